@@ -11,6 +11,7 @@ export {
   type Caller,
   type CallerAuthentication,
   CallerLock,
+  type ProvenAccess,
   serviceScopes,
   SignInSubjectLookup,
 } from './sessions/index.ts';

@@ -82,6 +82,11 @@ export const oauthVariables = {
     default: defaults.mcpRegistration,
     doc: 'Whether MCP clients can register themselves at `/api/auth/mcp/register`, which needs no session.',
   }),
+  OAUTH_CLIENT_ID_DOCUMENTS: variable(flag, {
+    ...oauth,
+    default: defaults.clientIdDocuments,
+    doc: 'Whether a client can use the https URL of a document with its metadata as its `client_id`; the service fetches it.',
+  }),
   OAUTH_EXTRA_SCOPES: variable(list('scopes', notAScope), {
     ...oauth,
     default: [...defaults.extraScopes],

@@ -87,6 +87,7 @@ export function oauthOptions(config: Config): OAuthOptions {
     accountPage: pageOf('/account'),
     anonymousRegistration: config.OAUTH_ANONYMOUS_REGISTRATION,
     mcpRegistration: config.OAUTH_MCP_REGISTRATION,
+    clientIdDocuments: config.OAUTH_CLIENT_ID_DOCUMENTS,
     serviceScopes: Object.keys(serviceScopes),
     plainChallenges: config.OAUTH_PLAIN_CHALLENGES,
     extraScopes: config.OAUTH_EXTRA_SCOPES,

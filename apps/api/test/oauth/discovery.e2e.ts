@@ -38,6 +38,7 @@ const SHARED = {
   pushed_authorization_request_endpoint: `${ISSUER}/oauth2/par`,
   require_pushed_authorization_requests: false,
   token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post', 'private_key_jwt', 'none'],
+  client_id_metadata_document_supported: true,
   token_endpoint_auth_signing_alg_values_supported: ['RS256', 'PS256', 'ES256', 'EdDSA'],
   grant_types_supported: expect.arrayContaining(['authorization_code', 'refresh_token']),
   id_token_signing_alg_values_supported: ['HS256', 'RS256', 'ES256', 'EdDSA'],

@@ -320,6 +320,37 @@ describe('a bound access token', () => {
   });
 });
 
+describe('this API', () => {
+  const PATH = '/organization/list';
+  const ours = () => ({ scope: 'openid organizations.read', resource: server.issuer });
+  const call = async (authorization: string, dpop?: string) => {
+    const answer = await fetch(urlOf(PATH), { headers: { authorization, ...(dpop !== undefined && { dpop }) } });
+    return [answer.status, noted(answer)];
+  };
+  const proven = (token: string, by = key, claims: object = {}) =>
+    proofFor(PATH, by, { htm: 'GET', ...by.ath(token), ...claims });
+
+  test('takes a bound token with a proof, once, and for no other bearer', async () => {
+    const code = await codeFor(owner, open, ours());
+    const { access_token: token } = await issuedBy(sendProven(asOpen(exchangeFields(code))));
+    const proof = await proven(token);
+    await expect(call(`DPoP ${token}`, proof)).resolves.toEqual([200, null]);
+    const refused = [401, 'DPoP error="invalid_token"'];
+    await expect(call(`DPoP ${token}`, proof)).resolves.toEqual(refused);
+    await expect(call(`DPoP ${token}`)).resolves.toEqual(refused);
+    await expect(call(`DPoP ${token}`, await proven(token, otherKey))).resolves.toEqual(refused);
+    await expect(call(`DPoP ${token}`, await proven(token, key, { htm: 'POST' }))).resolves.toEqual(refused);
+    await expect(call(`Bearer ${token}`, await proven(token))).resolves.toEqual([401, 'Bearer error="invalid_token"']);
+  });
+
+  test('takes no other token with a proof', async () => {
+    const code = await codeFor(owner, open, ours());
+    const { access_token: token } = await issuedBy(send(asOpen(exchangeFields(code)), undefined));
+    await expect(call(`Bearer ${token}`)).resolves.toEqual([200, null]);
+    await expect(call(`DPoP ${token}`, await proven(token))).resolves.toEqual([401, 'DPoP error="invalid_token"']);
+  });
+});
+
 test('of proofs and keys only digests and thumbprints are stored', async () => {
   const proof = await proofFor('/oauth2/token', key, { jti: 'a-jti-to-be-found' });
   await send(asOpen(exchangeFields(await codeFor(owner, open))), proof);

@@ -3828,7 +3828,10 @@ export interface components {
              * @description Absent for a refresh token.
              * @enum {string}
              */
-            token_type?: "Bearer";
+            token_type?: "Bearer" | "DPoP";
+            cnf?: {
+                jkt: string;
+            };
         };
         ConnectedClientView: {
             name: string | null;
@@ -3908,8 +3911,11 @@ export interface components {
         };
         TokenView: {
             access_token: string;
-            /** @enum {string} */
-            token_type: "Bearer";
+            /**
+             * @description `DPoP` with a proof in the request (RFC 9449 §5).
+             * @enum {string}
+             */
+            token_type: "Bearer" | "DPoP";
             /** @description Seconds. */
             expires_in: number;
             /** @description Separated by blanks. */
@@ -7878,9 +7884,7 @@ export interface operations {
     "UserInfoController_get[0]": {
         parameters: {
             query?: never;
-            header: {
-                authorization: string;
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -7908,9 +7912,7 @@ export interface operations {
     "UserInfoController_post[0]": {
         parameters: {
             query?: never;
-            header: {
-                authorization: string;
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -7938,9 +7940,7 @@ export interface operations {
     "UserInfoController_get[1]": {
         parameters: {
             query?: never;
-            header: {
-                authorization: string;
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -7968,9 +7968,7 @@ export interface operations {
     "UserInfoController_post[1]": {
         parameters: {
             query?: never;
-            header: {
-                authorization: string;
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -8421,9 +8419,7 @@ export interface operations {
     PushedRequestController_push: {
         parameters: {
             query?: never;
-            header: {
-                authorization: string;
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -8476,8 +8472,9 @@ export interface operations {
     TokenController_answer: {
         parameters: {
             query?: never;
-            header: {
-                authorization: string;
+            header?: {
+                /** @description Proof of a key, to which the tokens are bound (RFC 9449) */
+                DPoP?: string;
             };
             path?: never;
             cookie?: never;
@@ -8537,8 +8534,9 @@ export interface operations {
     TokenController_answerMcp: {
         parameters: {
             query?: never;
-            header: {
-                authorization: string;
+            header?: {
+                /** @description Proof of a key, to which the tokens are bound (RFC 9449) */
+                DPoP?: string;
             };
             path?: never;
             cookie?: never;

@@ -1,5 +1,10 @@
 /** Starting, finding and ending sessions, for the other rooms of identity. */
-export { type AccessTokenGrant, AccessTokenLookup, AccessTokens } from './application/access-tokens.ts';
+export {
+  type AccessTokenGrant,
+  AccessTokenLookup,
+  AccessTokens,
+  type ProvenAccess,
+} from './application/access-tokens.ts';
 export { ActiveOrganizations } from './application/active-organizations.ts';
 export { AccountBans } from './application/account-bans.ts';
 export { AccountPolicies, type AccountPolicy } from './application/account-policies.ts';

@@ -4,8 +4,10 @@ import { ClientAssertions } from './application/client-assertions.ts';
 import { ClientAuthentication } from './application/client-authentication.ts';
 import { ClientFetches } from './application/client-fetches.ts';
 import { ClientKeys } from './application/client-keys.ts';
+import { ClientDocuments } from './application/client-documents.ts';
 import { ClientEditing } from './application/client-editing.ts';
 import { ClientDirectory } from './application/client-directory.ts';
+import { ClientResolution } from './application/client-resolution.ts';
 import { ClientRegistration } from './application/client-registration.ts';
 import { ClientSecrets } from './application/client-secrets.ts';
 import { KeyProofs } from './application/key-proofs.ts';
@@ -30,6 +32,7 @@ const shared: Provider[] = [
   { provide: UsedProofs, useClass: MikroUsedProofs },
   ClientAuthentication,
   KeyProofs,
+  ClientResolution,
   ClientSecrets,
   ClientEditing,
 ];
@@ -50,6 +53,7 @@ export class ClientsModule {
         { provide: KeyProofReader, useClass: JoseKeyProofReader },
         { provide: AssertionCryptography, useClass: JoseAssertionCryptography },
         ClientAssertions,
+        ClientDocuments,
         ClientFetches,
         ClientKeys,
         ClientDirectory,

@@ -2,10 +2,12 @@
 export { aboutClient, clientTarget, oauthActions } from './application/audit-actions.ts';
 export { ClientAuthentication } from './application/client-authentication.ts';
 export { ClientEditing } from './application/client-editing.ts';
+export { ClientResolution } from './application/client-resolution.ts';
 export { ClientSecrets } from './application/client-secrets.ts';
 export { KeyProofs, type ProofCarrier } from './application/key-proofs.ts';
 export { CLIENT_PARAMETERS, type PresentedClient, presentedClient } from './application/presented-client.ts';
 export { ASSERTION_ALGORITHMS } from './domain/client-assertion.ts';
+export { documentHost } from './domain/client-document.ts';
 export { ID_TOKEN_ALGORITHMS, OAuthClient, type Supervision } from './domain/client.ts';
 export { ClientManagementRefusal } from './domain/client-refusals.ts';
 export { ClientRefusal } from './domain/client-oauth-refusals.ts';

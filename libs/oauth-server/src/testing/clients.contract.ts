@@ -31,6 +31,8 @@ onEachStorage('Clients', (kit) => {
       formerSecretDigest: 'x'.repeat(43),
       formerSecretEndsAt: new Date(START.getTime() + HOUR),
       lastUsedAt: START,
+      documentFetchedAt: START,
+      documentFreshUntil: new Date(START.getTime() + HOUR),
       disabled: true,
     });
     const [plain, managed] = [aClient(), aClient({ registrationDigest: 'r'.repeat(43) })];
@@ -53,7 +55,7 @@ onEachStorage('Clients', (kit) => {
   test('that were registered without a session and never used are deleted after a while, at most so many', async () => {
     const old = { createdAt: new Date(START.getTime() - HOUR) };
     const unused = [aClient(old), aClient(old), aClient(old)];
-    const kept = [aClient(), aClient({ ...old, lastUsedAt: START })];
+    const kept = [aClient(), aClient({ ...old, lastUsedAt: START }), aClient({ ...old, disabled: true })];
     await run(async () => {
       for (const client of [...unused, ...kept]) await kit().clients.add(client);
     });

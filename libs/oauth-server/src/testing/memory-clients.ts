@@ -45,6 +45,11 @@ export class MemoryClients extends Clients {
     return (await this.listOf(userId)).length;
   }
 
+  /** Transactions in memory wait for each other. */
+  async lockClientId(): Promise<void> {
+    this.database.mustBeInTransaction();
+  }
+
   async remove({ id }: OAuthClient): Promise<void> {
     this.database.mustBeInTransaction();
     this.database.clients.delete((client) => client.id === id);
@@ -70,8 +75,8 @@ export class MemoryClients extends Clients {
 
   async deleteUnused(registeredBefore: Date, limit: number): Promise<number> {
     this.database.mustBeInTransaction();
-    const isUnused = ({ userId, lastUsedAt, createdAt }: OAuthClient) =>
-      userId === null && lastUsedAt === null && createdAt < registeredBefore;
+    const isUnused = ({ userId, lastUsedAt, disabled, createdAt }: OAuthClient) =>
+      userId === null && lastUsedAt === null && !disabled && createdAt < registeredBefore;
     return this.database.clients.delete(isUnused, limit);
   }
 

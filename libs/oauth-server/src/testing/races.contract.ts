@@ -43,7 +43,13 @@ async function untilBlocked(): Promise<void> {
 }
 
 /** Runs `first` in a transaction that commits once `second`, on the other instance, waits for it. */
-async function whileOpen<First, Second>(
+const whileOpen = <First, Second>(
+  first: (instance: PostgresKit) => Promise<First>,
+  second: (instance: PostgresKit) => Promise<Second>,
+) => whileOpenFlow(first, (instance) => instance.uow.run(() => second(instance)));
+
+/** As `whileOpen`, with a flow that begins its own transactions. */
+async function whileOpenFlow<First, Second>(
   first: (instance: PostgresKit) => Promise<First>,
   second: (instance: PostgresKit) => Promise<Second>,
 ): Promise<[PromiseSettledResult<First>, PromiseSettledResult<Second>]> {
@@ -55,7 +61,7 @@ async function whileOpen<First, Second>(
     return result;
   });
   await Promise.race([begun.promise, held]);
-  const waiting = there.uow.run(() => second(there));
+  const waiting = second(there);
   const both = Promise.allSettled([held, waiting]);
   await untilBlocked();
   over.resolve();
@@ -242,7 +248,7 @@ test('no code is issued to a session that a ban has just ended', async () => {
   const { user } = stored;
   const authorize = await authorizing(aClient({ trusted: true }));
   await expect(authorize()).resolves.toMatchObject({ url: expect.stringContaining('code=') });
-  const [, issued] = await whileOpen(
+  const [, issued] = await whileOpenFlow(
     async ({ users, sessions, grants }) => {
       await users.findForUpdate(user.id);
       await sessions.removeAllOf(user.id);
@@ -260,7 +266,7 @@ test('no code is issued on a consent that the user has just withdrawn', async ()
   const authorize = await authorizing(client);
   await here.uow.run(() => here.consents.save(aConsent(user.id, client.id)));
   await expect(authorize()).resolves.toMatchObject({ kind: 'redirect', url: expect.stringContaining('code=') });
-  const [, asked] = await whileOpen(
+  const [, asked] = await whileOpenFlow(
     async ({ consents, grants }) => {
       await consents.remove(user.id, client.id);
       await grants.endAllOf(user.id, client.id);

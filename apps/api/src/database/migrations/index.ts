@@ -23,6 +23,7 @@ import { Migration20261122005700_oauth_client_management } from './Migration2026
 import { Migration20261122006000_oauth_used_proofs } from './Migration20261122006000_oauth_used_proofs.ts';
 import { Migration20261122006200_oauth_pushed_requests } from './Migration20261122006200_oauth_pushed_requests.ts';
 import { Migration20261122006400_oauth_logout } from './Migration20261122006400_oauth_logout.ts';
+import { Migration20261122006500_oauth_client_documents } from './Migration20261122006500_oauth_client_documents.ts';
 
 /** All migrations, in order: one context a file. Listed here, so that nothing scans a directory. */
 export const migrations = [
@@ -51,4 +52,5 @@ export const migrations = [
   Migration20261122006000_oauth_used_proofs,
   Migration20261122006200_oauth_pushed_requests,
   Migration20261122006400_oauth_logout,
+  Migration20261122006500_oauth_client_documents,
 ];

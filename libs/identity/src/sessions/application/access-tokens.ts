@@ -13,15 +13,23 @@ export interface AccessTokenGrant {
   readonly scopes: readonly string[];
 }
 
+/** The request that brings a token and, in the header `DPoP`, the proof of a key (RFC 9449). */
+export interface ProvenAccess {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+}
+
 /** Looks up access tokens. Implemented by the context that issues them. */
 export abstract class AccessTokenLookup {
   /**
    * Outside of transactions.
    * @param token as presented
-   * @returns undefined unless the token works now, is for this service (RFC 8707), acts for a user, and works for
-   *   every bearer (not bound to a key of the client: RFC 9449)
+   * @param proven undefined: any bearer brings it
+   * @returns undefined unless the token works now, is for this service (RFC 8707), acts for a user, and is bound to the
+   *   key that is proven, or to none if none is
    */
-  abstract find(token: string): Promise<AccessTokenGrant | undefined>;
+  abstract find(token: string, proven?: ProvenAccess): Promise<AccessTokenGrant | undefined>;
 }
 
 /**
@@ -43,8 +51,8 @@ export class AccessTokens {
   }
 
   /** Undefined also for a user who is banned or gone: checked here, in case the grant outlives them. */
-  async authenticate(token: string): Promise<AccessTokenPrincipal | undefined> {
-    const grant = await this.find(token);
+  async authenticate(token: string, proven?: ProvenAccess): Promise<AccessTokenPrincipal | undefined> {
+    const grant = await this.find(token, proven);
     if (!grant) return undefined;
     const user = await this.uow.read(() => this.users.find(grant.userId));
     if (!user || user.isBannedAt(this.clock.now())) return undefined;
@@ -52,9 +60,9 @@ export class AccessTokens {
     return { kind: 'access-token', user, client, scopes: grant.scopes, token };
   }
 
-  private async find(token: string): Promise<AccessTokenGrant | undefined> {
+  private async find(token: string, proven: ProvenAccess | undefined): Promise<AccessTokenGrant | undefined> {
     for (const lookup of this.lookups) {
-      const grant = await lookup.find(token);
+      const grant = await lookup.find(token, proven);
       if (grant) return grant;
     }
     return undefined;

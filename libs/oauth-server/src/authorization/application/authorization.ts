@@ -3,7 +3,8 @@ import { type Caller, CallerLock } from '#identity';
 import { Clock } from '#shared-kernel/application/clock';
 import { DatabaseUnavailable } from '#shared-kernel/application/database-unavailable';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
-import { Clients, isRegisteredUri, type OAuthClient, OAuthSettings } from '../../clients/index.ts';
+import { Refusal } from '#shared-kernel/domain/refusal';
+import { ClientResolution, isRegisteredUri, type OAuthClient, OAuthSettings } from '../../clients/index.ts';
 import { CodeIssuing, Consents } from '../../grants/index.ts';
 import { type IdTokenHint, IdTokenHints } from '../../keys/index.ts';
 import { type AnswerTo, faultUrl, successUrl, withQuery } from '../domain/answer-url.ts';
@@ -45,7 +46,7 @@ const UNREADABLE_HINT: Fault = {
 @Injectable()
 export class Authorization {
   constructor(
-    private readonly clients: Clients,
+    private readonly clients: ClientResolution,
     private readonly consents: Consents,
     private readonly codes: CodeIssuing,
     private readonly interactions: InteractionStart,
@@ -64,7 +65,7 @@ export class Authorization {
    */
   async start(query: AuthorizationQuery, authorizer?: Authorizer): Promise<AuthorizationOutcome> {
     const client = await this.clientOf(query);
-    if (!client) return this.withoutClient(query);
+    if ('error' in client) return this.toErrorPage(client);
     const requestUri = query.get('request_uri');
     if (referenceIn(requestUri) === undefined) return this.examine({ client, query, isPushed: false }, authorizer);
     const pushed = await this.pushing.take(requestUri!, client);
@@ -78,17 +79,19 @@ export class Authorization {
   /** Goes on with a request that was checked before it had to wait. @throws as `start` */
   async resume(query: AuthorizationQuery, authorizer: Authorizer): Promise<AuthorizationOutcome> {
     const client = await this.clientOf(query);
-    return client ? this.examine({ client, query, isPushed: true }, authorizer) : this.withoutClient(query);
+    if ('error' in client) return this.toErrorPage(client);
+    return this.examine({ client, query, isPushed: true }, authorizer);
   }
 
-  private async clientOf(query: AuthorizationQuery): Promise<OAuthClient | undefined> {
+  private async clientOf(query: AuthorizationQuery): Promise<OAuthClient | Fault> {
     const clientId = query.get('client_id');
-    return clientId === undefined ? undefined : this.uow.read(() => this.clients.find(clientId));
-  }
-
-  private withoutClient(query: AuthorizationQuery): AuthorizationOutcome {
-    const problem = query.get('client_id') === undefined ? 'required' : 'not known';
-    return this.toErrorPage({ error: 'invalid_client', description: `client_id is ${problem}` });
+    if (clientId === undefined) return { error: 'invalid_client', description: 'client_id is required' };
+    try {
+      return (await this.clients.find(clientId)) ?? { error: 'invalid_client', description: 'client_id is not known' };
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return { error: 'invalid_client', description: error.message };
+    }
   }
 
   private async examine(

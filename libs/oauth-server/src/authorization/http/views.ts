@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { isLoopbackOnly } from '../../clients/index.ts';
+import { documentHost, isLoopbackOnly } from '../../clients/index.ts';
 import { singleClaims } from '../domain/single-claims.ts';
 import type { InteractionFacts } from '../application/open-interaction.ts';
 import type { AcceptedRequest } from '../application/request-pushing.ts';
@@ -42,6 +42,8 @@ export class InteractionClientView {
 export class InteractionView {
   @ApiProperty({ enum: ['login', 'consent'] }) step!: 'login' | 'consent';
   client!: InteractionClientView;
+  /** Where the metadata document of the client is, which its id names; absent for a registered client. */
+  clientHost?: string;
   scopes!: string[];
   /** Claims that the client asks for one by one, beyond the scopes (OpenID Connect Core §5.5). */
   claims!: string[];
@@ -62,6 +64,7 @@ export class InteractionView {
     const { step, client, request, expiresAt, secondsLeft, loginHint, switchAccountUrl } = facts;
     const { client_uri, tos_uri, policy_uri } = client.details;
     const { host, protocol } = new URL(request.redirectUri);
+    const clientHost = documentHost(client);
     return {
       step,
       client: {
@@ -74,6 +77,7 @@ export class InteractionView {
         verified: client.trusted,
         registeredAt: client.createdAt,
       },
+      ...(clientHost !== undefined && { clientHost }),
       scopes: [...request.scopes],
       claims: [...singleClaims(request)],
       resources: [...request.resources],

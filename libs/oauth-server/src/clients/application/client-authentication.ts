@@ -5,6 +5,7 @@ import type { OAuthClient } from '../domain/client.ts';
 import { ClientRefusal } from '../domain/client-oauth-refusals.ts';
 import { ClientLookup } from '../domain/ports.ts';
 import { ClientAssertions } from './client-assertions.ts';
+import { ClientResolution } from './client-resolution.ts';
 import type { PresentedClient } from './presented-client.ts';
 
 /** Authenticates clients by the method that they registered (RFC 6749 §2.3). */
@@ -12,6 +13,7 @@ import type { PresentedClient } from './presented-client.ts';
 export class ClientAuthentication {
   constructor(
     private readonly clients: ClientLookup,
+    private readonly resolution: ClientResolution,
     private readonly assertions: ClientAssertions,
     private readonly clock: Clock,
     private readonly actors: Actors,
@@ -19,24 +21,28 @@ export class ClientAuthentication {
 
   /**
    * Outside of transactions. From here on the client is the actor of the request.
-   * @throws CLIENT_CREDENTIALS_REQUIRED, INVALID_CLIENT_ID, CLIENT_IS_DISABLED, AUTHENTICATION_METHOD_MISMATCH,
-   *   INVALID_CLIENT_SECRET, INVALID_CLIENT_ASSERTION
+   * @throws CLIENT_CREDENTIALS_REQUIRED, INVALID_CLIENT_ID, INVALID_CLIENT_DOCUMENT, CLIENT_IS_DISABLED,
+   *   AUTHENTICATION_METHOD_MISMATCH, INVALID_CLIENT_SECRET, INVALID_CLIENT_ASSERTION
    */
-  async authenticate(presented: PresentedClient): Promise<OAuthClient> {
+  authenticate(presented: PresentedClient): Promise<OAuthClient> {
+    return this.authenticateOf(this.resolution, presented);
+  }
+
+  /** As `authenticate`, for endpoints that are not for public clients. Documents of clients are not fetched for them. */
+  async authenticateConfidential(presented: PresentedClient): Promise<OAuthClient> {
+    const client = await this.authenticateOf(this.clients, presented);
+    if (client.isPublic()) throw ClientRefusal.CLIENT_CREDENTIALS_REQUIRED();
+    return client;
+  }
+
+  private async authenticateOf(clients: Pick<ClientLookup, 'find'>, presented: PresentedClient): Promise<OAuthClient> {
     const { clientId } = presented;
     if (clientId === undefined) throw ClientRefusal.CLIENT_CREDENTIALS_REQUIRED();
-    const client = await this.clients.find(clientId);
+    const client = await clients.find(clientId);
     if (!client) throw ClientRefusal.INVALID_CLIENT_ID();
     if (client.disabled) throw ClientRefusal.CLIENT_IS_DISABLED();
     await this.prove(client, presented);
     this.actors.identify(oauthClientActor(client.clientId, client.name, null));
-    return client;
-  }
-
-  /** As `authenticate`, for endpoints that are not for public clients. */
-  async authenticateConfidential(presented: PresentedClient): Promise<OAuthClient> {
-    const client = await this.authenticate(presented);
-    if (client.isPublic()) throw ClientRefusal.CLIENT_CREDENTIALS_REQUIRED();
     return client;
   }
 

@@ -1,4 +1,4 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { type Answer, type Destination, Egress, EgressError } from '#shared-kernel/application/egress';
 import { Quotas } from '#shared-kernel/application/quotas';
 import type { Quota } from '#shared-kernel/domain/quota';
@@ -22,8 +22,6 @@ export interface FetchedDocument {
 /** Gets JSON documents from URLs that clients name. */
 @Injectable()
 export class ClientFetches {
-  private readonly logger = new Logger('ClientFetches');
-
   constructor(
     private readonly egress: Egress,
     private readonly quotas: Quotas,
@@ -46,7 +44,6 @@ export class ClientFetches {
       return await this.egress.send(destination, { url, headers: { accept: 'application/json' } });
     } catch (error) {
       if (!(error instanceof EgressError)) throw error;
-      this.logger.debug(error.message);
       const isTooLarge = error.failure === 'too-large';
       throw new FetchFailure(
         isTooLarge ? `is larger than ${destination.maxAnswerBytes} bytes` : 'could not be fetched',

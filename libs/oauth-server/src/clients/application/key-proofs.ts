@@ -6,7 +6,7 @@ import { KeyProofRefusal } from '../domain/key-proof-oauth-refusals.ts';
 import { OAuthSettings } from '../domain/oauth-options.ts';
 import { KeyProofReader, UsedProofs } from '../domain/ports.ts';
 
-/** The path of the issuer in requests, whatever the base URL has before it. */
+/** The end of the issuer, which is below the base URL. */
 const ISSUER_PATH = '/api/auth';
 
 /** A request that may carry a proof in the header `DPoP`. */
@@ -52,7 +52,7 @@ export class KeyProofs {
 
   /** As clients know it: the header `Host` may say anything. */
   private urlOf({ path }: ProofCarrier): string {
-    return this.settings.options.issuer + path.slice(ISSUER_PATH.length);
+    return this.settings.options.issuer.slice(0, -ISSUER_PATH.length) + path;
   }
 }
 

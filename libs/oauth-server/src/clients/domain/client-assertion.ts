@@ -47,14 +47,18 @@ export function checkAssertion(
     return 'must have the issuer or the endpoint as aud';
   }
   if (typeof exp !== 'number') return 'must expire';
-  if (exp + SKEW_SECONDS <= now) return 'is expired';
-  if (exp > now + MAX_LIFE_SECONDS + SKEW_SECONDS) return `must expire within ${MAX_LIFE_SECONDS} seconds`;
-  for (const [name, time] of Object.entries({ nbf, iat })) {
-    if (time === undefined) continue;
-    if (typeof time !== 'number' || time > now + SKEW_SECONDS) return `has a time in the future as ${name}`;
-  }
+  const problem = timesProblem(exp, { nbf, iat }, now);
+  if (problem !== undefined) return problem;
   if (typeof jti !== 'string' || jti === '') return 'must have a jti';
   return { jti, refusedFrom: new Date((exp + SKEW_SECONDS) * 1000) };
+}
+
+function timesProblem(exp: number, begins: Claims, now: number): string | undefined {
+  if (exp + SKEW_SECONDS <= now) return 'is expired';
+  if (exp > now + MAX_LIFE_SECONDS + SKEW_SECONDS) return `must expire within ${MAX_LIFE_SECONDS} seconds`;
+  const isPast = (time: unknown) => time === undefined || (typeof time === 'number' && time <= now + SKEW_SECONDS);
+  const [later] = Object.entries(begins).find(([, time]) => !isPast(time)) ?? [];
+  return later === undefined ? undefined : `has a time in the future as ${later}`;
 }
 
 /** The client that an assertion names, unverified. Undefined where it names none. */

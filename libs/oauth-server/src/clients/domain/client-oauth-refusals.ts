@@ -28,6 +28,11 @@ export const ClientRefusal = refusals({
     message: 'a client must authenticate in one way only',
     oauthError: 'invalid_request',
   },
+  INVALID_CLIENT_DOCUMENT: {
+    status: 401,
+    message: 'the metadata document of the client {problem}',
+    oauthError: 'invalid_client',
+  },
   INVALID_CLIENT_ID: { status: 401, message: 'invalid client_id', oauthError: 'invalid_client' },
   CLIENT_IS_DISABLED: { status: 401, message: 'client is disabled', oauthError: 'invalid_client' },
   AUTHENTICATION_METHOD_MISMATCH: {

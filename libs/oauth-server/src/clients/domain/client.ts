@@ -65,6 +65,8 @@ const AS_REGISTERED = {
   ownScopes: [] as readonly string[],
   ownResources: [] as readonly string[],
   disabled: false,
+  documentFetchedAt: null,
+  documentFreshUntil: null,
   lastUsedAt: null,
 };
 
@@ -112,6 +114,10 @@ export class OAuthClient {
   /** The user who registered it; null for anonymous registration. */
   declare readonly userId: string | null;
   declare readonly details: ClientDetails;
+  /** When the metadata document was last fetched whose URL is the client id; null for a registered client. */
+  declare readonly documentFetchedAt: Date | null;
+  /** From then on it is fetched again before it is used. */
+  declare readonly documentFreshUntil: Date | null;
   /** When a token was last issued to it; null: never. */
   declare readonly lastUsedAt: Date | null;
   declare readonly createdAt: Date;
@@ -200,6 +206,11 @@ export class OAuthClient {
     const unknown = ownResources.find((resource) => !resources.includes(resource));
     if (unknown !== undefined) throw ClientManagementRefusal.UNKNOWN_OWN_RESOURCE({ resource: unknown });
     change<OAuthClient>(this, { ...values, updatedAt: now });
+  }
+
+  /** Its metadata document was fetched and read. */
+  markFetched(documentFreshUntil: Date, now: Date): void {
+    change<OAuthClient>(this, { documentFetchedAt: now, documentFreshUntil });
   }
 
   replaceRegistrationToken(registrationDigest: string): void {

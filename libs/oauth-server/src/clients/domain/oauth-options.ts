@@ -16,6 +16,8 @@ export interface OAuthOptions {
   readonly anonymousRegistration: boolean;
   /** Whether `POST /mcp/register`, which needs no session, accepts clients. */
   readonly mcpRegistration: boolean;
+  /** Whether a client id may be the URL of a metadata document, which is fetched. */
+  readonly clientIdDocuments: boolean;
   /** Whether the PKCE method `plain` is accepted (RFC 7636 §4.2). */
   readonly plainChallenges: boolean;
   /** Scopes of this API. Not announced beside the standard ones: most clients have no use for them. */
@@ -48,6 +50,7 @@ export const oauthDefaults = {
   consentPage: undefined,
   anonymousRegistration: false,
   mcpRegistration: true,
+  clientIdDocuments: true,
   plainChallenges: false,
   serviceScopes: [],
   extraScopes: [],

@@ -22,6 +22,9 @@ export abstract class Clients {
   /** As `find`, and locks it until the transaction ends. */
   abstract findForUpdate(clientId: string): Promise<OAuthClient | undefined>;
 
+  /** Until the transaction ends, no other one that calls this with the same client id goes on. It need not exist. */
+  abstract lockClientId(clientId: string): Promise<void>;
+
   /** By the ids of their rows; those that exist, in any order. */
   abstract findAll(ids: readonly string[]): Promise<readonly OAuthClient[]>;
 
@@ -44,6 +47,7 @@ export abstract class Clients {
 
   /**
    * Deletes at most `limit` clients that were registered without a session before `registeredBefore` and never used.
+   * Those that staff disabled stay, so that a document cannot bring them back.
    * @returns how many
    */
   abstract deleteUnused(registeredBefore: Date, limit: number): Promise<number>;

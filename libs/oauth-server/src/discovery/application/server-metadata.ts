@@ -94,6 +94,8 @@ const FEATURES: Readonly<Record<string, (server: Described) => Members>> = {
   registration: ({ options, routes, endpoint }): Members =>
     routes === 'mcp' && !options.mcpRegistration ? {} : { registration_endpoint: endpoint('register') },
 
+  clientDocuments: ({ options }) => ({ client_id_metadata_document_supported: options.clientIdDocuments }),
+
   // RFC 9728 §4.
   resources: ({ options }) => ({ protected_resources: knownResources(options) }),
 };

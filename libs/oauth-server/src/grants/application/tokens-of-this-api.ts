@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { AccessTokenGrant, AccessTokenLookup } from '#identity';
+import type { AccessTokenGrant, AccessTokenLookup, ProvenAccess } from '#identity';
 import { Clock } from '#shared-kernel/application/clock';
 import { digest } from '#shared-kernel/domain/digest';
-import { OAuthSettings } from '../../clients/index.ts';
+import { Refusal } from '#shared-kernel/domain/refusal';
+import { KeyProofs, OAuthSettings } from '../../clients/index.ts';
 import { accessTokenRefusal } from '../domain/access-token.ts';
 import { TokenLookup } from '../domain/ports.ts';
 
@@ -11,17 +12,29 @@ import { TokenLookup } from '../domain/ports.ts';
 export class TokensOfThisApi implements AccessTokenLookup {
   constructor(
     private readonly tokens: TokenLookup,
+    private readonly proofs: KeyProofs,
     private readonly settings: OAuthSettings,
     private readonly clock: Clock,
   ) {}
 
-  async find(token: string): Promise<AccessTokenGrant | undefined> {
+  async find(token: string, proven?: ProvenAccess): Promise<AccessTokenGrant | undefined> {
     const found = await this.tokens.findByAccess(digest(token));
     if (!found || accessTokenRefusal(found, this.clock.now())) return undefined;
     const { token: pair, grant, client } = found;
     const isForThisApi = pair.resources.includes(this.settings.options.issuer);
-    // A token that is bound to a key needs a proof (RFC 9449 §7), which this API does not read.
-    if (grant.userId === null || !isForThisApi || pair.keyThumbprint !== null) return undefined;
+    if (grant.userId === null || !isForThisApi) return undefined;
+    const key = proven ? await this.provenKey(proven, token) : null;
+    if (key !== pair.keyThumbprint) return undefined;
     return { userId: grant.userId, clientId: client.clientId, clientName: client.name, scopes: pair.scopes };
+  }
+
+  /** Undefined when the proof is missing or not valid: the token counts as none, as any other wrong one. */
+  private async provenKey(proven: ProvenAccess, token: string): Promise<string | undefined> {
+    try {
+      return await this.proofs.verify(proven, token);
+    } catch (error) {
+      if (error instanceof Refusal) return undefined;
+      throw error;
+    }
   }
 }

@@ -41,6 +41,8 @@ export const OAuthClientSchema = defineEntity({
     /** The registering user; deleted with them. */
     userId: p.uuid().nullable(),
     details: p.type(JsonText<ClientDetails>),
+    documentFetchedAt: p.datetime().nullable(),
+    documentFreshUntil: p.datetime().nullable(),
     lastUsedAt: p.datetime().nullable(),
     createdAt: p.datetime(),
     updatedAt: p.datetime(),
@@ -57,6 +59,10 @@ export const OAuthClientSchema = defineEntity({
     },
   ],
   checks: [
+    {
+      name: 'oauth_client_document_check',
+      expression: '(document_fetched_at is null) = (document_fresh_until is null)',
+    },
     {
       name: 'oauth_client_secret_check',
       expression: "(authentication_method in ('none', 'private_key_jwt')) = (secret_digest is null)",

@@ -62,6 +62,10 @@ export class MikroClients extends Clients {
     return this.em.count(OAuthClientSchema, { userId });
   }
 
+  async lockClientId(clientId: string): Promise<void> {
+    await this.em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`oauth client ${clientId}`]);
+  }
+
   async remove(client: OAuthClient): Promise<void> {
     await this.em.nativeDelete(OAuthClientSchema, { id: client.id });
   }
@@ -86,6 +90,7 @@ export class MikroClients extends Clients {
       .select('id')
       .where('userId', 'is', null)
       .where('lastUsedAt', 'is', null)
+      .where('disabled', '=', false)
       .where('createdAt', '<', registeredBefore)
       .limit(limit);
     // Locked first, so that a client that is used meanwhile stays.

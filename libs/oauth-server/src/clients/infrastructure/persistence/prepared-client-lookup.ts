@@ -7,7 +7,8 @@ import { ClientLookup } from '../../domain/ports.ts';
 
 type Columns = Fields<OAuthClient>;
 type Json = 'redirectUris' | 'grantTypes' | 'responseTypes' | 'scopes' | 'ownScopes' | 'ownResources' | 'details';
-type Times = 'formerSecretEndsAt' | 'lastUsedAt' | 'createdAt' | 'updatedAt';
+type Times =
+  'formerSecretEndsAt' | 'documentFetchedAt' | 'documentFreshUntil' | 'lastUsedAt' | 'createdAt' | 'updatedAt';
 
 /** JSON and times are texts. */
 type ClientRow = Omit<Columns, Json | Times> & Record<Json | Times, string | null>;
@@ -20,6 +21,7 @@ const BY_CLIENT_ID = asJson(`select id, client_id as "clientId", secret_digest a
     requires_pushed_requests as "requiresPushedRequests", requires_bound_tokens as "requiresBoundTokens",
     requires_pkce as "requiresPkce", trusted, always_refreshes as "alwaysRefreshes", own_scopes as "ownScopes",
     own_resources as "ownResources", disabled, user_id as "userId", details, last_used_at as "lastUsedAt",
+    document_fetched_at as "documentFetchedAt", document_fresh_until as "documentFreshUntil",
     created_at as "createdAt", updated_at as "updatedAt"
   from oauth_client where client_id = any($1::text[])`);
 
@@ -55,6 +57,8 @@ const clientOf = (row: ClientRow) =>
     ownResources: json<Columns['ownResources']>(row.ownResources),
     details: json<Columns['details']>(row.details),
     formerSecretEndsAt: time(row.formerSecretEndsAt),
+    documentFetchedAt: time(row.documentFetchedAt),
+    documentFreshUntil: time(row.documentFreshUntil),
     lastUsedAt: time(row.lastUsedAt),
     createdAt: new Date(row.createdAt!),
     updatedAt: new Date(row.updatedAt!),

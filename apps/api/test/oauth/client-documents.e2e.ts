@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { BrowserLike } from '../support/browser-like.ts';
+import { SideConnection } from '../support/side-connection.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { PublishedFiles } from '../support/published-files.ts';
+import {
+  authorized,
+  authorizePath,
+  bodyOf,
+  CALLBACK,
+  codeFor,
+  locationOf,
+  newUser,
+  ORIGIN,
+  parametersOf,
+} from './partner.ts';
+import { exchangeFields, OFFLINE, postForm, refreshFields, refusal } from './token-requests.ts';
+
+const HOST = 'https://cimd.example.com';
+const HOUR = { 'cache-control': 'max-age=3600' };
+
+const files = new PublishedFiles();
+let app: TestApp;
+let database: SideConnection;
+let user: Awaited<ReturnType<typeof newUser>>;
+let count = 0;
+/** A client id, with a path of its own for each test. */
+let path: string;
+let client: { client_id: string };
+beforeAll(async () => {
+  await files.start();
+  app = await startTestApp({ RATE_LIMIT: 'off' }, undefined, undefined, mapped());
+  database = await SideConnection.open(app.databaseUrl);
+  user = await newUser(app, 'user');
+});
+afterAll(async () => {
+  await database.close();
+  await app.close();
+  await files.stop();
+});
+beforeEach(() => {
+  path = `/client-${++count}.json`;
+  client = { client_id: HOST + path };
+  files.seen.length = 0;
+});
+
+const mapped = () => ({ mappedOrigins: new Map([[HOST, files.origin]]) });
+const documentOf = (changes: object = {}) => ({
+  client_id: client.client_id,
+  client_name: 'Desktop',
+  redirect_uris: [CALLBACK],
+  ...changes,
+});
+const publish = (changes: object = {}) => files.publish(path, documentOf(changes), HOUR);
+const send = (fields: Parameters<typeof postForm>[2], route = '/oauth2/token') => postForm(app.url, route, fields);
+/** Error and description on the error page. */
+const pageOf = async (changes: Readonly<Record<string, string>> = {}) => {
+  const { pathname, searchParams } = locationOf(await user.navigate(authorizePath(client, changes)));
+  expect(pathname).toBe('/api/auth/error');
+  return [searchParams.get('error'), searchParams.get('error_description')];
+};
+const problem = (text: string) => ['invalid_client', `the metadata document of the client ${text}`];
+
+test('a client that nobody registered signs users in with the URL of its document', async () => {
+  publish();
+  const code = await codeFor(user, client, OFFLINE);
+  const issued = await send({ ...exchangeFields(code), ...client });
+  expect(issued.status).toBe(200);
+  const tokens = (await bodyOf(issued)) as { access_token: string; refresh_token: string };
+  const bearer = { authorization: `Bearer ${tokens.access_token}` };
+  const userinfo = await fetch(`${app.url}/api/auth/oauth2/userinfo`, { headers: bearer });
+  await expect(bodyOf(userinfo)).resolves.toMatchObject({ sub: user.id });
+  const refreshed = await send({ ...refreshFields(tokens.refresh_token), ...client });
+  expect(refreshed.status).toBe(200);
+  expect(files.seen).toEqual([`GET ${path}`]);
+  const connections = await user.get('/oauth2/connections');
+  await expect(connections.json()).resolves.toEqual([
+    expect.objectContaining({ client: expect.objectContaining({ clientId: client.client_id, name: 'Desktop' }) }),
+  ]);
+});
+
+test('the consent page gets the host of the client id, and whether all redirects stay on the device', async () => {
+  publish({ redirect_uris: ['http://localhost/callback', 'http://127.0.0.1/callback'] });
+  const redirect = { redirect_uri: 'http://localhost:53211/callback' };
+  expect(locationOf(await user.navigate(authorizePath(client, redirect))).pathname).toBe('/consent');
+  const shown = await user.get('/oauth2/interaction');
+  await expect(shown.json()).resolves.toMatchObject({
+    client: { clientId: client.client_id, name: 'Desktop', verified: false },
+    clientHost: 'cimd.example.com',
+    redirectHost: 'localhost:53211',
+    loopbackOnly: true,
+  });
+});
+
+test('browsers that come at the same time on two instances fetch it once each, and there is one client', async () => {
+  publish();
+  const other = await startTestApp({ RATE_LIMIT: 'off' }, app.databaseUrl, undefined, mapped());
+  try {
+    const urls = Array.from({ length: 20 }, (_, index) => (index % 2 ? app : other).url);
+    const answers = urls.map((url) => new BrowserLike(url, ORIGIN).navigate(authorizePath(client)));
+    const paths = (await Promise.all(answers)).map((answer) => locationOf(answer).pathname);
+    expect(new Set(paths)).toEqual(new Set(['/sign-in']));
+    expect(files.seen.length).toBeLessThanOrEqual(2);
+    const rows = await database.rows('select id from oauth_client where client_id = $1', client.client_id);
+    expect(rows).toHaveLength(1);
+  } finally {
+    await other.close();
+  }
+});
+
+test('a removed redirect URI is refused once the document is fetched again', async () => {
+  publish();
+  await authorized(user, client);
+  publish({ redirect_uris: ['https://client.example.com/other'] });
+  expect(locationOf(await user.navigate(authorizePath(client))).searchParams.has('code')).toBe(true);
+  app.clock.advance(3_600_000);
+  const refused = await user.navigate(authorizePath(client));
+  expect([refused.status, refused.headers.get('location')]).toEqual([400, null]);
+});
+
+describe('a document is not used', () => {
+  test('that redirects, is too large or slow, or is compressed', async () => {
+    files.respond(path, (response) => response.writeHead(302, { location: `${HOST}/client-1.json` }).end());
+    await expect(pageOf()).resolves.toEqual(problem('was answered with status 302 instead of 200'));
+    expect(files.seen).toEqual([`GET ${path}`]);
+    app.clock.advance(60_000);
+    publish({ padding: 'x'.repeat(5120) });
+    await expect(pageOf()).resolves.toEqual(problem('is larger than 5120 bytes'));
+    app.clock.advance(60_000);
+    files.publish(path, documentOf(), { 'content-encoding': 'gzip' });
+    await expect(pageOf()).resolves.toEqual(problem('could not be fetched'));
+    app.clock.advance(60_000);
+    files.respond(path, (response) => response.writeHead(200, { 'content-type': 'application/json' }).write('{'));
+    const start = performance.now();
+    await expect(pageOf()).resolves.toEqual(problem('could not be fetched'));
+    expect(performance.now() - start).toBeLessThan(4500);
+  });
+
+  test('of another client, or with a secret', async () => {
+    files.publish(path, documentOf({ client_id: `${HOST}/client-1.json` }));
+    await expect(pageOf()).resolves.toEqual(problem('is not valid: client_id must be the URL of the document'));
+    app.clock.advance(60_000);
+    publish({ token_endpoint_auth_method: 'client_secret_basic' });
+    const symmetric = 'is not valid: token_endpoint_auth_method must be none or private_key_jwt';
+    await expect(pageOf()).resolves.toEqual(problem(symmetric));
+  });
+
+  test.each([
+    'https://127.0.0.1/client.json',
+    'https://[::1]/client.json',
+    'https://localhost/client.json',
+    'https://169.254.169.254/latest/meta-data',
+    'https://[::ffff:10.0.0.1]/client.json',
+  ])('at %s, which is not public', async (id) => {
+    client = { client_id: new URL(id).href };
+    await expect(pageOf()).resolves.toEqual(problem('could not be fetched'));
+    const atToken = send({ ...exchangeFields('x'), ...client });
+    await expect(refusal(atToken)).resolves.toEqual([401, ...problem('could not be fetched')]);
+  });
+
+  test.each(['?x', '#x', '/../x', ''])('whose URL is no client id because of %j', async (suffix) => {
+    client = { client_id: suffix === '' ? `${HOST}/` : HOST + path + suffix };
+    await expect(pageOf()).resolves.toEqual(['invalid_client', 'client_id is not known']);
+    expect(files.seen).toEqual([]);
+  });
+});
+
+test('userinfo and introspection fetch nothing, also when the document is stale', async () => {
+  publish();
+  const code = await codeFor(user, client);
+  const { access_token: token } = await bodyOf(send({ ...exchangeFields(code), ...client }));
+  files.seen.length = 0;
+  app.clock.advance(3_500_000);
+  const bearer = { authorization: `Bearer ${String(token)}` };
+  expect((await fetch(`${app.url}/api/auth/oauth2/userinfo`, { headers: bearer })).status).toBe(200);
+  const introspected = send({ token: String(token), ...client }, '/oauth2/introspect');
+  await expect(refusal(introspected)).resolves.toMatchObject({ 0: 401, 1: 'invalid_client' });
+  app.clock.advance(200_000);
+  await send({ token: String(token), client_id: `${HOST}/unknown.json` }, '/oauth2/introspect');
+  expect(files.seen).toEqual([]);
+});
+
+test('without the setting such ids are unknown, and no metadata announces them', async () => {
+  publish();
+  const off = await startTestApp(
+    { RATE_LIMIT: 'off', OAUTH_CLIENT_ID_DOCUMENTS: 'false' },
+    undefined,
+    undefined,
+    mapped(),
+  );
+  try {
+    const answer = await new BrowserLike(off.url, ORIGIN).navigate(authorizePath(client));
+    expect(parametersOf(locationOf(answer))).toMatchObject({ error: 'invalid_client' });
+    const metadata = await bodyOf(fetch(`${off.url}/api/auth/.well-known/oauth-authorization-server`));
+    expect(metadata['client_id_metadata_document_supported']).toBe(false);
+    expect(files.seen).toEqual([]);
+  } finally {
+    await off.close();
+  }
+});

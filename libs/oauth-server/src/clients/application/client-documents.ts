@@ -1,0 +1,125 @@
+import { Injectable } from '@nestjs/common';
+import { Audit } from '#shared-kernel/application/audit';
+import { Clock } from '#shared-kernel/application/clock';
+import type { Destination } from '#shared-kernel/application/egress';
+import { Random } from '#shared-kernel/application/random';
+import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
+import { Refusal } from '#shared-kernel/domain/refusal';
+import { freshSeconds, readDocument } from '../domain/client-document.ts';
+import { type ClientMetadata, OAuthClient } from '../domain/client.ts';
+import { ClientRefusal } from '../domain/client-oauth-refusals.ts';
+import { OAuthSettings } from '../domain/oauth-options.ts';
+import { ClientLookup, Clients } from '../domain/ports.ts';
+import { STANDARD_SCOPES } from '../domain/scope.ts';
+import { clientTarget, oauthActions } from './audit-actions.ts';
+import { BoundedMap } from './bounded-map.ts';
+import { ClientEditing } from './client-editing.ts';
+import { ClientFetches, FetchFailure } from './client-fetches.ts';
+
+const DOCUMENTS: Destination = {
+  name: 'client-documents',
+  urlsFrom: 'clients',
+  deadlineMs: 3000,
+  maxAnswerBytes: 5120,
+  maxRedirects: 0,
+};
+const REMEMBERED_FAILURES = 1000;
+/** Before a document that could not be used is fetched again. */
+const RETRY_MS = 60_000;
+/** So long the last good document is used while a newer one cannot be. */
+const LAST_RESORT_MS = 86_400_000;
+
+interface Failure {
+  readonly until: Date;
+  readonly refusal: Refusal;
+}
+
+/** Clients whose id is the URL of a document with their metadata (ADR 30). They are stored, so that grants refer to them. */
+@Injectable()
+export class ClientDocuments {
+  private readonly underway = new Map<string, Promise<OAuthClient>>();
+  private readonly failures = new BoundedMap<string, Failure>(REMEMBERED_FAILURES);
+
+  constructor(
+    private readonly fetches: ClientFetches,
+    private readonly clients: Clients,
+    private readonly lookup: ClientLookup,
+    private readonly editing: ClientEditing,
+    private readonly settings: OAuthSettings,
+    private readonly clock: Clock,
+    private readonly random: Random,
+    private readonly audit: Audit,
+    private readonly uow: UnitOfWork,
+  ) {}
+
+  /**
+   * The client as its document describes it now; fetched once for all requests at the same time. Outside of transactions.
+   * @param known as stored, no longer fresh
+   * @throws INVALID_CLIENT_DOCUMENT
+   */
+  current(clientId: string, known: OAuthClient | undefined): Promise<OAuthClient> {
+    const underway = this.underway.get(clientId);
+    if (underway) return underway;
+    const work = this.fetchedOrKnown(clientId, known).finally(() => this.underway.delete(clientId));
+    this.underway.set(clientId, work);
+    return work;
+  }
+
+  private async fetchedOrKnown(clientId: string, known: OAuthClient | undefined): Promise<OAuthClient> {
+    const now = this.clock.now();
+    const failure = this.failures.get(clientId);
+    const refusal = failure && failure.until > now ? failure.refusal : await this.refresh(clientId, now);
+    if (!refusal) return (await this.lookup.find(clientId))!;
+    const fetchedAt = known?.documentFetchedAt?.getTime() ?? -Infinity;
+    if (known && now.getTime() - fetchedAt < LAST_RESORT_MS) return known;
+    throw refusal;
+  }
+
+  /** @returns why the document cannot be used, which is remembered for a while */
+  private async refresh(clientId: string, now: Date): Promise<Refusal | undefined> {
+    try {
+      const { document, headers } = await this.fetches.get(DOCUMENTS, clientId);
+      const metadata = readDocument(clientId, document, [...STANDARD_SCOPES, ...this.settings.options.extraScopes]);
+      const freshUntil = new Date(now.getTime() + freshSeconds(headers['cache-control']) * 1000);
+      await this.store(clientId, metadata, freshUntil);
+      this.failures.delete(clientId);
+      return undefined;
+    } catch (error) {
+      const isExpected = error instanceof FetchFailure || error instanceof Refusal;
+      if (!isExpected) throw error;
+      const problem = error instanceof Refusal ? `is not valid: ${error.message}` : error.message;
+      const refusal = ClientRefusal.INVALID_CLIENT_DOCUMENT({ problem });
+      this.failures.set(clientId, { refusal, until: new Date(now.getTime() + RETRY_MS) });
+      return refusal;
+    }
+  }
+
+  private store(clientId: string, metadata: ClientMetadata, freshUntil: Date): Promise<void> {
+    return this.uow.run(async () => {
+      // Two instances may fetch the same document for the first time.
+      await this.clients.lockClientId(clientId);
+      const known = await this.clients.findForUpdate(clientId);
+      if (!known) return this.add(clientId, metadata, freshUntil);
+      await this.editing.change(known, (now) => {
+        known.edit(metadata, undefined, now);
+        known.markFetched(freshUntil, now);
+      });
+    });
+  }
+
+  private async add(clientId: string, metadata: ClientMetadata, freshUntil: Date): Promise<void> {
+    const now = this.clock.now();
+    const none = { registrationDigest: null, secretDigest: null, sealedSecret: null, userId: null };
+    const client = OAuthClient.register({ ...metadata, ...none, id: this.random.id(), clientId }, now);
+    client.markFetched(freshUntil, now);
+    await this.clients.add(client);
+    const { redirectUris, authenticationMethod } = metadata;
+    const details = { redirectUris, authenticationMethod, anonymous: true };
+    this.audit.record({
+      action: oauthActions['oauth.client.registered'],
+      target: clientTarget(client),
+      accountId: null,
+      details,
+    });
+  }
+}

@@ -1,0 +1,132 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { oauthFlows } from '../../testing/oauth-flows.ts';
+import { ClientResolution } from './client-resolution.ts';
+
+const ID = 'https://client.example.com/oauth/client.json';
+const DOCUMENT = { client_id: ID, client_name: 'Client', redirect_uris: ['https://client.example.com/callback'] };
+const DAY = 86_400_000;
+
+let flows: ReturnType<typeof oauthFlows>;
+beforeEach(() => {
+  flows = oauthFlows();
+  publish();
+});
+
+const publish = (changes: object = {}, headers: Record<string, string> = { 'cache-control': 'max-age=3600' }) =>
+  flows.egress.answers.set(ID, { body: { ...DOCUMENT, ...changes }, headers });
+const find = (clientId = ID) => flows.wiring.get(ClientResolution).find(clientId);
+const refused = (problem: string) => ({
+  code: 'INVALID_CLIENT_DOCUMENT',
+  message: `the metadata document of the client ${problem}`,
+});
+
+test('a client is what its document says; it is stored, with an entry in the audit trail, and fetched when it is stale', async () => {
+  const client = await find();
+  expect(client).toMatchObject({ clientId: ID, name: 'Client', authenticationMethod: 'none', userId: null });
+  expect(client).toMatchObject({ trusted: false, requiresPkce: true });
+  expect(flows.audit.rows.at(-1)).toMatchObject({ action: 'oauth.client.registered', targetId: ID });
+  flows.clock.advance(3_599_999);
+  await expect(find()).resolves.toEqual(client);
+  expect(flows.egress.seen).toEqual([ID]);
+  flows.clock.advance(1);
+  await expect(find()).resolves.toMatchObject({ id: client!.id });
+  expect(flows.egress.seen).toHaveLength(2);
+  expect(flows.audit.rows).toHaveLength(1);
+});
+
+test('requests at the same time fetch it once', async () => {
+  const found = await Promise.all(Array.from({ length: 10 }, () => find()));
+  expect(new Set(found.map((client) => client!.id)).size).toBe(1);
+  expect(flows.egress.seen).toHaveLength(1);
+});
+
+test('a changed document counts from the next time it is fetched, and ends the trust of staff in other redirects', async () => {
+  const client = await find();
+  await flows.trust(ID);
+  publish({ redirect_uris: ['https://client.example.com/other'], client_name: 'Renamed' });
+  flows.clock.advance(3_600_000);
+  await expect(find()).resolves.toMatchObject({
+    id: client!.id,
+    name: 'Renamed',
+    redirectUris: ['https://client.example.com/other'],
+    trusted: false,
+  });
+  expect(flows.audit.rows.at(-1)).toMatchObject({ action: 'oauth.client.changed', targetId: ID });
+});
+
+test('a document that cannot be used any more is replaced by the last good one, for a day after that was fetched', async () => {
+  const client = await find();
+  publish({ client_id: 'https://client.example.com/other.json' });
+  flows.clock.advance(DAY - 1);
+  await expect(find()).resolves.toEqual(client);
+  flows.clock.advance(60_000);
+  await expect(find()).rejects.toMatchObject(refused('is not valid: client_id must be the URL of the document'));
+  publish();
+  flows.clock.advance(60_000);
+  await expect(find()).resolves.toMatchObject({ id: client!.id });
+});
+
+test('a failure is remembered for a minute', async () => {
+  flows.egress.answers.clear();
+  await expect(find()).rejects.toMatchObject(refused('could not be fetched'));
+  publish();
+  flows.clock.advance(59_999);
+  await expect(find()).rejects.toMatchObject(refused('could not be fetched'));
+  expect(flows.egress.seen).toHaveLength(1);
+  flows.clock.advance(1);
+  await expect(find()).resolves.toMatchObject({ clientId: ID });
+});
+
+test.each([
+  ['another status', { status: 201 }, 'was answered with status 201 instead of 200'],
+  ['a redirect', { status: 302, headers: { location: ID } }, 'was answered with status 302 instead of 200'],
+  ['nothing', { status: 404 }, 'was answered with status 404 instead of 200'],
+  ['HTML', { headers: { 'content-type': 'text/html' } }, 'is not of the type application/json'],
+  ['no type', { headers: { 'content-type': '' } }, 'is not of the type application/json'],
+  ['a text', { headers: { 'content-type': 'application/jsonp' } }, 'is not of the type application/json'],
+  ['broken JSON', { body: '{' }, 'is not a JSON object'],
+  ['a list', { body: [DOCUMENT] }, 'is not a JSON object'],
+  ['null', { body: 'null' }, 'is not a JSON object'],
+  ['a null byte', { body: { ...DOCUMENT, client_name: 'a\0' } }, 'is not a JSON object'],
+  ['5 kB', { body: { ...DOCUMENT, padding: 'x'.repeat(5120) } }, 'is larger than 5120 bytes'],
+])('a document is refused with %s', async (_, answer, problem) => {
+  flows.egress.answers.set(ID, { body: DOCUMENT, ...answer });
+  await expect(find()).rejects.toMatchObject(refused(problem));
+});
+
+test.each(['application/json; charset=utf-8', 'application/oauth-client+json', 'Application/JSON'])(
+  'a document may be of the type %s',
+  async (type) => {
+    publish({}, { 'content-type': type });
+    await expect(find()).resolves.toBeDefined();
+  },
+);
+
+test('documents of one origin are fetched 30 times a minute at most', async () => {
+  const ids = Array.from({ length: 31 }, (_, index) => `https://client.example.com/${index}`);
+  for (const id of ids) flows.egress.answers.set(id, { body: { ...DOCUMENT, client_id: id } });
+  for (const id of ids.slice(0, 30)) await expect(find(id)).resolves.toBeDefined();
+  await expect(find(ids[30])).rejects.toMatchObject(refused('was fetched too often; try again in a minute'));
+  const elsewhere = 'https://other.example.com/x';
+  flows.egress.answers.set(elsewhere, { body: { ...DOCUMENT, client_id: elsewhere } });
+  await expect(find(elsewhere)).resolves.toBeDefined();
+});
+
+test('a client that staff disabled is not fetched again, and outlives the sweep', async () => {
+  await find();
+  await flows.disable(ID);
+  flows.clock.advance(60 * DAY);
+  await flows.sweep('oauth-client-cleanup');
+  await expect(find()).resolves.toMatchObject({ disabled: true });
+  expect(flows.egress.seen).toHaveLength(1);
+});
+
+test('other ids are never fetched, and none where documents are switched off', async () => {
+  for (const id of ['x', 'http://client.example.com/x', `${ID}?x`, 'https://client.example.com']) {
+    await expect(find(id)).resolves.toBeUndefined();
+  }
+  const off = oauthFlows({ clientIdDocuments: false });
+  off.egress.answers.set(ID, { body: DOCUMENT });
+  await expect(off.wiring.get(ClientResolution).find(ID)).resolves.toBeUndefined();
+  expect([...flows.egress.seen, ...off.egress.seen]).toEqual([]);
+});
