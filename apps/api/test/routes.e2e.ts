@@ -44,6 +44,7 @@ GET    /api/auth/oauth2/client/:id           session           100 per 10 s  oau
 GET    /api/auth/oauth2/clients              session           100 per 10 s  auth
 GET    /api/auth/oauth2/clients/:clientId    session           100 per 10 s  auth
 GET    /api/auth/oauth2/connections          session           100 per 10 s  auth
+GET    /api/auth/oauth2/device               session           100 per 10 s  oauth browser steps
 GET    /api/auth/oauth2/end-session          anonymous+session 100 per 10 s  oauth authorization
 GET    /api/auth/oauth2/end-session/request  session           100 per 10 s  oauth browser steps
 GET    /api/auth/oauth2/interaction          anonymous+session 100 per 10 s  oauth browser steps
@@ -111,6 +112,8 @@ POST   /api/auth/oauth2/clients/rotate-secret session           100 per 10 s  au
 POST   /api/auth/oauth2/clients/update       session           100 per 10 s  auth
 POST   /api/auth/oauth2/connections/revoke   session           100 per 10 s  auth
 POST   /api/auth/oauth2/consent              session           100 per 10 s  oauth browser steps
+POST   /api/auth/oauth2/device               session           100 per 10 s  oauth browser steps
+POST   /api/auth/oauth2/device_authorization anonymous         100 per 10 s  oauth machines
 POST   /api/auth/oauth2/end-session          anonymous+session 100 per 10 s  oauth authorization
 POST   /api/auth/oauth2/end-session/confirm  session           100 per 10 s  oauth browser steps
 POST   /api/auth/oauth2/introspect           anonymous         10000 per 10 s oauth machines

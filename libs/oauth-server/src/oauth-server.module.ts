@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { AuthorizationModule } from './authorization/authorization.module.ts';
 import type { OAuthOptions } from './clients/domain/oauth-options.ts';
 import { ClientsModule } from './clients/clients.module.ts';
+import { DevicesModule } from './devices/devices.module.ts';
 import { DiscoveryModule } from './discovery/discovery.module.ts';
 import { GrantsModule } from './grants/grants.module.ts';
 import { KeysModule } from './keys/keys.module.ts';
@@ -20,6 +21,7 @@ export class OAuthServerModule {
         KeysModule,
         GrantsModule,
         AuthorizationModule,
+        DevicesModule,
         TokenEndpointModule,
         LogoutModule,
         DiscoveryModule,

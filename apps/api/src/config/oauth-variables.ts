@@ -23,6 +23,11 @@ export const oauthVariables = {
     default: '/sign-out',
     doc: 'Page where users confirm that they want to sign out when a client asks for it, as `LOGIN_PAGE`.',
   }),
+  DEVICE_PAGE: variable(page, {
+    ...oauth,
+    default: '/device',
+    doc: 'Page where users enter the code that a device shows (RFC 8628), as `LOGIN_PAGE`.',
+  }),
   OAUTH_PLAIN_CHALLENGES: variable(flag, {
     ...oauth,
     default: defaults.plainChallenges,
@@ -91,6 +96,11 @@ export const oauthVariables = {
     ...oauth,
     default: [...defaults.extraScopes],
     doc: 'Scopes beside `openid`, `profile`, `email` and `offline_access` that clients may register for.',
+  }),
+  OAUTH_DEVICE_CODE_LIFE_SECONDS: variable(whole(60, 3600), {
+    ...oauth,
+    default: defaults.deviceCodeLifeSeconds,
+    doc: 'Seconds in which a user has to enter and confirm the code of a device.',
   }),
   OAUTH_CLIENTS_PER_USER: variable(whole(0, 10_000), {
     ...oauth,

@@ -14,6 +14,7 @@ const foreignKeys: readonly ForeignKey[] = [
   { table: 'oauth_grant', property: 'userId', column: 'user_id', references: 'user', onDelete: 'set null' },
   { table: 'oauth_consent', property: 'userId', column: 'user_id', references: 'user' },
   { table: 'oauth_interaction', property: 'userId', column: 'user_id', references: 'user' },
+  { table: 'oauth_device', property: 'userId', column: 'user_id', references: 'user' },
   // A session that is renewed gets another id in the same row (`Sessions.replace`).
   {
     table: 'oauth_interaction',

@@ -13,6 +13,8 @@ import { PhoneNumbers, type SignInName, SignInSubjectLookup } from '#identity';
 import { SessionCookies } from '#identity/http';
 import { Signer } from '#shared-kernel/application/signer';
 import { normalizeEmail } from '#shared-kernel/domain/email-address';
+import { addressBucket } from '#shared-kernel/http/client-address';
+import { requestMetaOf } from '#shared-kernel/http/request-meta';
 import { RateLimitStorage } from '#shared-kernel/infrastructure/rate-limit/rate-limit-storage';
 import { counterKey } from '#shared-kernel/infrastructure/rate-limit/stored-quotas';
 import { rateLimitOfRequest, type Subject, type SubjectCounter, throttlerName } from './rate-limits.ts';
@@ -92,6 +94,7 @@ export class AccountLimitsGuard extends ThrottlerGuard {
   private nameIn(request: Request, of: Subject): string | undefined {
     if (of === 'session') return this.cookies.readToken(request);
     if (of === 'challenge') return this.cookies.readChallenge(request);
+    if (of === 'address') return addressBucket(requestMetaOf(request).ipAddress);
     const name = (request.body as Partial<Record<Subject, unknown>> | undefined)?.[of];
     if (typeof name !== 'string' || name.length > MAX_NAME_LENGTH) return undefined;
     if (of === 'username') return name.toLowerCase();

@@ -44,6 +44,7 @@ test.each([
   ['/reset-password', 'auth'],
   ['/confirm/change-email', 'auth'],
   ['/consent', 'auth'],
+  ['/device', 'auth'],
   ['/select-organization', 'auth'],
   ['/error', 'auth'],
   ['/account', 'account'],

@@ -5,8 +5,11 @@ import { OriginRefusal } from '#shared-kernel/http/origin.guard';
 import { type Zone, zoneOf } from '#shared-kernel/http/zone';
 import { routePathOf } from './route-index.ts';
 
-/** What names the account or the recipient of a request: one field of its body, or one of its cookies. */
-export type Subject = SignInField | 'newEmail' | 'session' | 'challenge';
+/**
+ * What names the account or the recipient of a request: one field of its body, or one of its cookies. `address`: where it
+ * comes from, for limits that depend on the answer.
+ */
+export type Subject = SignInField | 'newEmail' | 'session' | 'challenge' | 'address';
 
 /** The fields of the three sign-ins. */
 export type SignInField = 'email' | 'username' | 'phoneNumber';
@@ -88,6 +91,15 @@ const wrongProofs = (of: Subject): SubjectCounter => ({
   counts: (status, refusal) => [400, 403, 404].includes(status) && !NO_GUESSES.has(refusal),
 });
 
+/** Wrong codes of devices: with so few of them, guessing the code of another user's device is hopeless. */
+const wrongUserCodes = (of: Subject): SubjectCounter => ({
+  name: 'user-code',
+  of,
+  limit: 5,
+  windowSeconds: MINUTE,
+  counts: (status) => status === 404,
+});
+
 /** New API keys and secrets from one session: each of them mails the owner. */
 const newKeys: SubjectCounter = { ...messages('session'), name: 'key', limit: 60 };
 
@@ -119,6 +131,11 @@ export const rateLimits: readonly RateLimit[] = [
     limit: 10,
     windowSeconds: MINUTE,
     routes: ['/api/auth/oauth2/register', '/api/auth/mcp/register'],
+  },
+  {
+    ...general,
+    routes: ['/api/auth/oauth2/device'],
+    perSubject: [wrongUserCodes('session'), wrongUserCodes('address')],
   },
   // One backend exchanges and examines the tokens of all its users.
   {

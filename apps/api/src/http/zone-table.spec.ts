@@ -28,6 +28,8 @@ test.each([
   ['/api/auth/oauth2/authorize', 'oauth authorization'],
   ['/api/auth/mcp/authorize', 'oauth authorization'],
   ['/api/auth/oauth2/consent', 'oauth browser steps'],
+  ['/api/auth/oauth2/device', 'oauth browser steps'],
+  ['/api/auth/oauth2/device_authorization', 'oauth machines'],
   ['/api/auth/oauth2/interaction', 'oauth browser steps'],
   ['/api/auth/api-key/verify', 'key verification'],
   ['/api/auth/api-key/verify/x', 'auth'],

@@ -57,7 +57,7 @@ export const consoleZone: Zone = {
 const oauthMachines: Zone = {
   ...auth,
   name: 'oauth machines',
-  paths: ['token', 'revoke', 'introspect', 'par']
+  paths: ['token', 'revoke', 'introspect', 'par', 'device_authorization']
     .map((path) => `/api/auth/oauth2/${path}`)
     .concat('/api/auth/mcp/token'),
   body: {
@@ -115,7 +115,7 @@ export const zones: readonly Zone[] = [
   {
     ...auth,
     name: 'oauth browser steps',
-    paths: ['client/*', 'consent', 'interaction', 'end-session/*'].map((path) => `/api/auth/oauth2/${path}`),
+    paths: ['client/*', 'consent', 'interaction', 'device', 'end-session/*'].map((path) => `/api/auth/oauth2/${path}`),
     errors: oauthErrors,
     cacheHeaders: NO_REFERRER,
   },

@@ -8,9 +8,9 @@ const VERIFIER = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';
 const CHALLENGE = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
 
 /** A client with its owner. Its secrets must not be in the trail. */
-async function registered(probe: AuditProbe, path = '/oauth2/register') {
+async function registered(probe: AuditProbe, path = '/oauth2/register', metadata: object = {}) {
   const owner = await probe.person('Clara');
-  const answer = await owner.post(path, { redirect_uris: [CALLBACK] });
+  const answer = await owner.post(path, { redirect_uris: [CALLBACK], ...metadata });
   const [clientId = '', secret = '', token = ''] = ['client_id', 'client_secret', 'registration_access_token'].map(
     (member) => String(answer.body[member]),
   );
@@ -86,6 +86,15 @@ const userInfo = (path: string) =>
     return probe.send(authorized(probe, 'Bearer', token), `POST /api/auth${path}`);
   });
 
+/** A device with a code that no user has opened yet. */
+async function startedDevice(probe: AuditProbe) {
+  const grantTypes = ['urn:ietf:params:oauth:grant-type:device_code'];
+  const client = await registered(probe, '/oauth2/register', { grant_types: grantTypes });
+  const answer = await asClient(probe, client, '/api/auth/oauth2/device_authorization', { scope: 'openid' });
+  probe.secrets.add(String(answer.body['device_code']));
+  return answer;
+}
+
 /** An administrator, and the id of a client's row. */
 async function supervised(probe: AuditProbe, client: Registered) {
   const { browser } = await probe.admin();
@@ -158,6 +167,13 @@ const protocol: Table = {
   }),
   'POST /api/auth/oauth2/userinfo': userInfo('/oauth2/userinfo'),
   'POST /api/auth/mcp/userinfo': userInfo('/mcp/userinfo'),
+  'POST /api/auth/oauth2/device_authorization': nothing('no user has granted anything yet', startedDevice),
+  'POST /api/auth/oauth2/device': route('oauth.device.approved', async (probe) => {
+    const userCode = String((await startedDevice(probe)).body['user_code']);
+    const user = await probe.person('Ursula');
+    await probe.send(user.browser, `GET /api/auth/oauth2/device?user_code=${userCode}`);
+    return user.post('/oauth2/device', { userCode, accept: true });
+  }),
   'POST /api/auth/oauth2/connections/revoke': route('oauth.access.ended', async (probe) => {
     const client = await registered(probe);
     const { user } = await exchanged(probe, client);

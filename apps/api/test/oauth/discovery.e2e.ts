@@ -4,6 +4,7 @@ import * as oauth from 'oauth4webapi';
 import { declaredRoutes } from '../../src/http/declared-routes.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
+const DEVICE_CODE_GRANT = 'urn:ietf:params:oauth:grant-type:device_code';
 const ISSUER = 'http://localhost/api/auth';
 const MCP = 'https://tools.example.com/mcp/v1';
 const SCOPES = ['openid', 'profile', 'email', 'offline_access', 'calendar'];
@@ -40,7 +41,8 @@ const SHARED = {
   token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post', 'private_key_jwt', 'none'],
   client_id_metadata_document_supported: true,
   token_endpoint_auth_signing_alg_values_supported: ['RS256', 'PS256', 'ES256', 'EdDSA'],
-  grant_types_supported: expect.arrayContaining(['authorization_code', 'refresh_token']),
+  grant_types_supported: expect.arrayContaining(['authorization_code', 'refresh_token', DEVICE_CODE_GRANT]),
+  device_authorization_endpoint: `${ISSUER}/oauth2/device_authorization`,
   id_token_signing_alg_values_supported: ['HS256', 'RS256', 'ES256', 'EdDSA'],
   subject_types_supported: ['public'],
   revocation_endpoint: `${ISSUER}/oauth2/revoke`,

@@ -2239,6 +2239,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/oauth2/device_authorization": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Gives a device without a browser a code that its user enters elsewhere (RFC 8628). */
+        post: operations["DeviceAuthorizationController_start"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/oauth2/device": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The device that shows this code and waits. From here on only this user can answer it. */
+        get: operations["DeviceController_open"];
+        put?: never;
+        /** The answer of the user, once for each code. */
+        post: operations["DeviceController_answer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/oauth2/token": {
         parameters: {
             query?: never;
@@ -2248,7 +2283,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Exchanges an authorization code, a refresh token or the credentials of a client for tokens (RFC 6749 §3.2). */
+        /** Exchanges an authorization code, a refresh token, a device code or the credentials of a client for tokens (RFC 6749 §3.2). */
         post: operations["TokenController_answer"];
         delete?: never;
         options?: never;
@@ -3871,7 +3906,7 @@ export interface components {
             /** @description Where the browser goes: to the client, with a code or an error. */
             redirectURI: string;
         };
-        InteractionClientView: {
+        ShownClientView: {
             name: string | null;
             icon: string | null;
             uri: string | null;
@@ -3886,7 +3921,7 @@ export interface components {
         InteractionView: {
             /** @enum {string} */
             step: "login" | "consent";
-            client: components["schemas"]["InteractionClientView"];
+            client: components["schemas"]["ShownClientView"];
             scopes: string[];
             /** @description Claims that the client asks for one by one, beyond the scopes (OpenID Connect Core §5.5). */
             claims: string[];
@@ -3908,6 +3943,47 @@ export interface components {
             request_uri: string;
             /** @description Seconds. */
             expires_in: number;
+        };
+        DeviceAuthorizationView: {
+            device_code: string;
+            /** @description `XXXX-XXXX`: what the device shows. */
+            user_code: string;
+            /** @description Where the user enters it. */
+            verification_uri: string;
+            /** @description The same with the code, for QR codes. */
+            verification_uri_complete: string;
+            /** @description Seconds. */
+            expires_in: number;
+            /** @description Seconds between two requests to the token endpoint. */
+            interval: number;
+        };
+        DeviceOriginView: {
+            /** @description "" when unknown. */
+            ipAddress: string;
+            /** @description "" when unknown. */
+            userAgent: string;
+            /** Format: date-time */
+            requestedAt: string;
+        };
+        DeviceView: {
+            /** @description `XXXX-XXXX`: must be what the device shows. */
+            userCode: string;
+            client: components["schemas"]["ShownClientView"];
+            scopes: string[];
+            /** @description RFC 8707. */
+            resources: string[];
+            origin: components["schemas"]["DeviceOriginView"];
+            /** Format: date-time */
+            expiresAt: string;
+        };
+        DeviceAnswerBody: {
+            /** @description What the device shows. The user opened it before (GET). */
+            userCode: string;
+            /** @description Whether the user grants the client access. */
+            accept: boolean;
+        };
+        DeviceAnsweredView: {
+            status: boolean;
         };
         TokenView: {
             access_token: string;
@@ -8469,6 +8545,115 @@ export interface operations {
             };
         };
     };
+    DeviceAuthorizationController_start: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Proof of a key, to which the tokens are bound (RFC 9449) */
+                DPoP?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": {
+                    client_id?: string;
+                    client_secret?: string;
+                    scope?: string;
+                    resource?: string;
+                };
+                "application/json": {
+                    client_id?: string;
+                    client_secret?: string;
+                    scope?: string;
+                    resource?: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceAuthorizationView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OAuthErrorBody"];
+                };
+            };
+        };
+    };
+    DeviceController_open: {
+        parameters: {
+            query: {
+                /** @description What the device shows, in any case, with or without the dash. */
+                user_code: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OAuthErrorBody"];
+                };
+            };
+        };
+    };
+    DeviceController_answer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeviceAnswerBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceAnsweredView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OAuthErrorBody"];
+                };
+            };
+        };
+    };
     TokenController_answer: {
         parameters: {
             query?: never;
@@ -8483,7 +8668,7 @@ export interface operations {
             content: {
                 "application/x-www-form-urlencoded": {
                     /** @enum {string} */
-                    grant_type: "authorization_code" | "refresh_token" | "client_credentials";
+                    grant_type: "authorization_code" | "refresh_token" | "client_credentials" | "urn:ietf:params:oauth:grant-type:device_code";
                     client_id?: string;
                     client_secret?: string;
                     client_assertion_type?: string;
@@ -8492,12 +8677,13 @@ export interface operations {
                     redirect_uri?: string;
                     code_verifier?: string;
                     refresh_token?: string;
+                    device_code?: string;
                     scope?: string;
                     resource?: string;
                 };
                 "application/json": {
                     /** @enum {string} */
-                    grant_type: "authorization_code" | "refresh_token" | "client_credentials";
+                    grant_type: "authorization_code" | "refresh_token" | "client_credentials" | "urn:ietf:params:oauth:grant-type:device_code";
                     client_id?: string;
                     client_secret?: string;
                     client_assertion_type?: string;
@@ -8506,6 +8692,7 @@ export interface operations {
                     redirect_uri?: string;
                     code_verifier?: string;
                     refresh_token?: string;
+                    device_code?: string;
                     scope?: string;
                     resource?: string;
                 };
@@ -8545,7 +8732,7 @@ export interface operations {
             content: {
                 "application/x-www-form-urlencoded": {
                     /** @enum {string} */
-                    grant_type: "authorization_code" | "refresh_token" | "client_credentials";
+                    grant_type: "authorization_code" | "refresh_token" | "client_credentials" | "urn:ietf:params:oauth:grant-type:device_code";
                     client_id?: string;
                     client_secret?: string;
                     client_assertion_type?: string;
@@ -8554,12 +8741,13 @@ export interface operations {
                     redirect_uri?: string;
                     code_verifier?: string;
                     refresh_token?: string;
+                    device_code?: string;
                     scope?: string;
                     resource?: string;
                 };
                 "application/json": {
                     /** @enum {string} */
-                    grant_type: "authorization_code" | "refresh_token" | "client_credentials";
+                    grant_type: "authorization_code" | "refresh_token" | "client_credentials" | "urn:ietf:params:oauth:grant-type:device_code";
                     client_id?: string;
                     client_secret?: string;
                     client_assertion_type?: string;
@@ -8568,6 +8756,7 @@ export interface operations {
                     redirect_uri?: string;
                     code_verifier?: string;
                     refresh_token?: string;
+                    device_code?: string;
                     scope?: string;
                     resource?: string;
                 };

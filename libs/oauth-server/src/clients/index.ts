@@ -8,7 +8,7 @@ export { KeyProofs, type ProofCarrier } from './application/key-proofs.ts';
 export { CLIENT_PARAMETERS, type PresentedClient, presentedClient } from './application/presented-client.ts';
 export { ASSERTION_ALGORITHMS } from './domain/client-assertion.ts';
 export { documentHost } from './domain/client-document.ts';
-export { ID_TOKEN_ALGORITHMS, OAuthClient, type Supervision } from './domain/client.ts';
+export { DEVICE_CODE_GRANT, ID_TOKEN_ALGORITHMS, OAuthClient, type Supervision } from './domain/client.ts';
 export { ClientManagementRefusal } from './domain/client-refusals.ts';
 export { ClientRefusal } from './domain/client-oauth-refusals.ts';
 export { KeyProofRefusal } from './domain/key-proof-oauth-refusals.ts';
@@ -19,4 +19,4 @@ export { type ClientPage, Clients, type ClientSearch, UsedProofs } from './domai
 export { isLoopbackOnly, isRegisteredUri } from './domain/redirect-uri.ts';
 export type { RequestedClaims } from './domain/requested-claims.ts';
 export { knownResources } from './domain/resource.ts';
-export { covers, OFFLINE_ACCESS, OPENID, scopesOf, STANDARD_SCOPES } from './domain/scope.ts';
+export { covers, invalidScopes, OFFLINE_ACCESS, OPENID, scopesOf, STANDARD_SCOPES } from './domain/scope.ts';

@@ -3,6 +3,7 @@ import { AccessTokens, AccountPolicies } from '#identity';
 import { Sweeps } from '#shared-kernel/application/sweeps';
 import { CodeIssuing } from './application/code-issuing.ts';
 import { ConnectedApps } from './application/connected-apps.ts';
+import { GrantGiving } from './application/grant-giving.ts';
 import { GrantsOfAccount } from './application/grants-of-account.ts';
 import { GrantCleanup } from './application/grant-cleanup.ts';
 import { LogoutNotices } from './application/logout-notices.ts';
@@ -33,6 +34,7 @@ const shared: Provider[] = [
   { provide: GrantOverview, useClass: MikroGrantOverview },
   ConnectedApps,
   CodeIssuing,
+  GrantGiving,
   TokenIssuing,
   LogoutNotices,
 ];

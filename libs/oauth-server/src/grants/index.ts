@@ -1,6 +1,7 @@
 /** What users granted to clients: codes, tokens and consents, for the other rooms. */
 export { CodeIssuing } from './application/code-issuing.ts';
 export { ConnectedApps, type Connection } from './application/connected-apps.ts';
+export { GrantGiving } from './application/grant-giving.ts';
 export { LogoutNotices } from './application/logout-notices.ts';
 export { type IssuedTokens, TokenIssuing, type TokenRequest } from './application/token-issuing.ts';
 export { userClaims } from './domain/claims.ts';

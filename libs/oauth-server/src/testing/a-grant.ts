@@ -1,8 +1,9 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { Fields } from '#shared-kernel/domain/change';
 import { digest } from '#shared-kernel/domain/digest';
 import { Interaction } from '../authorization/domain/interaction.ts';
 import { PushedRequest } from '../authorization/domain/pushed-request.ts';
+import { DeviceRequest } from '../devices/domain/device-request.ts';
 import { AuthorizationCode } from '../grants/domain/authorization-code.ts';
 import { Consent } from '../grants/domain/consent.ts';
 import { Grant } from '../grants/domain/grant.ts';
@@ -83,4 +84,13 @@ export function anInteraction(changes: Partial<Fields<Interaction>> = {}): Inter
 export function aPushedRequest(clientId: string, changes: Partial<Fields<PushedRequest>> = {}): PushedRequest {
   const values = { id: digest(randomUUID()), clientId, query: 'client_id=a&state=b' };
   return Object.assign(PushedRequest.of(values, 60, START), changes);
+}
+
+/** Before a user opened it. */
+export function aDeviceRequest(clientId: string, changes: Partial<Fields<DeviceRequest>> = {}): DeviceRequest {
+  const id = randomUUID();
+  const userCode = Array.from(randomBytes(8), (byte) => 'BCDFGHJKLMNPQRST'[byte % 16]).join('');
+  const origin = { ipAddress: '203.0.113.7', userAgent: 'acme-cli/1.0' };
+  const values = { id: digest(id), userCode, clientId, scopes: ['openid'], resources: [], ...origin };
+  return Object.assign(DeviceRequest.begin(values, 600, START), changes);
 }

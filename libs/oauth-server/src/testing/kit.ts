@@ -3,6 +3,7 @@ import type { Users } from '#identity/users/domain/ports';
 import type { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import type { Interactions, PushedRequests } from '../authorization/domain/ports.ts';
 import type { ClientLookup, Clients, UsedProofs } from '../clients/domain/ports.ts';
+import type { DeviceRequests } from '../devices/domain/ports.ts';
 import type { GrantOverview } from '../grants/domain/grant-overview.ts';
 import type { AuthorizationCodes, Consents, Grants, TokenLookup, Tokens } from '../grants/domain/ports.ts';
 import type { SigningKeys } from '../keys/domain/ports.ts';
@@ -23,6 +24,7 @@ export interface Kit {
   readonly overview: GrantOverview;
   readonly interactions: Interactions;
   readonly pushedRequests: PushedRequests;
+  readonly devices: DeviceRequests;
   readonly signingKeys: SigningKeys;
   close(): Promise<void>;
 }

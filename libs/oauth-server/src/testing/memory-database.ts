@@ -6,6 +6,7 @@ import type { Interaction } from '../authorization/domain/interaction.ts';
 import type { PushedRequest } from '../authorization/domain/pushed-request.ts';
 import type { OAuthClient } from '../clients/domain/client.ts';
 import type { UsedProof } from '../clients/domain/used-proof.ts';
+import type { DeviceRequest } from '../devices/domain/device-request.ts';
 import type { AuthorizationCode } from '../grants/domain/authorization-code.ts';
 import type { Consent } from '../grants/domain/consent.ts';
 import type { Grant } from '../grants/domain/grant.ts';
@@ -41,6 +42,11 @@ export class MemoryOAuthDatabase implements Rollbackable {
     return Object.assign(interaction, { sessionId });
   });
 
+  readonly devices = new ReferringTable<DeviceRequest>((device) => {
+    const hasGrant = device.grantId === null || this.grants.get(device.grantId) !== undefined;
+    return this.clients.get(device.clientId) && this.hasUser(device.userId) && hasGrant ? device : undefined;
+  });
+
   constructor(
     private readonly uow: MemoryUnitOfWork,
     private readonly accounts: MemoryDatabase,
@@ -59,8 +65,10 @@ export class MemoryOAuthDatabase implements Rollbackable {
   }
 
   snapshot(): () => void {
-    const { clients, usedProofs, grants, codes, tokens, consents, interactions, pushedRequests, signingKeys } = this;
-    const tables = [clients, usedProofs, grants, codes, tokens, consents, interactions, pushedRequests, signingKeys];
+    const { clients, usedProofs, grants, codes, tokens } = this;
+    const { consents, interactions, pushedRequests, devices, signingKeys } = this;
+    const stored = [clients, usedProofs, grants, codes, tokens];
+    const tables = [...stored, consents, interactions, pushedRequests, devices, signingKeys];
     const undo = tables.map((table) => table.snapshot());
     return () => undo.forEach((restore) => restore());
   }

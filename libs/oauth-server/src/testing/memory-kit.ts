@@ -2,6 +2,7 @@ import type { Provider } from '@nestjs/common';
 import { type MemoryKit as IdentityKit, memoryKit as identityKit } from '#identity/testing/memory-kit';
 import { Interactions, PushedRequests } from '../authorization/domain/ports.ts';
 import { ClientLookup, Clients, UsedProofs } from '../clients/domain/ports.ts';
+import { DeviceRequests } from '../devices/domain/ports.ts';
 import { GrantOverview } from '../grants/domain/grant-overview.ts';
 import { AuthorizationCodes, Consents, Grants, TokenLookup, Tokens } from '../grants/domain/ports.ts';
 import { SigningKeys } from '../keys/domain/ports.ts';
@@ -10,6 +11,7 @@ import { MemoryClientLookup, MemoryClients } from './memory-clients.ts';
 import { MemoryCodes } from './memory-codes.ts';
 import { MemoryConsents } from './memory-consents.ts';
 import { MemoryOAuthDatabase } from './memory-database.ts';
+import { MemoryDeviceRequests } from './memory-device-requests.ts';
 import { MemoryGrantOverview } from './memory-grant-overview.ts';
 import { MemoryGrants } from './memory-grants.ts';
 import { MemoryInteractions } from './memory-interactions.ts';
@@ -44,6 +46,7 @@ export function memoryKit(
     overview: new MemoryGrantOverview(database),
     interactions: new MemoryInteractions(database),
     pushedRequests: new MemoryPushedRequests(database),
+    devices: new MemoryDeviceRequests(database),
     signingKeys: new MemorySigningKeys(database),
     async close() {},
   };
@@ -62,5 +65,6 @@ export const portsOf = (kit: Kit): Provider[] => [
   { provide: GrantOverview, useValue: kit.overview },
   { provide: Interactions, useValue: kit.interactions },
   { provide: PushedRequests, useValue: kit.pushedRequests },
+  { provide: DeviceRequests, useValue: kit.devices },
   { provide: SigningKeys, useValue: kit.signingKeys },
 ];

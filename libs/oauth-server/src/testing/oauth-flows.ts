@@ -22,6 +22,7 @@ export type OAuthFlows = ReturnType<typeof oauthFlows>;
 const issuer = 'https://accounts.example.com/api/auth';
 const pages = {
   loginPage: 'https://accounts.example.com/login',
+  devicePage: 'https://accounts.example.com/device',
   logoutPage: 'https://accounts.example.com/sign-out',
   signedOutPage: 'https://accounts.example.com/signed-out',
   accountPage: 'https://accounts.example.com/account',

@@ -7,6 +7,7 @@ import { MikroPushedRequests } from '../authorization/infrastructure/persistence
 import { MikroClients } from '../clients/infrastructure/persistence/mikro-clients.ts';
 import { PreparedClientLookup } from '../clients/infrastructure/persistence/prepared-client-lookup.ts';
 import { MikroUsedProofs } from '../clients/infrastructure/persistence/mikro-used-proofs.ts';
+import { MikroDeviceRequests } from '../devices/infrastructure/persistence/mikro-device-requests.ts';
 import { MikroCodes } from '../grants/infrastructure/persistence/mikro-codes.ts';
 import { MikroConsents } from '../grants/infrastructure/persistence/mikro-consents.ts';
 import { MikroGrantOverview } from '../grants/infrastructure/persistence/mikro-grant-overview.ts';
@@ -48,5 +49,6 @@ const kitOf = ({ em, uow, statements }: Instance) => ({
   overview: new MikroGrantOverview(em),
   interactions: new MikroInteractions(em),
   pushedRequests: new MikroPushedRequests(em),
+  devices: new MikroDeviceRequests(em),
   signingKeys: new MikroSigningKeys(em),
 });

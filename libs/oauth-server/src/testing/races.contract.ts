@@ -201,6 +201,7 @@ test('a user who has just been deleted gets no grant, and leaves no consent', as
 });
 
 const pages = {
+  devicePage: '/device',
   loginPage: '/login',
   consentPage: '/consent',
   logoutPage: '/sign-out',

@@ -1,8 +1,10 @@
 import { Module } from '@nestjs/common';
+import { DevicesModule } from '../devices/devices.module.ts';
 import { GrantsModule } from '../grants/grants.module.ts';
 import { KeysModule } from '../keys/keys.module.ts';
 import { ClientCredentials } from './application/client-credentials.ts';
 import { CodeExchange } from './application/code-exchange.ts';
+import { DeviceExchange } from './application/device-exchange.ts';
 import { GrantEnding } from './application/grant-ending.ts';
 import { IdTokenOfAnswer } from './application/id-token.ts';
 import { RefreshExchange } from './application/refresh-exchange.ts';
@@ -12,13 +14,14 @@ import { TokenController } from './http/token.controller.ts';
 
 /** The token endpoint: one provider a grant type. */
 @Module({
-  imports: [GrantsModule, KeysModule],
+  imports: [GrantsModule, DevicesModule, KeysModule],
   controllers: [TokenController],
   providers: [
     TokenEndpoint,
     CodeExchange,
     RefreshExchange,
     ClientCredentials,
+    DeviceExchange,
     IdTokenOfAnswer,
     RepeatedAnswers,
     GrantEnding,

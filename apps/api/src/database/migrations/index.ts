@@ -21,6 +21,7 @@ import { Migration20261122005000_oauth_grants } from './Migration20261122005000_
 import { Migration20261122005500_oauth_keys } from './Migration20261122005500_oauth_keys.ts';
 import { Migration20261122005700_oauth_client_management } from './Migration20261122005700_oauth_client_management.ts';
 import { Migration20261122006000_oauth_used_proofs } from './Migration20261122006000_oauth_used_proofs.ts';
+import { Migration20261122006100_oauth_devices } from './Migration20261122006100_oauth_devices.ts';
 import { Migration20261122006200_oauth_pushed_requests } from './Migration20261122006200_oauth_pushed_requests.ts';
 import { Migration20261122006400_oauth_logout } from './Migration20261122006400_oauth_logout.ts';
 import { Migration20261122006500_oauth_client_documents } from './Migration20261122006500_oauth_client_documents.ts';
@@ -50,6 +51,7 @@ export const migrations = [
   Migration20261122005500_oauth_keys,
   Migration20261122005700_oauth_client_management,
   Migration20261122006000_oauth_used_proofs,
+  Migration20261122006100_oauth_devices,
   Migration20261122006200_oauth_pushed_requests,
   Migration20261122006400_oauth_logout,
   Migration20261122006500_oauth_client_documents,

@@ -26,6 +26,7 @@ export const activityWords: Readonly<Record<string, ActionWords>> = {
   'oauth.client.secret.rotated': { done: 'New secret for an app' },
   'oauth.client.deleted': { done: 'App deleted' },
   'oauth.consent.given': { done: 'Access given to an app', refused: 'Access denied to an app' },
+  'oauth.device.approved': { done: 'Device connected to your account', refused: 'Device denied access' },
   'oauth.code.issued': { done: 'App opened with your account' },
   'oauth.token.issued': {
     done: 'App connected',
@@ -168,6 +169,7 @@ const notes: Readonly<Record<string, Note>> = {
   'oauth.client.secret.rotated': labelled,
   'oauth.client.deleted': labelled,
   'oauth.consent.given': labelled,
+  'oauth.device.approved': labelled,
   'oauth.code.issued': labelled,
   'oauth.token.issued': labelled,
   'oauth.token.revoked': labelled,

@@ -14,6 +14,7 @@ const OPTIONS: OAuthOptions = {
   logoutPage: '/sign-out',
   signedOutPage: '/signed-out',
   accountPage: '/account',
+  devicePage: '/device',
   extraScopes: ['orders.read'],
   resources: ['https://api.example.com/orders'],
   mcpResource: 'https://mcp.example.com/mcp',

@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { ShownClientView } from '../../clients/http.ts';
 import { documentHost, isLoopbackOnly } from '../../clients/index.ts';
 import { singleClaims } from '../domain/single-claims.ts';
 import type { InteractionFacts } from '../application/open-interaction.ts';
@@ -26,22 +27,10 @@ export class PushedRequestView {
   }
 }
 
-export class InteractionClientView {
-  clientId!: string;
-  @ApiProperty({ type: String, nullable: true }) name!: string | null;
-  @ApiProperty({ type: String, nullable: true }) icon!: string | null;
-  @ApiProperty({ type: String, nullable: true }) uri!: string | null;
-  @ApiProperty({ type: String, nullable: true }) termsUri!: string | null;
-  @ApiProperty({ type: String, nullable: true }) policyUri!: string | null;
-  /** An application of the operator. */
-  verified!: boolean;
-  registeredAt!: Date;
-}
-
 /** What the pages show where users sign in and consent. */
 export class InteractionView {
   @ApiProperty({ enum: ['login', 'consent'] }) step!: 'login' | 'consent';
-  client!: InteractionClientView;
+  client!: ShownClientView;
   /** Where the metadata document of the client is, which its id names; absent for a registered client. */
   clientHost?: string;
   scopes!: string[];
@@ -62,21 +51,11 @@ export class InteractionView {
 
   static of(facts: InteractionFacts): InteractionView {
     const { step, client, request, expiresAt, secondsLeft, loginHint, switchAccountUrl } = facts;
-    const { client_uri, tos_uri, policy_uri } = client.details;
     const { host, protocol } = new URL(request.redirectUri);
     const clientHost = documentHost(client);
     return {
       step,
-      client: {
-        clientId: client.clientId,
-        name: client.name,
-        icon: client.icon,
-        uri: textOf(client_uri),
-        termsUri: textOf(tos_uri),
-        policyUri: textOf(policy_uri),
-        verified: client.trusted,
-        registeredAt: client.createdAt,
-      },
+      client: ShownClientView.of(client),
       ...(clientHost !== undefined && { clientHost }),
       scopes: [...request.scopes],
       claims: [...singleClaims(request)],
@@ -90,5 +69,3 @@ export class InteractionView {
     };
   }
 }
-
-const textOf = (value: unknown) => (typeof value === 'string' ? value : null);

@@ -23,6 +23,9 @@ export const oauthActions = auditActions({
   'oauth.client.deleted': entry('A client application was deleted, with all access that users granted it.'),
   'oauth.code.issued': entry<Scopes>('An authorization code was issued.'),
   'oauth.consent.given': entry<Scopes>('A user granted a client access. Refused: the user denied it.'),
+  'oauth.device.approved': entry<Scopes>(
+    'A user confirmed the code that a device showed, which signs in there. Refused: the user denied it.',
+  ),
   'oauth.token.issued': entry<Scopes>(
     'Tokens were issued. Refused: a code or refresh token was shown again, and its grant ended.',
   ),

@@ -10,6 +10,9 @@ export type AuthenticationMethod = (typeof AUTHENTICATION_METHODS)[number];
 export const usesSecret = (method: AuthenticationMethod): boolean =>
   method === 'client_secret_basic' || method === 'client_secret_post';
 
+/** RFC 8628 §3.4. */
+export const DEVICE_CODE_GRANT = 'urn:ietf:params:oauth:grant-type:device_code';
+
 export const GRANT_TYPES = [
   'authorization_code',
   'implicit',
@@ -18,7 +21,7 @@ export const GRANT_TYPES = [
   'refresh_token',
   'urn:ietf:params:oauth:grant-type:jwt-bearer',
   'urn:ietf:params:oauth:grant-type:saml2-bearer',
-  'urn:ietf:params:oauth:grant-type:device_code',
+  DEVICE_CODE_GRANT,
 ] as const;
 export type GrantType = (typeof GRANT_TYPES)[number];
 

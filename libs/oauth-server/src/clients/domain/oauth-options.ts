@@ -12,6 +12,8 @@ export interface OAuthOptions {
   readonly signedOutPage: string;
   /** Where users are who stay signed in. */
   readonly accountPage: string;
+  /** Where users enter the code that a device shows (RFC 8628 §3.3). */
+  readonly devicePage: string;
   /** Whether `POST /oauth2/register` accepts clients without a session. */
   readonly anonymousRegistration: boolean;
   /** Whether `POST /mcp/register`, which needs no session, accepts clients. */
@@ -37,6 +39,8 @@ export interface OAuthOptions {
   readonly refreshReuseSeconds: number;
   /** How long a user has to sign in or consent. */
   readonly interactionLifeSeconds: number;
+  /** How long a user has to enter and confirm the code of a device. */
+  readonly deviceCodeLifeSeconds: number;
   /** How many clients one account can own. */
   readonly clientsPerUser: number;
   /** Clients that were registered without a session and never used are deleted then. */
@@ -62,6 +66,7 @@ export const oauthDefaults = {
   grantLifeSeconds: 7_776_000,
   refreshReuseSeconds: 0,
   interactionLifeSeconds: 600,
+  deviceCodeLifeSeconds: 600,
   clientsPerUser: 100,
   unusedClientLifeSeconds: 2_592_000,
   keyRotationSeconds: 7_776_000,

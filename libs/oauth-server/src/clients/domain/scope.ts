@@ -26,6 +26,17 @@ export const knownScopes = ({ serviceScopes, extraScopes }: ConfiguredScopes): r
 export const covers = (granted: readonly string[], wanted: readonly string[]): boolean =>
   wanted.every((scope) => granted.includes(scope));
 
+/** Those of `wanted` that the server does not know, or that the client may not ask for (RFC 6749 §3.3). */
+export function invalidScopes(
+  wanted: readonly string[],
+  client: { readonly scopes: readonly string[] | null },
+  options: ConfiguredScopes,
+): readonly string[] {
+  const known = knownScopes(options);
+  const allowed = client.scopes ?? known;
+  return wanted.filter((scope) => !known.includes(scope) || !allowed.includes(scope));
+}
+
 /** RFC 6749 §3.3. */
 const SCOPE = /^[\x21\x23-\x5b\x5d-\x7e]{1,100}$/;
 

@@ -2,6 +2,7 @@ import { PROOF_ALGORITHMS } from '#shared-kernel/domain/proof-algorithms';
 import { PROMPTS, RESPONSE_MODES } from '../../authorization/index.ts';
 import {
   ASSERTION_ALGORITHMS,
+  DEVICE_CODE_GRANT,
   ID_TOKEN_ALGORITHMS,
   knownResources,
   type OAuthOptions,
@@ -61,8 +62,11 @@ const FEATURES: Readonly<Record<string, (server: Described) => Members>> = {
     token_endpoint: endpoint('token'),
     token_endpoint_auth_methods_supported: [...CONFIDENTIAL, 'none'],
     token_endpoint_auth_signing_alg_values_supported: ASSERTION_ALGORITHMS,
-    grant_types_supported: ['authorization_code', 'refresh_token', 'client_credentials'],
+    grant_types_supported: ['authorization_code', 'refresh_token', 'client_credentials', DEVICE_CODE_GRANT],
   }),
+
+  // RFC 8628 §4: the same under both.
+  devices: ({ options }) => ({ device_authorization_endpoint: `${options.issuer}/oauth2/device_authorization` }),
 
   // RFC 7009, RFC 7662: the same under both.
   presentedTokens: ({ options }) => ({

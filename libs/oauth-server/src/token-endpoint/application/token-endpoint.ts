@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import {
   CLIENT_PARAMETERS,
   ClientAuthentication,
+  DEVICE_CODE_GRANT,
   KeyProofRefusal,
   KeyProofs,
   OAuthSettings,
@@ -12,6 +13,7 @@ import {
 import { type IssuedTokens, TokenRefusal } from '../../grants/index.ts';
 import { ClientCredentials } from './client-credentials.ts';
 import { CodeExchange } from './code-exchange.ts';
+import { DeviceExchange } from './device-exchange.ts';
 import type { GrantType } from './grant-type.ts';
 import { IdTokenOfAnswer } from './id-token.ts';
 import { RefreshExchange } from './refresh-exchange.ts';
@@ -36,11 +38,13 @@ export class TokenEndpoint {
     code: CodeExchange,
     refresh: RefreshExchange,
     clientCredentials: ClientCredentials,
+    device: DeviceExchange,
   ) {
     this.grantTypes = new Map<string, GrantType>([
       ['authorization_code', code],
       ['refresh_token', refresh],
       ['client_credentials', clientCredentials],
+      [DEVICE_CODE_GRANT, device],
     ]);
     const own = [...this.grantTypes.values()].flatMap(({ parameters }) => parameters);
     this.names = [...new Set(['grant_type', ...CLIENT_PARAMETERS, ...own])];

@@ -2,6 +2,7 @@ import { Body, HttpCode, Post, Req } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiHeader, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { Accepts, GuardedController } from '#identity/http';
+import { DEVICE_CODE_GRANT } from '../../clients/index.ts';
 import { TokenEndpoint } from '../application/token-endpoint.ts';
 import { TokenView } from './views.ts';
 
@@ -13,7 +14,10 @@ const FORM = {
     type: 'object',
     description: 'Parameters of the grant type (RFC 6749), with the credentials of the client unless in the header.',
     properties: {
-      grant_type: { type: 'string', enum: ['authorization_code', 'refresh_token', 'client_credentials'] },
+      grant_type: {
+        type: 'string',
+        enum: ['authorization_code', 'refresh_token', 'client_credentials', DEVICE_CODE_GRANT],
+      },
       client_id: { type: 'string' },
       client_secret: { type: 'string' },
       client_assertion_type: { type: 'string' },
@@ -22,6 +26,7 @@ const FORM = {
       redirect_uri: { type: 'string' },
       code_verifier: { type: 'string' },
       refresh_token: { type: 'string' },
+      device_code: { type: 'string' },
       scope: { type: 'string' },
       resource: { type: 'string' },
     },
@@ -41,7 +46,7 @@ const PROOF = {
 export class TokenController {
   constructor(private readonly endpoint: TokenEndpoint) {}
 
-  /** Exchanges an authorization code, a refresh token or the credentials of a client for tokens (RFC 6749 §3.2). */
+  /** Exchanges an authorization code, a refresh token, a device code or the credentials of a client for tokens (RFC 6749 §3.2). */
   @Post('oauth2/token')
   @HttpCode(200)
   @ApiConsumes('application/x-www-form-urlencoded', 'application/json')

@@ -1,4 +1,4 @@
-import { knownScopes, OFFLINE_ACCESS, scopesOf } from '../../../clients/domain/scope.ts';
+import { invalidScopes, OFFLINE_ACCESS, scopesOf } from '../../../clients/domain/scope.ts';
 import type { Check, Checked } from '../check.ts';
 
 /** Without a scope the request asks for `openid`. */
@@ -11,11 +11,10 @@ export const requestedScopes = ({ query }: Pick<Checked, 'query'>): readonly str
  */
 export const scope: Check = (request) => {
   const { query, client, options } = request;
-  const known = knownScopes(options);
   const wanted = requestedScopes(request);
-  const unknown = wanted.filter((one) => !known.includes(one) || !(client.scopes ?? known).includes(one));
-  if (unknown.length > 0) {
-    return { error: 'invalid_scope', description: `The following scopes are invalid: ${unknown.join(', ')}` };
+  const invalid = invalidScopes(wanted, client, options);
+  if (invalid.length > 0) {
+    return { error: 'invalid_scope', description: `The following scopes are invalid: ${invalid.join(', ')}` };
   }
   if (wanted.includes(OFFLINE_ACCESS) && !query.list('prompt').includes('consent')) {
     return { error: 'invalid_scope', description: 'offline_access needs prompt=consent' };

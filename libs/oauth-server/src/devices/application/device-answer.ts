@@ -1,0 +1,87 @@
+import { Injectable } from '@nestjs/common';
+import { type Caller, CallerLock } from '#identity';
+import { Audit } from '#shared-kernel/application/audit';
+import { Clock } from '#shared-kernel/application/clock';
+import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
+import { Clients, clientTarget, oauthActions, type OAuthClient } from '../../clients/index.ts';
+import { GrantGiving } from '../../grants/index.ts';
+import { UserCodeRefusal } from '../domain/device-oauth-refusals.ts';
+import type { DeviceRequest } from '../domain/device-request.ts';
+import { DeviceRequests } from '../domain/ports.ts';
+import { readUserCode } from '../domain/user-code.ts';
+
+/** A request that waits for the answer of the user who opened it. */
+export interface OpenDevice {
+  readonly request: DeviceRequest;
+  readonly client: OAuthClient;
+}
+
+/**
+ * Where users enter the code of a device and answer (RFC 8628 §3.3). Anybody can send such a code to somebody else, so
+ * every request is confirmed, trusted clients and earlier consents included, and no consent is stored for later ones.
+ */
+@Injectable()
+export class DeviceAnswer {
+  constructor(
+    private readonly requests: DeviceRequests,
+    private readonly clients: Clients,
+    private readonly giving: GrantGiving,
+    private readonly callers: CallerLock,
+    private readonly clock: Clock,
+    private readonly audit: Audit,
+    private readonly uow: UnitOfWork,
+  ) {}
+
+  /**
+   * From here on the request is the caller's own.
+   * @param typed the user code
+   * @throws INVALID_USER_CODE
+   */
+  open(typed: string, caller: Caller): Promise<OpenDevice> {
+    const userCode = codeIn(typed);
+    return this.uow.run(async () => {
+      await this.callers.lock(caller);
+      const opening = { userId: caller.userId, now: this.clock.now() };
+      return this.withClient(await this.requests.open(userCode, opening));
+    });
+  }
+
+  /**
+   * One answer for each request, by the user who opened it.
+   * @throws INVALID_USER_CODE
+   */
+  answer(typed: string, accept: boolean, caller: Caller): Promise<void> {
+    const userCode = codeIn(typed);
+    return this.uow.run(async () => {
+      await this.callers.lock(caller);
+      const opening = { userId: caller.userId, now: this.clock.now() };
+      const { request, client } = await this.withClient(await this.requests.findOpened(userCode, opening));
+      const grant = accept ? await this.grantOf(request, client, caller) : undefined;
+      const decision = { status: grant ? 'approved' : 'denied', grantId: grant?.id ?? null } as const;
+      // Another answer may have come first: the throw undoes the grant.
+      if (!(await this.requests.answer(request.id, decision, opening))) throw UserCodeRefusal.INVALID_USER_CODE();
+      const action = oauthActions['oauth.device.approved'];
+      const about = { action, target: clientTarget(client), accountId: caller.userId };
+      if (grant) this.audit.record({ ...about, details: { scopes: grant.scopes } });
+      else this.audit.record({ ...about, outcome: 'refused', reason: 'access_denied' });
+    });
+  }
+
+  /** It lasts until the device takes the first tokens, at most as long as its code. */
+  private grantOf({ scopes, resources, expiresAt }: DeviceRequest, client: OAuthClient, caller: Caller) {
+    const lifeSeconds = (expiresAt.getTime() - this.clock.now().getTime()) / 1000;
+    return this.giving.give({ client, scopes, resources }, caller, lifeSeconds);
+  }
+
+  private async withClient(request: DeviceRequest | undefined): Promise<OpenDevice> {
+    const [client] = request ? await this.clients.findAll([request.clientId]) : [];
+    if (!request || !client || client.disabled) throw UserCodeRefusal.INVALID_USER_CODE();
+    return { request, client };
+  }
+}
+
+function codeIn(typed: string): string {
+  const userCode = readUserCode(typed);
+  if (userCode === undefined) throw UserCodeRefusal.INVALID_USER_CODE();
+  return userCode;
+}

@@ -1,0 +1,86 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#shared-kernel/application/clock';
+import { alphabets, Random } from '#shared-kernel/application/random';
+import type { RequestMeta } from '#shared-kernel/application/request-meta';
+import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
+import { digest } from '#shared-kernel/domain/digest';
+import {
+  CLIENT_PARAMETERS,
+  ClientAuthentication,
+  ClientRefusal,
+  covers,
+  DEVICE_CODE_GRANT,
+  invalidScopes,
+  knownResources,
+  OAuthSettings,
+  OPENID,
+  Parameters,
+  presentedClient,
+  scopesOf,
+} from '../../clients/index.ts';
+import { DeviceRefusal } from '../domain/device-oauth-refusals.ts';
+import { DeviceRequest, type NewDevice } from '../domain/device-request.ts';
+import { DeviceRequests } from '../domain/ports.ts';
+import { USER_CODE_ALPHABET, USER_CODE_LENGTH } from '../domain/user-code.ts';
+
+/** 182 bits. */
+const DEVICE_CODE_LENGTH = 32;
+/** Two open requests with one user code are rare; three times in a row something else is wrong. */
+const ATTEMPTS = 3;
+
+const PARAMETERS = [...CLIENT_PARAMETERS, 'scope', 'resource'];
+
+export interface StartedDevice {
+  readonly deviceCode: string;
+  readonly request: DeviceRequest;
+  readonly page: string;
+  readonly lifeSeconds: number;
+}
+
+/** The device authorization endpoint (RFC 8628 §3.1). */
+@Injectable()
+export class DeviceStart {
+  constructor(
+    private readonly requests: DeviceRequests,
+    private readonly authentication: ClientAuthentication,
+    private readonly settings: OAuthSettings,
+    private readonly clock: Clock,
+    private readonly random: Random,
+    private readonly uow: UnitOfWork,
+  ) {}
+
+  /**
+   * @param authorization the header
+   * @param meta of the device
+   * @throws refusals of the parameters and the client, UNAUTHORIZED_CLIENT, INVALID_DEVICE_SCOPE, UNKNOWN_DEVICE_RESOURCE
+   */
+  async start(
+    body: Readonly<Record<string, unknown>>,
+    authorization: string | undefined,
+    meta: RequestMeta,
+  ): Promise<StartedDevice> {
+    const { options } = this.settings;
+    const parameters = Parameters.read(body, PARAMETERS);
+    const client = await this.authentication.authenticate(presentedClient(authorization, parameters));
+    if (!client.grantTypes.includes(DEVICE_CODE_GRANT)) throw ClientRefusal.UNAUTHORIZED_CLIENT();
+    const scopes = scopesOf(parameters.get('scope') ?? OPENID);
+    const invalid = invalidScopes(scopes, client, options);
+    if (invalid.length > 0) throw DeviceRefusal.INVALID_DEVICE_SCOPE({ scopes: invalid.join(', ') });
+    const resources = [...new Set(parameters.list('resource'))];
+    if (!covers(knownResources(options), resources)) throw DeviceRefusal.UNKNOWN_DEVICE_RESOURCE();
+    const lifeSeconds = options.deviceCodeLifeSeconds;
+    const deviceCode = this.random.text(DEVICE_CODE_LENGTH, alphabets.letters);
+    const values = { id: digest(deviceCode), clientId: client.id, scopes, resources, ...meta };
+    const request = await this.uow.run(() => this.addWithFreeCode(values, lifeSeconds));
+    return { deviceCode, request, page: options.devicePage, lifeSeconds };
+  }
+
+  private async addWithFreeCode(values: Omit<NewDevice, 'userCode'>, lifeSeconds: number): Promise<DeviceRequest> {
+    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+      const userCode = this.random.text(USER_CODE_LENGTH, USER_CODE_ALPHABET);
+      const request = DeviceRequest.begin({ ...values, userCode }, lifeSeconds, this.clock.now());
+      if (await this.requests.add(request)) return request;
+    }
+    throw new Error(`No free user code in ${ATTEMPTS} attempts`);
+  }
+}

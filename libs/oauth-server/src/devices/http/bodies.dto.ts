@@ -1,0 +1,16 @@
+import { IsBoolean, IsString, MaxLength } from 'class-validator';
+
+/** With room for blanks and dashes. */
+const MAX_TYPED = 100;
+
+export class UserCodeQuery {
+  /** What the device shows, in any case, with or without the dash. */
+  @IsString() @MaxLength(MAX_TYPED) user_code!: string;
+}
+
+export class DeviceAnswerBody {
+  /** What the device shows. The user opened it before (GET). */
+  @IsString() @MaxLength(MAX_TYPED) userCode!: string;
+  /** Whether the user grants the client access. */
+  @IsBoolean() accept!: boolean;
+}

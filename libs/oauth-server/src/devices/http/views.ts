@@ -1,0 +1,72 @@
+import { ShownClientView } from '../../clients/http.ts';
+import type { OpenDevice } from '../application/device-answer.ts';
+import type { StartedDevice } from '../application/device-start.ts';
+import type { DeviceRequest } from '../domain/device-request.ts';
+import { shownUserCode } from '../domain/user-code.ts';
+
+/** RFC 8628 §3.2. */
+export class DeviceAuthorizationView {
+  device_code!: string;
+  /** `XXXX-XXXX`: what the device shows. */
+  user_code!: string;
+  /** Where the user enters it. */
+  verification_uri!: string;
+  /** The same with the code, for QR codes. */
+  verification_uri_complete!: string;
+  /** Seconds. */
+  expires_in!: number;
+  /** Seconds between two requests to the token endpoint. */
+  interval!: number;
+
+  static of({ deviceCode, request, page, lifeSeconds }: StartedDevice): DeviceAuthorizationView {
+    const userCode = shownUserCode(request.userCode);
+    return {
+      device_code: deviceCode,
+      user_code: userCode,
+      verification_uri: page,
+      verification_uri_complete: `${page}${page.includes('?') ? '&' : '?'}user_code=${userCode}`,
+      expires_in: lifeSeconds,
+      interval: request.intervalSeconds,
+    };
+  }
+}
+
+/** Where a device asked from, for the user to compare. */
+export class DeviceOriginView {
+  /** "" when unknown. */
+  ipAddress!: string;
+  /** "" when unknown. */
+  userAgent!: string;
+  requestedAt!: Date;
+
+  static of({ ipAddress, userAgent, createdAt }: DeviceRequest): DeviceOriginView {
+    return { ipAddress, userAgent, requestedAt: createdAt };
+  }
+}
+
+/** What the page shows where users confirm a device. */
+export class DeviceView {
+  /** `XXXX-XXXX`: must be what the device shows. */
+  userCode!: string;
+  client!: ShownClientView;
+  scopes!: string[];
+  /** RFC 8707. */
+  resources!: string[];
+  origin!: DeviceOriginView;
+  expiresAt!: Date;
+
+  static of({ request, client }: OpenDevice): DeviceView {
+    return {
+      userCode: shownUserCode(request.userCode),
+      client: ShownClientView.of(client),
+      scopes: [...request.scopes],
+      resources: [...request.resources],
+      origin: DeviceOriginView.of(request),
+      expiresAt: request.expiresAt,
+    };
+  }
+}
+
+export class DeviceAnsweredView {
+  status!: boolean;
+}

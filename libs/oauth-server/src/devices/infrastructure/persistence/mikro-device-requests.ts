@@ -1,0 +1,98 @@
+import { EntityManager, type InferKyselyDB } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import type { Fields } from '#shared-kernel/domain/change';
+import { detached } from '#shared-kernel/infrastructure/persistence/json-rows';
+import { violatedConstraint } from '#shared-kernel/infrastructure/persistence/violated-constraint';
+import { ClientRefusal } from '../../../clients/domain/client-oauth-refusals.ts';
+import { DeviceRequest } from '../../domain/device-request.ts';
+import { type Decision, DeviceRequests, type Opening } from '../../domain/ports.ts';
+import { DeviceRequestSchema } from './device-request.schema.ts';
+
+const naming = { columnNamingStrategy: 'property', convertValues: true } as const;
+type Tables = InferKyselyDB<typeof DeviceRequestSchema, typeof naming>;
+
+/** Every change is one statement in the open transaction, so that a request is answered once and claimed once. */
+@Injectable()
+export class MikroDeviceRequests extends DeviceRequests {
+  constructor(private readonly em: EntityManager) {
+    super();
+  }
+
+  async add(request: DeviceRequest): Promise<boolean> {
+    const row = { ...request, scopes: [...request.scopes], resources: [...request.resources] };
+    const insertion = this.sql.insertInto('oauth_device').values(row);
+    try {
+      const added = await insertion
+        .onConflict((conflict) => conflict.column('userCode').doNothing())
+        .executeTakeFirst();
+      return added.numInsertedOrUpdatedRows === 1n;
+    } catch (error) {
+      if (violatedConstraint(error) !== 'oauth_device_client_id_foreign') throw error;
+      throw ClientRefusal.INVALID_CLIENT_ID();
+    }
+  }
+
+  async find(id: string): Promise<DeviceRequest | undefined> {
+    return requestIn(await this.sql.selectFrom('oauth_device').selectAll().where('id', '=', id).executeTakeFirst());
+  }
+
+  async findForUpdate(id: string): Promise<DeviceRequest | undefined> {
+    const selection = this.sql.selectFrom('oauth_device').selectAll().where('id', '=', id);
+    return requestIn(await selection.forUpdate().executeTakeFirst());
+  }
+
+  async open(userCode: string, { userId, now }: Opening): Promise<DeviceRequest | undefined> {
+    const change = this.sql
+      .updateTable('oauth_device')
+      .set({ userId })
+      .where('userCode', '=', userCode)
+      .where('status', '=', 'pending')
+      .where('expiresAt', '>', now)
+      .where((row) => row.or([row('userId', 'is', null), row('userId', '=', userId)]));
+    return requestIn(await change.returningAll().executeTakeFirst());
+  }
+
+  async findOpened(userCode: string, { userId, now }: Opening): Promise<DeviceRequest | undefined> {
+    const selection = this.sql
+      .selectFrom('oauth_device')
+      .selectAll()
+      .where('userCode', '=', userCode)
+      .where('status', '=', 'pending')
+      .where('expiresAt', '>', now)
+      .where('userId', '=', userId);
+    return requestIn(await selection.executeTakeFirst());
+  }
+
+  async answer(id: string, { status, grantId }: Decision, { userId, now }: Opening): Promise<boolean> {
+    const change = this.sql
+      .updateTable('oauth_device')
+      .set({ status, grantId })
+      .where('id', '=', id)
+      .where('status', '=', 'pending')
+      .where('expiresAt', '>', now)
+      .where('userId', '=', userId);
+    return (await change.executeTakeFirstOrThrow()).numUpdatedRows > 0n;
+  }
+
+  async savePoll({ id, polledAt, intervalSeconds }: DeviceRequest): Promise<void> {
+    await this.sql.updateTable('oauth_device').set({ polledAt, intervalSeconds }).where('id', '=', id).execute();
+  }
+
+  async claim(id: string, now: Date): Promise<boolean> {
+    const approved = this.sql.deleteFrom('oauth_device').where('id', '=', id).where('status', '=', 'approved');
+    return (await approved.where('expiresAt', '>', now).executeTakeFirstOrThrow()).numDeletedRows > 0n;
+  }
+
+  async deleteExpired(moment: Date, limit: number): Promise<number> {
+    const { sql } = this;
+    const expired = sql.selectFrom('oauth_device').select('id').where('expiresAt', '<', moment).limit(limit);
+    const deletion = sql.deleteFrom('oauth_device').where('id', 'in', expired.forUpdate().skipLocked());
+    return Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows);
+  }
+
+  private get sql() {
+    return this.em.getKysely<Tables, typeof naming>(naming);
+  }
+}
+
+const requestIn = (row: Fields<DeviceRequest> | undefined) => row && detached(DeviceRequest, row);
