@@ -15,7 +15,7 @@ export { KeyProofRefusal } from './domain/key-proof-oauth-refusals.ts';
 export { type OAuthOptions, OAuthSettings } from './domain/oauth-options.ts';
 export { type CodeChallenge, proves } from './domain/pkce.ts';
 export { Parameters } from './domain/parameters.ts';
-export { type ClientPage, Clients, type ClientSearch, UsedProofs } from './domain/ports.ts';
+export { type ClientPage, Clients, type ClientSearch } from './domain/ports.ts';
 export { isLoopbackOnly, isRegisteredUri } from './domain/redirect-uri.ts';
 export type { RequestedClaims } from './domain/requested-claims.ts';
 export { knownResources } from './domain/resource.ts';
