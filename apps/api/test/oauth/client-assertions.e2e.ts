@@ -3,7 +3,7 @@ import { type CryptoKey, exportJWK, generateKeyPair, type JWK, SignJWT } from 'j
 import { randomUUID } from 'node:crypto';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { PublishedFiles } from '../support/published-files.ts';
-import { bodyOf, codeFor, newUser, register, type RegisteredPartner } from './partner.ts';
+import { bodyOf, CALLBACK, CHALLENGE, codeFor, newUser, register, type RegisteredPartner } from './partner.ts';
 import { exchangeFields, type Fields, OFFLINE, postForm, refreshFields, refusal } from './token-requests.ts';
 
 const HOST = 'https://keys.example.com';
@@ -44,6 +44,19 @@ async function assertion(changes: object = {}): Promise<Fields> {
 }
 
 const send = (fields: Fields, route = '/oauth2/token') => postForm(app.url, route, fields);
+
+test('a client pushes an authorization request with an assertion for that endpoint', async () => {
+  const request = {
+    response_type: 'code',
+    redirect_uri: CALLBACK,
+    code_challenge: CHALLENGE,
+    code_challenge_method: 'S256',
+  };
+  const byEndpoint = await assertion({ aud: `${ISSUER}/oauth2/par` });
+  expect((await send({ ...request, ...byEndpoint }, '/oauth2/par')).status).toBe(201);
+  const again = send({ ...request, ...byEndpoint }, '/oauth2/par');
+  expect((await refusal(again)).slice(0, 2)).toEqual([401, 'invalid_client']);
+});
 
 test('a client without a secret authenticates with its key, wherever clients do', async () => {
   expect(client).not.toHaveProperty('client_secret');
