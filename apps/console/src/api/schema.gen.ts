@@ -3922,6 +3922,8 @@ export interface components {
             /** @enum {string} */
             step: "login" | "consent";
             client: components["schemas"]["ShownClientView"];
+            /** @description Where the metadata document of the client is, which its id names; absent for a registered client. */
+            clientHost?: string;
             scopes: string[];
             /** @description Claims that the client asks for one by one, beyond the scopes (OpenID Connect Core §5.5). */
             claims: string[];
@@ -8548,9 +8550,8 @@ export interface operations {
     DeviceAuthorizationController_start: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description Proof of a key, to which the tokens are bound (RFC 9449) */
-                DPoP?: string;
+            header: {
+                authorization: string;
             };
             path?: never;
             cookie?: never;
