@@ -42,6 +42,9 @@ const InvitationPage = lazy(() =>
   import('./features/invitation/invitation-page.tsx').then((m) => ({ default: m.InvitationPage })),
 );
 const ConsentPage = lazy(() => import('./features/consent/consent-page.tsx').then((m) => ({ default: m.ConsentPage })));
+const SignOutPage = lazy(() =>
+  import('./features/sign-out/sign-out-page.tsx').then((m) => ({ default: m.SignOutPage })),
+);
 const SignedOutPage = lazy(() =>
   import('./features/entrance/signed-out-page.tsx').then((m) => ({ default: m.SignedOutPage })),
 );
@@ -87,6 +90,7 @@ createRoot(document.getElementById('root')!).render(
                 <Route path="/accept-invitation" element={<InvitationPage />} />
                 <Route path="/consent" element={<ConsentPage />} />
                 <Route path="/error" element={<ErrorPage />} />
+                <Route path="/sign-out" element={<SignOutPage />} />
                 <Route path="/signed-out" element={<SignedOutPage />} />
                 <Route path="*" element={<NotFoundPage />} />
               </Routes>

@@ -45,6 +45,7 @@ test.each([
   ['/confirm/change-email', 'auth'],
   ['/consent', 'auth'],
   ['/device', 'auth'],
+  ['/sign-out', 'auth'],
   ['/select-organization', 'auth'],
   ['/error', 'auth'],
   ['/account', 'account'],

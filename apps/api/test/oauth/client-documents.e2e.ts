@@ -183,7 +183,7 @@ test('userinfo and introspection fetch nothing, also when the document is stale'
 test('without the setting such ids are unknown, and no metadata announces them', async () => {
   publish();
   const off = await startTestApp(
-    { RATE_LIMIT: 'off', OAUTH_CLIENT_ID_DOCUMENTS: 'false' },
+    { RATE_LIMIT: 'off', OAUTH_CLIENT_ID_DOCUMENTS: 'off' },
     undefined,
     undefined,
     mapped(),

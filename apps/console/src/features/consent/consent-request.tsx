@@ -115,7 +115,8 @@ function Who({ user, switchAccountUrl }: { readonly user: User; readonly switchA
 }
 
 /** Where the user continues, and why one should look twice: a name and a logo can be chosen freely. */
-function Destination({ request: { client, loopbackOnly, redirectHost } }: { readonly request: Interaction }) {
+function Destination({ request }: { readonly request: Interaction }) {
+  const { client, clientHost, loopbackOnly, redirectHost } = request;
   const [now] = useState(() => new Date());
   const registered = relativeTime(new Date(client.registeredAt), now);
   if (client.verified && !loopbackOnly) {
@@ -129,7 +130,15 @@ function Destination({ request: { client, loopbackOnly, redirectHost } }: { read
     <Alert severity="warning" role="note">
       {!client.verified && (
         <Box>
-          {boot.productName} hasn’t checked this app. It chose its own name and logo, and was registered {registered}.
+          {boot.productName} hasn’t checked this app. It chose its own name and logo
+          {clientHost === undefined ? (
+            `, and was registered ${registered}.`
+          ) : (
+            <>
+              {' '}
+              and says who it is at <Strong>{clientHost}</Strong>.
+            </>
+          )}
         </Box>
       )}
       {loopbackOnly ? (
