@@ -3921,7 +3921,7 @@ export interface components {
         InteractionView: {
             /** @enum {string} */
             step: "login" | "consent";
-            client: components["schemas"]["InteractionClientView"];
+            client: components["schemas"]["ShownClientView"];
             /** @description Where the metadata document of the client is, which its id names; absent for a registered client. */
             clientHost?: string;
             scopes: string[];
@@ -8550,9 +8550,8 @@ export interface operations {
     DeviceAuthorizationController_start: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description Proof of a key, to which the tokens are bound (RFC 9449) */
-                DPoP?: string;
+            header: {
+                authorization: string;
             };
             path?: never;
             cookie?: never;
