@@ -56,6 +56,7 @@ describe('an app asks the user to sign out', () => {
     await context.request.post('/api/auth/sign-out', { data: {}, headers: { origin: consoleApp.origin } });
     await click(page, 'Sign out');
     await heading(page, 'You’re signed out');
+    expect(await sessionOf(page)).toBeNull();
   });
 
   test.each(looks)('$width×$height, light and dark: accessible, within their policy, silent', async (look) => {

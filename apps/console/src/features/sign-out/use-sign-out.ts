@@ -35,16 +35,15 @@ export function useSignOut(): SignOut {
   const [sending, setSending] = useState(false);
 
   const look = useCallback(() => {
-    read().then(
-      (next) => {
-        setRefusal(undefined);
-        setState(next);
-      },
-      (no: unknown) => {
-        if (!(no instanceof ApiRefusal)) throw no;
-        setRefusal(no);
-      },
-    );
+    const show = async () => {
+      const next = await read();
+      setRefusal(undefined);
+      setState(next);
+    };
+    show().catch((no: unknown) => {
+      if (!(no instanceof ApiRefusal)) throw no;
+      setRefusal(no);
+    });
   }, []);
   useEffect(look, [look]);
 
