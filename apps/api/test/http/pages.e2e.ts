@@ -64,7 +64,9 @@ test('the reference is served at both addresses, whole and from here', async () 
 
 /** Routes for OAuth clients; the pages of the console read the others below these paths. */
 const isOAuth = (path: string) =>
-  /^\/api\/auth\/(?:oauth2|mcp)\//.test(path) && !path.endsWith('/jwks') && !/\/oauth2\/(?:clients|connections)(?:\/|$)/.test(path);
+  /^\/api\/auth\/(?:oauth2|mcp)\//.test(path) &&
+  !path.endsWith('/jwks') &&
+  !/\/oauth2\/(?:clients|connections)(?:\/|$)/.test(path);
 
 test('the OpenAPI document names the routes', async () => {
   const document = (await (await get('/api/openapi.json')).json()) as {
