@@ -24,6 +24,7 @@ test('returns what other contexts may see of a user, with the language of the ma
     for (const user of [ada, bob]) await users.add(user);
   });
   await expect(directory.find(ada.id)).resolves.toEqual(person(ada, 'ru'));
+  await expect(directory.look(ada.id)).resolves.toEqual(person(ada, 'ru'));
   await expect(directory.findByEmail('BOB@Example.com')).resolves.toEqual(person(bob, 'en'));
   const all = await directory.findAll([bob.id, aUser().id, ada.id]);
   expect(all).toEqual(
@@ -36,6 +37,7 @@ test('returns what other contexts may see of a user, with the language of the ma
 
 test('finds nobody for an unknown id or address', async () => {
   await expect(directory.find(aUser().id)).resolves.toBeUndefined();
+  await expect(directory.look(aUser().id)).resolves.toBeUndefined();
   await expect(directory.findByEmail('nobody@example.com')).resolves.toBeUndefined();
   await expect(directory.findByEmail('no address')).resolves.toBeUndefined();
   await expect(directory.findAll([])).resolves.toEqual(new Map());

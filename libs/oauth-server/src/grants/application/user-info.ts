@@ -29,7 +29,7 @@ export class UserInfo {
     if (!found) throw refusal;
     await this.checkKey(found.token, accessToken, proven);
     const { userId, claims } = found.grant;
-    const person = userId === null ? undefined : await this.users.find(userId);
+    const person = userId === null ? undefined : await this.users.look(userId);
     if (!person) throw AccessTokenRefusal.ACCESS_TOKEN_USER_NOT_FOUND();
     return userClaims(person, found.token.scopes, claims?.userinfo);
   }

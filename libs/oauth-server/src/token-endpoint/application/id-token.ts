@@ -19,7 +19,7 @@ export class IdTokenOfAnswer {
   async make(client: OAuthClient, tokens: IssuedTokens, nonce: string | undefined): Promise<string | undefined> {
     const { grant, scopes, accessToken } = tokens;
     if (!grant.forUser || !scopes.includes(OPENID)) return undefined;
-    const person = grant.userId === null ? undefined : await this.users.find(grant.userId);
+    const person = grant.userId === null ? undefined : await this.users.look(grant.userId);
     if (!person) throw TokenRefusal.GRANT_USER_NOT_FOUND();
     const claims = {
       ...userClaims(person, scopes, grant.claims?.id_token),
