@@ -140,6 +140,13 @@ onEachStorage('AtomicIssuing', (kit) => {
     expect(token.refreshUsedAt).toBeNull();
   });
 
+  test('a grant whose session has just ended issues nothing', async () => {
+    const { used, grant, issue } = await withToken();
+    await run(() => kit().grants.leaveSessions([grant.sessionId!]));
+    await expect(kit().issuing.forRefresh(used.id, null, issue)).resolves.toBe(false);
+    await expectNothingOf(issue);
+  });
+
   test('a grant is bound to a key, and issues nothing once it is bound to another', async () => {
     const { used, issue } = await withToken();
     const free = await anIssue(kit(), Object.assign(aGrant(issue.grant.clientId, null), issue.grant));

@@ -55,12 +55,10 @@ export class MemoryIssuing extends AtomicIssuing {
   }
 
   /** @param claim code or token that is used up: of that grant only */
-  private async isUsable(
-    { grant: { id, keyThumbprint } }: Issue,
-    claim: { readonly grantId: string } | undefined,
-  ): Promise<boolean> {
-    const locked = claim?.grantId === id ? await this.grants.findForUpdate(id) : undefined;
-    return locked?.isOrphaned() === false && (locked.keyThumbprint ?? keyThumbprint) === keyThumbprint;
+  private async isUsable({ grant }: Issue, claim: { readonly grantId: string } | undefined): Promise<boolean> {
+    const locked = claim?.grantId === grant.id ? await this.grants.findForUpdate(grant.id) : undefined;
+    if (!locked || locked.isOrphaned() || locked.sessionId !== grant.sessionId) return false;
+    return locked.keyThumbprint === null || locked.keyThumbprint === grant.keyThumbprint;
   }
 
   private async store({ grant, pair, entry }: Issue): Promise<boolean> {

@@ -31,14 +31,15 @@ const IS_AS_READ = `locked.session_id is not distinct from input."session"
 /**
  * Locks the grant before the code or token, as a transaction does. It does not wait for locked rows, so that two
  * statements cannot deadlock and a slow transaction delays no other request. A row that changed after the statement
- * began is looked at again once it is locked or updated, so that everything is used once. A grant that
- * changed since it was read is left to the transaction.
+ * began is looked at again once it is locked or updated, so that everything is used once. A grant that changed since it
+ * was read is left to the transaction.
  */
 const claiming = (claim: string) => `
   with input as (
     select i.n, i.claim, i.answer, i."end", i."key", i."session", i.entry, pair.*
-    from json_to_recordset($1::json) as i (n int, claim text, answer text, "end" timestamptz, "key" text, "session" uuid, pair json, entry jsonb),
-      lateral json_populate_record(null::oauth_token, i.pair) as pair
+    from json_to_recordset($1::json) as i (
+        n int, claim text, answer text, "end" timestamptz, "key" text, "session" uuid, pair json, entry jsonb
+      ), lateral json_populate_record(null::oauth_token, i.pair) as pair
   ), locked as (
     select id, session_id, key_thumbprint from oauth_grant
     where id = any($2::uuid[]) and (user_id is not null or not for_user) for update skip locked
