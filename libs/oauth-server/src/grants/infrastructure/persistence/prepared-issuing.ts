@@ -18,6 +18,12 @@ interface Row {
   readonly issued: readonly number[] | null;
 }
 
+/**
+ * Statements of a kind at once. Each waits for the disk; what comes meanwhile shares the next one, so that the flushes
+ * do not grow with the requests. None waits for a grant that is locked, so none holds up the others for long.
+ */
+const MOST_RUNNING = 2;
+
 @Injectable()
 export class PreparedIssuing extends AtomicIssuing {
   private readonly add: (issue: Issue) => Promise<boolean>;
@@ -27,15 +33,19 @@ export class PreparedIssuing extends AtomicIssuing {
   constructor(private readonly statements: PreparedStatements) {
     super();
     const name = 'tokens_for_new_grant';
-    this.add = statements.batched(name, async (issues: readonly Issue[]) => {
-      const input = issues.map(({ grant, pair, entry }, n) => ({
-        n,
-        grant: rowOf(grant),
-        pair: columnsOf(pair),
-        entry,
-      }));
-      return this.served(issues.length, await statements.query<Row>(name, FOR_NEW_GRANT, [JSON.stringify(input)]));
-    });
+    this.add = statements.batched(
+      name,
+      async (issues: readonly Issue[]) => {
+        const input = issues.map(({ grant, pair, entry }, n) => ({
+          n,
+          grant: rowOf(grant),
+          pair: columnsOf(pair),
+          entry,
+        }));
+        return this.served(issues.length, await statements.query<Row>(name, FOR_NEW_GRANT, [JSON.stringify(input)]));
+      },
+      MOST_RUNNING,
+    );
     this.exchange = this.claiming('tokens_for_code', FOR_CODE, '');
     this.refresh = this.claiming('tokens_for_refresh', FOR_REFRESH, null);
   }
@@ -53,24 +63,28 @@ export class PreparedIssuing extends AtomicIssuing {
   }
 
   private claiming(name: string, text: string, nothing: string | null) {
-    return this.statements.batched(name, async (claims: readonly Claim[]) => {
-      const input = claims.map(({ claim, answer, issue: { grant, pair, entry } }, n) => {
-        return {
-          n,
-          claim,
-          answer,
-          end: grant.expiresAt,
-          key: grant.keyThumbprint,
-          session: grant.sessionId,
-          pair: columnsOf(pair),
-          entry,
-        };
-      });
-      const grantIds = padded([...new Set(claims.map(({ issue }) => issue.grant.id))], null);
-      const claimed = padded([...new Set(claims.map(({ claim }) => claim))], nothing);
-      const values = [JSON.stringify(input), grantIds, claimed];
-      return this.served(claims.length, await this.statements.query<Row>(name, text, values));
-    });
+    return this.statements.batched(
+      name,
+      async (claims: readonly Claim[]) => {
+        const input = claims.map(({ claim, answer, issue: { grant, pair, entry } }, n) => {
+          return {
+            n,
+            claim,
+            answer,
+            end: grant.expiresAt,
+            key: grant.keyThumbprint,
+            session: grant.sessionId,
+            pair: columnsOf(pair),
+            entry,
+          };
+        });
+        const grantIds = padded([...new Set(claims.map(({ issue }) => issue.grant.id))], null);
+        const claimed = padded([...new Set(claims.map(({ claim }) => claim))], nothing);
+        const values = [JSON.stringify(input), grantIds, claimed];
+        return this.served(claims.length, await this.statements.query<Row>(name, text, values));
+      },
+      MOST_RUNNING,
+    );
   }
 
   private served(count: number, [row]: readonly Row[]): boolean[] {
