@@ -6,9 +6,9 @@ import { UserDirectory } from './user-directory.ts';
 
 const { uow, users, wiring } = accountFlows();
 const directory = wiring.get(UserDirectory);
-const ada = aUser({ name: 'Ada', email: 'ada@example.com', image: 'a.png', language: 0 });
+const ada = aUser({ name: 'Ada', email: 'ada@example.com', image: 'a.png', language: 0, extra: { company: 'Engines' } });
 const bob = aUser({ name: 'Bob', email: 'bob@example.com' });
-const person = ({ id, name, email, emailVerified, emailProven, image, updatedAt }: User, language: string) => ({
+const person = ({ id, name, email, emailVerified, emailProven, image, updatedAt, extra }: User, language: string) => ({
   id,
   name,
   email,
@@ -17,6 +17,7 @@ const person = ({ id, name, email, emailVerified, emailProven, image, updatedAt 
   image,
   language,
   updatedAt,
+  extra,
 });
 
 test('returns what other contexts may see of a user, with the language of the mails', async () => {

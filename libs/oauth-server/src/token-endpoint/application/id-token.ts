@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { UserDirectory } from '#identity';
-import { OPENID, type OAuthClient } from '../../clients/index.ts';
+import { OPENID, type OAuthClient, OAuthSettings } from '../../clients/index.ts';
 import { type Grant, type IssuedTokens, TokenRefusal, userClaims } from '../../grants/index.ts';
 import { IdTokens } from '../../keys/index.ts';
 
@@ -13,6 +13,7 @@ export class IdTokenOfAnswer {
   constructor(
     private readonly users: UserDirectory,
     private readonly idTokens: IdTokens,
+    private readonly settings: OAuthSettings,
   ) {}
 
   /** Undefined without the scope `openid`. @throws GRANT_USER_NOT_FOUND */
@@ -22,7 +23,7 @@ export class IdTokenOfAnswer {
     const person = grant.userId === null ? undefined : await this.users.look(grant.userId);
     if (!person) throw TokenRefusal.GRANT_USER_NOT_FOUND();
     const claims = {
-      ...userClaims(person, scopes, grant.claims?.id_token),
+      ...userClaims(person, scopes, this.settings.options.extraClaims, grant.claims?.id_token),
       ...authenticationOf(grant),
       ...(nonce !== undefined && { nonce }),
     };
