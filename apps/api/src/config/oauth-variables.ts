@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { type ExtraClaims, isScope, problemOfClaim, oauthDefaults as defaults } from '#oauth-server/clients/domain/oauth-options';
+import {
+  type ExtraClaims,
+  isScope,
+  problemOfClaim,
+  oauthDefaults as defaults,
+} from '#oauth-server/clients/domain/oauth-options';
 import { flag, json, list, page, resource, variable, whole } from './variable.ts';
 
 const oauth = { group: 'Authorization server' };
@@ -9,14 +14,12 @@ const DAY_SECONDS = 86_400;
 
 const extraClaims = json<ExtraClaims>(
   '`{"company":{"field":"company","scope":"profile"}}`',
-  z
-    .record(z.string(), z.strictObject({ field: z.string(), scope: z.string() }))
-    .superRefine((claims, context) => {
-      for (const name of Object.keys(claims)) {
-        const problem = problemOfClaim(name);
-        if (problem !== undefined) context.addIssue(`"${name}" ${problem}`);
-      }
-    }),
+  z.record(z.string(), z.strictObject({ field: z.string(), scope: z.string() })).superRefine((claims, context) => {
+    for (const name of Object.keys(claims)) {
+      const problem = problemOfClaim(name);
+      if (problem !== undefined) context.addIssue(`"${name}" ${problem}`);
+    }
+  }),
 );
 
 /** One row for each field of the options of the authorization server; defaults are defined there. */

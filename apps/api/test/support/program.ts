@@ -23,7 +23,8 @@ export class Program {
     environment: Readonly<Record<string, string>>,
     args: readonly string[] = [],
   ) {
-    const module = typeof program === 'string' ? [join(ROOT, program)] : ['--input-type=module', '--eval', program.code];
+    const module =
+      typeof program === 'string' ? [join(ROOT, program)] : ['--input-type=module', '--eval', program.code];
     this.child = spawn(process.execPath, [...module, ...args], {
       cwd: ROOT,
       env: { PATH: process.env.PATH, ...environment },

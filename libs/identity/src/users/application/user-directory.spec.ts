@@ -6,7 +6,13 @@ import { UserDirectory } from './user-directory.ts';
 
 const { uow, users, wiring } = accountFlows();
 const directory = wiring.get(UserDirectory);
-const ada = aUser({ name: 'Ada', email: 'ada@example.com', image: 'a.png', language: 0, extra: { company: 'Engines' } });
+const ada = aUser({
+  name: 'Ada',
+  email: 'ada@example.com',
+  image: 'a.png',
+  language: 0,
+  extra: { company: 'Engines' },
+});
 const bob = aUser({ name: 'Bob', email: 'bob@example.com' });
 const person = ({ id, name, email, emailVerified, emailProven, image, updatedAt, extra }: User, language: string) => ({
   id,
