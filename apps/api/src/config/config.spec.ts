@@ -178,6 +178,12 @@ describe('what cannot be read', () => {
     ['USER_FIELDS', '[{"name":"role","type":"string"}]'],
     ['USER_FIELDS', '[{"name":"a"},{"name":"a"}]'],
     ['USER_FIELDS', '[{"name":"__proto__"}]'],
+    ['OAUTH_EXTRA_CLAIMS', '["company"]'],
+    ['OAUTH_EXTRA_CLAIMS', '{"sub":{"field":"company","scope":"profile"}}'],
+    ['OAUTH_EXTRA_CLAIMS', '{"email_verified":{"field":"company","scope":"profile"}}'],
+    ['OAUTH_EXTRA_CLAIMS', '{"a b":{"field":"company","scope":"profile"}}'],
+    ['OAUTH_EXTRA_CLAIMS', '{"company":{"field":"company"}}'],
+    ['OAUTH_EXTRA_CLAIMS', '{"company":{"field":"company","scope":"profile"}}'],
     ['DEFAULT_LANGUAGE', '2'],
     ['SERVICE_CREDENTIALS', 'short'],
     ['API_KEY_DEFAULT_PREFIX', 'a b'],
@@ -197,6 +203,15 @@ describe('what cannot be read', () => {
 
   test('contradictions are found, too', () => {
     expect(problems({ AUTH_SECRET: SECRET, PASSWORD_MIN_LENGTH: '20', PASSWORD_MAX_LENGTH: '10' })).toHaveLength(1);
+    const claims = (scope: string) => ({
+      AUTH_SECRET: SECRET,
+      USER_FIELDS: '[{"name":"company"}]',
+      OAUTH_EXTRA_CLAIMS: JSON.stringify({ org: { field: 'company', scope } }),
+    });
+    expect(problems(claims('profile'))).toEqual([]);
+    expect(problems({ ...claims('crm'), OAUTH_EXTRA_SCOPES: 'crm' })).toEqual([]);
+    expect(problems(claims('crm'))).toEqual([expect.stringContaining('OAUTH_EXTRA_SCOPES')]);
+    expect(problems(claims('offline_access'))).toHaveLength(1);
     const days = { API_KEY_MIN_EXPIRES_IN_DAYS: '8', API_KEY_MAX_EXPIRES_IN_DAYS: '7' };
     expect(problems({ AUTH_SECRET: SECRET, ...days })).toEqual([expect.stringContaining('EXPIRES_IN_DAYS')]);
     expect(problems({ AUTH_SECRET: SECRET, RATE_LIMIT_STORE: 'redis' })).toHaveLength(1);

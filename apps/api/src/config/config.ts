@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { canReleaseClaims } from '#oauth-server/clients/domain/oauth-options';
 import { addressKind } from '#shared-kernel/infrastructure/egress/address-kind';
 import { isRole } from './organization-variables.ts';
 import { keptSecret } from './auth-secret.ts';
@@ -146,8 +147,22 @@ function contradictions(values: Values): string[] {
       values.API_KEY_MIN_EXPIRES_IN_DAYS > values.API_KEY_MAX_EXPIRES_IN_DAYS,
       'API_KEY_MIN_EXPIRES_IN_DAYS is greater than API_KEY_MAX_EXPIRES_IN_DAYS',
     ],
+    ...claimsWithoutSource(values),
   ];
   return problems.filter(([isProblem]) => isProblem).map(([, words]) => words);
+}
+
+/** None while one of the variables cannot be read. */
+function claimsWithoutSource({ OAUTH_EXTRA_CLAIMS, OAUTH_EXTRA_SCOPES, USER_FIELDS }: Partial<Values>) {
+  if (!OAUTH_EXTRA_CLAIMS || !OAUTH_EXTRA_SCOPES || !USER_FIELDS) return [];
+  const fields = new Set(USER_FIELDS.map(({ name }) => name));
+  return Object.entries(OAUTH_EXTRA_CLAIMS).flatMap(([claim, { field, scope }]): (readonly [boolean, string])[] => [
+    [!fields.has(field), `OAUTH_EXTRA_CLAIMS "${claim}" takes its value from "${field}", which is not in USER_FIELDS`],
+    [
+      !canReleaseClaims(scope, { extraScopes: OAUTH_EXTRA_SCOPES }),
+      `OAUTH_EXTRA_CLAIMS "${claim}" needs a scope of the user: openid, profile, email or one of OAUTH_EXTRA_SCOPES`,
+    ],
+  ]);
 }
 
 /** Outside production, everybody who reaches the service can read all mails. */

@@ -1,10 +1,26 @@
-import { isScope, oauthDefaults as defaults } from '#oauth-server/clients/domain/oauth-options';
-import { flag, list, page, resource, variable, whole } from './variable.ts';
+import { z } from 'zod';
+import {
+  type ExtraClaims,
+  isScope,
+  problemOfClaim,
+  oauthDefaults as defaults,
+} from '#oauth-server/clients/domain/oauth-options';
+import { flag, json, list, page, resource, variable, whole } from './variable.ts';
 
 const oauth = { group: 'Authorization server' };
 
 const YEAR_SECONDS = 31_536_000;
 const DAY_SECONDS = 86_400;
+
+const extraClaims = json<ExtraClaims>(
+  '`{"company":{"field":"company","scope":"profile"}}`',
+  z.record(z.string(), z.strictObject({ field: z.string(), scope: z.string() })).superRefine((claims, context) => {
+    for (const name of Object.keys(claims)) {
+      const problem = problemOfClaim(name);
+      if (problem !== undefined) context.addIssue(`"${name}" ${problem}`);
+    }
+  }),
+);
 
 /** One row for each field of the options of the authorization server; defaults are defined there. */
 export const oauthVariables = {
@@ -101,6 +117,11 @@ export const oauthVariables = {
     ...oauth,
     default: defaults.deviceCodeLifeSeconds,
     doc: 'Seconds in which a user has to enter and confirm the code of a device.',
+  }),
+  OAUTH_EXTRA_CLAIMS: variable<ExtraClaims>(extraClaims, {
+    ...oauth,
+    default: defaults.extraClaims,
+    doc: 'Claims at userinfo and in id tokens whose values are fields of `USER_FIELDS`, each with the scope that releases it: `openid`, `profile`, `email` or one of `OAUTH_EXTRA_SCOPES`.',
   }),
   OAUTH_CLIENTS_PER_USER: variable(whole(0, 10_000), {
     ...oauth,

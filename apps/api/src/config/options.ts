@@ -92,6 +92,7 @@ export function oauthOptions(config: Config): OAuthOptions {
     serviceScopes: Object.keys(serviceScopes),
     plainChallenges: config.OAUTH_PLAIN_CHALLENGES,
     extraScopes: config.OAUTH_EXTRA_SCOPES,
+    extraClaims: config.OAUTH_EXTRA_CLAIMS,
     resources: config.OAUTH_RESOURCES,
     mcpResource: config.OAUTH_MCP_RESOURCE,
     codeLifeSeconds: config.OAUTH_CODE_LIFE_SECONDS,

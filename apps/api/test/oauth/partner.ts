@@ -25,7 +25,10 @@ export async function register(owner: BrowserLike, changes: object = {}): Promis
 }
 
 /** Somebody who is signed in. */
-export async function newUser(app: TestApp, name: string): Promise<BrowserLike & { id: string; email: string }> {
+export async function newUser(
+  app: Pick<TestApp, 'url'>,
+  name: string,
+): Promise<BrowserLike & { id: string; email: string }> {
   const browser = new BrowserLike(app.url, ORIGIN);
   const email = `${name}@example.com`;
   const signUp = await browser.post('/sign-up/email', { name, email, password: PASSWORD });

@@ -14,9 +14,18 @@ export class Program {
   private readonly child: ChildProcess;
   private readonly ended: Promise<number | null>;
 
-  /** @param file from the root of the repository. @param environment is all it gets, besides PATH. */
-  constructor(file: string, environment: Readonly<Record<string, string>>, args: readonly string[] = []) {
-    this.child = spawn(process.execPath, [join(ROOT, file), ...args], {
+  /**
+   * @param program a file from the root of the repository, or the text of a module
+   * @param environment is all it gets, besides PATH
+   */
+  constructor(
+    program: string | { readonly code: string },
+    environment: Readonly<Record<string, string>>,
+    args: readonly string[] = [],
+  ) {
+    const module =
+      typeof program === 'string' ? [join(ROOT, program)] : ['--input-type=module', '--eval', program.code];
+    this.child = spawn(process.execPath, [...module, ...args], {
       cwd: ROOT,
       env: { PATH: process.env.PATH, ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -23,6 +23,11 @@ export class MemoryUsers extends Users implements UserLookup {
     return this.database.users.get(id);
   }
 
+  async look(id: string): Promise<User | undefined> {
+    this.database.mustBeOutside();
+    return this.find(id);
+  }
+
   async findAll(ids: readonly string[]): Promise<User[]> {
     this.database.mustBeOutside();
     return this.database.users.find(({ id }) => ids.includes(id));

@@ -63,6 +63,10 @@ onEachStorage('Users', (kit) => {
     await expect(findAll([])).resolves.toEqual([]);
     await expect(findAll(['no id'])).resolves.toEqual([]);
     await expect(kit().uow.run(() => findAll([one.id]))).rejects.toThrow('a transaction');
+    await expect(
+      Promise.all([other.id, 'no id', one.id, aUser().id].map((id) => kit().users.look(id))),
+    ).resolves.toEqual([other, undefined, one, undefined]);
+    await expect(kit().uow.run(() => kit().users.look(one.id))).rejects.toThrow('a transaction');
   });
 
   test('keep the order of their extra fields', async () => {

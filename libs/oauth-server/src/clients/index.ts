@@ -6,6 +6,7 @@ export { ClientResolution } from './application/client-resolution.ts';
 export { ClientSecrets } from './application/client-secrets.ts';
 export { KeyProofs, type ProofCarrier } from './application/key-proofs.ts';
 export { CLIENT_PARAMETERS, type PresentedClient, presentedClient } from './application/presented-client.ts';
+export { SCOPE_OF_CLAIM, TOKEN_CLAIMS } from './domain/claim-names.ts';
 export { ASSERTION_ALGORITHMS } from './domain/client-assertion.ts';
 export { documentHost } from './domain/client-document.ts';
 export { DEVICE_CODE_GRANT, ID_TOKEN_ALGORITHMS, OAuthClient, type Supervision } from './domain/client.ts';

@@ -6,12 +6,14 @@ import { ConnectedApps } from './application/connected-apps.ts';
 import { GrantGiving } from './application/grant-giving.ts';
 import { GrantsOfAccount } from './application/grants-of-account.ts';
 import { GrantCleanup } from './application/grant-cleanup.ts';
+import { IssuingAtOnce } from './application/issuing-at-once.ts';
 import { LogoutNotices } from './application/logout-notices.ts';
 import { TokenIntrospection } from './application/token-introspection.ts';
 import { TokenIssuing } from './application/token-issuing.ts';
 import { TokenRevocation } from './application/token-revocation.ts';
 import { TokensOfThisApi } from './application/tokens-of-this-api.ts';
 import { UserInfo } from './application/user-info.ts';
+import { AtomicIssuing, CodeLookup } from './domain/atomic-issuing.ts';
 import { GrantOverview } from './domain/grant-overview.ts';
 import { AuthorizationCodes, Consents, Grants, TokenLookup, Tokens } from './domain/ports.ts';
 import { ConnectionsController } from './http/connections.controller.ts';
@@ -22,6 +24,8 @@ import { MikroConsents } from './infrastructure/persistence/mikro-consents.ts';
 import { MikroGrantOverview } from './infrastructure/persistence/mikro-grant-overview.ts';
 import { MikroGrants } from './infrastructure/persistence/mikro-grants.ts';
 import { MikroTokens } from './infrastructure/persistence/mikro-tokens.ts';
+import { PreparedCodeLookup } from './infrastructure/persistence/prepared-code-lookup.ts';
+import { PreparedIssuing } from './infrastructure/persistence/prepared-issuing.ts';
 import { PreparedTokenLookup } from './infrastructure/persistence/prepared-token-lookup.ts';
 
 /** Used by the other rooms. */
@@ -30,11 +34,14 @@ const shared: Provider[] = [
   { provide: AuthorizationCodes, useClass: MikroCodes },
   { provide: Tokens, useClass: MikroTokens },
   { provide: TokenLookup, useClass: PreparedTokenLookup },
+  { provide: CodeLookup, useClass: PreparedCodeLookup },
+  { provide: AtomicIssuing, useClass: PreparedIssuing },
   { provide: Consents, useClass: MikroConsents },
   { provide: GrantOverview, useClass: MikroGrantOverview },
   ConnectedApps,
   CodeIssuing,
   GrantGiving,
+  IssuingAtOnce,
   TokenIssuing,
   LogoutNotices,
 ];

@@ -1,9 +1,11 @@
 import type { Provider } from '@nestjs/common';
 import { type MemoryKit as IdentityKit, memoryKit as identityKit } from '#identity/testing/memory-kit';
+import { MemoryAudit, MemoryAuditTrail } from '#shared-kernel/testing/memory-audit';
 import { Interactions, PushedRequests } from '../authorization/domain/ports.ts';
 import { ClientLookup, Clients, UsedProofs } from '../clients/domain/ports.ts';
 import { DeviceRequests } from '../devices/domain/ports.ts';
 import { GrantOverview } from '../grants/domain/grant-overview.ts';
+import { AtomicIssuing, CodeLookup } from '../grants/domain/atomic-issuing.ts';
 import { AuthorizationCodes, Consents, Grants, TokenLookup, Tokens } from '../grants/domain/ports.ts';
 import { SigningKeys } from '../keys/domain/ports.ts';
 import type { Kit } from './kit.ts';
@@ -16,6 +18,7 @@ import { MemoryGrantOverview } from './memory-grant-overview.ts';
 import { MemoryGrants } from './memory-grants.ts';
 import { MemoryInteractions } from './memory-interactions.ts';
 import { MemoryPushedRequests } from './memory-pushed-requests.ts';
+import { MemoryCodeLookup, MemoryIssuing } from './memory-issuing.ts';
 import { MemorySigningKeys } from './memory-signing-keys.ts';
 import { MemoryTokenLookup, MemoryTokens } from './memory-tokens.ts';
 import { MemoryUsedProofs } from './memory-used-proofs.ts';
@@ -26,21 +29,28 @@ export interface MemoryKit extends Kit {
 
 /** @param identity the storage of the accounts that grants and clients refer to */
 export function memoryKit(
-  identity: Pick<IdentityKit, 'uow' | 'database' | 'users' | 'sessions'> = identityKit(),
+  identity: Pick<IdentityKit, 'uow' | 'database' | 'users' | 'sessions'> & {
+    readonly audit?: MemoryAudit;
+  } = identityKit(),
 ): MemoryKit {
-  const { uow, users, sessions } = identity;
+  const { uow, users, sessions, audit = new MemoryAudit(uow) } = identity;
   const database = new MemoryOAuthDatabase(uow, identity.database);
+  const [grants, codes, tokens] = [new MemoryGrants(database), new MemoryCodes(database), new MemoryTokens(database)];
   return {
     uow,
+    audit,
+    trail: new MemoryAuditTrail(audit),
     users,
     sessions,
     database,
     clients: new MemoryClients(database),
     clientLookup: new MemoryClientLookup(database),
     usedProofs: new MemoryUsedProofs(database),
-    grants: new MemoryGrants(database),
-    codes: new MemoryCodes(database),
-    tokens: new MemoryTokens(database),
+    grants,
+    codes,
+    tokens,
+    codeLookup: new MemoryCodeLookup(database),
+    issuing: new MemoryIssuing(database, uow, grants, codes, tokens, audit),
     lookup: new MemoryTokenLookup(database),
     consents: new MemoryConsents(database),
     overview: new MemoryGrantOverview(database),
@@ -61,6 +71,8 @@ export const portsOf = (kit: Kit): Provider[] => [
   { provide: AuthorizationCodes, useValue: kit.codes },
   { provide: Tokens, useValue: kit.tokens },
   { provide: TokenLookup, useValue: kit.lookup },
+  { provide: CodeLookup, useValue: kit.codeLookup },
+  { provide: AtomicIssuing, useValue: kit.issuing },
   { provide: Consents, useValue: kit.consents },
   { provide: GrantOverview, useValue: kit.overview },
   { provide: Interactions, useValue: kit.interactions },

@@ -1,6 +1,7 @@
 import { accountEntities } from '#identity/persistence/entities';
 import { MikroSessions } from '#identity/sessions/infrastructure/persistence/mikro-sessions';
 import { MikroUsers } from '#identity/users/infrastructure/persistence/mikro-users';
+import { postgresAuditKit } from '#shared-kernel/testing/audit-kits';
 import { postgresFixture, type PostgresKit as Instance } from '#shared-kernel/testing/postgres';
 import { MikroInteractions } from '../authorization/infrastructure/persistence/mikro-interactions.ts';
 import { MikroPushedRequests } from '../authorization/infrastructure/persistence/mikro-pushed-requests.ts';
@@ -13,6 +14,8 @@ import { MikroConsents } from '../grants/infrastructure/persistence/mikro-consen
 import { MikroGrantOverview } from '../grants/infrastructure/persistence/mikro-grant-overview.ts';
 import { MikroGrants } from '../grants/infrastructure/persistence/mikro-grants.ts';
 import { MikroTokens } from '../grants/infrastructure/persistence/mikro-tokens.ts';
+import { PreparedCodeLookup } from '../grants/infrastructure/persistence/prepared-code-lookup.ts';
+import { PreparedIssuing } from '../grants/infrastructure/persistence/prepared-issuing.ts';
 import { PreparedTokenLookup } from '../grants/infrastructure/persistence/prepared-token-lookup.ts';
 import { oauthEntities } from '../infrastructure/persistence/entities.ts';
 import { MikroSigningKeys } from '../keys/infrastructure/persistence/mikro-signing-keys.ts';
@@ -34,6 +37,7 @@ export async function postgresKits(count: number) {
 export const postgresKit = async (): Promise<PostgresKit> => (await postgresKits(1)).kits[0]!;
 
 const kitOf = ({ em, uow, statements }: Instance) => ({
+  ...postgresAuditKit({ em, uow }),
   em,
   uow,
   users: new MikroUsers(em, statements, uow),
@@ -45,6 +49,8 @@ const kitOf = ({ em, uow, statements }: Instance) => ({
   codes: new MikroCodes(em),
   tokens: new MikroTokens(em),
   lookup: new PreparedTokenLookup(statements),
+  codeLookup: new PreparedCodeLookup(statements),
+  issuing: new PreparedIssuing(statements),
   consents: new MikroConsents(em),
   overview: new MikroGrantOverview(em),
   interactions: new MikroInteractions(em),

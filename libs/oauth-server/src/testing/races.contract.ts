@@ -3,6 +3,7 @@ import { accountsInMemory } from '#identity/testing/account-flows';
 import { Sessions } from '#identity/sessions/domain/ports';
 import { Users } from '#identity/users/domain/ports';
 import { digest } from '#shared-kernel/domain/digest';
+import { auditActions, entry } from '#shared-kernel/application/audit';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { Wiring } from '#shared-kernel/testing/wiring';
 import type { OAuthClient } from '../clients/domain/client.ts';
@@ -17,6 +18,8 @@ import { postgresKits, type PostgresKit } from './postgres-kit.ts';
 import { deleteUser, storedGrant } from './stored.ts';
 
 /** Concurrent requests on two instances, for every invariant of grants. */
+
+const { 'test.tokens.issued': issued } = auditActions({ 'test.tokens.issued': entry('Tokens were issued.') });
 
 let all: Awaited<ReturnType<typeof postgresKits>>;
 let here: PostgresKit;
@@ -112,6 +115,25 @@ test('of many uses of a refresh token at once one succeeds', async () => {
   const refreshes = await manyAtOnce((instance) => refresh(instance, other.id));
   expect(refreshes.filter(Boolean)).toHaveLength(1);
   await expect(countOf('oauth_token', stored.grant.id)).resolves.toBe(3);
+});
+
+test('of many uses of a refresh token by single statements at once one succeeds, without a deadlock', async () => {
+  const other = await storedGrant(here);
+  const used = [aTokenPair(stored.grant), aTokenPair(other.grant)];
+  const about = { action: issued, target: { kind: 'grant', id: stored.grant.id } };
+  for (const { uow, audit } of [here, there]) await uow.run(async () => audit.record(about));
+  await here.uow.run(() => Promise.all(used.map((pair) => here.tokens.add(pair))));
+  const before = await deadlocks();
+  const uses = Array.from({ length: 40 }, async (_, index) => {
+    const { issuing, audit } = kit(index);
+    const [grant, token] = index % 4 < 2 ? [stored.grant, used[0]!] : [other.grant, used[1]!];
+    const issue = { grant, pair: aTokenPair(grant), entry: audit.compose(about)! };
+    return (await issuing.forRefresh(token.id, null, issue)) ? grant.id : undefined;
+  });
+  const served = (await Promise.all(uses)).filter((id) => id !== undefined);
+  expect(served.toSorted()).toEqual([stored.grant.id, other.grant.id].toSorted());
+  for (const id of served) await expect(countOf('oauth_token', id)).resolves.toBe(2);
+  expect(await deadlocks()).toBe(before);
 });
 
 test('an authorization request is answered once', async () => {

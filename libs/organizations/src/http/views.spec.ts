@@ -12,6 +12,7 @@ const eve = {
   image: null,
   language: 'en',
   updatedAt: new Date('2026-11-20T12:00:00Z'),
+  extra: {},
 };
 const organization = anOrganization();
 const invitation = anInvitation(organization.id);

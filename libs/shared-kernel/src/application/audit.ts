@@ -103,6 +103,11 @@ export type RefusalRecord<Details extends object = NoDetails> = {
 export type AuditRecord<Details extends object = NoDetails> = { readonly action: AuditAction<Details> } & Concerned &
   (Done<NoInfer<Details>> | Refused<NoInfer<Details>>);
 
+/** An entry that is ready to be written; what it consists of is between `Audit` and the adapter that writes it. */
+export interface ComposedEntry {
+  readonly id: string;
+}
+
 /**
  * Writes the audit trail. An entry is written in the transaction of its act, so that neither exists without the other.
  * A thrown refusal rolls its entry back, so record refusals after the rollback (ADR 5).
@@ -110,6 +115,12 @@ export type AuditRecord<Details extends object = NoDetails> = { readonly action:
 export abstract class Audit {
   /** Inside `UnitOfWork.run` only; the actor is the current one. @throws Error outside */
   abstract record<Details extends object>(record: AuditRecord<Details>): void;
+
+  /**
+   * For an act that is one statement of its own, which writes the entry as well (ADR 33). Writes nothing; the actor is
+   * the current one. Undefined when the entry needs a transaction, because its month has no table yet.
+   */
+  abstract compose<Details extends object>(record: AuditRecord<Details>): ComposedEntry | undefined;
 
   /**
    * Records a refusal that is thrown, in a transaction of its own: `throw await this.audit.refusal(…)`. Outside of any

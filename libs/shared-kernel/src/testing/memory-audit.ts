@@ -6,6 +6,7 @@ import {
   type AuditQuery,
   type AuditRecord,
   AuditTrail,
+  type ComposedEntry,
 } from '../application/audit.ts';
 import type { Clock } from '../application/clock.ts';
 import type { Random } from '../application/random.ts';
@@ -31,10 +32,18 @@ export class MemoryAudit extends Audit implements Rollbackable {
   }
 
   record<Details extends object>(record: AuditRecord<Details>): void {
-    this.mustBeInTransaction();
+    this.write(this.compose(record));
+  }
+
+  compose<Details extends object>(record: AuditRecord<Details>): AuditRow {
     if (record.actor) this.actors.identify(record.actor);
-    const row = auditRowOf(record, this.actors.current, this.random.id(), this.clock.now());
-    this.rows = [...this.rows, JSON.parse(JSON.stringify(row), revive) as AuditRow];
+    return auditRowOf(record, this.actors.current, this.random.id(), this.clock.now());
+  }
+
+  /** As the statement of an act does with what was composed for it. */
+  write(entry: ComposedEntry): void {
+    this.mustBeInTransaction();
+    this.rows = [...this.rows, JSON.parse(JSON.stringify(entry), revive) as AuditRow];
   }
 
   async forgetPerson({ id, email }: { readonly id: string; readonly email: string }): Promise<boolean> {

@@ -6,9 +6,15 @@ import { UserDirectory } from './user-directory.ts';
 
 const { uow, users, wiring } = accountFlows();
 const directory = wiring.get(UserDirectory);
-const ada = aUser({ name: 'Ada', email: 'ada@example.com', image: 'a.png', language: 0 });
+const ada = aUser({
+  name: 'Ada',
+  email: 'ada@example.com',
+  image: 'a.png',
+  language: 0,
+  extra: { company: 'Engines' },
+});
 const bob = aUser({ name: 'Bob', email: 'bob@example.com' });
-const person = ({ id, name, email, emailVerified, emailProven, image, updatedAt }: User, language: string) => ({
+const person = ({ id, name, email, emailVerified, emailProven, image, updatedAt, extra }: User, language: string) => ({
   id,
   name,
   email,
@@ -17,6 +23,7 @@ const person = ({ id, name, email, emailVerified, emailProven, image, updatedAt 
   image,
   language,
   updatedAt,
+  extra,
 });
 
 test('returns what other contexts may see of a user, with the language of the mails', async () => {
@@ -24,6 +31,7 @@ test('returns what other contexts may see of a user, with the language of the ma
     for (const user of [ada, bob]) await users.add(user);
   });
   await expect(directory.find(ada.id)).resolves.toEqual(person(ada, 'ru'));
+  await expect(directory.look(ada.id)).resolves.toEqual(person(ada, 'ru'));
   await expect(directory.findByEmail('BOB@Example.com')).resolves.toEqual(person(bob, 'en'));
   const all = await directory.findAll([bob.id, aUser().id, ada.id]);
   expect(all).toEqual(
@@ -36,6 +44,7 @@ test('returns what other contexts may see of a user, with the language of the ma
 
 test('finds nobody for an unknown id or address', async () => {
   await expect(directory.find(aUser().id)).resolves.toBeUndefined();
+  await expect(directory.look(aUser().id)).resolves.toBeUndefined();
   await expect(directory.findByEmail('nobody@example.com')).resolves.toBeUndefined();
   await expect(directory.findByEmail('no address')).resolves.toBeUndefined();
   await expect(directory.findAll([])).resolves.toEqual(new Map());

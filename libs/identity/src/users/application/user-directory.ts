@@ -4,7 +4,7 @@ import { normalizeEmail } from '#shared-kernel/domain/email-address';
 import { AccountSettings } from '../domain/account-options.ts';
 import { languageOf } from '../domain/language.ts';
 import { UserLookup, Users } from '../domain/ports.ts';
-import type { User } from '../domain/user.ts';
+import type { ExtraValues, User } from '../domain/user.ts';
 
 /** What other contexts may see of an account holder. */
 export interface Person {
@@ -20,6 +20,8 @@ export interface Person {
   readonly language: string;
   /** When anything in the account last changed. */
   readonly updatedAt: Date;
+  /** Values of extra fields, by name; also of fields that are no longer configured. */
+  readonly extra: ExtraValues;
 }
 
 /** Looks up account holders for other contexts. Joins the caller's unit of work. */
@@ -37,6 +39,12 @@ export class UserDirectory {
     return user && this.person(user);
   }
 
+  /** As `find`, never inside a transaction: for requests that come often. */
+  async look(id: string): Promise<Person | undefined> {
+    const user = await this.lookup.look(id);
+    return user && this.person(user);
+  }
+
   /** @param address as typed */
   async findByEmail(address: string): Promise<Person | undefined> {
     const email = normalizeEmail(address);
@@ -50,8 +58,8 @@ export class UserDirectory {
     return new Map(users.map((user) => [user.id, this.person(user)]));
   }
 
-  private person({ id, name, email, emailVerified, emailProven, image, language, updatedAt }: User): Person {
+  private person({ id, name, email, emailVerified, emailProven, image, language, updatedAt, extra }: User): Person {
     const { tag } = languageOf(language ?? this.settings.options.defaultLanguage)!;
-    return { id, name, email, emailVerified, emailProven, image, language: tag, updatedAt };
+    return { id, name, email, emailVerified, emailProven, image, language: tag, updatedAt, extra };
   }
 }

@@ -43,6 +43,9 @@ export abstract class Users {
 
 /** Reads users outside of transactions. */
 export abstract class UserLookup {
+  /** Concurrent calls share a statement. */
+  abstract look(id: string): Promise<User | undefined>;
+
   /** In no particular order; unknown ids are left out. */
   abstract findAll(ids: readonly string[]): Promise<User[]>;
 

@@ -16,8 +16,9 @@ export class ResumedLogin implements AfterSignInHook {
   async replay(request: Request, response: Response, caller: Caller): Promise<string | undefined> {
     const { login } = this.cookies.read(request);
     if (login === undefined) return undefined;
-    this.cookies.clearLogin(response);
     const outcome = await this.logins.resume(login, caller);
+    // Not before: while the database is away the request has to stay in the browser.
+    this.cookies.clearLogin(response);
     return outcome && this.cookies.write(response, outcome);
   }
 }

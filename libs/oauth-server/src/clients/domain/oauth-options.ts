@@ -1,3 +1,5 @@
+import type { ExtraClaims } from './claim-names.ts';
+
 /** Everything configurable about the authorization server. Durations are seconds. */
 export interface OAuthOptions {
   /** The issuer (RFC 8414 §2): base URL and path of the API, without a slash at the end. */
@@ -26,6 +28,8 @@ export interface OAuthOptions {
   readonly serviceScopes: readonly string[];
   /** Scopes beside the standard ones that clients may register for. */
   readonly extraScopes: readonly string[];
+  /** Claims in id tokens and at userinfo beside the standard ones. */
+  readonly extraClaims: ExtraClaims;
   /** Identifiers of protected resources (RFC 8707) that tokens may be issued for. */
   readonly resources: readonly string[];
   /** The audience of tokens of the MCP routes for a request that names none; undefined: none. */
@@ -58,6 +62,7 @@ export const oauthDefaults = {
   plainChallenges: false,
   serviceScopes: [],
   extraScopes: [],
+  extraClaims: {},
   resources: [],
   mcpResource: undefined,
   codeLifeSeconds: 600,
@@ -77,4 +82,5 @@ export abstract class OAuthSettings {
   abstract readonly options: OAuthOptions;
 }
 
+export { canReleaseClaims, type ExtraClaims, problemOfClaim } from './claim-names.ts';
 export { isScope } from './scope.ts';

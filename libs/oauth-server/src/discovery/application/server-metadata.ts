@@ -6,7 +6,9 @@ import {
   ID_TOKEN_ALGORITHMS,
   knownResources,
   type OAuthOptions,
+  SCOPE_OF_CLAIM,
   STANDARD_SCOPES,
+  TOKEN_CLAIMS,
 } from '../../clients/index.ts';
 
 /** Under which paths a document lists the endpoints: those of OpenID Connect, or those of MCP. */
@@ -23,8 +25,6 @@ interface Described {
 type Members = Readonly<Record<string, string | boolean | readonly string[]>>;
 
 const CONFIDENTIAL = ['client_secret_basic', 'client_secret_post', 'private_key_jwt'];
-const TOKEN_CLAIMS = ['iss', 'sub', 'aud', 'exp', 'iat', 'auth_time', 'nonce', 'amr', 'sid', 'at_hash'];
-const USER_CLAIMS = ['name', 'given_name', 'family_name', 'picture', 'updated_at', 'email', 'email_verified'];
 
 /**
  * What the metadata documents say (RFC 8414 §2, OpenID Connect Discovery §3), by feature. Only what is built stands here:
@@ -83,7 +83,7 @@ const FEATURES: Readonly<Record<string, (server: Described) => Members>> = {
     id_token_signing_alg_values_supported: ID_TOKEN_ALGORITHMS,
     subject_types_supported: ['public'],
     claim_types_supported: ['normal'],
-    claims_supported: [...TOKEN_CLAIMS, ...USER_CLAIMS],
+    claims_supported: [...TOKEN_CLAIMS, ...SCOPE_OF_CLAIM.keys(), ...Object.keys(options.extraClaims)],
   }),
 
   userinfo: ({ endpoint }) => ({ userinfo_endpoint: endpoint('userinfo') }),

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Audit } from '#shared-kernel/application/audit';
+import { Audit, type AuditRecord } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
 import { alphabets, Random } from '#shared-kernel/application/random';
 import { digest } from '#shared-kernel/domain/digest';
@@ -40,6 +40,13 @@ export interface TokenRequest {
   readonly keyThumbprint: string | undefined;
 }
 
+/** Tokens and what is stored about them. */
+export interface Draft {
+  readonly tokens: IssuedTokens;
+  readonly pair: TokenPair;
+  readonly record: AuditRecord<{ readonly scopes: readonly string[] }>;
+}
+
 /** Issues tokens under a grant. Inside `UnitOfWork.run`, in the transaction that locked the grant or made it. */
 @Injectable()
 export class TokenIssuing {
@@ -54,6 +61,16 @@ export class TokenIssuing {
   ) {}
 
   async issue(client: OAuthClient, grant: Grant, request: TokenRequest): Promise<IssuedTokens> {
+    const { tokens, pair, record } = this.draft(client, grant, request);
+    await this.grants.save(grant);
+    await this.tokens.add(pair);
+    await this.markUsed(client, pair.createdAt);
+    this.audit.record(record);
+    return tokens;
+  }
+
+  /** Changes the grant, and stores nothing. */
+  draft(client: OAuthClient, grant: Grant, request: TokenRequest): Draft {
     const { accessTokenLifeSeconds, refreshTokenLifeSeconds, grantLifeSeconds } = this.settings.options;
     const { scopes, resources, keyThumbprint } = request;
     const now = this.clock.now();
@@ -62,7 +79,6 @@ export class TokenIssuing {
     grant.use(refreshes ? grantLifeSeconds : accessTokenLifeSeconds, now);
     // A client that authenticates needs no proof to refresh (RFC 9449 §5).
     if (client.isPublic() && keyThumbprint !== undefined) grant.bindTo(keyThumbprint);
-    await this.grants.save(grant);
     const endAfter = (seconds: number) => new Date(Math.min(now.getTime() + seconds * 1000, grant.expiresAt.getTime()));
     const accessToken = this.random.text(TOKEN_LENGTH, alphabets.letters);
     const accessExpiresAt = endAfter(accessTokenLifeSeconds);
@@ -81,16 +97,21 @@ export class TokenIssuing {
       },
       now,
     );
-    await this.tokens.add(pair);
-    await this.markUsed(client, now);
     const action = oauthActions['oauth.token.issued'];
-    this.audit.record({ action, target: clientTarget(client), accountId: grant.userId, details: { scopes } });
+    const record = { action, target: clientTarget(client), accountId: grant.userId, details: { scopes } };
     const expiresInSeconds = Math.floor((accessExpiresAt.getTime() - now.getTime()) / 1000);
-    return { accessToken, accessExpiresAt, expiresInSeconds, refreshToken, scopes, keyThumbprint, grant };
+    const tokens = { accessToken, accessExpiresAt, expiresInSeconds, refreshToken, scopes, keyThumbprint, grant };
+    return { tokens, pair, record };
   }
 
-  private async markUsed({ id, lastUsedAt }: OAuthClient, now: Date): Promise<void> {
-    const recently = new Date(now.getTime() - CLIENT_USE_STEP_MS);
-    if (lastUsedAt === null || lastUsedAt <= recently) await this.clients.markUsed(id, now, recently);
+  /** Whether the client was not used for so long that its use has to be written down. */
+  mustMarkUse({ lastUsedAt }: OAuthClient, now: Date): boolean {
+    return lastUsedAt === null || lastUsedAt <= stepBefore(now);
+  }
+
+  private async markUsed(client: OAuthClient, now: Date): Promise<void> {
+    if (this.mustMarkUse(client, now)) await this.clients.markUsed(client.id, now, stepBefore(now));
   }
 }
+
+const stepBefore = (now: Date) => new Date(now.getTime() - CLIENT_USE_STEP_MS);

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { UserDirectory } from '#identity';
 import { Clock } from '#shared-kernel/application/clock';
 import { digest } from '#shared-kernel/domain/digest';
-import { KeyProofs, type ProofCarrier } from '../../clients/index.ts';
+import { KeyProofs, OAuthSettings, type ProofCarrier } from '../../clients/index.ts';
 import { accessTokenRefusal } from '../domain/access-token.ts';
 import { type Claims, userClaims } from '../domain/claims.ts';
 import { type TokenOfGrant, TokenLookup } from '../domain/ports.ts';
@@ -16,6 +16,7 @@ export class UserInfo {
     private readonly tokens: TokenLookup,
     private readonly users: UserDirectory,
     private readonly proofs: KeyProofs,
+    private readonly settings: OAuthSettings,
     private readonly clock: Clock,
   ) {}
 
@@ -29,9 +30,9 @@ export class UserInfo {
     if (!found) throw refusal;
     await this.checkKey(found.token, accessToken, proven);
     const { userId, claims } = found.grant;
-    const person = userId === null ? undefined : await this.users.find(userId);
+    const person = userId === null ? undefined : await this.users.look(userId);
     if (!person) throw AccessTokenRefusal.ACCESS_TOKEN_USER_NOT_FOUND();
-    return userClaims(person, found.token.scopes, claims?.userinfo);
+    return userClaims(person, found.token.scopes, this.settings.options.extraClaims, claims?.userinfo);
   }
 
   /**

@@ -1,3 +1,4 @@
+import type { ExtraClaims } from '../../clients/domain/claim-names.ts';
 import { EMAIL, PROFILE } from '../../clients/domain/scope.ts';
 
 /** The account holder, as far as clients may know them. */
@@ -8,6 +9,8 @@ export interface Subject {
   readonly emailProven: boolean;
   readonly image: string | null;
   readonly updatedAt: Date;
+  /** Values of extra fields, by the name of the field. */
+  readonly extra: Readonly<Record<string, unknown>>;
 }
 
 export interface Claims {
@@ -17,17 +20,19 @@ export interface Claims {
 
 /**
  * Claims about a user (OpenID Connect Core §5.1): those of the scopes, and those asked for one by one (§5.5), which the
- * user was shown as well. Members without a value are left out.
+ * user was shown as well. Extra claims come with their scopes only. Members without a value are left out.
  */
 export function userClaims(
   subject: Subject,
   scopes: readonly string[],
+  extraClaims: ExtraClaims,
   requested: Readonly<Record<string, unknown>> = {},
 ): Claims {
   const profile = profileOf(subject);
   const email = emailOf(subject);
   const asked = Object.entries({ ...profile, ...email }).filter(([name]) => Object.hasOwn(requested, name));
   return {
+    ...extraOf(subject, scopes, extraClaims),
     ...Object.fromEntries(asked),
     ...(scopes.includes(PROFILE) && profile),
     ...(scopes.includes(EMAIL) && email),
@@ -41,6 +46,12 @@ const profileOf = ({ name, image, updatedAt }: Subject) => ({
   ...partsOf(name),
   updated_at: Math.floor(updatedAt.getTime() / 1000),
 });
+
+function extraOf({ extra }: Subject, scopes: readonly string[], extraClaims: ExtraClaims) {
+  const released = Object.entries(extraClaims).filter(([, { scope }]) => scopes.includes(scope));
+  const claims = released.map(([claim, { field }]) => [claim, Object.hasOwn(extra, field) ? extra[field] : null]);
+  return Object.fromEntries(claims.filter(([, value]) => value !== null && value !== '')) as Record<string, unknown>;
+}
 
 /** Only a proven address is the user's: anyone can register with another person's (ADR 27). */
 const emailOf = ({ email, emailProven }: Subject) => ({ email, email_verified: emailProven });

@@ -4,7 +4,7 @@ import { Random } from '#shared-kernel/application/random';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { Refusal } from '#shared-kernel/domain/refusal';
 import { OAuthSettings, type OAuthClient } from '../../clients/index.ts';
-import { Grant, Grants, TokenIssuing, TokenRefusal } from '../../grants/index.ts';
+import { Grant, Grants, IssuingAtOnce, TokenIssuing, TokenRefusal } from '../../grants/index.ts';
 import type { Exchange, ExchangeRequest, GrantType } from './grant-type.ts';
 import { requestedAccess } from './requested-access.ts';
 
@@ -15,6 +15,7 @@ export class ClientCredentials implements GrantType {
 
   constructor(
     private readonly grants: Grants,
+    private readonly atOnce: IssuingAtOnce,
     private readonly issuing: TokenIssuing,
     private readonly settings: OAuthSettings,
     private readonly clock: Clock,
@@ -52,6 +53,8 @@ export class ClientCredentials implements GrantType {
       accessTokenLifeSeconds,
       this.clock.now(),
     );
+    const issued = await this.atOnce.forNewGrant(client, grant, access);
+    if (issued) return { tokens: issued };
     const tokens = await this.uow.run(async () => {
       await this.grants.add(grant);
       return this.issuing.issue(client, grant, access);

@@ -7,10 +7,14 @@ import { ClientRefusal, type OAuthClient, type Parameters, proves } from '../../
 import {
   type AuthorizationCode,
   AuthorizationCodes,
+  CodeLookup,
+  type Grant,
   Grants,
   type IssuedTokens,
+  IssuingAtOnce,
   TokenIssuing,
   TokenRefusal,
+  type TokenRequest,
 } from '../../grants/index.ts';
 import { GrantEnding } from './grant-ending.ts';
 import type { Exchange, ExchangeRequest, GrantType } from './grant-type.ts';
@@ -26,8 +30,10 @@ export class CodeExchange implements GrantType {
   readonly parameters = ['code', 'redirect_uri', 'code_verifier', 'resource'];
 
   constructor(
+    private readonly lookup: CodeLookup,
     private readonly codes: AuthorizationCodes,
     private readonly grants: Grants,
+    private readonly atOnce: IssuingAtOnce,
     private readonly issuing: TokenIssuing,
     private readonly ending: GrantEnding,
     private readonly clock: Clock,
@@ -46,18 +52,23 @@ export class CodeExchange implements GrantType {
   async exchange(client: OAuthClient, request: ExchangeRequest): Promise<Exchange> {
     const { parameters } = request;
     if (parameters.get('redirect_uri') === undefined) throw TokenRefusal.REDIRECT_URI_IS_REQUIRED();
-    const code = await this.uow.read(() => this.codes.find(digest(parameters.get('code')!)));
-    if (!code) throw TokenRefusal.INVALID_CODE();
+    const found = await this.lookup.find(digest(parameters.get('code')!));
+    if (!found) throw TokenRefusal.INVALID_CODE();
+    const { code, grant } = found;
+    const nonce = code.nonce ?? undefined;
     if (code.clientId !== client.id) throw ClientRefusal.INVALID_CLIENT_ID();
     const now = this.clock.now();
     // A used code goes on to the claim, which fails: whatever the request says, the code may be stolen.
     if (code.usedAt === null) {
       if (code.expiresAt <= now) throw TokenRefusal.CODE_EXPIRED();
       if (lacksVerifier(client, code, parameters)) throw TokenRefusal.CODE_VERIFIER_IS_MISSING();
+      const access = accessFor(code, grant, request);
+      const issued = access instanceof Refusal ? undefined : await this.atOnce.forCode(client, grant, code, access);
+      if (issued) return { tokens: issued, nonce };
     }
     const verdict = await this.uow.run(() => this.claim(client, code, request, now));
     if (verdict instanceof Refusal) throw verdict;
-    return { tokens: verdict, nonce: code.nonce ?? undefined };
+    return { tokens: verdict, nonce };
   }
 
   /** A refusal must not undo the claim, so it is returned. */
@@ -67,20 +78,25 @@ export class CodeExchange implements GrantType {
     request: ExchangeRequest,
     now: Date,
   ): Promise<IssuedTokens | Refusal> {
-    const { parameters, keyThumbprint } = request;
     const grant = await this.grants.findForUpdate(code.grantId);
     if (!grant) return TokenRefusal.INVALID_CODE();
     const claimed = await this.codes.claim(code.id, now);
     if (!claimed) return this.ending.afterReuse(client, grant, 'CODE_REPLAYED', TokenRefusal.INVALID_CODE());
-    if (parameters.get('redirect_uri') !== code.redirectUri) return ClientRefusal.CLIENT_REDIRECT_URI_MISMATCH();
-    if (!isProven(code, parameters.get('code_verifier'))) return TokenRefusal.CODE_VERIFICATION_FAILED();
-    const otherKey = keyRefusal(grant, keyThumbprint);
-    if (otherKey) return otherKey;
-    const access = requestedAccess(request, grant);
-    if (access instanceof Refusal) return access;
-    if (grant.isOrphaned()) return TokenRefusal.GRANT_USER_NOT_FOUND();
-    return this.issuing.issue(client, grant, access);
+    const access = accessFor(code, grant, request);
+    return access instanceof Refusal ? access : this.issuing.issue(client, grant, access);
   }
+}
+
+/** What is refused here uses the code up. */
+function accessFor(code: AuthorizationCode, grant: Grant, request: ExchangeRequest): TokenRequest | Refusal {
+  const { parameters, keyThumbprint } = request;
+  if (parameters.get('redirect_uri') !== code.redirectUri) return ClientRefusal.CLIENT_REDIRECT_URI_MISMATCH();
+  if (!isProven(code, parameters.get('code_verifier'))) return TokenRefusal.CODE_VERIFICATION_FAILED();
+  const otherKey = keyRefusal(grant, keyThumbprint);
+  if (otherKey) return otherKey;
+  const access = requestedAccess(request, grant);
+  if (access instanceof Refusal) return access;
+  return grant.isOrphaned() ? TokenRefusal.GRANT_USER_NOT_FOUND() : access;
 }
 
 function lacksVerifier(client: OAuthClient, { challenge }: AuthorizationCode, parameters: Parameters): boolean {

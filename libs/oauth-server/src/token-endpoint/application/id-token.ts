@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { UserDirectory } from '#identity';
-import { OPENID, type OAuthClient } from '../../clients/index.ts';
+import { OPENID, type OAuthClient, OAuthSettings } from '../../clients/index.ts';
 import { type Grant, type IssuedTokens, TokenRefusal, userClaims } from '../../grants/index.ts';
 import { IdTokens } from '../../keys/index.ts';
 
@@ -13,16 +13,17 @@ export class IdTokenOfAnswer {
   constructor(
     private readonly users: UserDirectory,
     private readonly idTokens: IdTokens,
+    private readonly settings: OAuthSettings,
   ) {}
 
   /** Undefined without the scope `openid`. @throws GRANT_USER_NOT_FOUND */
   async make(client: OAuthClient, tokens: IssuedTokens, nonce: string | undefined): Promise<string | undefined> {
     const { grant, scopes, accessToken } = tokens;
     if (!grant.forUser || !scopes.includes(OPENID)) return undefined;
-    const person = grant.userId === null ? undefined : await this.users.find(grant.userId);
+    const person = grant.userId === null ? undefined : await this.users.look(grant.userId);
     if (!person) throw TokenRefusal.GRANT_USER_NOT_FOUND();
     const claims = {
-      ...userClaims(person, scopes, grant.claims?.id_token),
+      ...userClaims(person, scopes, this.settings.options.extraClaims, grant.claims?.id_token),
       ...authenticationOf(grant),
       ...(nonce !== undefined && { nonce }),
     };

@@ -6,6 +6,7 @@ import { Refusal } from '#shared-kernel/domain/refusal';
 import { ClientRefusal, type OAuthClient, type Parameters } from '../../clients/index.ts';
 import {
   Grants,
+  IssuingAtOnce,
   type IssuedTokens,
   TokenIssuing,
   TokenLookup,
@@ -32,6 +33,7 @@ export class RefreshExchange implements GrantType {
     private readonly lookup: TokenLookup,
     private readonly tokens: Tokens,
     private readonly grants: Grants,
+    private readonly atOnce: IssuingAtOnce,
     private readonly issuing: TokenIssuing,
     private readonly repeated: RepeatedAnswers,
     private readonly ending: GrantEnding,
@@ -60,6 +62,9 @@ export class RefreshExchange implements GrantType {
       if (access instanceof Refusal) throw access;
       const otherKey = client.isPublic() ? keyRefusal(grant, request.keyThumbprint) : undefined;
       if (otherKey) throw otherKey;
+      const seal = (answer: IssuedTokens) => this.repeated.seal(token.id, access, answer);
+      const issued = grant.isOrphaned() ? undefined : await this.atOnce.forRefresh(client, grant, token, access, seal);
+      if (issued) return { tokens: issued };
     }
     const verdict = await this.uow.run(() => this.rotate(client, token, access, now));
     if (verdict instanceof Refusal) throw verdict;

@@ -29,7 +29,14 @@ export class RepeatedAnswers {
 
   /** @param id of the pair whose refresh token was used. @returns the answer */
   async keep(id: string, request: TokenRequest, answer: IssuedTokens): Promise<IssuedTokens> {
-    if (this.settings.options.refreshReuseSeconds === 0) return answer;
+    const sealed = this.seal(id, request, answer);
+    if (sealed !== undefined) await this.tokens.keepAnswer(id, sealed);
+    return answer;
+  }
+
+  /** What `keep` stores; undefined when no answer is given again. */
+  seal(id: string, request: TokenRequest, answer: IssuedTokens): string | undefined {
+    if (this.settings.options.refreshReuseSeconds === 0) return undefined;
     const { accessToken } = answer;
     const accessExpiresAt = answer.accessExpiresAt.toISOString();
     const kept: KeptAnswer = {
@@ -38,8 +45,7 @@ export class RepeatedAnswers {
       accessExpiresAt,
       refreshToken: answer.refreshToken!,
     };
-    await this.tokens.keepAnswer(id, this.box.seal(JSON.stringify(kept), purposeOf(id)));
-    return answer;
+    return this.box.seal(JSON.stringify(kept), purposeOf(id));
   }
 
   /** Undefined when it is too late, another request, or the refresh token in the answer was used already. */

@@ -33,10 +33,14 @@ export class AuditMonths implements OnApplicationBootstrap {
 
   /** Inside a transaction. A known month costs nothing. */
   async ensure(moment: Date): Promise<void> {
-    const month = moment.toISOString().slice(0, 'yyyy-mm'.length);
-    if (this.known.has(month)) return;
+    if (this.isKnown(moment)) return;
     await this.em.execute(ENSURE, [moment], 'run');
-    this.uow.afterCommit(() => void this.known.add(month));
+    this.uow.afterCommit(() => void this.known.add(monthOf(moment)));
+  }
+
+  /** Whether its month is known to exist. */
+  isKnown(moment: Date): boolean {
+    return this.known.has(monthOf(moment));
   }
 
   /** Creates months ahead, and drops those that ended at `moment` or earlier. @returns how many were dropped */
@@ -53,3 +57,5 @@ export class AuditMonths implements OnApplicationBootstrap {
     for (const month of [now, next]) await this.uow.run(() => this.ensure(month));
   }
 }
+
+const monthOf = (moment: Date) => moment.toISOString().slice(0, 'yyyy-mm'.length);

@@ -27,6 +27,32 @@ test('a question that comes while others are being answered is asked by itself',
   expect(asked).toEqual([['a'], ['a']]);
 });
 
+test('no more batches run at once than allowed; what is asked meanwhile goes together into the next one', async () => {
+  const batches: { readonly questions: readonly string[]; readonly end: () => void }[] = [];
+  const words = new Batcher(async (questions: readonly string[]) => {
+    await new Promise<void>((end) => batches.push({ questions, end }));
+    if (questions.includes('broken')) throw new DatabaseUnavailable();
+    return questions;
+  }, 2);
+  const answers = [];
+  for (const word of ['a', 'broken', 'b', 'c', 'd']) {
+    answers.push(words.ask(word));
+    await new Promise(setImmediate);
+  }
+  const asked = () => batches.map(({ questions }) => questions);
+  expect(asked()).toEqual([['a'], ['broken']]);
+  batches[1]!.end();
+  await expect(answers[1]).rejects.toThrow(DatabaseUnavailable);
+  await new Promise(setImmediate);
+  expect(asked()).toEqual([['a'], ['broken'], ['b', 'c', 'd']]);
+  for (const { end } of batches) end();
+  await expect(Promise.all([answers[0], ...answers.slice(2)])).resolves.toEqual(['a', 'b', 'c', 'd']);
+  const last = words.ask('e');
+  await new Promise(setImmediate);
+  batches[3]!.end();
+  await expect(last).resolves.toBe('e');
+});
+
 test('a question that fails does not fail the others', async () => {
   const { asked, words } = capitals();
   const answers = await Promise.allSettled(['a', 'broken', 'b'].map((word) => words.ask(word)));

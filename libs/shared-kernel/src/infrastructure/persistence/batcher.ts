@@ -6,27 +6,37 @@ import { DatabaseUnavailable } from '../../application/database-unavailable.ts';
  */
 export class Batcher<Question, Answer> {
   private waiting: Pending<Question, Answer>[] = [];
+  private running = 0;
 
   /**
    * @param askAll returns the answers in the order of the questions, or promises of them; if it throws, it has had no
    *   effect
+   * @param mostRunning batches at once; what is asked meanwhile waits for one to end. Undefined: any number
    */
   constructor(
     private readonly askAll: (questions: readonly Question[]) => Promise<readonly (Answer | Promise<Answer>)[]>,
+    private readonly mostRunning = Number.POSITIVE_INFINITY,
   ) {}
 
   ask(question: Question): Promise<Answer> {
-    // After the requests that have already arrived, before the event loop reads from the network again.
-    if (this.waiting.length === 0) setImmediate(() => void this.send());
+    if (this.waiting.length === 0 && this.running < this.mostRunning) this.sendSoon();
     const pending = { question, ...Promise.withResolvers<Answer>() };
     this.waiting.push(pending);
     return pending.promise;
   }
 
+  /** After the requests that have already arrived, before the event loop reads from the network again. */
+  private sendSoon(): void {
+    this.running++;
+    setImmediate(() => void this.send());
+  }
+
   private async send(): Promise<void> {
     const batch = this.waiting;
     this.waiting = [];
-    await this.settle(batch);
+    if (batch.length > 0) await this.settle(batch);
+    this.running--;
+    if (this.waiting.length > 0 && this.running < this.mostRunning) this.sendSoon();
   }
 
   private async settle(batch: readonly Pending<Question, Answer>[]): Promise<void> {

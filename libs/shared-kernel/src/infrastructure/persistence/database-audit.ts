@@ -63,12 +63,16 @@ export class DatabaseAudit extends Audit {
 
   record<Details extends object>(record: AuditRecord<Details>): void {
     const transaction = this.transaction();
-    if (record.actor) this.actors.identify(record.actor);
-    const row = auditRowOf(record, this.actors.current, this.random.id(), this.clock.now());
+    const row = this.rowOf(record);
     const rows = this.unwritten.get(transaction);
     if (rows) return void rows.push(row);
     this.unwritten.set(transaction, [row]);
     this.uow.beforeCommit(() => this.write(transaction));
+  }
+
+  compose<Details extends object>(record: AuditRecord<Details>): AuditRow | undefined {
+    const row = this.rowOf(record);
+    return this.months.isKnown(row.occurredAt) ? row : undefined;
   }
 
   async forgetPerson({ id, email }: { readonly id: string; readonly email: string }): Promise<boolean> {
@@ -80,6 +84,11 @@ export class DatabaseAudit extends Audit {
   protected async inTransaction(work: () => Promise<void>): Promise<void> {
     if (this.em.isInTransaction()) throw new Error('What is recorded here would be rolled back with the refusal');
     await this.uow.run(work);
+  }
+
+  private rowOf<Details extends object>(record: AuditRecord<Details>): AuditRow {
+    if (record.actor) this.actors.identify(record.actor);
+    return auditRowOf(record, this.actors.current, this.random.id(), this.clock.now());
   }
 
   /** MikroORM has its own entity manager per transaction. */

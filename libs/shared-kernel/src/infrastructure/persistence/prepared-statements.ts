@@ -53,13 +53,15 @@ export class PreparedStatements {
   /**
    * For statements that answer many lookups at once.
    * @param askAll the answers in the order of the questions, by `query`
+   * @param mostRunning statements at once; undefined: any number
    * @returns a function that answers one; concurrent calls share a statement
    */
   batched<Question, Answer>(
     name: string,
     askAll: (questions: readonly Question[]) => Promise<readonly (Answer | Promise<Answer>)[]>,
+    mostRunning?: number,
   ): (question: Question) => Promise<Answer> {
-    const batcher = new Batcher(askAll);
+    const batcher = new Batcher(askAll, mostRunning);
     return async (question) => {
       this.refuseTransaction(name);
       return batcher.ask(question);

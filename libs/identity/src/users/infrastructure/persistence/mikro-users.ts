@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { validate as isUuid } from 'uuid';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { asJson, detached, type JsonRow } from '#shared-kernel/infrastructure/persistence/json-rows';
-import { PreparedStatements } from '#shared-kernel/infrastructure/persistence/prepared-statements';
+import { padded, PreparedStatements } from '#shared-kernel/infrastructure/persistence/prepared-statements';
 import { violatedConstraint } from '#shared-kernel/infrastructure/persistence/violated-constraint';
 import { Account, CREDENTIAL } from '../../domain/account.ts';
 import { type SignInName, type TakenName, type UserLookup, Users } from '../../domain/ports.ts';
@@ -42,12 +42,19 @@ const takenBy = new Map<string | undefined, TakenName>([
 
 @Injectable()
 export class MikroUsers extends Users implements UserLookup {
+  private readonly byId: (id: string) => Promise<UserRow | undefined>;
+
   constructor(
     private readonly em: EntityManager,
     private readonly statements: PreparedStatements,
     private readonly uow: UnitOfWork,
   ) {
     super();
+    this.byId = statements.batched('user_by_id', async (ids: readonly string[]) => {
+      const rows = await statements.query<JsonRow<UserRow>>('users_by_id', BY_IDS, [padded(ids, null)]);
+      const found = new Map(rows.map(({ found: row }) => [row.userId, row]));
+      return ids.map((id) => found.get(id));
+    });
   }
 
   async find(id: string): Promise<User | undefined> {
@@ -58,6 +65,11 @@ export class MikroUsers extends Users implements UserLookup {
     if (!isUuid(id)) return undefined;
     const options = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true };
     return (await this.em.findOne(UserSchema, id, options)) ?? undefined;
+  }
+
+  async look(id: string): Promise<User | undefined> {
+    const row = isUuid(id) ? await this.byId(id.toLowerCase()) : undefined;
+    return row && userOf(row);
   }
 
   async findAll(ids: readonly string[]): Promise<User[]> {

@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { asJson, detached, type JsonRow } from '#shared-kernel/infrastructure/persistence/json-rows';
 import { padded, PreparedStatements } from '#shared-kernel/infrastructure/persistence/prepared-statements';
-import type { RequestedClaims } from '../../../clients/domain/requested-claims.ts';
-import { Grant } from '../../domain/grant.ts';
 import { TokenLookup, type TokenOfGrant } from '../../domain/ports.ts';
 import { TokenPair } from '../../domain/token-pair.ts';
+import { grantColumns, grantOf, type GrantRow, time } from './grant-row.ts';
 
 /** Times are ISO texts. */
-interface TokenRow {
+interface TokenRow extends GrantRow {
   readonly id: string;
   readonly accessDigest: string | null;
   readonly accessExpiresAt: string;
@@ -19,20 +18,6 @@ interface TokenRow {
   readonly resources: readonly string[];
   readonly keyThumbprint: string | null;
   readonly createdAt: string;
-  readonly grantId: string;
-  readonly clientRowId: string;
-  readonly forUser: boolean;
-  readonly userId: string | null;
-  readonly sessionId: string | null;
-  readonly grantScopes: readonly string[];
-  readonly grantResources: readonly string[];
-  readonly claims: string | null;
-  readonly authenticatedAt: string | null;
-  readonly methods: readonly string[];
-  readonly grantKeyThumbprint: string | null;
-  readonly grantCreatedAt: string;
-  readonly lastUsedAt: string | null;
-  readonly grantExpiresAt: string;
   readonly clientId: string;
   readonly clientName: string | null;
   readonly disabled: boolean;
@@ -43,10 +28,7 @@ const BY_DIGEST = (column: 'access_digest' | 'refresh_digest') =>
     t.refresh_digest as "refreshDigest", t.refresh_expires_at as "refreshExpiresAt",
     t.refresh_used_at as "refreshUsedAt", t.sealed_answer as "sealedAnswer", t.scopes, t.resources,
     t.key_thumbprint as "keyThumbprint", t.created_at as "createdAt",
-    g.id as "grantId", g.client_id as "clientRowId", g.for_user as "forUser", g.user_id as "userId",
-    g.session_id as "sessionId", g.scopes as "grantScopes", g.resources as "grantResources", g.claims,
-    g.authenticated_at as "authenticatedAt", g.methods, g.key_thumbprint as "grantKeyThumbprint",
-    g.created_at as "grantCreatedAt", g.last_used_at as "lastUsedAt", g.expires_at as "grantExpiresAt",
+    ${grantColumns},
     c.client_id as "clientId", c.name as "clientName", c.disabled
   from oauth_token t join oauth_grant g on g.id = t.grant_id join oauth_client c on c.id = g.client_id
   where t.${column} = any($1::text[])`);
@@ -103,23 +85,3 @@ const tokenOf = (row: TokenRow) =>
     keyThumbprint: row.keyThumbprint,
     createdAt: new Date(row.createdAt),
   });
-
-const grantOf = (row: TokenRow) =>
-  detached(Grant, {
-    id: row.grantId,
-    clientId: row.clientRowId,
-    forUser: row.forUser,
-    userId: row.userId,
-    sessionId: row.sessionId,
-    scopes: row.grantScopes,
-    resources: row.grantResources,
-    claims: row.claims === null ? null : (JSON.parse(row.claims) as RequestedClaims),
-    authenticatedAt: time(row.authenticatedAt),
-    methods: row.methods,
-    keyThumbprint: row.grantKeyThumbprint,
-    createdAt: new Date(row.grantCreatedAt),
-    lastUsedAt: time(row.lastUsedAt),
-    expiresAt: new Date(row.grantExpiresAt),
-  });
-
-const time = (text: string | null) => (text === null ? null : new Date(text));

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as mcp from '@modelcontextprotocol/client';
+import {
+  type AuthorizationServer,
+  AuthorizingUser,
+  PASSWORD,
+  startAuthorizationServer,
+} from '../support/authorization-server.ts';
+import { freePort, Program } from '../support/program.ts';
+
+// The programs of the document as they stand there, each as a process of its own.
+const DOCUMENT = join(import.meta.dirname, '../../../../docs/PARTNERS.md');
+
+let server: AuthorizationServer;
+let blocks: readonly string[];
+let mcpUrl: string;
+const programs: Program[] = [];
+beforeAll(async () => {
+  mcpUrl = `http://localhost:${await freePort()}/mcp`;
+  server = await startAuthorizationServer({ OAUTH_RESOURCES: `${mcpUrl},https://api.example.com/` });
+  const text = await readFile(DOCUMENT, 'utf8');
+  blocks = [...text.matchAll(/^```(?:js|json)\n(.*?)^```$/gms)].map(([, code]) => code!);
+});
+afterAll(async () => {
+  for (const program of programs) {
+    program.kill();
+    await program.exit();
+  }
+  await server.close();
+});
+
+async function start(code: string, says: string, environment: Record<string, string>): Promise<void> {
+  const program = new Program({ code }, { ISSUER: server.issuer, ...environment });
+  programs.push(program);
+  await program.says(says);
+}
+
+const textOf = async (answer: Response) => `${answer.status} ${await answer.text()}`;
+
+test('the partner app signs a user in, reads profile and organizations, and refreshes', async () => {
+  const [registration, app] = blocks;
+  const user = await AuthorizingUser.register(server.url, 'Ada');
+  await user.browser.post('/sign-in/email', { email: user.email, password: PASSWORD });
+  await user.browser.post('/organization/create', { name: 'Acme', slug: 'acme' });
+  const registered = await user.browser.post('/oauth2/register', registration);
+  expect(registered.status).toBe(201);
+  const { client_id: id, client_secret: secret } = (await registered.json()) as Record<string, string>;
+  await user.browser.post('/sign-out');
+
+  const callbackUrl = `http://localhost:${await freePort()}/callback`;
+  await start(app!, 'The partner app listens', { CLIENT_ID: id!, CLIENT_SECRET: secret!, REDIRECT_URI: callbackUrl });
+  const began = await fetch(new URL('/', callbackUrl), { redirect: 'manual' });
+  expect(began.status).toBe(302);
+  const callback = await user.authorize(began.headers.get('location')!);
+  expect(user.pages).toEqual(['sign-in', 'consent']);
+  const cookie = began.headers.getSetCookie()[0]!.split(';', 1)[0]!;
+
+  const foreign = await fetch(callback, { headers: { cookie: 'flow=another.verifier' } });
+  expect(await textOf(foreign)).toContain('400');
+  const done = await fetch(callback, { headers: { cookie } });
+  expect([done.status, await done.json()]).toEqual([
+    200,
+    {
+      profile: expect.objectContaining({ name: 'Ada', email: user.email }),
+      organizations: [expect.objectContaining({ slug: 'acme' })],
+    },
+  ]);
+  // The code was used.
+  expect(await textOf(await fetch(callback, { headers: { cookie } }))).toContain('400');
+});
+
+/** The least of what an MCP client keeps. */
+class Desk implements mcp.OAuthClientProvider {
+  readonly redirectUrl = 'http://localhost:33418/callback';
+  readonly clientMetadata = { redirect_uris: [this.redirectUrl], token_endpoint_auth_method: 'none' };
+  request: URL | undefined;
+  stored: mcp.StoredOAuthTokens | undefined;
+  private registration: mcp.StoredOAuthClientInformation | undefined;
+  private discovered: mcp.OAuthDiscoveryState | undefined;
+  private verifier = '';
+
+  clientInformation = () => this.registration;
+  saveClientInformation = (information: mcp.StoredOAuthClientInformation) => void (this.registration = information);
+  tokens = () => this.stored;
+  saveTokens = (tokens: mcp.StoredOAuthTokens) => void (this.stored = tokens);
+  redirectToAuthorization = (request: URL) => void (this.request = request);
+  discoveryState = () => this.discovered;
+  saveDiscoveryState = (state: mcp.OAuthDiscoveryState) => void (this.discovered = state);
+  saveCodeVerifier = (verifier: string) => void (this.verifier = verifier);
+  codeVerifier = () => this.verifier;
+}
+
+test('the MCP server leads a client to the authorization server, and takes tokens for itself only', async () => {
+  await start(blocks[2]!, 'The MCP server listens', { RESOURCE: mcpUrl });
+  const desk = new Desk();
+  const transport = () => new mcp.StreamableHTTPClientTransport(new URL(mcpUrl), { authProvider: desk });
+  const first = new mcp.Client({ name: 'desk', version: '1.0.0' });
+  await expect(first.connect(transport())).rejects.toThrow(/unauthorized/i);
+  expect(desk.request?.searchParams.get('resource')).toBe(mcpUrl);
+  const user = await AuthorizingUser.register(server.url, 'Grace');
+  const callback = await user.authorize(desk.request!);
+  await transport().finishAuth(callback.searchParams);
+
+  const client = new mcp.Client({ name: 'desk', version: '1.0.0' });
+  await client.connect(transport());
+  const told = JSON.stringify(await client.callTool({ name: 'whoami', arguments: {} }));
+  const { user: account } = (await (await user.browser.get('/get-session')).json()) as { user: { id: string } };
+  expect(told).toContain(`You are the user ${account.id}`);
+  await client.close();
+
+  const ask = (token: string) =>
+    fetch(mcpUrl, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+      },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
+    });
+  expect((await ask(desk.stored!.access_token)).status).toBe(200);
+  for (const token of ['unknown', await tokenForAnother(desk, user)]) {
+    const refused = await ask(token);
+    expect([refused.status, await refused.json()]).toEqual([401, expect.objectContaining({ error: 'invalid_token' })]);
+    expect(refused.headers.get('www-authenticate')).toContain('/.well-known/oauth-protected-resource/mcp');
+  }
+});
+
+/** An access token of the same client and user, for another resource. */
+async function tokenForAnother(desk: Desk, user: AuthorizingUser): Promise<string> {
+  const request = new URL(desk.request!);
+  request.searchParams.set('resource', 'https://api.example.com/');
+  const callback = await user.authorize(request);
+  const answer = await fetch(`${server.issuer}/oauth2/token`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'authorization_code',
+      client_id: desk.clientInformation()!.client_id,
+      code: callback.searchParams.get('code')!,
+      redirect_uri: desk.redirectUrl,
+      code_verifier: desk.codeVerifier(),
+    }),
+  });
+  expect(answer.status).toBe(200);
+  return ((await answer.json()) as { access_token: string }).access_token;
+}
