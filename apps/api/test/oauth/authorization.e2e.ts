@@ -321,6 +321,27 @@ describe('consent', () => {
     expect((await user.post('/oauth2/consent', { accept: true })).status).toBe(200);
   });
 
+  test('answers the request on the screen, not a newer one of the browser', async () => {
+    const user = await newUser(app, 'distracted');
+    await user.navigate(authorizePath(client));
+    const { id } = await bodyOf(user.get('/oauth2/interaction'));
+    const other = await register(owner, { client_name: 'Other' });
+    await user.navigate(authorizePath(other));
+    const answer = await user.post('/oauth2/consent', { accept: true, id });
+    expect([answer.status, (await bodyOf(answer))['error_description']]).toEqual([401, 'No consent prompt found']);
+    const { id: newer } = await bodyOf(user.get('/oauth2/interaction'));
+    expect((await user.post('/oauth2/consent', { accept: true, id: newer })).status).toBe(200);
+  });
+
+  test('is not given to a client that changed meanwhile', async () => {
+    const user = await newUser(app, 'changed');
+    const changing = await register(owner);
+    await user.navigate(authorizePath(changing));
+    const metadata = { redirect_uris: ['https://client.example.com/other'] };
+    expect((await owner.post('/oauth2/clients/update', { clientId: changing.client_id, metadata })).status).toBe(200);
+    expect((await user.post('/oauth2/consent', { accept: true })).status).toBe(400);
+  });
+
   test('is given once', async () => {
     const user = await newUser(app, 'once');
     await user.navigate(authorizePath(client));

@@ -28,8 +28,8 @@ export const isSame = (one: Interaction, other: Interaction | null): boolean =>
   other !== null && JSON.stringify({ ...one, endsAt: 0 }) === JSON.stringify({ ...other, endsAt: 0 });
 
 /** @returns where the browser goes: to the app, with a code or an error */
-export const answerConsent = async (accept: boolean): Promise<string> =>
-  (await answer(api.POST('/api/auth/oauth2/consent', { body: { accept } }))).redirectURI;
+export const answerConsent = async (accept: boolean, id: string): Promise<string> =>
+  (await answer(api.POST('/api/auth/oauth2/consent', { body: { accept, id } }))).redirectURI;
 
 /** Starts the request of a sign-in page again, whose query is that of the request. */
 export const authorizeAgain = (query: URLSearchParams): string => `/api/auth/oauth2/authorize?${query}`;

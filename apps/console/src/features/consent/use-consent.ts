@@ -68,7 +68,7 @@ export function useConsent(): Consent {
     try {
       // The server answers for the latest request of this browser, which must be the one on the screen.
       if (!isSame(request, await readInteraction())) show(await find());
-      else await leave(request, accept, await answerConsent(accept));
+      else await leave(request, accept, await answerConsent(accept, request.id));
     } catch (no) {
       if (!(no instanceof ApiRefusal)) throw no;
       if (no.status === 401) look();

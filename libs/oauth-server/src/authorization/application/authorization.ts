@@ -134,7 +134,7 @@ export class Authorization {
     if (!authorizer) return SIGNED_OUT;
     const { caller, hasJustSignedIn } = authorizer;
     const consent = await this.uow.read(() => this.consents.find(caller.userId, request.client.id));
-    const hasConsented = (consent?.covers(request) ?? false) && singleClaims(request).length === 0;
+    const hasConsented = (consent?.covers(request.asked) ?? false) && singleClaims(request).length === 0;
     const isAnotherUser = hint !== undefined && hint.sub !== caller.userId;
     return { authenticatedAt: caller.authentication?.authenticatedAt, hasJustSignedIn, hasConsented, isAnotherUser };
   }
@@ -144,7 +144,7 @@ export class Authorization {
       const code = await this.uow.run(async () => {
         await this.callers.lock(caller);
         const consent = await this.consents.hold(caller.userId, request.client.id);
-        return request.client.trusted || consent?.covers(request) ? this.codes.issue(request, caller) : undefined;
+        return request.client.trusted || consent?.covers(request.asked) ? this.codes.issue(request, caller) : undefined;
       });
       if (code === undefined) return undefined;
       return { kind: 'redirect', url: successUrl(request, code, this.settings.options.issuer) };

@@ -8,11 +8,17 @@ import { Clients, clientTarget, oauthActions, OAuthSettings } from '../../client
 import { CodeIssuing, Consent, Consents } from '../../grants/index.ts';
 import { faultUrl, successUrl } from '../domain/answer-url.ts';
 import { AuthorizationRefusal } from '../domain/authorization-oauth-refusals.ts';
+import { faultOf, redirectUriOf } from '../domain/checks.ts';
 import { Interactions } from '../domain/ports.ts';
 import { AuthorizationQuery } from '../domain/query.ts';
 import { type AuthorizationRequest, requestOf } from '../domain/request.ts';
 
 const DENIED = { error: 'access_denied', description: 'User denied access' } as const;
+
+export interface ShownRequest {
+  readonly reference: string | undefined;
+  readonly id?: string | undefined;
+}
 
 /** The answer of the user on the consent page. */
 @Injectable()
@@ -31,12 +37,14 @@ export class ConsentStep {
 
   /**
    * One answer for each request, by the user who was asked.
-   * @param reference of the request, from the cookie
+   * @param shown the reference of the request, from the cookie, and the id that the page showed, if it says so
    * @returns the URL of the client
    * @throws NO_CONSENT_PROMPT, CONSENT_EXPIRED
    */
-  answer(reference: string | undefined, caller: Caller, accept: boolean): Promise<string> {
-    if (reference === undefined) throw AuthorizationRefusal.NO_CONSENT_PROMPT();
+  answer({ reference, id }: ShownRequest, caller: Caller, accept: boolean): Promise<string> {
+    // A newer request in another tab took the place of the one that the user answers.
+    const isAnother = reference !== undefined && id !== undefined && digest(reference) !== id;
+    if (reference === undefined || isAnother) throw AuthorizationRefusal.NO_CONSENT_PROMPT();
     const { issuer } = this.settings.options;
     return this.uow.run(async () => {
       await this.callers.lock(caller);
@@ -58,22 +66,25 @@ export class ConsentStep {
     }
     if (open.isExpiredAt(this.clock.now())) throw AuthorizationRefusal.CONSENT_EXPIRED();
     const query = AuthorizationQuery.fromString(open.query);
-    // Checked when the request came; the client may be disabled or deleted since.
+    // Checked when the request came; the client may have changed since.
     const client = await this.clients.find(query.get('client_id')!);
     if (!client || client.disabled) throw AuthorizationRefusal.NO_CONSENT_PROMPT();
-    return requestOf({ query, client, options: this.settings.options });
+    const checked = { query, client, options: this.settings.options, isPushed: true };
+    redirectUriOf(checked);
+    if (faultOf(checked)) throw AuthorizationRefusal.NO_CONSENT_PROMPT();
+    return requestOf(checked);
   }
 
   private async remember(request: AuthorizationRequest, { userId }: Caller): Promise<void> {
-    const { client, scopes, resources } = request;
+    const { client, asked } = request;
     const now = this.clock.now();
     const consent =
-      (await this.consents.find(userId, client.id)) ??
+      (await this.consents.hold(userId, client.id)) ??
       Consent.give({ userId, clientId: client.id, scopes: [], resources: [] }, now);
-    consent.add(request, now);
+    consent.add(asked, now);
     await this.consents.save(consent);
     const action = oauthActions['oauth.consent.given'];
-    this.audit.record({ action, target: clientTarget(client), accountId: userId, details: { scopes, resources } });
+    this.audit.record({ action, target: clientTarget(client), accountId: userId, details: { ...asked } });
   }
 
   private recordDenial({ client }: AuthorizationRequest, { userId }: Caller): void {

@@ -19,6 +19,7 @@ export interface References {
 }
 
 export interface InteractionFacts {
+  readonly id: string;
   readonly step: 'login' | 'consent';
   readonly expiresAt: Date;
   readonly client: OAuthClient;
@@ -67,7 +68,7 @@ export class OpenInteraction {
     reference: string | undefined,
   ): Promise<InteractionFacts | undefined> {
     if (!interaction || interaction.step === 'logout' || reference === undefined) return undefined;
-    const { step, expiresAt } = interaction;
+    const { id, step, expiresAt } = interaction;
     const { options } = this.settings;
     const query = AuthorizationQuery.fromString(interaction.query);
     const client = await this.uow.read(() => this.clients.find(query.get('client_id')!));
@@ -76,6 +77,7 @@ export class OpenInteraction {
       ? { client_id: client.clientId, request_uri: PUSHED_REQUEST_URN + reference }
       : query.selectingAccount().toString();
     return {
+      id,
       step,
       expiresAt,
       client,

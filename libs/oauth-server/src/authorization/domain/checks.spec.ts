@@ -84,6 +84,13 @@ test.each<[string, string, string, Record<string, unknown>, Circumstances?]>([
     {},
     { client: { requiresPushedRequests: true } },
   ],
+  [
+    'a client that is not registered for codes',
+    'unauthorized_client',
+    'the client is not registered for authorization_code',
+    {},
+    { client: { grantTypes: ['client_credentials'] } },
+  ],
   ['no response type', 'invalid_request', 'response_type is required', { response_type: '' }],
   ['the implicit flow', 'unsupported_response_type', 'response_type must be code', { response_type: 'token' }],
   ['the hybrid flow', 'unsupported_response_type', 'response_type must be code', { response_type: 'code id_token' }],

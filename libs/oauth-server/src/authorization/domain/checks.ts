@@ -2,6 +2,7 @@ import { isRegisteredUri } from '../../clients/domain/redirect-uri.ts';
 import { AuthorizationRefusal } from './authorization-oauth-refusals.ts';
 import type { Check, Checked } from './check.ts';
 import { claims } from './checks/claims.ts';
+import { grantType } from './checks/grant-type.ts';
 import { keyThumbprint } from './checks/key-thumbprint.ts';
 import { maxAge } from './checks/max-age.ts';
 import { pkce } from './checks/pkce.ts';
@@ -35,6 +36,7 @@ export function redirectUriOf({ query, client }: Pick<Checked, 'query' | 'client
 const CHECKS: readonly Check[] = [
   repeatedParameters,
   pushed,
+  grantType,
   responseType,
   responseMode,
   requestObject,

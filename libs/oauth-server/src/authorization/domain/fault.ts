@@ -16,6 +16,7 @@ export type AuthorizationErrorCode = Extract<
   | 'request_not_supported'
   | 'request_uri_not_supported'
   | 'server_error'
+  | 'unauthorized_client'
   | 'unsupported_response_type'
 >;
 

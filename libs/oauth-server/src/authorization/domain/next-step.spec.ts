@@ -21,6 +21,7 @@ function stepOf({ prompts = [], maxAgeSeconds, trusted = false }: Case, standing
     redirectUri: 'https://client.example.com/callback',
     scopes: ['openid'],
     resources: [],
+    asked: { scopes: ['openid'], resources: [] },
     prompts,
     state: undefined,
     nonce: undefined,

@@ -21,7 +21,7 @@ export class AuthorizationQuery {
     }
     this.values = values;
     this.repeated = repeated;
-    this.resources = [...new Set(resources.map(String))].filter((one) => one !== '');
+    this.resources = [...new Set(resources.filter((one) => typeof one === 'string'))].filter((one) => one !== '');
   }
 
   get(name: string): string | undefined {

@@ -1,4 +1,6 @@
 import type { OAuthClient } from '../../clients/domain/client.ts';
+import type { Consented } from '../../clients/domain/consented.ts';
+import { OFFLINE_ACCESS } from '../../clients/domain/scope.ts';
 import { challengeMethodOf, type CodeChallenge } from '../../clients/domain/pkce.ts';
 import type { RequestedClaims } from '../../clients/domain/requested-claims.ts';
 import type { Checked } from './check.ts';
@@ -18,6 +20,8 @@ export interface AuthorizationRequest {
   readonly challenge: CodeChallenge | undefined;
   /** RFC 8707. */
   readonly resources: readonly string[];
+  /** What the user is asked to grant. A request without a resource may get tokens for the MCP server. */
+  readonly asked: Consented;
   readonly claims: RequestedClaims | undefined;
   /** RFC 9449 §10. */
   readonly keyThumbprint: string | undefined;
@@ -25,13 +29,14 @@ export interface AuthorizationRequest {
 
 /** @param checked without a fault */
 export function requestOf(checked: Checked): AuthorizationRequest {
-  const { query, client } = checked;
+  const { query, client, options } = checked;
+  const scopes = requestedScopes(checked);
   const challenge = query.get('code_challenge');
   const maxAge = query.get('max_age');
   return {
     client,
     redirectUri: query.get('redirect_uri')!,
-    scopes: requestedScopes(checked),
+    scopes,
     prompts: query.list('prompt') as readonly Prompt[],
     state: query.get('state'),
     nonce: query.get('nonce'),
@@ -41,6 +46,11 @@ export function requestOf(checked: Checked): AuthorizationRequest {
         ? undefined
         : { value: challenge, method: challengeMethodOf(query.get('code_challenge_method'))! },
     resources: query.resources,
+    asked: {
+      // Clients that staff gave refresh tokens get them without asking.
+      scopes: client.alwaysRefreshes ? [...new Set([...scopes, OFFLINE_ACCESS])] : scopes,
+      resources: query.resources.length > 0 ? query.resources : [options.mcpResource ?? []].flat(),
+    },
     claims: query.get('claims') === undefined ? undefined : readClaims(query),
     keyThumbprint: query.get('dpop_jkt'),
   };

@@ -1,6 +1,9 @@
-import { IsBoolean } from 'class-validator';
+import { IsBoolean, IsString } from 'class-validator';
+import { Omittable } from '#shared-kernel/http/shape.pipe';
 
 export class ConsentBody {
   /** Whether the user grants the client access. */
   @IsBoolean() accept!: boolean;
+  /** The id of the request that the user saw. Without it, the latest one of the browser is answered. */
+  @Omittable() @IsString() id?: string;
 }

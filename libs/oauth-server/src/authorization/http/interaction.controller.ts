@@ -23,12 +23,16 @@ export class InteractionController {
   @Post('oauth2/consent')
   @HttpCode(200)
   async answer(
-    @Body() { accept }: ConsentBody,
+    @Body() { accept, id }: ConsentBody,
     @CurrentCaller() caller: Caller,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<ConsentView> {
-    const redirectURI = await this.consent.answer(this.cookies.read(request).consent, caller, accept);
+    const redirectURI = await this.consent.answer(
+      { reference: this.cookies.read(request).consent, id },
+      caller,
+      accept,
+    );
     this.cookies.clearConsent(response);
     return { redirectURI };
   }

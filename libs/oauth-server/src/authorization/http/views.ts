@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { ShownClientView } from '../../clients/http.ts';
-import { documentHost, isLoopbackOnly } from '../../clients/index.ts';
+import { documentHost, isLoopbackOnly, redirectTarget } from '../../clients/index.ts';
 import { singleClaims } from '../domain/single-claims.ts';
 import type { InteractionFacts } from '../application/open-interaction.ts';
 import type { AcceptedRequest } from '../application/request-pushing.ts';
@@ -29,6 +29,8 @@ export class PushedRequestView {
 
 /** What the pages show where users sign in and consent. */
 export class InteractionView {
+  /** Names the request in `oauth2/consent`, so that no other one is answered. */
+  id!: string;
   @ApiProperty({ enum: ['login', 'consent'] }) step!: 'login' | 'consent';
   client!: ShownClientView;
   /** Where the metadata document of the client is, which its id names; absent for a registered client. */
@@ -50,17 +52,17 @@ export class InteractionView {
   switchAccountUrl!: string;
 
   static of(facts: InteractionFacts): InteractionView {
-    const { step, client, request, expiresAt, secondsLeft, loginHint, switchAccountUrl } = facts;
-    const { host, protocol } = new URL(request.redirectUri);
+    const { id, step, client, request, expiresAt, secondsLeft, loginHint, switchAccountUrl } = facts;
     const clientHost = documentHost(client);
     return {
+      id,
       step,
       client: ShownClientView.of(client),
       ...(clientHost !== undefined && { clientHost }),
-      scopes: [...request.scopes],
+      scopes: [...request.asked.scopes],
       claims: [...singleClaims(request)],
-      resources: [...request.resources],
-      redirectHost: host || protocol,
+      resources: [...request.asked.resources],
+      redirectHost: redirectTarget(request.redirectUri),
       loopbackOnly: isLoopbackOnly(client.redirectUris),
       expiresAt,
       secondsLeft,

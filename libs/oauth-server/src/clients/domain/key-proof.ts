@@ -35,7 +35,9 @@ export function proofProblem(
 ): string | undefined {
   if (proof.method !== method) return 'htm must be the method of the request';
   if (addressOf(proof.url) !== addressOf(url)) return 'htu must be the URL of the request';
-  if (Math.abs(now.getTime() - proof.issuedAt.getTime()) > WINDOW_MS) return 'iat must be the current time';
+  const isCurrent = Math.abs(now.getTime() - proof.issuedAt.getTime()) <= WINDOW_MS;
+  // Also not current: a number that is no time.
+  if (!isCurrent) return 'iat must be the current time';
   const isForToken = accessToken === undefined || proof.accessTokenDigest === digest(accessToken);
   return isForToken ? undefined : 'ath must be the digest of the access token';
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { isLoopbackOnly, isRegisteredUri, redirectUriProblem } from './redirect-uri.ts';
+import { isLoopbackOnly, isRegisteredUri, redirectTarget, redirectUriProblem } from './redirect-uri.ts';
 
 describe('a redirect URI can be registered', () => {
   test.each([
@@ -99,6 +99,7 @@ describe('a redirect URI of a request', () => {
     'http://127.0.0.1.evil.example/cb?x=1',
     'http://127.0.0.1:/cb?x=1',
     'http://127.0.0.1:123456/cb?x=1',
+    'http://localhost:99999/callback',
     'http://127.0.0.2/cb?x=1',
     'http://localhost/cb?x=1',
     'https://localhost/callback',
@@ -108,6 +109,15 @@ describe('a redirect URI of a request', () => {
     'javascript:alert(1)',
   ])('%s is none', (uri) => {
     expect(isRegisteredUri(registered, uri)).toBe(false);
+  });
+
+  test.each([
+    ['https://a.example:8443/cb', 'a.example:8443'],
+    ['http://localhost:4000/cb', 'localhost:4000'],
+    ['com.example.app:/cb', 'com.example.app:'],
+    ['com.example.app://accounts.google.com/cb', 'com.example.app:'],
+  ])('%s leads to %s', (uri, target) => {
+    expect(redirectTarget(uri)).toBe(target);
   });
 
   test('is on the device only if each is', () => {

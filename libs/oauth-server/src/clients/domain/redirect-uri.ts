@@ -51,6 +51,7 @@ export function isRegisteredUri(registered: readonly string[], given: string): b
 }
 
 function isSameLoopback(registered: string, given: string): boolean {
+  if (!URL.canParse(given)) return false;
   const portless = withoutLoopbackPort(registered);
   return portless !== undefined && portless === withoutLoopbackPort(given);
 }
@@ -66,3 +67,9 @@ function withoutLoopbackPort(uri: string): string | undefined {
 /** Whether every URI leads to the machine of the user: any program there may take the place of the client. */
 export const isLoopbackOnly = (uris: readonly string[]): boolean =>
   uris.length > 0 && uris.every((uri) => LOOPBACK_URI.test(uri));
+
+/** Where a checked redirect URI leads, for people: the host, or the scheme of an app, which the host says nothing about. */
+export function redirectTarget(uri: string): string {
+  const { host, protocol } = new URL(uri);
+  return protocol === 'https:' || protocol === 'http:' ? host : protocol;
+}

@@ -1,11 +1,6 @@
 import { change, type Fields } from '#shared-kernel/domain/change';
+import type { Consented } from '../../clients/domain/consented.ts';
 import { covers } from '../../clients/domain/scope.ts';
-
-export interface Consented {
-  readonly scopes: readonly string[];
-  /** RFC 8707. */
-  readonly resources: readonly string[];
-}
 
 /** What a user granted a client: requests within it are not asked about again. */
 export class Consent implements Consented {

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { malformation } from '#shared-kernel/domain/well-formed';
 import { ClientSecrets, type OAuthClient, OAuthSettings } from '../../clients/index.ts';
 import { ID_TOKEN, JwtCryptography, type VerificationKey } from '../domain/ports.ts';
 import { KnownKeys } from './known-keys.ts';
@@ -38,7 +39,7 @@ export class IdTokenHints {
   /** The client that a hint names, before anything of it is verified. @param hint unchecked input */
   audienceOf(hint: string): string | undefined {
     const audience = this.cryptography.peek(hint)?.['aud'];
-    return typeof audience === 'string' ? audience : undefined;
+    return typeof audience === 'string' && malformation(audience) === undefined ? audience : undefined;
   }
 
   /** Each key verifies its own algorithm only. The secret does while the client signs with it. */

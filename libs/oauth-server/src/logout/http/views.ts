@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsBoolean } from 'class-validator';
+import { redirectTarget } from '../../clients/index.ts';
 import type { LogoutFacts } from '../application/logout-question.ts';
 
 export class LogoutBody {
@@ -29,10 +30,8 @@ export class LogoutRequestView {
   static of({ client, redirectUri, expiresAt }: LogoutFacts): LogoutRequestView {
     return {
       client: client ? { clientId: client.clientId, name: client.name, icon: client.icon } : null,
-      redirectHost: redirectUri === undefined ? null : hostOf(new URL(redirectUri)),
+      redirectHost: redirectUri === undefined ? null : redirectTarget(redirectUri),
       expiresAt,
     };
   }
 }
-
-const hostOf = ({ host, protocol }: URL) => host || protocol;
