@@ -3901,6 +3901,8 @@ export interface components {
         ConsentBody: {
             /** @description Whether the user grants the client access. */
             accept: boolean;
+            /** @description The id of the request that the user saw. Without it, the latest one of the browser is answered. */
+            id?: string;
         };
         ConsentView: {
             /** @description Where the browser goes: to the client, with a code or an error. */
@@ -3921,6 +3923,8 @@ export interface components {
         InteractionView: {
             /** @enum {string} */
             step: "login" | "consent";
+            /** @description Names the request in `oauth2/consent`, so that no other one is answered. */
+            id: string;
             client: components["schemas"]["ShownClientView"];
             /** @description Where the metadata document of the client is, which its id names; absent for a registered client. */
             clientHost?: string;
