@@ -176,7 +176,7 @@ describe('a device that asks', () => {
     const device = await started();
     await answered(owner, device, true);
     const answers = await Promise.all(Array.from({ length: 12 }, () => poll(device)));
-    const statuses = answers.map(({ status }) => status).toSorted();
+    const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
     expect(statuses).toEqual([200, ...Array.from({ length: 11 }, () => 400)]);
     await expect(refusal(poll(device))).resolves.toEqual(INVALID_DEVICE_CODE);
   });
@@ -305,7 +305,7 @@ describe('a user with a code', () => {
     const device = await started();
     await open(user, device.user_code);
     const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => answer(user, device, index % 2 === 0)));
-    const statuses = answers.map(({ status }) => status).toSorted();
+    const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
     expect(statuses).toEqual([200, ...Array.from({ length: 7 }, () => 404)]);
     expect(await database.count('from oauth_grant where user_id = $1', user.id)).toBeLessThanOrEqual(1);
   });

@@ -6,6 +6,7 @@ import { consentState } from './consent-state.ts';
 const NOW = Date.parse('2026-11-20T12:00:00Z');
 const user = { id: 'u1', email: 'ada@example.com' } as unknown as User;
 const request: Interaction = {
+  id: 'r1',
   step: 'consent',
   client: {
     clientId: 'c1',
