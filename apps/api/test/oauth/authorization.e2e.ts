@@ -206,41 +206,35 @@ describe('a user who is signed in', () => {
   });
 });
 
-describe('scripts', () => {
-  test('get the URL instead of a redirect', async () => {
-    const user = await newUser(app, 'script');
-    const answer = await user.get(authorizePath(client));
-    expect([answer.status, await bodyOf(answer)]).toEqual([
-      200,
-      { redirect: true, url: `${ORIGIN}/consent?client_id=${client.client_id}&scope=openid` },
-    ]);
-  });
+test('scripts get the URL instead of a redirect', async () => {
+  const user = await newUser(app, 'script');
+  const answer = await user.get(authorizePath(client));
+  expect([answer.status, await bodyOf(answer)]).toEqual([
+    200,
+    { redirect: true, url: `${ORIGIN}/consent?client_id=${client.client_id}&scope=openid` },
+  ]);
 });
 
-describe('a form', () => {
-  test('of another site goes on as GET', async () => {
-    const [path, query] = authorizePath(client).split('?');
-    const answer = await fetch(`${app.url}/api/auth${path}`, {
-      method: 'POST',
-      redirect: 'manual',
-      headers: { origin: 'https://client.example.com', 'content-type': 'application/x-www-form-urlencoded' },
-      body: query!,
-    });
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, `/api/auth${path}?${query}`]);
+test('a form of another site goes on as GET', async () => {
+  const [path, query] = authorizePath(client).split('?');
+  const answer = await fetch(`${app.url}/api/auth${path}`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { origin: 'https://client.example.com', 'content-type': 'application/x-www-form-urlencoded' },
+    body: query!,
   });
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, `/api/auth${path}?${query}`]);
 });
 
-describe('an MCP client', () => {
-  test('is asked for the configured server, and for consent too', async () => {
-    const user = await newUser(app, 'mcp');
-    const page = locationOf(await user.navigate(authorizePath(client, {}, '/mcp/authorize')));
-    expect(page.pathname).toBe('/consent');
-    const interaction = await bodyOf(user.get('/oauth2/interaction'));
-    expect(interaction['resources']).toEqual(['https://mcp.example.com']);
-    const named = { resource: 'https://orders.example.com' };
-    await user.navigate(authorizePath(client, named, '/mcp/authorize'));
-    expect((await bodyOf(user.get('/oauth2/interaction')))['resources']).toEqual([named.resource]);
-  });
+test('an MCP client is asked for the configured server, and for consent too', async () => {
+  const user = await newUser(app, 'mcp');
+  const page = locationOf(await user.navigate(authorizePath(client, {}, '/mcp/authorize')));
+  expect(page.pathname).toBe('/consent');
+  const interaction = await bodyOf(user.get('/oauth2/interaction'));
+  expect(interaction['resources']).toEqual(['https://mcp.example.com']);
+  const named = { resource: 'https://orders.example.com' };
+  await user.navigate(authorizePath(client, named, '/mcp/authorize'));
+  expect((await bodyOf(user.get('/oauth2/interaction')))['resources']).toEqual([named.resource]);
 });
 
 describe('after a sign-in', () => {

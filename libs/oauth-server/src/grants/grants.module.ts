@@ -13,7 +13,7 @@ import { TokenIssuing } from './application/token-issuing.ts';
 import { TokenRevocation } from './application/token-revocation.ts';
 import { TokensOfThisApi } from './application/tokens-of-this-api.ts';
 import { UserInfo } from './application/user-info.ts';
-import { AtomicIssuing, CodeLookup } from './domain/atomic-issuing.ts';
+import { AtomicIssuing, CodeLookup } from './application/atomic-issuing.ts';
 import { GrantOverview } from './domain/grant-overview.ts';
 import { AuthorizationCodes, Consents, Grants, TokenLookup, Tokens } from './domain/ports.ts';
 import { ConnectionsController } from './http/connections.controller.ts';

@@ -6,7 +6,7 @@ export { IssuingAtOnce } from './application/issuing-at-once.ts';
 export { LogoutNotices } from './application/logout-notices.ts';
 export { type IssuedTokens, TokenIssuing, type TokenRequest } from './application/token-issuing.ts';
 export { userClaims } from './domain/claims.ts';
-export { CodeLookup } from './domain/atomic-issuing.ts';
+export { CodeLookup } from './application/atomic-issuing.ts';
 export { AuthorizationCode } from './domain/authorization-code.ts';
 export { Consent } from './domain/consent.ts';
 export { Grant } from './domain/grant.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { auditActions, entry } from '#shared-kernel/application/audit';
-import type { Issue } from '../grants/domain/atomic-issuing.ts';
+import type { Issue } from '../grants/application/atomic-issuing.ts';
 import type { Grant } from '../grants/domain/grant.ts';
 import { aClient, START } from './a-client.ts';
 import { aCode, aGrant, aTokenPair } from './a-grant.ts';

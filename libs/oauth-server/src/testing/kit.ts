@@ -6,7 +6,7 @@ import type { Interactions, PushedRequests } from '../authorization/domain/ports
 import type { ClientLookup, Clients, UsedProofs } from '../clients/domain/ports.ts';
 import type { DeviceRequests } from '../devices/domain/ports.ts';
 import type { GrantOverview } from '../grants/domain/grant-overview.ts';
-import type { AtomicIssuing, CodeLookup } from '../grants/domain/atomic-issuing.ts';
+import type { AtomicIssuing, CodeLookup } from '../grants/application/atomic-issuing.ts';
 import type { AuthorizationCodes, Consents, Grants, TokenLookup, Tokens } from '../grants/domain/ports.ts';
 import type { SigningKeys } from '../keys/domain/ports.ts';
 

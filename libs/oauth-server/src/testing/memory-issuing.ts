@@ -1,6 +1,6 @@
 import type { MemoryAudit } from '#shared-kernel/testing/memory-audit';
 import type { MemoryUnitOfWork } from '#shared-kernel/testing/memory-unit-of-work';
-import { AtomicIssuing, CodeLookup, type CodeOfGrant, type Issue } from '../grants/domain/atomic-issuing.ts';
+import { AtomicIssuing, CodeLookup, type CodeOfGrant, type Issue } from '../grants/application/atomic-issuing.ts';
 import type { AuthorizationCodes, Grants, Tokens } from '../grants/domain/ports.ts';
 import type { MemoryOAuthDatabase } from './memory-database.ts';
 

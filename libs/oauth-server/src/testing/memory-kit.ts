@@ -5,7 +5,7 @@ import { Interactions, PushedRequests } from '../authorization/domain/ports.ts';
 import { ClientLookup, Clients, UsedProofs } from '../clients/domain/ports.ts';
 import { DeviceRequests } from '../devices/domain/ports.ts';
 import { GrantOverview } from '../grants/domain/grant-overview.ts';
-import { AtomicIssuing, CodeLookup } from '../grants/domain/atomic-issuing.ts';
+import { AtomicIssuing, CodeLookup } from '../grants/application/atomic-issuing.ts';
 import { AuthorizationCodes, Consents, Grants, TokenLookup, Tokens } from '../grants/domain/ports.ts';
 import { SigningKeys } from '../keys/domain/ports.ts';
 import type { Kit } from './kit.ts';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Audit } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
 import type { OAuthClient } from '../../clients/index.ts';
-import { AtomicIssuing, type Issue } from '../domain/atomic-issuing.ts';
+import { AtomicIssuing, type Issue } from './atomic-issuing.ts';
 import type { AuthorizationCode } from '../domain/authorization-code.ts';
 import type { Grant } from '../domain/grant.ts';
 import type { TokenPair } from '../domain/token-pair.ts';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { asJson, detached, type JsonRow } from '#shared-kernel/infrastructure/persistence/json-rows';
 import { padded, PreparedStatements } from '#shared-kernel/infrastructure/persistence/prepared-statements';
-import { CodeLookup, type CodeOfGrant } from '../../domain/atomic-issuing.ts';
+import { CodeLookup, type CodeOfGrant } from '../../application/atomic-issuing.ts';
 import { AuthorizationCode } from '../../domain/authorization-code.ts';
 import { grantColumns, grantOf, type GrantRow, time } from './grant-row.ts';
 
