@@ -24,7 +24,8 @@ export default defineConfig({
     entryPages(root, api, service),
     // Kilobytes, gzipped: a heavier page fails the build.
     sizeBudget({
-      auth: { initial: 205, route: 15, onUse },
+      // The page for devices names them, which needs a library of 8 kB.
+      auth: { initial: 205, route: 15, onUse: { ...onUse, 'device-page': 17 } },
       account: { initial: 300, route: 40, part: 100, onUse },
     }),
     precompress(),

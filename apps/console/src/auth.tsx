@@ -42,6 +42,7 @@ const InvitationPage = lazy(() =>
   import('./features/invitation/invitation-page.tsx').then((m) => ({ default: m.InvitationPage })),
 );
 const ConsentPage = lazy(() => import('./features/consent/consent-page.tsx').then((m) => ({ default: m.ConsentPage })));
+const DevicePage = lazy(() => import('./features/device/device-page.tsx').then((m) => ({ default: m.DevicePage })));
 const SignOutPage = lazy(() =>
   import('./features/sign-out/sign-out-page.tsx').then((m) => ({ default: m.SignOutPage })),
 );
@@ -89,6 +90,7 @@ createRoot(document.getElementById('root')!).render(
                 <Route path="/confirm/delete-user" element={<ConfirmDeleteUserPage />} />
                 <Route path="/accept-invitation" element={<InvitationPage />} />
                 <Route path="/consent" element={<ConsentPage />} />
+                <Route path="/device" element={<DevicePage />} />
                 <Route path="/error" element={<ErrorPage />} />
                 <Route path="/sign-out" element={<SignOutPage />} />
                 <Route path="/signed-out" element={<SignedOutPage />} />

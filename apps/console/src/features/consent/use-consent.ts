@@ -4,6 +4,7 @@ import { leaveFor } from '../../api/redirect.ts';
 import { ApiRefusal } from '../../api/refusal.ts';
 import { getSession } from '../../api/session.ts';
 import { hostOf } from '../../shared/oauth/app-name.ts';
+import type { Sending } from '../../shared/oauth/choices.tsx';
 import { type ConsentState, consentState, type Found } from './consent-state.ts';
 
 /** An app on this device was opened; the page itself stays. */
@@ -19,8 +20,7 @@ export interface Consent {
   readonly state: ConsentState | LeftForApp | undefined;
   /** Why it is not known, or why the answer was not taken. */
   readonly refusal: ApiRefusal | undefined;
-  /** The answer that is being sent. */
-  readonly sending: 'allow' | 'deny' | undefined;
+  readonly sending: Sending;
   look(): void;
   decide(accept: boolean): void;
 }
@@ -33,7 +33,7 @@ async function find(): Promise<Found> {
 export function useConsent(): Consent {
   const [state, setState] = useState<Consent['state']>();
   const [refusal, setRefusal] = useState<ApiRefusal>();
-  const [sending, setSending] = useState<Consent['sending']>();
+  const [sending, setSending] = useState<Sending>();
   const shown = useRef<Interaction>(undefined);
 
   const show = useCallback((found: Found) => {

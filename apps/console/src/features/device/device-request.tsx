@@ -1,0 +1,110 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import { type ReactNode, useState } from 'react';
+import { boot } from '../../api/boot.ts';
+import { answerDevice, type WaitingDevice } from '../../api/device.ts';
+import { ApiRefusal } from '../../api/refusal.ts';
+import type { User } from '../../api/session.ts';
+import { AccessAsked } from '../../shared/oauth/access-asked.tsx';
+import { AccessFoot } from '../../shared/oauth/access-foot.tsx';
+import { AppAndUser } from '../../shared/oauth/app-and-user.tsx';
+import { appName, hostOf } from '../../shared/oauth/app-name.ts';
+import { Choices, type Sending } from '../../shared/oauth/choices.tsx';
+import { SignedInAs } from '../../shared/oauth/signed-in-as.tsx';
+import { Strong } from '../../shared/oauth/strong.tsx';
+import { UncheckedApp } from '../../shared/oauth/unchecked-app.tsx';
+import { RefusalAlert } from '../../ui/feedback/refusal-alert.tsx';
+import { EntranceCard } from '../../ui/layout/entrance-card.tsx';
+import { absoluteTime, relativeTime } from '../../ui/time/time-words.ts';
+import { deviceOf } from '../../words/device-words.ts';
+import { MONO } from '../../theme/theme.ts';
+
+/** The decision. The focus is on the heading, so that Enter alone allows nothing. */
+export function DeviceRequest(props: {
+  readonly user: User;
+  readonly device: WaitingDevice;
+  answered(accepted: boolean): void;
+  /** The code has expired, or was answered already. */
+  over(): void;
+  signedOut(): void;
+}) {
+  const { user, device } = props;
+  const { client } = device;
+  const name = appName(client);
+  const [sending, setSending] = useState<Sending>();
+  const [refusal, setRefusal] = useState<ApiRefusal>();
+  const decide = async (accept: boolean) => {
+    setSending(accept ? 'allow' : 'deny');
+    setRefusal(undefined);
+    try {
+      await answerDevice(device, accept);
+      props.answered(accept);
+    } catch (no) {
+      if (!(no instanceof ApiRefusal)) throw no;
+      if (no.status === 401) props.signedOut();
+      else if (no.status === 404) props.over();
+      else setRefusal(no);
+    } finally {
+      setSending(undefined);
+    }
+  };
+  return (
+    <EntranceCard
+      title={`${name} wants to use your ${boot.productName} account`}
+      above={<AppAndUser client={client} user={user} />}
+    >
+      <SignedInAs user={user} />
+      <Alert severity="warning" role="note">
+        <Strong>Only allow this if you started it on your own device just now.</Strong> If someone sent you the code,
+        deny it: they would get into your account.
+        {!client.verified && (
+          <Box sx={{ mt: 1 }}>
+            <UncheckedApp client={client} clientHost={hostOf(client.clientId)} />
+          </Box>
+        )}
+      </Alert>
+      <Origin device={device} />
+      <AccessAsked name={name} scopes={device.scopes} resources={device.resources} />
+      {refusal && <RefusalAlert refusal={refusal} focused />}
+      <Choices sending={sending} decide={(accept) => void decide(accept)} />
+      <AccessFoot client={client} />
+    </EntranceCard>
+  );
+}
+
+/** Where the request came from, for the user to compare. */
+function Origin({ device: { userCode, origin } }: { readonly device: WaitingDevice }) {
+  const [now] = useState(() => new Date());
+  const requestedAt = new Date(origin.requestedAt);
+  const { name, detail } = deviceOf(origin.userAgent);
+  return (
+    <Box
+      component="dl"
+      sx={{ display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', gap: '6px 16px', m: 0, fontSize: '0.875rem' }}
+    >
+      <Fact label="Code">
+        <Box component="span" sx={{ fontFamily: MONO }}>
+          {userCode}
+        </Box>
+      </Fact>
+      <Fact label="Device">{[name, detail].filter(Boolean).join(', ')}</Fact>
+      <Fact label="Address">{origin.ipAddress || 'Unknown'}</Fact>
+      <Fact label="Asked">
+        <time dateTime={origin.requestedAt}>
+          {relativeTime(requestedAt, now)} ({absoluteTime(requestedAt)})
+        </time>
+      </Fact>
+    </Box>
+  );
+}
+
+const Fact = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
+  <>
+    <Box component="dt" sx={{ color: 'text.secondary' }}>
+      {label}
+    </Box>
+    <Box component="dd" sx={{ m: 0, minWidth: 0, overflowWrap: 'anywhere' }}>
+      {children}
+    </Box>
+  </>
+);

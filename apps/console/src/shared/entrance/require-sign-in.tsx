@@ -1,0 +1,76 @@
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Link as RouterLink } from 'react-router';
+import { ApiRefusal } from '../../api/refusal.ts';
+import { getSession, type SignedIn, type User } from '../../api/session.ts';
+import { RefusalAlert } from '../../ui/feedback/refusal-alert.tsx';
+import { EntranceCard } from '../../ui/layout/entrance-card.tsx';
+import type { Carried } from './carried.ts';
+import { signInFor } from './switch-account.ts';
+
+/** A page outside the account area that needs a session. Not signed in: sign in and come back. */
+export function RequireSignIn({
+  path,
+  title,
+  lead,
+  carried,
+  children,
+}: {
+  /** Where the user comes back to. */
+  readonly path: string;
+  /** Until the session is known. */
+  readonly title: string;
+  /** Why to sign in. */
+  readonly lead: string;
+  /** For the sign-in page. */
+  readonly carried?: Carried;
+  /** @param again looks for the session again, when it has ended */
+  children(user: User, again: () => void): ReactNode;
+}) {
+  const [session, setSession] = useState<SignedIn | null>();
+  const [refusal, setRefusal] = useState<ApiRefusal>();
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    let here = true;
+    getSession().then(
+      (found) => here && setSession(found),
+      (no: unknown) => here && no instanceof ApiRefusal && setRefusal(no),
+    );
+    return () => {
+      here = false;
+    };
+  }, [tries]);
+  const again = () => {
+    setRefusal(undefined);
+    setTries((made) => made + 1);
+  };
+
+  if (refusal) {
+    return (
+      <EntranceCard title={title}>
+        <RefusalAlert refusal={refusal} focused />
+        <Button variant="outlined" onClick={again}>
+          Try again
+        </Button>
+      </EntranceCard>
+    );
+  }
+  if (session === undefined) {
+    return (
+      <EntranceCard title={title}>
+        <Skeleton variant="rounded" height={88} aria-busy="true" />
+      </EntranceCard>
+    );
+  }
+  if (session === null) {
+    return (
+      <EntranceCard title="Sign in first" lead={lead}>
+        <Button variant="contained" component={RouterLink} to={signInFor(path)} state={carried}>
+          Sign in
+        </Button>
+      </EntranceCard>
+    );
+  }
+  return children(session.user, again);
+}

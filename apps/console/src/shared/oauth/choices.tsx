@@ -1,0 +1,46 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
+import Stack from '@mui/material/Stack';
+import type { ReactNode } from 'react';
+
+/** The answer that is being sent. */
+export type Sending = 'allow' | 'deny' | undefined;
+
+/** The two answers to an app that asks for access. */
+export const Choices = ({ sending, decide }: { readonly sending: Sending; decide(accept: boolean): void }) => (
+  <Stack direction="row" sx={{ gap: 1.5 }}>
+    <Choice sending={sending} choice="deny" choose={() => decide(false)}>
+      Deny
+    </Choice>
+    <Choice sending={sending} choice="allow" choose={() => decide(true)}>
+      Allow
+    </Choice>
+  </Stack>
+);
+
+function Choice(props: {
+  readonly choice: 'allow' | 'deny';
+  readonly sending: Sending;
+  choose(): void;
+  readonly children: ReactNode;
+}) {
+  const { choice, sending } = props;
+  return (
+    <Button
+      fullWidth
+      variant={choice === 'allow' ? 'contained' : 'outlined'}
+      color={choice === 'allow' ? 'primary' : 'inherit'}
+      aria-disabled={sending ? true : undefined}
+      onClick={() => sending || props.choose()}
+      sx={{ position: 'relative' }}
+    >
+      <Box component="span" sx={{ visibility: sending === choice ? 'hidden' : 'visible' }}>
+        {props.children}
+      </Box>
+      {sending === choice && (
+        <CircularProgress size={20} color="inherit" aria-label="Sending" sx={{ position: 'absolute' }} />
+      )}
+    </Button>
+  );
+}
