@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import type { ClientFacts, Interaction } from '../../api/interaction.ts';
 import { appName, hostOf } from '../../shared/oauth/app-name.ts';
 import { EntranceCard } from '../../ui/layout/entrance-card.tsx';
+import { leadsToApp } from '../../shared/oauth/opened-app.ts';
 import type { LeftForApp } from './use-consent.ts';
 
 export function NoRequest() {
@@ -66,9 +67,11 @@ export function Left({ request: { client }, url, accepted }: LeftForApp) {
       title={accepted ? `Continue in ${name}` : 'You denied access'}
       lead={`${accepted ? `${name} has been opened` : `${name} has been told`}. You can close this page.`}
     >
-      <Button variant="outlined" href={url}>
-        Open {name} again
-      </Button>
+      {leadsToApp(url) && (
+        <Button variant="outlined" href={url}>
+          Open {name} again
+        </Button>
+      )}
     </EntranceCard>
   );
 }

@@ -1,10 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { answerConsent, type Interaction, isSame, readInteraction } from '../../api/interaction.ts';
-import { leaveFor } from '../../api/redirect.ts';
 import { ApiRefusal } from '../../api/refusal.ts';
 import { getSession } from '../../api/session.ts';
-import { hostOf } from '../../shared/oauth/app-name.ts';
 import type { Sending } from '../../shared/oauth/choices.tsx';
+import { leaveForApp } from '../../shared/oauth/opened-app.ts';
 import { type ConsentState, consentState, type Found } from './consent-state.ts';
 
 /** An app on this device was opened; the page itself stays. */
@@ -79,9 +78,8 @@ export function useConsent(): Consent {
   };
 
   const leave = async (request: Interaction, accepted: boolean, url: string) => {
-    if (hostOf(url) !== undefined) return leaveFor(url);
-    location.assign(url);
-    return setState({ at: 'left', request, url, accepted });
+    await leaveForApp(url);
+    setState({ at: 'left', request, url, accepted });
   };
 
   return {

@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import { answerLogout, type LogoutRequest, readLogoutRequest } from '../../api/logout.ts';
-import { leaveFor } from '../../api/redirect.ts';
 import { ApiRefusal } from '../../api/refusal.ts';
 import { getSession, type User } from '../../api/session.ts';
-import { hostOf } from '../../shared/oauth/app-name.ts';
+import { leaveForApp } from '../../shared/oauth/opened-app.ts';
 
 export type SignOutState =
   | { readonly at: 'open'; readonly request: LogoutRequest; readonly user: User }
@@ -53,8 +52,7 @@ export function useSignOut(): SignOut {
     setRefusal(undefined);
     try {
       const url = await answerLogout(accept);
-      if (hostOf(url) !== undefined) await leaveFor(url);
-      location.assign(url);
+      await leaveForApp(url);
       setState({ at: 'left', url });
     } catch (no) {
       if (!(no instanceof ApiRefusal)) throw no;
