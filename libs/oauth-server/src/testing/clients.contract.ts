@@ -55,7 +55,16 @@ onEachStorage('Clients', (kit) => {
   test('that were registered without a session and never used are deleted after a while, at most so many', async () => {
     const old = { createdAt: new Date(START.getTime() - HOUR) };
     const unused = [aClient(old), aClient(old), aClient(old)];
-    const kept = [aClient(), aClient({ ...old, lastUsedAt: START }), aClient({ ...old, disabled: true })];
+    const kept = [
+      aClient(),
+      ...[
+        { lastUsedAt: START },
+        { disabled: true },
+        { trusted: true },
+        { ownScopes: ['orders.read'] },
+        { ownResources: ['https://orders.example.com'] },
+      ].map((changes) => aClient({ ...old, ...changes })),
+    ];
     await run(async () => {
       for (const client of [...unused, ...kept]) await kit().clients.add(client);
     });

@@ -75,8 +75,13 @@ export class MemoryClients extends Clients {
 
   async deleteUnused(registeredBefore: Date, limit: number): Promise<number> {
     this.database.mustBeInTransaction();
-    const isUnused = ({ userId, lastUsedAt, disabled, createdAt }: OAuthClient) =>
-      userId === null && lastUsedAt === null && !disabled && createdAt < registeredBefore;
+    const isSupervised = ({ disabled, trusted, ownScopes, ownResources }: OAuthClient) =>
+      disabled || trusted || ownScopes.length + ownResources.length > 0;
+    const isUnused = (client: OAuthClient) =>
+      client.userId === null &&
+      client.lastUsedAt === null &&
+      client.createdAt < registeredBefore &&
+      !isSupervised(client);
     return this.database.clients.delete(isUnused, limit);
   }
 

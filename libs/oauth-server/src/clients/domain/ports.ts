@@ -47,7 +47,7 @@ export abstract class Clients {
 
   /**
    * Deletes at most `limit` clients that were registered without a session before `registeredBefore` and never used.
-   * Those that staff disabled stay, so that a document cannot bring them back.
+   * Those stay that staff trusted or gave access of their own, and that they disabled: a document cannot bring them back.
    * @returns how many
    */
   abstract deleteUnused(registeredBefore: Date, limit: number): Promise<number>;

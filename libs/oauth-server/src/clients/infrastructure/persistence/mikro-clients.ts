@@ -91,6 +91,10 @@ export class MikroClients extends Clients {
       .where('userId', 'is', null)
       .where('lastUsedAt', 'is', null)
       .where('disabled', '=', false)
+      .where('trusted', '=', false)
+      // Cast, so that they are compared with the stored text and not converted.
+      .where((is) => is(is.cast<string>('ownScopes', 'text'), '=', '[]'))
+      .where((is) => is(is.cast<string>('ownResources', 'text'), '=', '[]'))
       .where('createdAt', '<', registeredBefore)
       .limit(limit);
     // Locked first, so that a client that is used meanwhile stays.
