@@ -32,6 +32,16 @@ onEachStorage('Grants', (kit) => {
     await expect(find(id)).resolves.toBeUndefined();
     await expect(run(() => kit().grants.findForUpdate(id))).resolves.toBeUndefined();
     await expect(run(() => kit().grants.end(id))).resolves.toBe(false);
+    const { client } = await storedGrant(kit());
+    await expect(run(() => kit().grants.endAllOf(id))).resolves.toBe(0);
+    await expect(run(() => kit().grants.endAllOf(id, client.id))).resolves.toBe(0);
+    await expect(kit().uow.read(() => kit().grants.listOf(id))).resolves.toEqual([]);
+    const { consents } = kit();
+    await expect(kit().uow.read(() => consents.find(id, client.id))).resolves.toBeUndefined();
+    await expect(run(() => consents.hold(id, client.id))).resolves.toBeUndefined();
+    await expect(run(() => consents.remove(id, client.id))).resolves.toBe(false);
+    await expect(run(() => consents.removeAllOf(id))).resolves.toBe(0);
+    await expect(kit().uow.read(() => consents.listOf(id))).resolves.toEqual([]);
   });
 
   test('store their use', async () => {

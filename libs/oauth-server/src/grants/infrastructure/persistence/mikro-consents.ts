@@ -1,5 +1,6 @@
 import { EntityManager, type InferKyselyDB } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { validate as isUuid } from 'uuid';
 import { detached } from '#shared-kernel/infrastructure/persistence/json-rows';
 import { Consent } from '../../domain/consent.ts';
 import { Consents } from '../../domain/ports.ts';
@@ -16,11 +17,13 @@ export class MikroConsents extends Consents {
   }
 
   async find(userId: string, clientId: string): Promise<Consent | undefined> {
+    if (!isUuid(userId)) return undefined;
     const row = await this.selected(userId, clientId).executeTakeFirst();
     return row && detached(Consent, row);
   }
 
   async hold(userId: string, clientId: string): Promise<Consent | undefined> {
+    if (!isUuid(userId)) return undefined;
     const row = await this.selected(userId, clientId).forKeyShare().executeTakeFirst();
     return row && detached(Consent, row);
   }
@@ -36,16 +39,19 @@ export class MikroConsents extends Consents {
   }
 
   async remove(userId: string, clientId: string): Promise<boolean> {
+    if (!isUuid(userId)) return false;
     const deletion = this.sql.deleteFrom('oauth_consent').where('userId', '=', userId).where('clientId', '=', clientId);
     return (await deletion.executeTakeFirstOrThrow()).numDeletedRows > 0n;
   }
 
   async removeAllOf(userId: string): Promise<number> {
+    if (!isUuid(userId)) return 0;
     const deletion = this.sql.deleteFrom('oauth_consent').where('userId', '=', userId);
     return Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows);
   }
 
   async listOf(userId: string): Promise<readonly Consent[]> {
+    if (!isUuid(userId)) return [];
     const selection = this.sql.selectFrom('oauth_consent').selectAll().where('userId', '=', userId);
     const rows = await selection.orderBy('createdAt', 'desc').orderBy('clientId', 'desc').execute();
     return rows.map((row) => detached(Consent, row));
