@@ -15,8 +15,9 @@ export class GrantsOfAccount implements AccountPolicy {
   async endGrants(userId: string): Promise<void> {
     // Before the grants are gone, which say where the sessions were used.
     await this.notices.ofUser(userId);
-    await this.grants.endAllOf(userId);
+    // In the order in which they are written: consent, then grant.
     await this.consents.removeAllOf(userId);
+    await this.grants.endAllOf(userId);
   }
 
   prepareDeletion(userId: string): Promise<void> {

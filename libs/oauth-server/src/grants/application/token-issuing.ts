@@ -47,7 +47,7 @@ export interface Draft {
   readonly record: AuditRecord<{ readonly scopes: readonly string[] }>;
 }
 
-/** Issues tokens under a grant. Inside `UnitOfWork.run`, in the transaction that locked the grant or made it. */
+/** Issues tokens under a grant. Inside `UnitOfWork.run`, in the transaction that marked the client as used, and locked the grant or made it. */
 @Injectable()
 export class TokenIssuing {
   constructor(
@@ -64,7 +64,6 @@ export class TokenIssuing {
     const { tokens, pair, record } = this.draft(client, grant, request);
     await this.grants.save(grant);
     await this.tokens.add(pair);
-    await this.markUsed(client, pair.createdAt);
     this.audit.record(record);
     return tokens;
   }
@@ -109,7 +108,9 @@ export class TokenIssuing {
     return lastUsedAt === null || lastUsedAt <= stepBefore(now);
   }
 
-  private async markUsed(client: OAuthClient, now: Date): Promise<void> {
+  /** Before the transaction locks the grant: who changes a client locks it first, too. */
+  async markUsed(client: OAuthClient): Promise<void> {
+    const now = this.clock.now();
     if (this.mustMarkUse(client, now)) await this.clients.markUsed(client.id, now, stepBefore(now));
   }
 }

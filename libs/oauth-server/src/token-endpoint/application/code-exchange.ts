@@ -78,6 +78,7 @@ export class CodeExchange implements GrantType {
     request: ExchangeRequest,
     now: Date,
   ): Promise<IssuedTokens | Refusal> {
+    await this.issuing.markUsed(client);
     const grant = await this.grants.findForUpdate(code.grantId);
     if (!grant) return TokenRefusal.INVALID_CODE();
     const claimed = await this.codes.claim(code.id, now);

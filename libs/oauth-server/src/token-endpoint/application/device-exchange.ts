@@ -62,6 +62,7 @@ export class DeviceExchange implements GrantType {
     { id, grantId }: DeviceRequest,
     exchange: ExchangeRequest,
   ): Promise<IssuedTokens> {
+    await this.issuing.markUsed(client);
     const grant = await this.grants.findForUpdate(grantId!);
     if (!grant) throw DeviceRefusal.INVALID_DEVICE_CODE();
     if (grant.isOrphaned()) throw TokenRefusal.GRANT_USER_NOT_FOUND();

@@ -78,6 +78,7 @@ export class RefreshExchange implements GrantType {
     access: TokenRequest | Refusal,
     now: Date,
   ): Promise<IssuedTokens | Refusal> {
+    await this.issuing.markUsed(client);
     const grant = await this.grants.findForUpdate(grantId);
     if (!grant) return TokenRefusal.INVALID_REFRESH_TOKEN();
     if (grant.isOrphaned()) return TokenRefusal.GRANT_USER_NOT_FOUND();

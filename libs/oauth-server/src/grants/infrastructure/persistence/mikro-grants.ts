@@ -40,6 +40,7 @@ export class MikroGrants extends Grants {
   }
 
   async listOf(userId: string): Promise<readonly Grant[]> {
+    if (!isUuid(userId)) return [];
     const selection = this.sql.selectFrom('oauth_grant').selectAll().where('userId', '=', userId);
     const rows = await selection.orderBy('createdAt', 'desc').orderBy('id', 'desc').execute();
     return rows.map((row) => detached(Grant, row));
@@ -65,17 +66,13 @@ export class MikroGrants extends Grants {
   }
 
   async endAllOf(userId: string, clientId?: string): Promise<number> {
-    const { sql } = this;
-    const all = sql.selectFrom('oauth_grant').select('id').where('userId', '=', userId);
-    const meant = clientId === undefined ? all : all.where('clientId', '=', clientId);
-    // Locked in the same order as by `leaveSessions`, which may run at the same time.
-    const deletion = sql.deleteFrom('oauth_grant').where('id', 'in', meant.orderBy('id').forUpdate());
-    return Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows);
+    if (!isUuid(userId)) return 0;
+    const all = this.ids().where('userId', '=', userId);
+    return this.endInOrder(clientId === undefined ? all : all.where('clientId', '=', clientId));
   }
 
   async endAllOfClient(clientId: string): Promise<number> {
-    const deletion = this.sql.deleteFrom('oauth_grant').where('clientId', '=', clientId);
-    return Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows);
+    return this.endInOrder(this.ids().where('clientId', '=', clientId));
   }
 
   async deleteExpired(moment: Date, sessionMoment: Date, limit: number): Promise<number> {
@@ -88,6 +85,16 @@ export class MikroGrants extends Grants {
       .limit(limit);
     // Locked first, so that a grant prolonged by its first token is checked again and stays.
     const deletion = sql.deleteFrom('oauth_grant').where('id', 'in', expired.forUpdate().skipLocked());
+    return Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows);
+  }
+
+  private ids() {
+    return this.sql.selectFrom('oauth_grant').select('id');
+  }
+
+  /** Locked in the same order as by `leaveSessions`, which may run at the same time. */
+  private async endInOrder(meant: ReturnType<MikroGrants['ids']>): Promise<number> {
+    const deletion = this.sql.deleteFrom('oauth_grant').where('id', 'in', meant.orderBy('id').forUpdate());
     return Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows);
   }
 
