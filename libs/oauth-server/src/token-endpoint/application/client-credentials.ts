@@ -3,7 +3,7 @@ import { Clock } from '#shared-kernel/application/clock';
 import { Random } from '#shared-kernel/application/random';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { Refusal } from '#shared-kernel/domain/refusal';
-import { OAuthSettings, type OAuthClient } from '../../clients/index.ts';
+import { knownResources, OAuthSettings, type OAuthClient } from '../../clients/index.ts';
 import { Grant, Grants, IssuingAtOnce, TokenIssuing, TokenRefusal } from '../../grants/index.ts';
 import type { Exchange, ExchangeRequest, GrantType } from './grant-type.ts';
 import { requestedAccess } from './requested-access.ts';
@@ -31,9 +31,11 @@ export class ClientCredentials implements GrantType {
   async exchange(client: OAuthClient, request: ExchangeRequest): Promise<Exchange> {
     const isRegistered = client.grantTypes.includes('client_credentials') && client.ownScopes.length > 0;
     if (client.isPublic() || !isRegistered) throw TokenRefusal.UNSUPPORTED_GRANT_TYPE();
-    const { resources, accessTokenLifeSeconds } = this.settings.options;
+    const { issuer, accessTokenLifeSeconds } = this.settings.options;
+    // This API serves users only.
+    const others = knownResources(this.settings.options).filter((one) => one !== issuer);
     const asked = request.parameters.list('resource');
-    const allowed = { scopes: client.ownScopes, resources: asked.length > 0 ? resources : request.defaultResources };
+    const allowed = { scopes: client.ownScopes, resources: asked.length > 0 ? others : request.defaultResources };
     const access = requestedAccess(request, allowed);
     if (access instanceof Refusal) throw access;
     const grant = Grant.give(
@@ -56,6 +58,7 @@ export class ClientCredentials implements GrantType {
     const issued = await this.atOnce.forNewGrant(client, grant, access);
     if (issued) return { tokens: issued };
     const tokens = await this.uow.run(async () => {
+      await this.issuing.markUsed(client);
       await this.grants.add(grant);
       return this.issuing.issue(client, grant, access);
     });

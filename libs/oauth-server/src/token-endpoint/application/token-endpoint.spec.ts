@@ -74,6 +74,38 @@ describe('resources', () => {
   });
 });
 
+describe('a client that acts for itself', () => {
+  const [orders, mcpResource] = ['https://orders.example', 'https://mcp.example'];
+  const machine = async () => {
+    flows = await setUp({ resources: [orders], mcpResource, anonymousRegistration: true });
+    const { client, secret } = await flows.registration.register(
+      {
+        redirect_uris: [CALLBACK],
+        token_endpoint_auth_method: 'client_secret_post',
+        grant_types: ['client_credentials'],
+      },
+      undefined,
+    );
+    await flows.uow.run(async () => {
+      const found = (await flows.clients.findForUpdate(client.clientId))!;
+      found.supervise({ ownScopes: ['orders.read'] }, [], flows.clock.now());
+      await flows.clients.save(found);
+    });
+    return (resource: string) =>
+      flows.send({ grant_type: 'client_credentials', client_secret: secret, resource }, client);
+  };
+
+  test('gets tokens for resources and the MCP server, not for this API', async () => {
+    const send = await machine();
+    for (const resource of [orders, mcpResource]) {
+      const { accessToken } = await send(resource);
+      const found = await flows.lookup.findByAccess(digest(accessToken));
+      expect(found?.token.resources).toEqual([resource]);
+    }
+    await expect(send(flows.options.issuer)).rejects.toMatchObject({ code: 'TARGET_NOT_GRANTED' });
+  });
+});
+
 describe('a grant', () => {
   test('lasts a quarter of a year with a refresh token, else as long as its access token', async () => {
     const now = flows.clock.now().getTime();
