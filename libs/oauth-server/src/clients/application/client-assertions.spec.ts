@@ -272,7 +272,21 @@ describe('keys at a URL', () => {
     await expect(authenticate(signed(claims()))).rejects.toMatchObject({ code: 'INVALID_CLIENT_ASSERTION' });
   });
 
-  test('of one origin are fetched 30 times a minute at most', async () => {
+  test('of a URL that had keys are fetched, whatever else was asked of its origin', async () => {
+    await authenticate(signed(claims()));
+    flows.clock.advance(600_000);
+    const known = client;
+    for (let path = 0; path < 31; path++) {
+      client = await registered({ jwks_uri: `${JWKS_URI}/${path}` });
+      await authenticate(signed(claims())).catch(() => undefined);
+    }
+    client = known;
+    flows.egress.seen.length = 0;
+    await authenticate(signed(claims()));
+    expect(flows.egress.seen).toEqual([JWKS_URI]);
+  });
+
+  test('of one origin are fetched 30 times a minute at most, when they are new', async () => {
     for (let path = 0; path < 31; path++) {
       const url = `${JWKS_URI}/${path}`;
       client = await registered({ jwks_uri: url });

@@ -10,7 +10,7 @@ import { type ClientMetadata, OAuthClient } from '../domain/client.ts';
 import { ClientRefusal } from '../domain/client-oauth-refusals.ts';
 import { OAuthSettings } from '../domain/oauth-options.ts';
 import { ClientLookup, Clients } from '../domain/ports.ts';
-import { STANDARD_SCOPES } from '../domain/scope.ts';
+import { knownScopes } from '../domain/scope.ts';
 import { clientTarget, oauthActions } from './audit-actions.ts';
 import { BoundedMap } from './bounded-map.ts';
 import { ClientEditing } from './client-editing.ts';
@@ -68,7 +68,7 @@ export class ClientDocuments {
   private async fetchedOrKnown(clientId: string, known: OAuthClient | undefined): Promise<OAuthClient> {
     const now = this.clock.now();
     const failure = this.failures.get(clientId);
-    const refusal = failure && failure.until > now ? failure.refusal : await this.refresh(clientId, now);
+    const refusal = failure && failure.until > now ? failure.refusal : await this.refresh(clientId, known, now);
     if (!refusal) return (await this.lookup.find(clientId))!;
     const fetchedAt = known?.documentFetchedAt?.getTime() ?? -Infinity;
     if (known && now.getTime() - fetchedAt < LAST_RESORT_MS) return known;
@@ -76,10 +76,10 @@ export class ClientDocuments {
   }
 
   /** @returns why the document cannot be used, which is remembered for a while */
-  private async refresh(clientId: string, now: Date): Promise<Refusal | undefined> {
+  private async refresh(clientId: string, known: OAuthClient | undefined, now: Date): Promise<Refusal | undefined> {
     try {
-      const { document, headers } = await this.fetches.get(DOCUMENTS, clientId);
-      const metadata = readDocument(clientId, document, [...STANDARD_SCOPES, ...this.settings.options.extraScopes]);
+      const { document, headers } = await this.fetches.get(DOCUMENTS, clientId, known ? 'known' : 'unknown');
+      const metadata = readDocument(clientId, document, knownScopes(this.settings.options));
       const freshUntil = new Date(now.getTime() + freshSeconds(headers['cache-control']) * 1000);
       await this.store(clientId, metadata, freshUntil);
       this.failures.delete(clientId);

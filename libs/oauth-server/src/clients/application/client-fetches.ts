@@ -4,8 +4,10 @@ import { Quotas } from '#shared-kernel/application/quotas';
 import type { Quota } from '#shared-kernel/domain/quota';
 import { malformation } from '#shared-kernel/domain/well-formed';
 
-/** Documents of all clients of one origin: nobody can use this server to flood another one. */
+/** New URLs of one kind at one origin: nobody can use this server to flood another one. */
 const PER_ORIGIN: Quota = { name: 'client-fetches', limit: 30, windowSeconds: 60 };
+/** A URL that had a document before: requests for new ones, which anybody can think of, must not keep it from being fetched. */
+const PER_URL: Quota = { name: 'known-client-fetches', limit: 30, windowSeconds: 60 };
 
 const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json[ \t]*(?:;|$)/i;
 
@@ -27,10 +29,14 @@ export class ClientFetches {
     private readonly quotas: Quotas,
   ) {}
 
-  /** Outside of transactions. @throws FetchFailure */
-  async get(destination: Destination, url: string): Promise<FetchedDocument> {
-    const { origin } = new URL(url);
-    if ((await this.quotas.take(PER_ORIGIN, origin)) > 0) {
+  /** Outside of transactions. @param was whether it had a document before @throws FetchFailure */
+  async get(destination: Destination, url: string, was: 'known' | 'unknown'): Promise<FetchedDocument> {
+    const { origin, href } = new URL(url);
+    const wait =
+      was === 'known'
+        ? await this.quotas.take(PER_URL, href)
+        : await this.quotas.take(PER_ORIGIN, `${destination.name} ${origin}`);
+    if (wait > 0) {
       throw new FetchFailure('was fetched too often; try again in a minute');
     }
     const { status, headers, body } = await this.send(destination, url);

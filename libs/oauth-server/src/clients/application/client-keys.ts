@@ -76,7 +76,7 @@ export class ClientKeys {
   private async download(url: string, last: Attempt | undefined, at: Date): Promise<FetchedSet | undefined> {
     const former = await last?.set;
     try {
-      const { document } = await this.fetches.get(KEYS, url);
+      const { document } = await this.fetches.get(KEYS, url, former ? 'known' : 'unknown');
       return { at, keys: keysIn(document) };
     } catch (error) {
       if (!(error instanceof FetchFailure)) throw error;

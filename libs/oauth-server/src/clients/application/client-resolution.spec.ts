@@ -102,7 +102,25 @@ test.each(['application/json; charset=utf-8', 'application/oauth-client+json', '
   },
 );
 
-test('documents of one origin are fetched 30 times a minute at most', async () => {
+test('requests for unknown documents of its origin do not keep a known client from being fetched', async () => {
+  const client = await find();
+  flows.clock.advance(3_600_000);
+  for (let index = 0; index < 31; index++) {
+    await expect(find(`https://client.example.com/random/${index}`)).rejects.toMatchObject({
+      code: 'INVALID_CLIENT_DOCUMENT',
+    });
+  }
+  publish({ client_name: 'Renamed' });
+  await expect(find()).resolves.toMatchObject({ id: client!.id, name: 'Renamed' });
+});
+
+test('a document may name the scopes of this service', async () => {
+  flows = oauthFlows({ serviceScopes: ['account.read'], extraScopes: ['orders.read'] });
+  publish({ scope: 'openid account.read orders.read mail.read' });
+  await expect(find()).resolves.toMatchObject({ scopes: ['openid', 'account.read', 'orders.read'] });
+});
+
+test('documents of one unknown origin are fetched 30 times a minute at most', async () => {
   const ids = Array.from({ length: 31 }, (_, index) => `https://client.example.com/${index}`);
   for (const id of ids) flows.egress.answers.set(id, { body: { ...DOCUMENT, client_id: id } });
   for (const id of ids.slice(0, 30)) await expect(find(id)).resolves.toBeDefined();
