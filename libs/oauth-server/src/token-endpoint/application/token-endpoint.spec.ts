@@ -1,8 +1,9 @@
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { Caller } from '#identity';
 import { digest } from '#shared-kernel/domain/digest';
 import type { OAuthClient, OAuthOptions } from '../../clients/index.ts';
 import { CodeIssuing } from '../../grants/index.ts';
+import { GrantsOfAccount } from '../../grants/application/grants-of-account.ts';
 import { oauthFlows } from '../../testing/oauth-flows.ts';
 import { TokenEndpoint } from './token-endpoint.ts';
 
@@ -172,4 +173,19 @@ test('a client is marked as used, once a day', async () => {
   flows.clock.advance(1000);
   await flows.refresh(refreshToken);
   await expect(lastUse()).resolves.toBe(start + 86_400_000);
+});
+
+test('a client is marked as used before the grant is locked, as who changes a client locks that first', async () => {
+  const code = await flows.codeFor(OFFLINE);
+  const marking = jest.spyOn(flows.clients, 'markUsed');
+  const locking = jest.spyOn(flows.grants, 'findForUpdate');
+  await flows.exchange(code);
+  expect(marking.mock.invocationCallOrder[0]).toBeLessThan(locking.mock.invocationCallOrder[0]!);
+});
+
+test('an account that ends what it granted ends consents before grants, as they are written', async () => {
+  const consents = jest.spyOn(flows.consents, 'removeAllOf');
+  const grants = jest.spyOn(flows.grants, 'endAllOf');
+  await flows.uow.run(() => flows.wiring.get(GrantsOfAccount).endGrants(flows.user.userId));
+  expect(consents.mock.invocationCallOrder[0]).toBeLessThan(grants.mock.invocationCallOrder[0]!);
 });
