@@ -1,8 +1,4 @@
-import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
-import { RefusalAlert } from '../../ui/feedback/refusal-alert.tsx';
-import { EntranceCard } from '../../ui/layout/entrance-card.tsx';
-import { Soon } from '../../ui/layout/page.tsx';
+import { RequestUnknown } from '../../shared/oauth/request-unknown.tsx';
 import { Answered, Expired, Left, NoRequest, SignInFirst } from './consent-ended.tsx';
 import { ConsentRequest } from './consent-request.tsx';
 import { useConsent } from './use-consent.ts';
@@ -27,19 +23,6 @@ export function ConsentPage() {
     case 'none':
       return <NoRequest />;
     case undefined:
-      return refusal ? (
-        <EntranceCard key="unknown" title={TITLE}>
-          <RefusalAlert refusal={refusal} focused />
-          <Button variant="outlined" onClick={look}>
-            Try again
-          </Button>
-        </EntranceCard>
-      ) : (
-        <EntranceCard key="loading" title={TITLE}>
-          <Soon>
-            <Skeleton variant="rounded" height={260} />
-          </Soon>
-        </EntranceCard>
-      );
+      return <RequestUnknown title={TITLE} refusal={refusal} height={260} look={look} />;
   }
 }

@@ -1,15 +1,14 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import { boot } from '../../api/boot.ts';
 import type { LogoutRequest } from '../../api/logout.ts';
 import type { User } from '../../api/session.ts';
 import { AppLogo } from '../../shared/oauth/app-logo.tsx';
 import { appName } from '../../shared/oauth/app-name.ts';
+import { RequestUnknown } from '../../shared/oauth/request-unknown.tsx';
 import { RefusalAlert } from '../../ui/feedback/refusal-alert.tsx';
 import { CardFoot, EntranceCard } from '../../ui/layout/entrance-card.tsx';
-import { Soon } from '../../ui/layout/page.tsx';
 import { type SignOut, useSignOut } from './use-sign-out.ts';
 
 const TITLE = `Sign out of ${boot.productName}?`;
@@ -46,20 +45,7 @@ export function SignOutPage() {
         </EntranceCard>
       );
     case undefined:
-      return refusal ? (
-        <EntranceCard key="unknown" title={TITLE}>
-          <RefusalAlert refusal={refusal} focused />
-          <Button variant="outlined" onClick={look}>
-            Try again
-          </Button>
-        </EntranceCard>
-      ) : (
-        <EntranceCard key="loading" title={TITLE}>
-          <Soon>
-            <Skeleton variant="rounded" height={120} />
-          </Soon>
-        </EntranceCard>
-      );
+      return <RequestUnknown title={TITLE} refusal={refusal} height={120} look={look} />;
   }
 }
 
