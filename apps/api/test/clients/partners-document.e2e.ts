@@ -14,13 +14,14 @@ import { freePort, Program } from '../support/program.ts';
 const DOCUMENT = join(import.meta.dirname, '../../../../docs/PARTNERS.md');
 
 let server: AuthorizationServer;
+let text: string;
 let blocks: readonly string[];
 let mcpUrl: string;
 const programs: Program[] = [];
 beforeAll(async () => {
   mcpUrl = `http://localhost:${await freePort()}/mcp`;
   server = await startAuthorizationServer({ OAUTH_RESOURCES: `${mcpUrl},https://api.example.com/` });
-  const text = await readFile(DOCUMENT, 'utf8');
+  text = await readFile(DOCUMENT, 'utf8');
   blocks = [...text.matchAll(/^```(?:js|json)\n(.*?)^```$/gms)].map(([, code]) => code!);
 });
 afterAll(async () => {
@@ -37,9 +38,7 @@ async function start(code: string, says: string, environment: Record<string, str
   await program.says(says);
 }
 
-const textOf = async (answer: Response) => `${answer.status} ${await answer.text()}`;
-
-test('the partner app signs a user in, reads profile and organizations, and refreshes', async () => {
+test('the partner app signs a user in, and reads profile and organizations', async () => {
   const [registration, app] = blocks;
   const user = await AuthorizingUser.register(server.url, 'Ada');
   await user.browser.post('/sign-in/email', { email: user.email, password: PASSWORD });
@@ -49,17 +48,18 @@ test('the partner app signs a user in, reads profile and organizations, and refr
   const { client_id: id, client_secret: secret } = (await registered.json()) as Record<string, string>;
   await user.browser.post('/sign-out');
 
-  const callbackUrl = `http://localhost:${await freePort()}/callback`;
-  await start(app!, 'The partner app listens', { CLIENT_ID: id!, CLIENT_SECRET: secret!, REDIRECT_URI: callbackUrl });
-  const began = await fetch(new URL('/', callbackUrl), { redirect: 'manual' });
-  expect(began.status).toBe(302);
-  const callback = await user.authorize(began.headers.get('location')!);
-  expect(user.pages).toEqual(['sign-in', 'consent']);
-  const cookie = began.headers.getSetCookie()[0]!.split(';', 1)[0]!;
+  const port = String(await freePort());
+  await start(app!, 'The partner app listens', { CLIENT_ID: id!, CLIENT_SECRET: secret!, PORT: port });
+  const signIn = async () => {
+    const began = await fetch(`http://localhost:${port}/`, { redirect: 'manual' });
+    expect(began.status).toBe(302);
+    const callback = await user.authorize(began.headers.get('location')!);
+    return { callback, headers: { cookie: began.headers.getSetCookie()[0]!.split(';', 1)[0]! } };
+  };
 
-  const foreign = await fetch(callback, { headers: { cookie: 'flow=another.verifier' } });
-  expect(await textOf(foreign)).toContain('400');
-  const done = await fetch(callback, { headers: { cookie } });
+  const { callback, headers } = await signIn();
+  expect(user.pages).toEqual(['sign-in', 'consent']);
+  const done = await fetch(callback, { headers });
   expect([done.status, await done.json()]).toEqual([
     200,
     {
@@ -68,7 +68,9 @@ test('the partner app signs a user in, reads profile and organizations, and refr
     },
   ]);
   // The code was used.
-  expect(await textOf(await fetch(callback, { headers: { cookie } }))).toContain('400');
+  expect((await fetch(callback, { headers })).status).toBe(401);
+  // The answer belongs to the browser that asked.
+  expect((await fetch((await signIn()).callback, { headers })).status).toBe(401);
 });
 
 /** The least of what an MCP client keeps. */
@@ -93,7 +95,7 @@ class Desk implements mcp.OAuthClientProvider {
 }
 
 test('the MCP server leads a client to the authorization server, and takes tokens for itself only', async () => {
-  await start(blocks[2]!, 'The MCP server listens', { RESOURCE: mcpUrl });
+  await start(blocks[2]!, 'The MCP server listens', { PORT: new URL(mcpUrl).port });
   const desk = new Desk();
   const transport = () => new mcp.StreamableHTTPClientTransport(new URL(mcpUrl), { authProvider: desk });
   const first = new mcp.Client({ name: 'desk', version: '1.0.0' });
@@ -126,6 +128,20 @@ test('the MCP server leads a client to the authorization server, and takes token
     expect([refused.status, await refused.json()]).toEqual([401, expect.objectContaining({ error: 'invalid_token' })]);
     expect(refused.headers.get('www-authenticate')).toContain('/.well-known/oauth-protected-resource/mcp');
   }
+});
+
+test('the paths and refusals that the document names exist', async () => {
+  const reference = await readFile(join(DOCUMENT, '../../apps/api/openapi.json'), 'utf8');
+  const paths = [...text.matchAll(/(?:\$ISSUER|\/api\/auth)(\/(?:oauth2|mcp)\/[a-z0-9_/-]+)/g)].map(
+    ([, path]) => path!,
+  );
+  expect(paths.length).toBeGreaterThan(5);
+  for (const path of paths) expect(reference).toContain(`"/api/auth${path}"`);
+  const refusals = await readFile(join(DOCUMENT, '../REFUSALS.md'), 'utf8');
+  const [, table] = text.split('## What the token endpoint refuses');
+  const named = [...table!.matchAll(/^\| ([^`|-][^|]*?) +\|/gm)].map(([, message]) => message!);
+  expect(named.length).toBeGreaterThan(5);
+  for (const message of named) expect(refusals).toContain(message);
 });
 
 /** An access token of the same client and user, for another resource. */
