@@ -35,6 +35,7 @@ import { AddressLimits } from './http/address-limits.ts';
 import { AuthPagesController } from './http/auth-pages.controller.ts';
 import { DevelopmentBootController } from './http/development-boot.controller.ts';
 import { DevelopmentMailboxController } from './http/development-mailbox.controller.ts';
+import { FormPostController } from './http/form-post.controller.ts';
 import { accountThrottlers } from './http/rate-limits.ts';
 import { Lifecycle } from './lifecycle.ts';
 import { createLogger } from './observability/logger.ts';
@@ -98,6 +99,7 @@ export class AppModule {
         HealthController,
         MetricsController,
         AuthPagesController,
+        FormPostController,
         ...(config.production ? [] : ([DevelopmentBootController, DevelopmentMailboxController] as Type[])),
       ],
       providers: [

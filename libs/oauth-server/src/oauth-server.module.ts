@@ -27,6 +27,7 @@ export class OAuthServerModule {
         DiscoveryModule,
         StaffModule,
       ],
+      exports: [AuthorizationModule],
     };
   }
 }

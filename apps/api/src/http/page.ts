@@ -17,6 +17,8 @@ interface Extras {
   readonly style?: string;
   /** May read from this origin, and writes no HTML. */
   readonly script?: string;
+  /** Where a form on it may go. */
+  readonly forms?: readonly string[];
   /** Shows other pages of this origin in frames. */
   readonly frames?: boolean;
 }
@@ -32,12 +34,13 @@ export function sendPage(
   status: number,
   title: string,
   body: string,
-  { style = '', script = '', frames = false }: Extras = {},
+  { style = '', script = '', forms, frames = false }: Extras = {},
 ): void {
   const css = STYLE + style;
   const policy = pagePolicy({
     styles: [digestSource(css)],
     ...(script ? { scripts: [digestSource(script)], connections: ["'self'"] } : {}),
+    ...(forms && { forms }),
     ...(frames ? { frames: ["'self'"] } : {}),
   });
   response.setHeader('Content-Security-Policy', policy);

@@ -105,7 +105,9 @@ export const zones: readonly Zone[] = [
   {
     ...auth,
     name: 'oauth authorization',
-    paths: ['/api/auth/oauth2/authorize', '/api/auth/mcp/authorize', '/api/auth/oauth2/end-session'],
+    paths: ['oauth2/authorize', 'mcp/authorize', 'oauth2/form-post', 'oauth2/end-session'].map(
+      (path) => `/api/auth/${path}`,
+    ),
     body: { kinds: ['form'], maxBytes: 64 * KB },
     forgery: 'protocol',
     errors: navigationErrors,

@@ -85,6 +85,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/oauth2/form-post": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The page that posts an answer to its client, once (OAuth 2.0 Form Post Response Mode). Works without scripts. */
+        get: operations["FormPostController_post"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/organization/create": {
         parameters: {
             query?: never;
@@ -3905,7 +3922,7 @@ export interface components {
             id?: string;
         };
         ConsentView: {
-            /** @description Where the browser goes: to the client, with a code or an error. */
+            /** @description Where the browser goes: to the client with a code or an error, or to a page of ours that posts them there. */
             redirectURI: string;
         };
         ShownClientView: {
@@ -4256,6 +4273,44 @@ export interface operations {
                 };
                 content: {
                     "text/html": string;
+                };
+            };
+        };
+    };
+    FormPostController_post: {
+        parameters: {
+            query: {
+                /** @description Names the answer. */
+                id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description The answer was given before, or is too old */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OAuthErrorBody"];
                 };
             };
         };

@@ -6,12 +6,12 @@ import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { digest } from '#shared-kernel/domain/digest';
 import { Clients, clientTarget, oauthActions, OAuthSettings } from '../../clients/index.ts';
 import { CodeIssuing, Consent, Consents } from '../../grants/index.ts';
-import { faultUrl, successUrl } from '../domain/answer-url.ts';
 import { AuthorizationRefusal } from '../domain/authorization-oauth-refusals.ts';
 import { faultOf, redirectUriOf } from '../domain/checks.ts';
 import { Interactions } from '../domain/ports.ts';
 import { AuthorizationQuery } from '../domain/query.ts';
 import { type AuthorizationRequest, requestOf } from '../domain/request.ts';
+import { AnswerDelivery } from './answer-delivery.ts';
 
 const DENIED = { error: 'access_denied', description: 'User denied access' } as const;
 
@@ -28,6 +28,7 @@ export class ConsentStep {
     private readonly clients: Clients,
     private readonly consents: Consents,
     private readonly codes: CodeIssuing,
+    private readonly answers: AnswerDelivery,
     private readonly callers: CallerLock,
     private readonly settings: OAuthSettings,
     private readonly clock: Clock,
@@ -38,23 +39,22 @@ export class ConsentStep {
   /**
    * One answer for each request, by the user who was asked.
    * @param shown the reference of the request, from the cookie, and the id that the page showed, if it says so
-   * @returns the URL of the client
+   * @returns where the browser goes: to the client, or to the page that posts the answer to it
    * @throws NO_CONSENT_PROMPT, CONSENT_EXPIRED
    */
   answer({ reference, id }: ShownRequest, caller: Caller, accept: boolean): Promise<string> {
     // A newer request in another tab took the place of the one that the user answers.
     const isAnother = reference !== undefined && id !== undefined && digest(reference) !== id;
     if (reference === undefined || isAnother) throw AuthorizationRefusal.NO_CONSENT_PROMPT();
-    const { issuer } = this.settings.options;
     return this.uow.run(async () => {
       await this.callers.lock(caller);
       const request = await this.take(digest(reference), caller);
       if (!accept) {
         this.recordDenial(request, caller);
-        return faultUrl(request, DENIED, issuer);
+        return this.answers.refusal(request, DENIED);
       }
       await this.remember(request, caller);
-      return successUrl(request, await this.codes.issue(request, caller), issuer);
+      return this.answers.success(request, await this.codes.issue(request, caller));
     });
   }
 

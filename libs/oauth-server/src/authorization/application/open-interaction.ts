@@ -67,8 +67,9 @@ export class OpenInteraction {
     interaction: Interaction | undefined,
     reference: string | undefined,
   ): Promise<InteractionFacts | undefined> {
-    if (!interaction || interaction.step === 'logout' || reference === undefined) return undefined;
+    if (!interaction || reference === undefined) return undefined;
     const { id, step, expiresAt } = interaction;
+    if (step !== 'login' && step !== 'consent') return undefined;
     const { options } = this.settings;
     const query = AuthorizationQuery.fromString(interaction.query);
     const client = await this.uow.read(() => this.clients.find(query.get('client_id')!));

@@ -69,6 +69,7 @@ test.each<[string, Record<string, unknown>, Circumstances?]>([
   ['a key thumbprint', { dpop_jkt: CHALLENGE }],
   ['combined prompts', { prompt: 'login consent' }],
   ['response_mode=query', { response_mode: 'query' }],
+  ['response_mode=form_post', { response_mode: 'form_post' }],
   ['a pushed request of a client that must push', {}, { client: { requiresPushedRequests: true }, isPushed: true }],
 ])('takes %s', (_, changes, circumstances = {}) => {
   expect(faultWith(changes, circumstances)).toBeUndefined();
@@ -94,7 +95,18 @@ test.each<[string, string, string, Record<string, unknown>, Circumstances?]>([
   ['no response type', 'invalid_request', 'response_type is required', { response_type: '' }],
   ['the implicit flow', 'unsupported_response_type', 'response_type must be code', { response_type: 'token' }],
   ['the hybrid flow', 'unsupported_response_type', 'response_type must be code', { response_type: 'code id_token' }],
-  ['an unknown response mode', 'invalid_request', 'response_mode must be query', { response_mode: 'fragment' }],
+  [
+    'an unknown response mode',
+    'invalid_request',
+    'response_mode must be query or form_post',
+    { response_mode: 'fragment' },
+  ],
+  [
+    'a form for an app on a device',
+    'invalid_request',
+    'response_mode=form_post needs a redirect URI with https',
+    { response_mode: 'form_post', redirect_uri: 'com.example.app:/callback' },
+  ],
   ['a request object', 'request_not_supported', 'request is not supported', { request: 'e30.e30.' }],
   ['an unknown scope', 'invalid_scope', 'The following scopes are invalid: admin', { scope: 'openid admin' }],
   [

@@ -19,6 +19,7 @@ function stepOf({ prompts = [], maxAgeSeconds, trusted = false }: Case, standing
   const request: AuthorizationRequest = {
     client: aClient({ trusted }),
     redirectUri: 'https://client.example.com/callback',
+    responseMode: 'query',
     scopes: ['openid'],
     resources: [],
     asked: { scopes: ['openid'], resources: [] },

@@ -6,12 +6,14 @@ import type { RequestedClaims } from '../../clients/domain/requested-claims.ts';
 import type { Checked } from './check.ts';
 import { readClaims } from './checks/claims.ts';
 import type { Prompt } from './checks/prompt.ts';
+import { type ResponseMode, responseModeOf } from './checks/response-mode.ts';
 import { requestedScopes } from './checks/scope.ts';
 
 /** An authorization request that passed all checks. */
 export interface AuthorizationRequest {
   readonly client: OAuthClient;
   readonly redirectUri: string;
+  readonly responseMode: ResponseMode;
   readonly scopes: readonly string[];
   readonly prompts: readonly Prompt[];
   readonly state: string | undefined;
@@ -36,6 +38,7 @@ export function requestOf(checked: Checked): AuthorizationRequest {
   return {
     client,
     redirectUri: query.get('redirect_uri')!,
+    responseMode: responseModeOf(query),
     scopes,
     prompts: query.list('prompt') as readonly Prompt[],
     state: query.get('state'),

@@ -12,7 +12,7 @@ export class RedirectView {
 }
 
 export class ConsentView {
-  /** Where the browser goes: to the client, with a code or an error. */
+  /** Where the browser goes: to the client with a code or an error, or to a page of ours that posts them there. */
   redirectURI!: string;
 }
 
