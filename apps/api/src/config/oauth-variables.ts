@@ -49,6 +49,11 @@ export const oauthVariables = {
     default: defaults.plainChallenges,
     doc: 'Whether clients may use the PKCE method `plain`, which does not protect a code that leaks with its request.',
   }),
+  OAUTH_ASK_NATIVE_APPS_EVERY_TIME: variable(flag, {
+    ...oauth,
+    default: defaults.asksNativeAppsEveryTime,
+    doc: 'Whether users consent each time to apps on their device that have no secret, because another program can take the place of such an app (RFC 8252 §8.6); clients that staff trust are not asked for.',
+  }),
   OAUTH_RESOURCES: variable(list('URIs', notAResource), {
     ...oauth,
     default: [...defaults.resources],

@@ -91,6 +91,7 @@ export function oauthOptions(config: Config): OAuthOptions {
     clientIdDocuments: config.OAUTH_CLIENT_ID_DOCUMENTS,
     serviceScopes: Object.keys(serviceScopes),
     plainChallenges: config.OAUTH_PLAIN_CHALLENGES,
+    asksNativeAppsEveryTime: config.OAUTH_ASK_NATIVE_APPS_EVERY_TIME,
     extraScopes: config.OAUTH_EXTRA_SCOPES,
     extraClaims: config.OAUTH_EXTRA_CLAIMS,
     resources: config.OAUTH_RESOURCES,

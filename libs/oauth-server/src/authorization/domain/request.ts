@@ -1,5 +1,6 @@
 import type { OAuthClient } from '../../clients/domain/client.ts';
 import type { Consented } from '../../clients/domain/consented.ts';
+import { leadsToDevice } from '../../clients/domain/redirect-uri.ts';
 import { OFFLINE_ACCESS } from '../../clients/domain/scope.ts';
 import { challengeMethodOf, type CodeChallenge } from '../../clients/domain/pkce.ts';
 import type { RequestedClaims } from '../../clients/domain/requested-claims.ts';
@@ -25,6 +26,8 @@ export interface AuthorizationRequest {
   /** What the user is asked to grant. A request without a resource may get tokens for the MCP server. */
   readonly asked: Consented;
   readonly claims: RequestedClaims | undefined;
+  /** Earlier consent does not count. */
+  readonly asksEveryTime: boolean;
   /** RFC 9449 §10. */
   readonly keyThumbprint: string | undefined;
 }
@@ -55,6 +58,10 @@ export function requestOf(checked: Checked): AuthorizationRequest {
       resources: query.resources.length > 0 ? query.resources : [options.mcpResource ?? []].flat(),
     },
     claims: query.get('claims') === undefined ? undefined : readClaims(query),
+    asksEveryTime: options.asksNativeAppsEveryTime && isNativeApp(client, query.get('redirect_uri')!),
     keyThumbprint: query.get('dpop_jkt'),
   };
 }
+
+const isNativeApp = ({ authenticationMethod }: OAuthClient, redirectUri: string): boolean =>
+  authenticationMethod === 'none' && leadsToDevice(redirectUri);

@@ -24,6 +24,8 @@ export interface OAuthOptions {
   readonly clientIdDocuments: boolean;
   /** Whether the PKCE method `plain` is accepted (RFC 7636 §4.2). */
   readonly plainChallenges: boolean;
+  /** Whether public clients on the device of the user are asked for consent each time (RFC 8252 §8.6), unless staff trust them. */
+  readonly asksNativeAppsEveryTime: boolean;
   /** Scopes of this API. Not announced beside the standard ones: most clients have no use for them. */
   readonly serviceScopes: readonly string[];
   /** Scopes beside the standard ones that clients may register for. */
@@ -60,6 +62,7 @@ export const oauthDefaults = {
   mcpRegistration: true,
   clientIdDocuments: true,
   plainChallenges: false,
+  asksNativeAppsEveryTime: false,
   serviceScopes: [],
   extraScopes: [],
   extraClaims: {},

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { isLoopbackOnly, isRegisteredUri, redirectTarget, redirectUriProblem } from './redirect-uri.ts';
+import { isLoopbackOnly, isRegisteredUri, leadsToDevice, redirectTarget, redirectUriProblem } from './redirect-uri.ts';
 
 describe('a redirect URI can be registered', () => {
   test.each([
@@ -125,4 +125,13 @@ describe('a redirect URI of a request', () => {
     expect(isLoopbackOnly(['http://localhost/cb', 'https://a.example/cb'])).toBe(false);
     expect(isLoopbackOnly([])).toBe(false);
   });
+});
+
+test.each([
+  ['http://localhost/cb', true],
+  ['http://[::1]:4/cb', true],
+  ['com.example.app:/cb', true],
+  ['https://localhost/cb', false],
+])('%s leads to a program on the device: %s', (uri, expected) => {
+  expect(leadsToDevice(uri)).toBe(expected);
 });
