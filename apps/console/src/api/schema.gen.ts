@@ -2082,7 +2082,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What an access token stands for, or null when it is not valid. For MCP servers that received it. */
+        /**
+         * What an access token stands for, or null when it is not valid. For MCP servers that received it. One that is bound to a
+         *     key is valid with a proof for this URL only, which its client alone can make.
+         */
         get: operations["UserInfoController_session"];
         put?: never;
         post?: never;
@@ -3843,6 +3846,9 @@ export interface components {
             scopes: string;
             /** @description Resources that the token is for: a text or a list. */
             aud?: Record<string, never>;
+            cnf?: {
+                jkt: string;
+            };
             /** Format: date-time */
             accessTokenExpiresAt: string;
             /** Format: date-time */
@@ -8133,9 +8139,7 @@ export interface operations {
     UserInfoController_session: {
         parameters: {
             query?: never;
-            header: {
-                authorization: string;
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
