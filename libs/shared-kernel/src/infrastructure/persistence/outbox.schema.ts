@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 
-export type OutboxChannel = 'mail' | 'text' | 'event';
+export const OUTBOX_CHANNELS = ['mail', 'text', 'event'] as const;
+export type OutboxChannel = (typeof OUTBOX_CHANNELS)[number];
 export type OutboxStatus = 'pending' | 'delivered' | 'expired' | 'dead';
 
 /** Mails, text messages and events to deliver, and for a while their outcome. */
