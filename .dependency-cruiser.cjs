@@ -1,7 +1,7 @@
 // Who may import whom: docs/CODE-MAP.md says why, apps/api/test/architecture plants a violation of each rule.
 
 const ROOMS = 'users|sessions|contact|credentials|profile|two-factor|api-keys';
-const OAUTH_ROOMS = 'clients|grants|authorization|devices|token-endpoint|keys|discovery|logout|staff';
+const OAUTH_ROOMS = 'clients|grants|authorization|devices|token-endpoint|keys|discovery|logos|logout|staff';
 const ROOM = `(libs/identity/src/(?:${ROOMS})|libs/oauth-server/src/(?:${OAUTH_ROOMS})|libs/[a-z-]+/src)`;
 const TESTS = '[.](spec|contract|e2e|browser)[.]tsx?$|/testing/';
 const kernel = (...layers) => `^libs/shared-kernel/src/(${layers.join('|')})/`;

@@ -113,6 +113,8 @@ export const zones: readonly Zone[] = [
     errors: navigationErrors,
     cacheHeaders: NO_REFERRER,
   },
+  // Pictures on those pages.
+  { ...documents, name: 'client logos', paths: ['/api/auth/oauth2/logo/*'], embeddable: true },
   // What the pages read and answer where users sign in, consent and sign out.
   {
     ...auth,

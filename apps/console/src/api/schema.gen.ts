@@ -2383,6 +2383,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/oauth2/logo/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The logo of a client, as this server drew it. Pages get its URL with the client. */
+        get: operations["LogosController_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/.well-known/openid-configuration": {
         parameters: {
             query?: never;
@@ -3739,6 +3756,7 @@ export interface components {
         };
         ClientView: {
             name: string | null;
+            /** @description Its `logo_uri`, as registered. */
             icon: string | null;
             clientId: string;
         };
@@ -3754,6 +3772,8 @@ export interface components {
             scope?: string;
         };
         OwnClientView: {
+            /** @description Path of the picture that this server made of its `logo_uri`; null: there is none. */
+            icon: string | null;
             /**
              * Format: date-time
              * @description Until when the secret before the last rotation is accepted; null: it is not.
@@ -3796,6 +3816,8 @@ export interface components {
             clientId: string;
         };
         EditedClientView: {
+            /** @description Path of the picture that this server made of its `logo_uri`; null: there is none. */
+            icon: string | null;
             /**
              * Format: date-time
              * @description Until when the secret before the last rotation is accepted; null: it is not.
@@ -3893,6 +3915,7 @@ export interface components {
         };
         ConnectedClientView: {
             name: string | null;
+            /** @description Path of the picture that this server made of its `logo_uri`; null: there is none. */
             icon: string | null;
             /** @description The page of the application. */
             uri: string | null;
@@ -3933,6 +3956,7 @@ export interface components {
         };
         ShownClientView: {
             name: string | null;
+            /** @description Path of the picture that this server made of its `logo_uri`; null: there is none. */
             icon: string | null;
             uri: string | null;
             termsUri: string | null;
@@ -4032,6 +4056,7 @@ export interface components {
         };
         LogoutClientView: {
             name: string | null;
+            /** @description Path of the picture that this server made of its `logo_uri`; null: there is none. */
             icon: string | null;
             clientId: string;
         };
@@ -8976,6 +9001,36 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OAuthErrorBody"];
+                };
+            };
+        };
+    };
+    LogosController_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/webp": string;
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };

@@ -8,6 +8,7 @@ import type { DeviceRequests } from '../devices/domain/ports.ts';
 import type { GrantOverview } from '../grants/domain/grant-overview.ts';
 import type { AtomicIssuing, CodeLookup } from '../grants/application/atomic-issuing.ts';
 import type { AuthorizationCodes, Consents, Grants, TokenLookup, Tokens } from '../grants/domain/ports.ts';
+import type { ClientLogos, LogoLookup } from '../logos/domain/ports.ts';
 import type { SigningKeys } from '../keys/domain/ports.ts';
 
 /** The ports of the context, and those of the accounts it refers to, on one kind of storage. */
@@ -20,6 +21,8 @@ export interface Kit {
   readonly clients: Clients;
   readonly clientLookup: ClientLookup;
   readonly usedProofs: UsedProofs;
+  readonly logos: ClientLogos;
+  readonly logoLookup: LogoLookup;
   readonly grants: Grants;
   readonly codes: AuthorizationCodes;
   readonly tokens: Tokens;

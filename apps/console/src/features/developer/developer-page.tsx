@@ -66,7 +66,7 @@ function Name({ app }: { readonly app: App }) {
   const title = titleOf(app);
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minWidth: { sm: 180 } }}>
-      <AppLogo name={title} icon={app.metadata.logo_uri ?? null} size={36} />
+      <AppLogo name={title} icon={app.icon} size={36} />
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
         <Link to={`/account/developer/${encodeURIComponent(app.clientId)}`}>{title}</Link>
         <Typography variant="caption" component="div" color="textSecondary" sx={{ fontFamily: MONO }}>

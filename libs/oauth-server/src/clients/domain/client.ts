@@ -68,6 +68,7 @@ const AS_REGISTERED = {
   ownScopes: [] as readonly string[],
   ownResources: [] as readonly string[],
   disabled: false,
+  logo: null,
   documentFetchedAt: null,
   documentFreshUntil: null,
   lastUsedAt: null,
@@ -91,7 +92,10 @@ export class OAuthClient {
   declare readonly formerSecretDigest: string | null;
   declare readonly formerSecretEndsAt: Date | null;
   declare readonly name: string | null;
+  /** Its `logo_uri`, at any host: no browser of a user is sent there. */
   declare readonly icon: string | null;
+  /** Names the picture that this server made of what is there; null: none, or none yet. */
+  declare readonly logo: string | null;
   declare readonly redirectUris: readonly string[];
   declare readonly authenticationMethod: AuthenticationMethod;
   declare readonly grantTypes: readonly GrantType[];
@@ -159,7 +163,8 @@ export class OAuthClient {
   }
 
   /**
-   * Replaces what was registered. Other redirect URIs end the trust of staff, who trusted the ones before.
+   * Replaces what was registered. Other redirect URIs end the trust of staff, who trusted the ones before; with another
+   * `logo_uri` the picture of the one before is gone.
    * @param secret a new one, if `needsSecretFor` the metadata
    */
   edit(metadata: ClientMetadata, secret: StoredSecret | undefined, now: Date): void {
@@ -174,6 +179,7 @@ export class OAuthClient {
       ...metadata,
       ...stored,
       ...(!kept && NO_FORMER_SECRET),
+      logo: metadata.icon === this.icon ? this.logo : null,
       trusted: this.trusted && redirectUris.every((uri) => this.redirectUris.includes(uri)),
       ...(authenticationMethod === 'none' && { requiresPkce: true, ownScopes: [], ownResources: [] }),
       updatedAt: now,
@@ -214,6 +220,11 @@ export class OAuthClient {
   /** Its metadata document was fetched and read. */
   markFetched(documentFreshUntil: Date, now: Date): void {
     change<OAuthClient>(this, { documentFetchedAt: now, documentFreshUntil });
+  }
+
+  /** @param logo see the member */
+  showLogo(logo: string | null): void {
+    change<OAuthClient>(this, { logo });
   }
 
   replaceRegistrationToken(registrationDigest: string): void {

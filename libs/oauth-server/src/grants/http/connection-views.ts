@@ -1,17 +1,20 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { OAuthClient } from '../../clients/domain/client.ts';
+import { logoPath } from '../../clients/http.ts';
 import type { Connection } from '../application/connected-apps.ts';
 
 export class ConnectedClientView {
   clientId!: string;
   @ApiProperty({ type: String, nullable: true }) name!: string | null;
+  /** Path of the picture that this server made of its `logo_uri`; null: there is none. */
   @ApiProperty({ type: String, nullable: true }) icon!: string | null;
   /** The page of the application. */
   @ApiProperty({ type: String, nullable: true }) uri!: string | null;
 
-  static of({ clientId, name, icon, details }: OAuthClient): ConnectedClientView {
+  static of(client: OAuthClient): ConnectedClientView {
+    const { clientId, name, details } = client;
     const uri = details['client_uri'];
-    return { clientId, name, icon, uri: typeof uri === 'string' ? uri : null };
+    return { clientId, name, icon: logoPath(client), uri: typeof uri === 'string' ? uri : null };
   }
 }
 

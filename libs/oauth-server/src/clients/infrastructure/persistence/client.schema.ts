@@ -24,6 +24,7 @@ export const OAuthClientSchema = defineEntity({
     formerSecretEndsAt: p.datetime().nullable(),
     name: p.text().nullable(),
     icon: p.text().nullable(),
+    logo: p.string().length(43).nullable().unique(),
     redirectUris: p.type(JsonText<readonly string[]>),
     authenticationMethod: p.string().length(32).$type<AuthenticationMethod>(),
     grantTypes: p.type(JsonText<readonly GrantType[]>),

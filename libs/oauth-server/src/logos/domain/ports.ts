@@ -1,0 +1,38 @@
+import type { ClientLogo, DueLogo } from './client-logo.ts';
+
+/** Repositories join the unit of work around them (ADR 24). */
+export abstract class ClientLogos {
+  /** @param clientId of the client's row, which the transaction has locked */
+  abstract find(clientId: string): Promise<ClientLogo | undefined>;
+
+  /** In the place of the one that the client had. */
+  abstract plan(logo: ClientLogo): Promise<void>;
+
+  abstract save(logo: ClientLogo): Promise<void>;
+
+  /** @param clientId of the client's row */
+  abstract remove(clientId: string): Promise<void>;
+
+  /**
+   * In one statement, claims at most `limit` that are due at `now`, the longest due first, until `claimedUntil`, and counts
+   * the attempt. Of a client that is disabled none is.
+   */
+  abstract claim(now: Date, claimedUntil: Date, limit: number): Promise<readonly DueLogo[]>;
+}
+
+/** Outside of transactions, one prepared statement. */
+export abstract class LogoLookup {
+  /** @param name unchecked input. @returns the picture that a client shows by this name, unless it is disabled */
+  abstract find(name: string): Promise<Uint8Array | undefined>;
+}
+
+/** Decodes pictures of strangers, and draws them anew. */
+export abstract class LogoDrawing {
+  /**
+   * One at a time.
+   * @param picture unchecked input, which begins as one of the formats (`isPicture`)
+   * @returns a square WebP without metadata; undefined for what cannot be decoded within the limits
+   * @throws Error when this server could not draw any
+   */
+  abstract draw(picture: Uint8Array): Promise<Uint8Array | undefined>;
+}

@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import { execFile } from 'node:child_process';
+import { extname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { MAX_LOGO_BYTES } from '../domain/picture-format.ts';
+import { LogoDrawing } from '../domain/ports.ts';
+
+/** Beside this file, in TypeScript or built. */
+const PROGRAM = fileURLToPath(new URL(`./draw-logo${extname(import.meta.url)}`, import.meta.url));
+/** Takes 0.1 to 0.5 s. */
+const DEADLINE_MS = 10_000;
+const COULD_NOT_START = 1;
+
+/**
+ * In a process of its own for each picture: the decoders are native code, and this one has the keys. It gets no
+ * environment, is killed at the deadline, and takes its memory with it. (It runs as the same user: no sandbox.)
+ */
+@Injectable()
+export class ChildLogoDrawing extends LogoDrawing {
+  private last: Promise<unknown> = Promise.resolve();
+
+  draw(picture: Uint8Array): Promise<Uint8Array | undefined> {
+    const drawn = this.last.then(() => drawInChild(picture));
+    this.last = drawn.catch(() => undefined);
+    return drawn;
+  }
+}
+
+function drawInChild(picture: Uint8Array): Promise<Uint8Array | undefined> {
+  const limits = { timeout: DEADLINE_MS, killSignal: 'SIGKILL', maxBuffer: MAX_LOGO_BYTES } as const;
+  return new Promise((resolve, reject) => {
+    const options = { ...limits, env: {}, encoding: 'buffer', windowsHide: true } as const;
+    const child = execFile(process.execPath, [PROGRAM], options, (error, logo, words) => {
+      if (!error) return resolve(logo);
+      // Not started at all (a code in letters), or ended by Node: no picture can be drawn. Everything else is the picture.
+      const isOurs = error.code === COULD_NOT_START || (typeof error.code === 'string' && !isTooLong(error.code));
+      if (isOurs) reject(new Error(`No logo can be drawn: ${words.toString() || error.message}`, { cause: error }));
+      else resolve(undefined);
+    });
+    // A child that ends early does not read all of it.
+    child.stdin?.on('error', () => undefined).end(picture);
+  });
+}
+
+const isTooLong = (code: string) => code === 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER';

@@ -1,0 +1,42 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import type { ClientLogo, DueLogo } from '../../domain/client-logo.ts';
+import { ClientLogos } from '../../domain/ports.ts';
+import { ClientLogoSchema } from './client-logo.schema.ts';
+
+const CLAIM = `
+  update oauth_client_logo logo set attempts = logo.attempts + 1, due_at = ?
+  from oauth_client client
+  where client.id = logo.client_id and logo.client_id in (
+    select due.client_id from oauth_client_logo due join oauth_client owner on owner.id = due.client_id
+    where due.due_at <= ? and not owner.disabled
+    order by due.due_at limit ? for update of due skip locked
+  )
+  returning client.client_id as "clientId", logo.source, logo.attempts`;
+
+@Injectable()
+export class MikroClientLogos extends ClientLogos {
+  constructor(private readonly em: EntityManager) {
+    super();
+  }
+
+  async find(clientId: string): Promise<ClientLogo | undefined> {
+    return (await this.em.findOne(ClientLogoSchema, { clientId }, { refresh: true })) ?? undefined;
+  }
+
+  async plan(logo: ClientLogo): Promise<void> {
+    await this.em.upsert(ClientLogoSchema, { ...logo });
+  }
+
+  async save(logo: ClientLogo): Promise<void> {
+    await this.em.persist(logo).flush();
+  }
+
+  async remove(clientId: string): Promise<void> {
+    await this.em.nativeDelete(ClientLogoSchema, { clientId });
+  }
+
+  async claim(now: Date, claimedUntil: Date, limit: number): Promise<readonly DueLogo[]> {
+    return this.em.execute<DueLogo[]>(CLAIM, [claimedUntil, now, limit]);
+  }
+}
