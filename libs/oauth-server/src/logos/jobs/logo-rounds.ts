@@ -1,5 +1,6 @@
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { Clock } from '#shared-kernel/application/clock';
 import { DatabaseUnavailable } from '#shared-kernel/application/database-unavailable';
 import { OAuthSettings } from '../../clients/index.ts';
 import { LogoKeeping } from '../application/logo-keeping.ts';
@@ -7,8 +8,8 @@ import type { DueLogo } from '../domain/client-logo.ts';
 
 /** Fetched side by side. */
 const AT_ONCE = 4;
-/** In one round, so that slow servers do not keep the sweep, which waits for one: at most a minute. */
-const MAX_A_ROUND = 40;
+/** Then a round claims no more, so that slow servers and hostile pictures do not keep the sweep, which waits for one. */
+const MAX_ROUND_MS = 60_000;
 /** For rounds that are under way at the shutdown. */
 const STOP_GRACE_MS = 5000;
 
@@ -34,6 +35,7 @@ export class LogoRounds implements OnApplicationBootstrap, BeforeApplicationShut
   constructor(
     private readonly keeping: LogoKeeping,
     private readonly settings: OAuthSettings,
+    private readonly clock: Clock,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -67,7 +69,8 @@ export class LogoRounds implements OnApplicationBootstrap, BeforeApplicationShut
 
   private async run(): Promise<RoundCounts> {
     const outcomes: boolean[] = [];
-    while (this.state !== 'stopped' && outcomes.length < MAX_A_ROUND) {
+    const end = this.clock.now().getTime() + MAX_ROUND_MS;
+    while (this.state !== 'stopped' && this.clock.now().getTime() < end) {
       const due = await this.keeping.claim(AT_ONCE);
       outcomes.push(...(await Promise.all(due.map((logo) => this.attempt(logo)))));
       if (due.length < AT_ONCE) break;
