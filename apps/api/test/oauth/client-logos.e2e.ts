@@ -234,26 +234,37 @@ describe('an attack', () => {
     await expect(iconOf(client)).resolves.toMatch(LOGO_PATH);
   });
 
-  test.each<[string, () => Promise<unknown> | unknown, string]>([
-    ['SVG with a script', () => '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', 'image/svg+xml'],
+  test.each<[string, () => unknown, string]>([
+    [
+      'SVG with a script',
+      () => '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+      'image/svg+xml',
+    ],
     ['SVG that says PNG', () => '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', 'image/png'],
     ['HTML', () => '<script>alert(1)</script>', 'text/html'],
     ['PNG that says HTML', () => png, 'text/html'],
     ['half a picture', () => png.subarray(0, png.length / 2), 'image/png'],
     [
       'a picture of 100 million pixels in some kilobytes',
-      () => sharp({ create: { width: 10_000, height: 10_000, channels: 3, background: 'red' } }).png().toBuffer(),
+      () =>
+        sharp({ create: { width: 10_000, height: 10_000, channels: 3, background: 'red' } })
+          .png()
+          .toBuffer(),
       'image/png',
     ],
     ['more than a mebibyte', () => Buffer.concat([png, Buffer.alloc(1_048_576)]), 'image/png'],
-  ])('with %s shows nothing', async (_, body, type) => {
-    const content = await body();
-    publish(content, { 'content-type': type });
-    const client = await registered();
-    await settle();
-    await expect(iconOf(client)).resolves.toBeNull();
-    expect(files.seen).toEqual([`GET ${path}`]);
-  }, 30_000);
+  ])(
+    'with %s shows nothing',
+    async (_, body, type) => {
+      const content = await body();
+      publish(content, { 'content-type': type });
+      const client = await registered();
+      await settle();
+      await expect(iconOf(client)).resolves.toBeNull();
+      expect(files.seen).toEqual([`GET ${path}`]);
+    },
+    30_000,
+  );
 
   test('with a server that drips ends after seconds, and keeps no mail waiting', async () => {
     files.respond(path, (response) => {

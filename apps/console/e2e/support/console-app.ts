@@ -46,12 +46,7 @@ export class ConsoleApp {
     // The port is chosen first, because the origin and the links in emails must match.
     const origin = `http://localhost:${port}`;
     const [app, browser] = await Promise.all([
-      startTestApp(
-        { ...this.environment, PORT: String(port), BASE_URL: origin },
-        undefined,
-        undefined,
-        this.parts(),
-      ),
+      startTestApp({ ...this.environment, PORT: String(port), BASE_URL: origin }, undefined, undefined, this.parts()),
       launchBrowser(),
     ]);
     this.running = { app, browser, origin };

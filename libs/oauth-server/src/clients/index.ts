@@ -9,7 +9,8 @@ export { CLIENT_PARAMETERS, type PresentedClient, presentedClient } from './appl
 export { SCOPE_OF_CLAIM, TOKEN_CLAIMS } from './domain/claim-names.ts';
 export { ASSERTION_ALGORITHMS } from './domain/client-assertion.ts';
 export { documentHost } from './domain/client-document.ts';
-export { DEVICE_CODE_GRANT, ID_TOKEN_ALGORITHMS, OAuthClient, type Supervision } from './domain/client.ts';
+export { DEVICE_CODE_GRANT } from './domain/flow-types.ts';
+export { ID_TOKEN_ALGORITHMS, OAuthClient, type Supervision } from './domain/client.ts';
 export { ClientManagementRefusal } from './domain/client-refusals.ts';
 export { ClientRefusal } from './domain/client-oauth-refusals.ts';
 export { KeyProofRefusal } from './domain/key-proof-oauth-refusals.ts';

@@ -1,6 +1,7 @@
 import { change, type Fields } from '#shared-kernel/domain/change';
 import { hasDigest } from '#shared-kernel/domain/digest';
 import { ClientManagementRefusal } from './client-refusals.ts';
+import type { GrantType, ResponseType } from './flow-types.ts';
 import { isOwnScope } from './scope.ts';
 
 export const AUTHENTICATION_METHODS = ['none', 'client_secret_basic', 'client_secret_post', 'private_key_jwt'] as const;
@@ -9,24 +10,6 @@ export type AuthenticationMethod = (typeof AUTHENTICATION_METHODS)[number];
 /** Methods that compare a secret. */
 export const usesSecret = (method: AuthenticationMethod): boolean =>
   method === 'client_secret_basic' || method === 'client_secret_post';
-
-/** RFC 8628 §3.4. */
-export const DEVICE_CODE_GRANT = 'urn:ietf:params:oauth:grant-type:device_code';
-
-export const GRANT_TYPES = [
-  'authorization_code',
-  'implicit',
-  'password',
-  'client_credentials',
-  'refresh_token',
-  'urn:ietf:params:oauth:grant-type:jwt-bearer',
-  'urn:ietf:params:oauth:grant-type:saml2-bearer',
-  DEVICE_CODE_GRANT,
-] as const;
-export type GrantType = (typeof GRANT_TYPES)[number];
-
-export const RESPONSE_TYPES = ['code', 'token'] as const;
-export type ResponseType = (typeof RESPONSE_TYPES)[number];
 
 export const ID_TOKEN_ALGORITHMS = ['HS256', 'RS256', 'ES256', 'EdDSA'] as const;
 export type IdTokenAlgorithm = (typeof ID_TOKEN_ALGORITHMS)[number];

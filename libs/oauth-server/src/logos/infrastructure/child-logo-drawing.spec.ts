@@ -54,8 +54,16 @@ describe('a logo is drawn', () => {
   });
 
   test('of the first frame alone', async () => {
-    const frames = [blue(20, 20).png().toBuffer(), sharp(await blue(20, 20).png().toBuffer()).negate().png().toBuffer()];
-    const animation = await sharp(await Promise.all(frames), { join: { animated: true } }).webp().toBuffer();
+    const frames = [
+      blue(20, 20).png().toBuffer(),
+      sharp(await blue(20, 20).png().toBuffer())
+        .negate()
+        .png()
+        .toBuffer(),
+    ];
+    const animation = await sharp(await Promise.all(frames), { join: { animated: true } })
+      .webp()
+      .toBuffer();
     await expect(sharp(animation).metadata()).resolves.toMatchObject({ pages: 2 });
     const logo = (await draw(animation))!;
     expect((await sharp(logo).metadata()).pages).toBeUndefined();
@@ -75,7 +83,11 @@ describe('a logo is drawn', () => {
   test('of noise, well below what may be stored', async () => {
     let state = 1;
     const noise = Uint8Array.from({ length: 132 * 132 * 4 }, () => (state = (state * 48_271) % 2_147_483_647) & 255);
-    const logo = (await draw(await sharp(noise, { raw: { width: 132, height: 132, channels: 4 } }).png().toBuffer()))!;
+    const logo = (await draw(
+      await sharp(noise, { raw: { width: 132, height: 132, channels: 4 } })
+        .png()
+        .toBuffer(),
+    ))!;
     expect(logo.length).toBeGreaterThan(5000);
     expect(logo.length).toBeLessThan(MAX_LOGO_BYTES * 0.75);
   });

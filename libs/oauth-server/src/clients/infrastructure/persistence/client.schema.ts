@@ -4,11 +4,10 @@ import { mapped } from '#shared-kernel/infrastructure/persistence/mapped';
 import {
   type AuthenticationMethod,
   type ClientDetails,
-  type GrantType,
   type IdTokenAlgorithm,
   OAuthClient,
-  type ResponseType,
 } from '../../domain/client.ts';
+import type { GrantType, ResponseType } from '../../domain/flow-types.ts';
 
 export const OAuthClientSchema = defineEntity({
   class: mapped(OAuthClient),

@@ -21,7 +21,5 @@ export const ClientLogoSchema = defineEntity({
     attempts: p.smallint(),
     picture: p.uint8array().nullable(),
   },
-  checks: [
-    { name: 'oauth_client_logo_picture_check', expression: `octet_length(picture) <= ${MAX_LOGO_BYTES}` },
-  ],
+  checks: [{ name: 'oauth_client_logo_picture_check', expression: `octet_length(picture) <= ${MAX_LOGO_BYTES}` }],
 });
