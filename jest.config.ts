@@ -69,7 +69,7 @@ const config: Config = {
   coverageProvider: 'v8',
   maxWorkers: '100%',
   // The modules of a test file stay in memory after it: about 12 MB each (https://github.com/jestjs/jest/issues/14605).
-  workerIdleMemoryLimit: '1GiB',
+  workerIdleMemoryLimit: '768MiB',
   // Tests that start processes and browsers wait for a busy machine instead of being run twice.
   testTimeout: 60_000,
   // embedded-postgres.ts is loaded by the global setup too, outside of the measured contexts.
