@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { createHash } from 'node:crypto';
 import type { Caller } from '#identity';
 import { digest } from '#shared-kernel/domain/digest';
 import type { OAuthClient, OAuthOptions } from '../../clients/index.ts';
 import { CodeIssuing } from '../../grants/index.ts';
 import { GrantsOfAccount } from '../../grants/application/grants-of-account.ts';
+import { IdTokens } from '../../keys/index.ts';
 import { oauthFlows } from '../../testing/oauth-flows.ts';
 import { TokenEndpoint } from './token-endpoint.ts';
 
@@ -158,6 +160,38 @@ describe('reuse', () => {
     const stolen = { grant_type: 'refresh_token', refresh_token: first };
     await expect(flows.send(stolen, thief)).rejects.toMatchObject({ code: 'INVALID_CLIENT_ID' });
     await expect(flows.refresh(second)).resolves.toMatchObject({ scopes: OFFLINE });
+  });
+});
+
+describe('what is done at once', () => {
+  test('a code is looked up while its client is, and not used up when the client is refused', async () => {
+    const code = await flows.codeFor(OFFLINE);
+    const looking = jest.spyOn(flows.codeLookup, 'find');
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    jest.spyOn(flows.clientLookup, 'find').mockReturnValueOnce(promise);
+    const answer = flows.exchange(code);
+    expect(looking).toHaveBeenCalledTimes(1);
+    resolve(undefined);
+    await expect(answer).rejects.toMatchObject({ code: 'INVALID_CLIENT_ID' });
+    await expect(flows.exchange(code)).resolves.toMatchObject({ scopes: OFFLINE });
+  });
+
+  test('an id token is given with the access token that was stored', async () => {
+    const { refreshToken } = await flows.exchange(await flows.codeFor(OFFLINE));
+    const issuing = jest.spyOn(flows.issuing, 'forRefresh').mockResolvedValueOnce(false);
+    const { accessToken, idToken } = await flows.refresh(refreshToken);
+    expect(issuing).toHaveBeenCalledTimes(1);
+    await expect(flows.lookup.findByAccess(digest(accessToken))).resolves.toBeDefined();
+    const claims = JSON.parse(Buffer.from(idToken!.split('.')[1]!, 'base64url').toString());
+    const half = createHash('sha256').update(accessToken).digest().subarray(0, 16);
+    expect(claims).toMatchObject({ at_hash: half.toString('base64url') });
+  });
+
+  test('no answer is given when storing fails, even if signing fails, too', async () => {
+    const { refreshToken } = await flows.exchange(await flows.codeFor(OFFLINE));
+    jest.spyOn(flows.issuing, 'forRefresh').mockRejectedValueOnce(new Error('storing'));
+    jest.spyOn(flows.wiring.get(IdTokens), 'sign').mockRejectedValueOnce(new Error('signing'));
+    await expect(flows.refresh(refreshToken)).rejects.toThrow('storing');
   });
 });
 
