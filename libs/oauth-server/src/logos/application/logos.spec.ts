@@ -3,6 +3,7 @@ import type { Caller } from '#identity';
 import type { ScriptedAnswer } from '#shared-kernel/testing/scripted-egress';
 import { ClientResolution } from '../../clients/index.ts';
 import { type OAuthFlows, oauthFlows } from '../../testing/oauth-flows.ts';
+import { LogoFetches } from './logo-fetches.ts';
 import { ShownLogos } from './shown-logos.ts';
 
 const LOGO = 'https://client.example.com/logo.png';
@@ -222,6 +223,15 @@ describe('a client cannot make this server fetch at will', () => {
     flows.clock.advance(MINUTE);
     await settle();
     expect(fetches()).toBe(38);
+  });
+
+  test('but does not use up its own fetches by waiting for those of its origin', async () => {
+    const fetches = flows.wiring.get(LogoFetches);
+    const take = (clientId: string) => fetches.take({ clientId, source: LOGO, attempts: 1 });
+    for (let number = 0; number < 30; number++) await expect(take(`client ${number}`)).resolves.toBe(0);
+    for (let round = 0; round < 6; round++) await expect(take('another')).resolves.toBeGreaterThan(0);
+    flows.clock.advance(MINUTE);
+    await expect(take('another')).resolves.toBe(0);
   });
 
   test('or keep a sweep busy for longer than a minute', async () => {

@@ -1,8 +1,11 @@
-import { beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import { isLogo, MAX_LOGO_BYTES } from '../domain/picture-format.ts';
-import { ChildLogoDrawing } from './child-logo-drawing.ts';
+import { ChildLogoDrawing, drawInChild } from './child-logo-drawing.ts';
 
 /** Real pictures through the real program, as it is started by the service. */
 
@@ -137,5 +140,45 @@ describe('nothing is drawn', () => {
   test.each(['tiff', 'avif'] as const)('of %s, whose decoder is switched off', async (format) => {
     const picture = await blue(10, 10).toFormat(format).toBuffer();
     await expect(draw(picture)).resolves.toBeUndefined();
+  });
+});
+
+describe('a program', () => {
+  /** As a decoder that a picture keeps busy, or that a hostile one took over. */
+  const program = (name: string, text: string) => {
+    const path = join(directory, name);
+    writeFileSync(path, text);
+    return { path, deadlineMs: 10_000 };
+  };
+  let directory: string;
+  beforeAll(() => {
+    directory = mkdtempSync(join(tmpdir(), 'logos-'));
+  });
+  afterAll(() => rmSync(directory, { recursive: true }));
+
+  test('that does not end is killed', async () => {
+    const start = performance.now();
+    const endless = { ...program('endless.mjs', "process.on('SIGTERM', () => {}); for (;;);"), deadlineMs: 500 };
+    await expect(drawInChild(Buffer.from('x'), endless)).resolves.toBeUndefined();
+    expect(performance.now() - start).toBeLessThan(5000);
+  });
+
+  test('that answers more than a logo has is not listened to', async () => {
+    const chatty = program('chatty.mjs', `process.stdout.write('x'.repeat(${MAX_LOGO_BYTES + 1}))`);
+    await expect(drawInChild(Buffer.from('x'), chatty)).resolves.toBeUndefined();
+  });
+
+  test('that crashes drew nothing', async () => {
+    await expect(drawInChild(Buffer.from('x'), program('crash.mjs', 'process.abort()'))).resolves.toBeUndefined();
+  });
+
+  test('gets no environment', async () => {
+    const curious = program('curious.mjs', "process.stdout.write(Object.keys(process.env).join() + '.')");
+    await expect(drawInChild(Buffer.from('x'), curious).then(String)).resolves.toBe('.');
+  });
+
+  test('that is not there is our fault, and said', async () => {
+    const missing = { path: join(directory, 'missing.mjs'), deadlineMs: 10_000 };
+    await expect(drawInChild(Buffer.from('x'), missing)).rejects.toThrow(/No logo can be drawn: [^]*missing/);
   });
 });

@@ -26,11 +26,15 @@ export class ChildLogoDrawing extends LogoDrawing {
   }
 }
 
-function drawInChild(picture: Uint8Array): Promise<Uint8Array | undefined> {
-  const limits = { timeout: DEADLINE_MS, killSignal: 'SIGKILL', maxBuffer: MAX_LOGO_BYTES } as const;
+/** @param program which one is started, and how long it may take. @returns, @throws as `LogoDrawing.draw` */
+export function drawInChild(
+  picture: Uint8Array,
+  { path, deadlineMs } = { path: PROGRAM, deadlineMs: DEADLINE_MS },
+): Promise<Uint8Array | undefined> {
+  const limits = { timeout: deadlineMs, killSignal: 'SIGKILL', maxBuffer: MAX_LOGO_BYTES } as const;
   return new Promise((resolve, reject) => {
     const options = { ...limits, env: {}, encoding: 'buffer', windowsHide: true } as const;
-    const child = execFile(process.execPath, [PROGRAM], options, (error, logo, words) => {
+    const child = execFile(process.execPath, [path], options, (error, logo, words) => {
       if (!error) return resolve(logo);
       // Not started at all (a code in letters), or ended by Node: no picture can be drawn. Everything else is the picture.
       const isOurs = error.code === COULD_NOT_START || (typeof error.code === 'string' && !isTooLong(error.code));
