@@ -1980,7 +1980,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Replaces the secret of a client. The current one is accepted until the overlap ends. */
+        /** Replaces the secret of a client, from a fresh session. The current one is accepted until the overlap ends. */
         post: operations["OwnClientsController_rotateSecret"];
         delete?: never;
         options?: never;
@@ -4028,6 +4028,8 @@ export interface components {
             origin: components["schemas"]["DeviceOriginView"];
             /** Format: date-time */
             expiresAt: string;
+            /** @description Until then, for a clock that is wrong. */
+            secondsLeft: number;
         };
         DeviceAnswerBody: {
             /** @description What the device shows. The user opened it before (GET). */

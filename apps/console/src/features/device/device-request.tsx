@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
 import { type ReactNode, useState } from 'react';
 import { boot } from '../../api/boot.ts';
 import { answerDevice, type WaitingDevice } from '../../api/device.ts';
@@ -15,6 +16,7 @@ import { Strong } from '../../shared/oauth/strong.tsx';
 import { UncheckedApp } from '../../shared/oauth/unchecked-app.tsx';
 import { RefusalAlert } from '../../ui/feedback/refusal-alert.tsx';
 import { EntranceCard } from '../../ui/layout/entrance-card.tsx';
+import { TimeLeft } from '../../ui/time/time-left.tsx';
 import { absoluteTime, relativeTime } from '../../ui/time/time-words.ts';
 import { deviceOf } from '../../words/device-words.ts';
 import { MONO } from '../../theme/theme.ts';
@@ -67,7 +69,15 @@ export function DeviceRequest(props: {
       <AccessAsked name={name} scopes={device.scopes} resources={device.resources} />
       {refusal && <RefusalAlert refusal={refusal} focused />}
       <Choices sending={sending} decide={(accept) => void decide(accept)} />
-      <AccessFoot client={client} />
+      <Stack spacing={1}>
+        <TimeLeft
+          label="Time left to answer"
+          until={device.endsAt}
+          ended="The time to answer is over."
+          atEnd={props.over}
+        />
+        <AccessFoot client={client} />
+      </Stack>
     </EntranceCard>
   );
 }

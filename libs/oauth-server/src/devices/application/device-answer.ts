@@ -14,6 +14,8 @@ import { readUserCode } from '../domain/user-code.ts';
 export interface OpenDevice {
   readonly request: DeviceRequest;
   readonly client: OAuthClient;
+  /** Until it expires; for browsers, whose clocks may be wrong. */
+  readonly secondsLeft: number;
 }
 
 /**
@@ -76,7 +78,8 @@ export class DeviceAnswer {
   private async withClient(request: DeviceRequest | undefined): Promise<OpenDevice> {
     const [client] = request ? await this.clients.findAll([request.clientId]) : [];
     if (!request || !client || client.disabled) throw UserCodeRefusal.INVALID_USER_CODE();
-    return { request, client };
+    const secondsLeft = Math.ceil((request.expiresAt.getTime() - this.clock.now().getTime()) / 1000);
+    return { request, client, secondsLeft };
   }
 }
 

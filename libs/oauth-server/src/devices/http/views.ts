@@ -54,8 +54,10 @@ export class DeviceView {
   resources!: string[];
   origin!: DeviceOriginView;
   expiresAt!: Date;
+  /** Until then, for a clock that is wrong. */
+  secondsLeft!: number;
 
-  static of({ request, client }: OpenDevice): DeviceView {
+  static of({ request, client, secondsLeft }: OpenDevice): DeviceView {
     return {
       userCode: shownUserCode(request.userCode),
       client: ShownClientView.of(client),
@@ -63,6 +65,7 @@ export class DeviceView {
       resources: [...request.resources],
       origin: DeviceOriginView.of(request),
       expiresAt: request.expiresAt,
+      secondsLeft,
     };
   }
 }
