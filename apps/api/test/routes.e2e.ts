@@ -112,6 +112,7 @@ POST   /api/auth/oauth2/authorize            anonymous+session 100 per 10 s  oau
 POST   /api/auth/oauth2/clients/delete       session           100 per 10 s  auth
 POST   /api/auth/oauth2/clients/rotate-secret session           100 per 10 s  auth
 POST   /api/auth/oauth2/clients/update       session           100 per 10 s  auth
+POST   /api/auth/oauth2/connections/organizations session           100 per 10 s  auth
 POST   /api/auth/oauth2/connections/revoke   session           100 per 10 s  auth
 POST   /api/auth/oauth2/consent              session           100 per 10 s  oauth browser steps
 POST   /api/auth/oauth2/device               session           100 per 10 s  oauth browser steps

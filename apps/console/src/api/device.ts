@@ -16,5 +16,11 @@ export async function openDevice(userCode: string): Promise<WaitingDevice> {
 }
 
 /** Once for each code. */
-export const answerDevice = ({ userCode }: WaitingDevice, accept: boolean) =>
-  answer(api.POST('/api/auth/oauth2/device', { body: { userCode, accept } }));
+export const answerDevice = (
+  { userCode }: WaitingDevice,
+  accept: boolean,
+  chosen: readonly string[] | null | undefined,
+) => {
+  const body = { userCode, accept, ...(chosen !== undefined && { organizationIds: chosen && [...chosen] }) };
+  return answer(api.POST('/api/auth/oauth2/device', { body }));
+};

@@ -2163,6 +2163,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/oauth2/connections/organizations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Changes which organizations an application may see. The tokens that it has see the same at once. */
+        post: operations["ConnectionsController_chooseOrganizations"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/oauth2/authorize": {
         parameters: {
             query?: never;
@@ -3913,6 +3930,14 @@ export interface components {
                 jkt: string;
             };
         };
+        UserOrganizationView: {
+            id: string;
+            name: string;
+            /** @description Tells organizations of the same name apart. */
+            slug: string;
+            /** @description Of the user. */
+            roles: string[];
+        };
         ConnectedClientView: {
             name: string | null;
             /** @description Path of the picture that this server made of its `logo_uri`; null: there is none. */
@@ -3927,6 +3952,8 @@ export interface components {
              * @description When a token was last issued; null: the application holds none that lasts.
              */
             lastUsedAt: string | null;
+            /** @description That the application may see; null: all, also later ones; absent: its scopes reach none. */
+            organizations?: components["schemas"]["UserOrganizationView"][] | null;
             client: components["schemas"]["ConnectedClientView"];
             scopes: string[];
             /** @description RFC 8707: where tokens may be used; empty: nowhere in particular. */
@@ -3937,14 +3964,24 @@ export interface components {
         RevokeConnectionBody: {
             clientId: string;
         };
-        RevokedView: {
+        ConnectionChangedView: {
             status: boolean;
+        };
+        ConnectionOrganizationsBody: {
+            /** @description The organizations that the application may see from now on; null: all, also later ones. */
+            organizationIds: string[] | null;
+            clientId: string;
         };
         RedirectView: {
             redirect: boolean;
             url: string;
         };
         ConsentBody: {
+            /**
+             * @description The organizations that the client may see; null: all, also later ones. Absent: as before, which is all when the user
+             *     has never chosen. Ignored for a client whose scopes reach no organization.
+             */
+            organizationIds?: string[] | null;
             /** @description Whether the user grants the client access. */
             accept: boolean;
             /** @description The id of the request that the user saw. Without it, the latest one of the browser is answered. */
@@ -3967,6 +4004,12 @@ export interface components {
             /** Format: date-time */
             registeredAt: string;
         };
+        OrganizationQuestionView: {
+            /** @description So far; null: all, also later ones. Empty for a client that comes for the first time. */
+            chosenIds: string[] | null;
+            /** @description Of the user, oldest membership first. */
+            organizations: components["schemas"]["UserOrganizationView"][];
+        };
         InteractionView: {
             /** @enum {string} */
             step: "login" | "consent";
@@ -3980,6 +4023,8 @@ export interface components {
             claims: string[];
             /** @description RFC 8707. */
             resources: string[];
+            /** @description What the user is asked beside it; absent before the sign-in, and when the scopes reach no organization. */
+            organizationChoice?: components["schemas"]["OrganizationQuestionView"];
             /** @description Where the code goes. The scheme for an app on a device. */
             redirectHost: string;
             /** @description Every redirect URI leads to the device of the user, where any program may take the place of the client. */
@@ -4025,6 +4070,8 @@ export interface components {
             scopes: string[];
             /** @description RFC 8707. */
             resources: string[];
+            /** @description What the user is asked beside it; absent when the scopes reach no organization. */
+            organizationChoice?: components["schemas"]["OrganizationQuestionView"];
             origin: components["schemas"]["DeviceOriginView"];
             /** Format: date-time */
             expiresAt: string;
@@ -4032,6 +4079,11 @@ export interface components {
             secondsLeft: number;
         };
         DeviceAnswerBody: {
+            /**
+             * @description The organizations that the client may see; null: all, also later ones. Absent: as before, which is all when the user
+             *     has never chosen. Ignored for a client whose scopes reach no organization.
+             */
+            organizationIds?: string[] | null;
             /** @description What the device shows. The user opened it before (GET). */
             userCode: string;
             /** @description Whether the user grants the client access. */
@@ -8333,7 +8385,39 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RevokedView"];
+                    "application/json": components["schemas"]["ConnectionChangedView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ConnectionsController_chooseOrganizations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConnectionOrganizationsBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConnectionChangedView"];
                 };
             };
             /** @description A refusal, or a failure */

@@ -1,5 +1,5 @@
 /** Clients and their authentication, for the other rooms. */
-export { aboutClient, clientTarget, oauthActions } from './application/audit-actions.ts';
+export { aboutClient, clientTarget, oauthActions, shownOrganizations } from './application/audit-actions.ts';
 export { ClientAuthentication } from './application/client-authentication.ts';
 export { ClientEditing } from './application/client-editing.ts';
 export { ClientResolution } from './application/client-resolution.ts';

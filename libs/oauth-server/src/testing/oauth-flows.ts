@@ -77,7 +77,7 @@ export function oauthFlows(changes: Partial<OAuthOptions> = {}) {
       const { id: userId, email, emailProven } = user;
       const { id: sessionId, authenticatedAt, methods } = session;
       const person = { userId, email, emailProven, emailConfirmed: user.hasConfirmedEmail() };
-      const nothing = { activeOrganizationId: null, activeTeamId: null };
+      const nothing = { activeOrganizationId: null, activeTeamId: null, organizationIds: null };
       return { ...person, sessionId, authentication: { authenticatedAt, methods }, ...nothing };
     },
   };

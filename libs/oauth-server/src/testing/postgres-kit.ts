@@ -13,6 +13,7 @@ import { MikroCodes } from '../grants/infrastructure/persistence/mikro-codes.ts'
 import { MikroConsents } from '../grants/infrastructure/persistence/mikro-consents.ts';
 import { MikroGrantOverview } from '../grants/infrastructure/persistence/mikro-grant-overview.ts';
 import { MikroGrants } from '../grants/infrastructure/persistence/mikro-grants.ts';
+import { MikroOrganizationChoices } from '../grants/infrastructure/persistence/mikro-organization-choices.ts';
 import { MikroTokens } from '../grants/infrastructure/persistence/mikro-tokens.ts';
 import { PreparedCodeLookup } from '../grants/infrastructure/persistence/prepared-code-lookup.ts';
 import { PreparedIssuing } from '../grants/infrastructure/persistence/prepared-issuing.ts';
@@ -56,6 +57,7 @@ const kitOf = ({ em, uow, statements }: Instance) => ({
   codeLookup: new PreparedCodeLookup(statements),
   issuing: new PreparedIssuing(statements),
   consents: new MikroConsents(em),
+  organizationChoices: new MikroOrganizationChoices(em),
   overview: new MikroGrantOverview(em),
   interactions: new MikroInteractions(em),
   pushedRequests: new MikroPushedRequests(em),

@@ -27,6 +27,7 @@ import { Migration20261122006400_oauth_logout } from './Migration20261122006400_
 import { Migration20261122006500_oauth_client_documents } from './Migration20261122006500_oauth_client_documents.ts';
 import { Migration20261122301000_oauth_issuing } from './Migration20261122301000_oauth_issuing.ts';
 import { Migration20261122302000_client_logos } from './Migration20261122302000_client_logos.ts';
+import { Migration20261122303000_oauth_organization_choices } from './Migration20261122303000_oauth_organization_choices.ts';
 import { Migration20261122304200_oauth_answers } from './Migration20261122304200_oauth_answers.ts';
 
 /** All migrations, in order: one context a file. Listed here, so that nothing scans a directory. */
@@ -60,5 +61,6 @@ export const migrations = [
   Migration20261122006500_oauth_client_documents,
   Migration20261122301000_oauth_issuing,
   Migration20261122302000_client_logos,
+  Migration20261122303000_oauth_organization_choices,
   Migration20261122304200_oauth_answers,
 ];

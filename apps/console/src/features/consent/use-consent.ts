@@ -4,6 +4,7 @@ import { ApiRefusal } from '../../api/refusal.ts';
 import { getSession } from '../../api/session.ts';
 import type { Sending } from '../../shared/oauth/choices.tsx';
 import { leaveForApp } from '../../shared/oauth/opened-app.ts';
+import type { ChosenOrganizations } from '../../words/organization-choice-words.ts';
 import { type ConsentState, consentState, type Found } from './consent-state.ts';
 
 /** An app on this device was opened; the page itself stays. */
@@ -21,7 +22,8 @@ export interface Consent {
   readonly refusal: ApiRefusal | undefined;
   readonly sending: Sending;
   look(): void;
-  decide(accept: boolean): void;
+  /** @param organizationIds undefined: they were not asked for */
+  decide(accept: boolean, organizationIds: ChosenOrganizations | undefined): void;
 }
 
 async function find(): Promise<Found> {
@@ -59,7 +61,7 @@ export function useConsent(): Consent {
     return () => document.removeEventListener('visibilitychange', again);
   }, [show]);
 
-  const decide = async (accept: boolean) => {
+  const decide = async (accept: boolean, organizationIds: ChosenOrganizations | undefined) => {
     const request = shown.current;
     if (!request || sending) return;
     setSending(accept ? 'allow' : 'deny');
@@ -67,11 +69,15 @@ export function useConsent(): Consent {
     try {
       // The server answers for the latest request of this browser, which must be the one on the screen.
       if (!isSame(request, await readInteraction())) show(await find());
-      else await leave(request, accept, await answerConsent(accept, request.id));
+      else await leave(request, accept, await answerConsent({ accept, id: request.id, organizationIds }));
     } catch (no) {
       if (!(no instanceof ApiRefusal)) throw no;
       if (no.status === 401) look();
-      else setRefusal(no);
+      else {
+        // An organization that the user chose may be gone.
+        if (no.status === 400) await find().then(show, refuse);
+        setRefusal(no);
+      }
     } finally {
       setSending(undefined);
     }
@@ -87,6 +93,6 @@ export function useConsent(): Consent {
     refusal,
     sending,
     look,
-    decide: (accept) => void decide(accept),
+    decide: (accept, organizationIds) => void decide(accept, organizationIds),
   };
 }

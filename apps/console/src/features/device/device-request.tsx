@@ -13,6 +13,7 @@ import { appName, hostOf } from '../../shared/oauth/app-name.ts';
 import { Choices, type Sending } from '../../shared/oauth/choices.tsx';
 import { SignedInAs } from '../../shared/oauth/signed-in-as.tsx';
 import { Strong } from '../../shared/oauth/strong.tsx';
+import { useOrganizationChoice } from '../../shared/oauth/use-organization-choice.tsx';
 import { UncheckedApp } from '../../shared/oauth/unchecked-app.tsx';
 import { RefusalAlert } from '../../ui/feedback/refusal-alert.tsx';
 import { EntranceCard } from '../../ui/layout/entrance-card.tsx';
@@ -33,13 +34,14 @@ export function DeviceRequest(props: {
   const { user, device } = props;
   const { client } = device;
   const name = appName(client);
+  const organizations = useOrganizationChoice(name, device.organizationChoice);
   const [sending, setSending] = useState<Sending>();
   const [refusal, setRefusal] = useState<ApiRefusal>();
   const decide = async (accept: boolean) => {
     setSending(accept ? 'allow' : 'deny');
     setRefusal(undefined);
     try {
-      await answerDevice(device, accept);
+      await answerDevice(device, accept, organizations.chosen);
       props.answered(accept);
     } catch (no) {
       if (!(no instanceof ApiRefusal)) throw no;
@@ -67,6 +69,7 @@ export function DeviceRequest(props: {
       </Alert>
       <Origin device={device} />
       <AccessAsked name={name} scopes={device.scopes} resources={device.resources} />
+      {organizations.field}
       {refusal && <RefusalAlert refusal={refusal} focused />}
       <Choices sending={sending} decide={(accept) => void decide(accept)} />
       <Stack spacing={1}>

@@ -33,6 +33,7 @@ export const activityWords: Readonly<Record<string, ActionWords>> = {
     refused: 'App disconnected, because an old token of it was used again',
   },
   'oauth.token.revoked': { done: 'App signed out' },
+  'oauth.organizations.chosen': { done: 'Organizations that an app sees changed' },
   'oauth.access.ended': { done: 'Access of an app removed' },
   'oauth.access.all-ended': { done: 'Access to apps removed' },
   'oauth.signing-key.created': { done: 'Signing key of the service created' },
@@ -151,6 +152,13 @@ const devices = (count: unknown, kept: unknown): string | undefined => {
 type Note = (details: Details, label: string | undefined) => string | undefined;
 const labelled: Note = (_, label) => label;
 
+/** How many organizations an app was allowed to see; absent when it asked for none. */
+const withOrganizations: Note = ({ organizations }, label) => {
+  const count = organizations === 'all' ? 'All' : String(listOf(organizations).length);
+  const seen = organizations === undefined ? [] : [count === '1' ? '1 organization.' : `${count} organizations.`];
+  return [label, ...seen].filter(Boolean).join('. ') || undefined;
+};
+
 const notes: Readonly<Record<string, Note>> = {
   'session.started': ({ replaces }) =>
     replaces ? 'A new session replaced the old one after a security check.' : undefined,
@@ -168,8 +176,9 @@ const notes: Readonly<Record<string, Note>> = {
   'oauth.client.changed': (details, label) => [label, fieldList(listOf(details['fields']))].filter(Boolean).join('. '),
   'oauth.client.secret.rotated': labelled,
   'oauth.client.deleted': labelled,
-  'oauth.consent.given': labelled,
-  'oauth.device.approved': labelled,
+  'oauth.consent.given': withOrganizations,
+  'oauth.device.approved': withOrganizations,
+  'oauth.organizations.chosen': withOrganizations,
   'oauth.code.issued': labelled,
   'oauth.token.issued': labelled,
   'oauth.token.revoked': labelled,

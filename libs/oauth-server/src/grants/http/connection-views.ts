@@ -1,7 +1,8 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import type { OAuthClient } from '../../clients/domain/client.ts';
 import { logoPath } from '../../clients/http.ts';
 import type { Connection } from '../application/connected-apps.ts';
+import { UserOrganizationView } from './organization-views.ts';
 
 export class ConnectedClientView {
   clientId!: string;
@@ -26,15 +27,25 @@ export class ConnectionView {
   grantedAt!: Date;
   /** When a token was last issued; null: the application holds none that lasts. */
   @ApiProperty({ type: Date, nullable: true }) lastUsedAt!: Date | null;
+  /** That the application may see; null: all, also later ones; absent: its scopes reach none. */
+  @ApiPropertyOptional({ type: [UserOrganizationView], nullable: true }) organizations?: UserOrganizationView[] | null;
 
-  static of({ client, scopes, resources, grantedAt, lastUsedAt }: Connection): ConnectionView {
+  static of({ client, scopes, resources, grantedAt, lastUsedAt, organizations }: Connection): ConnectionView {
     const shown = ConnectedClientView.of(client);
-    return { client: shown, scopes: [...scopes], resources: [...resources], grantedAt, lastUsedAt };
+    const seen = organizations && organizations.map((organization) => UserOrganizationView.of(organization));
+    return {
+      client: shown,
+      scopes: [...scopes],
+      resources: [...resources],
+      grantedAt,
+      lastUsedAt,
+      ...(seen !== undefined && { organizations: seen }),
+    };
   }
 }
 
-export class RevokedView {
+export class ConnectionChangedView {
   status!: boolean;
 
-  static readonly done: RevokedView = { status: true };
+  static readonly done: ConnectionChangedView = { status: true };
 }

@@ -1,0 +1,31 @@
+import type { Fields } from '#shared-kernel/domain/change';
+import { GrantRefusal } from './grant-refusals.ts';
+
+/** Null: all, also those that the user joins later; empty: none. */
+export type ChosenOrganizations = readonly string[] | null;
+
+/**
+ * Which of their organizations a user lets a client see (ADR 36). There is one for each user and client, for all tokens
+ * of the client; without one it sees all. Whether the user is a member is asked when a token is used.
+ */
+export class OrganizationChoice {
+  declare readonly userId: string;
+  /** Id of the client's row. */
+  declare readonly clientId: string;
+  declare readonly organizationIds: ChosenOrganizations;
+  declare readonly updatedAt: Date;
+
+  private constructor(values: Fields<OrganizationChoice>) {
+    Object.assign(this, values);
+  }
+
+  /**
+   * @param ownIds organizations of which the user is a member
+   * @throws NOT_YOUR_ORGANIZATION
+   */
+  static make(values: Omit<Fields<OrganizationChoice>, 'updatedAt'>, ownIds: readonly string[], now: Date) {
+    const organizationIds = values.organizationIds && [...new Set(values.organizationIds)];
+    if (organizationIds?.some((id) => !ownIds.includes(id))) throw GrantRefusal.NOT_YOUR_ORGANIZATION();
+    return new OrganizationChoice({ ...values, organizationIds, updatedAt: now });
+  }
+}
