@@ -30,7 +30,7 @@ export const readInteraction = (): Promise<Interaction | null> =>
 export const isSame = (one: Interaction, other: Interaction | null): boolean =>
   other !== null && JSON.stringify(lastingOf(one)) === JSON.stringify(lastingOf(other));
 
-const lastingOf = ({ endsAt: _, organizationChoice: __, ...request }: Interaction) => request;
+const lastingOf = (request: Interaction) => ({ ...request, endsAt: undefined, organizationChoice: undefined });
 
 /** @returns where the browser goes: to the app, with a code or an error */
 export const answerConsent = async ({

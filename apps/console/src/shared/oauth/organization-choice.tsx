@@ -7,17 +7,8 @@ import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { announce } from '../../ui/feedback/live-regions.tsx';
 import { visuallyHidden } from '../../ui/layout/visually-hidden.ts';
-import {
-  type ChoosableOrganization,
-  type ChosenOrganizations,
-  choiceWords,
-} from '../../words/organization-choice-words.ts';
-import { OrganizationPicks } from './organization-picks.tsx';
-
-export interface OfferedOrganization extends ChoosableOrganization {
-  /** Of the user. */
-  readonly roles: readonly string[];
-}
+import { type ChosenOrganizations, choiceWords } from '../../words/organization-choice-words.ts';
+import { type OfferedOrganization, OrganizationPicks } from './organization-picks.tsx';
 
 /**
  * Which organizations an app sees. With one organization a checkbox is enough, and with none only later ones can be

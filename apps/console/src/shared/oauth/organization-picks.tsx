@@ -7,9 +7,17 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { announce } from '../../ui/feedback/live-regions.tsx';
-import { organizationLabel, organizationsLike } from '../../words/organization-choice-words.ts';
+import {
+  type ChoosableOrganization,
+  organizationLabel,
+  organizationsLike,
+} from '../../words/organization-choice-words.ts';
 import { roleList } from '../../words/role-words.ts';
-import type { OfferedOrganization } from './organization-choice.tsx';
+
+export interface OfferedOrganization extends ChoosableOrganization {
+  /** Of the user. */
+  readonly roles: readonly string[];
+}
 
 /** Organizations from which on the list scrolls and can be filtered. */
 const MANY = 11;
