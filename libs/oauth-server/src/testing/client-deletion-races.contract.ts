@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { OrganizationChoice } from '../grants/domain/organization-choice.ts';
+import { START } from './a-client.ts';
 import { aConsent, aGrant } from './a-grant.ts';
 import { postgresKits, type PostgresKit } from './postgres-kit.ts';
 import { storedGrant } from './stored.ts';
@@ -75,6 +77,33 @@ test('a user ends the access of the client', async () => {
     ),
   ).resolves.toEqual(ONCE);
   await expect(here.uow.read(() => here.grants.find(grant.id))).resolves.toBeUndefined();
+});
+
+const choose =
+  (organizationIds: string[]): Step =>
+  ({ organizationChoices }) => {
+    const values = { userId: stored.user.id, clientId: stored.client.id, organizationIds };
+    return organizationChoices.save(OrganizationChoice.make(values, organizationIds, START));
+  };
+
+test('a user confirms a device, and which organizations it sees', async () => {
+  const { user, client } = stored;
+  await here.uow.run(() => choose(['acme'])(here));
+  const grant = aGrant(client.id, user.id);
+  await expect(deletionBetween(choose([]), ({ grants }) => grants.add(grant))).resolves.toEqual(ONCE);
+  await expect(here.uow.read(() => here.organizationChoices.listOf(user.id))).resolves.toEqual([]);
+});
+
+test('a user ends the access of a client that has no consent', async () => {
+  const { user, client } = stored;
+  await here.uow.run(() => choose(['acme'])(here));
+  await here.uow.run(() => here.consents.remove(user.id, client.id));
+  await expect(
+    deletionBetween(
+      ({ organizationChoices }) => organizationChoices.remove(user.id, client.id),
+      ({ grants }) => grants.endAllOf(user.id, client.id),
+    ),
+  ).resolves.toEqual(ONCE);
 });
 
 test('sessions end in which users granted it access, in the order of the grants', async () => {

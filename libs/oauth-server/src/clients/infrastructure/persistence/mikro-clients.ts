@@ -67,9 +67,10 @@ export class MikroClients extends Clients {
   }
 
   async remove(client: OAuthClient): Promise<void> {
-    // What the foreign keys would delete in no order: consents before grants, each in the order in which other flows lock them.
+    // What the foreign keys would delete in no order: consents, choices, then grants, each in the order in which other flows lock them.
     for (const [table, key] of [
       ['oauth_consent', 'user_id'],
+      ['oauth_organization_choice', 'user_id'],
       ['oauth_grant', 'id'],
     ]) {
       const locked = `select ${key} from ${table} where client_id = ? order by ${key} for update`;

@@ -26,7 +26,9 @@ export class MikroOrganizationChoices extends OrganizationChoices {
 
   async save(choice: OrganizationChoice): Promise<void> {
     const organizationIds = choice.organizationIds && [...choice.organizationIds];
-    const { updatedAt } = choice;
+    const { clientId, updatedAt } = choice;
+    // The client before what belongs to it, as its deletion locks them: a device gets its grant after this.
+    await this.em.execute('select from oauth_client where id = ? for key share', [clientId]);
     const insertion = this.sql
       .insertInto(TABLE)
       .values({ ...choice, organizationIds })
