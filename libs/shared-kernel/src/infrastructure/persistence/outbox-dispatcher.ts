@@ -4,7 +4,7 @@ import type { OutboxOptions } from '../kernel-options.ts';
 import type { OutboxDelivery } from './outbox-delivery.ts';
 import { OutboxLane } from './outbox-lane.ts';
 import type { OutboxRows } from './outbox-rows.ts';
-import { OUTBOX_CHANNELS } from './outbox.schema.ts';
+import { OUTBOX_CHANNELS, type OutboxChannel } from './outbox.schema.ts';
 
 /** Delivers the outbox. Each channel has a lane, so that a recipient that hangs holds up its own channel only. */
 export class OutboxDispatcher implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -23,9 +23,9 @@ export class OutboxDispatcher implements OnApplicationBootstrap, BeforeApplicati
     await Promise.all(this.lanes.map((lane) => lane.stop()));
   }
 
-  /** Starts a round, because there may be due rows. Does nothing before the start and after the stop. */
-  wake(): void {
-    for (const lane of this.lanes) lane.wake();
+  /** Starts a round of the channel, because there may be due rows. Does nothing before the start and after the stop. */
+  wake(channel: OutboxChannel): void {
+    this.lanes.find((lane) => lane.channel === channel)?.wake();
   }
 
   /**

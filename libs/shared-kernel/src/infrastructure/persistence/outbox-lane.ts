@@ -28,7 +28,7 @@ export class OutboxLane {
   private roundWaits = false;
 
   constructor(
-    private readonly channel: OutboxChannel,
+    readonly channel: OutboxChannel,
     private readonly rows: OutboxRows,
     private readonly delivery: OutboxDelivery,
     private readonly clock: Clock,

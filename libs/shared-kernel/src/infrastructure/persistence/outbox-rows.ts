@@ -23,7 +23,7 @@ export interface Lease {
   readonly latestDue: Date;
 }
 
-const CLAIM = `
+export const CLAIM = `
   update outbox set attempts = attempts + 1, due_at = $2
   where id in (
     select id from outbox where status = 'pending' and channel = $5 and (due_at <= $1 or due_at > $3)

@@ -39,6 +39,11 @@ export const OutboxSchema = defineEntity({
   ],
   indexes: [
     {
+      name: 'outbox_channel_due_index',
+      expression: `create index "outbox_channel_due_index" on "outbox" ("channel", "due_at") where status = 'pending'`,
+    },
+    {
+      // For instances of the version before. To be dropped.
       name: 'outbox_due_index',
       expression: `create index "outbox_due_index" on "outbox" ("due_at") where status = 'pending'`,
     },
