@@ -70,6 +70,13 @@ const legal = {
   'libs/oauth-server/src/clients/domain/client.ts': leaf,
   'libs/oauth-server/src/grants/domain/grant.ts': importing('../../clients/domain/client.ts'),
   'libs/oauth-server/src/grants/application/issuing.ts': importing('../../clients/index.ts', '#identity'),
+  'libs/billing/src/catalog/domain/codec.ts': leaf,
+  'libs/billing/src/gateway/index.ts': importing('./domain/ports.ts'),
+  'libs/billing/src/gateway/domain/ports.ts': importing('../../catalog/domain/codec.ts'),
+  'libs/billing/src/purchases/application/refunds.ts': importing(
+    '../../catalog/domain/codec.ts',
+    '../../gateway/index.ts',
+  ),
   'libs/organizations/src/index.ts': leaf,
   'libs/organizations/src/organizations.module.ts': leaf,
   'libs/organizations/src/application/membership.ts': importing('#identity'),
@@ -171,6 +178,13 @@ const planted: Record<string, [from: string, specifier: string, to: string][]> =
       'libs/oauth-server/src/clients/http/a.ts',
       '../../grants/application/issuing.ts',
       'libs/oauth-server/src/grants/application/issuing.ts',
+    ],
+  ],
+  'rooms-of-billing': [
+    [
+      'libs/billing/src/purchases/http/a.ts',
+      '../../gateway/domain/ports.ts',
+      'libs/billing/src/gateway/domain/ports.ts',
     ],
   ],
   'keys-and-factors-register': [
