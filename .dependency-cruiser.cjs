@@ -171,6 +171,18 @@ module.exports = {
       { path: '^apps/console/src/(features|app)/' },
     ),
     rule(
+      'stand-in-is-a-stranger',
+      'What stands in for Polar has its own tables: it would share the mistakes of the product.',
+      { path: '^apps/polar-stand-in/' },
+      { path: '^(libs/|apps/(?!polar-stand-in/))' },
+    ),
+    rule(
+      'nobody-imports-the-stand-in',
+      'It is a process of its own, reached by HTTP.',
+      { path: '^(libs/|apps/(api|console)/)', pathNot: TESTS },
+      { path: '^apps/polar-stand-in/' },
+    ),
+    rule(
       'product-knows-no-test',
       'Nothing that is shipped imports tests or their doubles.',
       { path: '^(apps/(api|console)/src|libs/[a-z-]+/src)/', pathNot: TESTS },

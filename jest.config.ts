@@ -58,6 +58,7 @@ const config: Config = {
       testMatch: [
         '<rootDir>/libs/**/*.spec.ts',
         '<rootDir>/apps/api/**/*.spec.ts',
+        '<rootDir>/apps/polar-stand-in/test/**/*.spec.ts',
         '<rootDir>/tools/**/*.spec.ts',
         '<rootDir>/apps/console/{src,build}/**/*.spec.{ts,tsx}',
       ],
