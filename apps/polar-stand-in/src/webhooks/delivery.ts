@@ -46,26 +46,34 @@ export class Delivery {
 
   async #drain(lane: Lane): Promise<void> {
     lane.running = true;
-    this.#underWay += 1;
-    for (let event = lane.queue.shift(); event; event = lane.queue.shift()) await this.attempt(event);
-    lane.running = false;
-    this.#underWay -= 1;
-    this.#settle();
+    await this.#counted(async () => {
+      for (let event = lane.queue.shift(); event; event = lane.queue.shift()) await this.attempt(event);
+      lane.running = false;
+    });
   }
 
   /** In parallel, at most `concurrency` at once. */
   async sendAll(events: WebhookEventRow[], concurrency: number): Promise<void> {
     const queue = [...events];
-    this.#underWay += 1;
     const sender = async () => {
       for (let event = queue.shift(); event; event = queue.shift()) await this.attempt(event);
     };
-    await Promise.all(Array.from({ length: concurrency }, sender));
+    await this.#counted(async () => void (await Promise.all(Array.from({ length: concurrency }, sender))));
+  }
+
+  /** By hand: once, without retries. The id stays, the signature is new. */
+  redeliver(event: WebhookEventRow): void {
+    void this.#counted(() => this.attempt(event, false));
+  }
+
+  async #counted(work: () => Promise<void>): Promise<void> {
+    this.#underWay += 1;
+    await work();
     this.#underWay -= 1;
     this.#settle();
   }
 
-  /** One attempt; retries are planned here. A redelivery by hand is an attempt without them. */
+  /** One attempt; retries are planned here. */
   async attempt(event: WebhookEventRow, retried = true): Promise<void> {
     const world = this.#world();
     const endpoint = world.tables.endpoints.get(event.hidden.endpointId);
@@ -101,11 +109,7 @@ export class Delivery {
       const timer = setTimeout(
         () => {
           this.#timers.delete(timer);
-          this.#underWay += 1;
-          void this.attempt(event).finally(() => {
-            this.#underWay -= 1;
-            this.#settle();
-          });
+          void this.#counted(() => this.attempt(event));
         },
         Math.min(backoffMs * 2 ** (event.hidden.attempts - 1), backoffCapMs),
       );

@@ -106,7 +106,7 @@ function deliveryRoutes(world: World, { delivery }: Announcing): Route[] {
     post('/v1/webhooks/events/{id}/redeliver', 'webhooks:write', (call) => {
       const event = found(tables.webhookEvents.get(call.id()));
       if (!tables.endpoints.has(event.hidden.endpointId)) throw notFound();
-      void delivery.attempt(event, false);
+      delivery.redeliver(event);
       return accepted();
     }),
   ];

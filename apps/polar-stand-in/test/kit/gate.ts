@@ -41,7 +41,9 @@ function correct(definitions: Record<string, { properties: Record<string, Schema
 
 /** Validates every answer and every webhook against the types of the pinned SDK. */
 export class Gate {
-  readonly problems: string[] = [];
+  readonly #problems: string[] = [];
+  /** Validators are compiled at the end: that takes seconds, in which no request would be answered. */
+  readonly #later: (() => void)[] = [];
   readonly seen = new Set<string>();
   readonly #ajv = new Ajv({ allErrors: true, strict: false });
   readonly #routes = new Map(sdkRoutes().map((route) => [`${route.method} ${route.path}`, route]));
@@ -67,15 +69,23 @@ export class Gate {
     this.seen.add(`${route} ${status}`);
     const types = status < 300 ? known.answers : known.errors[status];
     if (!types || status === 202) return;
-    this.#check(`${route} ${status}`, types.split(' | '), JSON.parse(text ?? 'null'));
+    this.#later.push(() => this.#check(`${route} ${status}`, types.split(' | '), JSON.parse(text ?? 'null')));
+  }
+
+  /** What was wrong, each thing once. */
+  problems(): string[] {
+    for (const check of this.#later.splice(0)) check();
+    return [...new Set(this.#problems)];
   }
 
   webhook(payload: { type: string }): void {
     this.seen.add(payload.type);
     const name = payload.type.replaceAll(/(?:^|[._])(\w)/g, (_, letter: string) => letter.toUpperCase());
-    const validate = this.#ajv.getSchema(`sdk#/definitions/Webhook${name}Payload`);
-    if (validate) this.#judge(payload.type, [validate], payload);
-    else this.problems.push(`${payload.type} is no webhook of the SDK`);
+    this.#later.push(() => {
+      const validate = this.#ajv.getSchema(`sdk#/definitions/Webhook${name}Payload`);
+      if (validate) this.#judge(payload.type, [validate], payload);
+      else this.#problems.push(`${payload.type} is no webhook of the SDK`);
+    });
   }
 
   #check(what: string, types: string[], body: unknown): void {
@@ -92,6 +102,6 @@ export class Gate {
     const errors = (first?.errors ?? []).map(
       ({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`,
     );
-    this.problems.push(`${what}: ${errors.slice(0, 6).join('; ')}`);
+    this.#problems.push(`${what}: ${errors.slice(0, 6).join('; ')}`);
   }
 }
