@@ -75,10 +75,16 @@ export class Codec<T> implements Shown, Reader<T> {
     this.kind = description.kind;
   }
 
+  /** Without secrets. */
+  cleaned(wire: JsonObject): JsonObject {
+    const { secrets = [] } = this.description;
+    return withoutSecrets(Object.fromEntries(Object.entries(wire).filter(([name]) => !secrets.includes(name))));
+  }
+
   /** @throws ContractViolation where a member that this service needs is missing or of another type */
   inbound(json: unknown): Entity<T> {
     const unknown: UnknownValue[] = [];
-    const raw = this.withoutOwnSecrets(withoutSecrets(map.read(json, { kind: this.kind, unknown }, '')));
+    const raw = this.cleaned(map.read(json, { kind: this.kind, unknown }, ''));
     return { kind: this.kind, raw, unknown, fields: this.read(raw, { kind: this.kind, unknown }) };
   }
 
@@ -147,11 +153,6 @@ export class Codec<T> implements Shown, Reader<T> {
 
   private modern(wire: JsonObject): JsonObject {
     return this.description.modern?.(wire) ?? wire;
-  }
-
-  private withoutOwnSecrets(wire: JsonObject): JsonObject {
-    const { secrets } = this.description;
-    return secrets ? Object.fromEntries(Object.entries(wire).filter(([name]) => !secrets.includes(name))) : wire;
   }
 
   private embedded(member: string, value: Json, convert: (codec: Shown, object: JsonObject) => Json): Json | undefined {
