@@ -89,6 +89,7 @@ const legal = {
     '#identity/users/domain/account-options',
     '#shared-kernel/infrastructure/system-clock',
   ),
+  'apps/polar-stand-in/src/main.ts': leaf,
   'apps/api/test/support/test-app.ts': importing('../../src/app.module.ts'),
   'apps/api/test/sign-in.e2e.ts': importing('./support/test-app.ts', '#shared-kernel/testing/database', 'fast-check'),
   'apps/console/src/ui/forms/field.tsx': leaf,
@@ -224,6 +225,10 @@ const planted: Record<string, [from: string, specifier: string, to: string][]> =
       '../../features/sessions/sessions-page.tsx',
       'apps/console/src/features/sessions/sessions-page.tsx',
     ],
+  ],
+  'stand-in-is-a-stranger': [['apps/polar-stand-in/src/a.ts', '#identity', `${identity}/index.ts`]],
+  'nobody-imports-the-stand-in': [
+    ['apps/api/src/d.ts', '../../polar-stand-in/src/main.ts', 'apps/polar-stand-in/src/main.ts'],
   ],
   'product-knows-no-test': [
     [
