@@ -24,6 +24,7 @@ const MAX_LOG = 20_000;
 export class Api {
   readonly log: LogEntry[] = [];
   bucket: Bucket | null = null;
+  readonly routes: readonly string[];
   readonly #world: World;
   readonly #router: Router;
   readonly #faults: Faults;
@@ -31,6 +32,7 @@ export class Api {
   constructor(world: World, routes: readonly Route[], faults: Faults) {
     this.#world = world;
     this.#router = new Router(routes);
+    this.routes = routes.map(({ method, path }) => `${method} ${path}`);
     this.#faults = faults;
   }
 

@@ -72,11 +72,9 @@ interface Match {
 }
 
 export class Router {
-  readonly routes: readonly Route[];
   readonly #patterns: { pattern: RegExp; route: Route }[];
 
   constructor(routes: readonly Route[]) {
-    this.routes = routes;
     // Fixed segments before parameters: /customers/external/{external_id} is no /customers/{id}/members.
     this.#patterns = routes
       .toSorted((one, other) => parametersIn(one.path) - parametersIn(other.path))

@@ -72,10 +72,10 @@ export class Gate {
     this.#later.push(() => this.#check(`${route} ${status}`, types.split(' | '), JSON.parse(text ?? 'null')));
   }
 
-  /** What was wrong, each thing once. */
+  /** What was wrong since the last time, each thing once. */
   problems(): string[] {
     for (const check of this.#later.splice(0)) check();
-    return [...new Set(this.#problems)];
+    return [...new Set(this.#problems.splice(0))];
   }
 
   webhook(payload: { type: string }): void {

@@ -78,6 +78,14 @@ export class Shop {
     return this.control('clock', { advance: { days } });
   }
 
+  /** Routes of the area that no test of the file has called with success. */
+  uncalled(area: RegExp): string[] {
+    const called = new Set(
+      [...this.gate.seen].filter((one) => / 20\d$/.test(one)).map((one) => one.replace(/ \d+$/, '')),
+    );
+    return this.standIn.api.routes.filter((route) => area.test(route) && !called.has(route));
+  }
+
   /** Types of the webhooks since the last time, when all have arrived. */
   async heard(): Promise<string[]> {
     await this.control('webhooks/idle');
