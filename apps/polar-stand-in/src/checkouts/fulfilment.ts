@@ -12,7 +12,7 @@ import { saveCard } from '../customers/cards.ts';
 import { provide } from '../grants/provision.ts';
 import { baseAmount } from '../money/pricing.ts';
 import { announceOrder, draftOrder, markPaid, placeOrder } from '../orders/orders.ts';
-import { setPeriod } from '../subscriptions/billing.ts';
+import { beginPeriods } from '../subscriptions/billing.ts';
 import { switchPlan } from '../subscriptions/changes.ts';
 import { sourceOf } from '../subscriptions/ending.ts';
 import { startSubscription } from '../subscriptions/start.ts';
@@ -93,7 +93,7 @@ function upgrade(
   subscription.discount_id = row.discount_id;
   subscription.hidden.discountedSince = row.discount_id && world.clock.now();
   subscription.checkout_id = row.id;
-  setPeriod(subscription, world.clock.micros(), product);
+  beginPeriods(subscription, world.clock.micros(), product);
   announceSubscription(world, subscription);
   return subscription;
 }

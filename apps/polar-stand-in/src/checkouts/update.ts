@@ -101,7 +101,7 @@ export function applyChange(world: World, row: CheckoutRow, body: Change): void 
   Object.assign(target, Object.fromEntries(given));
   target.currency = currency ?? target.currency;
   target.hidden.chosenAmount = chosen ?? target.hidden.chosenAmount;
-  if (body.customer_email && target.customer_id !== null) target.customer_email = row.customer_email;
+  if (target.customer_id !== null) target.customer_email = row.customer_email ?? target.customer_email;
   if (product_id) chooseProduct(target, product_id);
   if (pricesFor(world, target, productOf(world, target)).length === 0) {
     throw invalidField(['currency'], `Product has no price in ${target.currency}.`, target.currency);

@@ -62,7 +62,7 @@ export function billingLevers(world: World): Lever[] {
         const customer = found(tables.customers.get(customer_id));
         customer.hidden.connected[platform] = account;
         touch(world, customer);
-        retryGrants(world, customer);
+        retryGrants(world, customer, platform);
       },
     ),
     lever('block-refunds', z.strictObject({ order_id: z.uuid(), blocked: z.boolean() }), ({ order_id, blocked }) => {

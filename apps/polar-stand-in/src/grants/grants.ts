@@ -180,8 +180,12 @@ export function cycleGrants(world: World, source: Source, meterIds: readonly str
 }
 
 /** The customer connected an account: grants that waited for it are tried again. */
-export function retryGrants(world: World, customer: CustomerRow): void {
-  const waiting = only(world.tables.grants, (row) => row.customer_id === customer.id && Boolean(row.error));
+export function retryGrants(world: World, customer: CustomerRow, platform: string): void {
+  const { benefits } = world.tables;
+  const waiting = only(
+    world.tables.grants,
+    (row) => row.customer_id === customer.id && Boolean(row.error) && benefits.get(row.benefit_id)?.type === platform,
+  );
   for (const { benefit_id, subscription_id, order_id, member_id } of waiting) {
     grant(world, customer, world.tables.benefits.get(benefit_id)!, { subscription_id, order_id }, member_id ?? null);
   }

@@ -1,5 +1,5 @@
 import type { models } from '@polar-sh/sdk/2026-10';
-import { addInterval, type Interval } from '../core/calendar.ts';
+import { addInterval, dayOfMonth, type Interval } from '../core/calendar.ts';
 import { fromIso, toIso } from '../core/clock.ts';
 import type { OrderLine, OrderRow, PriceRow, ProductRow, SubscriptionRow } from '../core/rows.ts';
 import type { World } from '../core/world.ts';
@@ -86,6 +86,12 @@ export function draftInvoice(
 export function placePending(world: World, order: OrderRow): void {
   placeOrder(world, order);
   announceOrder(world, 'order.created', order);
+}
+
+/** A first period: from then on months end on its day. */
+export function beginPeriods(row: SubscriptionRow, start: number, product: ProductRow): void {
+  row.hidden.anchorDay = dayOfMonth(start);
+  setPeriod(row, start, product);
 }
 
 /** The next period, from `start`. */

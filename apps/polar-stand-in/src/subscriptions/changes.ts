@@ -9,7 +9,7 @@ import { provide, seatsOf } from '../grants/provision.ts';
 import { discountOn } from '../money/discounting.ts';
 import { prorated, proratedDelta, shareLeft } from '../money/proration.ts';
 import { settleOrder } from '../orders/orders.ts';
-import { amountOf, currentDiscount, draftInvoice, placePending, productOf, setPeriod } from './billing.ts';
+import { amountOf, currentDiscount, draftInvoice, placePending, productOf, beginPeriods } from './billing.ts';
 import { alreadyCanceled, isBillable, sourceOf } from './ending.ts';
 import { pricesOfSubscription } from './meters.ts';
 import { announceSubscription } from './views.ts';
@@ -107,7 +107,7 @@ function apply(world: World, row: SubscriptionRow, plan: Plan, behavior: Behavio
   }
   const now = world.clock.peek();
   const share = shareLeft({ start: fromIso(row.current_period_start), end: fromIso(row.current_period_end) }, now);
-  if (behavior === 'reset') setPeriod(target, world.clock.micros(), productOf(world, target));
+  if (behavior === 'reset') beginPeriods(target, world.clock.micros(), productOf(world, target));
   const lines = plan.productId
     ? [side(world, row, -1, share), side(world, target, 1, behavior === 'reset' ? 1 : share)]
     : [delta(world, row, target, share)];

@@ -8,6 +8,7 @@ import { provide } from '../grants/provision.ts';
 import {
   amountOf,
   baseLines,
+  beginPeriods,
   currentDiscount,
   draftInvoice,
   placePending,
@@ -42,7 +43,8 @@ function renew(world: World, row: SubscriptionRow, start: number, owed: OrderLin
   row.pending_update = null;
   const converted = row.status === 'trialing';
   if (!pastDue) row.status = 'active';
-  setPeriod(row, start, productOf(world, row));
+  if (converted) beginPeriods(row, start, productOf(world, row));
+  else setPeriod(row, start, productOf(world, row));
   // A discount of a trial begins to count with the first payment.
   if (converted && row.discount_id) row.hidden.discountedSince = row.current_period_start;
   row.amount = amountOf(pricesOfSubscription(world, row), row);
@@ -75,7 +77,7 @@ function pause(world: World, row: SubscriptionRow, owed: OrderLine[]): void {
   bill(world, row, owed);
 }
 
-const pauseNotAllowed = (detail: string) => new Refusal(403, 'PauseResumeNotAllowed', detail);
+const pauseNotAllowed = (detail: string) => new Refusal(403, 'InactiveSubscription', detail);
 
 export function schedulePause(world: World, row: SubscriptionRow, wanted: boolean, resumesAt: string | null): void {
   if (wanted && (row.status !== 'active' || row.cancel_at_period_end)) {
@@ -93,7 +95,7 @@ export function resume(world: World, row: SubscriptionRow): void {
   row.status = 'active';
   row.paused_at = null;
   row.resumes_at = null;
-  setPeriod(row, world.clock.micros(), productOf(world, row));
+  beginPeriods(row, world.clock.micros(), productOf(world, row));
   announceSubscription(world, row, 'subscription.updated', 'subscription.resumed');
   provide(world, world.tables.customers.get(row.customer_id)!, productOf(world, row), sourceOf(row));
   bill(world, row, baseLines(world, row), currentDiscount(world, row, false));

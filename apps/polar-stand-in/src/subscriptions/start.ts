@@ -3,7 +3,7 @@ import { fromIso, toIso } from '../core/clock.ts';
 import type { CheckoutRow, CustomerRow, PriceRow, ProductRow, SubscriptionRow } from '../core/rows.ts';
 import { insert } from '../core/store.ts';
 import { fresh, type World } from '../core/world.ts';
-import { amountOf, setPeriod } from './billing.ts';
+import { amountOf, beginPeriods } from './billing.ts';
 
 interface NewSubscription {
   customer: CustomerRow;
@@ -59,7 +59,7 @@ export function startSubscription(world: World, wanted: NewSubscription): Subscr
     pending_update: null,
     hidden: {
       priceIds: prices.map(({ id }) => id),
-      anchorDay: dayOfMonth(now),
+      anchorDay: 1,
       discountedSince: wanted.discountId ? common.created_at : null,
       carried: [],
       chosenAmount: wanted.chosenAmount,
@@ -67,7 +67,7 @@ export function startSubscription(world: World, wanted: NewSubscription): Subscr
       ...taxed(prices, checkout),
     },
   };
-  setPeriod(row, now, product);
+  beginPeriods(row, now, product);
   if (trial) {
     row.trial_end = toIso(addInterval(now, trial.interval, trial.count, dayOfMonth(now)));
     row.current_period_end = row.trial_end;

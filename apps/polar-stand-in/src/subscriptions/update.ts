@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dayOfMonth } from '../core/calendar.ts';
 import { fromIso, toIso } from '../core/clock.ts';
 import { invalidField, Refusal } from '../core/refusals.ts';
 import type { SubscriptionRow } from '../core/rows.ts';
@@ -76,6 +77,7 @@ function movePeriodEnd(world: World, row: SubscriptionRow, end: string): void {
     throw invalidField(['current_billing_period_end'], 'Must be in the future.', end);
   }
   row.current_period_end = toIso(fromIso(end));
+  row.hidden.anchorDay = dayOfMonth(fromIso(end));
   announceSubscription(world, row);
 }
 

@@ -74,6 +74,10 @@ export class Shop {
     return (await answer.json()) as T;
   }
 
+  async look<T>(lever: string): Promise<T> {
+    return (await (await fetch(`${this.origin}/__control/${lever}`)).json()) as T;
+  }
+
   advance(days: number): Promise<unknown> {
     return this.control('clock', { advance: { days } });
   }
