@@ -10,6 +10,7 @@ import { productRoutes } from './catalogue/products.ts';
 import { checkoutRoutes } from './checkouts/routes.ts';
 import { billingLevers } from './control/billing-levers.ts';
 import { control, lever, type Lever } from './control/control.ts';
+import { populateLever } from './control/populate.ts';
 import { transportLevers } from './control/transport-levers.ts';
 import { Clock, fromIso } from './core/clock.ts';
 import { Random } from './core/random.ts';
@@ -87,6 +88,7 @@ export class StandIn {
     this.#levers = [
       ...billingLevers(this.world),
       ...transportLevers(this.world, this.api, this.#faults, this.announcing),
+      populateLever(this.world, this.announcing),
       lever('reset', z.strictObject({}), () => this.reset()),
       { method: 'GET', name: 'snapshot', act: () => snapshot(this.world) },
       lever(

@@ -87,6 +87,17 @@ test('silent changes and deletions are no events', async () => {
   expect(await shop.heard()).toEqual([]);
 });
 
+test('a shop with a past: pages of it, without a webhook', async () => {
+  await shop.heard();
+  await shop.control('populate', { customers: 30, orders: 250, subscriptions: 40 });
+  const orders = new Set<string>();
+  for await (const { id } of shop.polar.orders.iterList({ limit: 100 })) orders.add(id);
+  expect(orders.size).toBe(290);
+  expect((await shop.polar.subscriptions.list({ active: true })).pagination.total_count).toBe(40);
+  expect(await shop.polar.customers.getExternal('populated-3')).toMatchObject({ name: 'Customer 3' });
+  expect(await shop.heard()).toEqual([]);
+});
+
 test('a snapshot is the whole state, and the same seed makes the same shop', async () => {
   const take = () => shop.look<object>('snapshot');
   await shop.control('reset');

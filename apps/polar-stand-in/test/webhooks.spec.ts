@@ -97,6 +97,17 @@ test('ten attempts, then the endpoint is disabled after ten events, and nothing 
   expect((await shop.polar.webhooks.listWebhookDeliveries({})).pagination.total_count).toBe(150);
 });
 
+test('an order of a checkout begins paid, that of a renewal pending', async () => {
+  await shop.subscribe('Basic monthly');
+  await shop.advance(28);
+  await shop.control('webhooks/idle');
+  const created = shop.sink.delivered.filter(({ type }) => type === 'order.created');
+  expect(created.map(({ data }) => [data['billing_reason'], data['status']])).toEqual([
+    ['subscription_create', 'paid'],
+    ['subscription_cycle', 'pending'],
+  ]);
+});
+
 test('a redelivery keeps the id', async () => {
   await shop.customer();
   await shop.control('webhooks/idle');

@@ -7,6 +7,8 @@ import { Delivery } from './delivery.ts';
 /** One event row for each endpoint, its payload frozen when it happens. */
 export class Announcing implements Announcer {
   readonly delivery: Delivery;
+  /** Nothing is announced meanwhile. */
+  muted = false;
   readonly #world: () => World;
   readonly #changed = new Map<string, NodeJS.Timeout>();
 
@@ -21,6 +23,7 @@ export class Announcing implements Announcer {
 
   /** `toAll`: endpoints that did not ask for the type as well. A disabled endpoint gets no row at all. */
   record(type: string, data: unknown, toAll: boolean): WebhookEventRow[] {
+    if (this.muted) return [];
     const world = this.#world();
     const wanted = only(
       world.tables.endpoints,
@@ -45,6 +48,7 @@ export class Announcing implements Announcer {
   }
 
   stateChanged(customerId: string): void {
+    if (this.muted) return;
     clearTimeout(this.#changed.get(customerId));
     const timer = setTimeout(() => this.#emitState(customerId), this.delivery.settings.debounceMs);
     this.#changed.set(customerId, timer);
