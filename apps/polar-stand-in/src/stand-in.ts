@@ -58,7 +58,7 @@ const defaultOptions = (baseUrl: string): Options => ({
   baseUrl,
   refundOutcome: 'succeeded',
   receiptsRender: false,
-  // Reserved by RFC 2606: nobody receives mail there, and Polar refuses them.
+  // Domains reserved by RFC 2606: they receive no mail, and Polar refuses them.
   refusedDomains: ['test', 'example', 'invalid', 'localhost', 'example.com', 'example.net', 'example.org'],
 });
 

@@ -19,7 +19,7 @@ const schema = z.strictObject({
   silent: z.boolean().default(true),
 });
 
-/** Many customers with purchases, as somebody has who begins to mirror an old shop. */
+/** Many customers with purchases, for tests that mirror an existing shop. */
 export function populateLever(world: World, announcing: Announcing): Lever {
   return lever('populate', schema, ({ customers, orders, subscriptions, silent }) => {
     announcing.muted = silent;

@@ -16,7 +16,7 @@ export function saveCard(world: World, customer: CustomerRow, card: Pick<CardRow
   return row;
 }
 
-/** `lost`: declined for good, no use to try again. Without a card every charge is declined. */
+/** `lost`: declined, and a retry would be as well. Without a card every charge is declined. */
 export function charge({ tables }: World, customer: CustomerRow, amount: number): 'paid' | 'declined' | 'lost' {
   if (amount <= 0) return 'paid';
   const outcome: CardOutcome = tables.cards.get(customer.default_payment_method_id ?? '')?.outcome ?? 'declined';

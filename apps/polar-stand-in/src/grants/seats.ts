@@ -125,7 +125,7 @@ function holderOf(world: World, { buyer }: Container, body: Assignment): Holder 
   }
   const { customer_id, external_customer_id, email } = body;
   if (!customer_id && !external_customer_id && !email)
-    throw refuse(400, 'InvalidSeatAssignment', 'Somebody has to be named.');
+    throw refuse(400, 'InvalidSeatAssignment', 'A customer or an email is needed.');
   if (email) {
     return {
       email,

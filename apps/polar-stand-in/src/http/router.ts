@@ -25,7 +25,7 @@ export class Call {
   readonly query: URLSearchParams;
   readonly body: unknown;
   readonly session: SessionRow | null;
-  /** The clock of this machine stands still meanwhile. */
+
   constructor(params: Record<string, string>, query: URLSearchParams, body: unknown, session: SessionRow | null) {
     this.params = params;
     this.query = query;

@@ -14,7 +14,7 @@ import { announceSubscription } from './views.ts';
 const RETRY_DAYS = [2, 5, 7, 7];
 const DEADLINE_DAYS = RETRY_DAYS.reduce((sum, days) => sum + days, 0);
 
-/** Charges a renewal. A card that is lost for good is not tried again; the deadline stays the same. */
+/** Charges a renewal. A lost card is not charged again; the deadline stays the same. */
 export function collect(world: World, row: SubscriptionRow, order: OrderRow): void {
   const customer = world.tables.customers.get(row.customer_id)!;
   const outcome = charge(world, customer, order.due_amount);

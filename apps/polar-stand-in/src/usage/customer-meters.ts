@@ -6,7 +6,7 @@ import { aggregate } from './aggregation.ts';
 import { accepts } from './filter.ts';
 import { without } from '../core/without.ts';
 
-/** Events for an external id that nobody had yet belong to the customer who gets it. */
+/** Includes events that named the external id of the customer before the customer existed. */
 export function eventsOf({ tables }: World, customer: CustomerRow): UsageEventRow[] {
   const { id, external_id } = customer;
   return only(

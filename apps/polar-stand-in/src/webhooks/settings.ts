@@ -29,5 +29,5 @@ export const defaultDelivery = (): DeliverySettings => ({
 });
 
 export const MAX_ATTEMPTS = 10;
-/** Events in a row that failed for good before the endpoint is disabled. */
+/** Consecutive events without a successful attempt that disable an endpoint. */
 export const MAX_EXHAUSTED = 10;
