@@ -7,6 +7,7 @@ import { ScheduleModule } from '@nestjs/schedule';
 import { ThrottlerModule } from '@nestjs/throttler';
 import { LoggerModule } from 'nestjs-pino';
 import type { Logger } from 'pino';
+import { BillingModule } from '#billing/billing.module';
 import { IdentityModule } from '#identity/identity.module';
 import { OAuthServerModule } from '#oauth-server/oauth-server.module';
 import { OrganizationsModule } from '#organizations/organizations.module';
@@ -22,6 +23,7 @@ import type { Config } from './config/config.ts';
 import {
   accountOptions,
   apiKeyOptions,
+  billingOptions,
   kernelOptions,
   oauthOptions,
   organizationOptions,
@@ -93,6 +95,7 @@ export class AppModule {
         IdentityModule.forRoot(accountOptions(config), apiKeyOptions(config), twoFactorOptions(config)),
         OrganizationsModule.forRoot(organizationOptions(config)),
         OAuthServerModule.forRoot(oauthOptions(config)),
+        BillingModule.forRoot(billingOptions(config)),
         ...(parts.modules ?? []),
       ],
       controllers: [

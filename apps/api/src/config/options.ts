@@ -5,6 +5,7 @@ import { type LanguageCode, serviceScopes } from '#identity';
 import type { OAuthOptions } from '#oauth-server/clients/domain/oauth-options';
 import type { OrganizationOptions } from '#organizations/domain/organization-options';
 import { kernelDefaults, type KernelOptions } from '#shared-kernel/infrastructure/kernel-options';
+import type { BillingOptions } from '#billing/gateway/domain/billing-options';
 import type { Config } from './config.ts';
 
 const DAY_MS = 86_400_000;
@@ -177,5 +178,14 @@ export function twoFactorOptions(config: Config): TwoFactorOptions {
     trustLifeSeconds: config.TRUSTED_DEVICE_LIFE_SECONDS,
     trustMaxAgeSeconds: config.TRUSTED_DEVICE_MAX_AGE_SECONDS,
     trustGraceSeconds: config.TRUSTED_DEVICE_GRACE_SECONDS,
+  };
+}
+
+export function billingOptions(config: Config): BillingOptions {
+  return {
+    accessToken: config.POLAR_ACCESS_TOKEN?.reveal(),
+    baseUrl: config.POLAR_BASE_URL,
+    environment: config.POLAR_ENVIRONMENT,
+    requestsPerMinute: config.POLAR_REQUESTS_PER_MINUTE,
   };
 }
