@@ -67,6 +67,12 @@ test('the partner app signs a user in, and reads profile and organizations', asy
       organizations: [expect.objectContaining({ slug: 'acme' })],
     },
   ]);
+  const [name, value] = headers.cookie.split('=');
+  expect(done.headers.getSetCookie()).toEqual([expect.stringMatching(`^${name}=;.*Expires=Thu, 01 Jan 1970`)]);
+  // A cookie with a longer name is another one.
+  const next = await signIn();
+  const other = await fetch(next.callback, { headers: { cookie: `x${name}=${value}; ${next.headers.cookie}` } });
+  expect(other.status).toBe(200);
   // The code was used.
   expect((await fetch(callback, { headers })).status).toBe(401);
   // The answer belongs to the browser that asked.
