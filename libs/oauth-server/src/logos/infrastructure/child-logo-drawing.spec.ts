@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
@@ -9,6 +9,8 @@ import { ChildLogoDrawing, drawInChild } from './child-logo-drawing.ts';
 
 /** Real pictures through the real program, as it is started by the service. */
 
+/** Elsewhere the priority is one of the process. */
+const onLinux = process.platform === 'linux' ? test : test.skip;
 const drawing = new ChildLogoDrawing();
 const draw = (picture: Uint8Array) => drawing.draw(picture);
 const blue = (width: number, height: number): Sharp =>
@@ -175,6 +177,24 @@ describe('a program', () => {
   test('gets no environment', async () => {
     const curious = program('curious.mjs', "process.stdout.write(Object.keys(process.env).join() + '.')");
     await expect(drawInChild(Buffer.from('x'), curious).then(String)).resolves.toBe('.');
+  });
+
+  onLinux('has a low priority, with all its threads', async () => {
+    const observed = program(
+      'threads.mjs',
+      `
+      import { readdirSync, readFileSync } from 'node:fs';
+      const { default: sharp } = await import(${JSON.stringify(import.meta.resolve('sharp'))});
+      await sharp({ create: { width: 500, height: 500, channels: 3, background: 'red' } }).resize(50).png().toBuffer();
+      const stats = readdirSync('/proc/self/task').map((id) => readFileSync('/proc/self/task/' + id + '/stat', 'latin1'));
+      // The 19th field, after a name that may contain spaces.
+      const priorities = stats.map((stat) => Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]));
+      process.stdout.write(JSON.stringify(priorities));
+    `,
+    );
+    const priorities = JSON.parse(String(await drawInChild(Buffer.from('x'), observed))) as number[];
+    expect(priorities.length).toBeGreaterThan(4);
+    expect(new Set(priorities)).toEqual(new Set([constants.priority.PRIORITY_LOW]));
   });
 
   test('that is not there is our fault, and said', async () => {

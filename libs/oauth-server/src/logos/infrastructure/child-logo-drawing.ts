@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { execFile } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { MAX_LOGO_BYTES } from '../domain/picture-format.ts';
@@ -41,6 +42,8 @@ export function drawInChild(
       if (isOurs) reject(new Error(`No logo can be drawn: ${words.toString() || error.message}`, { cause: error }));
       else resolve(undefined);
     });
+    // From here, before it has other threads, which inherit it on Linux: a call of its own would be for one of them.
+    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
     // A child that ends early does not read all of it.
     child.stdin?.on('error', () => undefined).end(picture);
   });
