@@ -1,7 +1,7 @@
 import { change } from '#shared-kernel/domain/change';
 import type { ClientLogo, DueLogo } from '../logos/domain/client-logo.ts';
 import { MAX_LOGO_BYTES } from '../logos/domain/picture-format.ts';
-import { ClientLogos, LogoDrawing, LogoLookup } from '../logos/domain/ports.ts';
+import { ClientLogos, type Drawn, LogoDrawing, LogoLookup } from '../logos/domain/ports.ts';
 import type { LogoRow, MemoryOAuthDatabase } from './memory-database.ts';
 
 export class MemoryClientLogos extends ClientLogos {
@@ -66,10 +66,11 @@ export class MemoryLogoLookup extends LogoLookup {
   }
 }
 
-/** Draws what it is given into what looks like a WebP; not what says that it is broken. */
+/** Draws what it is given into what looks like a WebP; not what says that it is broken, or that it kills. */
 export class MemoryLogoDrawing extends LogoDrawing {
-  async draw(picture: Uint8Array): Promise<Uint8Array | undefined> {
+  async draw(picture: Uint8Array): Promise<Drawn> {
     const text = Buffer.from(picture).toString('latin1');
-    return text.includes('broken') ? undefined : Buffer.from(`RIFF....WEBP of ${text}`, 'latin1');
+    if (text.includes('kills')) return 'killed';
+    return text.includes('broken') ? 'undecodable' : Buffer.from(`RIFF....WEBP of ${text}`, 'latin1');
   }
 }

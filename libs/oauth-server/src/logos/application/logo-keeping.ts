@@ -47,10 +47,10 @@ export class LogoKeeping {
     const wait = await this.fetches.take(due);
     if (wait > 0) return this.settle(due, (logo, now) => logo.postpone(wait, now));
     const fetched = await this.fetches.get(due);
-    if (fetched === 'unreachable') return this.settle(due, (logo, now) => logo.unreachable(now));
-    const picture = fetched === 'unusable' ? undefined : await this.drawing.draw(fetched);
+    const picture = fetched instanceof Uint8Array ? await this.drawing.draw(fetched) : fetched;
     return this.settle(due, (logo, now) => {
-      if (picture && isLogo(picture)) logo.drawn(picture, now);
+      if (picture === 'unreachable' || picture === 'killed') logo.unreachable(now);
+      else if (picture instanceof Uint8Array && isLogo(picture)) logo.drawn(picture, now);
       else logo.unusable(now);
     });
   }

@@ -116,6 +116,20 @@ describe('a logo', () => {
     await expect(logoOf(clientId)).resolves.not.toBe(first);
   });
 
+  test('stays when the process that draws it again is killed, which is tried again', async () => {
+    const { clientId } = await register();
+    await settle();
+    const before = await shown(clientId);
+    flows.clock.advance(7 * 24 * 60 * MINUTE);
+    answer({ body: bytes(`${PNG}that kills`) });
+    await settle();
+    expect([await shown(clientId), fetches()]).toEqual([before, 2]);
+    answer({ body: bytes(`${PNG}new`) });
+    flows.clock.advance(10 * MINUTE);
+    await settle();
+    await expect(shown(clientId)).resolves.toBe(drawn(`${PNG}new`));
+  });
+
   test('of a document is fetched when it comes, and when it changes', async () => {
     const id = 'https://agent.example/client.json';
     const publish = (logo_uri: string) =>

@@ -60,7 +60,7 @@ export class ClientLogo {
     change<ClientLogo>(this, { picture: null, dueAt: after(REFRESH_MS, now), attempts: 0 });
   }
 
-  /** The picture before stays until the last retry. */
+  /** Or could not be drawn this time. The picture before stays until the last retry. */
   unreachable(now: Date): void {
     const wait = RETRY_MS[this.attempts - 1];
     if (wait === undefined) this.unusable(now);

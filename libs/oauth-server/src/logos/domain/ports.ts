@@ -26,13 +26,18 @@ export abstract class LogoLookup {
   abstract find(name: string): Promise<Uint8Array | undefined>;
 }
 
+/**
+ * A square WebP without metadata; or why there is none: it cannot be decoded within the limits, or the drawing ended early,
+ * for want of time or memory or by a crash, which another try may not.
+ */
+export type Drawn = Uint8Array | 'undecodable' | 'killed';
+
 /** Decodes pictures of strangers, and draws them anew. */
 export abstract class LogoDrawing {
   /**
    * One at a time.
    * @param picture unchecked input, which begins as one of the formats (`isPicture`)
-   * @returns a square WebP without metadata; undefined for what cannot be decoded within the limits
    * @throws Error when this server could not draw any
    */
-  abstract draw(picture: Uint8Array): Promise<Uint8Array | undefined>;
+  abstract draw(picture: Uint8Array): Promise<Drawn>;
 }
