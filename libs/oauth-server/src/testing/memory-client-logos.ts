@@ -1,5 +1,5 @@
 import { change } from '#shared-kernel/domain/change';
-import type { ClientLogo, DueLogo } from '../logos/domain/client-logo.ts';
+import { type ClientLogo, type DueLogo, MAX_ATTEMPTS, sourceOf } from '../logos/domain/client-logo.ts';
 import { MAX_LOGO_BYTES } from '../logos/domain/picture-format.ts';
 import { ClientLogos, type Drawn, LogoDrawing, LogoLookup } from '../logos/domain/ports.ts';
 import type { LogoRow, MemoryOAuthDatabase } from './memory-database.ts';
@@ -18,6 +18,11 @@ export class MemoryClientLogos extends ClientLogos {
     this.put(logo);
   }
 
+  async findUnplanned(limit: number): Promise<readonly string[]> {
+    const missed = this.database.clients.find(({ id, icon }) => this.database.logos.get(id)?.source !== sourceOf(icon));
+    return missed.slice(0, limit).map(({ clientId }) => clientId);
+  }
+
   async save(logo: ClientLogo): Promise<void> {
     this.put(logo);
   }
@@ -34,7 +39,7 @@ export class MemoryClientLogos extends ClientLogos {
       .toSorted((a, b) => a.dueAt.getTime() - b.dueAt.getTime())
       .slice(0, limit);
     return due.map((row) => {
-      const attempts = row.attempts + 1;
+      const attempts = Math.min(row.attempts + 1, MAX_ATTEMPTS);
       change<ClientLogo>(row, { attempts, dueAt: claimedUntil });
       this.database.logos.put(row);
       return { clientId: this.database.clients.get(row.id)!.clientId, source: row.source, attempts };

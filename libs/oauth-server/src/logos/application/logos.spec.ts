@@ -1,9 +1,12 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { Caller } from '#identity';
+import { change } from '#shared-kernel/domain/change';
 import type { ScriptedAnswer } from '#shared-kernel/testing/scripted-egress';
-import { ClientResolution } from '../../clients/index.ts';
+import { ClientResolution, type OAuthClient } from '../../clients/index.ts';
 import { type OAuthFlows, oauthFlows } from '../../testing/oauth-flows.ts';
+import { LogoRounds } from '../jobs/logo-rounds.ts';
 import { LogoFetches } from './logo-fetches.ts';
+import { LogoKeeping } from './logo-keeping.ts';
 import { ShownLogos } from './shown-logos.ts';
 
 const LOGO = 'https://client.example.com/logo.png';
@@ -154,6 +157,71 @@ describe('a logo', () => {
     await flows.ownClients.delete(ada, clientId);
     await expect(flows.wiring.get(ShownLogos).find(name)).rejects.toThrow('There is no such logo');
     await expect(flows.uow.read(() => flows.logos.find(id))).resolves.toBeUndefined();
+  });
+});
+
+describe('a client that was changed without an event, as by the release before or when it could not be delivered,', () => {
+  const names = (clientId: string, icon: string | null) =>
+    flows.uow.run(async () => {
+      const client = (await flows.clients.findForUpdate(clientId))!;
+      change<OAuthClient>(client, { icon });
+      await flows.clients.save(client);
+    });
+
+  test('shows what it names now after the next sweep', async () => {
+    const { clientId } = await register();
+    await settle();
+    answer({}, `${LOGO}?2`);
+    await names(clientId, `${LOGO}?2`);
+    await settle();
+    await expect(shown(clientId)).resolves.toBe(drawn(`${PNG}of ${LOGO}?2`));
+    await settle();
+    expect(fetches()).toBe(2);
+  });
+
+  test('shows nothing when it names nothing', async () => {
+    const { id, clientId } = await register();
+    await settle();
+    await names(clientId, null);
+    await settle();
+    await expect(shown(clientId)).resolves.toBeUndefined();
+    await expect(flows.uow.read(() => flows.logos.find(id))).resolves.toBeUndefined();
+  });
+
+  test('is planned anew by an event that comes late, though it shows a picture', async () => {
+    const { id, clientId } = await register();
+    await settle();
+    await names(clientId, `${LOGO}?2`);
+    await flows.wiring.get(LogoKeeping).plan(clientId);
+    await expect(shown(clientId)).resolves.toBeUndefined();
+    const planned = await flows.uow.read(() => flows.logos.find(id));
+    expect(planned).toMatchObject({ source: `${LOGO}?2`, attempts: 0, picture: null });
+  });
+
+  test('is planned anew when it changes while its logo is fetched', async () => {
+    const { id, clientId } = await register();
+    await settle();
+    flows.clock.advance(7 * 24 * 60 * MINUTE);
+    const send = flows.egress.send.bind(flows.egress);
+    flows.egress.send = async (...request) => {
+      flows.egress.send = send;
+      await names(clientId, `${LOGO}?2`);
+      return send(...request);
+    };
+    answer({}, `${LOGO}?2`);
+    await flows.wiring.get(LogoRounds).drain();
+    await expect(shown(clientId)).resolves.toBeUndefined();
+    await expect(flows.uow.read(() => flows.logos.find(id))).resolves.toMatchObject({ source: `${LOGO}?2` });
+    await flows.wiring.get(LogoRounds).drain();
+    await expect(shown(clientId)).resolves.toBe(drawn(`${PNG}of ${LOGO}?2`));
+  });
+
+  test('and lost its row, is planned by the sweep', async () => {
+    const { id, clientId } = await register();
+    flows.outbox.events = [];
+    await settle();
+    await expect(shown(clientId)).resolves.toBe(drawn(`${PNG}of ${LOGO}`));
+    await expect(flows.uow.read(() => flows.logos.find(id))).resolves.toMatchObject({ attempts: 0 });
   });
 });
 

@@ -13,6 +13,9 @@ const REFRESH_MS = 7 * DAY_MS;
 /** How long a fetch belongs to the instance that claimed it; longer than one takes. */
 export const CLAIM_MS: number = 5 * MINUTE_MS;
 
+/** Counted no further. Far beyond those that are made; as many as the column holds. */
+export const MAX_ATTEMPTS = 32_767;
+
 /** A fetch that one instance claimed. */
 export interface DueLogo extends Pick<ClientLogo, 'source' | 'attempts'> {
   /** What the client presents. */

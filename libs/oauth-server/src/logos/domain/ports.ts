@@ -8,6 +8,9 @@ export abstract class ClientLogos {
   /** In the place of the one that the client had. */
   abstract plan(logo: ClientLogo): Promise<void>;
 
+  /** Clients, as they present themselves, whose row is missing, or not of their `sourceOf`; at most `limit`, in any order. */
+  abstract findUnplanned(limit: number): Promise<readonly string[]>;
+
   abstract save(logo: ClientLogo): Promise<void>;
 
   /** @param clientId of the client's row */
@@ -15,7 +18,7 @@ export abstract class ClientLogos {
 
   /**
    * In one statement, claims at most `limit` that are due at `now`, the longest due first, until `claimedUntil`, and counts
-   * the attempt. Of a client that is disabled none is.
+   * the attempt (up to `MAX_ATTEMPTS`). Of a client that is disabled none is.
    */
   abstract claim(now: Date, claimedUntil: Date, limit: number): Promise<readonly DueLogo[]>;
 }

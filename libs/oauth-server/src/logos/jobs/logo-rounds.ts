@@ -54,6 +54,12 @@ export class LogoRounds implements OnApplicationBootstrap, BeforeApplicationShut
     this.drain().catch((error: unknown) => this.complain(error));
   }
 
+  /** Plans what was missed, and has a round. */
+  async sweep(): Promise<RoundCounts> {
+    if (this.settings.options.clientLogos) await this.keeping.planMissed();
+    return this.drain();
+  }
+
   /** A round, after the one that is under way. Without the setting nothing is fetched. */
   drain(): Promise<RoundCounts> {
     if (!this.settings.options.clientLogos) return Promise.resolve(NOTHING);
