@@ -35,14 +35,15 @@ export class MemoryClientLogos extends ClientLogos {
   async claim(now: Date, claimedUntil: Date, limit: number): Promise<readonly DueLogo[]> {
     this.database.mustBeInTransaction();
     const due = this.database.logos
-      .find(({ id, dueAt }) => dueAt <= now && !this.database.clients.get(id)!.disabled)
+      .find(({ dueAt }) => dueAt <= now)
       .toSorted((a, b) => a.dueAt.getTime() - b.dueAt.getTime())
       .slice(0, limit);
     return due.map((row) => {
       const attempts = Math.min(row.attempts + 1, MAX_ATTEMPTS);
       change<ClientLogo>(row, { attempts, dueAt: claimedUntil });
       this.database.logos.put(row);
-      return { clientId: this.database.clients.get(row.id)!.clientId, source: row.source, attempts };
+      const { clientId, disabled } = this.database.clients.get(row.id)!;
+      return { clientId, disabled, source: row.source, attempts };
     });
   }
 

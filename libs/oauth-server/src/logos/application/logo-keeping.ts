@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { Clients, type OAuthClient } from '../../clients/index.ts';
-import { CLAIM_MS, ClientLogo, type DueLogo, sourceOf } from '../domain/client-logo.ts';
+import { CLAIM_MS, ClientLogo, DISABLED_SECONDS, type DueLogo, sourceOf } from '../domain/client-logo.ts';
 import { isLogo } from '../domain/picture-format.ts';
 import { ClientLogos, LogoDrawing } from '../domain/ports.ts';
 import { LogoFetches } from './logo-fetches.ts';
@@ -52,6 +52,8 @@ export class LogoKeeping {
 
   /** Fetches and draws a logo that was claimed. Outside of transactions. @returns whether there is a picture now */
   async refresh(due: DueLogo): Promise<boolean> {
+    // Out of the way of those that are due.
+    if (due.disabled) return this.settle(due, (logo, now) => logo.postpone(DISABLED_SECONDS, now));
     if (ClientLogo.isHopeless(due)) return this.settle(due, (logo, now) => logo.unusable(now));
     const wait = await this.fetches.take(due);
     if (wait > 0) return this.settle(due, (logo, now) => logo.postpone(wait, now));

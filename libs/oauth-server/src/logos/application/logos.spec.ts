@@ -150,6 +150,23 @@ describe('a logo', () => {
     await expect(shown(id)).resolves.toBe(drawn(`${PNG}of ${LOGO}?2`));
   });
 
+  test('of a disabled client is not fetched, and due later; it is fetched within a day after the client is enabled', async () => {
+    const { id, clientId } = await register();
+    await flows.disable(clientId);
+    await settle();
+    const dueAt = (await flows.uow.read(() => flows.logos.find(id)))!.dueAt;
+    expect([fetches(), dueAt.getTime() - flows.clock.now().getTime()]).toEqual([0, 24 * 60 * MINUTE]);
+    for (let day = 0; day < 10; day++) {
+      flows.clock.advance(24 * 60 * MINUTE);
+      await settle();
+    }
+    await flows.enable(clientId);
+    flows.clock.advance(24 * 60 * MINUTE);
+    await settle();
+    await expect(shown(clientId)).resolves.toBeDefined();
+    expect(fetches()).toBe(1);
+  });
+
   test('goes with the client', async () => {
     const { id, clientId } = await register();
     await settle();
@@ -309,7 +326,7 @@ describe('a client cannot make this server fetch at will', () => {
 
   test('but does not use up its own fetches by waiting for those of its origin', async () => {
     const fetches = flows.wiring.get(LogoFetches);
-    const take = (clientId: string) => fetches.take({ clientId, source: LOGO, attempts: 1 });
+    const take = (clientId: string) => fetches.take({ clientId, source: LOGO });
     for (let number = 0; number < 30; number++) await expect(take(`client ${number}`)).resolves.toBe(0);
     for (let round = 0; round < 6; round++) await expect(take('another')).resolves.toBeGreaterThan(0);
     flows.clock.advance(MINUTE);

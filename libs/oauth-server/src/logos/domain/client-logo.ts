@@ -10,6 +10,9 @@ const RETRY_MS = [10 * MINUTE_MS, HOUR_MS, 6 * HOUR_MS, DAY_MS] as const;
 /** After a picture was made, and after the last retry. */
 const REFRESH_MS = 7 * DAY_MS;
 
+/** Until it is looked again whether a client is still disabled. */
+export const DISABLED_SECONDS: number = DAY_MS / 1000;
+
 /** How long a fetch belongs to the instance that claimed it; longer than one takes. */
 export const CLAIM_MS: number = 5 * MINUTE_MS;
 
@@ -20,6 +23,8 @@ export const MAX_ATTEMPTS = 32_767;
 export interface DueLogo extends Pick<ClientLogo, 'source' | 'attempts'> {
   /** What the client presents. */
   readonly clientId: string;
+  /** Whether the client is; nothing is fetched for it then. */
+  readonly disabled: boolean;
 }
 
 /** The picture that this server makes of what is at the `logo_uri` of a client, and when that is fetched. */
@@ -45,7 +50,7 @@ export class ClientLogo {
   }
 
   /** Whether the claim is the last one, of the same source. */
-  isClaimedBy({ source, attempts }: DueLogo): boolean {
+  isClaimedBy({ source, attempts }: Pick<DueLogo, 'source' | 'attempts'>): boolean {
     return this.source === source && this.attempts === attempts;
   }
 

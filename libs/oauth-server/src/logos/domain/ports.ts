@@ -18,7 +18,7 @@ export abstract class ClientLogos {
 
   /**
    * In one statement, claims at most `limit` that are due at `now`, the longest due first, until `claimedUntil`, and counts
-   * the attempt (up to `MAX_ATTEMPTS`). Of a client that is disabled none is.
+   * the attempt (up to `MAX_ATTEMPTS`). Those of disabled clients as well.
    */
   abstract claim(now: Date, claimedUntil: Date, limit: number): Promise<readonly DueLogo[]>;
 }

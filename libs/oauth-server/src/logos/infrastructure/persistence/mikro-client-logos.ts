@@ -8,11 +8,9 @@ const CLAIM = `
   update oauth_client_logo logo set attempts = least(logo.attempts + 1, ${MAX_ATTEMPTS}), due_at = ?
   from oauth_client client
   where client.id = logo.client_id and logo.client_id in (
-    select due.client_id from oauth_client_logo due join oauth_client owner on owner.id = due.client_id
-    where due.due_at <= ? and not owner.disabled
-    order by due.due_at limit ? for update of due skip locked
+    select client_id from oauth_client_logo where due_at <= ? order by due_at limit ? for update skip locked
   )
-  returning client.client_id as "clientId", logo.source, logo.attempts`;
+  returning client.client_id as "clientId", client.disabled, logo.source, logo.attempts`;
 
 /** The condition says `sourceOf` in SQL. */
 const UNPLANNED = `
