@@ -333,14 +333,29 @@ describe('a client cannot make this server fetch at will', () => {
     await expect(take('another')).resolves.toBe(0);
   });
 
-  test('or keep a sweep busy for longer than a minute', async () => {
-    for (let number = 0; number < 12; number++) await register({ logo_uri: `https://${number}.example/logo.png` });
-    const send = flows.egress.send.bind(flows.egress);
-    flows.egress.send = (...request) => {
-      flows.clock.advance(8000);
-      return send(...request);
-    };
-    await expect(settle()).resolves.toEqual({ shown: 0, others: 8 });
-    await expect(settle()).resolves.toEqual({ shown: 0, others: 4 });
+  describe('or keep a sweep busy for longer than a minute', () => {
+    beforeEach(async () => {
+      for (let number = 0; number < 12; number++) await register({ logo_uri: `https://${number}.example/logo.png` });
+      const send = flows.egress.send.bind(flows.egress);
+      flows.egress.send = (...request) => {
+        flows.clock.advance(8000);
+        return send(...request);
+      };
+    });
+
+    test('which leaves the others to the next one', async () => {
+      await expect(settle()).resolves.toEqual({ shown: 0, others: 8 });
+      await expect(settle()).resolves.toEqual({ shown: 0, others: 4 });
+    });
+
+    test('and in the running service to another round, at once', async () => {
+      const rounds = flows.wiring.get(LogoRounds);
+      rounds.onApplicationBootstrap();
+      await expect(rounds.sweep()).resolves.toEqual({ shown: 0, others: 8 });
+      // After the round that it left them to.
+      await expect(rounds.drain()).resolves.toEqual({ shown: 0, others: 0 });
+      expect(fetches()).toBe(12);
+      await rounds.beforeApplicationShutdown();
+    });
   });
 });
