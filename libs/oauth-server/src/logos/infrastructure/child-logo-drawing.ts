@@ -16,8 +16,9 @@ const TOO_LONG = 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER';
 const logger = new Logger('Logos');
 
 /**
- * In a process of its own for each picture: the decoders are native code, and this one has the keys. It gets no
- * environment, is killed at the deadline, and takes its memory with it. (It runs as the same user: no sandbox.)
+ * In a process of its own for each picture: the decoders are native code, whose crashes must not end the service. It is
+ * killed at the deadline, and takes its memory with it. It needs no environment variables and gets none, but is no sandbox:
+ * as the same user it could read those of the service, on Linux in `/proc` (ADR 35).
  */
 @Injectable()
 export class ChildLogoDrawing extends LogoDrawing {
