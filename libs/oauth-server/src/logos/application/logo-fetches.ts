@@ -15,7 +15,7 @@ const LOGOS: Destination = {
 
 /** However often it changes its logo. */
 const PER_CLIENT: Quota = { name: 'client-logos', limit: 5, windowSeconds: 3600 };
-/** Nobody can use this server to flood another one. */
+/** Slows down who uses this server to flood another one; does not stop who has many names that lead there. */
 const PER_ORIGIN: Quota = { name: 'client-logo-origins', limit: 30, windowSeconds: 60 };
 
 /** What a fetch found: a picture that may be drawn, nothing that ever will be, or nothing this time. */
