@@ -116,7 +116,7 @@ export const oauthVariables = {
   OAUTH_CLIENT_LOGOS: variable(flag, {
     ...oauth,
     default: defaults.clientLogos,
-    doc: 'Whether the service fetches the `logo_uri` of clients, so that its pages show their logos; `off` for networks without a way out.',
+    doc: 'Whether the service fetches the `logo_uri` of clients, so that its pages show their logos; `off` for networks without a way out, and to decode no pictures of strangers.',
   }),
   OAUTH_EXTRA_SCOPES: variable(list('scopes', notAScope), {
     ...oauth,

@@ -15,8 +15,10 @@ pre { white-space: pre-wrap; overflow-wrap: anywhere; }
 interface Extras {
   /** CSS of its own. */
   readonly style?: string;
-  /** May read from this origin, and writes no HTML. */
+  /** Writes no HTML. */
   readonly script?: string;
+  /** The script reads from this origin. */
+  readonly reads?: boolean;
   /** Where a form on it may go. */
   readonly forms?: readonly string[];
   /** Shows other pages of this origin in frames. */
@@ -34,12 +36,13 @@ export function sendPage(
   status: number,
   title: string,
   body: string,
-  { style = '', script = '', forms, frames = false }: Extras = {},
+  { style = '', script = '', reads = false, forms, frames = false }: Extras = {},
 ): void {
   const css = STYLE + style;
   const policy = pagePolicy({
     styles: [digestSource(css)],
-    ...(script ? { scripts: [digestSource(script)], connections: ["'self'"] } : {}),
+    ...(script ? { scripts: [digestSource(script)] } : {}),
+    ...(reads ? { connections: ["'self'"] } : {}),
     ...(forms && { forms }),
     ...(frames ? { frames: ["'self'"] } : {}),
   });

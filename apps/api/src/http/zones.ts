@@ -100,8 +100,9 @@ export const zones: readonly Zone[] = [
     errors: oauthErrors,
     cacheHeaders: { ...NO_STORE, Pragma: 'no-cache' },
   },
-  // Browsers come from a client, by GET or by a form of its page (OpenID Connect Core §3.1.2.1), which changes nothing; a sign-out
-  // needs an id token of the user, or asks.
+  // Browsers come from a client, by GET or by a form of its page (OpenID Connect Core §3.1.2.1). That changes nothing of the
+  // user's; a sign-out needs an id token of the user, or asks. The page that posts an answer deletes it by GET, so that it is
+  // shown once: only who knows its random id can do that, and no HEAD request can, as this zone has none.
   {
     ...auth,
     name: 'oauth authorization',

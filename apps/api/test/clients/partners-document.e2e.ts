@@ -41,9 +41,14 @@ async function start(code: string, says: string, environment: Record<string, str
 test('the partner app signs a user in, and reads profile and organizations', async () => {
   const [registration, app] = blocks;
   const user = await AuthorizingUser.register(server.url, 'Ada');
-  await user.browser.post('/sign-in/email', { email: user.email, password: PASSWORD });
+  const signedIn = await user.browser.post('/sign-in/email', { email: user.email, password: PASSWORD });
+  const { token } = (await signedIn.json()) as { token: string };
   await user.browser.post('/organization/create', { name: 'Acme', slug: 'acme' });
-  const registered = await user.browser.post('/oauth2/register', registration);
+  const registered = await fetch(`${server.issuer}/oauth2/register`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: registration!,
+  });
   expect(registered.status).toBe(201);
   const { client_id: id, client_secret: secret } = (await registered.json()) as Record<string, string>;
   await user.browser.post('/sign-out');
@@ -67,10 +72,21 @@ test('the partner app signs a user in, and reads profile and organizations', asy
       organizations: [expect.objectContaining({ slug: 'acme' })],
     },
   ]);
+  const [name, value] = headers.cookie.split('=');
+  expect(done.headers.getSetCookie()).toEqual([expect.stringMatching(`^${name}=;.*Expires=Thu, 01 Jan 1970`)]);
+  // A cookie with a longer name is another one.
+  const next = await signIn();
+  const other = await fetch(next.callback, { headers: { cookie: `x${name}=${value}; ${next.headers.cookie}` } });
+  expect(other.status).toBe(200);
   // The code was used.
-  expect((await fetch(callback, { headers })).status).toBe(401);
+  expect((await fetch(callback, { headers })).status).toBe(400);
+  // A reloaded page, whose cookie is gone, begins again.
+  const reloaded = await fetch(callback, { redirect: 'manual' });
+  expect([reloaded.status, reloaded.headers.get('location')]).toEqual([302, '/']);
   // The answer belongs to the browser that asked.
-  expect((await fetch((await signIn()).callback, { headers })).status).toBe(401);
+  expect((await fetch((await signIn()).callback, { headers })).status).toBe(400);
+  const denied = await fetch(`http://localhost:${port}/callback?error=access_denied&iss=${server.issuer}`, { headers });
+  expect([denied.status, await denied.text()]).toEqual([400, 'Not signed in: access_denied']);
 });
 
 /** The least of what an MCP client keeps. */

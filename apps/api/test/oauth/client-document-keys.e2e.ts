@@ -123,6 +123,22 @@ test('its name alone, another key, and the assertion of another client are worth
   expect((await send({ ...exchangeFields(code), ...(await assertion()) })).status).toBe(200);
 });
 
+test('access that the user ended while the keys were fetched gives no tokens', async () => {
+  const code = await codeFor(user, client, OFFLINE);
+  const [asked, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const keys = JSON.stringify({ keys: [await publicPart(key)] });
+  files.respond(`${path}/keys`, (response) => {
+    asked.resolve();
+    void answer.promise.then(() => response.writeHead(200, { 'content-type': 'application/json' }).end(keys));
+  });
+  const exchange = send({ ...exchangeFields(code), ...(await assertion()) });
+  await asked.promise;
+  const ended = await user.post('/oauth2/connections/revoke', { clientId: client.client_id });
+  expect(ended.status).toBe(200);
+  answer.resolve();
+  await expect(refusal(exchange)).resolves.toEqual([401, 'invalid_grant', 'invalid code']);
+});
+
 test('a new key counts as soon as the set may be fetched again, and one that was taken out no longer', async () => {
   expect((await authenticate(await assertion())).status).toBe(200);
   const next = await aKey('second');

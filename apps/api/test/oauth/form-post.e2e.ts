@@ -5,9 +5,11 @@ import {
   authorized,
   authorizePath,
   CALLBACK,
+  CONSENT_COOKIE,
   locationOf,
   newUser,
   ORIGIN,
+  parametersOf,
   register,
   type RegisteredPartner,
 } from './partner.ts';
@@ -71,6 +73,7 @@ test('the page runs one script, posts to the client only, is in no frame, and ke
   expect(policy).toEqual(expect.arrayContaining(["default-src 'none'", "frame-ancestors 'none'", "base-uri 'none'"]));
   expect(policy.find((directive) => directive.startsWith('script-src'))).toMatch(/^script-src 'sha256-[^' ]+'$/);
   expect(policy).toContain('form-action https:');
+  expect(policy.join()).not.toContain('connect-src');
   expect(answer.headers.get('cache-control')).toBe('no-store');
   expect(answer.headers.get('referrer-policy')).toBe('strict-origin');
 });
@@ -89,6 +92,20 @@ test.each(['"><script>alert(1)</script>', "'><img src=x onerror=alert(1)>", '&qu
     expect((await formIn(answer)).parameters['state']).toBe(state);
   },
 );
+
+test('a state with line breaks, which browsers change in forms, is refused and returned unchanged in the query', async () => {
+  const state = 'one\ntwo\r';
+  const answer = locationOf(await owner.navigate(authorizePath(client, { ...FORM_POST, state })));
+  expect([answer.origin + answer.pathname, parametersOf(answer)]).toEqual([
+    CALLBACK,
+    {
+      error: 'invalid_request',
+      error_description: 'response_mode=form_post needs a state without line breaks',
+      state,
+      iss: ISSUER,
+    },
+  ]);
+});
 
 test('errors are posted as well: of the request, and the no of the user', async () => {
   const wrong = locationOf(await owner.navigate(authorizePath(client, { ...FORM_POST, scope: 'unknown' })));
@@ -120,6 +137,22 @@ test('an answer that waits for more than a minute is gone, and so is one that ne
   page.searchParams.set('id', 'unknown');
   expect((await open(page)).status).toBe(410);
   expect((await owner.navigate('/oauth2/form-post')).status).toBe(400);
+});
+
+test('a request that waits for consent is no answer, and stays open', async () => {
+  const asked = await owner.navigate(authorizePath(client, { ...FORM_POST, prompt: 'consent' }));
+  expect(locationOf(asked).pathname).toBe('/consent');
+  const [reference] = owner.cookies.get(CONSENT_COOKIE)!.split('.');
+  const page = new URL(`${ISSUER}/oauth2/form-post?id=${reference}`);
+  expect((await open(page)).status).toBe(410);
+  expect((await owner.post('/oauth2/consent', { accept: true })).status).toBe(200);
+});
+
+test('a HEAD request, as of a program that previews links, leaves the answer', async () => {
+  const page = await authorized(owner, client, FORM_POST);
+  const head = await fetch(`${app.url}${page.pathname}${page.search}`, { method: 'HEAD' });
+  expect(head.status).toBe(405);
+  expect((await open(page)).status).toBe(200);
 });
 
 test('two requests for one page at once: one gets the form', async () => {

@@ -31,6 +31,6 @@ export class LogosModule {
       // Not awaited: a slow server must not keep mails from being delivered.
       rounds.wake();
     });
-    sweeps.registerUpkeep('oauth-client-logos', () => rounds.drain());
+    sweeps.registerUpkeep('oauth-client-logos', () => rounds.sweep());
   }
 }

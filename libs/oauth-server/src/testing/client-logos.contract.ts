@@ -1,5 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { ClientLogo, type DueLogo } from '../logos/domain/client-logo.ts';
+import { change } from '#shared-kernel/domain/change';
+import type { OAuthClient } from '../clients/domain/client.ts';
+import { ClientLogo, type DueLogo, MAX_ATTEMPTS } from '../logos/domain/client-logo.ts';
 import { MAX_LOGO_BYTES } from '../logos/domain/picture-format.ts';
 import { aClient, START } from './a-client.ts';
 import { onEachStorage } from './on-each-storage.ts';
@@ -43,19 +45,51 @@ onEachStorage('ClientLogos', (kit) => {
 
   test('are claimed when they are due, once, the longest due first, at most so many', async () => {
     const [second, first, future] = [
-      await planned(SOURCE, later(-5)),
+      await planned(SOURCE, later(-5), { disabled: true }),
       await planned(SOURCE, later(-9)),
       await planned(SOURCE, later(1)),
     ];
-    await planned(SOURCE, later(-99), { disabled: true });
     const due = (await claim(START, 1)).concat(await claim(START, 1));
-    expect(due).toEqual([first, second].map(({ clientId }) => ({ clientId, source: SOURCE, attempts: 1 })));
+    const claimed = { source: SOURCE, attempts: 1 };
+    expect(due).toEqual([
+      { ...claimed, clientId: first.clientId, disabled: false },
+      { ...claimed, clientId: second.clientId, disabled: true },
+    ]);
     await expect(claim()).resolves.toEqual([]);
     const [other] = await claim(later(1));
     expect(other!.clientId).toBe(future.clientId);
     // The claims ended without a result.
     const again = await claim(later(60));
     expect(new Set(again.map(({ attempts }) => attempts))).toEqual(new Set([2]));
+  });
+
+  test('are claimed however often that was in vain', async () => {
+    const client = await planned();
+    const tired = Object.assign(ClientLogo.planned(client.id, SOURCE, START), { attempts: MAX_ATTEMPTS });
+    await run(() => kit().logos.plan(tired));
+    await expect(claim()).resolves.toContainEqual(
+      expect.objectContaining({ clientId: client.clientId, attempts: MAX_ATTEMPTS }),
+    );
+  });
+
+  test('are missed where there is none of what the client names', async () => {
+    const [other, left] = [await planned(), await planned()];
+    const forgotten = aClient({ icon: 'HTTPS://client.example.com/logo.png' });
+    const nothingToPlan = [await planned(), aClient(), aClient({ icon: 'http://client.example.com/logo.png' })];
+    await run(async () => {
+      for (const client of [forgotten, ...nothingToPlan.slice(1)]) await kit().clients.add(client);
+      // As an instance of the release before changes them: without an event.
+      for (const [{ clientId }, icon] of [[other, `${SOURCE}?2`] as const, [left, null] as const]) {
+        const client = (await kit().clients.findForUpdate(clientId))!;
+        change<OAuthClient>(client, { icon });
+        await kit().clients.save(client);
+      }
+    });
+    const missed = await kit().uow.read(() => kit().logos.findUnplanned(1000));
+    const expected = [other, left, forgotten].map(({ clientId }) => clientId);
+    expect(expected.filter((id) => !missed.includes(id))).toEqual([]);
+    expect(nothingToPlan.filter(({ clientId }) => missed.includes(clientId))).toEqual([]);
+    await expect(kit().uow.read(() => kit().logos.findUnplanned(2))).resolves.toHaveLength(2);
   });
 
   test('are stored as they are, and planned anew in their place', async () => {

@@ -1,7 +1,7 @@
 import { change } from '#shared-kernel/domain/change';
-import type { ClientLogo, DueLogo } from '../logos/domain/client-logo.ts';
+import { type ClientLogo, type DueLogo, MAX_ATTEMPTS, sourceOf } from '../logos/domain/client-logo.ts';
 import { MAX_LOGO_BYTES } from '../logos/domain/picture-format.ts';
-import { ClientLogos, LogoDrawing, LogoLookup } from '../logos/domain/ports.ts';
+import { ClientLogos, type Drawn, LogoDrawing, LogoLookup } from '../logos/domain/ports.ts';
 import type { LogoRow, MemoryOAuthDatabase } from './memory-database.ts';
 
 export class MemoryClientLogos extends ClientLogos {
@@ -18,6 +18,11 @@ export class MemoryClientLogos extends ClientLogos {
     this.put(logo);
   }
 
+  async findUnplanned(limit: number): Promise<readonly string[]> {
+    const missed = this.database.clients.find(({ id, icon }) => this.database.logos.get(id)?.source !== sourceOf(icon));
+    return missed.slice(0, limit).map(({ clientId }) => clientId);
+  }
+
   async save(logo: ClientLogo): Promise<void> {
     this.put(logo);
   }
@@ -30,14 +35,15 @@ export class MemoryClientLogos extends ClientLogos {
   async claim(now: Date, claimedUntil: Date, limit: number): Promise<readonly DueLogo[]> {
     this.database.mustBeInTransaction();
     const due = this.database.logos
-      .find(({ id, dueAt }) => dueAt <= now && !this.database.clients.get(id)!.disabled)
+      .find(({ dueAt }) => dueAt <= now)
       .toSorted((a, b) => a.dueAt.getTime() - b.dueAt.getTime())
       .slice(0, limit);
     return due.map((row) => {
-      const attempts = row.attempts + 1;
+      const attempts = Math.min(row.attempts + 1, MAX_ATTEMPTS);
       change<ClientLogo>(row, { attempts, dueAt: claimedUntil });
       this.database.logos.put(row);
-      return { clientId: this.database.clients.get(row.id)!.clientId, source: row.source, attempts };
+      const { clientId, disabled } = this.database.clients.get(row.id)!;
+      return { clientId, disabled, source: row.source, attempts };
     });
   }
 
@@ -66,10 +72,11 @@ export class MemoryLogoLookup extends LogoLookup {
   }
 }
 
-/** Draws what it is given into what looks like a WebP; not what says that it is broken. */
+/** Draws what it is given into what looks like a WebP; not what says that it is broken, or that it kills. */
 export class MemoryLogoDrawing extends LogoDrawing {
-  async draw(picture: Uint8Array): Promise<Uint8Array | undefined> {
+  async draw(picture: Uint8Array): Promise<Drawn> {
     const text = Buffer.from(picture).toString('latin1');
-    return text.includes('broken') ? undefined : Buffer.from(`RIFF....WEBP of ${text}`, 'latin1');
+    if (text.includes('kills')) return 'killed';
+    return text.includes('broken') ? 'undecodable' : Buffer.from(`RIFF....WEBP of ${text}`, 'latin1');
   }
 }

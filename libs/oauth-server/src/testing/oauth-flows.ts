@@ -65,6 +65,7 @@ export function oauthFlows(changes: Partial<OAuthOptions> = {}) {
 
     trust: (clientId: string) => supervise(clientId, { trusted: true }),
     disable: (clientId: string) => supervise(clientId, { disabled: true }),
+    enable: (clientId: string) => supervise(clientId, { disabled: false }),
 
     /** A person who is signed in. */
     async somebody(name: string): Promise<Caller> {

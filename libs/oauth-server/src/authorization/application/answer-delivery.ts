@@ -48,9 +48,13 @@ export class AnswerDelivery {
    */
   async take(reference: string): Promise<Answer> {
     const id = digest(reference);
-    const found = await this.uow.run(() => this.interactions.take(id));
-    if (found?.step !== 'answer' || found.isExpiredAt(this.clock.now())) throw AuthorizationRefusal.NO_OPEN_ANSWER();
-    return JSON.parse(this.box.open(found.query, purposeOf(id))) as Answer;
+    const sealed = await this.uow.run(async () => {
+      const found = await this.interactions.take(id);
+      // A request that waits for its user stays: the throw undoes the deletion.
+      if (found?.step !== 'answer' || found.isExpiredAt(this.clock.now())) throw AuthorizationRefusal.NO_OPEN_ANSWER();
+      return found.query;
+    });
+    return JSON.parse(this.box.open(sealed, purposeOf(id))) as Answer;
   }
 
   private async urlFor({ responseMode }: AnswerTo, answer: Answer): Promise<string> {

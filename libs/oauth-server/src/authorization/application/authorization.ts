@@ -10,7 +10,7 @@ import { type IdTokenHint, IdTokenHints } from '../../keys/index.ts';
 import type { AnswerTo } from '../domain/answer.ts';
 import { withQuery } from '../domain/answer-url.ts';
 import type { Checked } from '../domain/check.ts';
-import { faultOf, redirectUriOf } from '../domain/checks.ts';
+import { checkRedirectUri, faultOf } from '../domain/checks.ts';
 import type { Fault } from '../domain/fault.ts';
 import { responseModeOf } from '../domain/checks/response-mode.ts';
 import { nextStep, SIGNED_OUT, type Standing } from '../domain/next-step.ts';
@@ -103,7 +103,7 @@ export class Authorization {
     authorizer: Authorizer | undefined,
   ): Promise<AuthorizationOutcome> {
     const { query, client } = request;
-    redirectUriOf(request);
+    checkRedirectUri(request);
     if (client.disabled) return this.toErrorPage({ error: 'client_disabled', description: 'client is disabled' });
     const checked: Checked = { ...request, options: this.settings.options };
     const fault = faultOf(checked);

@@ -7,7 +7,7 @@ import { digest } from '#shared-kernel/domain/digest';
 import { Clients, clientTarget, oauthActions, OAuthSettings, shownOrganizations } from '../../clients/index.ts';
 import { type ChosenOrganizations, CodeIssuing, Consent, Consents, OrganizationAccess } from '../../grants/index.ts';
 import { AuthorizationRefusal } from '../domain/authorization-oauth-refusals.ts';
-import { faultOf, redirectUriOf } from '../domain/checks.ts';
+import { checkRedirectUri, faultOf } from '../domain/checks.ts';
 import { Interactions } from '../domain/ports.ts';
 import { AuthorizationQuery } from '../domain/query.ts';
 import { type AuthorizationRequest, requestOf } from '../domain/request.ts';
@@ -77,7 +77,7 @@ export class ConsentStep {
     const client = await this.clients.find(query.get('client_id')!);
     if (!client || client.disabled) throw AuthorizationRefusal.NO_CONSENT_PROMPT();
     const checked = { query, client, options: this.settings.options, isPushed: true };
-    redirectUriOf(checked);
+    checkRedirectUri(checked);
     if (faultOf(checked)) throw AuthorizationRefusal.NO_CONSENT_PROMPT();
     return requestOf(checked);
   }

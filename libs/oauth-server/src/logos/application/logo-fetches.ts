@@ -15,7 +15,7 @@ const LOGOS: Destination = {
 
 /** However often it changes its logo. */
 const PER_CLIENT: Quota = { name: 'client-logos', limit: 5, windowSeconds: 3600 };
-/** Nobody can use this server to flood another one. */
+/** Slows down who uses this server to flood another one; does not stop who has many names that lead there. */
 const PER_ORIGIN: Quota = { name: 'client-logo-origins', limit: 30, windowSeconds: 60 };
 
 /** What a fetch found: a picture that may be drawn, nothing that ever will be, or nothing this time. */
@@ -30,7 +30,7 @@ export class LogoFetches {
   ) {}
 
   /** Takes one of the fetches that a client and an origin have. @returns 0, or the seconds until there are more */
-  async take({ clientId, source }: DueLogo): Promise<number> {
+  async take({ clientId, source }: Pick<DueLogo, 'clientId' | 'source'>): Promise<number> {
     const wait = await this.quotas.take(PER_CLIENT, clientId);
     if (wait > 0) return wait;
     const waitForOrigin = await this.quotas.take(PER_ORIGIN, new URL(source).origin);
@@ -39,7 +39,7 @@ export class LogoFetches {
   }
 
   /** Outside of transactions. */
-  async get({ source }: DueLogo): Promise<Fetched> {
+  async get({ source }: Pick<DueLogo, 'source'>): Promise<Fetched> {
     const answer = await this.send(source);
     if (typeof answer === 'string') return answer;
     if (answer.status !== 200) return 'unreachable';

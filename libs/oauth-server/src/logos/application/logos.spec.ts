@@ -1,9 +1,12 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { Caller } from '#identity';
+import { change } from '#shared-kernel/domain/change';
 import type { ScriptedAnswer } from '#shared-kernel/testing/scripted-egress';
-import { ClientResolution } from '../../clients/index.ts';
+import { ClientResolution, type OAuthClient } from '../../clients/index.ts';
 import { type OAuthFlows, oauthFlows } from '../../testing/oauth-flows.ts';
+import { LogoRounds } from '../jobs/logo-rounds.ts';
 import { LogoFetches } from './logo-fetches.ts';
+import { LogoKeeping } from './logo-keeping.ts';
 import { ShownLogos } from './shown-logos.ts';
 
 const LOGO = 'https://client.example.com/logo.png';
@@ -116,6 +119,20 @@ describe('a logo', () => {
     await expect(logoOf(clientId)).resolves.not.toBe(first);
   });
 
+  test('stays when the process that draws it again is killed, which is tried again', async () => {
+    const { clientId } = await register();
+    await settle();
+    const before = await shown(clientId);
+    flows.clock.advance(7 * 24 * 60 * MINUTE);
+    answer({ body: bytes(`${PNG}that kills`) });
+    await settle();
+    expect([await shown(clientId), fetches()]).toEqual([before, 2]);
+    answer({ body: bytes(`${PNG}new`) });
+    flows.clock.advance(10 * MINUTE);
+    await settle();
+    await expect(shown(clientId)).resolves.toBe(drawn(`${PNG}new`));
+  });
+
   test('of a document is fetched when it comes, and when it changes', async () => {
     const id = 'https://agent.example/client.json';
     const publish = (logo_uri: string) =>
@@ -133,6 +150,23 @@ describe('a logo', () => {
     await expect(shown(id)).resolves.toBe(drawn(`${PNG}of ${LOGO}?2`));
   });
 
+  test('of a disabled client is not fetched, and due later; it is fetched within a day after the client is enabled', async () => {
+    const { id, clientId } = await register();
+    await flows.disable(clientId);
+    await settle();
+    const dueAt = (await flows.uow.read(() => flows.logos.find(id)))!.dueAt;
+    expect([fetches(), dueAt.getTime() - flows.clock.now().getTime()]).toEqual([0, 24 * 60 * MINUTE]);
+    for (let day = 0; day < 10; day++) {
+      flows.clock.advance(24 * 60 * MINUTE);
+      await settle();
+    }
+    await flows.enable(clientId);
+    flows.clock.advance(24 * 60 * MINUTE);
+    await settle();
+    await expect(shown(clientId)).resolves.toBeDefined();
+    expect(fetches()).toBe(1);
+  });
+
   test('goes with the client', async () => {
     const { id, clientId } = await register();
     await settle();
@@ -140,6 +174,71 @@ describe('a logo', () => {
     await flows.ownClients.delete(ada, clientId);
     await expect(flows.wiring.get(ShownLogos).find(name)).rejects.toThrow('There is no such logo');
     await expect(flows.uow.read(() => flows.logos.find(id))).resolves.toBeUndefined();
+  });
+});
+
+describe('a client that was changed without an event, as by the release before or when it could not be delivered,', () => {
+  const names = (clientId: string, icon: string | null) =>
+    flows.uow.run(async () => {
+      const client = (await flows.clients.findForUpdate(clientId))!;
+      change<OAuthClient>(client, { icon });
+      await flows.clients.save(client);
+    });
+
+  test('shows what it names now after the next sweep', async () => {
+    const { clientId } = await register();
+    await settle();
+    answer({}, `${LOGO}?2`);
+    await names(clientId, `${LOGO}?2`);
+    await settle();
+    await expect(shown(clientId)).resolves.toBe(drawn(`${PNG}of ${LOGO}?2`));
+    await settle();
+    expect(fetches()).toBe(2);
+  });
+
+  test('shows nothing when it names nothing', async () => {
+    const { id, clientId } = await register();
+    await settle();
+    await names(clientId, null);
+    await settle();
+    await expect(shown(clientId)).resolves.toBeUndefined();
+    await expect(flows.uow.read(() => flows.logos.find(id))).resolves.toBeUndefined();
+  });
+
+  test('is planned anew by an event that comes late, though it shows a picture', async () => {
+    const { id, clientId } = await register();
+    await settle();
+    await names(clientId, `${LOGO}?2`);
+    await flows.wiring.get(LogoKeeping).plan(clientId);
+    await expect(shown(clientId)).resolves.toBeUndefined();
+    const planned = await flows.uow.read(() => flows.logos.find(id));
+    expect(planned).toMatchObject({ source: `${LOGO}?2`, attempts: 0, picture: null });
+  });
+
+  test('is planned anew when it changes while its logo is fetched', async () => {
+    const { id, clientId } = await register();
+    await settle();
+    flows.clock.advance(7 * 24 * 60 * MINUTE);
+    const send = flows.egress.send.bind(flows.egress);
+    flows.egress.send = async (...request) => {
+      flows.egress.send = send;
+      await names(clientId, `${LOGO}?2`);
+      return send(...request);
+    };
+    answer({}, `${LOGO}?2`);
+    await flows.wiring.get(LogoRounds).drain();
+    await expect(shown(clientId)).resolves.toBeUndefined();
+    await expect(flows.uow.read(() => flows.logos.find(id))).resolves.toMatchObject({ source: `${LOGO}?2` });
+    await flows.wiring.get(LogoRounds).drain();
+    await expect(shown(clientId)).resolves.toBe(drawn(`${PNG}of ${LOGO}?2`));
+  });
+
+  test('and lost its row, is planned by the sweep', async () => {
+    const { id, clientId } = await register();
+    flows.outbox.events = [];
+    await settle();
+    await expect(shown(clientId)).resolves.toBe(drawn(`${PNG}of ${LOGO}`));
+    await expect(flows.uow.read(() => flows.logos.find(id))).resolves.toMatchObject({ attempts: 0 });
   });
 });
 
@@ -227,21 +326,36 @@ describe('a client cannot make this server fetch at will', () => {
 
   test('but does not use up its own fetches by waiting for those of its origin', async () => {
     const fetches = flows.wiring.get(LogoFetches);
-    const take = (clientId: string) => fetches.take({ clientId, source: LOGO, attempts: 1 });
+    const take = (clientId: string) => fetches.take({ clientId, source: LOGO });
     for (let number = 0; number < 30; number++) await expect(take(`client ${number}`)).resolves.toBe(0);
     for (let round = 0; round < 6; round++) await expect(take('another')).resolves.toBeGreaterThan(0);
     flows.clock.advance(MINUTE);
     await expect(take('another')).resolves.toBe(0);
   });
 
-  test('or keep a sweep busy for longer than a minute', async () => {
-    for (let number = 0; number < 12; number++) await register({ logo_uri: `https://${number}.example/logo.png` });
-    const send = flows.egress.send.bind(flows.egress);
-    flows.egress.send = (...request) => {
-      flows.clock.advance(8000);
-      return send(...request);
-    };
-    await expect(settle()).resolves.toEqual({ shown: 0, others: 8 });
-    await expect(settle()).resolves.toEqual({ shown: 0, others: 4 });
+  describe('or keep a sweep busy for longer than a minute', () => {
+    beforeEach(async () => {
+      for (let number = 0; number < 12; number++) await register({ logo_uri: `https://${number}.example/logo.png` });
+      const send = flows.egress.send.bind(flows.egress);
+      flows.egress.send = (...request) => {
+        flows.clock.advance(8000);
+        return send(...request);
+      };
+    });
+
+    test('which leaves the others to the next one', async () => {
+      await expect(settle()).resolves.toEqual({ shown: 0, others: 8 });
+      await expect(settle()).resolves.toEqual({ shown: 0, others: 4 });
+    });
+
+    test('and in the running service to another round, at once', async () => {
+      const rounds = flows.wiring.get(LogoRounds);
+      rounds.onApplicationBootstrap();
+      await expect(rounds.sweep()).resolves.toEqual({ shown: 0, others: 8 });
+      // After the round that it left them to.
+      await expect(rounds.drain()).resolves.toEqual({ shown: 0, others: 0 });
+      expect(fetches()).toBe(12);
+      await rounds.beforeApplicationShutdown();
+    });
   });
 });

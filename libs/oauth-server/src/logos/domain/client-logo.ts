@@ -10,13 +10,21 @@ const RETRY_MS = [10 * MINUTE_MS, HOUR_MS, 6 * HOUR_MS, DAY_MS] as const;
 /** After a picture was made, and after the last retry. */
 const REFRESH_MS = 7 * DAY_MS;
 
+/** Until it is looked again whether a client is still disabled. */
+export const DISABLED_SECONDS: number = DAY_MS / 1000;
+
 /** How long a fetch belongs to the instance that claimed it; longer than one takes. */
 export const CLAIM_MS: number = 5 * MINUTE_MS;
+
+/** Counted no further. Far beyond those that are made; as many as the column holds. */
+export const MAX_ATTEMPTS = 32_767;
 
 /** A fetch that one instance claimed. */
 export interface DueLogo extends Pick<ClientLogo, 'source' | 'attempts'> {
   /** What the client presents. */
   readonly clientId: string;
+  /** Whether the client is; nothing is fetched for it then. */
+  readonly disabled: boolean;
 }
 
 /** The picture that this server makes of what is at the `logo_uri` of a client, and when that is fetched. */
@@ -42,7 +50,7 @@ export class ClientLogo {
   }
 
   /** Whether the claim is the last one, of the same source. */
-  isClaimedBy({ source, attempts }: DueLogo): boolean {
+  isClaimedBy({ source, attempts }: Pick<DueLogo, 'source' | 'attempts'>): boolean {
     return this.source === source && this.attempts === attempts;
   }
 
@@ -60,7 +68,7 @@ export class ClientLogo {
     change<ClientLogo>(this, { picture: null, dueAt: after(REFRESH_MS, now), attempts: 0 });
   }
 
-  /** The picture before stays until the last retry. */
+  /** Or could not be drawn this time. The picture before stays until the last retry. */
   unreachable(now: Date): void {
     const wait = RETRY_MS[this.attempts - 1];
     if (wait === undefined) this.unusable(now);

@@ -8,6 +8,9 @@ export abstract class ClientLogos {
   /** In the place of the one that the client had. */
   abstract plan(logo: ClientLogo): Promise<void>;
 
+  /** Clients, as they present themselves, whose row is missing, or not of their `sourceOf`; at most `limit`, in any order. */
+  abstract findUnplanned(limit: number): Promise<readonly string[]>;
+
   abstract save(logo: ClientLogo): Promise<void>;
 
   /** @param clientId of the client's row */
@@ -15,7 +18,7 @@ export abstract class ClientLogos {
 
   /**
    * In one statement, claims at most `limit` that are due at `now`, the longest due first, until `claimedUntil`, and counts
-   * the attempt. Of a client that is disabled none is.
+   * the attempt (up to `MAX_ATTEMPTS`). Those of disabled clients as well.
    */
   abstract claim(now: Date, claimedUntil: Date, limit: number): Promise<readonly DueLogo[]>;
 }
@@ -26,13 +29,18 @@ export abstract class LogoLookup {
   abstract find(name: string): Promise<Uint8Array | undefined>;
 }
 
+/**
+ * A square WebP without metadata; or why there is none: it cannot be decoded within the limits, or the drawing ended early,
+ * for want of time or memory or by a crash, which another try may not.
+ */
+export type Drawn = Uint8Array | 'undecodable' | 'killed';
+
 /** Decodes pictures of strangers, and draws them anew. */
 export abstract class LogoDrawing {
   /**
    * One at a time.
    * @param picture unchecked input, which begins as one of the formats (`isPicture`)
-   * @returns a square WebP without metadata; undefined for what cannot be decoded within the limits
    * @throws Error when this server could not draw any
    */
-  abstract draw(picture: Uint8Array): Promise<Uint8Array | undefined>;
+  abstract draw(picture: Uint8Array): Promise<Drawn>;
 }

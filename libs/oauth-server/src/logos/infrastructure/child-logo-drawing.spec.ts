@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { Logger, type LoggerService } from '@nestjs/common';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
@@ -9,8 +10,11 @@ import { ChildLogoDrawing, drawInChild } from './child-logo-drawing.ts';
 
 /** Real pictures through the real program, as it is started by the service. */
 
+/** Elsewhere the priority is one of the process. */
+const onLinux = process.platform === 'linux' ? test : test.skip;
 const drawing = new ChildLogoDrawing();
 const draw = (picture: Uint8Array) => drawing.draw(picture);
+const drawn = async (picture: Uint8Array) => (await draw(picture)) as Uint8Array;
 const blue = (width: number, height: number): Sharp =>
   sharp({ create: { width, height, channels: 4, background: { r: 0, g: 0, b: 255, alpha: 1 } } });
 
@@ -48,7 +52,7 @@ describe('a logo is drawn', () => {
     ['GIF', () => blue(300, 100).gif().toBuffer()],
     ['WebP', () => blue(300, 100).webp({ lossless: true }).toBuffer()],
   ])('from %s, as a square WebP with the picture in its middle', async (_, picture) => {
-    const logo = (await draw(await picture()))!;
+    const logo = await drawn(await picture());
     expect(isLogo(logo)).toBe(true);
     await expect(sharp(logo).metadata()).resolves.toMatchObject({ format: 'webp', width: 132, height: 132 });
     const [r, g, b, alpha] = await pixel(logo, 66, 66);
@@ -68,7 +72,7 @@ describe('a logo is drawn', () => {
       .webp()
       .toBuffer();
     await expect(sharp(animation).metadata()).resolves.toMatchObject({ pages: 2 });
-    const logo = (await draw(animation))!;
+    const logo = await drawn(animation);
     expect((await sharp(logo).metadata()).pages).toBeUndefined();
     expect((await pixel(logo, 66, 66))[2]).toBeGreaterThan(200);
   });
@@ -76,7 +80,7 @@ describe('a logo is drawn', () => {
   test('upright, and without metadata', async () => {
     const photo = await blue(100, 300).jpeg().withMetadata({ orientation: 6 }).withIccProfile('p3').toBuffer();
     await expect(sharp(photo).metadata()).resolves.toMatchObject({ orientation: 6, exif: expect.anything() });
-    const logo = (await draw(photo))!;
+    const logo = await drawn(photo);
     const { exif, icc, xmp } = await sharp(logo).metadata();
     expect([exif, icc, xmp]).toEqual([undefined, undefined, undefined]);
     // It lies on its side now.
@@ -86,11 +90,11 @@ describe('a logo is drawn', () => {
   test('of noise, well below what may be stored', async () => {
     let state = 1;
     const noise = Uint8Array.from({ length: 132 * 132 * 4 }, () => (state = (state * 48_271) % 2_147_483_647) & 255);
-    const logo = (await draw(
+    const logo = await drawn(
       await sharp(noise, { raw: { width: 132, height: 132, channels: 4 } })
         .png()
         .toBuffer(),
-    ))!;
+    );
     expect(logo.length).toBeGreaterThan(5000);
     expect(logo.length).toBeLessThan(MAX_LOGO_BYTES * 0.75);
   });
@@ -99,7 +103,7 @@ describe('a logo is drawn', () => {
     const picture = await blue(10, 10).png().toBuffer();
     const broken = Buffer.from('\x89PNG\r\n\x1a\nbroken', 'latin1');
     const all = await Promise.all([draw(picture), draw(broken), draw(picture)]);
-    expect(all.map((logo) => logo !== undefined)).toEqual([true, false, true]);
+    expect(all.map((logo) => logo instanceof Uint8Array)).toEqual([true, false, true]);
   });
 });
 
@@ -113,18 +117,18 @@ describe('nothing is drawn', () => {
 
   test('of a few bytes that claim to be a billion pixels', async () => {
     const start = performance.now();
-    await expect(draw(png(32_000, 32_000, Buffer.alloc(100)))).resolves.toBeUndefined();
+    await expect(draw(png(32_000, 32_000, Buffer.alloc(100)))).resolves.toBe('undecodable');
     // A real one: 32 MB of pixels in 31 kB.
     const bomb = png(16_000, 16_000, Buffer.alloc(16_000 * 2001));
     expect(bomb.length).toBeLessThan(40_000);
-    await expect(draw(bomb)).resolves.toBeUndefined();
+    await expect(draw(bomb)).resolves.toBe('undecodable');
     expect(performance.now() - start).toBeLessThan(5000);
   });
 
   test('of a picture that ends too early', async () => {
-    await expect(draw(whole)).resolves.toBeDefined();
-    await expect(draw(whole.subarray(0, whole.length / 2))).resolves.toBeUndefined();
-    await expect(draw(whole.subarray(0, 60))).resolves.toBeUndefined();
+    await expect(draw(whole)).resolves.toBeInstanceOf(Uint8Array);
+    await expect(draw(whole.subarray(0, whole.length / 2))).resolves.toBe('undecodable');
+    await expect(draw(whole.subarray(0, 60))).resolves.toBe('undecodable');
   });
 
   test.each([
@@ -134,12 +138,12 @@ describe('nothing is drawn', () => {
     ['PDF', '%PDF-1.4\n%%EOF'],
     ['nothing', ''],
   ])('of %s', async (_, text) => {
-    await expect(draw(Buffer.from(text))).resolves.toBeUndefined();
+    await expect(draw(Buffer.from(text))).resolves.toBe('undecodable');
   });
 
   test.each(['tiff', 'avif'] as const)('of %s, whose decoder is switched off', async (format) => {
     const picture = await blue(10, 10).toFormat(format).toBuffer();
-    await expect(draw(picture)).resolves.toBeUndefined();
+    await expect(draw(picture)).resolves.toBe('undecodable');
   });
 });
 
@@ -151,30 +155,59 @@ describe('a program', () => {
     return { path, deadlineMs: 10_000 };
   };
   let directory: string;
+  const warnings: string[] = [];
+  beforeEach(() => void warnings.splice(0));
   beforeAll(() => {
+    const note = () => undefined;
+    const warn = (text: string) => void warnings.push(text);
+    Logger.overrideLogger({ log: note, warn, error: note } satisfies LoggerService);
     directory = mkdtempSync(join(tmpdir(), 'logos-'));
   });
   afterAll(() => rmSync(directory, { recursive: true }));
 
-  test('that does not end is killed', async () => {
+  test('that does not end is killed, and that is said', async () => {
     const start = performance.now();
     const endless = { ...program('endless.mjs', "process.on('SIGTERM', () => {}); for (;;);"), deadlineMs: 500 };
-    await expect(drawInChild(Buffer.from('x'), endless)).resolves.toBeUndefined();
+    await expect(drawInChild(Buffer.from('x'), endless)).resolves.toBe('killed');
     expect(performance.now() - start).toBeLessThan(5000);
+    expect(warnings).toEqual([expect.stringMatching(/ended by SIGKILL: it took 0.5 s/)]);
   });
 
   test('that answers more than a logo has is not listened to', async () => {
     const chatty = program('chatty.mjs', `process.stdout.write('x'.repeat(${MAX_LOGO_BYTES + 1}))`);
-    await expect(drawInChild(Buffer.from('x'), chatty)).resolves.toBeUndefined();
+    await expect(drawInChild(Buffer.from('x'), chatty)).resolves.toBe('undecodable');
+    expect(warnings).toEqual([]);
   });
 
-  test('that crashes drew nothing', async () => {
-    await expect(drawInChild(Buffer.from('x'), program('crash.mjs', 'process.abort()'))).resolves.toBeUndefined();
+  test.each([
+    ['by somebody else, such as for want of memory,', "process.kill(process.pid, 'SIGKILL')", 'SIGKILL'],
+    ['by a crash', 'process.abort()', 'SIGABRT'],
+  ])('that is ended %s is no fault of the picture', async (_, text, signal) => {
+    await expect(drawInChild(Buffer.from('x'), program('ended.mjs', text))).resolves.toBe('killed');
+    expect(warnings).toEqual([expect.stringContaining(signal)]);
   });
 
   test('gets no environment', async () => {
     const curious = program('curious.mjs', "process.stdout.write(Object.keys(process.env).join() + '.')");
     await expect(drawInChild(Buffer.from('x'), curious).then(String)).resolves.toBe('.');
+  });
+
+  onLinux('has a low priority, with all its threads', async () => {
+    const observed = program(
+      'threads.mjs',
+      `
+      import { readdirSync, readFileSync } from 'node:fs';
+      const { default: sharp } = await import(${JSON.stringify(import.meta.resolve('sharp'))});
+      await sharp({ create: { width: 500, height: 500, channels: 3, background: 'red' } }).resize(50).png().toBuffer();
+      const stats = readdirSync('/proc/self/task').map((id) => readFileSync('/proc/self/task/' + id + '/stat', 'latin1'));
+      // The 19th field, after a name that may contain spaces.
+      const priorities = stats.map((stat) => Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]));
+      process.stdout.write(JSON.stringify(priorities));
+    `,
+    );
+    const priorities = JSON.parse(String(await drawInChild(Buffer.from('x'), observed))) as number[];
+    expect(priorities.length).toBeGreaterThan(4);
+    expect(new Set(priorities)).toEqual(new Set([constants.priority.PRIORITY_LOW]));
   });
 
   test('that is not there is our fault, and said', async () => {

@@ -1,4 +1,3 @@
-import { constants, setPriority } from 'node:os';
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 
@@ -15,8 +14,6 @@ const UNDECODABLE = 2;
 const INPUT = { limitInputPixels: MAX_PIXELS, failOn: 'error', animated: false, sequentialRead: true } as const;
 const TRANSPARENT = { r: 0, g: 0, b: 0, alpha: 0 };
 
-// A picture that is made to take long must not take the time of the service.
-setPriority(constants.priority.PRIORITY_LOW);
 sharp.concurrency(1);
 sharp.cache(false);
 // Of its many formats, those of `isPicture`.

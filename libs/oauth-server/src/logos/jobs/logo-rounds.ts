@@ -8,7 +8,10 @@ import type { DueLogo } from '../domain/client-logo.ts';
 
 /** Fetched side by side. */
 const AT_ONCE = 4;
-/** Then a round claims no more, so that slow servers and hostile pictures do not keep the sweep, which waits for one. */
+/**
+ * Then a round claims no more, so that slow servers and hostile pictures do not keep the sweep, which waits for one. What is
+ * still due is for the next round, at once.
+ */
 const MAX_ROUND_MS = 60_000;
 /** For rounds that are under way at the shutdown. */
 const STOP_GRACE_MS = 5000;
@@ -54,6 +57,12 @@ export class LogoRounds implements OnApplicationBootstrap, BeforeApplicationShut
     this.drain().catch((error: unknown) => this.complain(error));
   }
 
+  /** Plans what was missed, and has a round. */
+  async sweep(): Promise<RoundCounts> {
+    if (this.settings.options.clientLogos) await this.keeping.planMissed();
+    return this.drain();
+  }
+
   /** A round, after the one that is under way. Without the setting nothing is fetched. */
   drain(): Promise<RoundCounts> {
     if (!this.settings.options.clientLogos) return Promise.resolve(NOTHING);
@@ -70,11 +79,13 @@ export class LogoRounds implements OnApplicationBootstrap, BeforeApplicationShut
   private async run(): Promise<RoundCounts> {
     const outcomes: boolean[] = [];
     const end = this.clock.now().getTime() + MAX_ROUND_MS;
-    while (this.state !== 'stopped' && this.clock.now().getTime() < end) {
+    let isDone = false;
+    while (!isDone && this.state !== 'stopped' && this.clock.now().getTime() < end) {
       const due = await this.keeping.claim(AT_ONCE);
       outcomes.push(...(await Promise.all(due.map((logo) => this.attempt(logo)))));
-      if (due.length < AT_ONCE) break;
+      isDone = due.length < AT_ONCE;
     }
+    if (!isDone) this.wake();
     const shown = outcomes.filter(Boolean).length;
     return { shown, others: outcomes.length - shown };
   }

@@ -1,18 +1,22 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { ClientLogo, DueLogo } from '../../domain/client-logo.ts';
+import { type ClientLogo, type DueLogo, MAX_ATTEMPTS } from '../../domain/client-logo.ts';
 import { ClientLogos } from '../../domain/ports.ts';
 import { ClientLogoSchema } from './client-logo.schema.ts';
 
 const CLAIM = `
-  update oauth_client_logo logo set attempts = logo.attempts + 1, due_at = ?
+  update oauth_client_logo logo set attempts = least(logo.attempts + 1, ${MAX_ATTEMPTS}), due_at = ?
   from oauth_client client
   where client.id = logo.client_id and logo.client_id in (
-    select due.client_id from oauth_client_logo due join oauth_client owner on owner.id = due.client_id
-    where due.due_at <= ? and not owner.disabled
-    order by due.due_at limit ? for update of due skip locked
+    select client_id from oauth_client_logo where due_at <= ? order by due_at limit ? for update skip locked
   )
-  returning client.client_id as "clientId", logo.source, logo.attempts`;
+  returning client.client_id as "clientId", client.disabled, logo.source, logo.attempts`;
+
+/** The condition says `sourceOf` in SQL. */
+const UNPLANNED = `
+  select client.client_id as "clientId"
+  from oauth_client client left join oauth_client_logo logo on logo.client_id = client.id
+  where logo.source is distinct from case when client.icon ilike 'https://%' then client.icon end limit ?`;
 
 @Injectable()
 export class MikroClientLogos extends ClientLogos {
@@ -26,6 +30,11 @@ export class MikroClientLogos extends ClientLogos {
 
   async plan(logo: ClientLogo): Promise<void> {
     await this.em.upsert(ClientLogoSchema, { ...logo });
+  }
+
+  async findUnplanned(limit: number): Promise<readonly string[]> {
+    const rows = await this.em.execute<{ clientId: string }[]>(UNPLANNED, [limit]);
+    return rows.map(({ clientId }) => clientId);
   }
 
   async save(logo: ClientLogo): Promise<void> {
