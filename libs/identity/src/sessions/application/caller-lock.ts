@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#shared-kernel/application/clock';
-import { AccountRefusal, AccountSettings } from '../../users/index.ts';
+import { AccountRefusal, AccountSettings, Users } from '../../users/index.ts';
 import type { Caller } from '../domain/principal.ts';
 import { isFresh } from '../domain/session.ts';
 import { SessionLock } from './session-lock.ts';
@@ -10,6 +10,7 @@ import { SessionLock } from './session-lock.ts';
 export class CallerLock {
   constructor(
     private readonly sessions: SessionLock,
+    private readonly users: Users,
     private readonly settings: AccountSettings,
     private readonly clock: Clock,
   ) {}
@@ -21,6 +22,15 @@ export class CallerLock {
   async lock({ userId, sessionId }: Caller): Promise<void> {
     if (sessionId === null) throw AccountRefusal.UNAUTHORIZED();
     await this.sessions.lock({ user: { id: userId }, session: { id: sessionId } });
+  }
+
+  /**
+   * For an act on a user that needs no session of theirs, such as one that only takes access away: it waits for what the
+   * user does at the moment. Inside a transaction, before it changes any row of the user; nothing is locked of a user
+   * who does not exist.
+   */
+  async lockUser(userId: string): Promise<void> {
+    await this.users.findForUpdate(userId);
   }
 
   /**

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { reachesOrganizations, type UserOrganization, UserOrganizations } from '#identity';
+import { type Caller, CallerLock, reachesOrganizations, type UserOrganization, UserOrganizations } from '#identity';
 import { Audit } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
@@ -7,7 +7,12 @@ import { Clients, clientTarget, type OAuthClient, oauthActions, shownOrganizatio
 import type { Consent } from '../domain/consent.ts';
 import { type ClientAccess, GrantOverview } from '../domain/grant-overview.ts';
 import { GrantRefusal } from '../domain/grant-refusals.ts';
-import type { ChosenOrganizations, OrganizationChoice } from '../domain/organization-choice.ts';
+import {
+  type ChosenOrganizations,
+  type OrganizationChoice,
+  sameOrganizations,
+  visibleOrganizations,
+} from '../domain/organization-choice.ts';
 import { Consents, Grants, OrganizationChoices } from '../domain/ports.ts';
 import { OrganizationAccess } from './organization-access.ts';
 
@@ -35,6 +40,7 @@ export class ConnectedApps {
     private readonly choices: OrganizationChoices,
     private readonly organizations: UserOrganizations,
     private readonly organizationAccess: OrganizationAccess,
+    private readonly callers: CallerLock,
     private readonly clock: Clock,
     private readonly audit: Audit,
     private readonly uow: UnitOfWork,
@@ -51,7 +57,7 @@ export class ConnectedApps {
       const connections = clients.map((client) => {
         const isOfClient = ({ clientId }: { readonly clientId: string }) => clientId === client.id;
         const connection = connectionOf(client, consents.find(isOfClient), accesses.find(isOfClient));
-        const seen = seenOf(connection.scopes, choices.find(isOfClient), organizations);
+        const seen = seenOf(connection, choices.find(isOfClient), organizations);
         return { ...connection, organizations: seen };
       });
       return connections.toSorted(newestFirst);
@@ -65,6 +71,8 @@ export class ConnectedApps {
    */
   revoke(userId: string, clientId: string): Promise<number> {
     return this.uow.run(async () => {
+      // A consent that is given meanwhile comes before or after all of this: its choice never goes without it.
+      await this.callers.lockUser(userId);
       const client = await this.clients.find(clientId);
       if (!client) throw GrantRefusal.CONNECTION_NOT_FOUND();
       // In the order in which they are written: consent, choice, then grant.
@@ -79,15 +87,21 @@ export class ConnectedApps {
   }
 
   /**
-   * Changes which organizations a client may see, with the tokens that it has.
-   * @throws CONNECTION_NOT_FOUND also when its scopes reach no organization; NOT_YOUR_ORGANIZATION
+   * Changes which organizations a client may see, with the tokens that it has. The connection cannot end meanwhile.
+   * @throws CONNECTION_NOT_FOUND also when its scopes reach no organization; NOT_YOUR_ORGANIZATION;
+   * UNAUTHORIZED when the session of the caller has ended
    */
-  chooseOrganizations(userId: string, clientId: string, chosen: ChosenOrganizations): Promise<void> {
+  chooseOrganizations(caller: Caller, clientId: string, chosen: ChosenOrganizations): Promise<void> {
+    const { userId } = caller;
     return this.uow.run(async () => {
+      await this.callers.lock(caller);
       const connection = (await this.of(userId)).find(({ client }) => client.clientId === clientId);
       if (connection?.organizations === undefined) throw GrantRefusal.CONNECTION_NOT_FOUND();
       const { client, scopes } = connection;
+      await this.consents.hold(userId, client.id);
+      const before = await this.choices.find(userId, client.id);
       const inForce = await this.organizationAccess.choose({ userId, clientId: client.id, scopes }, chosen);
+      if (before && sameOrganizations(before.organizationIds, inForce ?? null)) return;
       const action = oauthActions['oauth.organizations.chosen'];
       const details = shownOrganizations(inForce);
       this.audit.record({ action, target: clientTarget(client), accountId: userId, details });
@@ -97,6 +111,7 @@ export class ConnectedApps {
   /** As `revoke`, for all clients. @returns how many grants ended */
   revokeAll(userId: string): Promise<number> {
     return this.uow.run(async () => {
+      await this.callers.lockUser(userId);
       const consents = await this.consents.removeAllOf(userId);
       await this.choices.remove(userId);
       const count = await this.grants.endAllOf(userId);
@@ -128,11 +143,11 @@ function connectionOf(
 }
 
 function seenOf(
-  scopes: readonly string[],
+  { scopes, client }: Pick<Connection, 'scopes' | 'client'>,
   choice: OrganizationChoice | undefined,
   organizations: readonly UserOrganization[],
 ): Connection['organizations'] {
   if (!reachesOrganizations(scopes)) return undefined;
-  const ids = choice?.organizationIds ?? null;
+  const ids = visibleOrganizations(choice, client);
   return ids && organizations.filter(({ id }) => ids.includes(id));
 }

@@ -29,6 +29,7 @@ beforeEach(async () => {
 const asked = (scopes: readonly string[] = READ) => ({ userId: ada.userId, clientId: client.id, scopes });
 const choose = (answer?: ChosenOrganizations, scopes?: readonly string[]) =>
   flows.uow.run(() => access.choose(asked(scopes), answer));
+const inForce = (scopes?: readonly string[]) => access.of(asked(scopes), client);
 const consentTo = (scopes: readonly string[]) =>
   flows.uow.run(() => flows.consents.save(aConsent(ada.userId, client.id, { scopes })));
 
@@ -47,8 +48,10 @@ describe('the question', () => {
     await expect(access.question(asked())).resolves.toMatchObject({ chosenIds: null });
   });
 
-  test('preselects all when the user consented without being asked', async () => {
+  test('preselects all after an answer of a page that did not ask', async () => {
     await consentTo(READ);
+    await expect(access.question(asked())).resolves.toMatchObject({ chosenIds: [] });
+    await choose();
     await expect(access.question(asked())).resolves.toMatchObject({ chosenIds: null });
   });
 
@@ -61,7 +64,7 @@ describe('the answer', () => {
   test.each([[['beta']], [[]], [null]])('%j is in force from then on, until the next one', async (answer) => {
     await choose(['acme', 'beta']);
     await expect(choose(answer)).resolves.toEqual(answer);
-    await expect(access.of(asked())).resolves.toEqual(answer);
+    await expect(inForce()).resolves.toEqual(answer);
   });
 
   test('is about organizations of the user only; a refused one changes nothing', async () => {
@@ -69,39 +72,49 @@ describe('the answer', () => {
     for (const ids of [['foreign'], ['acme', 'foreign'], ['']]) await expect(choose(ids)).rejects.toEqual(NOT_YOURS);
     organizations = [BETA];
     await expect(choose(['acme'])).rejects.toEqual(NOT_YOURS);
-    await expect(access.of(asked())).resolves.toEqual(['acme']);
+    await expect(inForce()).resolves.toEqual(['acme']);
   });
 
   test('names each organization once', async () => {
     await expect(choose(['beta', 'acme', 'beta'])).resolves.toEqual(['beta', 'acme']);
   });
 
-  test('left out, leaves the earlier choice as it is; without one the client sees all', async () => {
+  test('is none before the user gave one, except for clients that staff trust', async () => {
+    await consentTo(READ);
+    await expect(inForce()).resolves.toEqual([]);
+    await expect(access.of(asked(), { trusted: true })).resolves.toBeNull();
+    await choose(['acme']);
+    await expect(access.of(asked(), { trusted: true })).resolves.toEqual(['acme']);
+  });
+
+  test('left out, leaves the earlier choice as it is; without one all is stored', async () => {
     await expect(choose()).resolves.toBeNull();
-    await expect(access.of(asked())).resolves.toBeNull();
+    await expect(inForce()).resolves.toBeNull();
     await choose(['acme']);
     await expect(choose()).resolves.toEqual(['acme']);
-    await expect(access.of(asked())).resolves.toEqual(['acme']);
+    await expect(inForce()).resolves.toEqual(['acme']);
   });
 
   test('is ignored when the scopes reach no organization, which then see none', async () => {
     await expect(choose(['foreign'], ['openid'])).resolves.toBeUndefined();
     await choose(null);
-    await expect(access.of(asked(['openid']))).resolves.toEqual([]);
+    await expect(inForce(['openid'])).resolves.toEqual([]);
   });
 });
 
 describe('a connected app', () => {
   const shown = async () => (await flows.connectedApps.of(ada.userId))[0]?.organizations;
   const change = (ids: ChosenOrganizations, clientId = client.clientId) =>
-    flows.connectedApps.chooseOrganizations(ada.userId, clientId, ids);
+    flows.connectedApps.chooseOrganizations(ada, clientId, ids);
 
   test('shows what it may see, and what it may see can be changed', async () => {
     await consentTo(READ);
+    await expect(shown()).resolves.toEqual([]);
+    await change(null);
     await expect(shown()).resolves.toBeNull();
     await change(['beta']);
     await expect(shown()).resolves.toEqual([BETA]);
-    await expect(access.of(asked())).resolves.toEqual(['beta']);
+    await expect(inForce()).resolves.toEqual(['beta']);
     expect(flows.audit.rows.at(-1)).toMatchObject({
       action: 'oauth.organizations.chosen',
       targetId: client.clientId,
@@ -113,6 +126,26 @@ describe('a connected app', () => {
     await expect(change(['beta'])).rejects.toEqual(NOT_YOURS);
     await change(null);
     expect(flows.audit.rows.at(-1)).toMatchObject({ details: { organizations: 'all' } });
+  });
+
+  test('leaves no entry when what it may see stays the same', async () => {
+    await consentTo(READ);
+    await change(['beta', 'acme']);
+    const entries = flows.audit.rows.length;
+    await change(['acme', 'beta', 'acme']);
+    expect(flows.audit.rows).toHaveLength(entries);
+    await change(['acme']);
+    await change(null);
+    expect(flows.audit.rows).toHaveLength(entries + 2);
+    await change(null);
+    expect(flows.audit.rows).toHaveLength(entries + 2);
+  });
+
+  test('is not changed from a session that has ended', async () => {
+    await consentTo(READ);
+    await flows.uow.run(() => flows.sessions.removeAllOf(ada.userId));
+    await expect(change(null)).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+    await expect(inForce()).resolves.toEqual([]);
   });
 
   test('is not found when it has no access, or none to organizations', async () => {

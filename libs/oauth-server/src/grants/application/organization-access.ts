@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { reachesOrganizations, type UserOrganization, UserOrganizations } from '#identity';
 import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
-import { type ChosenOrganizations, OrganizationChoice } from '../domain/organization-choice.ts';
-import { Consents, OrganizationChoices } from '../domain/ports.ts';
+import { type ChosenOrganizations, OrganizationChoice, visibleOrganizations } from '../domain/organization-choice.ts';
+import { OrganizationChoices } from '../domain/ports.ts';
 
 /** A user, a client, and the scopes that the one asks of the other or has. */
 export interface AccessOfClient {
@@ -26,7 +26,6 @@ export interface OrganizationQuestion {
 export class OrganizationAccess {
   constructor(
     private readonly choices: OrganizationChoices,
-    private readonly consents: Consents,
     private readonly organizations: UserOrganizations,
     private readonly clock: Clock,
     private readonly uow: UnitOfWork,
@@ -38,16 +37,14 @@ export class OrganizationAccess {
     return this.uow.read(async () => {
       const organizations = await this.organizations.of(userId);
       const choice = await this.choices.find(userId, clientId);
-      if (choice) return { organizations, chosenIds: memberIds(choice.organizationIds, organizations) };
-      const consent = await this.consents.find(userId, clientId);
       // Nothing is preselected for a client that comes for the first time: the user decides.
-      return { organizations, chosenIds: consent && reachesOrganizations(consent.scopes) ? null : [] };
+      return { organizations, chosenIds: choice ? memberIds(choice.organizationIds, organizations) : [] };
     });
   }
 
   /**
-   * Stores what the user answers, for all tokens of the client. Inside `UnitOfWork.run`.
-   * @param answer undefined: the page did not ask; then it stays as it is, which is all without an earlier choice
+   * Stores what the user answers, for all tokens of the client. Inside `UnitOfWork.run`, with the user locked.
+   * @param answer undefined: the page did not ask; then an earlier choice stays as it is, and without one it is all
    * @returns what the client may see from now on; undefined when the scopes reach no organization
    * @throws NOT_YOUR_ORGANIZATION; GRANT_USER_NOT_FOUND, INVALID_CLIENT_ID when one of them was deleted meanwhile
    */
@@ -56,9 +53,10 @@ export class OrganizationAccess {
     answer: ChosenOrganizations | undefined,
   ): Promise<ChosenOrganizations | undefined> {
     if (!reachesOrganizations(scopes)) return undefined;
-    if (answer === undefined) return (await this.choices.find(userId, clientId))?.organizationIds ?? null;
+    const earlier = answer === undefined ? await this.choices.find(userId, clientId) : undefined;
+    if (earlier) return earlier.organizationIds;
     const own = await this.organizations.of(userId);
-    const values = { userId, clientId, organizationIds: answer };
+    const values = { userId, clientId, organizationIds: answer ?? null };
     const choice = OrganizationChoice.make(
       values,
       own.map(({ id }) => id),
@@ -69,10 +67,13 @@ export class OrganizationAccess {
   }
 
   /** Asked at each use of a token. */
-  async of({ userId, clientId, scopes }: AccessOfClient): Promise<ChosenOrganizations> {
+  async of(
+    { userId, clientId, scopes }: AccessOfClient,
+    client: { readonly trusted: boolean },
+  ): Promise<ChosenOrganizations> {
     if (!reachesOrganizations(scopes)) return [];
     const choice = await this.uow.read(() => this.choices.find(userId, clientId));
-    return choice?.organizationIds ?? null;
+    return visibleOrganizations(choice, client);
   }
 }
 

@@ -29,7 +29,7 @@ export class TokensOfThisApi implements AccessTokenLookup {
     if (key !== pair.keyThumbprint) return undefined;
     const { scopes } = pair;
     const { userId } = grant;
-    const organizationIds = await this.organizations.of({ userId, clientId: client.id, scopes });
+    const organizationIds = await this.organizations.of({ userId, clientId: client.id, scopes }, client);
     return { userId, clientId: client.clientId, clientName: client.name, scopes, organizationIds };
   }
 

@@ -6,7 +6,7 @@ export type ChosenOrganizations = readonly string[] | null;
 
 /**
  * Which of their organizations a user lets a client see (ADR 36). There is one for each user and client, for all tokens
- * of the client; without one it sees all. Whether the user is a member is asked when a token is used.
+ * of the client; without one it sees none, unless staff trust it. Whether the user is a member is asked when a token is used.
  */
 export class OrganizationChoice {
   declare readonly userId: string;
@@ -29,3 +29,13 @@ export class OrganizationChoice {
     return new OrganizationChoice({ ...values, organizationIds, updatedAt: now });
   }
 }
+
+/** What a client sees. Nobody asks the user about a trusted one: without a choice it sees all. */
+export const visibleOrganizations = (
+  choice: OrganizationChoice | undefined,
+  { trusted }: { readonly trusted: boolean },
+): ChosenOrganizations => (choice ? choice.organizationIds : trusted ? null : []);
+
+/** In any order; each is named once. */
+export const sameOrganizations = (one: ChosenOrganizations, other: ChosenOrganizations): boolean =>
+  one && other ? one.length === other.length && one.every((id) => other.includes(id)) : one === other;

@@ -84,7 +84,7 @@ export abstract class Tokens {
 export interface TokenOfGrant {
   readonly token: TokenPair;
   readonly grant: Grant;
-  readonly client: Pick<OAuthClient, 'id' | 'clientId' | 'name' | 'disabled'>;
+  readonly client: Pick<OAuthClient, 'id' | 'clientId' | 'name' | 'disabled' | 'trusted'>;
 }
 
 /** Outside of transactions, one prepared statement each. */

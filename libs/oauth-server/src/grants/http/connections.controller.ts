@@ -33,7 +33,7 @@ export class ConnectionsController {
     @Body() { clientId, organizationIds }: ConnectionOrganizationsBody,
     @CurrentCaller() caller: Caller,
   ): Promise<ConnectionChangedView> {
-    await this.apps.chooseOrganizations(caller.userId, clientId, organizationIds);
+    await this.apps.chooseOrganizations(caller, clientId, organizationIds);
     return ConnectionChangedView.done;
   }
 }
