@@ -23,7 +23,7 @@ import type { Fault } from './fault.ts';
 export function redirectUriOf({ query, client }: Pick<Checked, 'query' | 'client'>): string {
   const given = query.get('redirect_uri');
   if (given === undefined || !isRegisteredUri(client.redirectUris, given)) {
-    throw AuthorizationRefusal.INVALID_REDIRECT_URI();
+    throw AuthorizationRefusal.INVALID_REDIRECT_URI({ clientName: client.name, redirectUri: given });
   }
   return given;
 }
