@@ -23,6 +23,13 @@ export const readInteraction = (): Promise<Interaction | null> =>
     throw no;
   });
 
+/** Whether an app was deleted. False also when that cannot be told. */
+export const isAppGone = (id: string): Promise<boolean> =>
+  answer(api.GET('/api/auth/oauth2/client/{id}', { params: { path: { id } } })).then(
+    () => false,
+    (no: unknown) => no instanceof ApiRefusal && no.status === 404,
+  );
+
 /**
  * Whether two answers are about the same request. A later request takes the place of an earlier one. Memberships of the
  * user may change meanwhile.

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { answerConsent, type Interaction, isSame, readInteraction } from '../../api/interaction.ts';
+import { answerConsent, type Interaction, isAppGone, isSame, readInteraction } from '../../api/interaction.ts';
 import { ApiRefusal } from '../../api/refusal.ts';
 import { getSession } from '../../api/session.ts';
 import type { Sending } from '../../shared/oauth/choices.tsx';
@@ -26,9 +26,12 @@ export interface Consent {
   decide(accept: boolean, organizationIds: ChosenOrganizations | undefined): void;
 }
 
-async function find(): Promise<Found> {
+/** @param shown the request that the page showed until now */
+async function find(shown: Interaction | undefined): Promise<Found> {
   const [request, session] = await Promise.all([readInteraction(), getSession()]);
-  return { request, user: session?.user };
+  const found = { request, user: session?.user };
+  const hasEnded = shown !== undefined && request === null && session !== null;
+  return hasEnded ? { ...found, isAppGone: await isAppGone(shown.client.clientId) } : found;
 }
 
 export function useConsent(): Consent {
@@ -47,15 +50,15 @@ export function useConsent(): Consent {
     if (!(no instanceof ApiRefusal)) throw no;
     setRefusal(no);
   }, []);
-  const look = useCallback(() => void find().then(show, refuse), [show, refuse]);
+  const look = useCallback(() => void find(shown.current).then(show, refuse), [show, refuse]);
 
   useEffect(() => {
-    find().then(show, refuse);
+    find(shown.current).then(show, refuse);
   }, [show, refuse]);
   useEffect(() => {
     const again = () => {
       // What is on the screen stays when this fails.
-      if (document.visibilityState === 'visible') find().then(show, () => undefined);
+      if (document.visibilityState === 'visible') find(shown.current).then(show, () => undefined);
     };
     document.addEventListener('visibilitychange', again);
     return () => document.removeEventListener('visibilitychange', again);
@@ -68,14 +71,14 @@ export function useConsent(): Consent {
     setRefusal(undefined);
     try {
       // The server answers for the latest request of this browser, which must be the one on the screen.
-      if (!isSame(request, await readInteraction())) show(await find());
+      if (!isSame(request, await readInteraction())) show(await find(shown.current));
       else await leave(request, accept, await answerConsent({ accept, id: request.id, organizationIds }));
     } catch (no) {
       if (!(no instanceof ApiRefusal)) throw no;
       if (no.status === 401) look();
       else {
         // An organization that the user chose may be gone.
-        if (no.status === 400) await find().then(show, refuse);
+        if (no.status === 400) await find(shown.current).then(show, refuse);
         setRefusal(no);
       }
     } finally {
