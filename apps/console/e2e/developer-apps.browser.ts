@@ -41,13 +41,13 @@ describe('developer apps', () => {
     const file = await download;
     expect(file.suggestedFilename()).toBe('acme-orders.env');
     const lines = (await readFile(await file.path(), 'utf8')).split('\n');
-    expect(lines).toContain(`OIDC_ISSUER=${consoleApp.origin}/api/auth`);
-    expect(lines).toContain(`OIDC_CLIENT_SECRET=${secret}`);
+    expect(lines).toContain(`ISSUER=${consoleApp.origin}/api/auth`);
+    expect(lines).toContain(`CLIENT_SECRET=${secret}`);
     await click(page, 'I’ve stored it');
 
     await page.getByRole('heading', { level: 1, name: 'Acme Orders' }).waitFor();
     const clientId = clientIdIn(page);
-    expect(lines).toContain(`OIDC_CLIENT_ID=${clientId}`);
+    expect(lines).toContain(`CLIENT_ID=${clientId}`);
     expect(await page.content()).not.toContain(secret);
     const app = { client_id: clientId, client_secret: secret };
     expect(await tokensFor(consoleApp, app, await grant(consoleApp, context, app))).toHaveProperty('access_token');
@@ -67,11 +67,15 @@ describe('developer apps', () => {
     await page.getByRole('heading', { level: 1, name: 'Acme Calendar' }).waitFor();
     await page.getByRole('link', { name: 'https://orders.example.com', exact: true }).waitFor();
 
+    const refused: string[] = [];
+    page.on('response', (response) => response.status() === 404 && refused.push(response.url()));
     await click(page, 'Delete this app');
     await page.getByRole('dialog').getByRole('textbox').fill('Acme Calendar');
     await clickInDialog(page, 'Delete app');
     await toast(page, 'App deleted.');
     await page.getByText('No apps yet').waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(refused).toEqual([]);
     expectNoErrors(page);
   }, 90_000);
 
