@@ -140,6 +140,25 @@ describe('developer apps', () => {
     expectNoErrors(page);
   }, 60_000);
 
+  test('an app for devices, with a logo that the form would refuse, can be edited', async () => {
+    const { page, context } = await newHolder(consoleApp);
+    const app = await registerApp(consoleApp, context, {
+      redirect_uris: [],
+      grant_types: ['urn:ietf:params:oauth:grant-type:device_code'],
+      response_types: [],
+      token_endpoint_auth_method: 'none',
+      logo_uri: 'http://orders.example.com/logo.png',
+    });
+    await visit(page, `${LIST}/${app.client_id}`);
+    await page.getByText('Device or command-line app').waitFor();
+    await expectCount(page.getByText('Redirect URIs'), 0);
+    await click(page, 'Edit');
+    await page.getByLabel('Name').fill('Acme on a screen');
+    await clickInDialog(page, 'Save changes');
+    await page.getByRole('heading', { level: 1, name: 'Acme on a screen' }).waitFor();
+    expectNoErrors(page);
+  }, 60_000);
+
   test('what the server refuses is said at the field, and the limit above the button', async () => {
     const { page, context } = await newHolder(consoleApp, { at: `${LIST}/new` });
     const refuse = (status: number, error: string) =>
