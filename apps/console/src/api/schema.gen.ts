@@ -3398,7 +3398,7 @@ export interface components {
             /** @enum {string} */
             outcome: "done" | "refused";
             /**
-             * @description `staff`: a member of staff, also when acting as you. `other`: a caller signed in to another account. `anonymous`: a
+             * @description `app`: an app, for you or by itself. `staff`: a member of staff, also when acting as you. `other`: a caller signed in to another account. `anonymous`: a
              *     caller that was not authenticated.
              * @enum {string}
              */
@@ -3413,7 +3413,7 @@ export interface components {
             action: string;
             /** @description The code of the refusal; null when the act was done. */
             reason: string | null;
-            /** @description The name of the API key that acted; null for other actors and for a key without a name. */
+            /** @description The name of the API key or app that acted; null for other actors and where it has none. */
             actorName: string | null;
             /** @description Such as "Firefox on Linux"; null for staff and system, and where unknown. */
             device: string | null;

@@ -1,5 +1,6 @@
 /** Clients and their authentication, for the other rooms. */
 export { aboutClient, clientTarget, oauthActions, shownOrganizations } from './application/audit-actions.ts';
+export { DENIED_REASON, type ReuseReason } from './application/audit-reasons.ts';
 export { ClientAuthentication } from './application/client-authentication.ts';
 export { ClientEditing } from './application/client-editing.ts';
 export { ClientResolution } from './application/client-resolution.ts';

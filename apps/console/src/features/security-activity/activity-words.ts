@@ -7,6 +7,7 @@ import {
   textChanges,
   textOf,
 } from '../../words/audit-words.ts';
+import { refusalNote } from '../../words/refusal-text.ts';
 import { listWords } from '../../words/role-words.ts';
 
 /** What happened to an account, by action. */
@@ -30,7 +31,7 @@ export const activityWords: Readonly<Record<string, ActionWords>> = {
   'oauth.code.issued': { done: 'App opened with your account' },
   'oauth.token.issued': {
     done: 'App connected',
-    refused: 'App disconnected, because an old token of it was used again',
+    refused: 'App disconnected',
   },
   'oauth.token.revoked': { done: 'App signed out' },
   'oauth.organizations.chosen': { done: 'Organizations that an app sees changed' },
@@ -191,6 +192,21 @@ const notes: Readonly<Record<string, Note>> = {
 export const activityNote = (action: string, label: string | null, details: Details): string | undefined =>
   Object.hasOwn(notes, action) ? notes[action]!(details, label ?? undefined) : undefined;
 
+/** Why an act of an app was refused, in words for people who never heard of a code or token. */
+const reuse = 'Its access was ended. If it was you, sign in to the app again.';
+const appRefusals: Readonly<Record<string, (app: string) => string>> = {
+  CODE_REPLAYED: (app) => `A sign-in code of ${app} was used twice. ${reuse}`,
+  REFRESH_TOKEN_REUSED: (app) => `An old key of ${app} to your account was used again. ${reuse}`,
+  access_denied: (app) => `You didn’t let ${app} use your account.`,
+};
+
+/** The second line of a refusal. @param label as for `activityNote` */
+export function refusedNote(action: string, reason: string, label: string | null): string {
+  if (!action.startsWith('oauth.')) return refusalNote(reason);
+  const say = Object.hasOwn(appRefusals, reason) ? appRefusals[reason] : undefined;
+  return say ? say(label ? `“${label}”` : 'the app') : [label, 'It was refused.'].filter(Boolean).join('. ');
+}
+
 const roleOf = (details: Details, when: string) => textOf(partOf(details, when)['role']) ?? null;
 
 export function activityChanges(action: string, details: Details): Change[] {
@@ -205,7 +221,7 @@ export function activityChanges(action: string, details: Details): Change[] {
 export const actorWords = {
   you: 'You',
   'api-key': 'API key',
-  app: 'A connected app',
+  app: 'The app',
   other: 'Someone signed in to another account',
   staff: 'Support staff',
   system: 'The system',

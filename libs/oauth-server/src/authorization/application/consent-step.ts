@@ -4,7 +4,14 @@ import { Audit } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { digest } from '#shared-kernel/domain/digest';
-import { Clients, clientTarget, oauthActions, OAuthSettings, shownOrganizations } from '../../clients/index.ts';
+import {
+  Clients,
+  clientTarget,
+  DENIED_REASON,
+  oauthActions,
+  OAuthSettings,
+  shownOrganizations,
+} from '../../clients/index.ts';
 import { type ChosenOrganizations, CodeIssuing, Consent, Consents, OrganizationAccess } from '../../grants/index.ts';
 import { AuthorizationRefusal } from '../domain/authorization-oauth-refusals.ts';
 import { faultOf, redirectUriOf } from '../domain/checks.ts';
@@ -13,7 +20,7 @@ import { AuthorizationQuery } from '../domain/query.ts';
 import { type AuthorizationRequest, requestOf } from '../domain/request.ts';
 import { AnswerDelivery } from './answer-delivery.ts';
 
-const DENIED = { error: 'access_denied', description: 'User denied access' } as const;
+const DENIED = { error: DENIED_REASON, description: 'User denied access' } as const;
 
 export interface ShownRequest {
   readonly reference: string | undefined;

@@ -1,5 +1,6 @@
 import { type AuditDetails, type AuditTarget, auditActions, entry } from '#shared-kernel/application/audit';
 import type { OAuthClient } from '../domain/client.ts';
+import { DENIED_WHY, REUSE_WHY } from './audit-reasons.ts';
 
 interface Registration {
   readonly [member: string]: string | boolean | readonly string[];
@@ -37,13 +38,13 @@ export const oauthActions = auditActions({
   'oauth.client.deleted': entry('A client application was deleted, with all access that users granted it.'),
   'oauth.code.issued': entry<Scopes>('An authorization code was issued.'),
   'oauth.consent.given': entry<ConsentDetails>(
-    'A user granted a client access, also to these `organizations`. Refused: the user denied it.',
+    `A user granted a client access, also to these \`organizations\`. Refused (${DENIED_WHY}): the user denied it.`,
   ),
   'oauth.device.approved': entry<ConsentDetails>(
-    'A user confirmed the code that a device showed, which signs in there. Refused: the user denied it.',
+    `A user confirmed the code that a device showed, which signs in there. Refused (${DENIED_WHY}): the user denied it.`,
   ),
   'oauth.token.issued': entry<Scopes>(
-    'Tokens were issued. Refused: a code or refresh token was shown again, and its grant ended.',
+    `Tokens were issued. Refused (${REUSE_WHY}): a code or refresh token was shown again, and its grant ended.`,
   ),
   'oauth.organizations.chosen': entry<ChosenOrganizations>(
     'A user changed which `organizations` a client application may see.',

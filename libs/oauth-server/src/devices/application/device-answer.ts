@@ -3,7 +3,14 @@ import { type Caller, CallerLock } from '#identity';
 import { Audit } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
-import { Clients, clientTarget, oauthActions, type OAuthClient, shownOrganizations } from '../../clients/index.ts';
+import {
+  Clients,
+  clientTarget,
+  DENIED_REASON,
+  oauthActions,
+  type OAuthClient,
+  shownOrganizations,
+} from '../../clients/index.ts';
 import {
   type ChosenOrganizations,
   GrantGiving,
@@ -86,7 +93,7 @@ export class DeviceAnswer {
       const action = oauthActions['oauth.device.approved'];
       const about = { action, target: clientTarget(client), accountId: caller.userId };
       if (grant) this.audit.record({ ...about, details: { scopes: grant.scopes, ...shownOrganizations(chosen) } });
-      else this.audit.record({ ...about, outcome: 'refused', reason: 'access_denied' });
+      else this.audit.record({ ...about, outcome: 'refused', reason: DENIED_REASON });
     });
   }
 
