@@ -22,8 +22,8 @@ function redirectUriWords({ message, details }: Failure): string {
   const app = typeof clientName === 'string' && clientName.trim() ? clientName : 'the app';
   const what =
     typeof redirectUri === 'string'
-      ? `this address to return to is not registered: <code>${escapeHtml(redirectUri.slice(0, MAX_SHOWN))}</code>`
-      : 'its request does not say which address to return to.';
+      ? `the redirect URI <code>${escapeHtml(redirectUri.slice(0, MAX_SHOWN))}</code> is not registered.`
+      : 'its request has no redirect URI.';
   return (
     `<p>The app asked to return to an address that it may not use. ${ONLY_THE_OWNER}</p>` +
     `<p>Tell the owner of <strong>${escapeHtml(app)}</strong>: ${what}</p>` +
