@@ -70,9 +70,7 @@ describe('a request that is not known to come from a client', () => {
     const page = await visitor().navigate(path);
     expect([page.status, page.headers.get('content-type')]).toEqual([400, 'text/html; charset=utf-8']);
     const html = await page.text();
-    expect(html).toMatch(
-      /<strong>Acme Calendar<\/strong>: (?:the redirect URI <code>|its request)[^]*Invalid redirect URI/,
-    );
+    expect(html).toMatch(/Acme Calendar<\/strong>: (?:the redirect URI <code>|its request)[^]*Invalid redirect URI/);
     expect(html).not.toMatch(/<script|href="(?!\/account")/);
   });
 

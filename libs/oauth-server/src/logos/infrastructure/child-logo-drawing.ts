@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { execFile } from 'node:child_process';
-import { constants, setPriority } from 'node:os';
+import { constants, getPriority, setPriority } from 'node:os';
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { MAX_LOGO_BYTES } from '../domain/picture-format.ts';
@@ -8,8 +8,8 @@ import { type Drawn, LogoDrawing } from '../domain/ports.ts';
 
 /** Beside this file, in TypeScript or built. */
 const PROGRAM = fileURLToPath(new URL(`./draw-logo${extname(import.meta.url)}`, import.meta.url));
-/** Takes 0.1 to 0.5 s. */
-const DEADLINE_MS = 10_000;
+/** Takes 0.1 to 0.5 s of a processor, of which a busy machine gives it a tenth. */
+const DEADLINE_MS = 30_000;
 const COULD_NOT_START = 1;
 const TOO_LONG = 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER';
 
@@ -30,6 +30,9 @@ export class ChildLogoDrawing extends LogoDrawing {
     return drawn;
   }
 }
+
+/** Not lower: beside busy processes the lowest gets next to nothing. Nor higher than the service has, which needs a right. */
+export const lowPriority = (): number => Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL);
 
 /** @param program which one is started, and how long it may take. @returns, @throws as `LogoDrawing.draw` */
 export function drawInChild(
@@ -54,7 +57,7 @@ export function drawInChild(
       else resolve('undecodable');
     });
     // From here, before it has other threads, which inherit it on Linux: a call of its own would be for one of them.
-    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+    if (child.pid !== undefined) setPriority(child.pid, lowPriority());
     // A child that ends early does not read all of it.
     child.stdin?.on('error', () => undefined).end(picture);
   });
