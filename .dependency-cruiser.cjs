@@ -1,8 +1,9 @@
 // Who may import whom: docs/CODE-MAP.md says why, apps/api/test/architecture plants a violation of each rule.
 
 const ROOMS = 'users|sessions|contact|credentials|profile|two-factor|api-keys';
-const OAUTH_ROOMS = 'clients|grants|authorization|devices|token-endpoint|keys|discovery|logout|staff';
-const ROOM = `(libs/identity/src/(?:${ROOMS})|libs/oauth-server/src/(?:${OAUTH_ROOMS})|libs/[a-z-]+/src)`;
+const OAUTH_ROOMS = 'clients|grants|authorization|devices|token-endpoint|keys|discovery|logos|logout|staff';
+const BILLING_ROOMS = 'catalog|gateway|webhooks|mirror|accounts|entitlements|purchases|usage';
+const ROOM = `(libs/identity/src/(?:${ROOMS})|libs/oauth-server/src/(?:${OAUTH_ROOMS})|libs/billing/src/(?:${BILLING_ROOMS})|libs/[a-z-]+/src)`;
 const TESTS = '[.](spec|contract|e2e|browser)[.]tsx?$|/testing/';
 const kernel = (...layers) => `^libs/shared-kernel/src/(${layers.join('|')})/`;
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
@@ -13,7 +14,7 @@ module.exports = {
     rule('unresolvable', 'Nothing of that name exists.', {}, { couldNotResolve: true }),
     rule(
       'domain-is-pure',
-      'The domain imports its own domain and the domain of the kernel, in identity also that of users, in oauth-server that of clients; hashing comes from the digest of the kernel.',
+      'The domain imports its own domain and the domain of the kernel, in identity also that of users, in oauth-server that of clients, in billing that of catalog; hashing comes from the digest of the kernel.',
       { path: `^${ROOM}/domain/`, pathNot: [TESTS, '^libs/shared-kernel/src/domain/digest[.]ts$'] },
       {
         pathNot: [
@@ -21,6 +22,7 @@ module.exports = {
           kernel('domain'),
           '^libs/identity/src/users/domain/',
           '^libs/oauth-server/src/clients/domain/',
+          '^libs/billing/src/catalog/domain/',
         ],
       },
     ),
@@ -34,6 +36,8 @@ module.exports = {
           kernel('domain', 'application'),
           `^libs/identity/src/((${ROOMS})/)?index[.]ts$`,
           `^libs/oauth-server/src/(${OAUTH_ROOMS})/index[.]ts$`,
+          `^libs/billing/src/(${BILLING_ROOMS})/index[.]ts$`,
+          '^libs/billing/src/catalog/domain/',
           '^node_modules/@nestjs/common/',
         ],
       },
@@ -88,6 +92,20 @@ module.exports = {
           '^libs/oauth-server/src/$1/',
           '/(index|http|[a-z-]+[.]module)[.]ts$',
           '^libs/oauth-server/src/clients/domain/',
+          '[.]schema[.]ts$',
+        ],
+      },
+    ),
+    rule(
+      'rooms-of-billing',
+      'A room imports from another room only its doors (index.ts, and http.ts for routes) and its module; the domain of catalog and the rows of the tables are shared.',
+      { path: `^libs/billing/src/(${BILLING_ROOMS})/`, pathNot: TESTS },
+      {
+        path: `^libs/billing/src/(${BILLING_ROOMS})/`,
+        pathNot: [
+          '^libs/billing/src/$1/',
+          '/(index|http|[a-z-]+[.]module)[.]ts$',
+          '^libs/billing/src/catalog/domain/',
           '[.]schema[.]ts$',
         ],
       },
@@ -151,6 +169,18 @@ module.exports = {
       'Features import what they share, never the other way round.',
       { path: '^apps/console/src/shared/' },
       { path: '^apps/console/src/(features|app)/' },
+    ),
+    rule(
+      'stand-in-is-a-stranger',
+      'What stands in for Polar has its own tables: it would share the mistakes of the product.',
+      { path: '^apps/polar-stand-in/' },
+      { path: '^(libs/|apps/(?!polar-stand-in/))' },
+    ),
+    rule(
+      'nobody-imports-the-stand-in',
+      'It is a process of its own, reached by HTTP.',
+      { path: '^(libs/|apps/(api|console)/)', pathNot: TESTS },
+      { path: '^apps/polar-stand-in/' },
     ),
     rule(
       'product-knows-no-test',

@@ -62,6 +62,7 @@ const config: Config = {
         '<rootDir>/apps/console/{src,build}/**/*.spec.{ts,tsx}',
       ],
     },
+    { ...common, displayName: 'stand-in', testMatch: ['<rootDir>/apps/polar-stand-in/test/**/*.spec.ts'] },
     { ...withDatabase, displayName: 'contract', testMatch: ['<rootDir>/libs/**/*.contract.ts'] },
     { ...withDatabase, displayName: 'e2e', testMatch: ['<rootDir>/apps/api/test/**/*.e2e.ts'] },
     { ...withDatabase, displayName: 'browser', testMatch: ['<rootDir>/apps/console/e2e/**/*.browser.ts'] },

@@ -7,6 +7,7 @@ import { ScheduleModule } from '@nestjs/schedule';
 import { ThrottlerModule } from '@nestjs/throttler';
 import { LoggerModule } from 'nestjs-pino';
 import type { Logger } from 'pino';
+import { BillingModule } from '#billing/billing.module';
 import { IdentityModule } from '#identity/identity.module';
 import { OAuthServerModule } from '#oauth-server/oauth-server.module';
 import { OrganizationsModule } from '#organizations/organizations.module';
@@ -22,6 +23,7 @@ import type { Config } from './config/config.ts';
 import {
   accountOptions,
   apiKeyOptions,
+  billingOptions,
   kernelOptions,
   oauthOptions,
   organizationOptions,
@@ -35,6 +37,7 @@ import { AddressLimits } from './http/address-limits.ts';
 import { AuthPagesController } from './http/auth-pages.controller.ts';
 import { DevelopmentBootController } from './http/development-boot.controller.ts';
 import { DevelopmentMailboxController } from './http/development-mailbox.controller.ts';
+import { FormPostController } from './http/form-post.controller.ts';
 import { accountThrottlers } from './http/rate-limits.ts';
 import { Lifecycle } from './lifecycle.ts';
 import { createLogger } from './observability/logger.ts';
@@ -92,12 +95,14 @@ export class AppModule {
         IdentityModule.forRoot(accountOptions(config), apiKeyOptions(config), twoFactorOptions(config)),
         OrganizationsModule.forRoot(organizationOptions(config)),
         OAuthServerModule.forRoot(oauthOptions(config)),
+        BillingModule.forRoot(billingOptions(config)),
         ...(parts.modules ?? []),
       ],
       controllers: [
         HealthController,
         MetricsController,
         AuthPagesController,
+        FormPostController,
         ...(config.production ? [] : ([DevelopmentBootController, DevelopmentMailboxController] as Type[])),
       ],
       providers: [

@@ -1,53 +1,25 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { execFileSync } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { migrateDatabase } from '../src/database/migrate.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/platform/embedded-postgres.ts';
 import { BrowserLike } from './support/browser-like.ts';
-import { scratch } from './support/scratch.ts';
+import { OwnCluster } from './support/own-cluster.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
 
-// A cluster of this file's own: it is frozen and killed here.
 const PERSON = { name: 'N', email: 'outage@example.com', password: 'correct horse battery' };
 
-let dataDir: string;
-let postgres: EmbeddedPostgres;
+let cluster: OwnCluster;
 let app: TestApp;
 let browser: BrowserLike;
 
 beforeAll(async () => {
-  dataDir = join(await mkdtemp(join(await scratch(), 'gatehouse-outage-')), 'cluster');
-  // Not an ephemeral one: that loses its latest commits when it is killed.
-  postgres = await startEmbeddedPostgres({ dataDir });
-  await migrateDatabase(postgres.url());
-  app = await startTestApp({ RATE_LIMIT: 'off', DATABASE_POOL_SIZE: '5' }, postgres.url());
+  cluster = await OwnCluster.start();
+  app = await startTestApp({ RATE_LIMIT: 'off', DATABASE_POOL_SIZE: '5' }, cluster.url);
   browser = new BrowserLike(app.url, 'http://localhost');
   expect((await browser.post('/sign-up/email', PERSON)).status).toBe(200);
 });
 afterAll(async () => {
   await app.close();
-  await postgres.stop();
-  await rm(dirname(dataDir), { recursive: true, force: true });
+  await cluster.stop();
 });
-
-/** The postmaster and all its backends. */
-function signal(name: 'SIGSTOP' | 'SIGCONT' | 'SIGKILL'): void {
-  const table = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' });
-  const rows = table
-    .trim()
-    .split('\n')
-    .map((line) => line.trim().split(/\s+/).map(Number));
-  const backends = rows.filter(([, parent]) => parent === postgres.pid).map(([pid]) => pid!);
-  for (const pid of [postgres.pid, ...backends]) {
-    try {
-      process.kill(pid, name);
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
-    }
-  }
-}
 
 const session = () => browser.get('/get-session');
 const signIn = () => browser.post('/sign-in/email', PERSON);
@@ -84,7 +56,7 @@ test('a frozen database is told within 3 s, signs nobody out, and is used again 
   // Connections that had nothing to do for a while are watched like new ones.
   await Promise.all(Array.from({ length: 5 }, signIn));
   await sleep(3000);
-  signal('SIGSTOP');
+  cluster.signal('SIGSTOP');
   try {
     const requests = Array.from({ length: 20 }, (_, i) => (i % 2 ? session() : signIn()));
     const probe = timed(fetch(`${app.url}/health/ready`));
@@ -94,7 +66,7 @@ test('a frozen database is told within 3 s, signs nobody out, and is used again 
     expect(ms).toBeLessThan(2000);
     await expectOnlyUnavailable(requests, 3500);
   } finally {
-    signal('SIGCONT');
+    cluster.signal('SIGCONT');
   }
   await recovered(3000);
   await expectSignedIn();
@@ -102,7 +74,7 @@ test('a frozen database is told within 3 s, signs nobody out, and is used again 
 }, 30_000);
 
 test('a killed database is told at once, signs nobody out, and is found again', async () => {
-  signal('SIGKILL');
+  cluster.signal('SIGKILL');
   await expectOnlyUnavailable([session(), signIn(), browser.post('/sign-out')], 3000);
   // Its launcher watches it and starts it again on the same port.
   await recovered(15_000);
@@ -114,7 +86,7 @@ test('transactions that an outage cut off leave no place of the pool behind', as
   for (let round = 0; round < 3; round++) {
     const cutOff = Array.from({ length: 8 }, () => signIn());
     await sleep(5);
-    signal('SIGKILL');
+    cluster.signal('SIGKILL');
     await Promise.all(cutOff);
     await recovered(15_000);
   }

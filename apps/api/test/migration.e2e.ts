@@ -46,6 +46,19 @@ test('a table that is in use for a while is waited for, again and again', async 
   await expect(migrating).resolves.toBeDefined();
 });
 
+test('a deadlock with a running instance is an attempt, not the end', async () => {
+  await admin.query(`drop index outbox_channel_due_index`);
+  await admin.query(`delete from mikro_orm_migrations where name like '%outbox_lanes'`);
+  // PostgreSQL ends the one that looks for a deadlock first: the migration.
+  await blocker.query(`set deadlock_timeout = '1min'; begin; lock table mikro_orm_migrations in exclusive mode`);
+  const migrating = migrateDatabase(database.url);
+  await untilBlocked();
+  await blocker.query('lock table outbox');
+  await release();
+  await expect(migrating).resolves.toBeUndefined();
+  await expect(admin.query(`select 'outbox_channel_due_index'::regclass`)).resolves.toMatchObject({ rowCount: 1 });
+});
+
 test('who loses the lock goes on with nothing: another may be at it already', async () => {
   await blockMigrations();
   const outcome = migrateDatabase(database.url).then(

@@ -47,7 +47,9 @@ GET    /api/auth/oauth2/connections          session           100 per 10 s  aut
 GET    /api/auth/oauth2/device               session           100 per 10 s  oauth browser steps
 GET    /api/auth/oauth2/end-session          anonymous+session 100 per 10 s  oauth authorization
 GET    /api/auth/oauth2/end-session/request  session           100 per 10 s  oauth browser steps
+GET    /api/auth/oauth2/form-post            anonymous         100 per 10 s  oauth authorization
 GET    /api/auth/oauth2/interaction          anonymous+session 100 per 10 s  oauth browser steps
+GET    /api/auth/oauth2/logo/:name           anonymous         1000 per 10 s client logos
 GET    /api/auth/oauth2/register/:clientId   anonymous         100 per 10 s  oauth registration
 GET    /api/auth/oauth2/userinfo             anonymous         1000 per 10 s oauth token holders
 GET    /api/auth/ok                          anonymous         100 per 10 s  auth
@@ -110,6 +112,7 @@ POST   /api/auth/oauth2/authorize            anonymous+session 100 per 10 s  oau
 POST   /api/auth/oauth2/clients/delete       session           100 per 10 s  auth
 POST   /api/auth/oauth2/clients/rotate-secret session           100 per 10 s  auth
 POST   /api/auth/oauth2/clients/update       session           100 per 10 s  auth
+POST   /api/auth/oauth2/connections/organizations session           100 per 10 s  auth
 POST   /api/auth/oauth2/connections/revoke   session           100 per 10 s  auth
 POST   /api/auth/oauth2/consent              session           100 per 10 s  oauth browser steps
 POST   /api/auth/oauth2/device               session           100 per 10 s  oauth browser steps

@@ -65,7 +65,10 @@ describe('an app asks for access', () => {
       'See your name and picture',
       'See your email address',
     ]);
-    await page.getByRole('note').getByText('hasn’t checked this app').waitFor();
+    await page
+      .getByRole('note')
+      .getByText('hasn’t checked this app. It chose its own name, and was registered')
+      .waitFor();
     await page.getByRole('note').getByText('orders.example.com').waitFor();
     await page.getByText(/^Time left to answer: (?:10:00|9:\d\d)$/).waitFor();
     expectNoErrors(page);
@@ -90,9 +93,10 @@ describe('an app asks for access', () => {
     await heading(page, WANTS);
   }, 60_000);
 
-  test('claims beyond the scopes are shown', async () => {
+  test('claims beyond the scopes are shown, our own API as a resource is not', async () => {
     const claims = JSON.stringify({ userinfo: { email: null, given_name: null } });
-    const { page } = await atConsent(await anApp(), { scope: 'openid', claims });
+    const resource = `${consoleApp.origin}/api/auth`;
+    const { page } = await atConsent(await anApp(), { scope: 'openid', claims, resource });
     await heading(page, WANTS);
     const items = page.getByRole('list', { name: 'If you allow it, Acme Orders can:' }).getByRole('listitem');
     expect(await items.allTextContents()).toEqual(['Confirm who you are', 'See your email address', 'See your name']);
@@ -186,6 +190,17 @@ describe('an app asks for access', () => {
     await expectCount(second.getByRole('button', { name: 'Allow' }), 0);
     await visit(second, '/consent');
     await heading(second, 'No app is waiting');
+  }, 60_000);
+
+  test('an app that was deleted meanwhile: the page says so', async () => {
+    const owner = await newHolder(consoleApp);
+    const app = await registerApp(consoleApp, owner.context);
+    const { page } = await atConsent(app);
+    await heading(page, WANTS);
+    await call(consoleApp, owner.context, 'oauth2/clients/delete', { clientId: app.client_id });
+    await click(page, 'Allow');
+    await heading(page, 'This app no longer exists here');
+    await expectCount(page.getByRole('button', { name: 'Allow' }), 0);
   }, 60_000);
 
   test('a newer request in another tab is never answered in place of the one on the screen', async () => {

@@ -9,6 +9,7 @@ import { expectNoErrors } from './support/browser-errors.ts';
 import { click, clickInDialog, toast } from './support/clicks.ts';
 import { expectCount, expectFocus } from './support/eventually.ts';
 import { call, newHolder } from './support/holder.ts';
+import { PASSWORD } from './support/people.ts';
 import { visit } from './support/settled.ts';
 import { useConsoleApp } from './support/use-console-app.ts';
 
@@ -40,13 +41,13 @@ describe('developer apps', () => {
     const file = await download;
     expect(file.suggestedFilename()).toBe('acme-orders.env');
     const lines = (await readFile(await file.path(), 'utf8')).split('\n');
-    expect(lines).toContain(`OIDC_ISSUER=${consoleApp.origin}/api/auth`);
-    expect(lines).toContain(`OIDC_CLIENT_SECRET=${secret}`);
+    expect(lines).toContain(`ISSUER=${consoleApp.origin}/api/auth`);
+    expect(lines).toContain(`CLIENT_SECRET=${secret}`);
     await click(page, 'I’ve stored it');
 
     await page.getByRole('heading', { level: 1, name: 'Acme Orders' }).waitFor();
     const clientId = clientIdIn(page);
-    expect(lines).toContain(`OIDC_CLIENT_ID=${clientId}`);
+    expect(lines).toContain(`CLIENT_ID=${clientId}`);
     expect(await page.content()).not.toContain(secret);
     const app = { client_id: clientId, client_secret: secret };
     expect(await tokensFor(consoleApp, app, await grant(consoleApp, context, app))).toHaveProperty('access_token');
@@ -66,11 +67,15 @@ describe('developer apps', () => {
     await page.getByRole('heading', { level: 1, name: 'Acme Calendar' }).waitFor();
     await page.getByRole('link', { name: 'https://orders.example.com', exact: true }).waitFor();
 
+    const refused: string[] = [];
+    page.on('response', (response) => response.status() === 404 && refused.push(response.url()));
     await click(page, 'Delete this app');
     await page.getByRole('dialog').getByRole('textbox').fill('Acme Calendar');
     await clickInDialog(page, 'Delete app');
     await toast(page, 'App deleted.');
     await page.getByText('No apps yet').waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(refused).toEqual([]);
     expectNoErrors(page);
   }, 90_000);
 
@@ -99,6 +104,19 @@ describe('developer apps', () => {
     expectNoErrors(page);
   }, 90_000);
 
+  test('rotating the secret of an app in an old session asks for the password, and goes on', async () => {
+    const { page, context } = await newHolder(consoleApp);
+    const app = await registerApp(consoleApp, context);
+    await visit(page, `${LIST}/${app.client_id}/rotate`);
+    consoleApp.passTime(86_400);
+    await clickInDialog(page, 'Rotate secret');
+    const proof = page.getByRole('dialog', { name: 'Confirm it’s you' });
+    await proof.getByLabel(/^Password for/).fill(PASSWORD);
+    await proof.getByRole('button', { name: 'Confirm' }).click();
+    await page.getByText('The old secret works for 1 more day.').waitFor();
+    expect(await secretOf(page)).not.toBe(app.client_secret);
+  }, 60_000);
+
   test('apps without a secret, and machines', async () => {
     const { page } = await newHolder(consoleApp, { at: `${LIST}/new` });
     await page.getByLabel('Name').fill('Phone app');
@@ -119,6 +137,25 @@ describe('developer apps', () => {
     await click(page, 'I’ve stored it');
     await page.getByRole('heading', { level: 1, name: 'Nightly job' }).waitFor();
     await expectCount(page.getByText('Try it'), 0);
+    expectNoErrors(page);
+  }, 60_000);
+
+  test('an app for devices, with a logo that the form would refuse, can be edited', async () => {
+    const { page, context } = await newHolder(consoleApp);
+    const app = await registerApp(consoleApp, context, {
+      redirect_uris: [],
+      grant_types: ['urn:ietf:params:oauth:grant-type:device_code'],
+      response_types: [],
+      token_endpoint_auth_method: 'none',
+      logo_uri: 'http://orders.example.com/logo.png',
+    });
+    await visit(page, `${LIST}/${app.client_id}`);
+    await page.getByText('Device or command-line app').waitFor();
+    await expectCount(page.getByText('Redirect URIs'), 0);
+    await click(page, 'Edit');
+    await page.getByLabel('Name').fill('Acme on a screen');
+    await clickInDialog(page, 'Save changes');
+    await page.getByRole('heading', { level: 1, name: 'Acme on a screen' }).waitFor();
     expectNoErrors(page);
   }, 60_000);
 

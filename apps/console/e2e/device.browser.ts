@@ -58,6 +58,7 @@ describe('a device asks for access', () => {
     await enter(page, device.user_code.toLowerCase().replace('-', ' '));
 
     await heading(page, WANTS);
+    await page.getByText(/^Time left to answer: (?:10:00|9:\d\d)$/).waitFor();
     await page.getByRole('note').getByText('Only allow this if you started it on your own device just now.').waitFor();
     await page.getByRole('note').getByText('hasn’t checked this app').waitFor();
     await page.getByText('AcmeTV 2.1').waitFor();

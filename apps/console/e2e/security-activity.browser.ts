@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
+import { grant, registerApp, tokensFor } from './support/apps.ts';
 import { click } from './support/clicks.ts';
 import { expectNoErrors } from './support/browser-errors.ts';
 import { type ConsoleApp, looks } from './support/console-app.ts';
@@ -22,6 +23,16 @@ async function failToSignIn(consoleApp: ConsoleApp, email: string): Promise<void
   expect(answer.status()).toBe(401);
 }
 
+/** An app signs the user in, and shows the code again. */
+async function useCodeTwice(consoleApp: ConsoleApp, user: BrowserContext): Promise<void> {
+  const developer = await newHolder(consoleApp);
+  const app = await registerApp(consoleApp, developer.context);
+  const code = await grant(consoleApp, user, app);
+  await tokensFor(consoleApp, app, code);
+  consoleApp.passTime();
+  await expect(tokensFor(consoleApp, app, code)).rejects.toThrow('invalid_grant');
+}
+
 describe('security activity', () => {
   const consoleApp = useConsoleApp();
 
@@ -32,6 +43,7 @@ describe('security activity', () => {
       await signInElsewhere(consoleApp, email);
       await failToSignIn(consoleApp, email);
       await call(consoleApp, context, 'update-user', { name: 'Augusta Ada' });
+      await useCodeTwice(consoleApp, context);
       const path = '/account/activity';
       await walk(
         consoleApp,
@@ -95,6 +107,23 @@ describe('security activity', () => {
     await page.getByRole('heading', { level: 1, name: 'Password' }).waitFor();
     expectNoErrors(page);
   }, 120_000);
+
+  test('an app: access given, and a code that was used twice in words, by the app and not by a stranger', async () => {
+    const { page, context } = await newHolder(consoleApp);
+    await useCodeTwice(consoleApp, context);
+    await page.goto('/account/activity?show=oauth.');
+    await rows(page).nth(1).getByText('App disconnected').waitFor();
+    // Neither that a code was issued nor that tokens were.
+    await expectCount(rows(page), 1 + 2);
+    const reuse = await rows(page).nth(1).textContent();
+    expect(reuse).toMatch(
+      /A sign-in code of “Acme Orders” was used twice\. Its access was ended\..*The app “Acme Orders”/,
+    );
+    expect(reuse).not.toMatch(/CODE_REPLAYED|another account|Unknown device/);
+    await expectCount(rows(page).nth(1).getByRole('button'), 0);
+    expect(await rows(page).nth(2).textContent()).toMatch(/Access given to an app.*Acme Orders.*You/);
+    expectNoErrors(page);
+  }, 60_000);
 
   test('loads more on request, filters by kind, and retries after a failure', async () => {
     const { page, context } = await newHolder(consoleApp);

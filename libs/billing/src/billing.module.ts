@@ -1,4 +1,11 @@
-import { Module } from '@nestjs/common';
+import { type DynamicModule, Module } from '@nestjs/common';
+import type { BillingOptions } from './gateway/domain/billing-options.ts';
+import { GatewayModule } from './gateway/gateway.module.ts';
 
+/** Billing with Polar. Needs the modules of the kernel and of identity, both global. */
 @Module({})
-export class BillingModule {}
+export class BillingModule {
+  static forRoot(options: BillingOptions): DynamicModule {
+    return { module: BillingModule, imports: [GatewayModule.forRoot(options)] };
+  }
+}

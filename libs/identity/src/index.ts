@@ -12,8 +12,12 @@ export {
   type CallerAuthentication,
   CallerLock,
   type ProvenAccess,
+  reachesOrganizations,
   serviceScopes,
   SignInSubjectLookup,
+  type UserOrganization,
+  UserOrganizationLookup,
+  UserOrganizations,
 } from './sessions/index.ts';
 export {
   type AuthenticationMethod,

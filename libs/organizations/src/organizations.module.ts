@@ -1,5 +1,5 @@
 import { type DynamicModule, Module, type Provider, type Type } from '@nestjs/common';
-import { AccountPolicies } from '#identity';
+import { AccountPolicies, UserOrganizations } from '#identity';
 import { Subscriptions } from '#shared-kernel/application/events';
 import { Sweeps } from '#shared-kernel/application/sweeps';
 import { AccessTables } from './application/access-tables.ts';
@@ -20,6 +20,7 @@ import { OrganizationMails } from './application/organization-mails.ts';
 import { OrganizationManagement } from './application/organization-management.ts';
 import { OrganizationResolver } from './application/organization-resolver.ts';
 import { OrganizationSwitch } from './application/organization-switch.ts';
+import { OrganizationsOfUser } from './application/organizations-of-user.ts';
 import { RoleManagement } from './application/role-management.ts';
 import { RosterChanges } from './application/roster-changes.ts';
 import { StaffDirectory } from './application/staff-directory.ts';
@@ -72,6 +73,7 @@ const flows: Provider[] = [
   OrganizationManagement,
   OrganizationResolver,
   OrganizationSwitch,
+  OrganizationsOfUser,
   RoleManagement,
   RosterChanges,
   StaffDirectory,
@@ -116,8 +118,11 @@ export class OrganizationsModule {
     sweeps: Sweeps,
     membershipPolicy: MembershipPolicy,
     invitations: InvitationCleanup,
+    userOrganizations: UserOrganizations,
+    ofUser: OrganizationsOfUser,
   ) {
     policies.register(membershipPolicy);
+    userOrganizations.register(ofUser);
     subscriptions.on('identity.user-deleted', 'organizations', (event) => membershipPolicy.handle(event));
     sweeps.register('invitation-cleanup', { invitations });
   }

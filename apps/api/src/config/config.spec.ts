@@ -9,7 +9,7 @@ import { keptSecret, weaknessOf } from './auth-secret.ts';
 import { type Config, loadConfig } from './config.ts';
 import { usableDataDir } from './data-dir.ts';
 import { documentation } from './documentation.ts';
-import { accountOptions, kernelOptions, twoFactorOptions } from './options.ts';
+import { billingOptions, accountOptions, kernelOptions, twoFactorOptions } from './options.ts';
 import { ConfigurationError, variables } from './variables.ts';
 
 const SECRET = 'Zk9pQx7vT2mB4nL8rW1yC6dF3gH5jK0s';
@@ -133,7 +133,7 @@ describe('destinations that may be private', () => {
   const PUBLIC = { ...complete, UNENCRYPTED_TRANSPORTS: 'sms' };
 
   test('are all on a laptop, none on a server, or those that are named', () => {
-    expect(of({})).toEqual(['text-messages']);
+    expect(of({})).toEqual(['text-messages', 'polar']);
     expect(of(PUBLIC)).toEqual([]);
     expect(of({ ...PUBLIC, PRIVATE_DESTINATIONS: 'text-messages' })).toEqual(['text-messages']);
   });
@@ -147,6 +147,44 @@ describe('destinations that may be private', () => {
       expect(problems({ ...gateway, ...PUBLIC })).toEqual([expect.stringContaining('PRIVATE_DESTINATIONS')]);
     },
   );
+
+  test.each(['http://localhost:9000', 'https://10.1.2.3', 'https://[fd00::1]/'])(
+    'so does Polar at %s',
+    (POLAR_BASE_URL) => {
+      const platform = { AUTH_SECRET: SECRET, POLAR_BASE_URL };
+      expect(problems(platform)).toEqual([]);
+      expect(problems({ ...platform, ...PUBLIC, PRIVATE_DESTINATIONS: 'polar' })).toEqual([]);
+      expect(problems({ ...platform, ...PUBLIC })).toEqual([expect.stringContaining('must name polar')]);
+    },
+  );
+});
+
+describe('Polar', () => {
+  const of = (environment: Record<string, string>) => billingOptions(read(environment));
+
+  test('is the sandbox, except in production', () => {
+    expect(of({})).toMatchObject({ environment: 'sandbox', accessToken: undefined, baseUrl: undefined });
+    expect(of(complete).environment).toBe('production');
+    expect(of({ ...complete, POLAR_ENVIRONMENT: 'sandbox' }).environment).toBe('sandbox');
+  });
+
+  test('is called with a token and an origin that carry nothing else', () => {
+    const POLAR_ACCESS_TOKEN = ' polar_oat_1\n';
+    const POLAR_BASE_URL = 'https://polar.example.com/';
+    expect(of({ POLAR_ACCESS_TOKEN, POLAR_BASE_URL })).toMatchObject({
+      accessToken: 'polar_oat_1',
+      baseUrl: 'https://polar.example.com',
+    });
+    expect(problems({ AUTH_SECRET: SECRET, POLAR_BASE_URL: 'https://polar.example.com/v1' })).toEqual([
+      expect.stringContaining('POLAR_BASE_URL must be an origin'),
+    ]);
+  });
+
+  test('is not told the token without encryption in production', () => {
+    expect(problems({ ...complete, POLAR_BASE_URL: 'http://polar.example.com' })).toEqual([
+      expect.stringContaining('POLAR_BASE_URL must be https'),
+    ]);
+  });
 });
 
 describe('what cannot be read', () => {

@@ -22,7 +22,8 @@ type Derived =
   | 'DRAIN_SECONDS'
   | 'RATE_LIMIT_STORE'
   | 'SECURE_COOKIES'
-  | 'TWO_FACTOR_ISSUER';
+  | 'TWO_FACTOR_ISSUER'
+  | 'POLAR_ENVIRONMENT';
 
 /** The complete configuration: defaults that depend on other variables are filled in. */
 export interface Config extends Omit<Values, Derived> {
@@ -38,6 +39,7 @@ export interface Config extends Omit<Values, Derived> {
   readonly RATE_LIMIT_STORE: 'memory' | 'database' | 'redis';
   readonly SECURE_COOKIES: boolean;
   readonly TWO_FACTOR_ISSUER: string;
+  readonly POLAR_ENVIRONMENT: 'production' | 'sandbox';
 }
 
 /**
@@ -72,16 +74,23 @@ function completed(values: Values): Config {
     production,
     smtpRequiresTls: !mayGoUnencrypted(values, 'smtp', values.SMTP_URL),
     DATA_DIR: dataDir,
-    HOST: values.HOST ?? (production ? undefined : 'localhost'),
     BASE_URL: baseUrl,
     MAIL_FROM: values.MAIL_FROM ?? senderOf(values.PRODUCT_NAME, baseUrl),
     PRIVATE_DESTINATIONS: privateDestinations(values),
     AUTH_SECRET: values.AUTH_SECRET ?? [keptSecret(usableDataDir(dataDir))],
-    DRAIN_SECONDS: values.DRAIN_SECONDS ?? (production ? 5 : 0),
     RATE_LIMIT_STORE: values.RATE_LIMIT_STORE ?? sharedStore(values) ?? 'memory',
     SECURE_COOKIES: values.SECURE_COOKIES === 'auto' ? baseUrl.startsWith('https:') : values.SECURE_COOKIES === 'on',
     TWO_FACTOR_ISSUER: values.TWO_FACTOR_ISSUER ?? values.PRODUCT_NAME,
+    ...(production ? inProduction(values) : elsewhere(values)),
   };
+}
+
+function inProduction({ HOST, DRAIN_SECONDS = 5, POLAR_ENVIRONMENT = 'production' }: Values) {
+  return { HOST, DRAIN_SECONDS, POLAR_ENVIRONMENT };
+}
+
+function elsewhere({ HOST = 'localhost', DRAIN_SECONDS = 0, POLAR_ENVIRONMENT = 'sandbox' }: Values) {
+  return { HOST, DRAIN_SECONDS, POLAR_ENVIRONMENT };
 }
 
 function baseUrlOf({ BASE_URL, PORT }: Values): string {
@@ -123,8 +132,12 @@ function contradictions(values: Values): string[] {
       'SMS_URL must not contain a user name or password: set SMS_TOKEN',
     ],
     [
-      isPrivate(values.SMS_URL) && !privateDestinations(values).includes('text-messages'),
+      isPrivate(values.SMS_URL?.reveal()) && !privateDestinations(values).includes('text-messages'),
       'SMS_URL leads into a private network: if it should, PRIVATE_DESTINATIONS must name text-messages',
+    ],
+    [
+      isPrivate(values.POLAR_BASE_URL) && !privateDestinations(values).includes('polar'),
+      'POLAR_BASE_URL leads into a private network: if it should, PRIVATE_DESTINATIONS must name polar',
     ],
     [
       // RFC 9106 §3.1
@@ -180,6 +193,10 @@ function unfitForProduction(values: Values): (readonly [boolean, string])[] {
     missing('DATABASE_URL', 'the bundled PostgreSQL is for development only'),
     missing('AUTH_SECRET', 'a generated secret is not shared between machines'),
     missing('SMTP_URL', 'without it no mail is delivered'),
+    [
+      isPlainHttpToElsewhere(values.POLAR_BASE_URL ?? ''),
+      'POLAR_BASE_URL must be https in production: the access token would travel readable',
+    ],
     [isPlainHttpToElsewhere(BASE_URL), 'BASE_URL must be https in production: cookies would travel readable'],
     [
       values.SMS_URL?.reveal().startsWith('http:') === true && !mayGoUnencrypted(values, 'sms', values.SMS_URL),
@@ -209,7 +226,7 @@ function mayGoUnencrypted(values: Values, transport: string, url: Secret | undef
 }
 
 /** Only for an IP address or localhost in the URL; a name is checked when it is resolved. */
-function isPrivate(url: Secret | undefined): boolean {
-  const parsed = url && URL.parse(url.reveal());
+function isPrivate(url: string | undefined): boolean {
+  const parsed = URL.parse(url ?? '');
   return parsed ? isThisMachine(parsed) || addressKind(parsed.hostname) === 'private' : false;
 }

@@ -49,6 +49,11 @@ export const oauthVariables = {
     default: defaults.plainChallenges,
     doc: 'Whether clients may use the PKCE method `plain`, which does not protect a code that leaks with its request.',
   }),
+  OAUTH_ASK_NATIVE_APPS_EVERY_TIME: variable(flag, {
+    ...oauth,
+    default: defaults.asksNativeAppsEveryTime,
+    doc: 'Whether users consent each time to apps on their device that have no secret, because another program can take the place of such an app (RFC 8252 §8.6); clients that staff trust are not asked for.',
+  }),
   OAUTH_RESOURCES: variable(list('URIs', notAResource), {
     ...oauth,
     default: [...defaults.resources],
@@ -107,6 +112,11 @@ export const oauthVariables = {
     ...oauth,
     default: defaults.clientIdDocuments,
     doc: 'Whether a client can use the https URL of a document with its metadata as its `client_id`; the service fetches it.',
+  }),
+  OAUTH_CLIENT_LOGOS: variable(flag, {
+    ...oauth,
+    default: defaults.clientLogos,
+    doc: 'Whether the service fetches the `logo_uri` of clients, so that its pages show their logos; `off` for networks without a way out, and to decode no pictures of strangers.',
   }),
   OAUTH_EXTRA_SCOPES: variable(list('scopes', notAScope), {
     ...oauth,

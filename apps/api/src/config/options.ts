@@ -5,6 +5,7 @@ import { type LanguageCode, serviceScopes } from '#identity';
 import type { OAuthOptions } from '#oauth-server/clients/domain/oauth-options';
 import type { OrganizationOptions } from '#organizations/domain/organization-options';
 import { kernelDefaults, type KernelOptions } from '#shared-kernel/infrastructure/kernel-options';
+import type { BillingOptions } from '#billing/gateway/domain/billing-options';
 import type { Config } from './config.ts';
 
 const DAY_MS = 86_400_000;
@@ -89,8 +90,10 @@ export function oauthOptions(config: Config): OAuthOptions {
     anonymousRegistration: config.OAUTH_ANONYMOUS_REGISTRATION,
     mcpRegistration: config.OAUTH_MCP_REGISTRATION,
     clientIdDocuments: config.OAUTH_CLIENT_ID_DOCUMENTS,
+    clientLogos: config.OAUTH_CLIENT_LOGOS,
     serviceScopes: Object.keys(serviceScopes),
     plainChallenges: config.OAUTH_PLAIN_CHALLENGES,
+    asksNativeAppsEveryTime: config.OAUTH_ASK_NATIVE_APPS_EVERY_TIME,
     extraScopes: config.OAUTH_EXTRA_SCOPES,
     extraClaims: config.OAUTH_EXTRA_CLAIMS,
     resources: config.OAUTH_RESOURCES,
@@ -175,5 +178,14 @@ export function twoFactorOptions(config: Config): TwoFactorOptions {
     trustLifeSeconds: config.TRUSTED_DEVICE_LIFE_SECONDS,
     trustMaxAgeSeconds: config.TRUSTED_DEVICE_MAX_AGE_SECONDS,
     trustGraceSeconds: config.TRUSTED_DEVICE_GRACE_SECONDS,
+  };
+}
+
+export function billingOptions(config: Config): BillingOptions {
+  return {
+    accessToken: config.POLAR_ACCESS_TOKEN?.reveal(),
+    baseUrl: config.POLAR_BASE_URL,
+    environment: config.POLAR_ENVIRONMENT,
+    requestsPerMinute: config.POLAR_REQUESTS_PER_MINUTE,
   };
 }

@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { ClientAddress } from '#shared-kernel/http/client-address';
 import { TrustedOrigins } from '#shared-kernel/http/trusted-origins';
+import { polarDestination } from '#billing/gateway/index';
 import { textMessages } from '#shared-kernel/infrastructure/mail/http-text-messenger';
 import { messageVariables } from './message-variables.ts';
 import { misspelt } from './misspelt.ts';
 import { accountVariables } from './account-variables.ts';
 import { apiKeyVariables } from './api-key-variables.ts';
 import { secretRing } from './auth-secret.ts';
+import { billingVariables } from './billing-variables.ts';
 import { oauthVariables } from './oauth-variables.ts';
 import { organizationVariables } from './organization-variables.ts';
 import { twoFactorVariables } from './two-factor-variables.ts';
@@ -33,7 +35,7 @@ const audit = { group: 'Audit trail' };
 const observability = { group: 'Logs and metrics' };
 
 /** Destinations of outgoing HTTP whose URL is a variable of the table below. */
-export const configuredDestinations: readonly string[] = [textMessages.name];
+export const configuredDestinations: readonly string[] = [textMessages.name, polarDestination.name];
 
 /**
  * Every variable of the service. This file is the only reader of the environment; the documentation is generated from
@@ -88,7 +90,7 @@ export const variables = {
 
   PRIVATE_DESTINATIONS: variable(list(`names: \`${configuredDestinations.join('`, `')}\``, notADestination), {
     ...security,
-    doc: 'Destinations of outgoing HTTP that may be in a private network or on this machine: `text-messages` for `SMS_URL`. All others must have a public address.',
+    doc: 'Destinations of outgoing HTTP that may be in a private network or on this machine: `text-messages` for `SMS_URL`, `polar` for `POLAR_BASE_URL`. All others must have a public address.',
     otherwise: 'all of them while `BASE_URL` is this machine, else none',
   }),
   AUTH_SECRET: variable(secretRing, {
@@ -156,6 +158,7 @@ export const variables = {
   ...oauthVariables,
   ...apiKeyVariables,
   ...twoFactorVariables,
+  ...billingVariables,
 };
 
 export type Values = { readonly [Name in keyof typeof variables]: ReturnType<(typeof variables)[Name]['read']> };

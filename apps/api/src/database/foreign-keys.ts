@@ -13,6 +13,7 @@ const foreignKeys: readonly ForeignKey[] = [
   // Clients get to know that the user was deleted, instead of that their tokens are unknown.
   { table: 'oauth_grant', property: 'userId', column: 'user_id', references: 'user', onDelete: 'set null' },
   { table: 'oauth_consent', property: 'userId', column: 'user_id', references: 'user' },
+  { table: 'oauth_organization_choice', property: 'userId', column: 'user_id', references: 'user' },
   { table: 'oauth_interaction', property: 'userId', column: 'user_id', references: 'user' },
   { table: 'oauth_device', property: 'userId', column: 'user_id', references: 'user' },
   // A session that is renewed gets another id in the same row (`Sessions.replace`).

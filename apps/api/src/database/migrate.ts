@@ -7,10 +7,12 @@ import { ormOptions } from './mikro-orm.ts';
 
 /** Any number, the same for all instances of this application. */
 const MIGRATION_LOCK = 0x6a7e_4053;
-/** A migration that cannot get its table lock gives way to the running instances and tries again. */
+/** A migration that cannot get its table locks gives way to the running instances and tries again. */
 const LOCK_TIMEOUT_MS = 2000;
 const ATTEMPTS = 15;
 const LOCK_NOT_AVAILABLE = '55P03';
+/** It and a running instance waited for each other's locks, and PostgreSQL ended it. */
+const DEADLOCK_DETECTED = '40P01';
 
 /**
  * Brings the database up to date. MikroORM takes no lock of its own, so instances that start together queue here;
@@ -22,7 +24,7 @@ export async function migrateDatabase(url: string): Promise<void> {
     try {
       return await recognizingOutages(() => applyMigrations(url));
     } catch (error) {
-      if (attempt === ATTEMPTS || !isLockTimeout(error)) throw inWords(error, url);
+      if (attempt === ATTEMPTS || !isWaitForLocks(error)) throw inWords(error, url);
     }
   }
 }
@@ -62,9 +64,10 @@ async function awaitTurn(client: ClientBase): Promise<void> {
   );
 }
 
-function isLockTimeout(error: unknown): boolean {
+function isWaitForLocks(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if ((cause as { code?: unknown }).code === LOCK_NOT_AVAILABLE) return true;
+    const { code } = cause as { code?: unknown };
+    if (code === LOCK_NOT_AVAILABLE || code === DEADLOCK_DETECTED) return true;
   }
   return false;
 }

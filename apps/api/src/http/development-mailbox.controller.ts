@@ -64,7 +64,7 @@ export class DevelopmentMailboxController {
       rows.length === 0
         ? '<div class="empty"><strong>No mail yet</strong><br>What the service would send appears here by itself, and is kept until the service stops.</div>'
         : `<p class="quiet">What the service would send, kept until the service stops. New mail appears by itself.</p><ol class="mails">${rows.join('')}</ol>`,
-      { style: STYLE, script: REFRESH },
+      { style: STYLE, script: REFRESH, reads: true },
     );
   }
 

@@ -1,12 +1,35 @@
+import { escapeHtml } from '#shared-kernel/domain/escape-html';
 import { oauthErrors } from '#shared-kernel/http/oauth-errors';
-import type { ErrorRenderer } from '#shared-kernel/http/zone';
-import { pageErrors } from './page.ts';
+import type { ErrorRenderer, Failure } from '#shared-kernel/http/zone';
+import { FAILED_FLOW, ONLY_THE_OWNER } from './failed-flow-words.ts';
+import { pageErrors, sendErrorCard } from './page.ts';
 
 /** A page for a browser that came here, OAuth's JSON for a script. */
 export const navigationErrors: ErrorRenderer = {
   write(failure, response) {
     const isNavigation = response.req.accepts(['json', 'html']) === 'html';
-    (isNavigation ? pageErrors : oauthErrors).write(failure, response);
+    if (!isNavigation) oauthErrors.write(failure, response);
+    else if (failure.code === 'INVALID_REDIRECT_URI') {
+      sendErrorCard(response, failure.status, FAILED_FLOW, redirectUriWords(failure));
+    } else pageErrors.write(failure, response);
   },
   body: oauthErrors.body,
 };
+
+/** The URI is never a link: it is one that nobody registered. */
+function redirectUriWords({ message, details }: Failure): string {
+  const { clientName, redirectUri } = details;
+  const app = typeof clientName === 'string' && clientName.trim() ? clientName : 'the app';
+  const what =
+    typeof redirectUri === 'string'
+      ? `the redirect URI <code>${escapeHtml(redirectUri.slice(0, MAX_SHOWN))}</code> is not registered.`
+      : 'its request has no redirect URI.';
+  return (
+    `<p>The app asked to return to an address that it may not use. ${ONLY_THE_OWNER}</p>` +
+    `<p>Tell the owner of <strong>${escapeHtml(app)}</strong>: ${what}</p>` +
+    `<p class="quiet">Details: ${escapeHtml(message)}</p>`
+  );
+}
+
+/** Characters of a URI. */
+const MAX_SHOWN = 500;

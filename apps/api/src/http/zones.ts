@@ -100,17 +100,22 @@ export const zones: readonly Zone[] = [
     errors: oauthErrors,
     cacheHeaders: { ...NO_STORE, Pragma: 'no-cache' },
   },
-  // Browsers come from a client, by GET or by a form of its page (OpenID Connect Core §3.1.2.1), which changes nothing; a sign-out
-  // needs an id token of the user, or asks.
+  // Browsers come from a client, by GET or by a form of its page (OpenID Connect Core §3.1.2.1). That changes nothing of the
+  // user's; a sign-out needs an id token of the user, or asks. The page that posts an answer deletes it by GET, so that it is
+  // shown once: only who knows its random id can do that, and no HEAD request can, as this zone has none.
   {
     ...auth,
     name: 'oauth authorization',
-    paths: ['/api/auth/oauth2/authorize', '/api/auth/mcp/authorize', '/api/auth/oauth2/end-session'],
+    paths: ['oauth2/authorize', 'mcp/authorize', 'oauth2/form-post', 'oauth2/end-session'].map(
+      (path) => `/api/auth/${path}`,
+    ),
     body: { kinds: ['form'], maxBytes: 64 * KB },
     forgery: 'protocol',
     errors: navigationErrors,
     cacheHeaders: NO_REFERRER,
   },
+  // Pictures on those pages.
+  { ...documents, name: 'client logos', paths: ['/api/auth/oauth2/logo/*'], embeddable: true },
   // What the pages read and answer where users sign in, consent and sign out.
   {
     ...auth,

@@ -22,6 +22,7 @@ const EVENTS: Readonly<Record<EventName, { by: readonly string[]; heardBy?: read
   'identity.sessions-ended': { by: ['session-ending'], heardBy: ['client-logout'] },
   'identity.user-banned': { by: ['account-bans'], for: 'the authorization server: grants; billing: subscriptions' },
   'identity.user-deleted': { by: ['account-removal'], heardBy: ['organizations', 'audit-trail'] },
+  'oauth-server.client-logo-changed': { by: ['logo-notices'], heardBy: ['client-logos'] },
   'oauth-server.client-session-ended': { by: ['logout-notices'], heardBy: ['back-channel-logout'] },
   'organizations.created': { by: ['roster-changes'], for: 'billing: a customer for the organization' },
   'organizations.updated': { by: ['roster-changes'], for: 'billing: the name of the customer' },

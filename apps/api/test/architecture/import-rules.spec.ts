@@ -70,6 +70,13 @@ const legal = {
   'libs/oauth-server/src/clients/domain/client.ts': leaf,
   'libs/oauth-server/src/grants/domain/grant.ts': importing('../../clients/domain/client.ts'),
   'libs/oauth-server/src/grants/application/issuing.ts': importing('../../clients/index.ts', '#identity'),
+  'libs/billing/src/catalog/domain/codec.ts': leaf,
+  'libs/billing/src/gateway/index.ts': importing('./domain/ports.ts'),
+  'libs/billing/src/gateway/domain/ports.ts': importing('../../catalog/domain/codec.ts'),
+  'libs/billing/src/purchases/application/refunds.ts': importing(
+    '../../catalog/domain/codec.ts',
+    '../../gateway/index.ts',
+  ),
   'libs/organizations/src/index.ts': leaf,
   'libs/organizations/src/organizations.module.ts': leaf,
   'libs/organizations/src/application/membership.ts': importing('#identity'),
@@ -82,6 +89,7 @@ const legal = {
     '#identity/users/domain/account-options',
     '#shared-kernel/infrastructure/system-clock',
   ),
+  'apps/polar-stand-in/src/main.ts': leaf,
   'apps/api/test/support/test-app.ts': importing('../../src/app.module.ts'),
   'apps/api/test/sign-in.e2e.ts': importing('./support/test-app.ts', '#shared-kernel/testing/database', 'fast-check'),
   'apps/console/src/ui/forms/field.tsx': leaf,
@@ -173,6 +181,13 @@ const planted: Record<string, [from: string, specifier: string, to: string][]> =
       'libs/oauth-server/src/grants/application/issuing.ts',
     ],
   ],
+  'rooms-of-billing': [
+    [
+      'libs/billing/src/purchases/http/a.ts',
+      '../../gateway/domain/ports.ts',
+      'libs/billing/src/gateway/domain/ports.ts',
+    ],
+  ],
   'keys-and-factors-register': [
     [`${identity}/sessions/http/b.ts`, '../../two-factor/index.ts', `${identity}/two-factor/index.ts`],
   ],
@@ -210,6 +225,10 @@ const planted: Record<string, [from: string, specifier: string, to: string][]> =
       '../../features/sessions/sessions-page.tsx',
       'apps/console/src/features/sessions/sessions-page.tsx',
     ],
+  ],
+  'stand-in-is-a-stranger': [['apps/polar-stand-in/src/a.ts', '#identity', `${identity}/index.ts`]],
+  'nobody-imports-the-stand-in': [
+    ['apps/api/src/d.ts', '../../polar-stand-in/src/main.ts', 'apps/polar-stand-in/src/main.ts'],
   ],
   'product-knows-no-test': [
     [

@@ -25,21 +25,21 @@ function keepSecret(probe: AuditProbe, body: Record<string, unknown>) {
     if (body[member]) probe.secrets.add(String(body[member]));
 }
 
-const authorizePath = ({ clientId }: Registered, route: string) =>
+const authorizePath = ({ clientId }: Registered, route: string, scope = 'openid offline_access') =>
   `/api/auth/${route}?${new URLSearchParams({
     response_type: 'code',
     client_id: clientId,
     redirect_uri: CALLBACK,
-    scope: 'openid offline_access',
+    scope,
     prompt: 'consent',
     code_challenge: CHALLENGE,
     code_challenge_method: 'S256',
   }).toString()}`;
 
 /** A user is on the consent page of a client. */
-async function asked(probe: AuditProbe, client: Registered) {
+async function asked(probe: AuditProbe, client: Registered, scope?: string) {
   const user = await probe.person('Ursula');
-  await probe.send(user.browser, `GET ${authorizePath(client, 'oauth2/authorize')}`);
+  await probe.send(user.browser, `GET ${authorizePath(client, 'oauth2/authorize', scope)}`);
   return user;
 }
 
@@ -173,6 +173,12 @@ const protocol: Table = {
     const user = await probe.person('Ursula');
     await probe.send(user.browser, `GET /api/auth/oauth2/device?user_code=${userCode}`);
     return user.post('/oauth2/device', { userCode, accept: true });
+  }),
+  'POST /api/auth/oauth2/connections/organizations': route('oauth.organizations.chosen', async (probe) => {
+    const client = await registered(probe);
+    const user = await asked(probe, client, 'openid organizations.read');
+    await user.post('/oauth2/consent', { accept: true });
+    return user.post('/oauth2/connections/organizations', { clientId: client.clientId, organizationIds: [] });
   }),
   'POST /api/auth/oauth2/connections/revoke': route('oauth.access.ended', async (probe) => {
     const client = await registered(probe);

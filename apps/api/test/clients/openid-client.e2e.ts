@@ -231,3 +231,16 @@ describe('openid-client', () => {
     expect(silent.searchParams.get('error')).toBe('login_required');
   });
 });
+
+test('an answer posted as a form is understood', async () => {
+  const config = await register({ token_endpoint_auth_method: 'client_secret_basic' }, client.ClientSecretBasic());
+  expect(config.serverMetadata()['response_modes_supported']).toContain('form_post');
+  const user = await AuthorizingUser.register(server.url, 'Frances');
+  const { callback: page, checks } = await authorize(config, user, { response_mode: 'form_post' });
+  const html = await (await user.browser.navigate(`${page.pathname.slice('/api/auth'.length)}${page.search}`)).text();
+  const form = new URLSearchParams();
+  for (const [, name = '', value = ''] of html.matchAll(/name="(\w+)" value="([^"&]*)"/g)) form.append(name, value);
+  const posted = new Request(CALLBACK, { method: 'POST', body: form });
+  const tokens = await client.authorizationCodeGrant(config, posted, checks);
+  expect(tokens.claims()).toMatchObject({ iss: server.issuer });
+});

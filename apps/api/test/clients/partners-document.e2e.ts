@@ -14,13 +14,14 @@ import { freePort, Program } from '../support/program.ts';
 const DOCUMENT = join(import.meta.dirname, '../../../../docs/PARTNERS.md');
 
 let server: AuthorizationServer;
+let text: string;
 let blocks: readonly string[];
 let mcpUrl: string;
 const programs: Program[] = [];
 beforeAll(async () => {
   mcpUrl = `http://localhost:${await freePort()}/mcp`;
   server = await startAuthorizationServer({ OAUTH_RESOURCES: `${mcpUrl},https://api.example.com/` });
-  const text = await readFile(DOCUMENT, 'utf8');
+  text = await readFile(DOCUMENT, 'utf8');
   blocks = [...text.matchAll(/^```(?:js|json)\n(.*?)^```$/gms)].map(([, code]) => code!);
 });
 afterAll(async () => {
@@ -37,29 +38,33 @@ async function start(code: string, says: string, environment: Record<string, str
   await program.says(says);
 }
 
-const textOf = async (answer: Response) => `${answer.status} ${await answer.text()}`;
-
-test('the partner app signs a user in, reads profile and organizations, and refreshes', async () => {
+test('the partner app signs a user in, and reads profile and organizations', async () => {
   const [registration, app] = blocks;
   const user = await AuthorizingUser.register(server.url, 'Ada');
-  await user.browser.post('/sign-in/email', { email: user.email, password: PASSWORD });
+  const signedIn = await user.browser.post('/sign-in/email', { email: user.email, password: PASSWORD });
+  const { token } = (await signedIn.json()) as { token: string };
   await user.browser.post('/organization/create', { name: 'Acme', slug: 'acme' });
-  const registered = await user.browser.post('/oauth2/register', registration);
+  const registered = await fetch(`${server.issuer}/oauth2/register`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: registration!,
+  });
   expect(registered.status).toBe(201);
   const { client_id: id, client_secret: secret } = (await registered.json()) as Record<string, string>;
   await user.browser.post('/sign-out');
 
-  const callbackUrl = `http://localhost:${await freePort()}/callback`;
-  await start(app!, 'The partner app listens', { CLIENT_ID: id!, CLIENT_SECRET: secret!, REDIRECT_URI: callbackUrl });
-  const began = await fetch(new URL('/', callbackUrl), { redirect: 'manual' });
-  expect(began.status).toBe(302);
-  const callback = await user.authorize(began.headers.get('location')!);
-  expect(user.pages).toEqual(['sign-in', 'consent']);
-  const cookie = began.headers.getSetCookie()[0]!.split(';', 1)[0]!;
+  const port = String(await freePort());
+  await start(app!, 'The partner app listens', { CLIENT_ID: id!, CLIENT_SECRET: secret!, PORT: port });
+  const signIn = async () => {
+    const began = await fetch(`http://localhost:${port}/`, { redirect: 'manual' });
+    expect(began.status).toBe(302);
+    const callback = await user.authorize(began.headers.get('location')!);
+    return { callback, headers: { cookie: began.headers.getSetCookie()[0]!.split(';', 1)[0]! } };
+  };
 
-  const foreign = await fetch(callback, { headers: { cookie: 'flow=another.verifier' } });
-  expect(await textOf(foreign)).toContain('400');
-  const done = await fetch(callback, { headers: { cookie } });
+  const { callback, headers } = await signIn();
+  expect(user.pages).toEqual(['sign-in', 'consent']);
+  const done = await fetch(callback, { headers });
   expect([done.status, await done.json()]).toEqual([
     200,
     {
@@ -67,8 +72,21 @@ test('the partner app signs a user in, reads profile and organizations, and refr
       organizations: [expect.objectContaining({ slug: 'acme' })],
     },
   ]);
+  const [name, value] = headers.cookie.split('=');
+  expect(done.headers.getSetCookie()).toEqual([expect.stringMatching(`^${name}=;.*Expires=Thu, 01 Jan 1970`)]);
+  // A cookie with a longer name is another one.
+  const next = await signIn();
+  const other = await fetch(next.callback, { headers: { cookie: `x${name}=${value}; ${next.headers.cookie}` } });
+  expect(other.status).toBe(200);
   // The code was used.
-  expect(await textOf(await fetch(callback, { headers: { cookie } }))).toContain('400');
+  expect((await fetch(callback, { headers })).status).toBe(400);
+  // A reloaded page, whose cookie is gone, begins again.
+  const reloaded = await fetch(callback, { redirect: 'manual' });
+  expect([reloaded.status, reloaded.headers.get('location')]).toEqual([302, '/']);
+  // The answer belongs to the browser that asked.
+  expect((await fetch((await signIn()).callback, { headers })).status).toBe(400);
+  const denied = await fetch(`http://localhost:${port}/callback?error=access_denied&iss=${server.issuer}`, { headers });
+  expect([denied.status, await denied.text()]).toEqual([400, 'Not signed in: access_denied']);
 });
 
 /** The least of what an MCP client keeps. */
@@ -93,7 +111,7 @@ class Desk implements mcp.OAuthClientProvider {
 }
 
 test('the MCP server leads a client to the authorization server, and takes tokens for itself only', async () => {
-  await start(blocks[2]!, 'The MCP server listens', { RESOURCE: mcpUrl });
+  await start(blocks[2]!, 'The MCP server listens', { PORT: new URL(mcpUrl).port });
   const desk = new Desk();
   const transport = () => new mcp.StreamableHTTPClientTransport(new URL(mcpUrl), { authProvider: desk });
   const first = new mcp.Client({ name: 'desk', version: '1.0.0' });
@@ -126,6 +144,20 @@ test('the MCP server leads a client to the authorization server, and takes token
     expect([refused.status, await refused.json()]).toEqual([401, expect.objectContaining({ error: 'invalid_token' })]);
     expect(refused.headers.get('www-authenticate')).toContain('/.well-known/oauth-protected-resource/mcp');
   }
+});
+
+test('the paths and refusals that the document names exist', async () => {
+  const reference = await readFile(join(DOCUMENT, '../../apps/api/openapi.json'), 'utf8');
+  const paths = [...text.matchAll(/(?:\$ISSUER|\/api\/auth)(\/(?:oauth2|mcp)\/[a-z0-9_/-]+)/g)].map(
+    ([, path]) => path!,
+  );
+  expect(paths.length).toBeGreaterThan(5);
+  for (const path of paths) expect(reference).toContain(`"/api/auth${path}"`);
+  const refusals = await readFile(join(DOCUMENT, '../REFUSALS.md'), 'utf8');
+  const [, table] = text.split('## What the token endpoint refuses');
+  const named = [...table!.matchAll(/^\| ([^`|-][^|]*?) +\|/gm)].map(([, message]) => message!);
+  expect(named.length).toBeGreaterThan(5);
+  for (const message of named) expect(refusals).toContain(message);
 });
 
 /** An access token of the same client and user, for another resource. */

@@ -35,6 +35,9 @@ test.each([
   ['', 'Code: <code>Unknown</code>'],
   ['error=a&error=b', 'Code: <code>Unknown</code>'],
   ['error=constructor', 'Something went wrong.'],
+  ['error=invalid_client', 'Only the owner of the app can mend this.'],
+  ['error=invalid_request_uri', 'was used before, or it has expired. Go back to where you started'],
+  ['error=x', '<span>Acme &lt;ID&gt;</span>'],
 ])('the error page for "%s" says "%s"', async (query, words) => {
   expect(await (await get(`/api/auth/error?${query}`)).text()).toContain(words);
 });
@@ -66,6 +69,7 @@ test('the reference is served at both addresses, whole and from here', async () 
 const isOAuth = (path: string) =>
   /^\/api\/auth\/(?:oauth2|mcp)\//.test(path) &&
   !path.endsWith('/jwks') &&
+  !path.includes('/oauth2/logo/') &&
   !/\/oauth2\/(?:clients|connections)(?:\/|$)/.test(path);
 
 test('the OpenAPI document names the routes', async () => {
@@ -85,6 +89,8 @@ test('the OpenAPI document names the routes', async () => {
     '/health/ready': text,
     '/metrics': text,
     '/api/auth/error': { 'text/html': { schema: { type: 'string' } } },
+    // A picture, not a step of the protocol.
+    '/api/auth/oauth2/logo/{name}': json,
   };
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.values(methods).map((operation) => ({ path, ...operation })),

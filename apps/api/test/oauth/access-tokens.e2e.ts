@@ -69,7 +69,8 @@ beforeEach(() => {
 });
 
 function granted(token: string, scopes: readonly string[], userId = ada.id): string {
-  grants.granted.set(token, { userId, clientId: 'partner', clientName: 'Partner Reports', scopes });
+  const client = { clientId: 'partner', clientName: 'Partner Reports' };
+  grants.granted.set(token, { userId, ...client, scopes, organizationIds: null });
   return token;
 }
 const send = (path: string, token: string, init: RequestInit = {}) =>

@@ -59,6 +59,7 @@ describe('a request that is not known to come from a client', () => {
     ['one with a longer path', `${CALLBACK}/more`],
     ['one with another query', `${CALLBACK}?next=https://evil.example.com`],
     ['one that runs in the browser', 'javascript:alert(1)'],
+    ['one of HTML', 'https://evil.example.com/"><script>alert(1)</script>'],
   ])('with %s is answered here', async (_, redirect_uri) => {
     const path = authorizePath(client, { redirect_uri });
     const answer = await visitor().get(path);
@@ -68,7 +69,9 @@ describe('a request that is not known to come from a client', () => {
     ]);
     const page = await visitor().navigate(path);
     expect([page.status, page.headers.get('content-type')]).toEqual([400, 'text/html; charset=utf-8']);
-    await expect(page.text()).resolves.toContain('Invalid redirect URI');
+    const html = await page.text();
+    expect(html).toMatch(/Acme Calendar<\/strong>: (?:the redirect URI <code>|its request)[^]*Invalid redirect URI/);
+    expect(html).not.toMatch(/<script|href="(?!\/account")/);
   });
 
   test('of a disabled client goes to the error page', async () => {

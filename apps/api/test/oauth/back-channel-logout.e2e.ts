@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { createRemoteJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { AccountBans } from '#identity';
+import { DevelopmentMailbox } from '#shared-kernel/infrastructure/mail/development-mailbox';
 import { OutboxDispatcher } from '#shared-kernel/infrastructure/persistence/outbox-dispatcher';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { LogoutReceiver } from './logout-receiver.ts';
@@ -27,6 +29,7 @@ afterAll(async () => {
 beforeEach(() => {
   receiver.received.length = 0;
   receiver.statuses = [];
+  receiver.hangs = false;
 });
 
 let count = 0;
@@ -155,3 +158,24 @@ test.each(['http://client.example.com/logout', 'https://user@client.example.com/
     expect((await refusal(answer)).slice(0, 2)).toEqual([400, 'invalid_client_metadata']);
   },
 );
+
+test('a client that does not answer delays no mail', async () => {
+  const [user, other] = [await someone(), await someone()];
+  await tokensFor(user, app.url, client);
+  receiver.hangs = true;
+  await user.post('/sign-out');
+  for (let tries = 0; receiver.received.length === 0 && tries < 500; tries++) await sleep(10);
+  expect(receiver.received).toHaveLength(1);
+  const start = performance.now();
+  await other.post('/request-password-reset', { email: other.email });
+  const mailbox = app.app.get(DevelopmentMailbox);
+  const isMailed = () => mailbox.list(other.email).some(({ kind }) => kind === 'reset-password');
+  while (!isMailed() && performance.now() - start < 4000) await sleep(20);
+  expect(isMailed()).toBe(true);
+  // The logout token is tried again.
+  receiver.hangs = false;
+  await deliver();
+  app.clock.advance(120_000);
+  await deliver();
+  expect(receiver.received).toHaveLength(2);
+});

@@ -1,36 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { SideConnection } from '../support/side-connection.ts';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
-import { newUser, register, type RegisteredPartner } from './partner.ts';
-import { basic, exchangeFields, type Fields, postForm, refusal } from './token-requests.ts';
+import { describe, expect, test } from '@jest/globals';
+import { register } from './partner.ts';
+import { TokenApp } from './token-app.ts';
+import { basic, exchangeFields, type Fields, refusal } from './token-requests.ts';
 
-let app: TestApp;
-let database: SideConnection;
-let owner: Awaited<ReturnType<typeof newUser>>;
-let client: RegisteredPartner;
-let other: RegisteredPartner;
-let publicClient: RegisteredPartner;
-beforeAll(async () => {
-  app = await startTestApp({ RATE_LIMIT: 'off' });
-  database = await SideConnection.open(app.databaseUrl);
-  owner = await newUser(app, 'owner');
-  client = await register(owner);
-  other = await register(owner, { client_name: 'Other' });
-  publicClient = await register(owner, { token_endpoint_auth_method: 'none' });
-});
-afterAll(async () => {
-  await database.close();
-  await app.close();
-});
-
-const send = (fields: Fields, headers: Record<string, string> = basic(client)) =>
-  postForm(app.url, '/oauth2/token', fields, headers);
-const change = (id: RegisteredPartner, sql: string) =>
-  database.rows(`update oauth_client set ${sql} where client_id = $1`, id.client_id);
+const at = TokenApp.use();
 
 describe('a client', () => {
   const asked = (headers: Record<string, string>, fields: Fields = {}) =>
-    refusal(send(exchangeFields('unknown', fields), headers));
+    refusal(at.send(exchangeFields('unknown', fields), headers));
   const encoded = (text: string) => ({ authorization: `Basic ${Buffer.from(text, 'latin1').toString('base64')}` });
   const FORMAT = [401, 'invalid_client', 'invalid authorization header format'];
   const PROVEN = [401, 'invalid_grant', 'invalid code'];
@@ -51,46 +28,46 @@ describe('a client', () => {
   });
 
   test('may write the scheme in any case and encode every character', async () => {
-    const { client_id: id, client_secret: secret } = client;
+    const { client_id: id, client_secret: secret } = at.client;
     const every = (text: string) => [...text].map((letter) => `%${letter.codePointAt(0)!.toString(16)}`).join('');
     const { authorization } = encoded(`${every(id)}:${every(secret!)}`);
     await expect(asked({ authorization: authorization.replace('Basic', 'bAsIc') })).resolves.toEqual(PROVEN);
   });
 
   test('is refused with a wrong secret, two methods, another method or another id', async () => {
-    const { client_id: id, client_secret: secret } = client;
+    const { client_id: id, client_secret: secret } = at.client;
     const body = { client_id: id, client_secret: secret };
     await expect(asked(encoded(`${id}:wrong`))).resolves.toEqual([401, 'invalid_client', 'invalid client_secret']);
     await expect(asked(encoded(`${id}:wrong:${secret}`))).resolves.toEqual([401, 'invalid_client', expect.any(String)]);
-    await expect(asked(basic(client), body)).resolves.toEqual([400, 'invalid_request', expect.any(String)]);
+    await expect(asked(basic(at.client), body)).resolves.toEqual([400, 'invalid_request', expect.any(String)]);
     await expect(asked({}, body)).resolves.toEqual([401, 'invalid_client', expect.any(String)]);
     await expect(asked({}, { client_id: id })).resolves.toEqual([
       401,
       'invalid_client',
       'client_id and client_secret are required',
     ]);
-    await expect(asked(basic(client), { client_id: other.client_id })).resolves.toEqual(FORMAT);
-    await expect(asked(basic(client), { client_id: id })).resolves.toEqual(PROVEN);
-    const guessed = { client_id: publicClient.client_id, client_secret: 'x' };
+    await expect(asked(basic(at.client), { client_id: at.other.client_id })).resolves.toEqual(FORMAT);
+    await expect(asked(basic(at.client), { client_id: id })).resolves.toEqual(PROVEN);
+    const guessed = { client_id: at.publicClient.client_id, client_secret: 'x' };
     await expect(asked({}, guessed)).resolves.toEqual([401, 'invalid_client', expect.any(String)]);
   });
 
   test('is refused while it is disabled', async () => {
-    const disabled = await register(owner);
-    await change(disabled, 'disabled = true');
+    const disabled = await register(at.owner);
+    await at.change(disabled, 'disabled = true');
     await expect(asked(basic(disabled))).resolves.toEqual([401, 'invalid_client', 'client is disabled']);
   });
 
   test('may use the secret before the last one until it ends', async () => {
-    const rotating = await register(owner);
-    await change(rotating, `former_secret_digest = secret_digest, secret_digest = '${'x'.repeat(43)}'`);
-    await database.rows(
+    const rotating = await register(at.owner);
+    await at.change(rotating, `former_secret_digest = secret_digest, secret_digest = '${'x'.repeat(43)}'`);
+    await at.database.rows(
       'update oauth_client set former_secret_ends_at = $2 where client_id = $1',
       rotating.client_id,
-      new Date(app.clock.now().getTime() + 1000),
+      new Date(at.app.clock.now().getTime() + 1000),
     );
     await expect(asked(basic(rotating))).resolves.toEqual(PROVEN);
-    app.clock.advance(1000);
+    at.app.clock.advance(1000);
     await expect(asked(basic(rotating))).resolves.toEqual([401, 'invalid_client', 'invalid client_secret']);
   });
 });

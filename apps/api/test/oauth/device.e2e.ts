@@ -259,6 +259,7 @@ describe('a user with a code', () => {
       resources: [],
       origin: { ipAddress: '127.0.0.1', userAgent: 'AcmeTV/2.1', requestedAt: now.toISOString() },
       expiresAt: new Date(now.getTime() + 600_000).toISOString(),
+      secondsLeft: 600,
     });
   });
 

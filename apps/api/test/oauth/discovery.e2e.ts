@@ -27,7 +27,7 @@ const documentAt = async (path: string) => (await (await get(path)).json()) as D
 const SHARED = {
   issuer: ISSUER,
   response_types_supported: ['code'],
-  response_modes_supported: expect.arrayContaining(['query']),
+  response_modes_supported: ['query', 'form_post'],
   scopes_supported: SCOPES,
   code_challenge_methods_supported: ['S256'],
   prompt_values_supported: expect.arrayContaining(['none', 'login', 'consent']),

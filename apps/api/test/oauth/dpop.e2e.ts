@@ -276,8 +276,32 @@ describe('a bound access token', () => {
   test('is refused any bearer', async () => {
     const bearer = await userinfo(`Bearer ${token}`, await proofOf(token));
     expect(bearer).toMatchObject({ status: 401, error: 'invalid_token', challenge: expect.stringMatching(/^Bearer /) });
-    const session = await fetch(urlOf('/mcp/get-session'), { headers: { authorization: `Bearer ${token}` } });
-    await expect(session.json()).resolves.toBeNull();
+  });
+
+  test('is shown as an MCP session with a proof for it only', async () => {
+    const session = async (authorization: string, dpop?: string) => {
+      const headers = { authorization, ...(dpop !== undefined && { dpop }) };
+      const answer = await fetch(urlOf('/mcp/get-session'), { headers });
+      expect(answer.status).toBe(200);
+      return answer.json();
+    };
+    const proven = (by = key, claims: object = {}) =>
+      proofFor('/mcp/get-session', by, { htm: 'GET', ...by.ath(token), ...claims });
+    const proof = await proven();
+    await expect(session(`DPoP ${token}`, proof)).resolves.toMatchObject({
+      clientId: open.client_id,
+      cnf: { jkt: key.thumbprint },
+    });
+    for (const [authorization, dpop] of [
+      [`DPoP ${token}`, proof],
+      [`DPoP ${token}`, undefined],
+      [`DPoP ${token}`, await proven(otherKey)],
+      [`DPoP ${token}`, await proven(key, { htu: urlOf('/oauth2/userinfo') })],
+      [`Bearer ${token}`, await proven()],
+      [`Bearer ${token}`, undefined],
+    ] as const) {
+      await expect(session(authorization, dpop)).resolves.toBeNull();
+    }
   });
 
   test.each<[string, (of: string) => Promise<string | undefined>, string]>([

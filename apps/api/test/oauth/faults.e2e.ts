@@ -1,8 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { freshDatabase, type TestDatabase } from '#shared-kernel/testing/database';
 import { freePort, Program } from '../support/program.ts';
 import { SideConnection } from '../support/side-connection.ts';
 import {
+  authorized,
   authorizePath,
   bodyOf,
   codeFor,
@@ -60,26 +62,30 @@ async function restart(): Promise<void> {
 }
 
 const exchange = (code: string) => postForm(url, '/oauth2/token', exchangeFields(code), basic(client));
-/** When the exchange waits for what is locked, the service is killed and started again. */
-async function killedDuringExchange(code: string, lock: string): Promise<{ wasUsed: boolean }> {
+const isUsed = async () => (await side.count('from oauth_code where used_at is not null')) > 0;
+/** When the exchange waits for what is locked, the service is killed and started again. @returns whether the code was used */
+async function killedDuringExchange(code: string, lock: string, { mustBeUsed = false } = {}): Promise<boolean> {
   let wasUsed = false;
   await side.holding(lock, [], async () => {
     const lost = exchange(code).then(({ status }) => status, String);
     await side.untilBlocked(1);
-    wasUsed = (await side.count('from oauth_code where used_at is not null')) > 0;
+    wasUsed = await isUsed();
+    for (let tries = 0; mustBeUsed && !wasUsed && tries < 1000; tries++) {
+      await sleep(5);
+      wasUsed = await isUsed();
+    }
     program.kill('SIGKILL');
     await program.exit();
     expect(await lost).toContain('fetch failed');
   });
   await start(new URL(url).port);
-  return { wasUsed };
+  return wasUsed;
 }
 
 describe('kill -9 in the middle of an exchange', () => {
   test('before the code is used leaves it usable: the client repeats and gets tokens', async () => {
     const code = await codeFor(user, client);
-    const { wasUsed } = await killedDuringExchange(code, 'select 1 from oauth_grant for update');
-    expect(wasUsed).toBe(false);
+    expect(await killedDuringExchange(code, 'select 1 from oauth_grant for update')).toBe(false);
     const again = await exchange(code);
     expect([again.status, await again.json()]).toEqual([200, expect.objectContaining({ token_type: 'Bearer' })]);
     expect(await side.count('from oauth_token')).toBe(1);
@@ -88,9 +94,9 @@ describe('kill -9 in the middle of an exchange', () => {
 
   test('between use and answer ends the grant when the client repeats, and the next authorization works', async () => {
     const code = await codeFor(user, client);
-    // Only the id token still needs the user.
-    const { wasUsed } = await killedDuringExchange(code, 'lock table "user" in access exclusive mode');
-    expect(wasUsed).toBe(true);
+    // Only the id token needs the user. It is made while the tokens are stored.
+    const lock = 'lock table "user" in access exclusive mode';
+    expect(await killedDuringExchange(code, lock, { mustBeUsed: true })).toBe(true);
     expect(await side.count('from oauth_token')).toBe(1);
     expect(await refusal(exchange(code))).toEqual([401, 'invalid_grant', 'invalid code']);
     expect(await side.count('from oauth_token')).toBe(0);
@@ -115,7 +121,7 @@ test('a restart of the service loses no step of an authorization', async () => {
 
 describe('when the database cuts connections in the middle of a step', () => {
   /** The request waits for what is locked when its connection ends. */
-  async function cut(lock: string, send: () => Promise<Response>): Promise<void> {
+  async function cut(lock: string, send: () => Promise<Response>): Promise<Response> {
     const answer = await side.holding(lock, [], async () => {
       const pending = send();
       await side.untilBlocked(1);
@@ -128,6 +134,7 @@ describe('when the database cuts connections in the middle of a step', () => {
     expect(answer.status).toBe(503);
     expect(answer.headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
     expect(answer.headers.getSetCookie().filter((line) => /max-age=0/i.test(line))).toEqual([]);
+    return answer;
   }
 
   test('the step is answered 503, and works when it is repeated', async () => {
@@ -144,6 +151,15 @@ describe('when the database cuts connections in the middle of a step', () => {
     const { code } = parametersOf(String(redirectURI));
     await cut('select 1 from oauth_grant for update', () => exchange(code!));
     expect((await exchange(code!)).status).toBe(200);
+  }, 60_000);
+
+  test('an answer that is posted as a form stays, and the browser shows a page', async () => {
+    const page = await authorized(user, client, { response_mode: 'form_post' });
+    const open = () => user.navigate(`${page.pathname.slice('/api/auth'.length)}${page.search}`);
+    const answer = await cut('select 1 from oauth_interaction for update', open);
+    expect(answer.headers.get('content-type')).toContain('text/html');
+    expect(await answer.text()).toContain('<h1>Something went wrong</h1>');
+    expect(await (await open()).text()).toContain('name="code"');
   }, 60_000);
 
   test('an access token is not called invalid', async () => {

@@ -9,12 +9,15 @@ export class LogoutReceiver {
     [];
   /** The statuses of the next answers; then 200. */
   statuses: number[] = [];
+  /** Whether requests are left without an answer. */
+  hangs = false;
   private readonly server = createServer((request, response) => {
     let body = '';
     request.on('data', (part) => (body += String(part)));
     request.on('end', () => {
       const type = request.headers['content-type'];
       this.received.push({ path: request.url!, type, form: new URLSearchParams(body) });
+      if (this.hangs) return;
       response.statusCode = this.statuses.shift() ?? 200;
       response.setHeader('location', 'https://evil.example/');
       response.end();

@@ -10,6 +10,7 @@ import {
   newUser,
   ORIGIN,
   parametersOf,
+  PASSWORD,
   type RegisteredPartner,
 } from './partner.ts';
 import { refusalOf, registered, TokenHolder } from './token-holder.ts';
@@ -155,4 +156,16 @@ describe('clients of a developer', () => {
     const mcp = await user.post('/mcp/register', body);
     expect(mcp.status).toBe(403);
   });
+});
+
+// Last, because it advances the clock.
+test('a client gets a new secret from a fresh session only', async () => {
+  const grace = await newUser(instances.first, 'grace');
+  const { client_id: clientId } = await registered(grace);
+  const rotate = () => grace.post('/oauth2/clients/rotate-secret', { clientId, overlapSeconds: 0 });
+  instances.first.clock.advance(DAY_MS);
+  instances.second.clock.advance(DAY_MS);
+  expect(await refusalOf(rotate())).toEqual([400, 'SESSION_EXPIRED']);
+  expect((await grace.post('/reauthenticate', { password: PASSWORD })).status).toBe(200);
+  expect((await rotate()).status).toBe(200);
 });

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { SideConnection } from '../support/side-connection.ts';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
-import { bodyOf, newUser, register, type RegisteredPartner } from './partner.ts';
+import { describe, expect, test } from '@jest/globals';
+import { bodyOf, newUser, register } from './partner.ts';
+import { TokenApp } from './token-app.ts';
 import {
   basic,
   type Fields,
@@ -15,42 +14,25 @@ import {
 
 const ORDERS = 'https://orders.example.com';
 
-let app: TestApp;
-let database: SideConnection;
-let owner: Awaited<ReturnType<typeof newUser>>;
-let client: RegisteredPartner;
-let other: RegisteredPartner;
-let publicClient: RegisteredPartner;
-beforeAll(async () => {
-  app = await startTestApp({ RATE_LIMIT: 'off', OAUTH_RESOURCES: ORDERS });
-  database = await SideConnection.open(app.databaseUrl);
-  owner = await newUser(app, 'owner');
-  client = await register(owner);
-  other = await register(owner, { client_name: 'Other' });
-  publicClient = await register(owner, { token_endpoint_auth_method: 'none' });
-});
-afterAll(async () => {
-  await database.close();
-  await app.close();
-});
+const at = TokenApp.use({ OAUTH_RESOURCES: ORDERS });
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
-const get = (path: string, headers: Record<string, string> = {}) => fetch(`${app.url}/api/auth${path}`, { headers });
+const get = (path: string, headers: Record<string, string> = {}) => fetch(`${at.app.url}/api/auth${path}`, { headers });
 const info = (token: string) => get('/oauth2/userinfo', bearer(token));
-const introspect = (token: string, by = client) => postForm(app.url, '/oauth2/introspect', { token }, basic(by));
-const revoke = (fields: Fields, headers: Record<string, string> = basic(client)) =>
-  postForm(app.url, '/oauth2/revoke', fields, headers);
+const introspect = (token: string, by = at.client) => postForm(at.app.url, '/oauth2/introspect', { token }, basic(by));
+const revoke = (fields: Fields, headers: Record<string, string> = basic(at.client)) =>
+  postForm(at.app.url, '/oauth2/revoke', fields, headers);
 const refresh = ({ refresh_token: token }: Issued) =>
-  postForm(app.url, '/oauth2/token', refreshFields(token), basic(client));
-const seconds = () => Math.floor(app.clock.now().getTime() / 1000);
+  postForm(at.app.url, '/oauth2/token', refreshFields(token), basic(at.client));
+const seconds = () => Math.floor(at.app.clock.now().getTime() / 1000);
 
 describe('userinfo', () => {
   const profile = { name: 'Grace Brewster Hopper', image: 'https://example.com/grace.png' };
 
   test('tells what the scopes allow, by GET and POST, at both routes', async () => {
-    const grace = await newUser(app, 'grace');
+    const grace = await newUser(at.app, 'grace');
     await grace.post('/update-user', profile);
-    const { access_token: token } = await tokensFor(grace, app.url, client, { scope: 'openid profile email' });
+    const { access_token: token } = await tokensFor(grace, at.app.url, at.client, { scope: 'openid profile email' });
     const expected = {
       sub: grace.id,
       name: profile.name,
@@ -66,7 +48,7 @@ describe('userinfo', () => {
       expect(response.headers.get('cache-control')).toBe('no-store');
       expect(response.headers.get('access-control-allow-origin')).toBe('*');
       await expect(bodyOf(response)).resolves.toEqual(expected);
-      const posted = await fetch(`${app.url}/api/auth${path}`, { method: 'POST', headers: bearer(token) });
+      const posted = await fetch(`${at.app.url}/api/auth${path}`, { method: 'POST', headers: bearer(token) });
       expect(posted.status).toBe(200);
       await expect(bodyOf(posted)).resolves.toEqual(expected);
     }
@@ -77,7 +59,7 @@ describe('userinfo', () => {
     ['openid email', ['email', 'email_verified']],
     ['profile', ['given_name', 'name', 'updated_at']],
   ])('with %s tells the subject and %s', async (scope, members) => {
-    const { access_token: token } = await tokensFor(owner, app.url, client, { scope });
+    const { access_token: token } = await tokensFor(at.owner, at.app.url, at.client, { scope });
     expect(Object.keys(await bodyOf(info(token))).toSorted()).toEqual([...members, 'sub'].toSorted());
   });
 
@@ -103,25 +85,25 @@ describe('userinfo', () => {
   });
 
   test('reads the token in the header only, and only the whole of it', async () => {
-    const { access_token: token } = await tokensFor(owner, app.url, client, { scope: 'openid' });
+    const { access_token: token } = await tokensFor(at.owner, at.app.url, at.client, { scope: 'openid' });
     expect((await get(`/oauth2/userinfo?access_token=${token}`)).status).toBe(401);
-    expect((await postForm(app.url, '/oauth2/userinfo', { access_token: token })).status).toBe(401);
+    expect((await postForm(at.app.url, '/oauth2/userinfo', { access_token: token })).status).toBe(401);
     const twice = { authorization: `Bearer Bearer ${token}` };
     expect((await refusal(get('/oauth2/userinfo', twice)))[2]).toBe('invalid access token');
     expect((await get('/oauth2/userinfo', { authorization: `bearer ${token}` })).status).toBe(200);
   });
 
   test('refuses tokens that expired, of disabled clients and of deleted accounts', async () => {
-    const leaving = await newUser(app, 'leaving');
-    const disabled = await register(owner);
-    const { access_token: orphaned } = await tokensFor(leaving, app.url, client, { scope: 'openid' });
-    const { access_token: refused } = await tokensFor(owner, app.url, disabled, { scope: 'openid' });
-    const { access_token: late } = await tokensFor(owner, app.url, client, { scope: 'openid' });
+    const leaving = await newUser(at.app, 'leaving');
+    const disabled = await register(at.owner);
+    const { access_token: orphaned } = await tokensFor(leaving, at.app.url, at.client, { scope: 'openid' });
+    const { access_token: refused } = await tokensFor(at.owner, at.app.url, disabled, { scope: 'openid' });
+    const { access_token: late } = await tokensFor(at.owner, at.app.url, at.client, { scope: 'openid' });
     await leaving.post('/delete-user', { password: 'correct horse battery' });
-    await database.rows('update oauth_client set disabled = true where client_id = $1', disabled.client_id);
+    await at.database.rows('update oauth_client set disabled = true where client_id = $1', disabled.client_id);
     expect(await refusal(info(orphaned))).toEqual([401, 'invalid_token', 'user not found']);
     expect(await refusal(info(refused))).toEqual([401, 'invalid_token', 'invalid access token']);
-    app.clock.advance(3_600_000);
+    at.app.clock.advance(3_600_000);
     expect(await refusal(info(late))).toEqual([401, 'invalid_token', 'The Access Token expired']);
     for (const token of [orphaned, refused, late]) {
       await expect(bodyOf(introspect(token))).resolves.toEqual({ active: false });
@@ -132,8 +114,8 @@ describe('userinfo', () => {
 
 describe('introspection', () => {
   test('tells a client about its own tokens', async () => {
-    const issued = await tokensFor(owner, app.url, client, { ...OFFLINE, resource: ORDERS });
-    const common = { active: true, client_id: client.client_id, sub: owner.id, aud: ORDERS, iat: seconds() };
+    const issued = await tokensFor(at.owner, at.app.url, at.client, { ...OFFLINE, resource: ORDERS });
+    const common = { active: true, client_id: at.client.client_id, sub: at.owner.id, aud: ORDERS, iat: seconds() };
     const rest = { scope: OFFLINE.scope, iss: 'http://localhost/api/auth' };
     const response = await introspect(issued.access_token);
     expect(response.headers.get('cache-control')).toBe('no-store');
@@ -148,11 +130,11 @@ describe('introspection', () => {
   });
 
   test('tells a resource server about tokens for its resource, and others nothing', async () => {
-    const server = await register(owner, { client_name: 'Orders' });
-    const issued = await tokensFor(owner, app.url, client, { ...OFFLINE, resource: ORDERS });
-    const elsewhere = await tokensFor(owner, app.url, client, { scope: 'openid' });
+    const server = await register(at.owner, { client_name: 'Orders' });
+    const issued = await tokensFor(at.owner, at.app.url, at.client, { ...OFFLINE, resource: ORDERS });
+    const elsewhere = await tokensFor(at.owner, at.app.url, at.client, { scope: 'openid' });
     await expect(bodyOf(introspect(issued.access_token, server))).resolves.toEqual({ active: false });
-    await database.rows(
+    await at.database.rows(
       `update oauth_client set own_resources = $2 where client_id = $1`,
       server.client_id,
       JSON.stringify([ORDERS]),
@@ -161,22 +143,26 @@ describe('introspection', () => {
     for (const token of [issued.refresh_token!, elsewhere.access_token, 'unknown']) {
       await expect(bodyOf(introspect(token, server))).resolves.toEqual({ active: false });
     }
-    await expect(bodyOf(introspect(issued.access_token, other))).resolves.toEqual({ active: false });
+    await expect(bodyOf(introspect(issued.access_token, at.other))).resolves.toEqual({ active: false });
   });
 
   test('is for confidential clients that authenticate', async () => {
-    const { access_token: token } = await tokensFor(owner, app.url, client, { scope: 'openid' });
+    const { access_token: token } = await tokensFor(at.owner, at.app.url, at.client, { scope: 'openid' });
     const asked = (fields: Fields, headers: Record<string, string> = {}) =>
-      refusal(postForm(app.url, '/oauth2/introspect', fields, headers));
+      refusal(postForm(at.app.url, '/oauth2/introspect', fields, headers));
     await expect(asked({ token })).resolves.toEqual([401, 'invalid_client', expect.any(String)]);
-    await expect(asked({ token, client_id: publicClient.client_id })).resolves.toEqual([
+    await expect(asked({ token, client_id: at.publicClient.client_id })).resolves.toEqual([
       401,
       'invalid_client',
       expect.any(String),
     ]);
     await expect(asked({ token }, bearer(token))).resolves.toEqual([401, 'invalid_client', expect.any(String)]);
-    await expect(asked({ token: '' }, basic(client))).resolves.toEqual([400, 'invalid_request', 'token is required']);
-    await expect(asked({ token: 'a\0b' }, basic(client))).resolves.toEqual([
+    await expect(asked({ token: '' }, basic(at.client))).resolves.toEqual([
+      400,
+      'invalid_request',
+      'token is required',
+    ]);
+    await expect(asked({ token: 'a\0b' }, basic(at.client))).resolves.toEqual([
       400,
       'invalid_request',
       expect.any(String),
@@ -184,7 +170,7 @@ describe('introspection', () => {
   });
 
   test('tells nothing about a token after its grant ended, or that was refreshed', async () => {
-    const issued = await tokensFor(owner, app.url, client);
+    const issued = await tokensFor(at.owner, at.app.url, at.client);
     await refresh(issued);
     await expect(bodyOf(introspect(issued.refresh_token!))).resolves.toEqual({ active: false });
     await expect(bodyOf(introspect(issued.access_token))).resolves.toMatchObject({ active: true });
@@ -195,7 +181,7 @@ describe('introspection', () => {
 
 describe('revocation', () => {
   test('of an access token leaves the refresh token, whatever the hint', async () => {
-    const issued = await tokensFor(owner, app.url, client);
+    const issued = await tokensFor(at.owner, at.app.url, at.client);
     const response = await revoke({ token: issued.access_token, token_type_hint: 'refresh_token' });
     expect([response.status, await response.text()]).toEqual([200, '']);
     expect((await info(issued.access_token)).status).toBe(401);
@@ -203,23 +189,23 @@ describe('revocation', () => {
   });
 
   test('of a refresh token ends all tokens of the grant, and is recorded', async () => {
-    const issued = await tokensFor(owner, app.url, client);
+    const issued = await tokensFor(at.owner, at.app.url, at.client);
     const sql = `from audit_entry where action = 'oauth.token.revoked' and account_id = $1`;
-    const before = await database.count(sql, owner.id);
+    const before = await at.database.count(sql, at.owner.id);
     expect((await revoke({ token: issued.refresh_token })).status).toBe(200);
     expect((await info(issued.access_token)).status).toBe(401);
     expect((await refresh(issued)).status).toBe(401);
-    await expect(database.count(sql, owner.id)).resolves.toBe(before + 1);
+    await expect(at.database.count(sql, at.owner.id)).resolves.toBe(before + 1);
     // Again it changes nothing.
     expect((await revoke({ token: issued.refresh_token })).status).toBe(200);
-    await expect(database.count(sql, owner.id)).resolves.toBe(before + 1);
+    await expect(at.database.count(sql, at.owner.id)).resolves.toBe(before + 1);
   });
 
   test('leaves the tokens of other clients alone', async () => {
-    const issued = await tokensFor(owner, app.url, client);
+    const issued = await tokensFor(at.owner, at.app.url, at.client);
     for (const token of [issued.access_token, issued.refresh_token, 'unknown']) {
-      expect((await revoke({ token }, basic(other))).status).toBe(200);
-      expect((await revoke({ token, client_id: publicClient.client_id }, {})).status).toBe(200);
+      expect((await revoke({ token }, basic(at.other))).status).toBe(200);
+      expect((await revoke({ token, client_id: at.publicClient.client_id }, {})).status).toBe(200);
     }
     expect((await info(issued.access_token)).status).toBe(200);
     expect((await refresh(issued)).status).toBe(200);
@@ -234,13 +220,13 @@ describe('revocation', () => {
 
 describe('the session of an MCP client', () => {
   test('is the record of the access token, without a token', async () => {
-    const issued = await tokensFor(owner, app.url, client, { ...OFFLINE, resource: ORDERS });
+    const issued = await tokensFor(at.owner, at.app.url, at.client, { ...OFFLINE, resource: ORDERS });
     const response = await get('/mcp/get-session', bearer(issued.access_token));
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
-    const now = app.clock.now();
+    const now = at.app.clock.now();
     await expect(bodyOf(response)).resolves.toEqual({
-      clientId: client.client_id,
-      userId: owner.id,
+      clientId: at.client.client_id,
+      userId: at.owner.id,
       scopes: OFFLINE.scope,
       aud: ORDERS,
       accessTokenExpiresAt: new Date(now.getTime() + 3_600_000).toISOString(),

@@ -1,41 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { decodeJwt } from 'jose';
-import { SideConnection } from '../support/side-connection.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { bodyOf, newUser, register, type RegisteredPartner } from './partner.ts';
+import { TokenApp } from './token-app.ts';
 import { basic, type Fields, OFFLINE, postForm, refreshFields, refusal, tokensFor } from './token-requests.ts';
 const TOKEN = /^[a-zA-Z]{32}$/;
 
-let app: TestApp;
-let database: SideConnection;
-let owner: Awaited<ReturnType<typeof newUser>>;
-let client: RegisteredPartner;
-let other: RegisteredPartner;
-beforeAll(async () => {
-  app = await startTestApp({
-    RATE_LIMIT: 'off',
-    OAUTH_RESOURCES: 'https://orders.example.com,https://mcp.example.com',
-  });
-  database = await SideConnection.open(app.databaseUrl);
-  owner = await newUser(app, 'owner');
-  client = await register(owner);
-  other = await register(owner, { client_name: 'Other' });
+const at = TokenApp.use({
+  OAUTH_RESOURCES: 'https://orders.example.com,https://mcp.example.com',
 });
-afterAll(async () => {
-  await database.close();
-  await app.close();
-});
-
-const send = (fields: Fields, headers: Record<string, string> = basic(client)) =>
-  postForm(app.url, '/oauth2/token', fields, headers);
-const change = (id: RegisteredPartner, sql: string) =>
-  database.rows(`update oauth_client set ${sql} where client_id = $1`, id.client_id);
 
 describe('a refresh token', () => {
   test('becomes a new pair of the same shape', async () => {
-    const first = await tokensFor(owner, app.url, client, { ...OFFLINE, nonce: 'n' });
-    app.clock.advance(60_000);
-    const response = await send(refreshFields(first.refresh_token));
+    const first = await tokensFor(at.owner, at.app.url, at.client, { ...OFFLINE, nonce: 'n' });
+    at.app.clock.advance(60_000);
+    const response = await at.send(refreshFields(first.refresh_token));
     expect(response.headers.get('cache-control')).toBe('no-store');
     const second = await bodyOf(response);
     expect(second).toEqual({
@@ -53,84 +32,84 @@ describe('a refresh token', () => {
   });
 
   test('narrows scopes for one access token, and never widens them', async () => {
-    const { refresh_token: first } = await tokensFor(owner, app.url, client);
-    const narrow = await bodyOf(send(refreshFields(first, { scope: 'profile' })));
+    const { refresh_token: first } = await tokensFor(at.owner, at.app.url, at.client);
+    const narrow = await bodyOf(at.send(refreshFields(first, { scope: 'profile' })));
     expect(narrow['scope']).toBe('profile');
     expect(narrow).not.toHaveProperty('id_token');
-    const whole = await bodyOf(send(refreshFields(String(narrow['refresh_token']))));
+    const whole = await bodyOf(at.send(refreshFields(String(narrow['refresh_token']))));
     expect(whole['scope']).toBe(OFFLINE.scope);
-    const { refresh_token: small } = await tokensFor(owner, app.url, client, {
+    const { refresh_token: small } = await tokensFor(at.owner, at.app.url, at.client, {
       ...OFFLINE,
       scope: 'profile offline_access',
     });
-    expect(await refusal(send(refreshFields(small, { scope: 'profile email' })))).toEqual([
+    expect(await refusal(at.send(refreshFields(small, { scope: 'profile email' })))).toEqual([
       400,
       'invalid_scope',
       'scope must not exceed what was granted',
     ]);
     // Which did not use it up.
-    expect((await send(refreshFields(small))).status).toBe(200);
+    expect((await at.send(refreshFields(small))).status).toBe(200);
   });
 
   test('narrows resources, and never widens them', async () => {
     const resource = 'https://orders.example.com';
-    const { refresh_token: first } = await tokensFor(owner, app.url, client, { ...OFFLINE, resource });
-    expect(await refusal(send(refreshFields(first, { resource: 'https://mcp.example.com' })))).toEqual([
+    const { refresh_token: first } = await tokensFor(at.owner, at.app.url, at.client, { ...OFFLINE, resource });
+    expect(await refusal(at.send(refreshFields(first, { resource: 'https://mcp.example.com' })))).toEqual([
       400,
       'invalid_target',
       'resource must be one that was granted',
     ]);
-    const issued = await bodyOf(send(refreshFields(first, { resource })));
+    const issued = await bodyOf(at.send(refreshFields(first, { resource })));
     const token = String(issued['access_token']);
-    const seen = await bodyOf(postForm(app.url, '/oauth2/introspect', { token }, basic(client)));
+    const seen = await bodyOf(postForm(at.app.url, '/oauth2/introspect', { token }, basic(at.client)));
     expect(seen['aud']).toBe(resource);
   });
 
   test('that is used twice ends its family', async () => {
-    const first = await tokensFor(owner, app.url, client);
-    const second = await bodyOf(send(refreshFields(first.refresh_token)));
+    const first = await tokensFor(at.owner, at.app.url, at.client);
+    const second = await bodyOf(at.send(refreshFields(first.refresh_token)));
     // Whatever else is wrong with the request.
-    expect(await refusal(send(refreshFields(first.refresh_token, { scope: 'other' })))).toEqual([
+    expect(await refusal(at.send(refreshFields(first.refresh_token, { scope: 'other' })))).toEqual([
       401,
       'invalid_grant',
       'invalid refresh token',
     ]);
-    expect((await refusal(send(refreshFields(String(second['refresh_token'])))))[2]).toBe('invalid refresh token');
-    const entries = await database.count(`from audit_entry where reason = 'REFRESH_TOKEN_REUSED'`);
+    expect((await refusal(at.send(refreshFields(String(second['refresh_token'])))))[2]).toBe('invalid refresh token');
+    const entries = await at.database.count(`from audit_entry where reason = 'REFRESH_TOKEN_REUSED'`);
     expect(entries).toBe(1);
   });
 
   test('of another client is refused, and stays valid', async () => {
-    const { refresh_token: token } = await tokensFor(owner, app.url, client);
-    expect((await refusal(send(refreshFields(token), basic(other))))[2]).toBe('invalid client_id');
-    expect((await refusal(send(refreshFields(token, { client_id: client.client_id }), {})))[2]).toBe(
+    const { refresh_token: token } = await tokensFor(at.owner, at.app.url, at.client);
+    expect((await refusal(at.send(refreshFields(token), basic(at.other))))[2]).toBe('invalid client_id');
+    expect((await refusal(at.send(refreshFields(token, { client_id: at.client.client_id }), {})))[2]).toBe(
       'client_id and client_secret are required',
     );
-    expect((await send(refreshFields(token))).status).toBe(200);
+    expect((await at.send(refreshFields(token))).status).toBe(200);
   });
 
   test('lasts a week, and its family a quarter of a year', async () => {
-    const first = await tokensFor(owner, app.url, client);
-    app.clock.advance(604_800_000);
-    expect(await refusal(send(refreshFields(first.refresh_token)))).toEqual([
+    const first = await tokensFor(at.owner, at.app.url, at.client);
+    at.app.clock.advance(604_800_000);
+    expect(await refusal(at.send(refreshFields(first.refresh_token)))).toEqual([
       401,
       'invalid_grant',
       'refresh token expired',
     ]);
-    let { refresh_token: token } = await tokensFor(await newUser(app, 'faithful'), app.url, client);
+    let { refresh_token: token } = await tokensFor(await newUser(at.app, 'faithful'), at.app.url, at.client);
     for (let day = 6; day < 90; day += 6) {
-      app.clock.advance(6 * 86_400_000);
-      token = String((await bodyOf(send(refreshFields(token))))['refresh_token']);
+      at.app.clock.advance(6 * 86_400_000);
+      token = String((await bodyOf(at.send(refreshFields(token))))['refresh_token']);
     }
-    app.clock.advance(6 * 86_400_000);
-    expect((await refusal(send(refreshFields(token))))[2]).toBe('refresh token expired');
+    at.app.clock.advance(6 * 86_400_000);
+    expect((await refusal(at.send(refreshFields(token))))[2]).toBe('refresh token expired');
   });
 
   test('of a deleted account is refused', async () => {
-    const leaving = await newUser(app, 'leaving');
-    const { refresh_token: token } = await tokensFor(leaving, app.url, client);
+    const leaving = await newUser(at.app, 'leaving');
+    const { refresh_token: token } = await tokensFor(leaving, at.app.url, at.client);
     expect((await leaving.post('/delete-user', { password: 'correct horse battery' })).status).toBe(200);
-    expect(await refusal(send(refreshFields(token)))).toEqual([401, 'invalid_grant', 'user not found']);
+    expect(await refusal(at.send(refreshFields(token)))).toEqual([401, 'invalid_grant', 'user not found']);
   });
 });
 
@@ -176,29 +155,29 @@ describe('client credentials', () => {
   const REQUEST = { grant_type: 'client_credentials' };
 
   test('give a registered client a token with scopes that staff gave it', async () => {
-    const developer = await newUser(app, 'developer');
+    const developer = await newUser(at.app, 'developer');
     const service = await register(developer, { grant_types: ['client_credentials'], response_types: [] });
     const unsupported = [400, 'unsupported_grant_type', "grant_type must be 'authorization_code'"];
-    expect(await refusal(send(REQUEST, basic(service)))).toEqual(unsupported);
-    expect(await refusal(send(REQUEST, basic(client)))).toEqual(unsupported);
-    await change(service, `own_scopes = '["orders.read","orders.write"]'`);
-    await expect(bodyOf(send(REQUEST, basic(service)))).resolves.toEqual({
+    expect(await refusal(at.send(REQUEST, basic(service)))).toEqual(unsupported);
+    expect(await refusal(at.send(REQUEST, basic(at.client)))).toEqual(unsupported);
+    await at.change(service, `own_scopes = '["orders.read","orders.write"]'`);
+    await expect(bodyOf(at.send(REQUEST, basic(service)))).resolves.toEqual({
       access_token: expect.stringMatching(TOKEN),
       token_type: 'Bearer',
       expires_in: 3600,
       scope: 'orders.read orders.write',
     });
     const resource = 'https://orders.example.com';
-    const narrow = await bodyOf(send({ ...REQUEST, scope: 'orders.read', resource }, basic(service)));
+    const narrow = await bodyOf(at.send({ ...REQUEST, scope: 'orders.read', resource }, basic(service)));
     const token = String(narrow['access_token']);
-    await expect(bodyOf(postForm(app.url, '/oauth2/introspect', { token }, basic(service)))).resolves.toMatchObject({
+    await expect(bodyOf(postForm(at.app.url, '/oauth2/introspect', { token }, basic(service)))).resolves.toMatchObject({
       active: true,
       scope: 'orders.read',
       sub: service.client_id,
       aud: resource,
     });
-    expect((await refusal(send({ ...REQUEST, scope: 'openid' }, basic(service))))[1]).toBe('invalid_scope');
-    expect((await refusal(send({ ...REQUEST, resource: 'https://no.example' }, basic(service))))[1]).toBe(
+    expect((await refusal(at.send({ ...REQUEST, scope: 'openid' }, basic(service))))[1]).toBe('invalid_scope');
+    expect((await refusal(at.send({ ...REQUEST, resource: 'https://no.example' }, basic(service))))[1]).toBe(
       'invalid_target',
     );
   });

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { decodeJwt } from 'jose';
 import { createHash } from 'node:crypto';
-import { SideConnection } from '../support/side-connection.ts';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
-import { bodyOf, codeFor, newUser, register, type RegisteredPartner } from './partner.ts';
+import { bodyOf, codeFor, newUser, register } from './partner.ts';
+import { TokenApp } from './token-app.ts';
 import {
   basic,
   exchangeFields,
@@ -19,40 +18,18 @@ import {
 const RESOURCES = 'https://orders.example.com,https://mcp.example.com';
 const TOKEN = /^[a-zA-Z]{32}$/;
 
-let app: TestApp;
-let database: SideConnection;
-let owner: Awaited<ReturnType<typeof newUser>>;
-let client: RegisteredPartner;
-let other: RegisteredPartner;
-let publicClient: RegisteredPartner;
-beforeAll(async () => {
-  app = await startTestApp({
-    RATE_LIMIT: 'off',
-    OAUTH_RESOURCES: RESOURCES,
-    OAUTH_MCP_RESOURCE: 'https://mcp.example.com',
-  });
-  database = await SideConnection.open(app.databaseUrl);
-  owner = await newUser(app, 'owner');
-  client = await register(owner);
-  other = await register(owner, { client_name: 'Other' });
-  publicClient = await register(owner, { token_endpoint_auth_method: 'none' });
-});
-afterAll(async () => {
-  await database.close();
-  await app.close();
+const at = TokenApp.use({
+  OAUTH_RESOURCES: RESOURCES,
+  OAUTH_MCP_RESOURCE: 'https://mcp.example.com',
 });
 
-const send = (fields: Fields, headers: Record<string, string> = basic(client), route = '/oauth2/token') =>
-  postForm(app.url, route, fields, headers);
 const sendText = (body: string, type = 'application/json', headers: Record<string, string> = {}) =>
-  fetch(`${app.url}/api/auth/oauth2/token`, { method: 'POST', headers: { 'content-type': type, ...headers }, body });
-const change = (id: RegisteredPartner, sql: string) =>
-  database.rows(`update oauth_client set ${sql} where client_id = $1`, id.client_id);
+  fetch(`${at.app.url}/api/auth/oauth2/token`, { method: 'POST', headers: { 'content-type': type, ...headers }, body });
 
 describe('an authorization code', () => {
   test('becomes an access token, and an id token for openid', async () => {
-    const code = await codeFor(owner, client, { scope: 'openid profile email', nonce: 'the nonce' });
-    const response = await send(exchangeFields(code));
+    const code = await codeFor(at.owner, at.client, { scope: 'openid profile email', nonce: 'the nonce' });
+    const response = await at.send(exchangeFields(code));
     expect(response.status).toBe(200);
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(response.headers.get('pragma')).toBe('no-cache');
@@ -67,11 +44,11 @@ describe('an authorization code', () => {
     });
     const claims = decodeJwt(String(body['id_token']));
     const half = createHash('sha256').update(String(body['access_token'])).digest().subarray(0, 16);
-    const now = Math.floor(app.clock.now().getTime() / 1000);
+    const now = Math.floor(at.app.clock.now().getTime() / 1000);
     expect(claims).toMatchObject({
       iss: 'http://localhost/api/auth',
-      aud: client.client_id,
-      sub: owner.id,
+      aud: at.client.client_id,
+      sub: at.owner.id,
       nonce: 'the nonce',
       amr: ['pwd'],
       at_hash: half.toString('base64url'),
@@ -81,46 +58,46 @@ describe('an authorization code', () => {
       email: 'owner@example.com',
     });
     expect(claims['auth_time']).toBeGreaterThan(now - 60);
-    await expect(database.count('from oauth_client where last_used_at is not null')).resolves.toBe(1);
+    await expect(at.database.count('from oauth_client where last_used_at is not null')).resolves.toBe(1);
   });
 
   test('gives no id token without openid, and a refresh token only with offline_access', async () => {
-    const plain = await tokensFor(owner, app.url, client, { scope: 'profile' });
+    const plain = await tokensFor(at.owner, at.app.url, at.client, { scope: 'profile' });
     expect(Object.keys(plain).toSorted()).toEqual(['access_token', 'expires_in', 'scope', 'token_type']);
-    const offline = await tokensFor(owner, app.url, client);
+    const offline = await tokensFor(at.owner, at.app.url, at.client);
     expect(offline.refresh_token).toMatch(TOKEN);
     expect(offline.scope).toBe(OFFLINE.scope);
   });
 
   test('gives a refresh token to a client that always gets one', async () => {
-    const eager = await register(owner);
-    await change(eager, 'always_refreshes = true');
-    const issued = await tokensFor(owner, app.url, eager, { scope: 'profile' });
+    const eager = await register(at.owner);
+    await at.change(eager, 'always_refreshes = true');
+    const issued = await tokensFor(at.owner, at.app.url, eager, { scope: 'profile' });
     expect(issued).toMatchObject({ scope: 'profile offline_access', refresh_token: expect.stringMatching(TOKEN) });
   });
 
   test('is taken as JSON, from a client that sends its secret in the body, and at the MCP route', async () => {
-    const posting = await register(owner, { token_endpoint_auth_method: 'client_secret_post' });
+    const posting = await register(at.owner, { token_endpoint_auth_method: 'client_secret_post' });
     const json = (code: string, route: string) =>
-      fetch(`${app.url}/api/auth${route}`, {
+      fetch(`${at.app.url}/api/auth${route}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ ...exchangeFields(code), ...posting }),
       });
     for (const route of ['/oauth2/token', '/mcp/token']) {
-      expect((await json(await codeFor(owner, posting), route)).status).toBe(200);
+      expect((await json(await codeFor(at.owner, posting), route)).status).toBe(200);
     }
   });
 
   test('is taken from a public client by its id and its verifier', async () => {
-    const fields = exchangeFields(await codeFor(owner, publicClient), { client_id: publicClient.client_id });
-    expect((await send(fields, {})).status).toBe(200);
+    const fields = exchangeFields(await codeFor(at.owner, at.publicClient), { client_id: at.publicClient.client_id });
+    expect((await at.send(fields, {})).status).toBe(200);
   });
 
   test('is for the MCP server at its route, and for no resource elsewhere', async () => {
     const audienceOf = async (route: string) => {
-      const { access_token: token } = await tokensFor(owner, app.url, client, { scope: 'profile' }, route);
-      return (await bodyOf(postForm(app.url, '/oauth2/introspect', { token }, basic(client))))['aud'];
+      const { access_token: token } = await tokensFor(at.owner, at.app.url, at.client, { scope: 'profile' }, route);
+      return (await bodyOf(postForm(at.app.url, '/oauth2/introspect', { token }, basic(at.client))))['aud'];
     };
     await expect(audienceOf('/mcp/token')).resolves.toBe('https://mcp.example.com');
     await expect(audienceOf('/oauth2/token')).resolves.toBeUndefined();
@@ -221,38 +198,38 @@ describe('in the order of the checks', () => {
       undefined,
       [401, 'invalid_client', 'invalid client_id'],
     ],
-    ['no redirect URI', known, () => basic(client), [400, 'invalid_request', 'redirect_uri is required']],
-    ['an unknown code', exchangeFields('unknown'), () => basic(client), [401, 'invalid_grant', 'invalid code']],
+    ['no redirect URI', known, () => basic(at.client), [400, 'invalid_request', 'redirect_uri is required']],
+    ['an unknown code', exchangeFields('unknown'), () => basic(at.client), [401, 'invalid_grant', 'invalid code']],
     [
       'an unknown refresh token',
       refreshFields('unknown'),
-      () => basic(client),
+      () => basic(at.client),
       [401, 'invalid_grant', 'invalid refresh token'],
     ],
   ])('%s', async (_, fields, headers, expected) => {
-    const response = await send(fields, headers?.() ?? {});
+    const response = await at.send(fields, headers?.() ?? {});
     const challenge = expected[1] === 'invalid_client' && headers ? 'Basic realm="gatehouse"' : null;
     expect(response.headers.get('www-authenticate')).toBe(challenge);
     expect(await refusal(response)).toEqual(expected);
   });
 
   test('a code is looked at step by step', async () => {
-    const code = await codeFor(owner, client);
-    expect(await refusal(send(exchangeFields(code), basic(other)))).toEqual([
+    const code = await codeFor(at.owner, at.client);
+    expect(await refusal(at.send(exchangeFields(code), basic(at.other)))).toEqual([
       401,
       'invalid_client',
       'invalid client_id',
     ]);
-    expect(await refusal(send(exchangeFields(code, { code_verifier: undefined })))).toEqual([
+    expect(await refusal(at.send(exchangeFields(code, { code_verifier: undefined })))).toEqual([
       400,
       'invalid_request',
       'code verifier is missing',
     ]);
     // Nothing of that used it up.
-    expect((await send(exchangeFields(code))).status).toBe(200);
-    const late = await codeFor(owner, client);
-    app.clock.advance(600_000);
-    expect(await refusal(send(exchangeFields(late, { code_verifier: undefined })))).toEqual([
+    expect((await at.send(exchangeFields(code))).status).toBe(200);
+    const late = await codeFor(at.owner, at.client);
+    at.app.clock.advance(600_000);
+    expect(await refusal(at.send(exchangeFields(late, { code_verifier: undefined })))).toEqual([
       401,
       'invalid_grant',
       'code expired',
@@ -273,26 +250,28 @@ describe('in the order of the checks', () => {
       [400, 'invalid_target', 'resource must be one that was granted'],
     ],
   ])('a wrong %s uses the code up', async (_, changes, expected) => {
-    const code = await codeFor(owner, client);
-    const response = await send(exchangeFields(code, changes), { authorization: basic(client).authorization });
+    const code = await codeFor(at.owner, at.client);
+    const response = await at.send(exchangeFields(code, changes), { authorization: basic(at.client).authorization });
     if (expected[1] !== 'invalid_client') expect(response.headers.get('www-authenticate')).toBeNull();
     expect(await refusal(response)).toEqual(expected);
-    expect(await refusal(send(exchangeFields(code)))).toEqual([401, 'invalid_grant', 'invalid code']);
+    expect(await refusal(at.send(exchangeFields(code)))).toEqual([401, 'invalid_grant', 'invalid code']);
   });
 });
 
 describe('a code that is shown twice', () => {
   test('ends what came of it', async () => {
-    const robbed = await register(owner);
-    const code = await codeFor(owner, robbed, OFFLINE);
-    const issued = await bodyOf(send(exchangeFields(code), basic(robbed)));
+    const robbed = await register(at.owner);
+    const code = await codeFor(at.owner, robbed, OFFLINE);
+    const issued = await bodyOf(at.send(exchangeFields(code), basic(robbed)));
     const replay = exchangeFields(code, { redirect_uri: 'https://any.example' });
-    expect(await refusal(send(replay, basic(robbed)))).toEqual([401, 'invalid_grant', 'invalid code']);
+    expect(await refusal(at.send(replay, basic(robbed)))).toEqual([401, 'invalid_grant', 'invalid code']);
     const { refresh_token: refresh, access_token: access } = issued as Record<string, string>;
-    expect((await refusal(send(refreshFields(refresh), basic(robbed))))[2]).toBe('invalid refresh token');
-    const info = await fetch(`${app.url}/api/auth/oauth2/userinfo`, { headers: { authorization: `Bearer ${access}` } });
+    expect((await refusal(at.send(refreshFields(refresh), basic(robbed))))[2]).toBe('invalid refresh token');
+    const info = await fetch(`${at.app.url}/api/auth/oauth2/userinfo`, {
+      headers: { authorization: `Bearer ${access}` },
+    });
     expect((await refusal(info))[2]).toBe('invalid access token');
-    const entries = await database.rows(
+    const entries = await at.database.rows(
       `select outcome from audit_entry where reason = 'CODE_REPLAYED' and target_id = $1`,
       robbed.client_id,
     );
@@ -300,25 +279,25 @@ describe('a code that is shown twice', () => {
   });
 
   test('by another client ends nothing', async () => {
-    const code = await codeFor(owner, client, OFFLINE);
-    const issued = await bodyOf(send(exchangeFields(code)));
-    expect((await refusal(send(exchangeFields(code), basic(other))))[2]).toBe('invalid client_id');
-    expect((await send(refreshFields(String(issued['refresh_token'])))).status).toBe(200);
+    const code = await codeFor(at.owner, at.client, OFFLINE);
+    const issued = await bodyOf(at.send(exchangeFields(code)));
+    expect((await refusal(at.send(exchangeFields(code), basic(at.other))))[2]).toBe('invalid client_id');
+    expect((await at.send(refreshFields(String(issued['refresh_token'])))).status).toBe(200);
   });
 });
 
 describe('a code without a challenge', () => {
   test('is no way around the verifier', async () => {
-    const old = await register(owner);
-    await change(old, 'requires_pkce = false');
+    const old = await register(at.owner);
+    await at.change(old, 'requires_pkce = false');
     const without = { code_challenge: undefined, code_challenge_method: undefined };
-    const first = await codeFor(owner, old, without);
-    expect((await refusal(send(exchangeFields(first), basic(old))))[2]).toBe('code verification failed');
-    const second = await codeFor(owner, old, without);
-    expect((await send(exchangeFields(second, { code_verifier: undefined }), basic(old))).status).toBe(200);
-    const third = await codeFor(owner, old, without);
-    await change(old, 'requires_pkce = true');
-    expect((await refusal(send(exchangeFields(third, { code_verifier: undefined }), basic(old))))[2]).toBe(
+    const first = await codeFor(at.owner, old, without);
+    expect((await refusal(at.send(exchangeFields(first), basic(old))))[2]).toBe('code verification failed');
+    const second = await codeFor(at.owner, old, without);
+    expect((await at.send(exchangeFields(second, { code_verifier: undefined }), basic(old))).status).toBe(200);
+    const third = await codeFor(at.owner, old, without);
+    await at.change(old, 'requires_pkce = true');
+    expect((await refusal(at.send(exchangeFields(third, { code_verifier: undefined }), basic(old))))[2]).toBe(
       'code verifier is missing',
     );
   });
@@ -327,7 +306,7 @@ describe('a code without a challenge', () => {
 test('a preflight is answered, with and without an origin', async () => {
   for (const path of ['oauth2/token', 'mcp/token', 'oauth2/revoke', 'oauth2/introspect', 'oauth2/userinfo']) {
     for (const headers of [{ origin: 'https://tool.example.org' }, {}] as Record<string, string>[]) {
-      const response = await fetch(`${app.url}/api/auth/${path}`, { method: 'OPTIONS', headers });
+      const response = await fetch(`${at.app.url}/api/auth/${path}`, { method: 'OPTIONS', headers });
       expect(response.status).toBe(204);
       expect(response.headers.get('access-control-allow-origin')).toBe('*');
       expect(response.headers.get('access-control-max-age')).toBe('86400');
@@ -336,12 +315,12 @@ test('a preflight is answered, with and without an origin', async () => {
 });
 
 test('cookies say nothing here', async () => {
-  const user = await newUser(app, 'cookies');
-  const code = await codeFor(user, publicClient);
-  const response = await user.fetch(`${app.url}/api/auth/oauth2/token`, {
+  const user = await newUser(at.app, 'cookies');
+  const code = await codeFor(user, at.publicClient);
+  const response = await user.fetch(`${at.app.url}/api/auth/oauth2/token`, {
     method: 'POST',
     headers: { origin: 'https://evil.example' },
-    body: formOf(exchangeFields(code, { client_id: publicClient.client_id, code_verifier: 'x'.repeat(43) })),
+    body: formOf(exchangeFields(code, { client_id: at.publicClient.client_id, code_verifier: 'x'.repeat(43) })),
   });
   expect(response.headers.getSetCookie()).toEqual([]);
   expect((await refusal(response))[2]).toBe('code verification failed');

@@ -46,13 +46,13 @@ export class AuthorizingUser {
 
   /**
    * Follows an authorization request as a browser does.
-   * @returns the redirect URI of the client with the answer
+   * @returns the redirect URI of the client with the answer, or the page that posts it there
    */
   async authorize(request: URL | string, accept = true): Promise<URL> {
     this.pages = [];
     let at = new URL(request);
     for (let step = 0; step < 10; step++) {
-      if (at.origin !== this.url || at.pathname === '/callback') return at;
+      if (at.origin !== this.url || ['/callback', '/api/auth/oauth2/form-post'].includes(at.pathname)) return at;
       at = new URL(await this.next(at, accept), this.url);
     }
     throw new Error(`The authorization does not end: ${at.href}`);

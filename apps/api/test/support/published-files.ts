@@ -31,8 +31,10 @@ export class PublishedFiles {
     await once(this.server, 'close');
   }
 
+  /** @param document text and bytes as they are, anything else as JSON */
   publish(path: string, document: unknown, headers: OutgoingHttpHeaders = {}): void {
-    const body = typeof document === 'string' ? document : JSON.stringify(document);
+    const isReady = typeof document === 'string' || Buffer.isBuffer(document);
+    const body = isReady ? document : JSON.stringify(document);
     this.respond(path, (response) =>
       response.writeHead(200, { 'content-type': 'application/json', ...headers }).end(body),
     );

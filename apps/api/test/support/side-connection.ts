@@ -49,5 +49,7 @@ export class SideConnection {
 export async function connected(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
+  // Of a connection that ended while it did nothing: the next query fails.
+  client.on('error', () => undefined);
   return client;
 }

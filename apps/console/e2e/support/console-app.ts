@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { launchBrowser } from '../../../api/test/support/browser.ts';
 import { freePort } from '../../../api/test/support/program.ts';
+import type { AppParts } from '../../../api/src/app.module.ts';
 import { startTestApp, type TestApp } from '../../../api/test/support/test-app.ts';
 import { collectErrors } from './browser-errors.ts';
 import { PATIENCE } from './eventually.ts';
@@ -26,7 +27,11 @@ export class ConsoleApp {
   private running: { readonly app: TestApp; readonly browser: Browser; readonly origin: string } | undefined;
   private visitors: BrowserContext[] = [];
 
-  constructor(private readonly environment: Readonly<Record<string, string>>) {}
+  /** @param parts see `startTestApp`; asked for at the start */
+  constructor(
+    private readonly environment: Readonly<Record<string, string>>,
+    private readonly parts: () => AppParts = () => ({}),
+  ) {}
 
   get app(): TestApp {
     return this.whileRunning().app;
@@ -41,7 +46,7 @@ export class ConsoleApp {
     // The port is chosen first, because the origin and the links in emails must match.
     const origin = `http://localhost:${port}`;
     const [app, browser] = await Promise.all([
-      startTestApp({ ...this.environment, PORT: String(port), BASE_URL: origin }),
+      startTestApp({ ...this.environment, PORT: String(port), BASE_URL: origin }, undefined, undefined, this.parts()),
       launchBrowser(),
     ]);
     this.running = { app, browser, origin };

@@ -23,13 +23,35 @@ export const readInteraction = (): Promise<Interaction | null> =>
     throw no;
   });
 
-/** Whether two answers are about the same request. A later request takes the place of an earlier one. */
+/** Whether an app was deleted. False also when that cannot be told. */
+export const isAppGone = (id: string): Promise<boolean> =>
+  answer(api.GET('/api/auth/oauth2/client/{id}', { params: { path: { id } } })).then(
+    () => false,
+    (no: unknown) => no instanceof ApiRefusal && no.status === 404,
+  );
+
+/**
+ * Whether two answers are about the same request. A later request takes the place of an earlier one. Memberships of the
+ * user may change meanwhile.
+ */
 export const isSame = (one: Interaction, other: Interaction | null): boolean =>
-  other !== null && JSON.stringify({ ...one, endsAt: 0 }) === JSON.stringify({ ...other, endsAt: 0 });
+  other !== null && JSON.stringify(lastingOf(one)) === JSON.stringify(lastingOf(other));
+
+const lastingOf = (request: Interaction) => ({ ...request, endsAt: undefined, organizationChoice: undefined });
 
 /** @returns where the browser goes: to the app, with a code or an error */
-export const answerConsent = async (accept: boolean, id: string): Promise<string> =>
-  (await answer(api.POST('/api/auth/oauth2/consent', { body: { accept, id } }))).redirectURI;
+export const answerConsent = async ({
+  accept,
+  id,
+  organizationIds: chosen,
+}: {
+  readonly accept: boolean;
+  readonly id: string;
+  readonly organizationIds: readonly string[] | null | undefined;
+}): Promise<string> => {
+  const body = { accept, id, ...(chosen !== undefined && { organizationIds: chosen && [...chosen] }) };
+  return (await answer(api.POST('/api/auth/oauth2/consent', { body }))).redirectURI;
+};
 
 /** Starts the request of a sign-in page again, whose query is that of the request. */
 export const authorizeAgain = (query: URLSearchParams): string => `/api/auth/oauth2/authorize?${query}`;

@@ -85,6 +85,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/oauth2/form-post": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The page that posts an answer to its client, once (OAuth 2.0 Form Post Response Mode). Works without scripts. */
+        get: operations["FormPostController_post"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/organization/create": {
         parameters: {
             query?: never;
@@ -1963,7 +1980,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Replaces the secret of a client. The current one is accepted until the overlap ends. */
+        /** Replaces the secret of a client, from a fresh session. The current one is accepted until the overlap ends. */
         post: operations["OwnClientsController_rotateSecret"];
         delete?: never;
         options?: never;
@@ -2065,7 +2082,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What an access token stands for, or null when it is not valid. For MCP servers that received it. */
+        /**
+         * What an access token stands for, or null when it is not valid. For MCP servers that received it. One that is bound to a
+         *     key is valid with a proof for this URL only, which its client alone can make.
+         */
         get: operations["UserInfoController_session"];
         put?: never;
         post?: never;
@@ -2137,6 +2157,23 @@ export interface paths {
         put?: never;
         /** Ends the access of an application: its tokens stop working at once, and it has to ask again. */
         post: operations["ConnectionsController_revoke"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/oauth2/connections/organizations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Changes which organizations an application may see. The tokens that it has see the same at once. */
+        post: operations["ConnectionsController_chooseOrganizations"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2357,6 +2394,23 @@ export interface paths {
         put?: never;
         /** The answer of the user to the request that waits in this browser. */
         post: operations["EndSessionController_answer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/oauth2/logo/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The logo of a client, as this server drew it. Pages get its URL with the client. */
+        get: operations["LogosController_get"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3344,7 +3398,7 @@ export interface components {
             /** @enum {string} */
             outcome: "done" | "refused";
             /**
-             * @description `staff`: a member of staff, also when acting as you. `other`: a caller signed in to another account. `anonymous`: a
+             * @description `app`: an app, for you or by itself. `staff`: a member of staff, also when acting as you. `other`: a caller signed in to another account. `anonymous`: a
              *     caller that was not authenticated.
              * @enum {string}
              */
@@ -3359,7 +3413,7 @@ export interface components {
             action: string;
             /** @description The code of the refusal; null when the act was done. */
             reason: string | null;
-            /** @description The name of the API key that acted; null for other actors and for a key without a name. */
+            /** @description The name of the API key or app that acted; null for other actors and where it has none. */
             actorName: string | null;
             /** @description Such as "Firefox on Linux"; null for staff and system, and where unknown. */
             device: string | null;
@@ -3719,6 +3773,7 @@ export interface components {
         };
         ClientView: {
             name: string | null;
+            /** @description Its `logo_uri`, as registered. */
             icon: string | null;
             clientId: string;
         };
@@ -3734,6 +3789,8 @@ export interface components {
             scope?: string;
         };
         OwnClientView: {
+            /** @description Path of the picture that this server made of its `logo_uri`; null: there is none. */
+            icon: string | null;
             /**
              * Format: date-time
              * @description Until when the secret before the last rotation is accepted; null: it is not.
@@ -3776,6 +3833,8 @@ export interface components {
             clientId: string;
         };
         EditedClientView: {
+            /** @description Path of the picture that this server made of its `logo_uri`; null: there is none. */
+            icon: string | null;
             /**
              * Format: date-time
              * @description Until when the secret before the last rotation is accepted; null: it is not.
@@ -3826,6 +3885,9 @@ export interface components {
             scopes: string;
             /** @description Resources that the token is for: a text or a list. */
             aud?: Record<string, never>;
+            cnf?: {
+                jkt: string;
+            };
             /** Format: date-time */
             accessTokenExpiresAt: string;
             /** Format: date-time */
@@ -3868,8 +3930,17 @@ export interface components {
                 jkt: string;
             };
         };
+        UserOrganizationView: {
+            id: string;
+            name: string;
+            /** @description Tells organizations of the same name apart. */
+            slug: string;
+            /** @description Of the user. */
+            roles: string[];
+        };
         ConnectedClientView: {
             name: string | null;
+            /** @description Path of the picture that this server made of its `logo_uri`; null: there is none. */
             icon: string | null;
             /** @description The page of the application. */
             uri: string | null;
@@ -3881,6 +3952,8 @@ export interface components {
              * @description When a token was last issued; null: the application holds none that lasts.
              */
             lastUsedAt: string | null;
+            /** @description That the application may see; null: all, also later ones; absent: its scopes reach none. */
+            organizations?: components["schemas"]["UserOrganizationView"][] | null;
             client: components["schemas"]["ConnectedClientView"];
             scopes: string[];
             /** @description RFC 8707: where tokens may be used; empty: nowhere in particular. */
@@ -3891,25 +3964,36 @@ export interface components {
         RevokeConnectionBody: {
             clientId: string;
         };
-        RevokedView: {
+        ConnectionChangedView: {
             status: boolean;
+        };
+        ConnectionOrganizationsBody: {
+            /** @description The organizations that the application may see from now on; null: all, also later ones. */
+            organizationIds: string[] | null;
+            clientId: string;
         };
         RedirectView: {
             redirect: boolean;
             url: string;
         };
         ConsentBody: {
+            /**
+             * @description The organizations that the client may see; null: all, also later ones. Absent: as before, which is all when the user
+             *     has never chosen. Ignored for a client whose scopes reach no organization.
+             */
+            organizationIds?: string[] | null;
             /** @description Whether the user grants the client access. */
             accept: boolean;
             /** @description The id of the request that the user saw. Without it, the latest one of the browser is answered. */
             id?: string;
         };
         ConsentView: {
-            /** @description Where the browser goes: to the client, with a code or an error. */
+            /** @description Where the browser goes: to the client with a code or an error, or to a page of ours that posts them there. */
             redirectURI: string;
         };
         ShownClientView: {
             name: string | null;
+            /** @description Path of the picture that this server made of its `logo_uri`; null: there is none. */
             icon: string | null;
             uri: string | null;
             termsUri: string | null;
@@ -3919,6 +4003,12 @@ export interface components {
             verified: boolean;
             /** Format: date-time */
             registeredAt: string;
+        };
+        OrganizationQuestionView: {
+            /** @description So far; null: all, also later ones. Empty for a client that comes for the first time. */
+            chosenIds: string[] | null;
+            /** @description Of the user, oldest membership first. */
+            organizations: components["schemas"]["UserOrganizationView"][];
         };
         InteractionView: {
             /** @enum {string} */
@@ -3933,6 +4023,8 @@ export interface components {
             claims: string[];
             /** @description RFC 8707. */
             resources: string[];
+            /** @description What the user is asked beside it; absent before the sign-in, and when the scopes reach no organization. */
+            organizationChoice?: components["schemas"]["OrganizationQuestionView"];
             /** @description Where the code goes. The scheme for an app on a device. */
             redirectHost: string;
             /** @description Every redirect URI leads to the device of the user, where any program may take the place of the client. */
@@ -3978,11 +4070,20 @@ export interface components {
             scopes: string[];
             /** @description RFC 8707. */
             resources: string[];
+            /** @description What the user is asked beside it; absent when the scopes reach no organization. */
+            organizationChoice?: components["schemas"]["OrganizationQuestionView"];
             origin: components["schemas"]["DeviceOriginView"];
             /** Format: date-time */
             expiresAt: string;
+            /** @description Until then, for a clock that is wrong. */
+            secondsLeft: number;
         };
         DeviceAnswerBody: {
+            /**
+             * @description The organizations that the client may see; null: all, also later ones. Absent: as before, which is all when the user
+             *     has never chosen. Ignored for a client whose scopes reach no organization.
+             */
+            organizationIds?: string[] | null;
             /** @description What the device shows. The user opened it before (GET). */
             userCode: string;
             /** @description Whether the user grants the client access. */
@@ -4009,6 +4110,7 @@ export interface components {
         };
         LogoutClientView: {
             name: string | null;
+            /** @description Path of the picture that this server made of its `logo_uri`; null: there is none. */
             icon: string | null;
             clientId: string;
         };
@@ -4256,6 +4358,44 @@ export interface operations {
                 };
                 content: {
                     "text/html": string;
+                };
+            };
+        };
+    };
+    FormPostController_post: {
+        parameters: {
+            query: {
+                /** @description Names the answer. */
+                id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description The answer was given before, or is too old */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OAuthErrorBody"];
                 };
             };
         };
@@ -8078,9 +8218,7 @@ export interface operations {
     UserInfoController_session: {
         parameters: {
             query?: never;
-            header: {
-                authorization: string;
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -8247,7 +8385,39 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RevokedView"];
+                    "application/json": components["schemas"]["ConnectionChangedView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ConnectionsController_chooseOrganizations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConnectionOrganizationsBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConnectionChangedView"];
                 };
             };
             /** @description A refusal, or a failure */
@@ -8917,6 +9087,36 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OAuthErrorBody"];
+                };
+            };
+        };
+    };
+    LogosController_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/webp": string;
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };

@@ -15,6 +15,7 @@ export { type IssuedSession, SessionIssuing, type SignInOutcome } from './applic
 export { SessionLock } from './application/session-lock.ts';
 export type { DeviceTrust, FurtherStep, SignInChallenge, SignInContext } from './application/sign-in-challenge.ts';
 export type { ApiKeyPrincipal, Caller, CallerAuthentication, Principal, SessionPrincipal } from './domain/principal.ts';
+export { type UserOrganization, UserOrganizationLookup, UserOrganizations } from './application/user-organizations.ts';
 export { type FurtherProof, isOfHolder } from './domain/authentication.ts';
-export { serviceScopes } from './domain/service-scopes.ts';
+export { reachesOrganizations, serviceScopes } from './domain/service-scopes.ts';
 export { SignInSubjectLookup } from './domain/ports.ts';

@@ -11,6 +11,7 @@ import { SessionEnding } from './application/session-ending.ts';
 import { SessionIssuing } from './application/session-issuing.ts';
 import { SessionLock } from './application/session-lock.ts';
 import { SessionsOfCaller } from './application/sessions-of-caller.ts';
+import { UserOrganizations } from './application/user-organizations.ts';
 import { ActiveChoices, KnownDevices, SessionLookup, Sessions, SignInSubjectLookup } from './domain/ports.ts';
 import { AccessTokenReader } from './http/access-token-reader.ts';
 import { AfterSignIn } from './http/after-sign-in.ts';
@@ -55,6 +56,7 @@ const shared: Provider[] = [
   SessionLock,
   SignInAnswers,
   SignInContextReader,
+  UserOrganizations,
   UserViews,
 ];
 

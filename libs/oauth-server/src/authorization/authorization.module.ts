@@ -3,6 +3,7 @@ import { AfterSignIn } from '#identity/http';
 import { Sweeps } from '#shared-kernel/application/sweeps';
 import { GrantsModule } from '../grants/grants.module.ts';
 import { KeysModule } from '../keys/keys.module.ts';
+import { AnswerDelivery } from './application/answer-delivery.ts';
 import { Authorization } from './application/authorization.ts';
 import { ConsentStep } from './application/consent-step.ts';
 import { InteractionStart } from './application/interaction-start.ts';
@@ -25,6 +26,7 @@ import { MikroPushedRequests } from './infrastructure/persistence/mikro-pushed-r
   providers: [
     { provide: Interactions, useClass: MikroInteractions },
     { provide: PushedRequests, useClass: MikroPushedRequests },
+    AnswerDelivery,
     Authorization,
     ConsentStep,
     InteractionCookies,
@@ -34,7 +36,7 @@ import { MikroPushedRequests } from './infrastructure/persistence/mikro-pushed-r
     RequestPushing,
     ResumedLogin,
   ],
-  exports: [Interactions],
+  exports: [AnswerDelivery, Interactions],
 })
 export class AuthorizationModule {
   constructor(

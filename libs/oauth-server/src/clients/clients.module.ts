@@ -10,6 +10,7 @@ import { ClientDirectory } from './application/client-directory.ts';
 import { ClientResolution } from './application/client-resolution.ts';
 import { ClientRegistration } from './application/client-registration.ts';
 import { ClientSecrets } from './application/client-secrets.ts';
+import { LogoNotices } from './application/logo-notices.ts';
 import { KeyProofs } from './application/key-proofs.ts';
 import { OwnClients } from './application/own-clients.ts';
 import { RegistrationManagement } from './application/registration-management.ts';
@@ -57,6 +58,7 @@ export class ClientsModule {
         ClientFetches,
         ClientKeys,
         ClientDirectory,
+        LogoNotices,
         ClientRegistration,
         RegistrationManagement,
         OwnClients,

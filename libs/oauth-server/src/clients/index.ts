@@ -1,5 +1,6 @@
 /** Clients and their authentication, for the other rooms. */
-export { aboutClient, clientTarget, oauthActions } from './application/audit-actions.ts';
+export { aboutClient, clientTarget, oauthActions, shownOrganizations } from './application/audit-actions.ts';
+export { DENIED_REASON, type ReuseReason } from './application/audit-reasons.ts';
 export { ClientAuthentication } from './application/client-authentication.ts';
 export { ClientEditing } from './application/client-editing.ts';
 export { ClientResolution } from './application/client-resolution.ts';
@@ -9,7 +10,8 @@ export { CLIENT_PARAMETERS, type PresentedClient, presentedClient } from './appl
 export { SCOPE_OF_CLAIM, TOKEN_CLAIMS } from './domain/claim-names.ts';
 export { ASSERTION_ALGORITHMS } from './domain/client-assertion.ts';
 export { documentHost } from './domain/client-document.ts';
-export { DEVICE_CODE_GRANT, ID_TOKEN_ALGORITHMS, OAuthClient, type Supervision } from './domain/client.ts';
+export { DEVICE_CODE_GRANT } from './domain/flow-types.ts';
+export { ID_TOKEN_ALGORITHMS, OAuthClient, type Supervision } from './domain/client.ts';
 export { ClientManagementRefusal } from './domain/client-refusals.ts';
 export { ClientRefusal } from './domain/client-oauth-refusals.ts';
 export { KeyProofRefusal } from './domain/key-proof-oauth-refusals.ts';

@@ -8,6 +8,7 @@ import { GrantsOfAccount } from './application/grants-of-account.ts';
 import { GrantCleanup } from './application/grant-cleanup.ts';
 import { IssuingAtOnce } from './application/issuing-at-once.ts';
 import { LogoutNotices } from './application/logout-notices.ts';
+import { OrganizationAccess } from './application/organization-access.ts';
 import { TokenIntrospection } from './application/token-introspection.ts';
 import { TokenIssuing } from './application/token-issuing.ts';
 import { TokenRevocation } from './application/token-revocation.ts';
@@ -15,7 +16,7 @@ import { TokensOfThisApi } from './application/tokens-of-this-api.ts';
 import { UserInfo } from './application/user-info.ts';
 import { AtomicIssuing, CodeLookup } from './application/atomic-issuing.ts';
 import { GrantOverview } from './domain/grant-overview.ts';
-import { AuthorizationCodes, Consents, Grants, TokenLookup, Tokens } from './domain/ports.ts';
+import { AuthorizationCodes, Consents, Grants, OrganizationChoices, TokenLookup, Tokens } from './domain/ports.ts';
 import { ConnectionsController } from './http/connections.controller.ts';
 import { PresentedTokenController } from './http/presented-token.controller.ts';
 import { UserInfoController } from './http/user-info.controller.ts';
@@ -23,6 +24,7 @@ import { MikroCodes } from './infrastructure/persistence/mikro-codes.ts';
 import { MikroConsents } from './infrastructure/persistence/mikro-consents.ts';
 import { MikroGrantOverview } from './infrastructure/persistence/mikro-grant-overview.ts';
 import { MikroGrants } from './infrastructure/persistence/mikro-grants.ts';
+import { MikroOrganizationChoices } from './infrastructure/persistence/mikro-organization-choices.ts';
 import { MikroTokens } from './infrastructure/persistence/mikro-tokens.ts';
 import { PreparedCodeLookup } from './infrastructure/persistence/prepared-code-lookup.ts';
 import { PreparedIssuing } from './infrastructure/persistence/prepared-issuing.ts';
@@ -37,6 +39,7 @@ const shared: Provider[] = [
   { provide: CodeLookup, useClass: PreparedCodeLookup },
   { provide: AtomicIssuing, useClass: PreparedIssuing },
   { provide: Consents, useClass: MikroConsents },
+  { provide: OrganizationChoices, useClass: MikroOrganizationChoices },
   { provide: GrantOverview, useClass: MikroGrantOverview },
   ConnectedApps,
   CodeIssuing,
@@ -44,6 +47,7 @@ const shared: Provider[] = [
   IssuingAtOnce,
   TokenIssuing,
   LogoutNotices,
+  OrganizationAccess,
 ];
 
 /** What users granted to clients: codes, tokens and consents, and what holders of tokens may ask. */

@@ -20,8 +20,10 @@ onEachStorage('Interactions', (kit) => {
   test('are read back as stored, and taken once', async () => {
     const login = anInteraction({ query: `scope=${'a+'.repeat(2000)}` });
     await run(() => kit().interactions.add(login));
+    const answer = anInteraction({ step: 'answer' });
+    await run(() => kit().interactions.add(answer));
     const { consent } = await stored();
-    for (const interaction of [login, consent]) {
+    for (const interaction of [login, consent, answer]) {
       await expect(find(interaction.id)).resolves.toEqual(interaction);
       await expect(run(() => kit().interactions.take(interaction.id))).resolves.toEqual(interaction);
       await expect(run(() => kit().interactions.take(interaction.id))).resolves.toBeUndefined();

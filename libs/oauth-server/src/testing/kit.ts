@@ -7,7 +7,15 @@ import type { ClientLookup, Clients, UsedProofs } from '../clients/domain/ports.
 import type { DeviceRequests } from '../devices/domain/ports.ts';
 import type { GrantOverview } from '../grants/domain/grant-overview.ts';
 import type { AtomicIssuing, CodeLookup } from '../grants/application/atomic-issuing.ts';
-import type { AuthorizationCodes, Consents, Grants, TokenLookup, Tokens } from '../grants/domain/ports.ts';
+import type {
+  AuthorizationCodes,
+  Consents,
+  Grants,
+  OrganizationChoices,
+  TokenLookup,
+  Tokens,
+} from '../grants/domain/ports.ts';
+import type { ClientLogos, LogoLookup } from '../logos/domain/ports.ts';
 import type { SigningKeys } from '../keys/domain/ports.ts';
 
 /** The ports of the context, and those of the accounts it refers to, on one kind of storage. */
@@ -20,6 +28,8 @@ export interface Kit {
   readonly clients: Clients;
   readonly clientLookup: ClientLookup;
   readonly usedProofs: UsedProofs;
+  readonly logos: ClientLogos;
+  readonly logoLookup: LogoLookup;
   readonly grants: Grants;
   readonly codes: AuthorizationCodes;
   readonly tokens: Tokens;
@@ -27,6 +37,7 @@ export interface Kit {
   readonly codeLookup: CodeLookup;
   readonly issuing: AtomicIssuing;
   readonly consents: Consents;
+  readonly organizationChoices: OrganizationChoices;
   readonly overview: GrantOverview;
   readonly interactions: Interactions;
   readonly pushedRequests: PushedRequests;

@@ -10,18 +10,26 @@ import type { DeviceRequest } from '../devices/domain/device-request.ts';
 import type { AuthorizationCode } from '../grants/domain/authorization-code.ts';
 import type { Consent } from '../grants/domain/consent.ts';
 import type { Grant } from '../grants/domain/grant.ts';
+import type { OrganizationChoice } from '../grants/domain/organization-choice.ts';
 import type { TokenPair } from '../grants/domain/token-pair.ts';
+import type { ClientLogo } from '../logos/domain/client-logo.ts';
 import type { SigningKey } from '../keys/domain/signing-key.ts';
 import { ReferringTable } from './referring-table.ts';
 
 /** With a key of one column, which the table in PostgreSQL does not have. */
-export interface ConsentRow extends Fields<Consent> {
+type Keyed<Entity> = Fields<Entity> & { readonly id: string };
+export type ConsentRow = Keyed<Consent>;
+export type OrganizationChoiceRow = Keyed<OrganizationChoice>;
+
+/** By the client's row. */
+export interface LogoRow extends ClientLogo {
   readonly id: string;
 }
 
 /** What the memory adapters of this context share, as the real ones share one PostgreSQL. */
 export class MemoryOAuthDatabase implements Rollbackable {
   readonly clients = new MemoryTable<OAuthClient>();
+  readonly logos = new ReferringTable<LogoRow>((logo) => (this.clients.get(logo.id) ? logo : undefined));
   readonly usedProofs = new MemoryTable<UsedProof>();
   readonly signingKeys = new MemoryTable<SigningKey>();
   readonly grants = new ReferringTable<Grant>((grant) => {
@@ -32,6 +40,9 @@ export class MemoryOAuthDatabase implements Rollbackable {
   readonly tokens = new ReferringTable<TokenPair>((token) => this.withGrant(token));
   readonly consents = new ReferringTable<ConsentRow>((consent) =>
     this.clients.get(consent.clientId) && this.hasUser(consent.userId) ? consent : undefined,
+  );
+  readonly organizationChoices = new ReferringTable<OrganizationChoiceRow>((choice) =>
+    this.clients.get(choice.clientId) && this.hasUser(choice.userId) ? choice : undefined,
   );
   readonly pushedRequests = new ReferringTable<PushedRequest>((request) =>
     this.clients.get(request.clientId) ? request : undefined,
@@ -65,10 +76,10 @@ export class MemoryOAuthDatabase implements Rollbackable {
   }
 
   snapshot(): () => void {
-    const { clients, usedProofs, grants, codes, tokens } = this;
-    const { consents, interactions, pushedRequests, devices, signingKeys } = this;
-    const stored = [clients, usedProofs, grants, codes, tokens];
-    const tables = [...stored, consents, interactions, pushedRequests, devices, signingKeys];
+    const { clients, logos, usedProofs, grants, codes, tokens } = this;
+    const { consents, organizationChoices, interactions, pushedRequests, devices, signingKeys } = this;
+    const stored = [clients, logos, usedProofs, grants, codes, tokens];
+    const tables = [...stored, consents, organizationChoices, interactions, pushedRequests, devices, signingKeys];
     const undo = tables.map((table) => table.snapshot());
     return () => undo.forEach((restore) => restore());
   }

@@ -6,9 +6,18 @@ import { ClientLookup, Clients, UsedProofs } from '../clients/domain/ports.ts';
 import { DeviceRequests } from '../devices/domain/ports.ts';
 import { GrantOverview } from '../grants/domain/grant-overview.ts';
 import { AtomicIssuing, CodeLookup } from '../grants/application/atomic-issuing.ts';
-import { AuthorizationCodes, Consents, Grants, TokenLookup, Tokens } from '../grants/domain/ports.ts';
+import {
+  AuthorizationCodes,
+  Consents,
+  Grants,
+  OrganizationChoices,
+  TokenLookup,
+  Tokens,
+} from '../grants/domain/ports.ts';
 import { SigningKeys } from '../keys/domain/ports.ts';
+import { ClientLogos, LogoDrawing, LogoLookup } from '../logos/domain/ports.ts';
 import type { Kit } from './kit.ts';
+import { MemoryClientLogos, MemoryLogoDrawing, MemoryLogoLookup } from './memory-client-logos.ts';
 import { MemoryClientLookup, MemoryClients } from './memory-clients.ts';
 import { MemoryCodes } from './memory-codes.ts';
 import { MemoryConsents } from './memory-consents.ts';
@@ -17,6 +26,7 @@ import { MemoryDeviceRequests } from './memory-device-requests.ts';
 import { MemoryGrantOverview } from './memory-grant-overview.ts';
 import { MemoryGrants } from './memory-grants.ts';
 import { MemoryInteractions } from './memory-interactions.ts';
+import { MemoryOrganizationChoices } from './memory-organization-choices.ts';
 import { MemoryPushedRequests } from './memory-pushed-requests.ts';
 import { MemoryCodeLookup, MemoryIssuing } from './memory-issuing.ts';
 import { MemorySigningKeys } from './memory-signing-keys.ts';
@@ -46,6 +56,8 @@ export function memoryKit(
     clients: new MemoryClients(database),
     clientLookup: new MemoryClientLookup(database),
     usedProofs: new MemoryUsedProofs(database),
+    logos: new MemoryClientLogos(database),
+    logoLookup: new MemoryLogoLookup(database),
     grants,
     codes,
     tokens,
@@ -53,6 +65,7 @@ export function memoryKit(
     issuing: new MemoryIssuing(database, uow, grants, codes, tokens, audit),
     lookup: new MemoryTokenLookup(database),
     consents: new MemoryConsents(database),
+    organizationChoices: new MemoryOrganizationChoices(database),
     overview: new MemoryGrantOverview(database),
     interactions: new MemoryInteractions(database),
     pushedRequests: new MemoryPushedRequests(database),
@@ -67,6 +80,9 @@ export const portsOf = (kit: Kit): Provider[] => [
   { provide: Clients, useValue: kit.clients },
   { provide: ClientLookup, useValue: kit.clientLookup },
   { provide: UsedProofs, useValue: kit.usedProofs },
+  { provide: ClientLogos, useValue: kit.logos },
+  { provide: LogoLookup, useValue: kit.logoLookup },
+  { provide: LogoDrawing, useClass: MemoryLogoDrawing },
   { provide: Grants, useValue: kit.grants },
   { provide: AuthorizationCodes, useValue: kit.codes },
   { provide: Tokens, useValue: kit.tokens },
@@ -74,6 +90,7 @@ export const portsOf = (kit: Kit): Provider[] => [
   { provide: CodeLookup, useValue: kit.codeLookup },
   { provide: AtomicIssuing, useValue: kit.issuing },
   { provide: Consents, useValue: kit.consents },
+  { provide: OrganizationChoices, useValue: kit.organizationChoices },
   { provide: GrantOverview, useValue: kit.overview },
   { provide: Interactions, useValue: kit.interactions },
   { provide: PushedRequests, useValue: kit.pushedRequests },

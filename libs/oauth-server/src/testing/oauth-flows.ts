@@ -65,6 +65,7 @@ export function oauthFlows(changes: Partial<OAuthOptions> = {}) {
 
     trust: (clientId: string) => supervise(clientId, { trusted: true }),
     disable: (clientId: string) => supervise(clientId, { disabled: true }),
+    enable: (clientId: string) => supervise(clientId, { disabled: false }),
 
     /** A person who is signed in. */
     async somebody(name: string): Promise<Caller> {
@@ -77,7 +78,7 @@ export function oauthFlows(changes: Partial<OAuthOptions> = {}) {
       const { id: userId, email, emailProven } = user;
       const { id: sessionId, authenticatedAt, methods } = session;
       const person = { userId, email, emailProven, emailConfirmed: user.hasConfirmedEmail() };
-      const nothing = { activeOrganizationId: null, activeTeamId: null };
+      const nothing = { activeOrganizationId: null, activeTeamId: null, organizationIds: null };
       return { ...person, sessionId, authentication: { authenticatedAt, methods }, ...nothing };
     },
   };

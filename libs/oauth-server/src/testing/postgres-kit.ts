@@ -13,11 +13,14 @@ import { MikroCodes } from '../grants/infrastructure/persistence/mikro-codes.ts'
 import { MikroConsents } from '../grants/infrastructure/persistence/mikro-consents.ts';
 import { MikroGrantOverview } from '../grants/infrastructure/persistence/mikro-grant-overview.ts';
 import { MikroGrants } from '../grants/infrastructure/persistence/mikro-grants.ts';
+import { MikroOrganizationChoices } from '../grants/infrastructure/persistence/mikro-organization-choices.ts';
 import { MikroTokens } from '../grants/infrastructure/persistence/mikro-tokens.ts';
 import { PreparedCodeLookup } from '../grants/infrastructure/persistence/prepared-code-lookup.ts';
 import { PreparedIssuing } from '../grants/infrastructure/persistence/prepared-issuing.ts';
 import { PreparedTokenLookup } from '../grants/infrastructure/persistence/prepared-token-lookup.ts';
 import { oauthEntities } from '../infrastructure/persistence/entities.ts';
+import { MikroClientLogos } from '../logos/infrastructure/persistence/mikro-client-logos.ts';
+import { PreparedLogoLookup } from '../logos/infrastructure/persistence/prepared-logo-lookup.ts';
 import { MikroSigningKeys } from '../keys/infrastructure/persistence/mikro-signing-keys.ts';
 import type { Kit } from './kit.ts';
 
@@ -45,6 +48,8 @@ const kitOf = ({ em, uow, statements }: Instance) => ({
   clients: new MikroClients(em),
   clientLookup: new PreparedClientLookup(statements),
   usedProofs: new MikroUsedProofs(em),
+  logos: new MikroClientLogos(em),
+  logoLookup: new PreparedLogoLookup(statements),
   grants: new MikroGrants(em),
   codes: new MikroCodes(em),
   tokens: new MikroTokens(em),
@@ -52,6 +57,7 @@ const kitOf = ({ em, uow, statements }: Instance) => ({
   codeLookup: new PreparedCodeLookup(statements),
   issuing: new PreparedIssuing(statements),
   consents: new MikroConsents(em),
+  organizationChoices: new MikroOrganizationChoices(em),
   overview: new MikroGrantOverview(em),
   interactions: new MikroInteractions(em),
   pushedRequests: new MikroPushedRequests(em),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { accountsInMemory } from '#identity/testing/account-flows';
 import { Sessions } from '#identity/sessions/domain/ports';
@@ -10,6 +11,7 @@ import type { OAuthClient } from '../clients/domain/client.ts';
 import { oauthDefaults } from '../clients/domain/oauth-options.ts';
 import { Authorization } from '../authorization/application/authorization.ts';
 import { AuthorizationQuery } from '../authorization/domain/query.ts';
+import { OrganizationChoice } from '../grants/domain/organization-choice.ts';
 import { OAuthServerModule } from '../oauth-server.module.ts';
 import { aCode, aConsent, aGrant, anInteraction, aPushedRequest, aTokenPair } from './a-grant.ts';
 import { aClient, START } from './a-client.ts';
@@ -261,7 +263,7 @@ async function authorizing(client: OAuthClient) {
   });
   const { email } = user;
   const person = { userId: user.id, email, emailConfirmed: true, emailProven: true };
-  const chosen = { activeOrganizationId: null, activeTeamId: null };
+  const chosen = { activeOrganizationId: null, activeTeamId: null, organizationIds: null };
   const caller = { ...person, sessionId: session.id, authentication: session, ...chosen };
   const authorization = authorizationOn(there);
   return () => authorization.start(query, { caller, hasJustSignedIn: false });
@@ -316,6 +318,19 @@ test('a grant that its first token prolongs meanwhile is not swept', async () =>
   over.resolve();
   await using;
   await expect(here.uow.read(() => here.grants.find(grant.id))).resolves.toMatchObject({ lastUsedAt: START });
+});
+
+test('of two choices of organizations at once the one that commits last counts, whole', async () => {
+  const { user, client } = stored;
+  const [ours, theirs] = [[randomUUID(), randomUUID()], [randomUUID()]];
+  const choose = (ids: string[]) => (instance: PostgresKit) => {
+    const values = { userId: user.id, clientId: client.id, organizationIds: ids };
+    return instance.organizationChoices.save(OrganizationChoice.make(values, ids, START));
+  };
+  const both = await whileOpen(choose(ours), choose(theirs));
+  expect(both.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
+  const found = await here.uow.read(() => here.organizationChoices.listOf(user.id));
+  expect(found.map(({ organizationIds }) => organizationIds)).toEqual([theirs]);
 });
 
 test('a pushed request is used once', async () => {

@@ -66,7 +66,13 @@ onEachStorage('Tokens', (kit) => {
     await run(() => kit().tokens.add(token));
     return { token, grant, user, client };
   };
-  const clientOf = ({ id, clientId, name, disabled }: ReturnType<typeof aClient>) => ({ id, clientId, name, disabled });
+  const clientOf = ({ id, clientId, name, disabled, trusted }: ReturnType<typeof aClient>) => ({
+    id,
+    clientId,
+    name,
+    disabled,
+    trusted,
+  });
 
   test('are found with their grant and client, by either digest', async () => {
     const { token, grant, client } = await stored({ keyThumbprint: 'k'.repeat(43), scopes: ['openid'] });

@@ -10,7 +10,7 @@ import { Invitations, Members, Organizations } from '../domain/ports.ts';
 import { MemberRefusal, OrganizationRefusal, VisitorRefusal } from '../domain/refusals.ts';
 import { type MemberQuery, selectMembers } from './member-query.ts';
 import { type MemberProfile, MemberProfiles } from './member-profiles.ts';
-import { type OrganizationReference, OrganizationResolver, specified } from './organization-resolver.ts';
+import { maySee, type OrganizationReference, OrganizationResolver, specified } from './organization-resolver.ts';
 
 /** One of the caller's organizations, with what a list of them shows. */
 export interface MembershipSummary {
@@ -38,13 +38,15 @@ export class OrganizationDirectory {
 
   /** The caller's organizations, oldest membership first. */
   list(caller: Caller): Promise<Organization[]> {
-    return this.uow.read(() => this.organizations.ofUser(caller.userId));
+    return this.uow.read(async () =>
+      (await this.organizations.ofUser(caller.userId)).filter(({ id }) => maySee(caller, id)),
+    );
   }
 
   /** As `list`, with the caller's membership and the number of members. */
   memberships(caller: Caller): Promise<MembershipSummary[]> {
     return this.uow.read(async () => {
-      const organizations = await this.organizations.ofUser(caller.userId);
+      const organizations = await this.list(caller);
       const ids = organizations.map(({ id }) => id);
       const { membershipLimit: memberLimit } = this.settings.options;
       const own = new Map((await this.members.ofUser(caller.userId)).map((member) => [member.organizationId, member]));

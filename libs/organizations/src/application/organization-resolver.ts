@@ -14,13 +14,17 @@ export interface OrganizationReference {
 
 /**
  * What looking for an organization found. 'unspecified': the request names none, and none is active. 'not-a-member': it
- * does not exist or the caller is not a member; an answer must not tell which.
+ * does not exist, the caller is not a member, or may not see it; an answer must not tell which.
  */
 export type Found<T> = T | 'unspecified' | 'not-a-member';
 
 /** The organization of a request by its id: the one it names, or else the active one of the session. */
 export const idOf = ({ activeOrganizationId }: Caller, named: string | undefined): string | null =>
   named || activeOrganizationId;
+
+/** Whether the user lets the caller see an organization of theirs (ADR 36); an application may see only some. */
+export const maySee = ({ organizationIds }: Caller, id: string): boolean =>
+  organizationIds === null || organizationIds.includes(id);
 
 /** For flows that need one. @returns undefined for 'not-a-member' @throws NO_ACTIVE_ORGANIZATION for 'unspecified' */
 export function specified<T extends object>(found: Found<T>): T | undefined {
@@ -64,6 +68,7 @@ export class OrganizationResolver {
     const named = slug ? (await this.organizations.findBySlug(slug))?.id : organizationId;
     if (slug && named === undefined) return 'not-a-member';
     const id = idOf(caller, named);
-    return id ? ((await findById(id)) ?? 'not-a-member') : 'unspecified';
+    if (!id) return 'unspecified';
+    return (maySee(caller, id) ? await findById(id) : undefined) ?? 'not-a-member';
   }
 }

@@ -7,7 +7,7 @@ import { OrganizationRefusal, TeamRefusal, VisitorRefusal } from '../domain/refu
 import type { Team, TeamMember } from '../domain/team.ts';
 import { aboutMember, organizationActions } from './audit-actions.ts';
 import type { OpenedByMember } from './organization-lock.ts';
-import { OrganizationResolver, specified } from './organization-resolver.ts';
+import { maySee, OrganizationResolver, specified } from './organization-resolver.ts';
 import { TeamChanges } from './team-changes.ts';
 
 /** Who is in which team, and changes of it. */
@@ -38,7 +38,7 @@ export class TeamMembership {
   listOfUser(caller: Caller, organizationId?: string, userId = caller.userId): Promise<Team[]> {
     return this.uow.read(async () => {
       const id = userId === caller.userId ? organizationId : await this.readableId(caller, organizationId);
-      const teams = await this.teams.ofUser(userId);
+      const teams = (await this.teams.ofUser(userId)).filter(({ organizationId: of }) => maySee(caller, of));
       return id === undefined ? teams : teams.filter((team) => team.organizationId === id);
     });
   }
@@ -52,7 +52,8 @@ export class TeamMembership {
       const id = teamId || caller.activeTeamId;
       if (!id) throw TeamRefusal.YOU_DO_NOT_HAVE_AN_ACTIVE_TEAM();
       const organizationId = await this.teams.organizationOf(id);
-      const self = organizationId && (await this.members.find(organizationId, caller.userId));
+      const isHidden = organizationId === undefined || !maySee(caller, organizationId);
+      const self = isHidden ? undefined : await this.members.find(organizationId, caller.userId);
       if (!self) throw TeamRefusal.TEAM_NOT_FOUND();
       return this.teamChanges.membersOf({ id, organizationId: self.organizationId });
     });

@@ -45,6 +45,7 @@ export function organizationFlows(changes: Partial<OrganizationOptions> = {}) {
   const { users, sessions, uow } = kit;
   const management = wiring.get(OrganizationManagement);
   return {
+    wiring,
     options,
     clock: base.clock,
     outbox: base.outbox,
@@ -86,6 +87,7 @@ export function organizationFlows(changes: Partial<OrganizationOptions> = {}) {
         authentication: { authenticatedAt: session.authenticatedAt, methods: session.methods },
         activeOrganizationId: null,
         activeTeamId: null,
+        organizationIds: null,
       };
     },
 

@@ -185,6 +185,8 @@ export interface AuditQuery {
   readonly withoutStaff?: boolean | undefined;
   /** A name, or the beginning of names that ends with a dot: `organization.member.`. */
   readonly action?: string | undefined;
+  /** Names of actions that are left out where they were done; their refusals stay. */
+  readonly withoutDone?: readonly string[] | undefined;
 }
 
 /** The last entry of a page; the next page begins after it. */

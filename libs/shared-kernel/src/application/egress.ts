@@ -57,11 +57,15 @@ export type EgressFailure =
 export class EgressError extends Error {
   override readonly name = 'EgressError';
 
-  /** @param detail for the log; it may name addresses inside the network, so it is never shown to a client */
+  /**
+   * @param detail for the log; it may name addresses inside the network, so it is never shown to a client
+   * @param wasSent false: no byte of the request left, so nothing can have happened
+   */
   constructor(
     destination: string,
     readonly failure: EgressFailure,
     detail: string,
+    readonly wasSent = true,
   ) {
     super(`${destination}: ${failure} (${detail})`);
   }

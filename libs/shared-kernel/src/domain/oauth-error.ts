@@ -23,6 +23,8 @@ export type OAuthError =
   | 'login_required'
   /** Of the specification: no such client. */
   | 'not_found'
+  /** Ours, where users consent. */
+  | 'not_your_organization'
   | 'request_not_supported'
   | 'request_uri_not_supported'
   | 'server_error'

@@ -167,6 +167,19 @@ describe.each<[string, () => AuditKit]>([
     expect(found.map(({ actor }) => [actor.kind, actor.impersonatorId])).toEqual([['user', null]]);
   });
 
+  test('what was done is left out by its name on request; its refusals stay', async () => {
+    const target = door();
+    const [opened, closed] = [actions['door.opened'], actions['door.closed']];
+    await recordAs(kit, userActor(ada, session), { action: opened, target });
+    await recordAs(kit, userActor(ada, session), { action: closed, target });
+    await recordAs(kit, userActor(ada, session), { action: opened, target, outcome: 'refused', reason: 'LOCKED' });
+    const rest = (withoutDone: string[]) => of({ target: target.id, withoutDone });
+    const told = async (...names: string[]) => (await rest(names)).map(({ action, outcome }) => `${action} ${outcome}`);
+    await expect(told('door.opened')).resolves.toEqual(['door.opened refused', 'door.closed done']);
+    await expect(told('door.opened', 'door.closed')).resolves.toEqual(['door.opened refused']);
+    await expect(told()).resolves.toHaveLength(3);
+  });
+
   test('pages follow each other without gap or overlap, also among entries of one moment', async () => {
     const target = door();
     for (let i = 0; i < 7; i++) {

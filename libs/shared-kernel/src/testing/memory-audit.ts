@@ -104,9 +104,13 @@ function matches(row: AuditRow, query: AuditQuery): boolean {
     (actor === undefined || row.actorId === actor || (isByProgram && row.actorUserId === actor)) &&
     !(withoutStaff && isByStaff) &&
     (target === undefined || row.targetId === target) &&
-    (action === undefined || isAction)
+    (action === undefined || isAction) &&
+    !isLeftOut(row, query)
   );
 }
+
+const isLeftOut = ({ outcome, action }: AuditRow, { withoutDone = [] }: AuditQuery) =>
+  outcome === 'done' && withoutDone.includes(action);
 
 function forgotten(row: AuditRow, accountId: string, email: string): AuditRow {
   const isTarget = row.targetPersonId === accountId;

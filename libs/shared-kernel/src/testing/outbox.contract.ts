@@ -1,19 +1,14 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { RequestContext } from '@mikro-orm/postgresql';
 import { Logger } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PermanentDeliveryError } from '../application/mailer.ts';
 import type { Quotas } from '../application/quotas.ts';
 import type { TextMessageLimits } from '../application/text-message-limits.ts';
-import type { Outbox, OutgoingMail } from '../application/outbox.ts';
+import type { OutgoingMail } from '../application/outbox.ts';
 import { AesSecretBox } from '../infrastructure/crypto/aes-secret-box.ts';
 import { KeyRing } from '../infrastructure/crypto/key-ring.ts';
-import { NodeRandom } from '../infrastructure/crypto/node-random.ts';
-import { AsyncActors } from '../infrastructure/async-actors.ts';
-import { EventSubscriptions } from '../infrastructure/event-subscriptions.ts';
 import { kernelDefaults, type OutboxOptions } from '../infrastructure/kernel-options.ts';
-import { DatabaseOutbox } from '../infrastructure/persistence/database-outbox.ts';
-import { OutboxDelivery } from '../infrastructure/persistence/outbox-delivery.ts';
 import { OutboxDispatcher } from '../infrastructure/persistence/outbox-dispatcher.ts';
 import { OutboxRows } from '../infrastructure/persistence/outbox-rows.ts';
 import { OutboxSealing } from '../infrastructure/persistence/outbox-sealing.ts';
@@ -23,16 +18,10 @@ import { FixedClock } from './fixed-clock.ts';
 import { MemoryOutbox } from './memory-outbox.ts';
 import { MemoryUnitOfWork } from './memory-unit-of-work.ts';
 import { DELETED, eventually, mail, Postbox, quotasBy, type Row, textMessageLimits } from './outbox-kit.ts';
+import { type OutboxInstance, outboxInstance } from './outbox-instance.ts';
 import { postgresFixture, type PostgresFixture, type PostgresKit } from './postgres.ts';
 
 const MINUTE = 60_000;
-interface Instance {
-  readonly outbox: Outbox;
-  readonly dispatcher: OutboxDispatcher;
-  readonly subscriptions: EventSubscriptions;
-  readonly postgres: PostgresKit;
-}
-
 let fixture: PostgresFixture;
 let clock: FixedClock;
 let postbox: Postbox;
@@ -41,19 +30,13 @@ let limits: TextMessageLimits;
 const kits: PostgresKit[] = [];
 const started: OutboxDispatcher[] = [];
 
-function instance(postgres = kits[0] as PostgresKit, change: Partial<OutboxOptions> = {}): Instance {
-  const { em, uow } = postgres;
-  const box = new AesSecretBox(new KeyRing(['a secret of the test, 32 bytes long']));
-  const subscriptions = new EventSubscriptions();
-  const rows = new OutboxRows(em, new PreparedStatements(em));
-  const delivery = new OutboxDelivery(box, subscriptions, postbox, postbox, quotas, limits, new AsyncActors());
-  const dispatcher = new OutboxDispatcher(rows, delivery, clock, { ...kernelDefaults.outbox, ...change });
-  const outbox = new DatabaseOutbox(em, uow, subscriptions, dispatcher, box, new NodeRandom(), clock);
-  started.push(dispatcher);
-  return { outbox, dispatcher, subscriptions, postgres };
+function instance(postgres = kits[0] as PostgresKit, change: Partial<OutboxOptions> = {}): OutboxInstance {
+  const made = outboxInstance(postgres, { clock, postbox, quotas, limits }, change);
+  started.push(made.dispatcher);
+  return made;
 }
 
-const send = ({ outbox, postgres }: Instance, ...mails: OutgoingMail[]) =>
+const send = ({ outbox, postgres }: OutboxInstance, ...mails: OutgoingMail[]) =>
   postgres.uow.run(async () => {
     for (const one of mails) await outbox.mail(one);
   });
@@ -337,6 +320,18 @@ describe('OutboxDispatcher', () => {
     await eventually(() => postbox.seen.length === 1);
   });
 
+  test('a message wakes the lane of its channel only', async () => {
+    const one = instance();
+    one.dispatcher.onApplicationBootstrap();
+    await one.dispatcher.drain();
+    const claims = jest.spyOn(OutboxRows.prototype, 'claim');
+    await send(one, mail());
+    await eventually(() => postbox.seen.length === 1);
+    const channels = claims.mock.calls.map(([channel]) => channel);
+    claims.mockRestore();
+    expect([...new Set(channels)]).toEqual(['mail']);
+  });
+
   test('a handler does not run inside the request that caused it', async () => {
     const one = instance();
     one.dispatcher.onApplicationBootstrap();
@@ -357,7 +352,7 @@ describe('OutboxDispatcher', () => {
     await eventually(() => postbox.seen.length === 1);
     await one.dispatcher.beforeApplicationShutdown();
     expect((await stored()).map(({ status }) => status).toSorted()).toEqual(['delivered', 'pending']);
-    one.dispatcher.wake();
+    one.dispatcher.wake('mail');
     await sleep(50);
     expect(postbox.seen).toHaveLength(1);
   });

@@ -3,7 +3,7 @@ import { type Answer, type Destination, Egress, EgressError, type OutgoingReques
 export interface ScriptedAnswer {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** A text as it is, anything else as JSON. */
+  /** Text and bytes as they are, anything else as JSON. */
   readonly body?: unknown;
 }
 
@@ -23,7 +23,9 @@ export class ScriptedEgress extends Egress {
     const answer = this.answers.get(url);
     if (!answer) throw new EgressError(name, 'unreachable', 'not scripted');
     const { status = 200, headers, body = '' } = answer;
-    const bytes = Buffer.from(typeof body === 'string' ? body : JSON.stringify(body));
+    const bytes = ArrayBuffer.isView(body)
+      ? Buffer.from(body as Uint8Array)
+      : Buffer.from(typeof body === 'string' ? body : JSON.stringify(body));
     if (bytes.length > maxAnswerBytes) throw new EgressError(name, 'too-large', 'scripted');
     return { status, headers: { 'content-type': 'application/json', ...headers }, body: bytes };
   }

@@ -2,6 +2,7 @@ import { Migration } from '@mikro-orm/migrations';
 
 /** What users grant to clients of the authorization server (libs/oauth-server): codes, tokens, consents. */
 export class Migration20261122005000_oauth_grants extends Migration {
+  // What is updated soon after it was stored has room in its page for the row as it is then (fillfactor).
   override up(): void {
     this.addSql(
       `alter table "oauth_client" add column "former_secret_digest" varchar(43) null, add column "former_secret_ends_at" timestamptz null, add column "requires_pkce" boolean not null default true, add column "trusted" boolean not null default false, add column "always_refreshes" boolean not null default false, add column "own_scopes" text not null default '[]', add column "own_resources" text not null default '[]';`,
@@ -12,10 +13,10 @@ export class Migration20261122005000_oauth_grants extends Migration {
     );
 
     this.addSql(
-      `create table "oauth_grant" ("id" uuid not null, "client_id" uuid not null, "for_user" boolean not null, "user_id" uuid null, "session_id" uuid null, "scopes" text[] not null, "resources" text[] not null, "claims" text null, "authenticated_at" timestamptz null, "methods" text[] not null, "key_thumbprint" varchar(43) null, "created_at" timestamptz not null, "last_used_at" timestamptz null, "expires_at" timestamptz not null, primary key ("id"));`,
+      `create table "oauth_grant" ("id" uuid not null, "client_id" uuid not null, "for_user" boolean not null, "user_id" uuid null, "session_id" uuid null, "scopes" text[] not null, "resources" text[] not null, "claims" text null, "authenticated_at" timestamptz null, "methods" text[] not null, "key_thumbprint" varchar(43) null, "created_at" timestamptz not null, "last_used_at" timestamptz null, "expires_at" timestamptz not null, primary key ("id")) with (fillfactor = 80);`,
     );
     this.addSql(`create index "oauth_grant_client_id_index" on "oauth_grant" ("client_id");`);
-    this.addSql(`create index "oauth_grant_user_id_index" on "oauth_grant" ("user_id");`);
+    this.addSql(`create index "oauth_grant_user_id_index" on "oauth_grant" ("user_id") where user_id is not null;`);
     this.addSql(`create index "oauth_grant_expires_at_index" on "oauth_grant" ("expires_at");`);
     this.addSql(
       `alter table "oauth_grant" add constraint "oauth_grant_user_check" check (for_user or user_id is null);`,
@@ -28,7 +29,7 @@ export class Migration20261122005000_oauth_grants extends Migration {
     );
 
     this.addSql(
-      `create table "oauth_code" ("id" varchar(43) not null, "grant_id" uuid not null, "client_id" uuid not null, "redirect_uri" text not null, "nonce" text null, "challenge" varchar(128) null, "challenge_method" varchar(5) null, "created_at" timestamptz not null, "expires_at" timestamptz not null, "used_at" timestamptz null, primary key ("id"));`,
+      `create table "oauth_code" ("id" varchar(43) not null, "grant_id" uuid not null, "client_id" uuid not null, "redirect_uri" text not null, "nonce" text null, "challenge" varchar(128) null, "challenge_method" varchar(5) null, "created_at" timestamptz not null, "expires_at" timestamptz not null, "used_at" timestamptz null, primary key ("id")) with (fillfactor = 80);`,
     );
     this.addSql(`create index "oauth_code_grant_id_index" on "oauth_code" ("grant_id");`);
     this.addSql(`create index "oauth_code_expires_at_index" on "oauth_code" ("expires_at");`);
@@ -40,13 +41,13 @@ export class Migration20261122005000_oauth_grants extends Migration {
     );
 
     this.addSql(
-      `create table "oauth_token" ("id" uuid not null, "grant_id" uuid not null, "access_digest" varchar(43) null, "access_expires_at" timestamptz not null, "refresh_digest" varchar(43) null, "refresh_expires_at" timestamptz null, "refresh_used_at" timestamptz null, "sealed_answer" text null, "scopes" text[] not null, "resources" text[] not null, "key_thumbprint" varchar(43) null, "created_at" timestamptz not null, primary key ("id"));`,
+      `create table "oauth_token" ("id" uuid not null, "grant_id" uuid not null, "access_digest" varchar(43) null, "access_expires_at" timestamptz not null, "refresh_digest" varchar(43) null, "refresh_expires_at" timestamptz null, "refresh_used_at" timestamptz null, "sealed_answer" text null, "scopes" text[] not null, "resources" text[] not null, "key_thumbprint" varchar(43) null, "created_at" timestamptz not null, primary key ("id")) with (fillfactor = 80);`,
     );
     this.addSql(
       `alter table "oauth_token" add constraint "oauth_token_access_digest_unique" unique ("access_digest");`,
     );
     this.addSql(
-      `alter table "oauth_token" add constraint "oauth_token_refresh_digest_unique" unique ("refresh_digest");`,
+      `create unique index "oauth_token_refresh_digest_unique" on "oauth_token" ("refresh_digest") where refresh_digest is not null;`,
     );
     this.addSql(`create index "oauth_token_grant_id_index" on "oauth_token" ("grant_id");`);
     this.addSql(

@@ -25,6 +25,10 @@ import { Migration20261122006100_oauth_devices } from './Migration20261122006100
 import { Migration20261122006200_oauth_pushed_requests } from './Migration20261122006200_oauth_pushed_requests.ts';
 import { Migration20261122006400_oauth_logout } from './Migration20261122006400_oauth_logout.ts';
 import { Migration20261122006500_oauth_client_documents } from './Migration20261122006500_oauth_client_documents.ts';
+import { Migration20261122301000_outbox_lanes } from './Migration20261122301000_outbox_lanes.ts';
+import { Migration20261122302000_client_logos } from './Migration20261122302000_client_logos.ts';
+import { Migration20261122303000_oauth_organization_choices } from './Migration20261122303000_oauth_organization_choices.ts';
+import { Migration20261122304200_oauth_answers } from './Migration20261122304200_oauth_answers.ts';
 
 /** All migrations, in order: one context a file. Listed here, so that nothing scans a directory. */
 export const migrations = [
@@ -55,4 +59,8 @@ export const migrations = [
   Migration20261122006200_oauth_pushed_requests,
   Migration20261122006400_oauth_logout,
   Migration20261122006500_oauth_client_documents,
+  Migration20261122301000_outbox_lanes,
+  Migration20261122302000_client_logos,
+  Migration20261122303000_oauth_organization_choices,
+  Migration20261122304200_oauth_answers,
 ];

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { AppLogo } from '../../shared/oauth/app-logo.tsx';
@@ -10,11 +11,21 @@ import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { RelativeTime } from '../../ui/time/relative-time.tsx';
+import { OrganizationsDialog } from './organizations-dialog.tsx';
+import { OrganizationsSeen } from './organizations-seen.tsx';
 import { type Connection, useConnections, useDisconnect } from './queries.ts';
 
 const columns: readonly Column<Connection>[] = [
   { head: 'App', cell: ({ client }) => <App client={client} /> },
-  { head: 'Access', cell: ({ scopes, resources }) => <ScopeList isPlain scopes={scopes} resources={resources} /> },
+  {
+    head: 'Access',
+    cell: (row) => (
+      <>
+        <ScopeList isPlain scopes={row.scopes} resources={row.resources} />
+        <OrganizationsSeen organizations={row.organizations} />
+      </>
+    ),
+  },
   { head: 'Allowed', cell: ({ grantedAt }) => <RelativeTime at={grantedAt} /> },
   { head: 'Last used', cell: ({ lastUsedAt }) => (lastUsedAt ? <RelativeTime at={lastUsedAt} /> : 'Never') },
 ];
@@ -23,6 +34,7 @@ const columns: readonly Column<Connection>[] = [
 export function ConnectedAppsPage() {
   const connections = useConnections();
   const [target, setTarget] = useState<Connection>();
+  const [choosing, setChoosing] = useState<Connection>();
   return (
     <Page
       title="Connected apps"
@@ -39,18 +51,33 @@ export function ConnectedAppsPage() {
             columns={columns}
             rowKey={({ client }) => client.clientId}
             actions={(row) => (
-              <Button
-                size="small"
-                variant="outlined"
-                color="inherit"
-                aria-label={`Remove access of ${appName(row.client)}`}
-                onClick={() => setTarget(row)}
-                sx={{ whiteSpace: 'nowrap' }}
-              >
-                Remove access
-              </Button>
+              <Stack spacing={1}>
+                {row.organizations !== undefined && (
+                  <Button
+                    size="small"
+                    variant="outlined"
+                    color="inherit"
+                    aria-label={`Change organizations of ${appName(row.client)}`}
+                    onClick={() => setChoosing(row)}
+                    sx={{ whiteSpace: 'nowrap' }}
+                  >
+                    Change organizations
+                  </Button>
+                )}
+                <Button
+                  size="small"
+                  variant="outlined"
+                  color="inherit"
+                  aria-label={`Remove access of ${appName(row.client)}`}
+                  onClick={() => setTarget(row)}
+                  sx={{ whiteSpace: 'nowrap' }}
+                >
+                  Remove access
+                </Button>
+              </Stack>
             )}
           />
+          <OrganizationsDialog target={choosing} onClose={() => setChoosing(undefined)} />
           <RemoveDialog target={target} onClose={() => setTarget(undefined)} />
         </>
       )}

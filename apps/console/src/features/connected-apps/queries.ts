@@ -17,6 +17,14 @@ export const useConnections = () =>
 
 const lastSeen = ({ lastUsedAt, grantedAt }: Connection): string => lastUsedAt ?? grantedAt;
 
+/** The tokens that the app has see the same at once. */
+export const useChangeOrganizations = () =>
+  useChange(
+    (body: { clientId: string; organizationIds: string[] | null }) =>
+      answer(api.POST('/api/auth/oauth2/connections/organizations', { body })),
+    { refresh: [KEY], done: 'Organizations changed.', quiet: true },
+  );
+
 export const useDisconnect = () =>
   useChange((clientId: string) => answer(api.POST('/api/auth/oauth2/connections/revoke', { body: { clientId } })), {
     refresh: [KEY],

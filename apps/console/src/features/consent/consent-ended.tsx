@@ -43,6 +43,18 @@ export function Answered({ client }: { readonly client: ClientFacts }) {
   );
 }
 
+export function AppGone({ client }: { readonly client: ClientFacts }) {
+  return (
+    <EntranceCard
+      key="gone"
+      title="This app no longer exists here"
+      lead={`${appName(client)} was removed meanwhile, so it got no access. If you need it, ask its owner.`}
+    >
+      <ToAccount variant="contained" />
+    </EntranceCard>
+  );
+}
+
 /** The request starts again: it ended with the session that it was opened in. */
 export function SignInFirst({ request: { client, switchAccountUrl } }: { readonly request: Interaction }) {
   return (

@@ -1,5 +1,5 @@
 import { RequestUnknown } from '../../shared/oauth/request-unknown.tsx';
-import { Answered, Expired, Left, NoRequest, SignInFirst } from './consent-ended.tsx';
+import { Answered, AppGone, Expired, Left, NoRequest, SignInFirst } from './consent-ended.tsx';
 import { ConsentRequest } from './consent-request.tsx';
 import { useConsent } from './use-consent.ts';
 
@@ -18,6 +18,8 @@ export function ConsentPage() {
       return <Expired client={state.request.client} />;
     case 'answered':
       return <Answered client={state.request.client} />;
+    case 'app-gone':
+      return <AppGone client={state.request.client} />;
     case 'sign-in':
       return <SignInFirst request={state.request} />;
     case 'none':

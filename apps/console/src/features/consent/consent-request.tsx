@@ -13,6 +13,7 @@ import { appName } from '../../shared/oauth/app-name.ts';
 import { Choices } from '../../shared/oauth/choices.tsx';
 import { SignedInAs } from '../../shared/oauth/signed-in-as.tsx';
 import { Strong } from '../../shared/oauth/strong.tsx';
+import { useOrganizationChoice } from '../../shared/oauth/use-organization-choice.tsx';
 import { UncheckedApp } from '../../shared/oauth/unchecked-app.tsx';
 import { RefusalAlert } from '../../ui/feedback/refusal-alert.tsx';
 import { EntranceCard } from '../../ui/layout/entrance-card.tsx';
@@ -29,6 +30,7 @@ export function ConsentRequest(props: {
   const { request, user, consent } = props;
   const { client } = request;
   const name = appName(client);
+  const organizations = useOrganizationChoice(name, request.organizationChoice);
   return (
     <EntranceCard
       title={`${name} wants to use your ${boot.productName} account`}
@@ -43,9 +45,10 @@ export function ConsentRequest(props: {
         <Link href={request.switchAccountUrl}>Use another account</Link>
       </SignedInAs>
       <AccessAsked name={name} scopes={request.scopes} claims={request.claims} resources={request.resources} />
+      {organizations.field}
       <Destination request={request} />
       {consent.refusal && <RefusalAlert refusal={consent.refusal} focused />}
-      <Choices sending={consent.sending} decide={consent.decide} />
+      <Choices sending={consent.sending} decide={(accept) => consent.decide(accept, organizations.chosen)} />
       <Stack spacing={1}>
         <TimeLeft
           label="Time left to answer"

@@ -56,6 +56,7 @@ describe('the request that waits for consent', () => {
     ['none', { request: null, user }, undefined],
     ['none', { request: null, user: undefined }, undefined],
     ['answered', { request: null, user }, request],
+    ['app-gone', { request: null, user, isAppGone: true }, request],
     ['expired', { request: null, user }, over],
     ['sign-in', { request: null, user: undefined }, request],
     ['sign-in', { request: { ...request, step: 'login' }, user: undefined }, undefined],

@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { answerConsent, type Interaction, isSame, readInteraction } from '../../api/interaction.ts';
+import { answerConsent, type Interaction, isAppGone, isSame, readInteraction } from '../../api/interaction.ts';
 import { ApiRefusal } from '../../api/refusal.ts';
 import { getSession } from '../../api/session.ts';
 import type { Sending } from '../../shared/oauth/choices.tsx';
 import { leaveForApp } from '../../shared/oauth/opened-app.ts';
+import type { ChosenOrganizations } from '../../words/organization-choice-words.ts';
 import { type ConsentState, consentState, type Found } from './consent-state.ts';
 
 /** An app on this device was opened; the page itself stays. */
@@ -21,12 +22,16 @@ export interface Consent {
   readonly refusal: ApiRefusal | undefined;
   readonly sending: Sending;
   look(): void;
-  decide(accept: boolean): void;
+  /** @param organizationIds undefined: they were not asked for */
+  decide(accept: boolean, organizationIds: ChosenOrganizations | undefined): void;
 }
 
-async function find(): Promise<Found> {
+/** @param shown the request that the page showed until now */
+async function find(shown: Interaction | undefined): Promise<Found> {
   const [request, session] = await Promise.all([readInteraction(), getSession()]);
-  return { request, user: session?.user };
+  const found = { request, user: session?.user };
+  const hasEnded = shown !== undefined && request === null && session !== null;
+  return hasEnded ? { ...found, isAppGone: await isAppGone(shown.client.clientId) } : found;
 }
 
 export function useConsent(): Consent {
@@ -45,33 +50,37 @@ export function useConsent(): Consent {
     if (!(no instanceof ApiRefusal)) throw no;
     setRefusal(no);
   }, []);
-  const look = useCallback(() => void find().then(show, refuse), [show, refuse]);
+  const look = useCallback(() => void find(shown.current).then(show, refuse), [show, refuse]);
 
   useEffect(() => {
-    find().then(show, refuse);
+    find(shown.current).then(show, refuse);
   }, [show, refuse]);
   useEffect(() => {
     const again = () => {
       // What is on the screen stays when this fails.
-      if (document.visibilityState === 'visible') find().then(show, () => undefined);
+      if (document.visibilityState === 'visible') find(shown.current).then(show, () => undefined);
     };
     document.addEventListener('visibilitychange', again);
     return () => document.removeEventListener('visibilitychange', again);
   }, [show]);
 
-  const decide = async (accept: boolean) => {
+  const decide = async (accept: boolean, organizationIds: ChosenOrganizations | undefined) => {
     const request = shown.current;
     if (!request || sending) return;
     setSending(accept ? 'allow' : 'deny');
     setRefusal(undefined);
     try {
       // The server answers for the latest request of this browser, which must be the one on the screen.
-      if (!isSame(request, await readInteraction())) show(await find());
-      else await leave(request, accept, await answerConsent(accept, request.id));
+      if (!isSame(request, await readInteraction())) show(await find(shown.current));
+      else await leave(request, accept, await answerConsent({ accept, id: request.id, organizationIds }));
     } catch (no) {
       if (!(no instanceof ApiRefusal)) throw no;
       if (no.status === 401) look();
-      else setRefusal(no);
+      else {
+        // An organization that the user chose may be gone.
+        if (no.status === 400) await find(shown.current).then(show, refuse);
+        setRefusal(no);
+      }
     } finally {
       setSending(undefined);
     }
@@ -87,6 +96,6 @@ export function useConsent(): Consent {
     refusal,
     sending,
     look,
-    decide: (accept) => void decide(accept),
+    decide: (accept, organizationIds) => void decide(accept, organizationIds),
   };
 }

@@ -7,12 +7,13 @@ import { CopyButton } from '../../ui/actions/copy-button.tsx';
 import { Ledger, LedgerRow } from '../../ui/data/ledger.tsx';
 import { RelativeTime } from '../../ui/time/relative-time.tsx';
 import { useNow } from '../../ui/time/use-now.ts';
-import { kindWords } from './app-kind.ts';
+import { kindWords, sendsUsersBack } from './app-kind.ts';
 import { kindOfApp, valuesOf } from './app-words.ts';
 import { AppStatus } from './developer-page.tsx';
+import { LastUsed } from './last-used.tsx';
 import { DocsLinks } from './docs-links.tsx';
 import type { App } from './queries.ts';
-import { issuerOf } from './sample.ts';
+import { issuerOf } from '../../shared/oauth/issuer.ts';
 
 export function AppFacts({ app }: { readonly app: App }) {
   const { clientId, hasSecret, formerSecretEndsAt, lastUsedAt, createdAt } = app;
@@ -29,14 +30,18 @@ export function AppFacts({ app }: { readonly app: App }) {
           {kindWords[kind].name}
         </LedgerRow>
         <LedgerRow label="Secret">
-          {hasSecret ? 'Shown only when it was created' : 'None: the app proves itself with PKCE'}
+          {hasSecret
+            ? 'Shown only when it was created'
+            : kind === 'browser'
+              ? 'None: the app proves itself with PKCE'
+              : 'None'}
         </LedgerRow>
         {formerSecretEndsAt && Date.parse(formerSecretEndsAt) > now && (
           <LedgerRow label="Old secret stops working">
             <RelativeTime at={formerSecretEndsAt} detail />
           </LedgerRow>
         )}
-        {kind !== 'machine' && (
+        {sendsUsersBack(kind) && (
           <LedgerRow label="Redirect URIs">
             <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
               {app.metadata.redirect_uris.map((uri) => (
@@ -65,7 +70,9 @@ export function AppFacts({ app }: { readonly app: App }) {
         <LedgerRow label="Issuer" action={<CopyButton text={issuerOf(location.origin)} name="issuer" />}>
           <Code>{issuerOf(location.origin)}</Code>
         </LedgerRow>
-        <LedgerRow label="Last used">{lastUsedAt ? <RelativeTime at={lastUsedAt} detail /> : 'Never'}</LedgerRow>
+        <LedgerRow label="Last used">
+          <LastUsed at={lastUsedAt} detail />
+        </LedgerRow>
         <LedgerRow label="Created">
           <RelativeTime at={createdAt} detail />
         </LedgerRow>

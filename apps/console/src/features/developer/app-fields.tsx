@@ -39,7 +39,16 @@ export function RedirectUrisField() {
 }
 
 /** An address of the web, or nothing. */
-export const LinkField = (props: { readonly name: string; readonly label: string; readonly hint?: string }) => (
+export const LinkField = ({
+  stored,
+  ...props
+}: {
+  readonly name: string;
+  readonly label: string;
+  readonly hint?: string;
+  /** What the server accepted before: it may stay. */
+  readonly stored: string;
+}) => (
   <Field
     {...props}
     type="url"
@@ -47,7 +56,7 @@ export const LinkField = (props: { readonly name: string; readonly label: string
     noManager
     rules={{
       validate: (text: string) =>
-        text.trim() === '' || isWebAddress(text) || 'Enter an address that starts with https.',
+        text.trim() === '' || text === stored || isWebAddress(text) || 'Enter an address that starts with https.',
     }}
   />
 );

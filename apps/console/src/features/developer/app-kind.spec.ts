@@ -10,6 +10,8 @@ test.each([
   ['client_secret_post', ['authorization_code', 'client_credentials'], 'web'],
   ['none', ['authorization_code', 'implicit'], 'browser'],
   ['private_key_jwt', ['client_credentials'], 'machine'],
+  ['none', ['urn:ietf:params:oauth:grant-type:device_code', 'refresh_token'], 'device'],
+  ['none', ['authorization_code', 'urn:ietf:params:oauth:grant-type:device_code'], 'browser'],
 ])('with %s and %j it is a %s app', (method, grants, kind) => {
   expect(kindOf({ token_endpoint_auth_method: method, grant_types: grants })).toBe(kind);
 });

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Outlet, Link as RouterLink, useNavigate, useParams } from 'react-router';
 import { ApiRefusal } from '../../api/refusal.ts';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Link } from '../../ui/layout/link.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { AppFacts } from './app-facts.tsx';
+import { sendsUsersBack } from './app-kind.ts';
 import { kindOfApp, titleOf } from './app-words.ts';
 import { EditAppDialog } from './edit-app-dialog.tsx';
 import { type App, useApp, useDeleteApp, useDropApp } from './queries.ts';
@@ -39,7 +40,7 @@ export function AppPage() {
               </Alert>
             )}
             <AppFacts app={value} />
-            {kindOfApp(value) !== 'machine' && !value.disabled && <TestLink app={value} />}
+            {sendsUsersBack(kindOfApp(value)) && !value.disabled && <TestLink app={value} />}
             <Deletion app={value} />
           </Stack>
         )}
@@ -87,6 +88,15 @@ function Deletion({ app }: { readonly app: App }) {
   const drop = useDropApp();
   const navigate = useNavigate();
   const title = titleOf(app);
+  const { clientId } = app;
+  const isDeleted = useRef(false);
+  // When the page is left: as long as it is there, it would ask for the app again.
+  useEffect(
+    () => () => {
+      if (isDeleted.current) drop(clientId);
+    },
+    [drop, clientId],
+  );
   return (
     <div>
       <Button color="error" onClick={() => setAsked(true)} sx={{ ml: -2 }}>
@@ -100,9 +110,9 @@ function Deletion({ app }: { readonly app: App }) {
         danger
         typed={title}
         confirm={async () => {
-          await remove.mutateAsync(app.clientId);
+          await remove.mutateAsync(clientId);
+          isDeleted.current = true;
           await navigate(LIST);
-          drop(app.clientId);
         }}
       >
         Nobody can sign in to it any more, and all access that users gave it ends immediately. This can’t be undone.

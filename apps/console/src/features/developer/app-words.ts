@@ -1,10 +1,10 @@
-import { type AppKind, kindOf } from './app-kind.ts';
+import { kindOf, type ShownKind } from './app-kind.ts';
 import type { App, AppValues } from './queries.ts';
 
 /** The name of an app to its owner. */
 export const titleOf = ({ metadata }: Pick<App, 'metadata'>): string => metadata.client_name?.trim() || 'Unnamed app';
 
-export const kindOfApp = ({ metadata }: Pick<App, 'metadata'>): AppKind => kindOf(metadata);
+export const kindOfApp = ({ metadata }: Pick<App, 'metadata'>): ShownKind => kindOf(metadata);
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 

@@ -15,9 +15,10 @@ import { useLetterKey } from '../../ui/preferences/use-letter-key.ts';
 import { RelativeTime } from '../../ui/time/relative-time.tsx';
 import { kindWords } from './app-kind.ts';
 import { kindOfApp, titleOf } from './app-words.ts';
+import { LastUsed } from './last-used.tsx';
 import { DocsLinks } from './docs-links.tsx';
 import { type App, useApps } from './queries.ts';
-import { issuerOf } from './sample.ts';
+import { issuerOf } from '../../shared/oauth/issuer.ts';
 
 const NEW = '/account/developer/new';
 
@@ -26,7 +27,7 @@ const columns: readonly Column<App>[] = [
   { head: 'Type', cell: (app) => kindWords[kindOfApp(app)].name },
   { head: 'Status', cell: (app) => <AppStatus app={app} /> },
   { head: 'Created', cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
-  { head: 'Last used', cell: ({ lastUsedAt }) => (lastUsedAt ? <RelativeTime at={lastUsedAt} /> : 'Never') },
+  { head: 'Last used', cell: ({ lastUsedAt }) => <LastUsed at={lastUsedAt} /> },
 ];
 
 /** The caller's own OAuth clients. The create dialog has an address of its own. */
@@ -66,7 +67,7 @@ function Name({ app }: { readonly app: App }) {
   const title = titleOf(app);
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minWidth: { sm: 180 } }}>
-      <AppLogo name={title} icon={app.metadata.logo_uri ?? null} size={36} />
+      <AppLogo name={title} icon={app.icon} size={36} />
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
         <Link to={`/account/developer/${encodeURIComponent(app.clientId)}`}>{title}</Link>
         <Typography variant="caption" component="div" color="textSecondary" sx={{ fontFamily: MONO }}>

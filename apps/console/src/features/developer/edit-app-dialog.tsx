@@ -6,9 +6,13 @@ import { Form } from '../../ui/forms/form.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { useServerForm } from '../../ui/forms/use-server-form.ts';
 import { LinkField, NameField, RedirectUrisField } from './app-fields.tsx';
+import { sendsUsersBack } from './app-kind.ts';
 import { kindOfApp, valuesOf } from './app-words.ts';
 import { type App, useAppWrites } from './queries.ts';
 import { redirectUrisIn } from './redirect-uri.ts';
+
+const LOGO_HINT =
+  'A PNG, JPEG, GIF or WebP picture of at most 1 MB at a public https address, not on localhost. We fetch it within a minute, and again every week. Users see it when they allow access.';
 
 export function EditAppDialog({ app, onClose }: { readonly app: App; onClose(): void }) {
   return (
@@ -34,11 +38,16 @@ function EditForm({ app, onClose }: { readonly app: App; onClose(): void }) {
   return (
     <Form of={form} label="Edit app">
       <NameField autoFocus />
-      {kindOfApp(app) !== 'machine' && <RedirectUrisField />}
-      <LinkField name="website" label="Website (optional)" hint="Users find the way back to it." />
-      <LinkField name="logo" label="Logo (optional)" hint="Image URL, shown when users allow access." />
-      <LinkField name="terms" label="Terms of service (optional)" />
-      <LinkField name="policy" label="Privacy policy (optional)" />
+      {sendsUsersBack(kindOfApp(app)) && <RedirectUrisField />}
+      <LinkField
+        name="website"
+        label="Website (optional)"
+        hint="Users find the way back to it."
+        stored={values.website}
+      />
+      <LinkField name="logo" label="Logo (optional)" hint={LOGO_HINT} stored={values.logo} />
+      <LinkField name="terms" label="Terms of service (optional)" stored={values.terms} />
+      <LinkField name="policy" label="Privacy policy (optional)" stored={values.policy} />
       <SubmitButton
         beside={
           <Button variant="outlined" color="inherit" onClick={onClose}>

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { answer, api } from '../../api/client.ts';
 import { ApiRefusal } from '../../api/refusal.ts';
 import { useChange } from '../../ui/actions/use-change.ts';
@@ -93,8 +94,8 @@ export const useDeleteApp = () =>
     quiet: true,
   });
 
-/** Removes a deleted app from the cache, after its page was left. */
+/** Removes a deleted app from the cache, when its page is left. */
 export function useDropApp() {
   const queries = useQueryClient();
-  return (clientId: string) => queries.removeQueries({ queryKey: keys.one(clientId) });
+  return useCallback((clientId: string) => queries.removeQueries({ queryKey: keys.one(clientId) }), [queries]);
 }

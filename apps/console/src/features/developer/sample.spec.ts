@@ -24,6 +24,6 @@ test('the test link is a request of the app', () => {
 
 test('the file has what a library asks for', () => {
   expect(envFile({ clientId: 'c1', secret: 's1' }, ORIGIN)).toBe(
-    'OIDC_ISSUER=https://id.example.com/api/auth\nOIDC_CLIENT_ID=c1\nOIDC_CLIENT_SECRET=s1\n',
+    'ISSUER=https://id.example.com/api/auth\nCLIENT_ID=c1\nCLIENT_SECRET=s1\n',
   );
 });

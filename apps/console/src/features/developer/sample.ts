@@ -1,13 +1,9 @@
+import { issuerOf } from '../../shared/oauth/issuer.ts';
 import type { FreshApp } from './queries.ts';
 
-/** The path of the API under the origin, which is part of the issuer. */
-const BASE = '/api/auth';
-
-/** The issuer (RFC 8414 §2), from which libraries read everything else. */
-export const issuerOf = (origin: string): string => `${origin}${BASE}`;
-
+/** Named as in docs/PARTNERS.md, whose programs start with this file. */
 export const envFile = ({ clientId, secret }: FreshApp, origin: string): string =>
-  [`OIDC_ISSUER=${issuerOf(origin)}`, `OIDC_CLIENT_ID=${clientId}`, `OIDC_CLIENT_SECRET=${secret}`, ''].join('\n');
+  [`ISSUER=${issuerOf(origin)}`, `CLIENT_ID=${clientId}`, `CLIENT_SECRET=${secret}`, ''].join('\n');
 
 /** PKCE (RFC 7636): what the app keeps, and what it sends. */
 export interface CodeProof {

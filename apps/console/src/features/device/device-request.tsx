@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
 import { type ReactNode, useState } from 'react';
 import { boot } from '../../api/boot.ts';
 import { answerDevice, type WaitingDevice } from '../../api/device.ts';
@@ -12,9 +13,11 @@ import { appName, hostOf } from '../../shared/oauth/app-name.ts';
 import { Choices, type Sending } from '../../shared/oauth/choices.tsx';
 import { SignedInAs } from '../../shared/oauth/signed-in-as.tsx';
 import { Strong } from '../../shared/oauth/strong.tsx';
+import { useOrganizationChoice } from '../../shared/oauth/use-organization-choice.tsx';
 import { UncheckedApp } from '../../shared/oauth/unchecked-app.tsx';
 import { RefusalAlert } from '../../ui/feedback/refusal-alert.tsx';
 import { EntranceCard } from '../../ui/layout/entrance-card.tsx';
+import { TimeLeft } from '../../ui/time/time-left.tsx';
 import { absoluteTime, relativeTime } from '../../ui/time/time-words.ts';
 import { deviceOf } from '../../words/device-words.ts';
 import { MONO } from '../../theme/theme.ts';
@@ -31,13 +34,14 @@ export function DeviceRequest(props: {
   const { user, device } = props;
   const { client } = device;
   const name = appName(client);
+  const organizations = useOrganizationChoice(name, device.organizationChoice);
   const [sending, setSending] = useState<Sending>();
   const [refusal, setRefusal] = useState<ApiRefusal>();
   const decide = async (accept: boolean) => {
     setSending(accept ? 'allow' : 'deny');
     setRefusal(undefined);
     try {
-      await answerDevice(device, accept);
+      await answerDevice(device, accept, organizations.chosen);
       props.answered(accept);
     } catch (no) {
       if (!(no instanceof ApiRefusal)) throw no;
@@ -65,9 +69,18 @@ export function DeviceRequest(props: {
       </Alert>
       <Origin device={device} />
       <AccessAsked name={name} scopes={device.scopes} resources={device.resources} />
+      {organizations.field}
       {refusal && <RefusalAlert refusal={refusal} focused />}
       <Choices sending={sending} decide={(accept) => void decide(accept)} />
-      <AccessFoot client={client} />
+      <Stack spacing={1}>
+        <TimeLeft
+          label="Time left to answer"
+          until={device.endsAt}
+          ended="The time to answer is over."
+          atEnd={props.over}
+        />
+        <AccessFoot client={client} />
+      </Stack>
     </EntranceCard>
   );
 }

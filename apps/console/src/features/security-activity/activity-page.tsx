@@ -12,8 +12,14 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Answer, Page } from '../../ui/layout/page.tsx';
 import { RelativeTime } from '../../ui/time/relative-time.tsx';
 import { actionWords } from '../../words/audit-words.ts';
-import { refusalNote } from '../../words/refusal-text.ts';
-import { activityChanges, activityKinds, activityNote, activityWords, actorWords } from './activity-words.ts';
+import {
+  activityChanges,
+  activityKinds,
+  activityNote,
+  activityWords,
+  actorWords,
+  refusedNote,
+} from './activity-words.ts';
 import { isDisputable } from './help.ts';
 import { NotMeDialog } from './not-me-dialog.tsx';
 import { type Activity, useActivity } from './queries.ts';
@@ -99,7 +105,10 @@ export function ActivityPage() {
 
 function What({ entry }: { readonly entry: Activity }) {
   const { action, outcome, reason, target, details } = entry;
-  const note = outcome === 'refused' && reason ? refusalNote(reason) : activityNote(action, target.label, details);
+  const note =
+    outcome === 'refused' && reason
+      ? refusedNote(action, reason, target.label)
+      : activityNote(action, target.label, details);
   return (
     <Box sx={{ minWidth: { sm: 220 }, overflowWrap: 'anywhere' }}>
       {actionWords(activityWords, entry)}
@@ -122,7 +131,7 @@ function Who({ entry: { actor, actorName } }: { readonly entry: Activity }) {
   );
 }
 
-function Where({ entry: { device, ipAddress, isCurrentSession } }: { readonly entry: Activity }) {
+function Where({ entry: { actor, device, ipAddress, isCurrentSession } }: { readonly entry: Activity }) {
   if (!device && !ipAddress && !isCurrentSession) {
     return (
       <Typography component="span" variant="body2" color="textSecondary">
@@ -133,7 +142,7 @@ function Where({ entry: { device, ipAddress, isCurrentSession } }: { readonly en
   return (
     <Box sx={{ minWidth: { md: 208 }, overflowWrap: 'anywhere' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '4px 8px', alignItems: 'center' }}>
-        {device || 'Unknown device'}
+        {device || (actor !== 'app' && 'Unknown device')}
         {isCurrentSession && <StatusChip state="good">This device</StatusChip>}
       </Box>
       {ipAddress && (

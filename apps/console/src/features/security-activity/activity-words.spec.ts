@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { actionWords } from '../../words/audit-words.ts';
-import { activityChanges, activityKinds, activityNote, activityWords } from './activity-words.ts';
+import { activityChanges, activityKinds, activityNote, activityWords, refusedNote } from './activity-words.ts';
+
+const catalogue = readFileSync(`${import.meta.dirname}/../../../../../docs/AUDIT.md`, 'utf8');
 
 /** The published actions that concern an account; those of organizations have a page of their own. */
-const actions = [
-  ...readFileSync(`${import.meta.dirname}/../../../../../docs/AUDIT.md`, 'utf8').matchAll(/^\| `([\w.-]+)`/gm),
-]
+const actions = [...catalogue.matchAll(/^\| `([\w.-]+)`/gm)]
   .map(([, action = '']) => action)
   .filter((action) => !action.startsWith('organization.'));
 
@@ -54,6 +54,40 @@ describe('words for security activity', () => {
     ['phone.verified', null, {}, undefined],
   ])('%s of %s, %o', (action, label, details, note) => {
     expect(activityNote(action, label, details)).toBe(note);
+  });
+
+  describe('refusals of apps', () => {
+    /** Each action of apps that is refused, with each published reason. */
+    const refusals = [...catalogue.matchAll(/^\| `(oauth\.[\w.-]+)`.* Refused(.*?):/gm)].flatMap(
+      ([, action = '', why = '']) => [...why.matchAll(/`(\w+)`/g)].map(([, reason = '']) => ({ action, reason })),
+    );
+
+    test('are published with their reasons', () => {
+      const published = refusals.map(({ action, reason }) => `${action} ${reason}`);
+      expect(published.toSorted()).toEqual([
+        'oauth.consent.given access_denied',
+        'oauth.device.approved access_denied',
+        'oauth.token.issued CODE_REPLAYED',
+        'oauth.token.issued REFRESH_TOKEN_REUSED',
+      ]);
+      const refused = [...catalogue.matchAll(/^\| `(oauth\.[\w.-]+)`.* Refused/gm)].map(([, action]) => action);
+      expect(refused).toEqual([...new Set(refusals.map(({ action }) => action))]);
+    });
+
+    test.each(refusals)('$action $reason: names the app, and no code', ({ action, reason }) => {
+      const note = refusedNote(action, reason, 'Acme Calendar');
+      expect(note).toContain('“Acme Calendar”');
+      expect(note).not.toMatch(/[A-Z]{2}|_|It was refused/);
+      expect(refusedNote(action, reason, null)).toContain('the app');
+    });
+
+    test('say what it means; a reason that is newer than this page is not spelled', () => {
+      expect(refusedNote('oauth.token.issued', 'CODE_REPLAYED', 'Acme Calendar')).toBe(
+        'A sign-in code of “Acme Calendar” was used twice. Its access was ended. If it was you, sign in to the app again.',
+      );
+      expect(refusedNote('oauth.token.issued', 'TOKEN_EATEN', 'Acme Calendar')).toBe('Acme Calendar. It was refused.');
+      expect(refusedNote('oauth.token.issued', 'constructor', null)).toBe('It was refused.');
+    });
   });
 
   test('changes are told with what was before', () => {

@@ -7,6 +7,7 @@ import {
   textChanges,
   textOf,
 } from '../../words/audit-words.ts';
+import { refusalNote } from '../../words/refusal-text.ts';
 import { listWords } from '../../words/role-words.ts';
 
 /** What happened to an account, by action. */
@@ -30,9 +31,10 @@ export const activityWords: Readonly<Record<string, ActionWords>> = {
   'oauth.code.issued': { done: 'App opened with your account' },
   'oauth.token.issued': {
     done: 'App connected',
-    refused: 'App disconnected, because an old token of it was used again',
+    refused: 'App disconnected',
   },
   'oauth.token.revoked': { done: 'App signed out' },
+  'oauth.organizations.chosen': { done: 'Organizations that an app sees changed' },
   'oauth.access.ended': { done: 'Access of an app removed' },
   'oauth.access.all-ended': { done: 'Access to apps removed' },
   'oauth.signing-key.created': { done: 'Signing key of the service created' },
@@ -151,6 +153,13 @@ const devices = (count: unknown, kept: unknown): string | undefined => {
 type Note = (details: Details, label: string | undefined) => string | undefined;
 const labelled: Note = (_, label) => label;
 
+/** How many organizations an app was allowed to see; absent when it asked for none. */
+const withOrganizations: Note = ({ organizations }, label) => {
+  const count = organizations === 'all' ? 'All' : String(listOf(organizations).length);
+  const seen = organizations === undefined ? [] : [count === '1' ? '1 organization.' : `${count} organizations.`];
+  return [label, ...seen].filter(Boolean).join('. ') || undefined;
+};
+
 const notes: Readonly<Record<string, Note>> = {
   'session.started': ({ replaces }) =>
     replaces ? 'A new session replaced the old one after a security check.' : undefined,
@@ -168,8 +177,9 @@ const notes: Readonly<Record<string, Note>> = {
   'oauth.client.changed': (details, label) => [label, fieldList(listOf(details['fields']))].filter(Boolean).join('. '),
   'oauth.client.secret.rotated': labelled,
   'oauth.client.deleted': labelled,
-  'oauth.consent.given': labelled,
-  'oauth.device.approved': labelled,
+  'oauth.consent.given': withOrganizations,
+  'oauth.device.approved': withOrganizations,
+  'oauth.organizations.chosen': withOrganizations,
   'oauth.code.issued': labelled,
   'oauth.token.issued': labelled,
   'oauth.token.revoked': labelled,
@@ -181,6 +191,21 @@ const notes: Readonly<Record<string, Note>> = {
 /** A second line with details. @param label what people know the target by */
 export const activityNote = (action: string, label: string | null, details: Details): string | undefined =>
   Object.hasOwn(notes, action) ? notes[action]!(details, label ?? undefined) : undefined;
+
+/** Why an act of an app was refused, in words for people who never heard of a code or token. */
+const reuse = 'Its access was ended. If it was you, sign in to the app again.';
+const appRefusals: Readonly<Record<string, (app: string) => string>> = {
+  CODE_REPLAYED: (app) => `A sign-in code of ${app} was used twice. ${reuse}`,
+  REFRESH_TOKEN_REUSED: (app) => `An old key of ${app} to your account was used again. ${reuse}`,
+  access_denied: (app) => `You didn’t let ${app} use your account.`,
+};
+
+/** The second line of a refusal. @param label as for `activityNote` */
+export function refusedNote(action: string, reason: string, label: string | null): string {
+  if (!action.startsWith('oauth.')) return refusalNote(reason);
+  const say = Object.hasOwn(appRefusals, reason) ? appRefusals[reason] : undefined;
+  return say ? say(label ? `“${label}”` : 'the app') : [label, 'It was refused.'].filter(Boolean).join('. ');
+}
 
 const roleOf = (details: Details, when: string) => textOf(partOf(details, when)['role']) ?? null;
 
@@ -196,7 +221,7 @@ export function activityChanges(action: string, details: Details): Change[] {
 export const actorWords = {
   you: 'You',
   'api-key': 'API key',
-  app: 'A connected app',
+  app: 'The app',
   other: 'Someone signed in to another account',
   staff: 'Support staff',
   system: 'The system',

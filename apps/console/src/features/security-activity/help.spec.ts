@@ -34,6 +34,13 @@ describe('help after "This wasn’t me"', () => {
     expect(isDisputable(entry('user.role.changed', { actor: 'system' }))).toBe(false);
   });
 
+  test('offered for access that was given and what an app does to the account, not for its own work', () => {
+    expect(isDisputable(entry('oauth.consent.given'))).toBe(true);
+    expect(isDisputable(entry('profile.changed', { actor: 'app' }))).toBe(true);
+    expect(isDisputable(entry('oauth.client.deleted', { actor: 'app' }))).toBe(false);
+    expect(isDisputable(entry('oauth.token.issued', { actor: 'app', outcome: 'refused' }))).toBe(false);
+  });
+
   test('failures at the second step mean that the password is known', () => {
     const stranger = { actor: 'anonymous' };
     expect(assessment(entry('session.challenged', stranger))).toMatch('correct password');

@@ -8,11 +8,23 @@ export interface Entry {
   readonly isCurrentSession: boolean;
 }
 
+/** What an app does to itself or its own access, not to the account. */
+const isWorkOfApp = ({ action, actor }: Entry): boolean => actor === 'app' && action.startsWith('oauth.');
+
 /**
- * Whether to offer "This wasn't me": not for this session, staff, the system and the sign-up, which has no session yet.
+ * Whether to offer "This wasn't me": not for this session, staff, the system, the own work of an app, and the sign-up,
+ * which has no session yet.
  */
-export const isDisputable = ({ action, outcome, actor, isCurrentSession }: Entry): boolean =>
-  !isCurrentSession && actor !== 'staff' && actor !== 'system' && (action !== 'user.created' || outcome === 'refused');
+export const isDisputable = (entry: Entry): boolean => {
+  const { action, outcome, actor, isCurrentSession } = entry;
+  return (
+    !isCurrentSession &&
+    !isWorkOfApp(entry) &&
+    actor !== 'staff' &&
+    actor !== 'system' &&
+    (action !== 'user.created' || outcome === 'refused')
+  );
+};
 
 /** Actors without access to the account. */
 const outsiders = new Set(['anonymous', 'other']);

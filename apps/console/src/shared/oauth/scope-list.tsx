@@ -2,8 +2,9 @@ import Check from '@mui/icons-material/CheckOutlined';
 import Box from '@mui/material/Box';
 import { MONO } from '../../theme/theme.ts';
 import { claimWords, scopeWords } from '../../words/scope-words.ts';
+import { issuerOf } from './issuer.ts';
 
-/** What an app may do, in words; a resource (RFC 8707) by its URI. */
+/** What an app may do, in words; a resource (RFC 8707) by its URI. Of our own API the scopes say what it may do there. */
 export function ScopeList(props: {
   readonly scopes: readonly string[];
   readonly resources: readonly string[];
@@ -18,7 +19,9 @@ export function ScopeList(props: {
   const items = [
     ...scopeWords(scopes).map(({ scope, text }) => ({ key: scope, text, name: scope })),
     ...claimWords(claims).map((text) => ({ key: text, text, name: text })),
-    ...resources.map((uri) => ({ key: uri, text: undefined, name: uri })),
+    ...resources
+      .filter((uri) => uri !== issuerOf(location.origin))
+      .map((uri) => ({ key: uri, text: undefined, name: uri })),
   ];
   return (
     <Box component="ul" aria-labelledby={props.labelledBy} sx={{ listStyle: 'none', m: 0, p: 0 }}>

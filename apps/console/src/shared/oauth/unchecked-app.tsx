@@ -18,7 +18,7 @@ export function UncheckedApp({
   if (client.verified) return null;
   return (
     <Box>
-      {boot.productName} hasn’t checked this app. It chose its own name and logo
+      {boot.productName} hasn’t checked this app. It chose its own {client.icon === null ? 'name' : 'name and logo'}
       {clientHost === undefined ? (
         `, and was registered ${relativeTime(new Date(client.registeredAt), now)}.`
       ) : (

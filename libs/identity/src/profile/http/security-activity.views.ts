@@ -28,11 +28,11 @@ export class SecurityActivityEntryView {
   /** The code of the refusal; null when the act was done. */
   reason!: string | null;
   /**
-   * `staff`: a member of staff, also when acting as you. `other`: a caller signed in to another account. `anonymous`: a
+   * `app`: an app, for you or by itself. `staff`: a member of staff, also when acting as you. `other`: a caller signed in to another account. `anonymous`: a
    * caller that was not authenticated.
    */
   @ApiProperty({ enum: actors }) actor!: ActorOfActivity;
-  /** The name of the API key that acted; null for other actors and for a key without a name. */
+  /** The name of the API key or app that acted; null for other actors and where it has none. */
   actorName!: string | null;
   /** Such as "Firefox on Linux"; null for staff and system, and where unknown. */
   device!: string | null;
@@ -57,7 +57,7 @@ export class SecurityActivityEntryView {
       outcome,
       reason,
       actor,
-      actorName: actor === 'api-key' ? entry.actor.label : null,
+      actorName: actor === 'api-key' || actor === 'app' ? entry.actor.label : null,
       device: isShown && userAgent ? devices.describe(userAgent) : null,
       ipAddress: isShown ? ipAddress : null,
       sessionId: OWN.includes(actor) ? sessionId : null,
@@ -78,6 +78,8 @@ export class SecurityActivityView {
 function actorOf({ actor: { kind, userId, impersonatorId } }: AuditEntry, ownId: string): ActorOfActivity {
   if (kind === 'staff' || impersonatorId !== null) return 'staff';
   if (kind === 'system' || kind === 'anonymous') return kind;
+  // An app proves itself at the token endpoint and where it manages its registration, there for nobody.
+  if (kind === 'oauth-client') return userId === null || userId === ownId ? 'app' : 'other';
   if (userId !== ownId) return 'other';
-  return kind === 'user' ? 'you' : kind === 'oauth-client' ? 'app' : kind;
+  return kind === 'user' ? 'you' : kind;
 }

@@ -20,6 +20,7 @@ const grantOf = (userId: string): AccessTokenGrant => ({
   clientId: 'a-client',
   clientName: 'Partner',
   scopes: ['openid', 'organizations.read'],
+  organizationIds: ['an-organization'],
 });
 const register = (grant: AccessTokenGrant) =>
   tokens.register({ find: async (token) => (token === TOKEN ? grant : undefined) });
@@ -31,6 +32,7 @@ test('a token acts for the user who granted access', async () => {
     user: { id: ada.user.id, email: ada.user.email },
     client: { id: 'a-client', name: 'Partner' },
     scopes: ['openid', 'organizations.read'],
+    organizationIds: ['an-organization'],
     token: TOKEN,
   });
   await expect(tokens.authenticate('another')).resolves.toBeUndefined();

@@ -11,6 +11,8 @@ export interface AccessTokenGrant {
   readonly clientId: string;
   readonly clientName: string | null;
   readonly scopes: readonly string[];
+  /** The organizations that it may see, as far as the user is a member; null: all of the user's (ADR 36). */
+  readonly organizationIds: readonly string[] | null;
 }
 
 /** The request that brings a token and, in the header `DPoP`, the proof of a key (RFC 9449). */
@@ -57,7 +59,8 @@ export class AccessTokens {
     const user = await this.uow.read(() => this.users.find(grant.userId));
     if (!user || user.isBannedAt(this.clock.now())) return undefined;
     const client = { id: grant.clientId, name: grant.clientName };
-    return { kind: 'access-token', user, client, scopes: grant.scopes, token };
+    const { scopes, organizationIds } = grant;
+    return { kind: 'access-token', user, client, scopes, organizationIds, token };
   }
 
   private async find(token: string, proven: ProvenAccess | undefined): Promise<AccessTokenGrant | undefined> {

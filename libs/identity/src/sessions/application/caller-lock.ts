@@ -1,12 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import { AccountRefusal } from '../../users/index.ts';
+import { Clock } from '#shared-kernel/application/clock';
+import { AccountRefusal, AccountSettings, Users } from '../../users/index.ts';
 import type { Caller } from '../domain/principal.ts';
+import { isFresh } from '../domain/session.ts';
 import { SessionLock } from './session-lock.ts';
 
 /** `SessionLock` for other contexts: what a caller does must not outlast the end of their session, such as a ban. */
 @Injectable()
 export class CallerLock {
-  constructor(private readonly sessions: SessionLock) {}
+  constructor(
+    private readonly sessions: SessionLock,
+    private readonly users: Users,
+    private readonly settings: AccountSettings,
+    private readonly clock: Clock,
+  ) {}
 
   /**
    * Inside a transaction, before it changes any row of the user.
@@ -15,5 +22,24 @@ export class CallerLock {
   async lock({ userId, sessionId }: Caller): Promise<void> {
     if (sessionId === null) throw AccountRefusal.UNAUTHORIZED();
     await this.sessions.lock({ user: { id: userId }, session: { id: sessionId } });
+  }
+
+  /**
+   * For an act on a user that needs no session of theirs, such as one that only takes access away: it waits for what the
+   * user does at the moment. Inside a transaction, before it changes any row of the user; nothing is locked of a user
+   * who does not exist.
+   */
+  async lockUser(userId: string): Promise<void> {
+    await this.users.findForUpdate(userId);
+  }
+
+  /**
+   * As `lock`, for an act that needs a recent authentication (ADR 21).
+   * @throws UNAUTHORIZED; SESSION_EXPIRED when the caller authenticated too long ago
+   */
+  async lockRecent(caller: Caller): Promise<void> {
+    await this.lock(caller);
+    const isRecent = caller.authentication && isFresh(caller.authentication, this.clock.now(), this.settings.options);
+    if (!isRecent) throw AccountRefusal.SESSION_EXPIRED();
   }
 }

@@ -14,6 +14,7 @@ test('a session tells other contexts when and how its holder authenticated', () 
     authentication: { authenticatedAt: session.authenticatedAt, methods: ['pwd', 'otp', 'mfa'] },
     activeOrganizationId: 'an-organization',
     activeTeamId: null,
+    organizationIds: null,
   });
 });
 
@@ -23,6 +24,7 @@ const program = {
   authentication: null,
   activeOrganizationId: null,
   activeTeamId: null,
+  organizationIds: null,
 };
 
 test('an API key has neither session nor authentication', () => {
@@ -31,7 +33,15 @@ test('an API key has neither session nor authentication', () => {
   expect(callerOf({ kind: 'api-key', user, key, token: 'secret' })).toEqual(program);
 });
 
-test('an access token has neither, whatever its scopes', () => {
-  const granted = { client: { id: 'a-client', name: 'Partner' }, scopes: ['organizations.read'] };
-  expect(callerOf({ kind: 'access-token', user, ...granted, token: 'secret' })).toEqual(program);
-});
+test.each([[null], [['an-organization']], [[]]])(
+  'an access token has neither, and sees the organizations %j',
+  (ids) => {
+    const granted = {
+      client: { id: 'a-client', name: 'Partner' },
+      scopes: ['organizations.read'],
+      organizationIds: ids,
+    };
+    const caller = callerOf({ kind: 'access-token', user, ...granted, token: 'secret' });
+    expect(caller).toEqual({ ...program, organizationIds: ids });
+  },
+);

@@ -26,6 +26,8 @@ export interface AccessTokenPrincipal {
   readonly user: User;
   readonly client: PresentedClient;
   readonly scopes: readonly string[];
+  /** The organizations that the user chose for the application; null: all, also later ones. */
+  readonly organizationIds: readonly string[] | null;
   /** What the request presented. */
   readonly token: string;
 }
@@ -67,14 +69,25 @@ export interface Caller {
   readonly authentication: CallerAuthentication | null;
   readonly activeOrganizationId: string | null;
   readonly activeTeamId: string | null;
+  /** The only organizations that the caller may see, as far as the user is a member; null: all of the user's. */
+  readonly organizationIds: readonly string[] | null;
 }
+
+const WITHOUT_SESSION = {
+  sessionId: null,
+  authentication: null,
+  activeOrganizationId: null,
+  activeTeamId: null,
+} as const;
 
 export function callerOf(principal: Principal): Caller {
   const { id: userId, email, emailProven } = principal.user;
   const person = { userId, email, emailConfirmed: principal.user.hasConfirmedEmail(), emailProven };
   if (principal.kind !== 'session') {
-    return { ...person, sessionId: null, authentication: null, activeOrganizationId: null, activeTeamId: null };
+    const organizationIds = principal.kind === 'access-token' ? principal.organizationIds : null;
+    return { ...person, ...WITHOUT_SESSION, organizationIds };
   }
   const { id: sessionId, authenticatedAt, methods, activeOrganizationId, activeTeamId } = principal.session;
-  return { ...person, sessionId, authentication: { authenticatedAt, methods }, activeOrganizationId, activeTeamId };
+  const authentication = { authenticatedAt, methods };
+  return { ...person, sessionId, authentication, activeOrganizationId, activeTeamId, organizationIds: null };
 }

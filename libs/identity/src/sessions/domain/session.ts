@@ -66,9 +66,9 @@ export class Session implements Authentication {
     return this.expiresAt <= now;
   }
 
-  /** A fresh session needs no step-up. Counted from the authentication, not from the last use. */
+  /** A fresh session needs no step-up. */
   isFreshAt(now: Date, lifetimes: Pick<SessionLifetimes, 'sessionFreshAgeSeconds'>): boolean {
-    return now < after(this.authenticatedAt, lifetimes.sessionFreshAgeSeconds);
+    return isFresh(this, now, lifetimes);
   }
 
   /** Whether the last extension was `sessionUpdateAgeSeconds` ago or earlier. */
@@ -81,4 +81,13 @@ export class Session implements Authentication {
   extend(now: Date, lifetimes: SessionLifetimes): void {
     change<Session>(this, { expiresAt: after(now, lifetimes.sessionLifeSeconds), updatedAt: now });
   }
+}
+
+/** Counted from the authentication, not from the last use. */
+export function isFresh(
+  { authenticatedAt }: Pick<Session, 'authenticatedAt'>,
+  now: Date,
+  { sessionFreshAgeSeconds }: Pick<SessionLifetimes, 'sessionFreshAgeSeconds'>,
+): boolean {
+  return now < after(authenticatedAt, sessionFreshAgeSeconds);
 }

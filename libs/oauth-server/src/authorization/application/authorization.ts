@@ -7,15 +7,18 @@ import { Refusal } from '#shared-kernel/domain/refusal';
 import { ClientResolution, isRegisteredUri, type OAuthClient, OAuthSettings } from '../../clients/index.ts';
 import { CodeIssuing, Consents } from '../../grants/index.ts';
 import { type IdTokenHint, IdTokenHints } from '../../keys/index.ts';
-import { type AnswerTo, faultUrl, successUrl, withQuery } from '../domain/answer-url.ts';
+import type { AnswerTo } from '../domain/answer.ts';
+import { withQuery } from '../domain/answer-url.ts';
 import type { Checked } from '../domain/check.ts';
-import { faultOf, redirectUriOf } from '../domain/checks.ts';
+import { checkRedirectUri, faultOf } from '../domain/checks.ts';
 import type { Fault } from '../domain/fault.ts';
+import { responseModeOf } from '../domain/checks/response-mode.ts';
 import { nextStep, SIGNED_OUT, type Standing } from '../domain/next-step.ts';
 import { referenceIn } from '../domain/pushed-request.ts';
 import type { AuthorizationQuery } from '../domain/query.ts';
 import { type AuthorizationRequest, requestOf } from '../domain/request.ts';
 import { singleClaims } from '../domain/single-claims.ts';
+import { AnswerDelivery } from './answer-delivery.ts';
 import { InteractionStart } from './interaction-start.ts';
 import { RequestPushing } from './request-pushing.ts';
 
@@ -51,6 +54,7 @@ export class Authorization {
     private readonly codes: CodeIssuing,
     private readonly interactions: InteractionStart,
     private readonly pushing: RequestPushing,
+    private readonly answers: AnswerDelivery,
     private readonly hints: IdTokenHints,
     private readonly callers: CallerLock,
     private readonly settings: OAuthSettings,
@@ -73,7 +77,7 @@ export class Authorization {
     const fault = { error: 'invalid_request_uri', description: 'request_uri is not valid, or no longer' } as const;
     const redirectUri = query.get('redirect_uri');
     const isKnown = redirectUri !== undefined && isRegisteredUri(client.redirectUris, redirectUri);
-    return isKnown ? this.refused({ redirectUri, state: query.get('state') }, fault) : this.toErrorPage(fault);
+    return isKnown ? this.refused(answerTo(query), fault) : this.toErrorPage(fault);
   }
 
   /** Goes on with a request that was checked before it had to wait. @throws as `start` */
@@ -99,14 +103,14 @@ export class Authorization {
     authorizer: Authorizer | undefined,
   ): Promise<AuthorizationOutcome> {
     const { query, client } = request;
-    const redirectUri = redirectUriOf(request);
+    checkRedirectUri(request);
     if (client.disabled) return this.toErrorPage({ error: 'client_disabled', description: 'client is disabled' });
     const checked: Checked = { ...request, options: this.settings.options };
     const fault = faultOf(checked);
-    if (fault) return this.refused({ redirectUri, state: query.get('state') }, fault);
+    if (fault) return this.refused(answerTo(query), fault);
     const given = query.get('id_token_hint');
     const hint = given === undefined ? undefined : await this.hints.read(client, given);
-    if (given !== undefined && !hint) return this.refused({ redirectUri, state: query.get('state') }, UNREADABLE_HINT);
+    if (given !== undefined && !hint) return this.refused(answerTo(query), UNREADABLE_HINT);
     return this.next(requestOf(checked), query, authorizer, hint);
   }
 
@@ -147,15 +151,15 @@ export class Authorization {
         return request.client.trusted || consent?.covers(request.asked) ? this.codes.issue(request, caller) : undefined;
       });
       if (code === undefined) return undefined;
-      return { kind: 'redirect', url: successUrl(request, code, this.settings.options.issuer) };
+      return { kind: 'redirect', url: await this.answers.success(request, code) };
     } catch (error) {
       if (!(error instanceof DatabaseUnavailable)) throw error;
       return this.refused(request, { error: 'server_error', description: 'the code could not be stored' });
     }
   }
 
-  private refused(to: AnswerTo, fault: Fault): AuthorizationOutcome {
-    return { kind: 'redirect', url: faultUrl(to, fault, this.settings.options.issuer) };
+  private async refused(to: AnswerTo, fault: Fault): Promise<AuthorizationOutcome> {
+    return { kind: 'redirect', url: await this.answers.refusal(to, fault) };
   }
 
   private toErrorPage({ error, description }: Fault): AuthorizationOutcome {
@@ -163,3 +167,10 @@ export class Authorization {
     return { kind: 'redirect', url };
   }
 }
+
+/** Of a request whose redirect URI is one of the client. */
+const answerTo = (query: AuthorizationQuery): AnswerTo => ({
+  redirectUri: query.get('redirect_uri')!,
+  responseMode: responseModeOf(query),
+  state: query.get('state'),
+});

@@ -4,20 +4,33 @@ import { Audit } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { digest } from '#shared-kernel/domain/digest';
-import { Clients, clientTarget, oauthActions, OAuthSettings } from '../../clients/index.ts';
-import { CodeIssuing, Consent, Consents } from '../../grants/index.ts';
-import { faultUrl, successUrl } from '../domain/answer-url.ts';
+import {
+  Clients,
+  clientTarget,
+  DENIED_REASON,
+  oauthActions,
+  OAuthSettings,
+  shownOrganizations,
+} from '../../clients/index.ts';
+import { type ChosenOrganizations, CodeIssuing, Consent, Consents, OrganizationAccess } from '../../grants/index.ts';
 import { AuthorizationRefusal } from '../domain/authorization-oauth-refusals.ts';
-import { faultOf, redirectUriOf } from '../domain/checks.ts';
+import { checkRedirectUri, faultOf } from '../domain/checks.ts';
 import { Interactions } from '../domain/ports.ts';
 import { AuthorizationQuery } from '../domain/query.ts';
 import { type AuthorizationRequest, requestOf } from '../domain/request.ts';
+import { AnswerDelivery } from './answer-delivery.ts';
 
-const DENIED = { error: 'access_denied', description: 'User denied access' } as const;
+const DENIED = { error: DENIED_REASON, description: 'User denied access' } as const;
 
 export interface ShownRequest {
   readonly reference: string | undefined;
   readonly id?: string | undefined;
+}
+
+export interface ConsentAnswer {
+  readonly accept: boolean;
+  /** As `OrganizationAccess.choose` takes it. */
+  readonly organizationIds?: ChosenOrganizations | undefined;
 }
 
 /** The answer of the user on the consent page. */
@@ -27,7 +40,9 @@ export class ConsentStep {
     private readonly interactions: Interactions,
     private readonly clients: Clients,
     private readonly consents: Consents,
+    private readonly organizations: OrganizationAccess,
     private readonly codes: CodeIssuing,
+    private readonly answers: AnswerDelivery,
     private readonly callers: CallerLock,
     private readonly settings: OAuthSettings,
     private readonly clock: Clock,
@@ -38,23 +53,22 @@ export class ConsentStep {
   /**
    * One answer for each request, by the user who was asked.
    * @param shown the reference of the request, from the cookie, and the id that the page showed, if it says so
-   * @returns the URL of the client
-   * @throws NO_CONSENT_PROMPT, CONSENT_EXPIRED
+   * @returns where the browser goes: to the client, or to the page that posts the answer to it
+   * @throws NO_CONSENT_PROMPT, CONSENT_EXPIRED; NOT_YOUR_ORGANIZATION, and the request stays open
    */
-  answer({ reference, id }: ShownRequest, caller: Caller, accept: boolean): Promise<string> {
+  answer({ reference, id }: ShownRequest, caller: Caller, answer: ConsentAnswer): Promise<string> {
     // A newer request in another tab took the place of the one that the user answers.
     const isAnother = reference !== undefined && id !== undefined && digest(reference) !== id;
     if (reference === undefined || isAnother) throw AuthorizationRefusal.NO_CONSENT_PROMPT();
-    const { issuer } = this.settings.options;
     return this.uow.run(async () => {
       await this.callers.lock(caller);
       const request = await this.take(digest(reference), caller);
-      if (!accept) {
+      if (!answer.accept) {
         this.recordDenial(request, caller);
-        return faultUrl(request, DENIED, issuer);
+        return this.answers.refusal(request, DENIED);
       }
-      await this.remember(request, caller);
-      return successUrl(request, await this.codes.issue(request, caller), issuer);
+      await this.remember(request, caller, answer);
+      return this.answers.success(request, await this.codes.issue(request, caller));
     });
   }
 
@@ -70,12 +84,16 @@ export class ConsentStep {
     const client = await this.clients.find(query.get('client_id')!);
     if (!client || client.disabled) throw AuthorizationRefusal.NO_CONSENT_PROMPT();
     const checked = { query, client, options: this.settings.options, isPushed: true };
-    redirectUriOf(checked);
+    checkRedirectUri(checked);
     if (faultOf(checked)) throw AuthorizationRefusal.NO_CONSENT_PROMPT();
     return requestOf(checked);
   }
 
-  private async remember(request: AuthorizationRequest, { userId }: Caller): Promise<void> {
+  private async remember(
+    request: AuthorizationRequest,
+    { userId }: Caller,
+    { organizationIds }: ConsentAnswer,
+  ): Promise<void> {
     const { client, asked } = request;
     const now = this.clock.now();
     const consent =
@@ -83,8 +101,10 @@ export class ConsentStep {
       Consent.give({ userId, clientId: client.id, scopes: [], resources: [] }, now);
     consent.add(asked, now);
     await this.consents.save(consent);
+    const access = { userId, clientId: client.id, scopes: asked.scopes };
+    const chosen = shownOrganizations(await this.organizations.choose(access, organizationIds));
     const action = oauthActions['oauth.consent.given'];
-    this.audit.record({ action, target: clientTarget(client), accountId: userId, details: { ...asked } });
+    this.audit.record({ action, target: clientTarget(client), accountId: userId, details: { ...asked, ...chosen } });
   }
 
   private recordDenial({ client }: AuthorizationRequest, { userId }: Caller): void {

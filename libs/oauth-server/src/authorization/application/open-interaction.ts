@@ -4,6 +4,7 @@ import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { digest } from '#shared-kernel/domain/digest';
 import { Clients, type OAuthClient, OAuthSettings } from '../../clients/index.ts';
+import { OrganizationAccess, type OrganizationQuestion } from '../../grants/index.ts';
 import { withQuery } from '../domain/answer-url.ts';
 import { AuthorizationRefusal } from '../domain/authorization-oauth-refusals.ts';
 import type { Interaction } from '../domain/interaction.ts';
@@ -30,6 +31,8 @@ export interface InteractionFacts {
   readonly loginHint: string | undefined;
   /** Starts the request again, and lets the user choose another account. */
   readonly switchAccountUrl: string;
+  /** Undefined before the sign-in, and when the scopes reach no organization. */
+  readonly organizations: OrganizationQuestion | undefined;
 }
 
 /** What the pages show where users sign in and consent. */
@@ -38,6 +41,7 @@ export class OpenInteraction {
   constructor(
     private readonly interactions: Interactions,
     private readonly clients: Clients,
+    private readonly organizations: OrganizationAccess,
     private readonly settings: OAuthSettings,
     private readonly clock: Clock,
     private readonly uow: UnitOfWork,
@@ -67,8 +71,9 @@ export class OpenInteraction {
     interaction: Interaction | undefined,
     reference: string | undefined,
   ): Promise<InteractionFacts | undefined> {
-    if (!interaction || interaction.step === 'logout' || reference === undefined) return undefined;
-    const { id, step, expiresAt } = interaction;
+    if (!interaction || reference === undefined) return undefined;
+    const { id, step, userId, expiresAt } = interaction;
+    if (step !== 'login' && step !== 'consent') return undefined;
     const { options } = this.settings;
     const query = AuthorizationQuery.fromString(interaction.query);
     const client = await this.uow.read(() => this.clients.find(query.get('client_id')!));
@@ -76,15 +81,19 @@ export class OpenInteraction {
     const again = client.requiresPushedRequests
       ? { client_id: client.clientId, request_uri: PUSHED_REQUEST_URN + reference }
       : query.selectingAccount().toString();
+    const request = requestOf({ query, client, options });
+    const asked = { clientId: client.id, scopes: request.asked.scopes };
     return {
       id,
       step,
       expiresAt,
       client,
-      request: requestOf({ query, client, options }),
+      request,
       secondsLeft: Math.ceil((expiresAt.getTime() - this.clock.now().getTime()) / 1000),
       loginHint: query.get('login_hint'),
       switchAccountUrl: withQuery(`${options.issuer}/oauth2/authorize`, again),
+      organizations:
+        step === 'consent' && userId !== null ? await this.organizations.question({ userId, ...asked }) : undefined,
     };
   }
 }

@@ -12,7 +12,7 @@ import {
   type PresentedClient,
   type ProofCarrier,
 } from '../../clients/index.ts';
-import { faultOf, redirectUriOf } from '../domain/checks.ts';
+import { checkRedirectUri, faultOf } from '../domain/checks.ts';
 import { refusalOf } from '../domain/fault.ts';
 import { PushedRequests } from '../domain/ports.ts';
 import { PUSHED_REQUEST_URN, PushedRequest, referenceIn } from '../domain/pushed-request.ts';
@@ -53,7 +53,7 @@ export class RequestPushing {
     if (query.get('request_uri') !== undefined) {
       throw refusalOf({ error: 'invalid_request', description: 'request_uri must not be pushed' });
     }
-    redirectUriOf(checked);
+    checkRedirectUri(checked);
     const fault = faultOf({ ...checked, isPushed: true });
     if (fault) throw refusalOf(fault);
     const proven = withKey(checked.query, await this.proofs.verify(carrier));

@@ -6,5 +6,10 @@ export const AuthorizationRefusal = refusals({
   NO_CONSENT_PAGE: { status: 500, message: 'No consent page provided', oauthError: 'server_error' },
   NO_CONSENT_PROMPT: { status: 401, message: 'No consent prompt found', oauthError: 'invalid_request' },
   CONSENT_EXPIRED: { status: 401, message: 'Code expired', oauthError: 'invalid_request' },
+  NO_OPEN_ANSWER: {
+    status: 410,
+    message: 'This answer was given before, or is too old. Start again at the app',
+    oauthError: 'invalid_request',
+  },
   NO_OPEN_REQUEST: { status: 404, message: 'no request is open', oauthError: 'not_found' },
 });

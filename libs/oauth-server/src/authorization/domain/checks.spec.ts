@@ -26,6 +26,7 @@ const GOOD = {
   code_challenge: CHALLENGE,
   code_challenge_method: 'S256',
 };
+const FORM = { response_mode: 'form_post' };
 
 interface Circumstances {
   readonly isPushed?: boolean;
@@ -69,6 +70,10 @@ test.each<[string, Record<string, unknown>, Circumstances?]>([
   ['a key thumbprint', { dpop_jkt: CHALLENGE }],
   ['combined prompts', { prompt: 'login consent' }],
   ['response_mode=query', { response_mode: 'query' }],
+  ['response_mode=form_post', { response_mode: 'form_post' }],
+  ['response_mode=form_post for a program that listens on the device', { ...FORM, redirect_uri: 'http://[::1]:4/cb' }],
+  ['response_mode=form_post with a state that forms return unchanged', { ...FORM, state: '\té\u0085\u2028😀"<&amp;' }],
+  ['a state with line breaks, which a query returns unchanged', { state: 'a\r\nb\n' }],
   ['a pushed request of a client that must push', {}, { client: { requiresPushedRequests: true }, isPushed: true }],
 ])('takes %s', (_, changes, circumstances = {}) => {
   expect(faultWith(changes, circumstances)).toBeUndefined();
@@ -94,7 +99,30 @@ test.each<[string, string, string, Record<string, unknown>, Circumstances?]>([
   ['no response type', 'invalid_request', 'response_type is required', { response_type: '' }],
   ['the implicit flow', 'unsupported_response_type', 'response_type must be code', { response_type: 'token' }],
   ['the hybrid flow', 'unsupported_response_type', 'response_type must be code', { response_type: 'code id_token' }],
-  ['an unknown response mode', 'invalid_request', 'response_mode must be query', { response_mode: 'fragment' }],
+  [
+    'an unknown response mode',
+    'invalid_request',
+    'response_mode must be query or form_post',
+    { response_mode: 'fragment' },
+  ],
+  [
+    'a form for an app on a device',
+    'invalid_request',
+    'response_mode=form_post needs an http or https redirect URI',
+    { ...FORM, redirect_uri: 'com.example.app:/callback' },
+  ],
+  [
+    'a line feed in the state for a form',
+    'invalid_request',
+    'response_mode=form_post needs a state without line breaks',
+    { ...FORM, state: 'a\nb' },
+  ],
+  [
+    'a carriage return in the state for a form',
+    'invalid_request',
+    'response_mode=form_post needs a state without line breaks',
+    { ...FORM, state: 'a\r' },
+  ],
   ['a request object', 'request_not_supported', 'request is not supported', { request: 'e30.e30.' }],
   ['an unknown scope', 'invalid_scope', 'The following scopes are invalid: admin', { scope: 'openid admin' }],
   [

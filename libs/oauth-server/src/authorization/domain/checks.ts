@@ -17,15 +17,14 @@ import { scope } from './checks/scope.ts';
 import type { Fault } from './fault.ts';
 
 /**
- * Where the answer goes: before this is known, nothing is sent to a redirect URI (RFC 6749 §4.1.2.1).
- * @throws INVALID_REDIRECT_URI unless it is one of the client
+ * Before the redirect URI of a request is known to be one of the client, nothing is sent there (RFC 6749 §4.1.2.1).
+ * @throws INVALID_REDIRECT_URI
  */
-export function redirectUriOf({ query, client }: Pick<Checked, 'query' | 'client'>): string {
+export function checkRedirectUri({ query, client }: Pick<Checked, 'query' | 'client'>): void {
   const given = query.get('redirect_uri');
   if (given === undefined || !isRegisteredUri(client.redirectUris, given)) {
-    throw AuthorizationRefusal.INVALID_REDIRECT_URI();
+    throw AuthorizationRefusal.INVALID_REDIRECT_URI({ clientName: client.name, redirectUri: given });
   }
-  return given;
 }
 
 /**

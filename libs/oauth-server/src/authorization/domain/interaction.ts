@@ -1,16 +1,17 @@
 import type { Fields } from '#shared-kernel/domain/change';
 
 /**
- * A request that waits for the user: to sign in, to consent, or to confirm that they sign out. The browser holds its reference in a
- * cookie; nothing that the browser holds can be exchanged for tokens.
+ * A request that waits for the user: to sign in, to consent, or to confirm that they sign out. The browser holds its
+ * reference in a cookie; nothing that the browser holds can be exchanged for tokens. Or an answer that waits until the
+ * browser takes it to the client.
  */
 export class Interaction {
   /** Digest of the reference. */
   declare readonly id: string;
-  declare readonly step: 'login' | 'consent' | 'logout';
-  /** The query of the request, which is checked again when it goes on. */
+  declare readonly step: 'login' | 'consent' | 'logout' | 'answer';
+  /** The query of the request, which is checked again when it goes on. Of an answer: what is posted, sealed. */
   declare readonly query: string;
-  /** Who is asked; null before the sign-in. */
+  /** Who is asked; null before the sign-in, and when nobody is. */
   declare readonly userId: string | null;
   /** The request ends with this session. */
   declare readonly sessionId: string | null;

@@ -13,12 +13,14 @@ interface Case {
   readonly prompts?: readonly Prompt[];
   readonly maxAgeSeconds?: number;
   readonly trusted?: boolean;
+  readonly asksEveryTime?: boolean;
 }
 
-function stepOf({ prompts = [], maxAgeSeconds, trusted = false }: Case, standing: Standing) {
+function stepOf({ prompts = [], maxAgeSeconds, trusted = false, asksEveryTime = false }: Case, standing: Standing) {
   const request: AuthorizationRequest = {
     client: aClient({ trusted }),
     redirectUri: 'https://client.example.com/callback',
+    responseMode: 'query',
     scopes: ['openid'],
     resources: [],
     asked: { scopes: ['openid'], resources: [] },
@@ -28,6 +30,7 @@ function stepOf({ prompts = [], maxAgeSeconds, trusted = false }: Case, standing
     maxAgeSeconds,
     challenge: undefined,
     claims: undefined,
+    asksEveryTime,
     keyThumbprint: undefined,
   };
   const step = nextStep(request, standing, START);
@@ -42,6 +45,14 @@ test.each<[string, Case, Standing, string]>([
   ['signed out, of a trusted client', { trusted: true }, SIGNED_OUT, 'login'],
   ['consented before, asked again', { prompts: ['consent'] }, CONSENTED, 'consent'],
   ['trusted, asked nevertheless', { prompts: ['consent'], trusted: true }, CONSENTED, 'consent'],
+  ['consented before, of an app that is asked every time', { asksEveryTime: true }, CONSENTED, 'consent'],
+  ['trusted, of an app that is asked every time', { asksEveryTime: true, trusted: true }, SIGNED_IN, 'issue'],
+  [
+    'in silence, of an app that is asked every time',
+    { asksEveryTime: true, prompts: ['none'] },
+    CONSENTED,
+    'consent_required',
+  ],
   ['to sign in again', { prompts: ['login'] }, CONSENTED, 'login'],
   ['to sign in again, done', { prompts: ['login'] }, { ...REPLAYED, hasConsented: true }, 'issue'],
   ['to choose an account', { prompts: ['select_account'] }, CONSENTED, 'login'],

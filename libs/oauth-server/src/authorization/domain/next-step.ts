@@ -50,6 +50,7 @@ function needsLogin({ prompts, maxAgeSeconds }: AuthorizationRequest, standing: 
   return maxAgeSeconds !== undefined && now.getTime() - authenticatedAt.getTime() >= maxAgeSeconds * 1000;
 }
 
-function needsConsent({ client, prompts }: AuthorizationRequest, { hasConsented }: Standing): boolean {
-  return prompts.includes('consent') || !(client.trusted || hasConsented);
+function needsConsent(request: AuthorizationRequest, { hasConsented }: Standing): boolean {
+  const { client, prompts, asksEveryTime } = request;
+  return prompts.includes('consent') || !(client.trusted || (hasConsented && !asksEveryTime));
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { faultUrl, successUrl } from './answer-url.ts';
+import { answerUrl, refusalFor, successOf } from './answer.ts';
 import { AuthorizationQuery } from './query.ts';
 
 const ISSUER = 'https://id.example.com/api/auth';
@@ -32,25 +32,25 @@ test('another value replaces the first', () => {
 });
 
 describe('answers to the client', () => {
-  const to = (redirectUri: string, state?: string) => ({ redirectUri, state });
+  const to = (redirectUri: string, state?: string) => ({ redirectUri, state, responseMode: 'query' as const });
 
   test.each<[string, string, string]>([
     ['a plain URL', 'https://a.example/cb', 'https://a.example/cb?code=c&iss='],
     ['a URL with a query', 'https://a.example/cb?x=%7e', 'https://a.example/cb?x=%7e&code=c&iss='],
     ['a private scheme', 'com.example.app:/cb', 'com.example.app:/cb?code=c&iss='],
   ])('keep %s as registered', (_, redirectUri, expected) => {
-    expect(successUrl(to(redirectUri), 'c', ISSUER)).toBe(expected + encodeURIComponent(ISSUER));
+    expect(answerUrl(successOf(to(redirectUri), 'c', ISSUER))).toBe(expected + encodeURIComponent(ISSUER));
   });
 
   test.each(['a b', 'ü+/=&?#', '%00', '"<script>', 'undefined'])('return the state %s unchanged', (state) => {
-    const url = new URL(successUrl(to('https://a.example/cb', state), 'c', ISSUER));
+    const url = new URL(answerUrl(successOf(to('https://a.example/cb', state), 'c', ISSUER)));
     expect(url.searchParams.get('state')).toBe(state);
     expect(url.hash).toBe('');
   });
 
   test('have no state where the request had none', () => {
     const fault = { error: 'access_denied', description: 'User denied access' } as const;
-    expect(faultUrl(to('https://a.example/cb'), fault, ISSUER)).toBe(
+    expect(answerUrl(refusalFor(to('https://a.example/cb'), fault, ISSUER))).toBe(
       `https://a.example/cb?error=access_denied&error_description=User%20denied%20access&iss=${encodeURIComponent(ISSUER)}`,
     );
   });

@@ -1,17 +1,20 @@
 import type { OAuthClient } from '../../clients/domain/client.ts';
 import type { Consented } from '../../clients/domain/consented.ts';
+import { leadsToDevice } from '../../clients/domain/redirect-uri.ts';
 import { OFFLINE_ACCESS } from '../../clients/domain/scope.ts';
 import { challengeMethodOf, type CodeChallenge } from '../../clients/domain/pkce.ts';
 import type { RequestedClaims } from '../../clients/domain/requested-claims.ts';
 import type { Checked } from './check.ts';
 import { readClaims } from './checks/claims.ts';
 import type { Prompt } from './checks/prompt.ts';
+import { type ResponseMode, responseModeOf } from './checks/response-mode.ts';
 import { requestedScopes } from './checks/scope.ts';
 
 /** An authorization request that passed all checks. */
 export interface AuthorizationRequest {
   readonly client: OAuthClient;
   readonly redirectUri: string;
+  readonly responseMode: ResponseMode;
   readonly scopes: readonly string[];
   readonly prompts: readonly Prompt[];
   readonly state: string | undefined;
@@ -23,6 +26,8 @@ export interface AuthorizationRequest {
   /** What the user is asked to grant. A request without a resource may get tokens for the MCP server. */
   readonly asked: Consented;
   readonly claims: RequestedClaims | undefined;
+  /** Earlier consent does not count. */
+  readonly asksEveryTime: boolean;
   /** RFC 9449 §10. */
   readonly keyThumbprint: string | undefined;
 }
@@ -36,6 +41,7 @@ export function requestOf(checked: Checked): AuthorizationRequest {
   return {
     client,
     redirectUri: query.get('redirect_uri')!,
+    responseMode: responseModeOf(query),
     scopes,
     prompts: query.list('prompt') as readonly Prompt[],
     state: query.get('state'),
@@ -52,6 +58,10 @@ export function requestOf(checked: Checked): AuthorizationRequest {
       resources: query.resources.length > 0 ? query.resources : [options.mcpResource ?? []].flat(),
     },
     claims: query.get('claims') === undefined ? undefined : readClaims(query),
+    asksEveryTime: options.asksNativeAppsEveryTime && isNativeApp(client, query.get('redirect_uri')!),
     keyThumbprint: query.get('dpop_jkt'),
   };
 }
+
+const isNativeApp = ({ authenticationMethod }: OAuthClient, redirectUri: string): boolean =>
+  authenticationMethod === 'none' && leadsToDevice(redirectUri);

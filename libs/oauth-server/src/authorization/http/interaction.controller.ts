@@ -23,16 +23,15 @@ export class InteractionController {
   @Post('oauth2/consent')
   @HttpCode(200)
   async answer(
-    @Body() { accept, id }: ConsentBody,
+    @Body() { accept, id, organizationIds }: ConsentBody,
     @CurrentCaller() caller: Caller,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<ConsentView> {
-    const redirectURI = await this.consent.answer(
-      { reference: this.cookies.read(request).consent, id },
-      caller,
+    const redirectURI = await this.consent.answer({ reference: this.cookies.read(request).consent, id }, caller, {
       accept,
-    );
+      organizationIds,
+    });
     this.cookies.clearConsent(response);
     return { redirectURI };
   }

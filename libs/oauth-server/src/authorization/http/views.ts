@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { ShownClientView } from '../../clients/http.ts';
+import { OrganizationQuestionView } from '../../grants/http.ts';
 import { documentHost, isLoopbackOnly, redirectTarget } from '../../clients/index.ts';
 import { singleClaims } from '../domain/single-claims.ts';
 import type { InteractionFacts } from '../application/open-interaction.ts';
@@ -12,7 +13,7 @@ export class RedirectView {
 }
 
 export class ConsentView {
-  /** Where the browser goes: to the client, with a code or an error. */
+  /** Where the browser goes: to the client with a code or an error, or to a page of ours that posts them there. */
   redirectURI!: string;
 }
 
@@ -40,6 +41,8 @@ export class InteractionView {
   claims!: string[];
   /** RFC 8707. */
   resources!: string[];
+  /** What the user is asked beside it; absent before the sign-in, and when the scopes reach no organization. */
+  organizationChoice?: OrganizationQuestionView;
   /** Where the code goes. The scheme for an app on a device. */
   redirectHost!: string;
   /** Every redirect URI leads to the device of the user, where any program may take the place of the client. */
@@ -53,6 +56,7 @@ export class InteractionView {
 
   static of(facts: InteractionFacts): InteractionView {
     const { id, step, client, request, expiresAt, secondsLeft, loginHint, switchAccountUrl } = facts;
+    const { organizations } = facts;
     const clientHost = documentHost(client);
     return {
       id,
@@ -62,6 +66,7 @@ export class InteractionView {
       scopes: [...request.asked.scopes],
       claims: [...singleClaims(request)],
       resources: [...request.asked.resources],
+      ...(organizations && { organizationChoice: OrganizationQuestionView.of(organizations) }),
       redirectHost: redirectTarget(request.redirectUri),
       loopbackOnly: isLoopbackOnly(client.redirectUris),
       expiresAt,

@@ -1,5 +1,6 @@
 import { type AuditDetails, type AuditTarget, auditActions, entry } from '#shared-kernel/application/audit';
 import type { OAuthClient } from '../domain/client.ts';
+import { DENIED_WHY, REUSE_WHY } from './audit-reasons.ts';
 
 interface Registration {
   readonly [member: string]: string | boolean | readonly string[];
@@ -14,6 +15,20 @@ interface Scopes {
   readonly scopes: readonly string[];
 }
 
+interface ChosenOrganizations {
+  readonly [member: string]: readonly string[] | 'all' | undefined;
+  /** That the client may see, by id; absent: its scopes reach none. */
+  readonly organizations?: readonly string[] | 'all';
+}
+
+interface ConsentDetails extends ChosenOrganizations {
+  readonly scopes: readonly string[];
+}
+
+/** For an entry. @param chosen as `OrganizationAccess.choose` returns it */
+export const shownOrganizations = (chosen: readonly string[] | null | undefined): ChosenOrganizations =>
+  chosen === undefined ? {} : { organizations: chosen ?? 'all' };
+
 export const oauthActions = auditActions({
   'oauth.client.registered': entry<Registration>('A client application was registered.'),
   'oauth.client.changed': entry<ClientChange>('A client application was changed, by its owner, itself or staff.'),
@@ -22,12 +37,17 @@ export const oauthActions = auditActions({
   ),
   'oauth.client.deleted': entry('A client application was deleted, with all access that users granted it.'),
   'oauth.code.issued': entry<Scopes>('An authorization code was issued.'),
-  'oauth.consent.given': entry<Scopes>('A user granted a client access. Refused: the user denied it.'),
-  'oauth.device.approved': entry<Scopes>(
-    'A user confirmed the code that a device showed, which signs in there. Refused: the user denied it.',
+  'oauth.consent.given': entry<ConsentDetails>(
+    `A user granted a client access, also to these \`organizations\`. Refused (${DENIED_WHY}): the user denied it.`,
+  ),
+  'oauth.device.approved': entry<ConsentDetails>(
+    `A user confirmed the code that a device showed, which signs in there. Refused (${DENIED_WHY}): the user denied it.`,
   ),
   'oauth.token.issued': entry<Scopes>(
-    'Tokens were issued. Refused: a code or refresh token was shown again, and its grant ended.',
+    `Tokens were issued. Refused (${REUSE_WHY}): a code or refresh token was shown again, and its grant ended.`,
+  ),
+  'oauth.organizations.chosen': entry<ChosenOrganizations>(
+    'A user changed which `organizations` a client application may see.',
   ),
   'oauth.access.ended': entry<{ readonly count: number }>(
     'The access of one client application to one account was ended: `count` grants with their tokens, and the consent.',

@@ -15,6 +15,7 @@ import { clientTarget, oauthActions } from './audit-actions.ts';
 import { BoundedMap } from './bounded-map.ts';
 import { ClientEditing } from './client-editing.ts';
 import { ClientFetches, FetchFailure } from './client-fetches.ts';
+import { LogoNotices } from './logo-notices.ts';
 
 const DOCUMENTS: Destination = {
   name: 'client-documents',
@@ -45,6 +46,7 @@ export class ClientDocuments {
     private readonly clients: Clients,
     private readonly lookup: ClientLookup,
     private readonly editing: ClientEditing,
+    private readonly logoNotices: LogoNotices,
     private readonly settings: OAuthSettings,
     private readonly clock: Clock,
     private readonly random: Random,
@@ -113,6 +115,7 @@ export class ClientDocuments {
     const client = OAuthClient.register({ ...metadata, ...none, id: this.random.id(), clientId }, now);
     client.markFetched(freshUntil, now);
     await this.clients.add(client);
+    await this.logoNotices.tell(client, null);
     const { redirectUris, authenticationMethod } = metadata;
     const details = { redirectUris, authenticationMethod, anonymous: true };
     this.audit.record({

@@ -8,6 +8,7 @@ import { readMetadata } from '../domain/registration.ts';
 import { knownScopes } from '../domain/scope.ts';
 import { aboutClient, oauthActions, watched } from './audit-actions.ts';
 import { ClientSecrets } from './client-secrets.ts';
+import { LogoNotices } from './logo-notices.ts';
 
 /** What a change leads to. */
 export interface EditedClient {
@@ -22,6 +23,7 @@ export class ClientEditing {
   constructor(
     private readonly clients: Clients,
     private readonly secrets: ClientSecrets,
+    private readonly logoNotices: LogoNotices,
     private readonly settings: OAuthSettings,
     private readonly clock: Clock,
     private readonly audit: Audit,
@@ -50,8 +52,10 @@ export class ClientEditing {
   /** Saves what `work` changes. */
   async change(client: OAuthClient, work: (now: Date) => void): Promise<void> {
     const changes = watched(client);
+    const { icon } = client;
     work(this.clock.now());
     await this.clients.save(client);
+    await this.logoNotices.tell(client, icon);
     const details = changes();
     if (details) this.audit.record({ action: oauthActions['oauth.client.changed'], ...aboutClient(client), details });
   }

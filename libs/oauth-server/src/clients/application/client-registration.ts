@@ -13,6 +13,7 @@ import { readMetadata } from '../domain/registration.ts';
 import { knownScopes } from '../domain/scope.ts';
 import { clientTarget, oauthActions } from './audit-actions.ts';
 import { ClientSecrets } from './client-secrets.ts';
+import { LogoNotices } from './logo-notices.ts';
 
 const CLIENT_ID_LENGTH = 32;
 
@@ -30,6 +31,7 @@ export class ClientRegistration {
   constructor(
     private readonly clients: Clients,
     private readonly secrets: ClientSecrets,
+    private readonly logoNotices: LogoNotices,
     private readonly settings: OAuthSettings,
     private readonly clock: Clock,
     private readonly random: Random,
@@ -82,6 +84,7 @@ export class ClientRegistration {
     await this.uow.run(async () => {
       if (caller) await this.checkLimit(caller.userId);
       await this.clients.add(client);
+      await this.logoNotices.tell(client, null);
       const details = { redirectUris, authenticationMethod, anonymous: !caller };
       const action = oauthActions['oauth.client.registered'];
       this.audit.record({ action, target: clientTarget(client), accountId: client.userId, details });

@@ -138,6 +138,20 @@ describe('PKCE', () => {
 });
 
 describe('the rotation of a secret', () => {
+  test('needs a recent authentication of the owner', async () => {
+    const { clientId } = (await register()).client;
+    const authentication = {
+      ...ada.authentication!,
+      authenticatedAt: new Date(flows.clock.now().getTime() - 86_400_000),
+    };
+    const stale = { ...ada, authentication };
+    await expect(flows.ownClients.rotateSecret(stale, clientId, 0)).rejects.toEqual(refused('SESSION_EXPIRED'));
+    const program = { ...ada, authentication: null };
+    await expect(flows.ownClients.rotateSecret(program, clientId, 0)).rejects.toEqual(refused('SESSION_EXPIRED'));
+    const signedOut = { ...ada, sessionId: null };
+    await expect(flows.ownClients.rotateSecret(signedOut, clientId, 0)).rejects.toEqual(refused('UNAUTHORIZED'));
+  });
+
   test('makes a new one; the former works as long as asked', async () => {
     const { client, secret } = await register();
     const first = await flows.ownClients.rotateSecret(ada, client.clientId, WEEK_SECONDS);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '#identity';
+import { type Caller, CallerLock } from '#identity';
 import { Audit } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
@@ -25,6 +25,7 @@ export class OwnClients {
     private readonly clients: Clients,
     private readonly editing: ClientEditing,
     private readonly secrets: ClientSecrets,
+    private readonly callers: CallerLock,
     private readonly clock: Clock,
     private readonly audit: Audit,
     private readonly uow: UnitOfWork,
@@ -52,10 +53,12 @@ export class OwnClients {
   /**
    * Replaces the secret, which also signs id tokens where the client uses HS256.
    * @param overlapSeconds how long the current secret is accepted beside the new one; 0: not at all
-   * @throws CLIENT_NOT_FOUND, CLIENT_HAS_NO_SECRET
+   * @throws SESSION_EXPIRED (the caller must authenticate again), CLIENT_NOT_FOUND, CLIENT_HAS_NO_SECRET
    */
   rotateSecret(caller: Caller, clientId: string, overlapSeconds: number): Promise<EditedClient> {
-    return this.changing(caller, clientId, async (client) => {
+    return this.uow.run(async () => {
+      await this.callers.lockRecent(caller);
+      const client = await this.ownForUpdate(caller, clientId);
       const now = this.clock.now();
       const { secret, stored } = this.secrets.make(client.clientId, client.idTokenAlgorithm);
       const endsAt = overlapSeconds > 0 ? new Date(now.getTime() + overlapSeconds * 1000) : null;
@@ -73,7 +76,11 @@ export class OwnClients {
   }
 
   private changing<T>(caller: Caller, clientId: string, work: (client: OAuthClient) => Promise<T>): Promise<T> {
-    return this.uow.run(async () => work(own(caller, await this.clients.findForUpdate(clientId))));
+    return this.uow.run(async () => work(await this.ownForUpdate(caller, clientId)));
+  }
+
+  private async ownForUpdate(caller: Caller, clientId: string): Promise<OAuthClient> {
+    return own(caller, await this.clients.findForUpdate(clientId));
   }
 }
 

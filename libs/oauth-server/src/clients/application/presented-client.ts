@@ -49,6 +49,7 @@ function assertionIn(parameters: Parameters): PresentedClient[] {
   return [{ clientId, method: 'private_key_jwt', proof }];
 }
 
+const UTF_8 = new TextDecoder('utf-8', { fatal: true });
 const BASIC = /^basic +([A-Za-z0-9+/]+={0,2}) *$/i;
 
 /** RFC 7617, with both parts encoded as in a form (RFC 6749 §2.3.1). @throws INVALID_AUTHORIZATION_HEADER */
@@ -61,7 +62,7 @@ function basicIn(header: string): PresentedClient {
 
 function partsOf(encoded: string): readonly string[] {
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(encoded, 'base64'));
+    const text = UTF_8.decode(Buffer.from(encoded, 'base64'));
     const colon = text.indexOf(':');
     if (colon < 0) return [];
     const parts = [text.slice(0, colon), text.slice(colon + 1)];

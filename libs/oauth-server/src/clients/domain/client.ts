@@ -1,6 +1,7 @@
 import { change, type Fields } from '#shared-kernel/domain/change';
 import { hasDigest } from '#shared-kernel/domain/digest';
 import { ClientManagementRefusal } from './client-refusals.ts';
+import type { GrantType, ResponseType } from './flow-types.ts';
 import { isOwnScope } from './scope.ts';
 
 export const AUTHENTICATION_METHODS = ['none', 'client_secret_basic', 'client_secret_post', 'private_key_jwt'] as const;
@@ -9,24 +10,6 @@ export type AuthenticationMethod = (typeof AUTHENTICATION_METHODS)[number];
 /** Methods that compare a secret. */
 export const usesSecret = (method: AuthenticationMethod): boolean =>
   method === 'client_secret_basic' || method === 'client_secret_post';
-
-/** RFC 8628 §3.4. */
-export const DEVICE_CODE_GRANT = 'urn:ietf:params:oauth:grant-type:device_code';
-
-export const GRANT_TYPES = [
-  'authorization_code',
-  'implicit',
-  'password',
-  'client_credentials',
-  'refresh_token',
-  'urn:ietf:params:oauth:grant-type:jwt-bearer',
-  'urn:ietf:params:oauth:grant-type:saml2-bearer',
-  DEVICE_CODE_GRANT,
-] as const;
-export type GrantType = (typeof GRANT_TYPES)[number];
-
-export const RESPONSE_TYPES = ['code', 'token'] as const;
-export type ResponseType = (typeof RESPONSE_TYPES)[number];
 
 export const ID_TOKEN_ALGORITHMS = ['HS256', 'RS256', 'ES256', 'EdDSA'] as const;
 export type IdTokenAlgorithm = (typeof ID_TOKEN_ALGORITHMS)[number];
@@ -68,6 +51,7 @@ const AS_REGISTERED = {
   ownScopes: [] as readonly string[],
   ownResources: [] as readonly string[],
   disabled: false,
+  logo: null,
   documentFetchedAt: null,
   documentFreshUntil: null,
   lastUsedAt: null,
@@ -91,7 +75,10 @@ export class OAuthClient {
   declare readonly formerSecretDigest: string | null;
   declare readonly formerSecretEndsAt: Date | null;
   declare readonly name: string | null;
+  /** Its `logo_uri`, at any host: no browser of a user is sent there. */
   declare readonly icon: string | null;
+  /** Names the picture that this server made of what is there; null: none, or none yet. */
+  declare readonly logo: string | null;
   declare readonly redirectUris: readonly string[];
   declare readonly authenticationMethod: AuthenticationMethod;
   declare readonly grantTypes: readonly GrantType[];
@@ -159,7 +146,8 @@ export class OAuthClient {
   }
 
   /**
-   * Replaces what was registered. Other redirect URIs end the trust of staff, who trusted the ones before.
+   * Replaces what was registered. Other redirect URIs end the trust of staff, who trusted the ones before; with another
+   * `logo_uri` the picture of the one before is gone.
    * @param secret a new one, if `needsSecretFor` the metadata
    */
   edit(metadata: ClientMetadata, secret: StoredSecret | undefined, now: Date): void {
@@ -174,6 +162,7 @@ export class OAuthClient {
       ...metadata,
       ...stored,
       ...(!kept && NO_FORMER_SECRET),
+      logo: metadata.icon === this.icon ? this.logo : null,
       trusted: this.trusted && redirectUris.every((uri) => this.redirectUris.includes(uri)),
       ...(authenticationMethod === 'none' && { requiresPkce: true, ownScopes: [], ownResources: [] }),
       updatedAt: now,
@@ -214,6 +203,11 @@ export class OAuthClient {
   /** Its metadata document was fetched and read. */
   markFetched(documentFreshUntil: Date, now: Date): void {
     change<OAuthClient>(this, { documentFetchedAt: now, documentFreshUntil });
+  }
+
+  /** @param logo see the member */
+  showLogo(logo: string | null): void {
+    change<OAuthClient>(this, { logo });
   }
 
   replaceRegistrationToken(registrationDigest: string): void {

@@ -1,6 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { isLoopbackOnly, isRegisteredUri, redirectTarget, redirectUriProblem } from './redirect-uri.ts';
+import {
+  isLoopbackOnly,
+  isRegisteredUri,
+  isWebUri,
+  leadsToDevice,
+  redirectTarget,
+  redirectUriProblem,
+} from './redirect-uri.ts';
 
 describe('a redirect URI can be registered', () => {
   test.each([
@@ -125,4 +132,13 @@ describe('a redirect URI of a request', () => {
     expect(isLoopbackOnly(['http://localhost/cb', 'https://a.example/cb'])).toBe(false);
     expect(isLoopbackOnly([])).toBe(false);
   });
+});
+
+test.each([
+  ['http://localhost/cb', true, true],
+  ['http://[::1]:4/cb', true, true],
+  ['com.example.app:/cb', true, false],
+  ['https://localhost/cb', false, true],
+])('%s leads to a program on the device: %s; is requested by HTTP: %s', (uri, toDevice, byHttp) => {
+  expect([leadsToDevice(uri), isWebUri(uri)]).toEqual([toDevice, byHttp]);
 });

@@ -68,8 +68,20 @@ function withoutLoopbackPort(uri: string): string | undefined {
 export const isLoopbackOnly = (uris: readonly string[]): boolean =>
   uris.length > 0 && uris.every((uri) => LOOPBACK_URI.test(uri));
 
+/**
+ * Whether a checked redirect URI leads to a program on the device of the user, by http on this machine or a private
+ * scheme: others may take its place there (RFC 8252 §8.6).
+ */
+export const leadsToDevice = (uri: string): boolean => !uri.startsWith('https:');
+
+/**
+ * Whether a checked redirect URI is requested by HTTP: from a website, or from a program on the device of the user that
+ * listens. An app with a private scheme gets the URI alone, without a body.
+ */
+export const isWebUri = (uri: string): boolean => /^https?:/.test(uri);
+
 /** Where a checked redirect URI leads, for people: the host, or the scheme of an app, which the host says nothing about. */
 export function redirectTarget(uri: string): string {
   const { host, protocol } = new URL(uri);
-  return protocol === 'https:' || protocol === 'http:' ? host : protocol;
+  return isWebUri(uri) ? host : protocol;
 }

@@ -3,14 +3,11 @@ import {
   type AuthenticationMethod,
   type ClientDetails,
   type ClientMetadata,
-  GRANT_TYPES,
-  type GrantType,
   ID_TOKEN_ALGORITHMS,
   type IdTokenAlgorithm,
-  RESPONSE_TYPES,
-  type ResponseType,
   usesSecret,
 } from './client.ts';
+import { GRANT_TYPES, type GrantType, RESPONSE_TYPES, type ResponseType } from './flow-types.ts';
 import { keySetProblem } from './key-set.ts';
 import { redirectUriProblem } from './redirect-uri.ts';
 import { RegistrationRefusal } from './registration-refusals.ts';

@@ -31,7 +31,7 @@ export class OwnClientsController {
     return EditedClientView.edited(await this.clients.update(caller, body.clientId, body));
   }
 
-  /** Replaces the secret of a client. The current one is accepted until the overlap ends. */
+  /** Replaces the secret of a client, from a fresh session. The current one is accepted until the overlap ends. */
   @Post('rotate-secret')
   @HttpCode(200)
   async rotateSecret(@Body() body: RotateSecretBody, @CurrentCaller() caller: Caller): Promise<EditedClientView> {

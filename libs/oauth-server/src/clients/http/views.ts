@@ -2,6 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import type { EditedClient } from '../application/client-editing.ts';
 import type { OAuthClient } from '../domain/client.ts';
 import { metadataOf } from '../domain/registration.ts';
+import { logoPath } from './logo-path.ts';
 
 /** The metadata of a client (RFC 7591 §2). Members without a value are absent. */
 export class ClientMetadataView {
@@ -58,6 +59,7 @@ export class RegisteredClientView extends ClientMetadataView {
 export class ClientView {
   clientId!: string;
   @ApiProperty({ type: String, nullable: true }) name!: string | null;
+  /** Its `logo_uri`, as registered. */
   @ApiProperty({ type: String, nullable: true }) icon!: string | null;
 
   static of({ clientId, name, icon }: OAuthClient): ClientView {
@@ -69,6 +71,8 @@ export class ClientView {
 export class OwnClientView {
   clientId!: string;
   metadata!: ClientMetadataView;
+  /** Path of the picture that this server made of its `logo_uri`; null: there is none. */
+  @ApiProperty({ type: String, nullable: true }) icon!: string | null;
   /** Whether authorization requests need a code challenge. */
   requiresPkce!: boolean;
   /** Staff disabled it: no user can authorize it, and none of its tokens is accepted. */
@@ -88,7 +92,7 @@ export class OwnClientView {
     const metadata = ClientMetadataView.of(client);
     const hasSecret = client.secretDigest !== null;
     const times = { formerSecretEndsAt, createdAt, updatedAt, lastUsedAt };
-    return { clientId, metadata, requiresPkce, disabled, trusted, hasSecret, ...times };
+    return { clientId, metadata, icon: logoPath(client), requiresPkce, disabled, trusted, hasSecret, ...times };
   }
 }
 

@@ -3,8 +3,20 @@ import { type Caller, CallerLock } from '#identity';
 import { Audit } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
-import { Clients, clientTarget, oauthActions, type OAuthClient } from '../../clients/index.ts';
-import { GrantGiving } from '../../grants/index.ts';
+import {
+  Clients,
+  clientTarget,
+  DENIED_REASON,
+  oauthActions,
+  type OAuthClient,
+  shownOrganizations,
+} from '../../clients/index.ts';
+import {
+  type ChosenOrganizations,
+  GrantGiving,
+  OrganizationAccess,
+  type OrganizationQuestion,
+} from '../../grants/index.ts';
 import { UserCodeRefusal } from '../domain/device-oauth-refusals.ts';
 import type { DeviceRequest } from '../domain/device-request.ts';
 import { DeviceRequests } from '../domain/ports.ts';
@@ -14,6 +26,19 @@ import { readUserCode } from '../domain/user-code.ts';
 export interface OpenDevice {
   readonly request: DeviceRequest;
   readonly client: OAuthClient;
+  /** Until it expires; for browsers, whose clocks may be wrong. */
+  readonly secondsLeft: number;
+}
+
+export interface ShownDevice extends OpenDevice {
+  /** Undefined when the scopes reach no organization. */
+  readonly organizations: OrganizationQuestion | undefined;
+}
+
+export interface DeviceDecision {
+  readonly accept: boolean;
+  /** As `OrganizationAccess.choose` takes it. */
+  readonly organizationIds?: ChosenOrganizations | undefined;
 }
 
 /**
@@ -26,6 +51,7 @@ export class DeviceAnswer {
     private readonly requests: DeviceRequests,
     private readonly clients: Clients,
     private readonly giving: GrantGiving,
+    private readonly organizations: OrganizationAccess,
     private readonly callers: CallerLock,
     private readonly clock: Clock,
     private readonly audit: Audit,
@@ -37,33 +63,37 @@ export class DeviceAnswer {
    * @param typed the user code
    * @throws INVALID_USER_CODE
    */
-  open(typed: string, caller: Caller): Promise<OpenDevice> {
+  open(typed: string, caller: Caller): Promise<ShownDevice> {
     const userCode = codeIn(typed);
     return this.uow.run(async () => {
       await this.callers.lock(caller);
       const opening = { userId: caller.userId, now: this.clock.now() };
-      return this.withClient(await this.requests.open(userCode, opening));
+      const open = await this.withClient(await this.requests.open(userCode, opening));
+      return { ...open, organizations: await this.organizations.question(accessOf(open, caller)) };
     });
   }
 
   /**
    * One answer for each request, by the user who opened it.
-   * @throws INVALID_USER_CODE
+   * @throws INVALID_USER_CODE; NOT_YOUR_ORGANIZATION, and the request stays open
    */
-  answer(typed: string, accept: boolean, caller: Caller): Promise<void> {
+  answer(typed: string, { accept, organizationIds }: DeviceDecision, caller: Caller): Promise<void> {
     const userCode = codeIn(typed);
     return this.uow.run(async () => {
       await this.callers.lock(caller);
       const opening = { userId: caller.userId, now: this.clock.now() };
-      const { request, client } = await this.withClient(await this.requests.findOpened(userCode, opening));
+      const open = await this.withClient(await this.requests.findOpened(userCode, opening));
+      const { request, client } = open;
+      // Before the grant, as where a user consents.
+      const chosen = accept ? await this.organizations.choose(accessOf(open, caller), organizationIds) : undefined;
       const grant = accept ? await this.grantOf(request, client, caller) : undefined;
       const decision = { status: grant ? 'approved' : 'denied', grantId: grant?.id ?? null } as const;
       // Another answer may have come first: the throw undoes the grant.
       if (!(await this.requests.answer(request.id, decision, opening))) throw UserCodeRefusal.INVALID_USER_CODE();
       const action = oauthActions['oauth.device.approved'];
       const about = { action, target: clientTarget(client), accountId: caller.userId };
-      if (grant) this.audit.record({ ...about, details: { scopes: grant.scopes } });
-      else this.audit.record({ ...about, outcome: 'refused', reason: 'access_denied' });
+      if (grant) this.audit.record({ ...about, details: { scopes: grant.scopes, ...shownOrganizations(chosen) } });
+      else this.audit.record({ ...about, outcome: 'refused', reason: DENIED_REASON });
     });
   }
 
@@ -76,9 +106,16 @@ export class DeviceAnswer {
   private async withClient(request: DeviceRequest | undefined): Promise<OpenDevice> {
     const [client] = request ? await this.clients.findAll([request.clientId]) : [];
     if (!request || !client || client.disabled) throw UserCodeRefusal.INVALID_USER_CODE();
-    return { request, client };
+    const secondsLeft = Math.ceil((request.expiresAt.getTime() - this.clock.now().getTime()) / 1000);
+    return { request, client, secondsLeft };
   }
 }
+
+const accessOf = ({ request, client }: OpenDevice, { userId }: Caller) => ({
+  userId,
+  clientId: client.id,
+  scopes: request.scopes,
+});
 
 function codeIn(typed: string): string {
   const userCode = readUserCode(typed);

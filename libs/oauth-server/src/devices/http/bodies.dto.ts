@@ -1,4 +1,5 @@
 import { IsBoolean, IsString, MaxLength } from 'class-validator';
+import { OrganizationChoiceBody } from '../../grants/http.ts';
 
 /** With room for blanks and dashes. */
 const MAX_TYPED = 100;
@@ -8,7 +9,7 @@ export class UserCodeQuery {
   @IsString() @MaxLength(MAX_TYPED) user_code!: string;
 }
 
-export class DeviceAnswerBody {
+export class DeviceAnswerBody extends OrganizationChoiceBody {
   /** What the device shows. The user opened it before (GET). */
   @IsString() @MaxLength(MAX_TYPED) userCode!: string;
   /** Whether the user grants the client access. */

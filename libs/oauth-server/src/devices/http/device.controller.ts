@@ -21,10 +21,10 @@ export class DeviceController {
   @Post('oauth2/device')
   @HttpCode(200)
   async answer(
-    @Body() { userCode, accept }: DeviceAnswerBody,
+    @Body() { userCode, accept, organizationIds }: DeviceAnswerBody,
     @CurrentCaller() caller: Caller,
   ): Promise<DeviceAnsweredView> {
-    await this.devices.answer(userCode, accept, caller);
+    await this.devices.answer(userCode, { accept, organizationIds }, caller);
     return { status: true };
   }
 }

@@ -1,5 +1,6 @@
 import { ShownClientView } from '../../clients/http.ts';
-import type { OpenDevice } from '../application/device-answer.ts';
+import { OrganizationQuestionView } from '../../grants/http.ts';
+import type { ShownDevice } from '../application/device-answer.ts';
 import type { StartedDevice } from '../application/device-start.ts';
 import type { DeviceRequest } from '../domain/device-request.ts';
 import { shownUserCode } from '../domain/user-code.ts';
@@ -52,17 +53,23 @@ export class DeviceView {
   scopes!: string[];
   /** RFC 8707. */
   resources!: string[];
+  /** What the user is asked beside it; absent when the scopes reach no organization. */
+  organizationChoice?: OrganizationQuestionView;
   origin!: DeviceOriginView;
   expiresAt!: Date;
+  /** Until then, for a clock that is wrong. */
+  secondsLeft!: number;
 
-  static of({ request, client }: OpenDevice): DeviceView {
+  static of({ request, client, secondsLeft, organizations }: ShownDevice): DeviceView {
     return {
       userCode: shownUserCode(request.userCode),
       client: ShownClientView.of(client),
       scopes: [...request.scopes],
       resources: [...request.resources],
+      ...(organizations && { organizationChoice: OrganizationQuestionView.of(organizations) }),
       origin: DeviceOriginView.of(request),
       expiresAt: request.expiresAt,
+      secondsLeft,
     };
   }
 }

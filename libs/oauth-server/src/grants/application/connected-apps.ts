@@ -1,12 +1,20 @@
 import { Injectable } from '@nestjs/common';
+import { type Caller, CallerLock, reachesOrganizations, type UserOrganization, UserOrganizations } from '#identity';
 import { Audit } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
-import { Clients, clientTarget, oauthActions, type OAuthClient } from '../../clients/index.ts';
+import { Clients, clientTarget, type OAuthClient, oauthActions, shownOrganizations } from '../../clients/index.ts';
 import type { Consent } from '../domain/consent.ts';
 import { type ClientAccess, GrantOverview } from '../domain/grant-overview.ts';
 import { GrantRefusal } from '../domain/grant-refusals.ts';
-import { Consents, Grants } from '../domain/ports.ts';
+import {
+  type ChosenOrganizations,
+  type OrganizationChoice,
+  sameOrganizations,
+  visibleOrganizations,
+} from '../domain/organization-choice.ts';
+import { Consents, Grants, OrganizationChoices } from '../domain/ports.ts';
+import { OrganizationAccess } from './organization-access.ts';
 
 /** A client that a user consented to, or that holds tokens for the account. */
 export interface Connection {
@@ -17,6 +25,8 @@ export interface Connection {
   readonly grantedAt: Date;
   /** When a token was last issued under a grant that still lasts; null: there is none. */
   readonly lastUsedAt: Date | null;
+  /** That it may see; null: all, also later ones; undefined: its scopes reach none. */
+  readonly organizations: readonly UserOrganization[] | null | undefined;
 }
 
 /** The applications that have access to an account. */
@@ -27,24 +37,29 @@ export class ConnectedApps {
     private readonly consents: Consents,
     private readonly grants: Grants,
     private readonly overview: GrantOverview,
+    private readonly choices: OrganizationChoices,
+    private readonly organizations: UserOrganizations,
+    private readonly organizationAccess: OrganizationAccess,
+    private readonly callers: CallerLock,
     private readonly clock: Clock,
     private readonly audit: Audit,
     private readonly uow: UnitOfWork,
   ) {}
 
-  /** Newest first. Three statements, however many there are. */
+  /** Newest first. A few statements, however many there are. */
   of(userId: string): Promise<readonly Connection[]> {
     return this.uow.read(async () => {
       const consents = await this.consents.listOf(userId);
       const accesses = await this.overview.ofUser(userId, this.clock.now());
       const clients = await this.clients.findAll([...consents, ...accesses].map(({ clientId }) => clientId));
-      const connections = clients.map((client) =>
-        connectionOf(
-          client,
-          consents.find(({ clientId }) => clientId === client.id),
-          accesses.find(({ clientId }) => clientId === client.id),
-        ),
-      );
+      const choices = await this.choices.listOf(userId);
+      const organizations = await this.organizations.of(userId);
+      const connections = clients.map((client) => {
+        const isOfClient = ({ clientId }: { readonly clientId: string }) => clientId === client.id;
+        const connection = connectionOf(client, consents.find(isOfClient), accesses.find(isOfClient));
+        const seen = seenOf(connection, choices.find(isOfClient), organizations);
+        return { ...connection, organizations: seen };
+      });
       return connections.toSorted(newestFirst);
     });
   }
@@ -56,10 +71,13 @@ export class ConnectedApps {
    */
   revoke(userId: string, clientId: string): Promise<number> {
     return this.uow.run(async () => {
+      // A consent that is given meanwhile comes before or after all of this: its choice never goes without it.
+      await this.callers.lockUser(userId);
       const client = await this.clients.find(clientId);
       if (!client) throw GrantRefusal.CONNECTION_NOT_FOUND();
-      // In the order in which they are written: consent, then grant.
+      // In the order in which they are written: consent, choice, then grant.
       const hadConsent = await this.consents.remove(userId, client.id);
+      await this.choices.remove(userId, client.id);
       const count = await this.grants.endAllOf(userId, client.id);
       if (!hadConsent && count === 0) throw GrantRefusal.CONNECTION_NOT_FOUND();
       const action = oauthActions['oauth.access.ended'];
@@ -68,10 +86,34 @@ export class ConnectedApps {
     });
   }
 
+  /**
+   * Changes which organizations a client may see, with the tokens that it has. The connection cannot end meanwhile.
+   * @throws CONNECTION_NOT_FOUND also when its scopes reach no organization; NOT_YOUR_ORGANIZATION;
+   * UNAUTHORIZED when the session of the caller has ended
+   */
+  chooseOrganizations(caller: Caller, clientId: string, chosen: ChosenOrganizations): Promise<void> {
+    const { userId } = caller;
+    return this.uow.run(async () => {
+      await this.callers.lock(caller);
+      const connection = (await this.of(userId)).find(({ client }) => client.clientId === clientId);
+      if (connection?.organizations === undefined) throw GrantRefusal.CONNECTION_NOT_FOUND();
+      const { client, scopes } = connection;
+      await this.consents.hold(userId, client.id);
+      const before = await this.choices.find(userId, client.id);
+      const inForce = await this.organizationAccess.choose({ userId, clientId: client.id, scopes }, chosen);
+      if (before && sameOrganizations(before.organizationIds, inForce ?? null)) return;
+      const action = oauthActions['oauth.organizations.chosen'];
+      const details = shownOrganizations(inForce);
+      this.audit.record({ action, target: clientTarget(client), accountId: userId, details });
+    });
+  }
+
   /** As `revoke`, for all clients. @returns how many grants ended */
   revokeAll(userId: string): Promise<number> {
     return this.uow.run(async () => {
+      await this.callers.lockUser(userId);
       const consents = await this.consents.removeAllOf(userId);
+      await this.choices.remove(userId);
       const count = await this.grants.endAllOf(userId);
       if (consents + count === 0) return 0;
       const action = oauthActions['oauth.access.all-ended'];
@@ -85,7 +127,11 @@ const newestFirst = (a: Connection, b: Connection) =>
   b.grantedAt.getTime() - a.grantedAt.getTime() || a.client.clientId.localeCompare(b.client.clientId);
 
 /** At least one of the two exists. */
-function connectionOf(client: OAuthClient, consent?: Consent, access?: ClientAccess): Connection {
+function connectionOf(
+  client: OAuthClient,
+  consent?: Consent,
+  access?: ClientAccess,
+): Omit<Connection, 'organizations'> {
   const unionOf = (...lists: (readonly string[] | undefined)[]) => [...new Set(lists.flatMap((list) => list ?? []))];
   return {
     client,
@@ -94,4 +140,14 @@ function connectionOf(client: OAuthClient, consent?: Consent, access?: ClientAcc
     grantedAt: consent?.createdAt ?? access!.grantedAt,
     lastUsedAt: access?.lastUsedAt ?? null,
   };
+}
+
+function seenOf(
+  { scopes, client }: Pick<Connection, 'scopes' | 'client'>,
+  choice: OrganizationChoice | undefined,
+  organizations: readonly UserOrganization[],
+): Connection['organizations'] {
+  if (!reachesOrganizations(scopes)) return undefined;
+  const ids = visibleOrganizations(choice, client);
+  return ids && organizations.filter(({ id }) => ids.includes(id));
 }

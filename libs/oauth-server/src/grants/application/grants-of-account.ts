@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { AccountPolicy } from '#identity';
-import { Consents, Grants } from '../domain/ports.ts';
+import { Consents, Grants, OrganizationChoices } from '../domain/ports.ts';
 import { LogoutNotices } from './logout-notices.ts';
 
 /** What an account granted ends where identity says so: its tokens at once, and clients have to ask again. */
@@ -9,14 +9,16 @@ export class GrantsOfAccount implements AccountPolicy {
   constructor(
     private readonly grants: Grants,
     private readonly consents: Consents,
+    private readonly choices: OrganizationChoices,
     private readonly notices: LogoutNotices,
   ) {}
 
   async endGrants(userId: string): Promise<void> {
     // Before the grants are gone, which say where the sessions were used.
     await this.notices.ofUser(userId);
-    // In the order in which they are written: consent, then grant.
+    // In the order in which they are written: consent, choice, then grant.
     await this.consents.removeAllOf(userId);
+    await this.choices.remove(userId);
     await this.grants.endAllOf(userId);
   }
 

@@ -8,6 +8,9 @@ import type { Grant } from '../domain/grant.ts';
 import type { TokenPair } from '../domain/token-pair.ts';
 import { type IssuedTokens, TokenIssuing, type TokenRequest } from './token-issuing.ts';
 
+/** Makes the rest of an answer, while its tokens are stored. It is not used unless they were. */
+type Complete<Answer> = (tokens: IssuedTokens) => Promise<Answer>;
+
 /**
  * The usual case of `TokenIssuing`, in one statement instead of a transaction (ADR 33). Outside of transactions.
  * Undefined: nothing was changed, and the caller does it in a transaction, which also finds out what is not as usual.
@@ -22,47 +25,60 @@ export class IssuingAtOnce {
   ) {}
 
   /** @param grant not stored yet */
-  forNewGrant(client: OAuthClient, grant: Grant, request: TokenRequest): Promise<IssuedTokens | undefined> {
-    return this.issue(client, grant, request, (issue) => this.atomic.forNewGrant(issue));
+  forNewGrant<Answer>(
+    client: OAuthClient,
+    grant: Grant,
+    request: TokenRequest,
+    complete: Complete<Answer>,
+  ): Promise<Answer | undefined> {
+    return this.issue(client, grant, request, complete, (issue) => this.atomic.forNewGrant(issue));
   }
 
   /** @param code unused; everything else about the request is known to be right */
-  forCode(
+  forCode<Answer>(
     client: OAuthClient,
     grant: Grant,
     code: AuthorizationCode,
     request: TokenRequest,
-  ): Promise<IssuedTokens | undefined> {
-    return this.issue(client, grant, request, (issue) => this.atomic.forCode(code.id, issue));
+    complete: Complete<Answer>,
+  ): Promise<Answer | undefined> {
+    return this.issue(client, grant, request, complete, (issue) => this.atomic.forCode(code.id, issue));
   }
 
   /**
    * @param used with a refresh token that is unused
    * @param seal what to keep of the answer; undefined: nothing
    */
-  forRefresh(
+  forRefresh<Answer>(
     client: OAuthClient,
     grant: Grant,
     used: TokenPair,
     request: TokenRequest,
-    seal: (answer: IssuedTokens) => string | undefined,
-  ): Promise<IssuedTokens | undefined> {
-    return this.issue(client, grant, request, (issue, answer) =>
-      this.atomic.forRefresh(used.id, seal(answer) ?? null, issue),
+    seal: (tokens: IssuedTokens) => string | undefined,
+    complete: Complete<Answer>,
+  ): Promise<Answer | undefined> {
+    return this.issue(client, grant, request, complete, (issue, tokens) =>
+      this.atomic.forRefresh(used.id, seal(tokens) ?? null, issue),
     );
   }
 
-  private async issue(
+  private async issue<Answer>(
     client: OAuthClient,
     grant: Grant,
     request: TokenRequest,
-    store: (issue: Issue, answer: IssuedTokens) => Promise<boolean>,
-  ): Promise<IssuedTokens | undefined> {
+    complete: Complete<Answer>,
+    store: (issue: Issue, tokens: IssuedTokens) => Promise<boolean>,
+  ): Promise<Answer | undefined> {
     // Once a day, and not worth a statement of its own.
     if (this.issuing.mustMarkUse(client, this.clock.now())) return undefined;
     const { tokens, pair, record } = this.issuing.draft(client, grant, request);
     const entry = this.audit.compose(record);
     if (!entry) return undefined;
-    return (await store({ grant, pair, entry }, tokens)) ? tokens : undefined;
+    const storing = store({ grant, pair, entry }, tokens);
+    const [answer, stored] = await Promise.allSettled([complete(tokens), storing]);
+    if (stored.status === 'rejected') throw stored.reason;
+    if (!stored.value) return undefined;
+    if (answer.status === 'rejected') throw answer.reason;
+    return answer.value;
   }
 }

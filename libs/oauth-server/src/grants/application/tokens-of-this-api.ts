@@ -6,6 +6,7 @@ import { Refusal } from '#shared-kernel/domain/refusal';
 import { KeyProofs, OAuthSettings } from '../../clients/index.ts';
 import { accessTokenRefusal } from '../domain/access-token.ts';
 import { TokenLookup } from '../domain/ports.ts';
+import { OrganizationAccess } from './organization-access.ts';
 
 /** Access tokens with which clients call this API for a user: only those issued for it (RFC 8707). */
 @Injectable()
@@ -13,6 +14,7 @@ export class TokensOfThisApi implements AccessTokenLookup {
   constructor(
     private readonly tokens: TokenLookup,
     private readonly proofs: KeyProofs,
+    private readonly organizations: OrganizationAccess,
     private readonly settings: OAuthSettings,
     private readonly clock: Clock,
   ) {}
@@ -25,7 +27,10 @@ export class TokensOfThisApi implements AccessTokenLookup {
     if (grant.userId === null || !isForThisApi) return undefined;
     const key = proven ? await this.provenKey(proven, token) : null;
     if (key !== pair.keyThumbprint) return undefined;
-    return { userId: grant.userId, clientId: client.clientId, clientName: client.name, scopes: pair.scopes };
+    const { scopes } = pair;
+    const { userId } = grant;
+    const organizationIds = await this.organizations.of({ userId, clientId: client.id, scopes }, client);
+    return { userId, clientId: client.clientId, clientName: client.name, scopes, organizationIds };
   }
 
   /** Undefined when the proof is missing or not valid: the token counts as none, as any other wrong one. */

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { UserDirectory } from '#identity';
 import { Clock } from '#shared-kernel/application/clock';
 import { digest } from '#shared-kernel/domain/digest';
+import { Refusal } from '#shared-kernel/domain/refusal';
 import { KeyProofs, OAuthSettings, type ProofCarrier } from '../../clients/index.ts';
 import { accessTokenRefusal } from '../domain/access-token.ts';
 import { type Claims, userClaims } from '../domain/claims.ts';
@@ -36,12 +37,20 @@ export class UserInfo {
   }
 
   /**
-   * The token with its grant; undefined when it is not valid. Nor when it is bound to a key: the server that received it
-   * has to verify the proof, for which it needs introspection.
+   * The token with its grant; undefined when it is not valid. Nor when it is bound to a key that the sender does not prove:
+   * a server that received it verifies a proof for its own URL, for which it needs introspection.
+   * @param proven as for `claims`
    */
-  async session(accessToken: string): Promise<TokenOfGrant | undefined> {
+  async session(accessToken: string, proven?: ProofCarrier): Promise<TokenOfGrant | undefined> {
     const { found } = await this.examine(accessToken);
-    return found?.token.keyThumbprint === null ? found : undefined;
+    if (!found) return undefined;
+    try {
+      await this.checkKey(found.token, accessToken, proven);
+      return found;
+    } catch (error) {
+      if (error instanceof Refusal) return undefined;
+      throw error;
+    }
   }
 
   /** RFC 9449 §7.1 and §7.2: neither is a bound token taken without proof, nor another one with it. */

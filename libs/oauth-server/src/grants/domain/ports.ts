@@ -2,6 +2,7 @@ import type { OAuthClient } from '../../clients/domain/client.ts';
 import type { AuthorizationCode } from './authorization-code.ts';
 import type { Consent } from './consent.ts';
 import type { Grant } from './grant.ts';
+import type { OrganizationChoice } from './organization-choice.ts';
 import type { TokenPair } from './token-pair.ts';
 
 /** Repositories join the unit of work around them (ADR 24). */
@@ -83,7 +84,7 @@ export abstract class Tokens {
 export interface TokenOfGrant {
   readonly token: TokenPair;
   readonly grant: Grant;
-  readonly client: Pick<OAuthClient, 'id' | 'clientId' | 'name' | 'disabled'>;
+  readonly client: Pick<OAuthClient, 'id' | 'clientId' | 'name' | 'disabled' | 'trusted'>;
 }
 
 /** Outside of transactions, one prepared statement each. */
@@ -115,4 +116,20 @@ export abstract class Consents {
 
   /** Newest first. */
   abstract listOf(userId: string): Promise<readonly Consent[]>;
+}
+
+export abstract class OrganizationChoices {
+  abstract find(userId: string, clientId: string): Promise<OrganizationChoice | undefined>;
+
+  /**
+   * Adds or replaces it.
+   * @throws GRANT_USER_NOT_FOUND, INVALID_CLIENT_ID when one of them was deleted meanwhile
+   */
+  abstract save(choice: OrganizationChoice): Promise<void>;
+
+  /** Removes the choices of a user, or the one for a client. */
+  abstract remove(userId: string, clientId?: string): Promise<void>;
+
+  /** In any order. */
+  abstract listOf(userId: string): Promise<readonly OrganizationChoice[]>;
 }

@@ -1,8 +1,18 @@
-import { IsString, MaxLength, MinLength } from 'class-validator';
+import { ApiProperty } from '@nestjs/swagger';
+import { IsArray, IsString, MaxLength, MinLength, ValidateIf } from 'class-validator';
 
 /** As long as the URL of a client id metadata document may be. */
 const CLIENT_ID_LENGTH = 2048;
 
 export class RevokeConnectionBody {
   @IsString() @MinLength(1) @MaxLength(CLIENT_ID_LENGTH) clientId!: string;
+}
+
+export class ConnectionOrganizationsBody extends RevokeConnectionBody {
+  /** The organizations that the application may see from now on; null: all, also later ones. */
+  @ApiProperty({ type: [String], nullable: true })
+  @ValidateIf((_, value) => value !== null)
+  @IsArray()
+  @IsString({ each: true })
+  organizationIds!: string[] | null;
 }

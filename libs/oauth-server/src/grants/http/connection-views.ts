@@ -1,17 +1,21 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import type { OAuthClient } from '../../clients/domain/client.ts';
+import { logoPath } from '../../clients/http.ts';
 import type { Connection } from '../application/connected-apps.ts';
+import { UserOrganizationView } from './organization-views.ts';
 
 export class ConnectedClientView {
   clientId!: string;
   @ApiProperty({ type: String, nullable: true }) name!: string | null;
+  /** Path of the picture that this server made of its `logo_uri`; null: there is none. */
   @ApiProperty({ type: String, nullable: true }) icon!: string | null;
   /** The page of the application. */
   @ApiProperty({ type: String, nullable: true }) uri!: string | null;
 
-  static of({ clientId, name, icon, details }: OAuthClient): ConnectedClientView {
+  static of(client: OAuthClient): ConnectedClientView {
+    const { clientId, name, details } = client;
     const uri = details['client_uri'];
-    return { clientId, name, icon, uri: typeof uri === 'string' ? uri : null };
+    return { clientId, name, icon: logoPath(client), uri: typeof uri === 'string' ? uri : null };
   }
 }
 
@@ -23,15 +27,25 @@ export class ConnectionView {
   grantedAt!: Date;
   /** When a token was last issued; null: the application holds none that lasts. */
   @ApiProperty({ type: Date, nullable: true }) lastUsedAt!: Date | null;
+  /** That the application may see; null: all, also later ones; absent: its scopes reach none. */
+  @ApiPropertyOptional({ type: [UserOrganizationView], nullable: true }) organizations?: UserOrganizationView[] | null;
 
-  static of({ client, scopes, resources, grantedAt, lastUsedAt }: Connection): ConnectionView {
+  static of({ client, scopes, resources, grantedAt, lastUsedAt, organizations }: Connection): ConnectionView {
     const shown = ConnectedClientView.of(client);
-    return { client: shown, scopes: [...scopes], resources: [...resources], grantedAt, lastUsedAt };
+    const seen = organizations && organizations.map((organization) => UserOrganizationView.of(organization));
+    return {
+      client: shown,
+      scopes: [...scopes],
+      resources: [...resources],
+      grantedAt,
+      lastUsedAt,
+      ...(seen !== undefined && { organizations: seen }),
+    };
   }
 }
 
-export class RevokedView {
+export class ConnectionChangedView {
   status!: boolean;
 
-  static readonly done: RevokedView = { status: true };
+  static readonly done: ConnectionChangedView = { status: true };
 }

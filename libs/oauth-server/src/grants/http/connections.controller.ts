@@ -3,8 +3,8 @@ import { ApiTags } from '@nestjs/swagger';
 import type { Caller } from '#identity';
 import { AuthController, CurrentCaller } from '#identity/http';
 import { ConnectedApps } from '../application/connected-apps.ts';
-import { RevokeConnectionBody } from './bodies.dto.ts';
-import { ConnectionView, RevokedView } from './connection-views.ts';
+import { ConnectionOrganizationsBody, RevokeConnectionBody } from './bodies.dto.ts';
+import { ConnectionChangedView, ConnectionView } from './connection-views.ts';
 
 /** The applications that have access to the account of the caller. */
 @ApiTags('Connected apps')
@@ -21,8 +21,19 @@ export class ConnectionsController {
   /** Ends the access of an application: its tokens stop working at once, and it has to ask again. */
   @Post('revoke')
   @HttpCode(200)
-  async revoke(@Body() body: RevokeConnectionBody, @CurrentCaller() caller: Caller): Promise<RevokedView> {
+  async revoke(@Body() body: RevokeConnectionBody, @CurrentCaller() caller: Caller): Promise<ConnectionChangedView> {
     await this.apps.revoke(caller.userId, body.clientId);
-    return RevokedView.done;
+    return ConnectionChangedView.done;
+  }
+
+  /** Changes which organizations an application may see. The tokens that it has see the same at once. */
+  @Post('organizations')
+  @HttpCode(200)
+  async chooseOrganizations(
+    @Body() { clientId, organizationIds }: ConnectionOrganizationsBody,
+    @CurrentCaller() caller: Caller,
+  ): Promise<ConnectionChangedView> {
+    await this.apps.chooseOrganizations(caller, clientId, organizationIds);
+    return ConnectionChangedView.done;
   }
 }

@@ -1,4 +1,4 @@
-import { Get, Headers, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { Get, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiExtraModels, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Accepts, GuardedController } from '#identity/http';
@@ -19,15 +19,13 @@ export class UserInfoController {
   /** Claims about the user who granted the access token, as its scopes allow (OpenID Connect Core §5.3). */
   @Get(['oauth2/userinfo', 'mcp/userinfo'])
   async get(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<UserInfoView> {
-    const { authorization } = request.headers;
-    if (authorization === undefined) {
+    if (request.headers.authorization === undefined) {
       challenge(response);
       throw AccessTokenRefusal.ACCESS_TOKEN_MISSING();
     }
-    const bound = boundToken(authorization);
-    const token = bound ?? bearerToken(authorization);
+    const { token, proven } = presentedToken(request);
     if (token === undefined) throw AccessTokenRefusal.INVALID_ACCESS_TOKEN();
-    return this.userInfo.claims(token, bound === undefined ? undefined : request);
+    return this.userInfo.claims(token, proven);
   }
 
   /** As GET. The token is taken from the header only. */
@@ -37,18 +35,28 @@ export class UserInfoController {
     return this.get(request, response);
   }
 
-  /** What an access token stands for, or null when it is not valid. For MCP servers that received it. */
+  /**
+   * What an access token stands for, or null when it is not valid. For MCP servers that received it. One that is bound to a
+   * key is valid with a proof for this URL only, which its client alone can make.
+   */
   @Get('mcp/get-session')
   @ApiOkResponse(orNull(McpSessionView))
   async session(
+    @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
-    @Headers('authorization') authorization?: string,
   ): Promise<McpSessionView | null> {
-    if (authorization === undefined) challenge(response);
-    const token = bearerToken(authorization ?? '');
-    const found = token === undefined ? undefined : await this.userInfo.session(token);
+    if (request.headers.authorization === undefined) challenge(response);
+    const { token, proven } = presentedToken(request);
+    const found = token === undefined ? undefined : await this.userInfo.session(token, proven);
     return found ? McpSessionView.of(found) : null;
   }
+}
+
+/** The access token in the header; with the request where it must carry the proof of a key. */
+function presentedToken(request: Request): { readonly token: string | undefined; readonly proven?: Request } {
+  const authorization = request.headers.authorization ?? '';
+  const bound = boundToken(authorization);
+  return bound === undefined ? { token: bearerToken(authorization) } : { token: bound, proven: request };
 }
 
 /** Without an error: there is no token (RFC 6750 §3.1). */

@@ -71,6 +71,8 @@ export class McpSessionView {
   scopes!: string;
   /** Resources that the token is for: a text or a list. */
   aud?: unknown;
+  /** The key that the token is bound to: its thumbprint (RFC 9449 §6.2). */
+  cnf?: { jkt: string };
   accessTokenExpiresAt!: Date;
   createdAt!: Date;
   updatedAt!: Date;
@@ -81,6 +83,7 @@ export class McpSessionView {
       ...(grant.userId !== null && { userId: grant.userId }),
       scopes: token.scopes.join(' '),
       ...audienceOf(token.resources),
+      ...(token.keyThumbprint !== null && { cnf: { jkt: token.keyThumbprint } }),
       accessTokenExpiresAt: token.accessExpiresAt,
       createdAt: token.createdAt,
       updatedAt: token.createdAt,

@@ -44,7 +44,7 @@ export class EndSession {
       state: parameters.get('state'),
     };
     const url = this.target.urlFor(request, client);
-    if (url === undefined) return { kind: 'redirect', url: this.errorPage() };
+    if (url === undefined) return { kind: 'redirect', url: this.errorPage(request.redirectUri) };
     const hint = client && given !== undefined ? await this.hints.read(client, given) : undefined;
     if (!caller) return { kind: 'redirect', url: hint ? url : this.settings.options.signedOutPage };
     if (await this.mayEnd(client, hint, caller)) return { kind: 'sign-out', url };
@@ -67,8 +67,8 @@ export class EndSession {
     return client.trusted || (await this.uow.read(() => this.consents.find(userId, client.id))) !== undefined;
   }
 
-  private errorPage(): string {
-    const description = 'post_logout_redirect_uri is not registered for the client';
+  private errorPage(given = ''): string {
+    const description = `post_logout_redirect_uri is not registered for the client: ${given}`;
     const page = `${this.settings.options.issuer}/error`;
     return withQuery(page, { error: 'invalid_request', error_description: description });
   }

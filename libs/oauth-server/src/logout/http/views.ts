@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsBoolean } from 'class-validator';
+import { logoPath } from '../../clients/http.ts';
 import { redirectTarget } from '../../clients/index.ts';
 import type { LogoutFacts } from '../application/logout-question.ts';
 
@@ -16,6 +17,7 @@ export class LogoutAnswerView {
 export class LogoutClientView {
   clientId!: string;
   @ApiProperty({ type: String, nullable: true }) name!: string | null;
+  /** Path of the picture that this server made of its `logo_uri`; null: there is none. */
   @ApiProperty({ type: String, nullable: true }) icon!: string | null;
 }
 
@@ -29,7 +31,7 @@ export class LogoutRequestView {
 
   static of({ client, redirectUri, expiresAt }: LogoutFacts): LogoutRequestView {
     return {
-      client: client ? { clientId: client.clientId, name: client.name, icon: client.icon } : null,
+      client: client ? { clientId: client.clientId, name: client.name, icon: logoPath(client) } : null,
       redirectHost: redirectUri === undefined ? null : redirectTarget(redirectUri),
       expiresAt,
     };

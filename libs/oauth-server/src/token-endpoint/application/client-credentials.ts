@@ -4,8 +4,9 @@ import { Random } from '#shared-kernel/application/random';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { Refusal } from '#shared-kernel/domain/refusal';
 import { knownResources, OAuthSettings, type OAuthClient } from '../../clients/index.ts';
-import { Grant, Grants, IssuingAtOnce, TokenIssuing, TokenRefusal } from '../../grants/index.ts';
-import type { Exchange, ExchangeRequest, GrantType } from './grant-type.ts';
+import { Grant, Grants, type IssuedTokens, IssuingAtOnce, TokenIssuing, TokenRefusal } from '../../grants/index.ts';
+import type { ExchangeRequest, GrantType, TokenAnswer } from './grant-type.ts';
+import { IdTokenOfAnswer } from './id-token.ts';
 import { requestedAccess } from './requested-access.ts';
 
 /** `client_credentials` (RFC 6749 §4.4): an access token for the client itself, with the scopes that staff gave it. */
@@ -17,6 +18,7 @@ export class ClientCredentials implements GrantType {
     private readonly grants: Grants,
     private readonly atOnce: IssuingAtOnce,
     private readonly issuing: TokenIssuing,
+    private readonly idToken: IdTokenOfAnswer,
     private readonly settings: OAuthSettings,
     private readonly clock: Clock,
     private readonly random: Random,
@@ -28,7 +30,7 @@ export class ClientCredentials implements GrantType {
   }
 
   /** @throws UNSUPPORTED_GRANT_TYPE (a client that is not registered for it), SCOPE_NOT_GRANTED, TARGET_NOT_GRANTED */
-  async exchange(client: OAuthClient, request: ExchangeRequest): Promise<Exchange> {
+  async exchange(client: OAuthClient, request: ExchangeRequest): Promise<TokenAnswer> {
     const isRegistered = client.grantTypes.includes('client_credentials') && client.ownScopes.length > 0;
     if (client.isPublic() || !isRegistered) throw TokenRefusal.UNSUPPORTED_GRANT_TYPE();
     const { issuer, accessTokenLifeSeconds } = this.settings.options;
@@ -55,13 +57,14 @@ export class ClientCredentials implements GrantType {
       accessTokenLifeSeconds,
       this.clock.now(),
     );
-    const issued = await this.atOnce.forNewGrant(client, grant, access);
-    if (issued) return { tokens: issued };
+    const complete = (tokens: IssuedTokens) => this.idToken.complete(client, tokens);
+    const answer = await this.atOnce.forNewGrant(client, grant, access, complete);
+    if (answer) return answer;
     const tokens = await this.uow.run(async () => {
       await this.issuing.markUsed(client);
       await this.grants.add(grant);
       return this.issuing.issue(client, grant, access);
     });
-    return { tokens };
+    return complete(tokens);
   }
 }

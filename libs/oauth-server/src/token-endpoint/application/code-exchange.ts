@@ -8,6 +8,7 @@ import {
   type AuthorizationCode,
   AuthorizationCodes,
   CodeLookup,
+  type CodeOfGrant,
   type Grant,
   Grants,
   type IssuedTokens,
@@ -17,7 +18,8 @@ import {
   type TokenRequest,
 } from '../../grants/index.ts';
 import { GrantEnding } from './grant-ending.ts';
-import type { Exchange, ExchangeRequest, GrantType } from './grant-type.ts';
+import type { ExchangeRequest, GrantType, TokenAnswer } from './grant-type.ts';
+import { IdTokenOfAnswer } from './id-token.ts';
 import { keyRefusal } from './key-of-grant.ts';
 import { requestedAccess } from './requested-access.ts';
 
@@ -26,7 +28,7 @@ import { requestedAccess } from './requested-access.ts';
  * is claimed; redirect URI, verifier, key and resource after that, so that a wrong one uses the code up.
  */
 @Injectable()
-export class CodeExchange implements GrantType {
+export class CodeExchange implements GrantType<CodeOfGrant | undefined> {
   readonly parameters = ['code', 'redirect_uri', 'code_verifier', 'resource'];
 
   constructor(
@@ -36,6 +38,7 @@ export class CodeExchange implements GrantType {
     private readonly atOnce: IssuingAtOnce,
     private readonly issuing: TokenIssuing,
     private readonly ending: GrantEnding,
+    private readonly idToken: IdTokenOfAnswer,
     private readonly clock: Clock,
     private readonly uow: UnitOfWork,
   ) {}
@@ -44,18 +47,21 @@ export class CodeExchange implements GrantType {
     if (parameters.get('code') === undefined) throw TokenRefusal.CODE_IS_REQUIRED();
   }
 
+  find(parameters: Parameters): Promise<CodeOfGrant | undefined> {
+    return this.lookup.find(digest(parameters.get('code')!));
+  }
+
   /**
    * @throws REDIRECT_URI_IS_REQUIRED, INVALID_CODE, INVALID_CLIENT_ID (another client's code), CODE_EXPIRED,
    *   CODE_VERIFIER_IS_MISSING, CLIENT_REDIRECT_URI_MISMATCH, CODE_VERIFICATION_FAILED, KEY_PROOF_REQUIRED,
    *   KEY_NOT_OF_GRANT, TARGET_NOT_GRANTED, GRANT_USER_NOT_FOUND
    */
-  async exchange(client: OAuthClient, request: ExchangeRequest): Promise<Exchange> {
+  async exchange(client: OAuthClient, request: ExchangeRequest, found: CodeOfGrant | undefined): Promise<TokenAnswer> {
     const { parameters } = request;
     if (parameters.get('redirect_uri') === undefined) throw TokenRefusal.REDIRECT_URI_IS_REQUIRED();
-    const found = await this.lookup.find(digest(parameters.get('code')!));
     if (!found) throw TokenRefusal.INVALID_CODE();
     const { code, grant } = found;
-    const nonce = code.nonce ?? undefined;
+    const complete = (tokens: IssuedTokens) => this.idToken.complete(client, tokens, code.nonce ?? undefined);
     if (code.clientId !== client.id) throw ClientRefusal.INVALID_CLIENT_ID();
     const now = this.clock.now();
     // A used code goes on to the claim, which fails: whatever the request says, the code may be stolen.
@@ -63,12 +69,13 @@ export class CodeExchange implements GrantType {
       if (code.expiresAt <= now) throw TokenRefusal.CODE_EXPIRED();
       if (lacksVerifier(client, code, parameters)) throw TokenRefusal.CODE_VERIFIER_IS_MISSING();
       const access = accessFor(code, grant, request);
-      const issued = access instanceof Refusal ? undefined : await this.atOnce.forCode(client, grant, code, access);
-      if (issued) return { tokens: issued, nonce };
+      const answer =
+        access instanceof Refusal ? undefined : await this.atOnce.forCode(client, grant, code, access, complete);
+      if (answer) return answer;
     }
     const verdict = await this.uow.run(() => this.claim(client, code, request, now));
     if (verdict instanceof Refusal) throw verdict;
-    return { tokens: verdict, nonce };
+    return complete(verdict);
   }
 
   /** A refusal must not undo the claim, so it is returned. */

@@ -6,7 +6,8 @@ import { Refusal } from '#shared-kernel/domain/refusal';
 import { ClientRefusal, DEVICE_CODE_GRANT, type OAuthClient, type Parameters } from '../../clients/index.ts';
 import { DeviceRefusal, type DeviceRequest, DeviceRequests } from '../../devices/index.ts';
 import { Grants, type IssuedTokens, TokenIssuing, TokenRefusal } from '../../grants/index.ts';
-import type { Exchange, ExchangeRequest, GrantType } from './grant-type.ts';
+import type { ExchangeRequest, GrantType, TokenAnswer } from './grant-type.ts';
+import { IdTokenOfAnswer } from './id-token.ts';
 import { requestedAccess } from './requested-access.ts';
 
 /** The device grant (RFC 8628 §3.4): the device asks until its user has answered, and takes the tokens once. */
@@ -18,6 +19,7 @@ export class DeviceExchange implements GrantType {
     private readonly requests: DeviceRequests,
     private readonly grants: Grants,
     private readonly issuing: TokenIssuing,
+    private readonly idToken: IdTokenOfAnswer,
     private readonly clock: Clock,
     private readonly uow: UnitOfWork,
   ) {}
@@ -30,7 +32,7 @@ export class DeviceExchange implements GrantType {
    * @throws UNAUTHORIZED_CLIENT, INVALID_DEVICE_CODE (also another client's, and one that was used), DEVICE_CODE_EXPIRED,
    *   AUTHORIZATION_PENDING, SLOW_DOWN, DEVICE_ACCESS_DENIED, TARGET_NOT_GRANTED, GRANT_USER_NOT_FOUND
    */
-  async exchange(client: OAuthClient, exchange: ExchangeRequest): Promise<Exchange> {
+  async exchange(client: OAuthClient, exchange: ExchangeRequest): Promise<TokenAnswer> {
     if (!client.grantTypes.includes(DEVICE_CODE_GRANT)) throw ClientRefusal.UNAUTHORIZED_CLIENT();
     const id = digest(exchange.parameters.get('device_code')!);
     const request = await this.uow.read(() => this.requests.find(id));
@@ -42,7 +44,7 @@ export class DeviceExchange implements GrantType {
       case 'pending':
         throw await this.uow.run(() => this.wait(id));
       case 'approved':
-        return { tokens: await this.uow.run(() => this.claim(client, request, exchange)) };
+        return this.idToken.complete(client, await this.uow.run(() => this.claim(client, request, exchange)));
     }
   }
 

@@ -10,20 +10,25 @@ export interface ExchangeRequest {
   readonly keyThumbprint: string | undefined;
 }
 
-export interface Exchange {
-  readonly tokens: IssuedTokens;
-  /** Of the authorization request, for the id token. */
-  readonly nonce?: string | undefined;
+/** An answer of the token endpoint. */
+export interface TokenAnswer extends IssuedTokens {
+  readonly idToken: string | undefined;
 }
 
-/** One value of `grant_type`. */
-export interface GrantType {
+/**
+ * One value of `grant_type`.
+ * @typeParam Found what a request presents, as it is stored
+ */
+export interface GrantType<Found = unknown> {
   /** Names of its parameters. */
   readonly parameters: readonly string[];
 
   /** Refuses a request without what this type cannot do without. Before the client is known. */
   check(parameters: Parameters): void;
 
+  /** Looks up what the request presents, at the same time as its client, which is not known to be right. Refuses nothing. */
+  find?(parameters: Parameters): Promise<Found>;
+
   /** @param client authenticated */
-  exchange(client: OAuthClient, request: ExchangeRequest): Promise<Exchange>;
+  exchange(client: OAuthClient, request: ExchangeRequest, found: Found): Promise<TokenAnswer>;
 }

@@ -3,6 +3,7 @@ import { UserDirectory } from '#identity';
 import { OPENID, type OAuthClient, OAuthSettings } from '../../clients/index.ts';
 import { type Grant, type IssuedTokens, TokenRefusal, userClaims } from '../../grants/index.ts';
 import { IdTokens } from '../../keys/index.ts';
+import type { TokenAnswer } from './grant-type.ts';
 
 /** Values of `amr` (RFC 8176 §2); other methods stay inside the service. */
 const AMR = new Set(['pwd', 'otp', 'sms', 'mfa', 'hwk']);
@@ -16,8 +17,13 @@ export class IdTokenOfAnswer {
     private readonly settings: OAuthSettings,
   ) {}
 
-  /** Undefined without the scope `openid`. @throws GRANT_USER_NOT_FOUND */
-  async make(client: OAuthClient, tokens: IssuedTokens, nonce: string | undefined): Promise<string | undefined> {
+  /** @param nonce of the authorization request. @throws GRANT_USER_NOT_FOUND */
+  async complete(client: OAuthClient, tokens: IssuedTokens, nonce?: string): Promise<TokenAnswer> {
+    return { ...tokens, idToken: await this.make(client, tokens, nonce) };
+  }
+
+  /** Undefined without the scope `openid`. */
+  private async make(client: OAuthClient, tokens: IssuedTokens, nonce: string | undefined) {
     const { grant, scopes, accessToken } = tokens;
     if (!grant.forUser || !scopes.includes(OPENID)) return undefined;
     const person = grant.userId === null ? undefined : await this.users.look(grant.userId);

@@ -10,13 +10,15 @@ import {
   type IssuedTokens,
   TokenIssuing,
   TokenLookup,
+  type TokenOfGrant,
   type TokenPair,
   TokenRefusal,
   type TokenRequest,
   Tokens,
 } from '../../grants/index.ts';
 import { GrantEnding } from './grant-ending.ts';
-import type { Exchange, ExchangeRequest, GrantType } from './grant-type.ts';
+import type { ExchangeRequest, GrantType, TokenAnswer } from './grant-type.ts';
+import { IdTokenOfAnswer } from './id-token.ts';
 import { keyRefusal } from './key-of-grant.ts';
 import { RepeatedAnswers } from './repeated-answers.ts';
 import { requestedAccess } from './requested-access.ts';
@@ -26,7 +28,7 @@ import { requestedAccess } from './requested-access.ts';
  * §4.14.2), unless the same answer may be given again.
  */
 @Injectable()
-export class RefreshExchange implements GrantType {
+export class RefreshExchange implements GrantType<TokenOfGrant | undefined> {
   readonly parameters = ['refresh_token', 'scope', 'resource'];
 
   constructor(
@@ -37,6 +39,7 @@ export class RefreshExchange implements GrantType {
     private readonly issuing: TokenIssuing,
     private readonly repeated: RepeatedAnswers,
     private readonly ending: GrantEnding,
+    private readonly idToken: IdTokenOfAnswer,
     private readonly clock: Clock,
     private readonly uow: UnitOfWork,
   ) {}
@@ -45,30 +48,36 @@ export class RefreshExchange implements GrantType {
     if (parameters.get('refresh_token') === undefined) throw TokenRefusal.REFRESH_TOKEN_IS_REQUIRED();
   }
 
+  find(parameters: Parameters): Promise<TokenOfGrant | undefined> {
+    return this.lookup.findByRefresh(digest(parameters.get('refresh_token')!));
+  }
+
   /**
    * @throws INVALID_REFRESH_TOKEN, INVALID_CLIENT_ID (another client's token), REFRESH_TOKEN_EXPIRED, SCOPE_NOT_GRANTED,
    *   TARGET_NOT_GRANTED, KEY_PROOF_REQUIRED, KEY_NOT_OF_GRANT (of a public client), GRANT_USER_NOT_FOUND
    */
-  async exchange(client: OAuthClient, request: ExchangeRequest): Promise<Exchange> {
-    const found = await this.lookup.findByRefresh(digest(request.parameters.get('refresh_token')!));
+  async exchange(client: OAuthClient, request: ExchangeRequest, found: TokenOfGrant | undefined): Promise<TokenAnswer> {
     if (!found) throw TokenRefusal.INVALID_REFRESH_TOKEN();
     const { token, grant } = found;
     if (grant.clientId !== client.id) throw ClientRefusal.INVALID_CLIENT_ID();
     const now = this.clock.now();
     const access = requestedAccess(request, grant);
+    const complete = (tokens: IssuedTokens) => this.idToken.complete(client, tokens);
     // The reuse of a token is dealt with whatever else is wrong.
     if (token.refreshUsedAt === null) {
       if (token.refreshExpiresAt! <= now) throw TokenRefusal.REFRESH_TOKEN_EXPIRED();
       if (access instanceof Refusal) throw access;
       const otherKey = client.isPublic() ? keyRefusal(grant, request.keyThumbprint) : undefined;
       if (otherKey) throw otherKey;
-      const seal = (answer: IssuedTokens) => this.repeated.seal(token.id, access, answer);
-      const issued = grant.isOrphaned() ? undefined : await this.atOnce.forRefresh(client, grant, token, access, seal);
-      if (issued) return { tokens: issued };
+      const seal = (tokens: IssuedTokens) => this.repeated.seal(token.id, access, tokens);
+      const answer = grant.isOrphaned()
+        ? undefined
+        : await this.atOnce.forRefresh(client, grant, token, access, seal, complete);
+      if (answer) return answer;
     }
     const verdict = await this.uow.run(() => this.rotate(client, token, access, now));
     if (verdict instanceof Refusal) throw verdict;
-    return { tokens: verdict };
+    return complete(verdict);
   }
 
   /** A refusal that ends the grant must not be undone, so it is returned. */

@@ -1,9 +1,12 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import type { Caller } from '#identity';
 import { digest } from '#shared-kernel/domain/digest';
 import type { OAuthClient, OAuthOptions } from '../../clients/index.ts';
-import { CodeIssuing } from '../../grants/index.ts';
+import { CodeIssuing, ConnectedApps } from '../../grants/index.ts';
 import { GrantsOfAccount } from '../../grants/application/grants-of-account.ts';
+import { IdTokens } from '../../keys/index.ts';
 import { oauthFlows } from '../../testing/oauth-flows.ts';
 import { TokenEndpoint } from './token-endpoint.ts';
 
@@ -158,6 +161,91 @@ describe('reuse', () => {
     const stolen = { grant_type: 'refresh_token', refresh_token: first };
     await expect(flows.send(stolen, thief)).rejects.toMatchObject({ code: 'INVALID_CLIENT_ID' });
     await expect(flows.refresh(second)).resolves.toMatchObject({ scopes: OFFLINE });
+  });
+});
+
+describe('what is done at once', () => {
+  test('a code is looked up while its client is, and not used up when the client is refused', async () => {
+    const code = await flows.codeFor(OFFLINE);
+    const looking = jest.spyOn(flows.codeLookup, 'find');
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    jest.spyOn(flows.clientLookup, 'find').mockReturnValueOnce(promise);
+    const answer = flows.exchange(code);
+    expect(looking).toHaveBeenCalledTimes(1);
+    resolve(undefined);
+    await expect(answer).rejects.toMatchObject({ code: 'INVALID_CLIENT_ID' });
+    await expect(flows.exchange(code)).resolves.toMatchObject({ scopes: OFFLINE });
+  });
+
+  test('an id token is given with the access token that was stored', async () => {
+    const { refreshToken } = await flows.exchange(await flows.codeFor(OFFLINE));
+    const issuing = jest.spyOn(flows.issuing, 'forRefresh').mockResolvedValueOnce(false);
+    const { accessToken, idToken } = await flows.refresh(refreshToken);
+    expect(issuing).toHaveBeenCalledTimes(1);
+    await expect(flows.lookup.findByAccess(digest(accessToken))).resolves.toBeDefined();
+    const claims = JSON.parse(Buffer.from(idToken!.split('.')[1]!, 'base64url').toString());
+    const half = createHash('sha256').update(accessToken).digest().subarray(0, 16);
+    expect(claims).toMatchObject({ at_hash: half.toString('base64url') });
+  });
+
+  test('no answer is given when storing fails, even if signing fails, too', async () => {
+    const { refreshToken } = await flows.exchange(await flows.codeFor(OFFLINE));
+    jest.spyOn(flows.issuing, 'forRefresh').mockRejectedValueOnce(new Error('storing'));
+    jest.spyOn(flows.wiring.get(IdTokens), 'sign').mockRejectedValueOnce(new Error('signing'));
+    await expect(flows.refresh(refreshToken)).rejects.toThrow('storing');
+  });
+});
+
+describe('what has changed while a client took long to authenticate', () => {
+  /** The grant is looked up at once, its client only after what happens `meanwhile`. */
+  async function refusalAfter(send: () => Promise<unknown>, meanwhile: () => Promise<unknown>): Promise<unknown> {
+    const find = flows.clientLookup.find.bind(flows.clientLookup);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    jest.spyOn(flows.clientLookup, 'find').mockImplementationOnce((id) => promise.then(() => find(id)));
+    const answer = send().then(
+      () => 'tokens',
+      (error: { code?: string }) => error.code,
+    );
+    await setImmediate();
+    await meanwhile();
+    resolve();
+    return answer;
+  }
+  const endAccess = () => flows.wiring.get(ConnectedApps).revokeAll(flows.user.userId);
+
+  test('a code that was used ends its grant', async () => {
+    const code = await flows.codeFor(OFFLINE);
+    let refreshToken: string | undefined;
+    const use = async () => ({ refreshToken } = await flows.exchange(code));
+    await expect(refusalAfter(() => flows.exchange(code), use)).resolves.toBe('INVALID_CODE');
+    await expect(flows.refresh(refreshToken)).rejects.toMatchObject({ code: 'INVALID_REFRESH_TOKEN' });
+    expect(reasons()).toEqual(['CODE_REPLAYED']);
+  });
+
+  test('a refresh token that was used ends its grant', async () => {
+    const { refreshToken: first } = await flows.exchange(await flows.codeFor(OFFLINE));
+    let second: string | undefined;
+    const use = async () => ({ refreshToken: second } = await flows.refresh(first));
+    await expect(refusalAfter(() => flows.refresh(first), use)).resolves.toBe('INVALID_REFRESH_TOKEN');
+    await expect(flows.refresh(second)).rejects.toMatchObject({ code: 'INVALID_REFRESH_TOKEN' });
+    expect(reasons()).toEqual(['REFRESH_TOKEN_REUSED']);
+  });
+
+  test('access that the user ended gives no tokens', async () => {
+    const { refreshToken } = await flows.exchange(await flows.codeFor(OFFLINE));
+    await expect(refusalAfter(() => flows.refresh(refreshToken), endAccess)).resolves.toBe('INVALID_REFRESH_TOKEN');
+    const code = await flows.codeFor(OFFLINE);
+    await expect(refusalAfter(() => flows.exchange(code), endAccess)).resolves.toBe('INVALID_CODE');
+  });
+
+  test('a code or a refresh token that expired gives no tokens', async () => {
+    const { codeLifeSeconds, refreshTokenLifeSeconds } = flows.options;
+    const after = (seconds: number) => async () => flows.clock.advance(seconds * 1000);
+    const code = await flows.codeFor(OFFLINE);
+    await expect(refusalAfter(() => flows.exchange(code), after(codeLifeSeconds))).resolves.toBe('CODE_EXPIRED');
+    const { refreshToken } = await flows.exchange(await flows.codeFor(OFFLINE));
+    const refresh = () => flows.refresh(refreshToken);
+    await expect(refusalAfter(refresh, after(refreshTokenLifeSeconds))).resolves.toBe('REFRESH_TOKEN_EXPIRED');
   });
 });
 

@@ -10,19 +10,14 @@ import {
   presentedClient,
   type ProofCarrier,
 } from '../../clients/index.ts';
-import { type IssuedTokens, TokenRefusal } from '../../grants/index.ts';
+import { TokenRefusal } from '../../grants/index.ts';
 import { ClientCredentials } from './client-credentials.ts';
 import { CodeExchange } from './code-exchange.ts';
 import { DeviceExchange } from './device-exchange.ts';
-import type { GrantType } from './grant-type.ts';
-import { IdTokenOfAnswer } from './id-token.ts';
+import type { GrantType, TokenAnswer } from './grant-type.ts';
 import { RefreshExchange } from './refresh-exchange.ts';
 
 type Body = Readonly<Record<string, unknown>>;
-
-export interface TokenAnswer extends IssuedTokens {
-  readonly idToken: string | undefined;
-}
 
 /** The token endpoint (RFC 6749 §3.2). */
 @Injectable()
@@ -33,7 +28,6 @@ export class TokenEndpoint {
   constructor(
     private readonly authentication: ClientAuthentication,
     private readonly proofs: KeyProofs,
-    private readonly idToken: IdTokenOfAnswer,
     private readonly settings: OAuthSettings,
     code: CodeExchange,
     refresh: RefreshExchange,
@@ -76,12 +70,14 @@ export class TokenEndpoint {
     const presented = presentedClient(authorization, parameters);
     const grantType = this.grantTypeOf(parameters.get('grant_type'));
     grantType.check(parameters);
-    const client = await this.authentication.authenticate(presented);
+    // At once, because neither read needs the other.
+    const [client, found] = await Promise.all([
+      this.authentication.authenticate(presented),
+      grantType.find?.(parameters),
+    ]);
     const keyThumbprint = await this.proofs.verify(carrier);
     if (client.requiresBoundTokens && keyThumbprint === undefined) throw KeyProofRefusal.KEY_PROOF_REQUIRED();
-    const request = { parameters, defaultResources, keyThumbprint };
-    const { tokens, nonce } = await grantType.exchange(client, request);
-    return { ...tokens, idToken: await this.idToken.make(client, tokens, nonce) };
+    return grantType.exchange(client, { parameters, defaultResources, keyThumbprint }, found);
   }
 
   private grantTypeOf(name: string | undefined): GrantType {

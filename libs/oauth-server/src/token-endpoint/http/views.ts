@@ -1,4 +1,4 @@
-import type { TokenAnswer } from '../application/token-endpoint.ts';
+import type { TokenAnswer } from '../application/grant-type.ts';
 
 /** RFC 6749 §5.1. Members without a value are left out: clients refuse null. */
 export class TokenView {

@@ -6,9 +6,11 @@ import { AddressRefused } from './guarded-agent.ts';
 /** The reason for a failed exchange; the adapter adds the destination. */
 export class ExchangeFailure extends Error {
   override readonly name = 'ExchangeFailure';
+  /** @param wasSent see EgressError */
   constructor(
     readonly failure: EgressFailure,
     detail: string,
+    readonly wasSent = true,
   ) {
     super(detail);
   }
@@ -31,7 +33,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
 
   /** Aborts the request. */
   stop(failure: ExchangeFailure): void {
-    this.failed ??= failure;
+    this.failed ??= new ExchangeFailure(failure.failure, failure.message, this.controller !== undefined);
     this.settled.reject(this.failed);
     this.controller?.abort(this.failed);
   }
@@ -71,7 +73,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   onResponseError(_controller: Dispatcher.DispatchController, error: Error & { readonly code?: string }): void {
     const detail = error instanceof AddressRefused ? error.message : (error.code ?? error.name);
     const kind = error instanceof AddressRefused ? 'address-refused' : this.hasBegun ? 'broken' : 'unreachable';
-    this.settled.reject(this.failed ?? new ExchangeFailure(kind, detail));
+    this.settled.reject(this.failed ?? new ExchangeFailure(kind, detail, this.controller !== undefined));
   }
 }
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
-import type { OutgoingRequest } from '../../application/egress.ts';
+import { EgressError, type OutgoingRequest } from '../../application/egress.ts';
 import { failureOf, inside, Outgoing, outside } from '../../testing/outgoing.ts';
 import { metrics } from '../metrics.ts';
 import { UndiciEgress } from './undici-egress.ts';
@@ -162,6 +162,38 @@ describe('a connection that breaks', () => {
     out.server.close();
     await once(out.server, 'close');
     expect(await failureOf(out.get(url))).toBe('unreachable');
+  });
+
+  test('says whether the request was sent before', async () => {
+    const wasSent = async (sent: Promise<unknown>) => {
+      const error = await sent.then(
+        () => undefined,
+        (failure: unknown) => failure,
+      );
+      return error instanceof EgressError ? error.wasSent : 'answered';
+    };
+    const post = (url: string) => out.egress.send(inside, { url, method: 'POST', body: '{}' });
+    const silent = new UndiciEgress({ privateDestinations: [inside.name] }, () => new Promise(() => undefined));
+    expect(await wasSent(silent.send({ ...inside, deadlineMs: 50 }, { url: out.url('/', 'a.test') }))).toBe(false);
+    await silent.onApplicationShutdown();
+    out.respond = destroy;
+    expect(await wasSent(post(out.url()))).toBe(true);
+    const url = out.url();
+    out.server.close();
+    await once(out.server, 'close');
+    expect(await wasSent(post(url))).toBe(false);
+    expect(await wasSent(post('ftp://127.0.0.1'))).toBe(false);
+  });
+
+  test('once and refused after it counts as sent', async () => {
+    out.respond = (request) => {
+      request.socket.destroy();
+      out.server.close();
+    };
+    const error = await out.egress
+      .send(inside, { url: out.url(), method: 'DELETE' })
+      .catch((failure: unknown) => failure);
+    expect(error).toMatchObject({ failure: 'unreachable', wasSent: true });
   });
 
   test('a status is an answer, and never a reason to try again', async () => {

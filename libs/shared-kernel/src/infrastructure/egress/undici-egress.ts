@@ -52,7 +52,7 @@ export class UndiciEgress extends Egress implements OnApplicationShutdown {
     } catch (error) {
       if (!(error instanceof ExchangeFailure)) throw error;
       took({ outcome: error.failure });
-      throw new EgressError(destination.name, error.failure, error.message);
+      throw new EgressError(destination.name, error.failure, error.message, error.wasSent);
     }
   }
 
@@ -85,7 +85,10 @@ export class UndiciEgress extends Egress implements OnApplicationShutdown {
         error instanceof ExchangeFailure && error.failure === 'unreachable' && IDEMPOTENT.has(request.method);
       if (!isWorthIt) throw error;
       await wait(RETRY_AFTER_MS);
-      return await this.attempt(destination, url, request, deadline);
+      return await this.attempt(destination, url, request, deadline).catch((second: unknown) => {
+        if (!(second instanceof ExchangeFailure)) throw second;
+        throw new ExchangeFailure(second.failure, second.message, error.wasSent || second.wasSent);
+      });
     }
   }
 
@@ -96,7 +99,7 @@ export class UndiciEgress extends Egress implements OnApplicationShutdown {
     deadline: AbortSignal,
   ): Promise<Answer> {
     const late = new ExchangeFailure('deadline', `${destination.deadlineMs} ms`);
-    if (deadline.aborted) throw late;
+    if (deadline.aborted) throw new ExchangeFailure(late.failure, late.message, false);
     const mapped = this.options.mappedOrigins?.get(url.origin);
     const exchange = new Exchange(destination.maxAnswerBytes);
     const stop = () => exchange.stop(late);
@@ -129,10 +132,10 @@ export class UndiciEgress extends Egress implements OnApplicationShutdown {
 /** Checks the URL itself; addresses are checked when connecting. */
 function usableUrl({ urlsFrom }: Destination, text: string, base?: URL): URL {
   const url = URL.parse(text, base?.href);
-  if (!url) throw new ExchangeFailure('url-refused', 'not a URL');
+  if (!url) throw new ExchangeFailure('url-refused', 'not a URL', false);
   const isScheme = url.protocol === 'https:' || (url.protocol === 'http:' && urlsFrom === 'configuration');
-  if (!isScheme) throw new ExchangeFailure('url-refused', `scheme ${url.protocol}`);
+  if (!isScheme) throw new ExchangeFailure('url-refused', `scheme ${url.protocol}`, false);
   if (url.username !== '' || url.password !== '')
-    throw new ExchangeFailure('url-refused', 'a user name or password in it');
+    throw new ExchangeFailure('url-refused', 'a user name or password in it', false);
   return url;
 }

@@ -52,7 +52,7 @@ const BY_ACCOUNT = `(actor_id = ? or (actor_user_id = ? and actor_kind in ('api-
 const actorIs = (id: string): Condition => (isUuid(id) ? [BY_ACCOUNT, id, id] : ['actor_id = ?', id]);
 
 function conditionsOf(
-  { accountId, organizationId, actor, target, withoutStaff, action }: AuditQuery,
+  { accountId, organizationId, actor, target, withoutStaff, action, withoutDone = [] }: AuditQuery,
   after?: AuditCursor,
 ) {
   const conditions: Condition[] = [];
@@ -63,6 +63,12 @@ function conditionsOf(
   if (target !== undefined) conditions.push(['target_id = ?', target]);
   if (action?.endsWith('.')) conditions.push(['starts_with(action, ?)', action]);
   else if (action !== undefined) conditions.push(['action = ?', action]);
+  if (withoutDone.length > 0) {
+    conditions.push([
+      `(outcome = 'refused' or action not in (${withoutDone.map(() => '?').join(', ')}))`,
+      ...withoutDone,
+    ]);
+  }
   if (after) conditions.push(['(occurred_at, id) < (?, ?)', after.time, after.id]);
   return conditions;
 }

@@ -11,7 +11,6 @@ import { OutboxDispatcher } from './outbox-dispatcher.ts';
 import { type OutboxChannel, OutboxSchema, sealPurpose } from './outbox.schema.ts';
 
 interface NewRow {
-  readonly channel: OutboxChannel;
   readonly kind: string;
   readonly listener?: string;
   readonly payload: unknown;
@@ -33,25 +32,28 @@ export class DatabaseOutbox extends Outbox {
   }
 
   async mail({ kind, expiresAt, to, subject, text, html, quota }: OutgoingMail): Promise<void> {
-    await this.insert([{ channel: 'mail', kind, payload: { to, subject, text, html, quota }, expiresAt }]);
+    await this.insert('mail', [{ kind, payload: { to, subject, text, html, quota }, expiresAt }]);
   }
 
   async textMessage({ kind, expiresAt, to, text }: OutgoingTextMessage): Promise<void> {
-    await this.insert([{ channel: 'text', kind, payload: { to, text }, expiresAt }]);
+    await this.insert('text', [{ kind, payload: { to, text }, expiresAt }]);
   }
 
   async publish({ type, payload }: DomainEvent): Promise<void> {
     const listeners = this.subscriptions.listenersOf(type);
-    await this.insert(listeners.map((listener) => ({ channel: 'event', kind: type, listener, payload })));
+    await this.insert(
+      'event',
+      listeners.map((listener) => ({ kind: type, listener, payload })),
+    );
   }
 
-  private async insert(rows: readonly NewRow[]): Promise<void> {
+  private async insert(channel: OutboxChannel, rows: readonly NewRow[]): Promise<void> {
     if (!this.em.isInTransaction()) throw new Error('The outbox is written inside UnitOfWork.run only');
     if (rows.length === 0) return;
     const now = this.clock.now();
     await this.em.insertMany(
       OutboxSchema,
-      rows.map(({ channel, kind, listener, payload, expiresAt }) => {
+      rows.map(({ kind, listener, payload, expiresAt }) => {
         const id = this.random.id();
         return {
           id,
@@ -67,6 +69,6 @@ export class DatabaseOutbox extends Outbox {
         };
       }),
     );
-    this.uow.afterCommit(() => this.dispatcher.wake());
+    this.uow.afterCommit(() => this.dispatcher.wake(channel));
   }
 }

@@ -1,170 +1,39 @@
-import { type BeforeApplicationShutdown, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import { AsyncLocalStorage } from 'node:async_hooks';
-import { randomInt } from 'node:crypto';
-import { Clock } from '../../application/clock.ts';
-import { DatabaseUnavailable } from '../../application/database-unavailable.ts';
-import { PermanentDeliveryError } from '../../application/mailer.ts';
-import { withoutAddresses } from '../../domain/without-addresses.ts';
+import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
+import type { Clock } from '../../application/clock.ts';
 import type { OutboxOptions } from '../kernel-options.ts';
-import { metrics } from '../metrics.ts';
-import { OutboxDelivery } from './outbox-delivery.ts';
-import { type ClaimedRow, OutboxRows } from './outbox-rows.ts';
+import type { OutboxDelivery } from './outbox-delivery.ts';
+import { OutboxLane } from './outbox-lane.ts';
+import type { OutboxRows } from './outbox-rows.ts';
+import { OUTBOX_CHANNELS, type OutboxChannel } from './outbox.schema.ts';
 
-const MAX_ERROR_LENGTH = 500;
-const JITTER_STEPS = 1000;
-
-/**
- * Delivers the rows of the outbox at least once, by the instance that claims them first. A crash between a delivery and
- * its mark repeats it with the same id.
- */
+/** Delivers the outbox. Each channel has a lane, so that a recipient that hangs holds up its own channel only. */
 export class OutboxDispatcher implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly logger = new Logger('Outbox');
-  /** Deliveries must not run inside the request that woke the dispatcher: its context ends before they do. */
-  private readonly outside = AsyncLocalStorage.snapshot();
-  private state: 'idle' | 'running' | 'stopped' = 'idle';
-  private timer: NodeJS.Timeout | undefined;
-  private round: Promise<number> = Promise.resolve(0);
-  private roundWaits = false;
+  private readonly lanes: readonly OutboxLane[];
 
-  constructor(
-    private readonly rows: OutboxRows,
-    private readonly delivery: OutboxDelivery,
-    private readonly clock: Clock,
-    private readonly options: OutboxOptions,
-  ) {}
+  constructor(rows: OutboxRows, delivery: OutboxDelivery, clock: Clock, options: OutboxOptions) {
+    this.lanes = OUTBOX_CHANNELS.map((channel) => new OutboxLane(channel, rows, delivery, clock, options));
+  }
 
   onApplicationBootstrap(): void {
-    this.state = 'running';
-    this.wake();
+    for (const lane of this.lanes) lane.start();
   }
 
   /** Deliveries in flight may finish; no further ones begin. */
   async beforeApplicationShutdown(): Promise<void> {
-    this.state = 'stopped';
-    clearTimeout(this.timer);
-    const grace = new Promise((resolve) => setTimeout(resolve, this.options.stopGraceMs).unref());
-    await Promise.race([this.round.catch(() => 0), grace]);
+    await Promise.all(this.lanes.map((lane) => lane.stop()));
   }
 
-  /** Starts a round, because there may be due rows. Does nothing before the start and after the stop. */
-  wake(): void {
-    if (this.state !== 'running' || this.roundWaits) return;
-    clearTimeout(this.timer);
-    this.drain()
-      .catch((error: unknown) => this.logUnlessOutage(error))
-      .finally(() => this.sleep());
+  /** Starts a round of the channel, because there may be due rows. Does nothing before the start and after the stop. */
+  wake(channel: OutboxChannel): void {
+    this.lanes.find((lane) => lane.channel === channel)?.wake();
   }
 
   /**
    * Delivers everything due now and waits for it, rows included that an earlier round of this instance is busy with.
    * @returns how many rows were delivered
    */
-  drain(): Promise<number> {
-    const before = this.round;
-    this.roundWaits = true;
-    this.round = before
-      .catch(() => 0)
-      .then(() => {
-        this.roundWaits = false;
-        return this.outside(() => this.deliverAllDue());
-      });
-    return this.round;
-  }
-
-  private sleep(): void {
-    clearTimeout(this.timer);
-    if (this.state === 'running') this.timer = setTimeout(() => this.wake(), this.options.pollEveryMs).unref();
-  }
-
-  private async deliverAllDue(): Promise<number> {
-    for (let delivered = 0; ;) {
-      if (this.state === 'stopped') return delivered;
-      const { batchSize, leaseMs } = this.options;
-      const latestDue = this.later(this.longestWaitMs());
-      const claimed = await this.rows.claim(this.clock.now(), this.later(leaseMs), latestDue, batchSize);
-      const outcomes = await Promise.all(claimed.map((row) => this.attempt(row)));
-      delivered += outcomes.filter((isDelivered) => isDelivered).length;
-      if (claimed.length < batchSize) return delivered;
-    }
-  }
-
-  /** Never throws: a row that cannot be marked is due again when its lease ends. */
-  private async attempt(row: ClaimedRow): Promise<boolean> {
-    try {
-      if (!row.isExpired) return await this.deliver(row);
-      this.count(row, 'expired');
-      await this.rows.settle(row, 'expired', this.clock.now());
-    } catch (error) {
-      this.logUnlessOutage(error);
-    }
-    return false;
-  }
-
-  private async deliver(row: ClaimedRow): Promise<boolean> {
-    const outcome = await this.withinTime(this.delivery.deliver(row)).catch(async (error: unknown) => {
-      await this.remember(row, error);
-      return undefined;
-    });
-    if (!outcome) return false;
-    this.count(row, outcome);
-    const isDelivered = outcome === 'delivered';
-    await this.rows.settle(row, isDelivered ? 'delivered' : 'expired', this.clock.now());
-    return isDelivered;
-  }
-
-  private async remember(row: ClaimedRow, error: unknown): Promise<void> {
-    // The payload is sealed, so its recipient must not be readable here. Cut afterwards: half an address is none.
-    const words = withoutAddresses(String(error instanceof Error ? error.message : error)).slice(0, MAX_ERROR_LENGTH);
-    const isHopeless = error instanceof PermanentDeliveryError || row.attempts >= this.options.maxAttempts;
-    this.count(row, isHopeless ? 'dead' : 'failed');
-    this.logger.warn({
-      msg: 'Delivery failed',
-      id: row.id,
-      kind: row.kind,
-      attempt: row.attempts,
-      isHopeless,
-      error: words,
-    });
-    if (isHopeless) await this.rows.settle(row, 'dead', this.clock.now(), words);
-    else await this.rows.postpone(row, this.later(this.waitAfter(row.attempts)), words);
-  }
-
-  /** 1, 2, 4 … minutes with jitter. */
-  private waitAfter(attempts: number): number {
-    const { firstRetryMs, longestRetryMs, retryJitter } = this.options;
-    const wait = Math.min(firstRetryMs * 2 ** (attempts - 1), longestRetryMs);
-    return wait * (1 + retryJitter * (randomInt(-JITTER_STEPS, JITTER_STEPS + 1) / JITTER_STEPS));
-  }
-
-  /** The longest wait. */
-  private longestWaitMs(): number {
-    const { longestRetryMs, retryJitter, leaseMs } = this.options;
-    return Math.max(longestRetryMs * (1 + retryJitter), leaseMs);
-  }
-
-  private async withinTime<T>(delivery: Promise<T>): Promise<T> {
-    const { deliveryTimeoutMs } = this.options;
-    let timer: NodeJS.Timeout | undefined;
-    const timeout = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error(`No answer within ${deliveryTimeoutMs} ms`)), deliveryTimeoutMs);
-    });
-    try {
-      return await Promise.race([delivery, timeout]);
-    } finally {
-      clearTimeout(timer);
-    }
-  }
-
-  private later(ms: number): Date {
-    return new Date(this.clock.now().getTime() + ms);
-  }
-
-  private count({ kind }: ClaimedRow, outcome: 'delivered' | 'failed' | 'dead' | 'expired' | 'limited'): void {
-    metrics.outboxDeliveries.inc({ kind, outcome });
-  }
-
-  /** Outages are not logged here: every round would repeat the same line. */
-  private logUnlessOutage(error: unknown): void {
-    if (!(error instanceof DatabaseUnavailable)) this.logger.error(error instanceof Error ? error.stack : error);
+  async drain(): Promise<number> {
+    const delivered = await Promise.all(this.lanes.map((lane) => lane.drain()));
+    return delivered.reduce((sum, count) => sum + count, 0);
   }
 }

@@ -16,10 +16,17 @@ export interface ClaimedRow {
   readonly isExpired: boolean;
 }
 
-const CLAIM = `
+export interface Lease {
+  /** No other dispatcher gets the row before. */
+  readonly until: Date;
+  /** A row that is due later was postponed before the clock was set back, and is due as well. */
+  readonly latestDue: Date;
+}
+
+export const CLAIM = `
   update outbox set attempts = attempts + 1, due_at = $2
   where id in (
-    select id from outbox where status = 'pending' and (due_at <= $1 or due_at > $3)
+    select id from outbox where status = 'pending' and channel = $5 and (due_at <= $1 or due_at > $3)
     order by due_at limit $4 for update skip locked
   )
   returning id, channel, kind, listener, payload, attempts, coalesce(expires_at <= $1, false) as "isExpired"`;
@@ -54,12 +61,9 @@ export class OutboxRows {
     private readonly statements: PreparedStatements,
   ) {}
 
-  /**
-   * Claims due rows, oldest first, at most `limit`; no other dispatcher gets them before `leaseUntil`.
-   * @param latestDue a row that is due later was postponed before the clock was set back, and is due as well
-   */
-  claim(now: Date, leaseUntil: Date, latestDue: Date, limit: number): Promise<ClaimedRow[]> {
-    return this.statements.query<ClaimedRow>('outbox_claim', CLAIM, [now, leaseUntil, latestDue, limit]);
+  /** Claims due rows of a channel, oldest first, at most `limit`. */
+  claim(channel: OutboxChannel, now: Date, { until, latestDue }: Lease, limit: number): Promise<ClaimedRow[]> {
+    return this.statements.query<ClaimedRow>('outbox_claim', CLAIM, [now, until, latestDue, limit, channel]);
   }
 
   /**

@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 
-export type OutboxChannel = 'mail' | 'text' | 'event';
+export const OUTBOX_CHANNELS = ['mail', 'text', 'event'] as const;
+export type OutboxChannel = (typeof OUTBOX_CHANNELS)[number];
 export type OutboxStatus = 'pending' | 'delivered' | 'expired' | 'dead';
 
 /** Mails, text messages and events to deliver, and for a while their outcome. */
@@ -38,6 +39,11 @@ export const OutboxSchema = defineEntity({
   ],
   indexes: [
     {
+      name: 'outbox_channel_due_index',
+      expression: `create index "outbox_channel_due_index" on "outbox" ("channel", "due_at") where status = 'pending'`,
+    },
+    {
+      // For instances of the version before. To be dropped.
       name: 'outbox_due_index',
       expression: `create index "outbox_due_index" on "outbox" ("due_at") where status = 'pending'`,
     },

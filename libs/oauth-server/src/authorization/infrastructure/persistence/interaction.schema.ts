@@ -20,7 +20,7 @@ export const InteractionSchema = defineEntity({
   checks: [
     {
       name: 'oauth_interaction_asked_check',
-      expression: "step = 'login' or (user_id is not null and session_id is not null)",
+      expression: "step in ('login', 'answer') or (user_id is not null and session_id is not null)",
     },
   ],
 });

@@ -4,11 +4,10 @@ import { mapped } from '#shared-kernel/infrastructure/persistence/mapped';
 import {
   type AuthenticationMethod,
   type ClientDetails,
-  type GrantType,
   type IdTokenAlgorithm,
   OAuthClient,
-  type ResponseType,
 } from '../../domain/client.ts';
+import type { GrantType, ResponseType } from '../../domain/flow-types.ts';
 
 export const OAuthClientSchema = defineEntity({
   class: mapped(OAuthClient),
@@ -24,6 +23,7 @@ export const OAuthClientSchema = defineEntity({
     formerSecretEndsAt: p.datetime().nullable(),
     name: p.text().nullable(),
     icon: p.text().nullable(),
+    logo: p.string().length(43).nullable().unique(),
     redirectUris: p.type(JsonText<readonly string[]>),
     authenticationMethod: p.string().length(32).$type<AuthenticationMethod>(),
     grantTypes: p.type(JsonText<readonly GrantType[]>),

@@ -67,6 +67,18 @@ export class MikroClients extends Clients {
   }
 
   async remove(client: OAuthClient): Promise<void> {
+    // What the foreign keys would delete in no order: consents, choices, then grants, each in the order in which other flows lock them.
+    for (const [table, key] of [
+      ['oauth_consent', 'user_id'],
+      ['oauth_organization_choice', 'user_id'],
+      ['oauth_grant', 'id'],
+    ]) {
+      const locked = `select ${key} from ${table} where client_id = ? order by ${key} for update`;
+      await this.em.execute(`delete from ${table} where client_id = ? and ${key} in (${locked})`, [
+        client.id,
+        client.id,
+      ]);
+    }
     await this.em.nativeDelete(OAuthClientSchema, { id: client.id });
   }
 

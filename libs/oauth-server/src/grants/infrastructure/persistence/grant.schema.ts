@@ -1,12 +1,11 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { JsonText } from '#shared-kernel/infrastructure/persistence/json-text';
-import { mapped } from '#shared-kernel/infrastructure/persistence/mapped';
 import { OAuthClientSchema } from '../../../clients/infrastructure/persistence/client.schema.ts';
 import type { RequestedClaims } from '../../../clients/domain/requested-claims.ts';
-import { Grant } from '../../domain/grant.ts';
 
 export const GrantSchema = defineEntity({
-  class: mapped(Grant),
+  // By name, because MikroORM would make every assignment to the fields of a mapped class go through a setter.
+  name: 'Grant',
   tableName: 'oauth_grant',
   properties: {
     id: p.uuid().primary(),
@@ -27,6 +26,11 @@ export const GrantSchema = defineEntity({
     lastUsedAt: p.datetime().nullable(),
     expiresAt: p.datetime().index(),
   },
-  indexes: [{ properties: ['clientId'] }, { properties: ['userId'] }, { properties: ['sessionId'] }],
+  indexes: [
+    { properties: ['clientId'] },
+    // Without the grants of clients to themselves.
+    { name: 'oauth_grant_user_id_index', properties: ['userId'], where: 'user_id is not null' },
+    { name: 'oauth_grant_session_id_index', properties: ['sessionId'], where: 'session_id is not null' },
+  ],
   checks: [{ name: 'oauth_grant_user_check', expression: 'for_user or user_id is null' }],
 });

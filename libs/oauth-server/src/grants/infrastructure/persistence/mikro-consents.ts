@@ -24,6 +24,8 @@ export class MikroConsents extends Consents {
 
   async hold(userId: string, clientId: string): Promise<Consent | undefined> {
     if (!isUuid(userId)) return undefined;
+    // The client before what belongs to it, as its deletion locks them: what is issued for the consent refers to the client.
+    await this.em.execute('select from oauth_client where id = ? for key share', [clientId]);
     const row = await this.selected(userId, clientId).forKeyShare().executeTakeFirst();
     return row && detached(Consent, row);
   }

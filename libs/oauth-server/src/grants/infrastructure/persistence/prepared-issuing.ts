@@ -104,13 +104,21 @@ async function unlessRefused(issued: Promise<boolean>): Promise<boolean> {
 }
 
 /** By the names of the columns. */
-const columnsOf = (entity: object) =>
-  Object.fromEntries(
-    Object.entries(entity).map(([name, value]) => [
-      name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-      value,
-    ]),
-  );
+function columnsOf(entity: object): object {
+  const row: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(entity)) row[columnOf(name)] = value;
+  return row;
+}
+
+const columns = new Map<string, string>();
+
+function columnOf(name: string): string {
+  const known = columns.get(name);
+  if (known !== undefined) return known;
+  const column = name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  columns.set(name, column);
+  return column;
+}
 
 const rowOf = (grant: Grant) =>
   columnsOf({ ...grant, claims: grant.claims === null ? null : JSON.stringify(grant.claims) });

@@ -21,6 +21,7 @@ interface TokenRow extends GrantRow {
   readonly clientId: string;
   readonly clientName: string | null;
   readonly disabled: boolean;
+  readonly trusted: boolean;
 }
 
 const BY_DIGEST = (column: 'access_digest' | 'refresh_digest') =>
@@ -29,7 +30,7 @@ const BY_DIGEST = (column: 'access_digest' | 'refresh_digest') =>
     t.refresh_used_at as "refreshUsedAt", t.sealed_answer as "sealedAnswer", t.scopes, t.resources,
     t.key_thumbprint as "keyThumbprint", t.created_at as "createdAt",
     ${grantColumns},
-    c.client_id as "clientId", c.name as "clientName", c.disabled
+    c.client_id as "clientId", c.name as "clientName", c.disabled, c.trusted
   from oauth_token t join oauth_grant g on g.id = t.grant_id join oauth_client c on c.id = g.client_id
   where t.${column} = any($1::text[])`);
 
@@ -67,7 +68,13 @@ export class PreparedTokenLookup extends TokenLookup {
 const found = (row: TokenRow): TokenOfGrant => ({
   token: tokenOf(row),
   grant: grantOf(row),
-  client: { id: row.clientRowId, clientId: row.clientId, name: row.clientName, disabled: row.disabled },
+  client: {
+    id: row.clientRowId,
+    clientId: row.clientId,
+    name: row.clientName,
+    disabled: row.disabled,
+    trusted: row.trusted,
+  },
 });
 
 const tokenOf = (row: TokenRow) =>

@@ -1,10 +1,9 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { mapped } from '#shared-kernel/infrastructure/persistence/mapped';
-import { TokenPair } from '../../domain/token-pair.ts';
 import { GrantSchema } from './grant.schema.ts';
 
 export const TokenPairSchema = defineEntity({
-  class: mapped(TokenPair),
+  // By name, because MikroORM would make every assignment to the fields of a mapped class go through a setter.
+  name: 'TokenPair',
   tableName: 'oauth_token',
   properties: {
     id: p.uuid().primary(),
@@ -12,7 +11,7 @@ export const TokenPairSchema = defineEntity({
       p.manyToOne(GrantSchema).mapToPk().joinColumn('grant_id').deleteRule('cascade').updateRule('no action'),
     accessDigest: p.string().length(43).nullable().unique().hidden(),
     accessExpiresAt: p.datetime(),
-    refreshDigest: p.string().length(43).nullable().unique().hidden(),
+    refreshDigest: p.string().length(43).nullable().hidden(),
     refreshExpiresAt: p.datetime().nullable(),
     refreshUsedAt: p.datetime().nullable(),
     sealedAnswer: p.text().nullable().hidden(),
@@ -27,6 +26,13 @@ export const TokenPairSchema = defineEntity({
       // For the sweep, which would pass every pair with an unexpired refresh token otherwise.
       name: 'oauth_token_expiry_index',
       expression: `create index "oauth_token_expiry_index" on "oauth_token" (greatest("access_expires_at", "refresh_expires_at"))`,
+    },
+  ],
+  uniques: [
+    {
+      name: 'oauth_token_refresh_digest_unique',
+      properties: ['refreshDigest'],
+      where: 'refresh_digest is not null',
     },
   ],
   checks: [

@@ -1,0 +1,52 @@
+/** The heading where a redirect flow ends. */
+export const FAILED_FLOW = 'That did not work';
+
+/** What the `error` parameter of a failed redirect flow means, in words for people. */
+const EXPLANATIONS: Readonly<Record<string, string>> = {
+  access_denied: 'Access was refused.',
+  account_already_linked_to_different_user: 'This account is already linked to another user.',
+  account_not_linked: 'This account is not linked to yours.',
+  banned: 'This account is suspended.',
+  client_disabled: 'The application is disabled.',
+  email_not_found: 'The provider did not share your email address.',
+  internal_server_error: 'Something went wrong on our side.',
+  invalid_callback_request: 'The response of the provider could not be understood.',
+  invalid_client: 'The application is unknown.',
+  invalid_code: 'The code of the provider was not accepted.',
+  invalid_request: 'The request could not be understood.',
+  invalid_request_uri: 'The link of the application was used before, or it has expired.',
+  invalid_token: 'The link is not valid.',
+  no_callback_url: 'The request did not say where to return to.',
+  no_code: 'The provider sent no code.',
+  oauth_provider_not_found: 'The provider is unknown.',
+  please_restart_the_process: 'This took too long. Please start again.',
+  signup_disabled: 'New accounts cannot be created this way.',
+  state_not_found: 'This did not start in this browser. Please start again.',
+  token_expired: 'The link has expired.',
+  unable_to_create_session: 'The sign-in could not be completed.',
+  unable_to_create_user: 'The account could not be created.',
+  unable_to_get_user_info: 'The provider did not share your profile.',
+  unable_to_link_account: 'The account could not be linked.',
+  unauthorized: 'You are not signed in.',
+  user_not_found: 'This account does not exist.',
+};
+
+export const ONLY_THE_OWNER = 'Only the owner of the app can mend this.';
+const TELL_THE_OWNER = `${ONLY_THE_OWNER} Tell them what is below.`;
+
+/** Who can mend it; for other codes a new start helps, or nothing. */
+const ADVICE: Readonly<Record<string, string>> = {
+  banned: 'If you think this is a mistake, contact support.',
+  client_disabled: TELL_THE_OWNER,
+  internal_server_error: 'Try again later.',
+  invalid_client: TELL_THE_OWNER,
+  invalid_request: TELL_THE_OWNER,
+};
+const START_AGAIN = 'Go back to where you started, and try again.';
+
+/** @param code the `error` parameter */
+export function failedFlowWords(code: string): { readonly explanation: string; readonly advice: string } {
+  const key = code.toLowerCase();
+  const of = (table: Readonly<Record<string, string>>) => (Object.hasOwn(table, key) ? table[key] : undefined);
+  return { explanation: of(EXPLANATIONS) ?? 'Something went wrong.', advice: of(ADVICE) ?? START_AGAIN };
+}

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { SideConnection } from '../support/side-connection.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+import {
+  authorized,
+  authorizePath,
+  CALLBACK,
+  CONSENT_COOKIE,
+  locationOf,
+  newUser,
+  ORIGIN,
+  parametersOf,
+  register,
+  type RegisteredPartner,
+} from './partner.ts';
+import { basic, exchangeFields, postForm } from './token-requests.ts';
+
+const ISSUER = `${ORIGIN}/api/auth`;
+const FORM_POST = { response_mode: 'form_post' };
+
+let app: TestApp;
+let database: SideConnection;
+let owner: Awaited<ReturnType<typeof newUser>>;
+let client: RegisteredPartner;
+beforeAll(async () => {
+  app = await startTestApp({ RATE_LIMIT: 'off' });
+  database = await SideConnection.open(app.databaseUrl);
+  owner = await newUser(app, 'owner');
+  client = await register(owner, { redirect_uris: [CALLBACK, 'http://[::1]/callback', 'com.example.app:/callback'] });
+});
+afterAll(async () => {
+  await database.close();
+  await app.close();
+});
+
+const open = (page: URL) => owner.navigate(`${page.pathname.slice('/api/auth'.length)}${page.search}`);
+
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
+const unescaped = (text: string) => text.replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => ENTITIES[name]!);
+
+/** What the one form of a page posts, and where. */
+async function formIn(answer: Response) {
+  const html = await answer.text();
+  const forms = [...html.matchAll(/<form method="post" action="([^"]*)">(.*?)<\/form>/gs)];
+  expect([answer.status, forms.length]).toEqual([200, 1]);
+  const [, action = '', content = ''] = forms[0]!;
+  const fields = [...content.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)];
+  expect(fields.map(([field]) => field).join('') + '<button>Continue</button>').toBe(content);
+  const parameters = Object.fromEntries(fields.map(([, name = '', value = '']) => [name, unescaped(value)]));
+  return { action: unescaped(action), parameters };
+}
+
+test('an answer is a form of our page, which is shown once and posts a code that no URL held', async () => {
+  const page = await authorized(owner, client, FORM_POST);
+  expect(page.href).toMatch(new RegExp(`^${ISSUER}/oauth2/form-post\\?id=[a-zA-Z0-9]{32}$`));
+  const [row] = await database.rows<{ query: string }>("select query from oauth_interaction where step = 'answer'");
+  const { action, parameters } = await formIn(await open(page));
+  expect([action, parameters]).toEqual([
+    CALLBACK,
+    { code: expect.stringMatching(/^[a-zA-Z0-9]{32}$/), state: 'the state', iss: ISSUER },
+  ]);
+  expect(row!.query).not.toContain(parameters['code']);
+
+  const exchange = await postForm(app.url, '/oauth2/token', exchangeFields(parameters['code']!), basic(client));
+  expect(exchange.status).toBe(200);
+  const again = await open(page);
+  expect([again.status, await again.text()]).toEqual([410, expect.stringContaining('given before')]);
+});
+
+test('the page runs one script, posts to the client only, is in no frame, and keeps its address to itself', async () => {
+  const answer = await open(await authorized(owner, client, FORM_POST));
+  const policy = answer.headers.get('content-security-policy')!.split('; ');
+  expect(policy).toEqual(expect.arrayContaining(["default-src 'none'", "frame-ancestors 'none'", "base-uri 'none'"]));
+  expect(policy.find((directive) => directive.startsWith('script-src'))).toMatch(/^script-src 'sha256-[^' ]+'$/);
+  expect(policy).toContain('form-action https:');
+  expect(policy.join()).not.toContain('connect-src');
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(answer.headers.get('referrer-policy')).toBe('strict-origin');
+});
+
+test('a form to a program on this machine may go there without https', async () => {
+  const redirect_uri = 'http://[::1]:4711/callback';
+  const answer = await open(await authorized(owner, client, { ...FORM_POST, redirect_uri }));
+  expect(answer.headers.get('content-security-policy')).toContain('form-action http: https:;');
+  expect((await formIn(answer)).action).toBe(redirect_uri);
+});
+
+test.each(['"><script>alert(1)</script>', "'><img src=x onerror=alert(1)>", '&quot;&amp;#39;', '</form><form>', 'ü😀'])(
+  'the state %s is posted unchanged, and is no HTML',
+  async (state) => {
+    const answer = await open(await authorized(owner, client, { ...FORM_POST, state }));
+    expect((await formIn(answer)).parameters['state']).toBe(state);
+  },
+);
+
+test('a state with line breaks, which browsers change in forms, is refused and returned unchanged in the query', async () => {
+  const state = 'one\ntwo\r';
+  const answer = locationOf(await owner.navigate(authorizePath(client, { ...FORM_POST, state })));
+  expect([answer.origin + answer.pathname, parametersOf(answer)]).toEqual([
+    CALLBACK,
+    {
+      error: 'invalid_request',
+      error_description: 'response_mode=form_post needs a state without line breaks',
+      state,
+      iss: ISSUER,
+    },
+  ]);
+});
+
+test('errors are posted as well: of the request, and the no of the user', async () => {
+  const wrong = locationOf(await owner.navigate(authorizePath(client, { ...FORM_POST, scope: 'unknown' })));
+  expect((await formIn(await open(wrong))).parameters).toEqual({
+    error: 'invalid_scope',
+    error_description: 'The following scopes are invalid: unknown',
+    state: 'the state',
+    iss: ISSUER,
+  });
+
+  const asked = await owner.navigate(authorizePath(client, { ...FORM_POST, prompt: 'consent' }));
+  expect(locationOf(asked).pathname).toBe('/consent');
+  const denied = await owner.post('/oauth2/consent', { accept: false });
+  const { redirectURI } = (await denied.json()) as { redirectURI: string };
+  expect((await formIn(await open(new URL(redirectURI)))).parameters).toMatchObject({ error: 'access_denied' });
+});
+
+test('an app on a device gets no form, and is told so in the query', async () => {
+  const redirect_uri = 'com.example.app:/callback';
+  const answer = locationOf(await owner.navigate(authorizePath(client, { ...FORM_POST, redirect_uri })));
+  expect(answer.protocol).toBe('com.example.app:');
+  expect(answer.searchParams.get('error')).toBe('invalid_request');
+});
+
+test('an answer that waits for more than a minute is gone, and so is one that never was', async () => {
+  const page = await authorized(owner, client, FORM_POST);
+  app.clock.advance(61_000);
+  expect((await open(page)).status).toBe(410);
+  page.searchParams.set('id', 'unknown');
+  expect((await open(page)).status).toBe(410);
+  expect((await owner.navigate('/oauth2/form-post')).status).toBe(400);
+});
+
+test('a request that waits for consent is no answer, and stays open', async () => {
+  const asked = await owner.navigate(authorizePath(client, { ...FORM_POST, prompt: 'consent' }));
+  expect(locationOf(asked).pathname).toBe('/consent');
+  const [reference] = owner.cookies.get(CONSENT_COOKIE)!.split('.');
+  const page = new URL(`${ISSUER}/oauth2/form-post?id=${reference}`);
+  expect((await open(page)).status).toBe(410);
+  expect((await owner.post('/oauth2/consent', { accept: true })).status).toBe(200);
+});
+
+test('a HEAD request, as of a program that previews links, leaves the answer', async () => {
+  const page = await authorized(owner, client, FORM_POST);
+  const head = await fetch(`${app.url}${page.pathname}${page.search}`, { method: 'HEAD' });
+  expect(head.status).toBe(405);
+  expect((await open(page)).status).toBe(200);
+});
+
+test('two requests for one page at once: one gets the form', async () => {
+  const page = await authorized(owner, client, FORM_POST);
+  const answers = await Promise.all([open(page), open(page), open(page)]);
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410, 410]);
+});

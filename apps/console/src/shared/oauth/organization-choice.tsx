@@ -1,0 +1,87 @@
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
+import Radio from '@mui/material/Radio';
+import Typography from '@mui/material/Typography';
+import { useId, useState } from 'react';
+import { announce } from '../../ui/feedback/live-regions.tsx';
+import { visuallyHidden } from '../../ui/layout/visually-hidden.ts';
+import { type ChosenOrganizations, choiceWords } from '../../words/organization-choice-words.ts';
+import { type OfferedOrganization, OrganizationPicks } from './organization-picks.tsx';
+
+/**
+ * Which organizations an app sees. With one organization a checkbox is enough, and with none only later ones can be
+ * chosen, unless all were chosen before.
+ */
+export function OrganizationChoice(props: {
+  readonly app: string;
+  readonly organizations: readonly OfferedOrganization[];
+  readonly chosen: ChosenOrganizations;
+  onChange(chosen: ChosenOrganizations): void;
+  /** The heading above already asks. */
+  readonly titled?: boolean;
+}) {
+  const { app, organizations, chosen, titled = false } = props;
+  const id = useId();
+  const [wereAll] = useState(chosen === null);
+  // Kept while all are chosen.
+  const [picked, setPicked] = useState<readonly string[]>(chosen ?? []);
+  const choose = (next: ChosenOrganizations) => {
+    if (next) setPicked(next);
+    announce(choiceWords(app, organizations, next));
+    props.onChange(next);
+  };
+  const radio = (label: string, value: ChosenOrganizations) => (
+    <FormControlLabel
+      label={label}
+      control={
+        <Radio
+          name={`${id}-which`}
+          checked={(chosen === null) === (value === null)}
+          onChange={() => choose(value)}
+          sx={{ p: 1 }}
+        />
+      }
+    />
+  );
+  const offersBoth = organizations.length > 1 || (organizations.length === 1 && wereAll);
+  return (
+    <Box component="fieldset" aria-describedby={`${id}-means`} sx={{ border: 0, p: 0, m: 0, minWidth: 0 }}>
+      <Typography component="legend" sx={titled ? visuallyHidden : { fontWeight: 600, p: 0, mb: 0.5 }}>
+        Which of your organizations may {app} see?
+      </Typography>
+      {offersBoth && (
+        <Box sx={{ display: 'flex', flexDirection: 'column' }}>
+          {radio('All, including ones I join later', null)}
+          {radio('Only the ones I choose', picked)}
+        </Box>
+      )}
+      {organizations.length === 0 ? (
+        <Later chosen={chosen} choose={choose} />
+      ) : (
+        chosen !== null && (
+          <Box sx={offersBoth ? { ml: { xs: 1, sm: 4 } } : undefined}>
+            <OrganizationPicks organizations={organizations} picked={chosen} pick={choose} />
+          </Box>
+        )
+      )}
+      <FormHelperText id={`${id}-means`}>{choiceWords(app, organizations, chosen)}</FormHelperText>
+    </Box>
+  );
+}
+
+/** For users who are in no organization. */
+const Later = (props: { readonly chosen: ChosenOrganizations; choose(chosen: ChosenOrganizations): void }) => (
+  <>
+    <Typography variant="body2" color="textSecondary">
+      You’re not in an organization yet.
+    </Typography>
+    <FormControlLabel
+      label="Ones I join later"
+      control={
+        <Checkbox checked={props.chosen === null} onChange={(_event, checked) => props.choose(checked ? null : [])} />
+      }
+    />
+  </>
+);

@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { found } from '../core/refusals.ts';
+import type { WebhookEventRow } from '../core/rows.ts';
+import { touch, type World } from '../core/world.ts';
+import { customerView, liveCustomers } from '../customers/views.ts';
+import type { Api } from '../http/api.ts';
+import { fault, type Faults } from '../http/faults.ts';
+import { Bucket } from '../http/rate.ts';
+import type { Announcing } from '../webhooks/announcing.ts';
+import { Random } from '../core/random.ts';
+import { lever, type Lever } from './control.ts';
+
+const rate = z
+  .strictObject({
+    capacity: z.int().min(0),
+    perSecond: z.number().positive(),
+    retryAfter: z.enum(['seconds', 'date', 'absent']).default('seconds'),
+  })
+  .nullable();
+
+const delivery = z
+  .strictObject({
+    debounceMs: z.int().min(0),
+    backoffMs: z.int().min(0),
+    backoffCapMs: z.int().min(0),
+    timeoutMs: z.int().min(1),
+    held: z.boolean(),
+    corruptions: z.array(z.enum(['signature', 'body', 'timestamp', 'id'])),
+    skewSeconds: z.int(),
+    standardSignature: z.boolean(),
+  })
+  .partial();
+
+const release = z.strictObject({
+  order: z.enum(['fifo', 'reverse', 'random']).default('fifo'),
+  seed: z.int().default(1),
+  copies: z.int().min(1).default(1),
+});
+
+const options = z
+  .strictObject({
+    refundOutcome: z.enum(['succeeded', 'pending', 'failed']),
+    receiptsRender: z.boolean(),
+    refusedDomains: z.array(z.string()),
+  })
+  .partial();
+
+export function transportLevers(world: World, api: Api, faults: Faults, announcing: Announcing): Lever[] {
+  const sender = announcing.delivery;
+  return [
+    lever('faults', z.union([fault, z.array(fault)]), (given) => faults.add([given].flat())),
+    { method: 'DELETE', name: 'faults', act: () => faults.clear() },
+    lever('rate', rate, (limit) => {
+      api.bucket = limit && new Bucket(limit);
+    }),
+    lever('options', options, (given) => Object.assign(world.options, given)),
+    lever('webhooks', delivery, (given) => Object.assign(sender.settings, given)),
+    lever('webhooks/release', release, (how) => releaseHeld(announcing, how)),
+    lever(
+      'webhooks/burst',
+      z.strictObject({ n: z.int().min(1).max(100_000), concurrency: z.int().min(1).default(20) }),
+      (how) => burst(world, announcing, how),
+    ),
+    lever('webhooks/unknown', z.strictObject({ type: z.string(), data: z.unknown() }), ({ type, data }) => {
+      for (const event of announcing.record(type, data, true)) sender.enqueue(event);
+    }),
+    lever('webhooks/flush', z.strictObject({}), () => announcing.flush()),
+    lever('webhooks/idle', z.strictObject({}), async () => {
+      announcing.flush();
+      await sender.idle();
+    }),
+    lever(
+      'webhooks/endpoint',
+      z.strictObject({ id: z.uuid(), enabled: z.boolean().optional(), standard: z.boolean().optional() }),
+      (given) => {
+        const row = found(world.tables.endpoints.get(given.id));
+        row.enabled = given.enabled ?? row.enabled;
+        row.uses_standard_webhook_signature = given.standard ?? row.uses_standard_webhook_signature;
+        touch(world, row);
+      },
+    ),
+    { method: 'GET', name: 'log', act: (_, query) => (query.has('unknown') ? unknown(api) : api.log) },
+    { method: 'DELETE', name: 'log', act: () => void (api.log.length = 0) },
+  ];
+}
+
+/** Calls of something that is not implemented here: a test of a client should find none. */
+const unknown = ({ log }: Api) =>
+  log.filter(({ route, status }) => route === null && (status === 404 || status === 405));
+
+/** What was held goes out one after the other, each copy with a signature of its own. */
+async function releaseHeld(
+  { delivery }: Announcing,
+  { order, seed, copies }: z.output<typeof release>,
+): Promise<number> {
+  const held = delivery.held.splice(0);
+  delivery.settings.held = false;
+  const ordered: WebhookEventRow[] =
+    order === 'random' ? new Random(seed).shuffle(held) : order === 'reverse' ? held.toReversed() : held;
+  await delivery.sendAll(
+    ordered.flatMap((event) => Array.from({ length: copies }, () => event)),
+    1,
+  );
+  return held.length;
+}
+
+/** Many customers change at once. */
+async function burst(
+  world: World,
+  announcing: Announcing,
+  { n, concurrency }: { n: number; concurrency: number },
+): Promise<object> {
+  const customers = liveCustomers(world);
+  const began = performance.now();
+  const events = Array.from({ length: customers.length === 0 ? 0 : n }, (_, at) => {
+    const customer = customers[at % customers.length]!;
+    customer.metadata = { ...customer.metadata, burst: at };
+    touch(world, customer);
+    return announcing.record('customer.updated', customerView(customer), false);
+  }).flat();
+  await announcing.delivery.sendAll(events, concurrency);
+  return { sent: events.length, milliseconds: Math.round(performance.now() - began) };
+}

@@ -1,0 +1,54 @@
+import type { models } from '@polar-sh/sdk/2026-10';
+import { z } from 'zod';
+import { invalidField } from '../core/refusals.ts';
+import { maybe } from '../http/validation.ts';
+
+const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+/** Countries that Polar cannot sell to. */
+const EMBARGOED = new Set(['CU', 'IR', 'KP', 'RU', 'SY']);
+
+const line = maybe(z.string());
+export const address = z
+  .object({
+    line1: line,
+    line2: line,
+    postal_code: line,
+    city: line,
+    state: line,
+    country: z
+      .string()
+      .regex(/^[A-Z]{2}$/)
+      .refine((code) => !EMBARGOED.has(code) && regions.of(code) !== undefined, 'Invalid country')
+      .transform((code) => code as models.CountryAlpha2),
+  })
+  .transform(({ state, ...rest }) => ({ ...rest, state: normalState(state, rest.country) }));
+
+/** States of the United States and Canada carry the country: CA becomes US-CA. */
+function normalState(state: string | null, country: string): string | null {
+  if (!state || (country !== 'US' && country !== 'CA')) return state;
+  return state.startsWith(`${country}-`) ? state : `${country}-${state}`;
+}
+
+const EUROPEAN = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ');
+const KINDS: Record<string, { kind: string; pattern: RegExp }> = {
+  GB: { kind: 'gb_vat', pattern: /^GB\d{9}$/ },
+  US: { kind: 'us_ein', pattern: /^\d{2}-?\d{7}$/ },
+  CH: { kind: 'ch_vat', pattern: /^CHE.{9,}$/ },
+  AU: { kind: 'au_abn', pattern: /^\d{11}$/ },
+  CA: { kind: 'ca_gst_hst', pattern: /^\d{9}RT\d{4}$/ },
+  IN: { kind: 'in_gst', pattern: /^[0-9A-Z]{15}$/ },
+  JP: { kind: 'jp_trn', pattern: /^T\d{13}$/ },
+  BR: { kind: 'br_cnpj', pattern: /^\d{14}$/ },
+};
+
+/** Number and kind, as Polar answers; a number that is none of the country is refused at `field`. */
+export function readTaxId(number: string, country: string | null, field: string): [string, string] {
+  if (!country) throw invalidField([field], 'Country is required to validate tax ID.', number);
+  const given = number.replaceAll(/[\s.]/g, '').toUpperCase();
+  const european = EUROPEAN.includes(country);
+  const { kind, pattern } = european
+    ? { kind: 'eu_vat', pattern: new RegExp(`^${country === 'GR' ? 'EL' : country}[0-9A-Z]{2,13}$`) }
+    : (KINDS[country] ?? { kind: '', pattern: /^$/ });
+  if (!pattern.test(given)) throw invalidField([field], 'Invalid tax ID.', number);
+  return [given, kind];
+}

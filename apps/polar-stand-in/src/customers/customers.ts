@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import { invalid, invalidField, type Problem } from '../core/refusals.ts';
+import type { CustomerRow, MemberRow } from '../core/rows.ts';
+import { insert } from '../core/store.ts';
+import { fresh, organizationOf, touch, type World } from '../core/world.ts';
+import { maybe, metadata, noOrganization } from '../http/validation.ts';
+import { attribute } from '../usage/events.ts';
+import { address, readTaxId } from './addresses.ts';
+import { byEmail, byExternalId, customerView } from './views.ts';
+
+const email = z.email();
+const owner = z.object({ email, name: maybe(z.string()), external_id: maybe(z.string().min(1)) });
+const fields = {
+  metadata: metadata.default({}),
+  external_id: maybe(z.string().min(1)),
+  name: maybe(z.string().max(256)),
+  billing_address: maybe(address),
+  tax_id: maybe(z.string()),
+  locale: maybe(z.string()),
+};
+
+export const customerCreation = z.union([
+  z.object({
+    ...fields,
+    organization_id: noOrganization,
+    owner: maybe(owner),
+    type: z.literal('individual').default('individual'),
+    email,
+  }),
+  z.object({
+    ...fields,
+    organization_id: noOrganization,
+    owner: maybe(owner),
+    type: z.literal('team'),
+    email: maybe(email),
+  }),
+]);
+
+export const customerChange = z.object({
+  metadata: metadata.optional(),
+  email: maybe(email),
+  name: z.string().max(256).nullable().optional(),
+  billing_name: z.string().nullable().optional(),
+  billing_address: address.nullable().optional(),
+  tax_id: z.string().nullable().optional(),
+  locale: z.string().nullable().optional(),
+  external_id: maybe(z.string().min(1)),
+  type: maybe(z.enum(['individual', 'team'])),
+  default_payment_method_id: z.string().nullable().optional(),
+});
+export type CustomerChange = z.output<typeof customerChange>;
+
+export function createCustomer(world: World, body: z.output<typeof customerCreation>): CustomerRow {
+  const { owner: ownedBy, organization_id: _, tax_id, ...rest } = body;
+  refuseTaken(world, rest.email, rest.external_id, null);
+  const country = rest.billing_address?.country ?? null;
+  const row: CustomerRow = {
+    ...fresh(world),
+    ...rest,
+    email_verified: false,
+    billing_name: null,
+    billing_address: rest.billing_address,
+    tax_id: tax_id === null ? null : readTaxId(tax_id, country, 'tax_id'),
+    organization_id: organizationOf(world).id,
+    default_payment_method_id: null,
+    deleted_at: null,
+    first_user_event_at: null,
+    avatar_url: null,
+    hidden: { credit: {}, connected: {} },
+  };
+  insert(world.tables.customers, row);
+  attribute(world, row);
+  world.announcer.emit('customer.created', customerView(row));
+  world.announcer.stateChanged(row.id);
+  addOwner(world, row, ownedBy);
+  return row;
+}
+
+/** Every customer has an owner as soon as an e-mail is known. */
+function addOwner(world: World, customer: CustomerRow, given: z.output<typeof owner> | null): void {
+  const ownerEmail = given?.email ?? customer.email;
+  if (!ownerEmail) return;
+  addMember(world, customer, {
+    email: ownerEmail,
+    name: given?.name ?? customer.name,
+    external_id: given?.external_id ?? null,
+    role: 'owner',
+  });
+}
+
+type NewMember = Pick<MemberRow, 'email' | 'name' | 'external_id' | 'role'>;
+
+export function addMember(world: World, customer: CustomerRow, member: NewMember): MemberRow {
+  const row = insert(world.tables.members, { ...fresh(world), customer_id: customer.id, ...member });
+  world.announcer.emit('member.created', row);
+  return row;
+}
+
+export function updateCustomer(world: World, row: CustomerRow, body: CustomerChange): void {
+  const { external_id, email: newEmail, type, tax_id, ...rest } = body;
+  refuseChange(row, body);
+  refuseTaken(world, newEmail, external_id, row.id);
+  const country = (rest.billing_address ?? row.billing_address)?.country ?? null;
+  const taxId = typeof tax_id === 'string' ? readTaxId(tax_id, country, 'tax_id') : tax_id;
+  const given = Object.entries({ ...rest, tax_id: taxId }).filter(([, value]) => value !== undefined);
+  Object.assign(row, Object.fromEntries(given));
+  row.type = type ?? row.type;
+  row.email = newEmail ?? row.email;
+  const attributed = external_id !== null && row.external_id === null;
+  row.external_id = external_id ?? row.external_id;
+  touch(world, row);
+  if (attributed) attribute(world, row);
+  world.announcer.emit('customer.updated', customerView(row));
+  world.announcer.stateChanged(row.id);
+}
+
+function refuseChange(row: CustomerRow, { external_id, type }: CustomerChange): void {
+  if (row.external_id !== null && external_id !== null && external_id !== row.external_id) {
+    throw invalidField(['external_id'], 'Customer external ID cannot be updated.', external_id);
+  }
+  if (type === 'individual' && row.type === 'team') {
+    throw invalidField(['type'], 'A team customer cannot become an individual.', type);
+  }
+}
+
+function refuseTaken(world: World, newEmail: string | null, externalId: string | null, self: string | null): void {
+  const same = externalId === null ? undefined : byExternalId(world, externalId);
+  const problems: Problem[] = newEmail === null ? [] : emailProblems(world, newEmail, self);
+  if (same && same.id !== self) {
+    const msg = 'A customer with this external ID already exists.';
+    problems.push({ type: 'value_error', loc: ['body', 'external_id'], msg, input: externalId });
+  }
+  if (problems.length > 0) throw invalid(problems);
+}
+
+function emailProblems(world: World, newEmail: string, self: string | null): Problem[] {
+  const domain = newEmail.split('@').at(-1)!.toLowerCase();
+  const messages: string[] = [];
+  if (world.options.refusedDomains.some((refused) => domain === refused || domain.endsWith(`.${refused}`))) {
+    messages.push(`The domain name ${domain} does not accept email.`);
+  }
+  const other = byEmail(world, newEmail);
+  if (other && other.id !== self) messages.push('A customer with this email address already exists.');
+  return messages.map((msg) => ({ type: 'value_error', loc: ['body', 'email'], msg, input: newEmail }));
+}

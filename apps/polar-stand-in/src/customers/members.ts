@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { found, invalidField, notPermitted } from '../core/refusals.ts';
+import type { CustomerRow, MemberRow } from '../core/rows.ts';
+import { first, only } from '../core/store.ts';
+import { touch, type World } from '../core/world.ts';
+import { byCreation, list, oneOf } from '../http/listing.ts';
+import { created, get, noContent, ok, patch, post, remove, type Call, type Route } from '../http/router.ts';
+import { maybe } from '../http/validation.ts';
+import { addMember } from './customers.ts';
+import { byExternalId } from './views.ts';
+
+const creation = z.object({
+  email: z.email(),
+  name: maybe(z.string()),
+  external_id: maybe(z.string().min(1)),
+  role: z.enum(['member', 'billing_manager']).default('member'),
+});
+const change = z.object({
+  name: z.string().nullable().optional(),
+  email: maybe(z.email()),
+  role: maybe(z.enum(['owner', 'billing_manager', 'member'])),
+});
+
+export const membersOf = ({ tables }: World, customer: CustomerRow): MemberRow[] =>
+  only(tables.members, ({ customer_id }) => customer_id === customer.id);
+
+function add(world: World, customer: CustomerRow, body: z.output<typeof creation>): MemberRow {
+  if (customer.type !== 'team') throw notPermitted('Members can only be added to team customers.');
+  const members = membersOf(world, customer);
+  if (members.some(({ email }) => email.toLowerCase() === body.email.toLowerCase())) {
+    throw invalidField(['email'], 'A member with this email already exists.', body.email);
+  }
+  if (body.external_id && members.some(({ external_id }) => external_id === body.external_id)) {
+    throw invalidField(['external_id'], 'A member with this external ID already exists.', body.external_id);
+  }
+  return addMember(world, customer, body);
+}
+
+function update(world: World, row: MemberRow, { name, email, role }: z.output<typeof change>): void {
+  if (name !== undefined) row.name = name;
+  row.email = email ?? row.email;
+  row.role = role ?? row.role;
+  touch(world, row);
+  world.announcer.emit('member.updated', row);
+}
+
+/** The same routes below the id and below the external id. */
+export function memberRoutes(world: World): Route[] {
+  return [
+    ...routesBelow(
+      world,
+      '/v1/customers/{id}',
+      '{member_id}',
+      (call) => found(world.tables.customers.get(call.id())),
+      (call) => world.tables.members.get(call.id('member_id')),
+    ),
+    ...routesBelow(
+      world,
+      '/v1/customers/external/{external_id}',
+      '{member_external_id}',
+      (call) => found(byExternalId(world, call.param('external_id'))),
+      (call, customer) =>
+        first(
+          world.tables.members,
+          (row) => row.customer_id === customer.id && row.external_id === call.param('member_external_id'),
+        ),
+    ),
+  ];
+}
+
+function routesBelow(
+  world: World,
+  base: string,
+  member: string,
+  customerOf: (call: Call) => CustomerRow,
+  memberOf: (call: Call, customer: CustomerRow) => MemberRow | undefined,
+): Route[] {
+  const one = (call: Call) => {
+    const customer = customerOf(call);
+    const row = memberOf(call, customer);
+    return found(row?.customer_id === customer.id ? row : undefined);
+  };
+  return [
+    get(`${base}/members`, 'members:read', (call) =>
+      list(call, membersOf(world, customerOf(call)), {
+        filters: { role: oneOf(({ role }) => role) },
+        sorts: { created_at: byCreation },
+        sorting: '-created_at',
+        view: (row) => row,
+      }),
+    ),
+    post(`${base}/members`, 'members:write', (call) => created(add(world, customerOf(call), call.read(creation)))),
+    get(`${base}/members/${member}`, 'members:read', (call) => ok(one(call))),
+    patch(`${base}/members/${member}`, 'members:write', (call) => {
+      const row = one(call);
+      update(world, row, call.read(change));
+      return ok(row);
+    }),
+    remove(`${base}/members/${member}`, 'members:write', (call) => {
+      const row = one(call);
+      if (row.role === 'owner') throw invalidField(['member_id'], 'The owner cannot be removed.', row.id);
+      world.tables.members.delete(row.id);
+      world.announcer.emit('member.deleted', row);
+      return noContent();
+    }),
+  ];
+}

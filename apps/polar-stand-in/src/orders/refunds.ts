@@ -1,0 +1,135 @@
+import type { models } from '@polar-sh/sdk/2026-10';
+import { z } from 'zod';
+import { invalidField, Refusal } from '../core/refusals.ts';
+import type { OrderRow, RefundRow } from '../core/rows.ts';
+import { insert } from '../core/store.ts';
+import { fresh, organizationOf, touch, type World } from '../core/world.ts';
+import { revokeAll } from '../grants/grants.ts';
+import { byCreation, flag, list, oneOf } from '../http/listing.ts';
+import { created, get, post, type Route } from '../http/router.ts';
+import { maybe, metadata } from '../http/validation.ts';
+import { refundTax } from '../money/tax.ts';
+import { announceOrder } from './orders.ts';
+import { without } from '../core/without.ts';
+
+const creation = z.object({
+  order_id: z.uuid(),
+  reason: z.enum([
+    'duplicate',
+    'fraudulent',
+    'customer_request',
+    'service_disruption',
+    'satisfaction_guarantee',
+    'other',
+  ]),
+  amount: z.int().min(1),
+  comment: maybe(z.string()),
+  revoke_benefits: z.boolean().default(false),
+  metadata: metadata.default({}),
+});
+
+export const refundView = (row: RefundRow): models.Refund => without(row, 'hidden');
+
+function create(world: World, body: z.output<typeof creation>): RefundRow {
+  const order = world.tables.orders.get(body.order_id);
+  if (!order) throw invalidField(['order_id'], 'Order does not exist.', body.order_id);
+  refuse(world, order, body);
+  const { comment, ...rest } = body;
+  const { net_amount: net, tax_amount: tax, refunded_amount: refunded, refunded_tax_amount: refundedTax } = order;
+  const row: RefundRow = insert(world.tables.refunds, {
+    ...fresh(world),
+    ...rest,
+    status: 'pending',
+    tax_amount: refundTax(body.amount, { net, tax, refunded, refundedTax }),
+    currency: order.currency,
+    organization_id: organizationOf(world).id,
+    subscription_id: order.subscription_id,
+    customer_id: order.customer_id,
+    dispute: null,
+    hidden: { comment },
+  });
+  const outcome = world.options.refundOutcome;
+  if (outcome === 'succeeded') take(world, row, order);
+  row.status = outcome;
+  world.announcer.emit('refund.created', refundView(row));
+  if (outcome === 'succeeded') announceRefunded(world, row, order);
+  return row;
+}
+
+function refuse(world: World, order: OrderRow, { amount, revoke_benefits }: z.output<typeof creation>): void {
+  if (order.status === 'refunded') throw new Refusal(403, 'RefundedAlready', 'Order is already fully refunded.');
+  if (order.hidden.blocked || !organizationOf(world).capabilities.refunds) {
+    throw new Refusal(403, 'RefundsBlocked', 'Refunds are blocked for this order.');
+  }
+  if (revoke_benefits && order.subscription_id) {
+    throw new Refusal(400, 'RevokeSubscriptionBenefitsProhibited', 'Cancel or revoke the subscription instead.');
+  }
+  // Pending refunds do not count yet.
+  if (!order.paid || amount > order.refundable_amount) {
+    throw invalidField(['amount'], `Refund amount exceeds the refundable amount: ${order.refundable_amount}`, amount);
+  }
+}
+
+/** Only a refund that succeeded changes the order. */
+function take(world: World, row: RefundRow, order: OrderRow): void {
+  order.refunded_amount += row.amount;
+  order.refunded_tax_amount += row.tax_amount;
+  settle(world, order);
+}
+
+function giveBack(world: World, row: RefundRow, order: OrderRow): void {
+  order.refunded_amount -= row.amount;
+  order.refunded_tax_amount -= row.tax_amount;
+  settle(world, order);
+}
+
+function settle(world: World, order: OrderRow): void {
+  order.refundable_amount = Math.max(0, order.net_amount - order.refunded_amount);
+  order.refundable_tax_amount = Math.max(0, order.tax_amount - order.refunded_tax_amount);
+  if (order.refunded_amount === 0) order.status = 'paid';
+  else order.status = order.refundable_amount === 0 ? 'refunded' : 'partially_refunded';
+  touch(world, order);
+}
+
+function announceRefunded(world: World, row: RefundRow, order: OrderRow): void {
+  announceOrder(world, 'order.updated', order);
+  announceOrder(world, 'order.refunded', order);
+  if (row.revoke_benefits) revokeAll(world, { subscription_id: null, order_id: order.id });
+}
+
+type Ending = 'succeeded' | 'failed' | 'canceled';
+
+/** The bank answers later; it may take a success back, and then nothing is the opposite of `order.refunded`. */
+export function finishRefund(world: World, row: RefundRow, status: Ending): void {
+  const order = world.tables.orders.get(row.order_id)!;
+  const before = row.status;
+  if (before === status || before === 'failed' || before === 'canceled') {
+    throw new Refusal(409, 'RefundFinished', `A refund that ${before} cannot become ${status}.`);
+  }
+  row.status = status;
+  touch(world, row);
+  if (status === 'succeeded') take(world, row, order);
+  else if (before === 'succeeded') giveBack(world, row, order);
+  world.announcer.emit('refund.updated', refundView(row));
+  if (status === 'succeeded') announceRefunded(world, row, order);
+  else if (before === 'succeeded') announceOrder(world, 'order.updated', order);
+}
+
+export const refundRoutes = (world: World): Route[] => [
+  get('/v1/refunds/', 'refunds:read', (call) =>
+    list(call, [...world.tables.refunds.values()], {
+      filters: {
+        id: oneOf(({ id }) => id),
+        order_id: oneOf((row) => row.order_id),
+        subscription_id: oneOf((row) => row.subscription_id),
+        customer_id: oneOf((row) => row.customer_id),
+        external_customer_id: oneOf((row) => world.tables.customers.get(row.customer_id)?.external_id),
+        succeeded: flag(({ status }) => status === 'succeeded'),
+      },
+      sorts: { created_at: byCreation, amount: ({ amount }) => amount },
+      sorting: '-created_at',
+      view: refundView,
+    }),
+  ),
+  post('/v1/refunds/', 'refunds:write', (call) => created(refundView(create(world, call.read(creation))))),
+];

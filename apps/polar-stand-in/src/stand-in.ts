@@ -1,0 +1,173 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { z } from 'zod';
+import { benefitRoutes } from './catalogue/benefits.ts';
+import { customFieldRoutes } from './catalogue/custom-fields.ts';
+import { discountRoutes } from './catalogue/discounts.ts';
+import { organizationRoutes } from './catalogue/organization.ts';
+import { productRoutes } from './catalogue/products.ts';
+import { checkoutRoutes } from './checkouts/routes.ts';
+import { billingLevers } from './control/billing-levers.ts';
+import { control, lever, type Lever } from './control/control.ts';
+import { populateLever } from './control/populate.ts';
+import { transportLevers } from './control/transport-levers.ts';
+import { Clock, fromIso } from './core/clock.ts';
+import { Random } from './core/random.ts';
+import { restore, snapshot, type Snapshot } from './core/snapshot.ts';
+import { emptyTables } from './core/store.ts';
+import type { Options, World } from './core/world.ts';
+import { memberRoutes } from './customers/members.ts';
+import { customerRoutes } from './customers/routes.ts';
+import { sessionRoutes } from './customers/sessions.ts';
+import { licenseKeyRoutes } from './grants/license-keys.ts';
+import { grantRoutes } from './grants/routes.ts';
+import { seatRoutes } from './grants/seat-routes.ts';
+import { Api } from './http/api.ts';
+import { Faults } from './http/faults.ts';
+import { serve, type Request, type Response } from './http/server.ts';
+import { orderRoutes } from './orders/routes.ts';
+import { refundRoutes } from './orders/refunds.ts';
+import { checkoutPages, document } from './page/checkout-page.ts';
+import { html, page } from './page/html.ts';
+import { portalPage } from './page/portal-page.ts';
+import { portalRoutes } from './portal/routes.ts';
+import { runUntil } from './schedule.ts';
+import { seedShop } from './seed.ts';
+import { subscriptionRoutes } from './subscriptions/routes.ts';
+import { eventRoutes } from './usage/events.ts';
+import { meterRoutes } from './usage/meters.ts';
+import { Announcing } from './webhooks/announcing.ts';
+import { webhookRoutes } from './webhooks/routes.ts';
+
+/** Tokens say what they are for. */
+export const DEFAULT_TOKEN = 'polar_oat_standin_development';
+
+export interface StandInOptions {
+  /** Ids, keys and secrets. */
+  seed?: number;
+  /** The clock stands still from then on; without it, it runs. */
+  stoppedAt?: string;
+  /** What to begin with instead of the built-in shop. */
+  state?: Snapshot;
+}
+
+const TICK_MS = 1000;
+
+const defaultOptions = (baseUrl: string): Options => ({
+  baseUrl,
+  refundOutcome: 'succeeded',
+  receiptsRender: false,
+  // Domains reserved by RFC 2606: they receive no mail, and Polar refuses them.
+  refusedDomains: ['test', 'example', 'invalid', 'localhost', 'example.com', 'example.net', 'example.org'],
+});
+
+/** One organization at Polar, in memory, behind HTTP on this machine. */
+export class StandIn {
+  readonly world: World;
+  readonly announcing: Announcing;
+  readonly api: Api;
+  readonly #options: StandInOptions;
+  readonly #faults = new Faults();
+  readonly #levers: Lever[];
+  readonly #server: Server;
+  #ticking: NodeJS.Timeout | undefined;
+
+  constructor(options: StandInOptions = {}) {
+    this.#options = options;
+    this.announcing = new Announcing(() => this.world);
+    this.world = {
+      tables: emptyTables(),
+      clock: new Clock(),
+      random: new Random(1),
+      announcer: this.announcing,
+      options: defaultOptions(''),
+      locks: new Set(),
+    };
+    this.api = new Api(this.world, routesOf(this.world, this.announcing), this.#faults);
+    this.#levers = [
+      ...billingLevers(this.world),
+      ...transportLevers(this.world, this.api, this.#faults, this.announcing),
+      populateLever(this.world, this.announcing),
+      lever('reset', z.strictObject({}), () => this.reset()),
+      { method: 'GET', name: 'snapshot', act: () => snapshot(this.world) },
+      lever(
+        'restore',
+        z.custom<Snapshot>((state) => typeof state === 'object' && state !== null && 'tables' in state),
+        (state) => {
+          this.announcing.clear();
+          restore(this.world, state);
+        },
+      ),
+    ];
+    this.#server = serve((request) => this.#answer(request));
+  }
+
+  /** The origin under which it answers. Port 0: any free one. */
+  async start(port: number): Promise<string> {
+    this.#server.listen(port, '127.0.0.1');
+    await once(this.#server, 'listening');
+    this.world.options.baseUrl = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+    this.reset();
+    this.#ticking = setInterval(() => {
+      if (this.world.clock.state.stoppedAt === null) runUntil(this.world, this.world.clock.peek());
+    }, TICK_MS);
+    return this.world.options.baseUrl;
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#ticking);
+    this.announcing.clear();
+    this.#server.closeAllConnections();
+    this.#server.close();
+    await once(this.#server, 'close');
+  }
+
+  /** As after the start. */
+  reset(): void {
+    const { seed = 1, stoppedAt, state } = this.#options;
+    const { world } = this;
+    this.announcing.clear();
+    this.#faults.clear();
+    this.api.bucket = null;
+    this.api.log.length = 0;
+    world.locks.clear();
+    Object.assign(world.options, defaultOptions(world.options.baseUrl));
+    const clock = { offset: 0, stoppedAt: stoppedAt === undefined ? null : fromIso(stoppedAt), last: 0 };
+    restore(world, state ?? { clock, random: seed >>> 0, tables: {} });
+    world.tables.tokens.set(DEFAULT_TOKEN, { id: DEFAULT_TOKEN, scopes: null });
+    if (!state) seedShop(world);
+  }
+
+  async #answer(request: Request): Promise<Response> {
+    const { path } = request;
+    if (path.startsWith('/v1/')) return this.api.answer(request);
+    if (path.startsWith('/__control/')) return control(this.#levers, request);
+    if (path.startsWith('/checkout/')) return checkoutPages(this.world, request);
+    if (path === '/portal') return portalPage(this.world, request);
+    if (path.startsWith('/files/')) return document(200, page('A file', html`<p>${path}</p>`));
+    return document(404, page('Not found', html`<p>${path}</p>`));
+  }
+}
+
+const routesOf = (world: World, announcing: Announcing) => [
+  ...organizationRoutes(world),
+  ...productRoutes(world),
+  ...benefitRoutes(world),
+  ...discountRoutes(world),
+  ...customFieldRoutes(world),
+  ...meterRoutes(world),
+  ...customerRoutes(world),
+  ...memberRoutes(world),
+  ...sessionRoutes(world),
+  ...checkoutRoutes(world),
+  ...subscriptionRoutes(world),
+  ...orderRoutes(world),
+  ...refundRoutes(world),
+  ...grantRoutes(world),
+  ...licenseKeyRoutes(world),
+  ...seatRoutes(world),
+  ...eventRoutes(world),
+  ...webhookRoutes(world, announcing),
+  ...portalRoutes(world),
+];

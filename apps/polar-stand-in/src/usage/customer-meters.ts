@@ -1,0 +1,88 @@
+import type { models } from '@polar-sh/sdk/2026-10';
+import type { CustomerMeterRow, CustomerRow, MeterRow, UsageEventRow } from '../core/rows.ts';
+import { first, insert, only } from '../core/store.ts';
+import { fresh, touch, type World } from '../core/world.ts';
+import { aggregate } from './aggregation.ts';
+import { accepts } from './filter.ts';
+import { without } from '../core/without.ts';
+
+/** Includes events that named the external id of the customer before the customer existed. */
+export function eventsOf({ tables }: World, customer: CustomerRow): UsageEventRow[] {
+  const { id, external_id } = customer;
+  return only(
+    tables.usageEvents,
+    (event) =>
+      event.customer_id === id ||
+      (external_id !== null && event.customer_id === null && event.external_customer_id === external_id),
+  );
+}
+
+export function meterOf({ tables }: World, customerId: string, meterId: string): CustomerMeterRow | undefined {
+  return first(tables.customerMeters, (row) => row.customer_id === customerId && row.meter_id === meterId);
+}
+
+function ensure(world: World, customerId: string, meterId: string): CustomerMeterRow {
+  const existing = meterOf(world, customerId, meterId);
+  if (existing) return existing;
+  return insert(world.tables.customerMeters, {
+    ...fresh(world),
+    customer_id: customerId,
+    meter_id: meterId,
+    consumed_units: 0,
+    credited_units: 0,
+    balance: 0,
+    // Usage counts in the period in which it is received: from the beginning of time for a new row.
+    hidden: { since: '' },
+  });
+}
+
+/** Counts the usage of the current period anew. True if something changed. */
+export function recount(world: World, customer: CustomerRow): boolean {
+  const events = eventsOf(world, customer);
+  let changed = false;
+  for (const meter of world.tables.meters.values()) {
+    const existing = meterOf(world, customer.id, meter.id);
+    const since = existing?.hidden.since ?? '';
+    const counted = events.filter((event) => event.received_at > since && accepts(meter.filter, event));
+    if (!existing && counted.length === 0) continue;
+    const row = existing ?? ensure(world, customer.id, meter.id);
+    const consumed = aggregate(meter.aggregation, counted);
+    if (consumed === row.consumed_units && existing) continue;
+    row.consumed_units = consumed;
+    settle(world, row);
+    changed = true;
+  }
+  return changed;
+}
+
+export function credit(world: World, customerId: string, meterId: string, units: number): void {
+  const row = ensure(world, customerId, meterId);
+  row.credited_units += units;
+  settle(world, row);
+}
+
+/** A period ends: consumption begins at 0; what is left of the credits is kept with `rollover`. */
+export function resetMeter(world: World, customerId: string, meterId: string, rollover: boolean): void {
+  const row = meterOf(world, customerId, meterId);
+  if (!row) return;
+  row.credited_units = rollover ? Math.max(0, row.balance) : 0;
+  row.consumed_units = 0;
+  row.hidden.since = world.clock.now();
+  settle(world, row);
+}
+
+/** Polar does not stop at 0: a balance may be negative. */
+function settle(world: World, row: CustomerMeterRow): void {
+  row.balance = row.credited_units - row.consumed_units;
+  touch(world, row);
+}
+
+export function customerMeterView(
+  { tables }: World,
+  row: CustomerMeterRow,
+  customer: models.Customer,
+): models.CustomerMeter {
+  return { ...without(row, 'hidden'), customer, meter: tables.meters.get(row.meter_id)! };
+}
+
+export const meterRow = ({ tables }: World, id: string): MeterRow => tables.meters.get(id)!;

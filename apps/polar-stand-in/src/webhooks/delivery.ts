@@ -1,0 +1,182 @@
+import type { EndpointRow, WebhookEventRow } from '../core/rows.ts';
+import { insert } from '../core/store.ts';
+import { fresh, touch, type World } from '../core/world.ts';
+import { defaultDelivery, MAX_ATTEMPTS, MAX_EXHAUSTED, type Corruption, type DeliverySettings } from './settings.ts';
+import { sign } from './signature.ts';
+
+interface Lane {
+  queue: WebhookEventRow[];
+  running: boolean;
+}
+
+interface Answer {
+  code: number | null;
+  text: string | null;
+}
+
+/** Sends events. First attempts keep their order at each endpoint; an event that failed once holds nothing back. */
+export class Delivery {
+  settings: DeliverySettings = defaultDelivery();
+  held: WebhookEventRow[] = [];
+  readonly #world: () => World;
+  #lanes = new Map<string, Lane>();
+  #timers = new Set<NodeJS.Timeout>();
+  #underWay = 0;
+  #waiting: (() => void)[] = [];
+
+  constructor(world: () => World) {
+    this.#world = world;
+  }
+
+  enqueue(event: WebhookEventRow): void {
+    if (this.settings.held) {
+      this.held.push(event);
+      return;
+    }
+    const lane = this.#lane(event.hidden.endpointId);
+    lane.queue.push(event);
+    if (!lane.running) void this.#drain(lane);
+  }
+
+  #lane(endpointId: string): Lane {
+    const lane = this.#lanes.get(endpointId) ?? { queue: [], running: false };
+    this.#lanes.set(endpointId, lane);
+    return lane;
+  }
+
+  async #drain(lane: Lane): Promise<void> {
+    lane.running = true;
+    await this.#counted(async () => {
+      for (let event = lane.queue.shift(); event; event = lane.queue.shift()) await this.attempt(event);
+      lane.running = false;
+    });
+  }
+
+  /** In parallel, at most `concurrency` at once. */
+  async sendAll(events: WebhookEventRow[], concurrency: number): Promise<void> {
+    const queue = [...events];
+    const sender = async () => {
+      for (let event = queue.shift(); event; event = queue.shift()) await this.attempt(event);
+    };
+    await this.#counted(async () => void (await Promise.all(Array.from({ length: concurrency }, sender))));
+  }
+
+  /** By hand: once, without retries. The id stays, the signature is new. */
+  redeliver(event: WebhookEventRow): void {
+    void this.#counted(() => this.attempt(event, false));
+  }
+
+  async #counted(work: () => Promise<void>): Promise<void> {
+    this.#underWay += 1;
+    await work();
+    this.#underWay -= 1;
+    this.#settle();
+  }
+
+  /** One attempt; retries are planned here. */
+  async attempt(event: WebhookEventRow, retried = true): Promise<void> {
+    const world = this.#world();
+    const endpoint = world.tables.endpoints.get(event.hidden.endpointId);
+    if (!endpoint) return;
+    event.hidden.attempts += 1;
+    const answer = await this.#post(endpoint, event);
+    // A reset meanwhile took the world away.
+    if (!world.tables.webhookEvents.has(event.id)) return;
+    const succeeded = answer.code !== null && answer.code >= 200 && answer.code < 300;
+    this.#record(world, event, answer, succeeded);
+    if (succeeded) {
+      event.hidden.done = true;
+      endpoint.hidden.exhausted = 0;
+    } else if (retried) this.#plan(world, endpoint, event);
+  }
+
+  #record(world: World, event: WebhookEventRow, { code, text }: Answer, succeeded: boolean): void {
+    event.last_http_code = code;
+    event.succeeded = succeeded;
+    touch(world, event);
+    insert(world.tables.deliveries, {
+      ...fresh(world),
+      succeeded,
+      http_code: code,
+      response: text,
+      hidden: { eventId: event.id, endpointId: event.hidden.endpointId },
+    });
+  }
+
+  #plan(world: World, endpoint: EndpointRow, event: WebhookEventRow): void {
+    if (event.hidden.attempts < MAX_ATTEMPTS) {
+      const { backoffMs, backoffCapMs } = this.settings;
+      const timer = setTimeout(
+        () => {
+          this.#timers.delete(timer);
+          void this.#counted(() => this.attempt(event));
+        },
+        Math.min(backoffMs * 2 ** (event.hidden.attempts - 1), backoffCapMs),
+      );
+      this.#timers.add(timer);
+      return;
+    }
+    event.hidden.done = true;
+    endpoint.hidden.exhausted += 1;
+    if (endpoint.hidden.exhausted < MAX_EXHAUSTED) return;
+    endpoint.enabled = false;
+    touch(world, endpoint);
+  }
+
+  async #post(endpoint: EndpointRow, event: WebhookEventRow): Promise<Answer> {
+    const { timeoutMs } = this.settings;
+    try {
+      const answer = await fetch(endpoint.url, {
+        method: 'POST',
+        ...this.#message(endpoint, event),
+        // A redirect is a failure.
+        redirect: 'manual',
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      return { code: answer.status, text: (await answer.text()).slice(0, 2000) };
+    } catch (error) {
+      return { code: null, text: String(error) };
+    }
+  }
+
+  /** Signed when it is sent, by the time of this machine: receivers compare it with theirs. */
+  #message(endpoint: EndpointRow, event: WebhookEventRow): { body: string; headers: Record<string, string> } {
+    const corruption: Corruption | undefined = this.settings.corruptions.shift();
+    const timestamp = Math.floor(Date.now() / 1000) + this.settings.skewSeconds;
+    const body = event.payload!;
+    const signature = sign(endpoint, { id: event.id, timestamp, body });
+    return {
+      body: corruption === 'body' ? `${body} ` : body,
+      headers: {
+        'content-type': 'application/json',
+        'user-agent': 'polar.sh webhooks',
+        'webhook-id': corruption === 'id' ? `${event.id}x` : event.id,
+        'webhook-timestamp': String(corruption === 'timestamp' ? timestamp + 1 : timestamp),
+        'webhook-signature':
+          corruption === 'signature' ? `v1,${Buffer.from('corrupted').toString('base64')}` : signature,
+      },
+    };
+  }
+
+  /** When nothing is on its way, and no retry planned. */
+  idle(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#waiting.push(resolve);
+      this.#settle();
+    });
+  }
+
+  #settle(): void {
+    if (this.#underWay > 0 || this.#timers.size > 0) return;
+    for (const resolve of this.#waiting.splice(0)) resolve();
+  }
+
+  clear(): void {
+    for (const timer of this.#timers) clearTimeout(timer);
+    this.#timers.clear();
+    for (const lane of this.#lanes.values()) lane.queue.length = 0;
+    this.#lanes = new Map();
+    this.held = [];
+    this.#settle();
+  }
+}

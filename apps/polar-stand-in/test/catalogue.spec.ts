@@ -1,0 +1,220 @@
+import { expect, test } from '@jest/globals';
+import { expectRefusal } from './kit/refusal.ts';
+import { openShop } from './kit/shop.ts';
+
+const shop = openShop();
+const nobody = '00000000-0000-4000-8000-000000000000';
+
+test('organizations', async () => {
+  const { organizations } = shop.polar;
+  const { items } = await organizations.list({ slug: 'stand-in-shop' });
+  const { id, subscription_settings } = items[0]!;
+  expect(await organizations.get(id)).toMatchObject({ slug: 'stand-in-shop', modified_at: null });
+  await organizations.update(id, {
+    subscription_settings: { ...subscription_settings, proration_behavior: 'prorate' },
+  });
+  expect(await organizations.get(id)).toMatchObject({ proration_behavior: 'prorate', modified_at: expect.any(String) });
+  await expectRefusal(organizations.get(nobody), { statusCode: 404, error: 'ResourceNotFound' });
+  expect(await shop.heard()).toEqual(['organization.updated']);
+});
+
+test('products: prices of each kind, archiving, benefits, deletion', async () => {
+  const { products, meters, benefits } = shop.polar;
+  const meter = (await meters.list({})).items[0]!;
+  const created = await products.create({
+    name: 'Everything',
+    recurring_interval: 'week',
+    recurring_interval_count: 2,
+    prices: [
+      { amount_type: 'fixed', price_amount: 100 },
+      {
+        amount_type: 'unit_based',
+        tiers: { type: 'graduated', tiers: [{ bound: 10, unit_amount: 5 }, { unit_amount: '2.5' }] },
+      },
+      { amount_type: 'metered_tiers', meter_id: meter.id, tiers: { type: 'volume', tiers: [{ unit_amount: '0.1' }] } },
+    ],
+    metadata: { my_key: 1, camelKey: true },
+  });
+  expect(created).toMatchObject({
+    recurring_interval: 'week',
+    recurring_interval_count: 2,
+    metadata: { my_key: 1, camelKey: true },
+    is_deletable: true,
+  });
+  const [kept] = created.prices;
+  const updated = await products.update(created.id, {
+    prices: [{ id: kept!.id }],
+    name: 'Something',
+    is_archived: true,
+  });
+  expect(updated).toMatchObject({ name: 'Something', is_archived: true, prices: [{ id: kept!.id }] });
+  const flag = (await benefits.list({ type: 'feature_flag' })).items[0]!;
+  expect((await products.updateBenefits(created.id, { benefits: [flag.id] })).benefits).toMatchObject([
+    { id: flag.id },
+  ]);
+  expect((await products.list({ is_archived: true })).items).toMatchObject([{ id: created.id }]);
+  expect((await products.list({ benefit_id: flag.id, is_archived: true })).pagination).toEqual({
+    total_count: 1,
+    max_page: 1,
+  });
+  expect(await products.get(created.id)).toMatchObject({ is_archived: true });
+  await products.delete(created.id);
+  await expectRefusal(products.get(created.id), { statusCode: 404 });
+  await shop.buy('Handbook');
+  await expectRefusal(products.delete((await shop.product('Handbook')).id), {
+    statusCode: 409,
+    error: 'ProductNotDeletable',
+  });
+});
+
+test('products: what is refused', async () => {
+  const { products } = shop.polar;
+  const fixed = { amount_type: 'fixed', price_amount: 100 } as const;
+  await expectRefusal(products.create({ name: 'X', prices: [fixed] }), { statusCode: 422, at: ['body', 'name'] });
+  await expectRefusal(
+    products.create({
+      name: 'Thing',
+      prices: [{ amount_type: 'metered_unit', meter_id: nobody, unit_amount: 1 }],
+      recurring_interval: 'month',
+    }),
+    { statusCode: 422, at: ['body', 'prices', 0, 'meter_id'] },
+  );
+  await expectRefusal(products.create({ name: 'Thing', prices: [fixed], organization_id: nobody }), {
+    statusCode: 422,
+    at: ['body', 'organization_id'],
+  });
+  await expectRefusal(products.updateBenefits((await shop.product('Free')).id, { benefits: [nobody] }), {
+    statusCode: 422,
+    at: ['body', 'benefits', 0],
+  });
+  await expectRefusal(products.list({ sorting: ['-nothing' as never] }), {
+    statusCode: 422,
+    at: ['query', 'sorting', 0],
+  });
+  await expectRefusal(products.get('nonsense'), { statusCode: 422, at: ['path', 'id'] });
+});
+
+test('benefits: created, changed, deleted without an event of that name', async () => {
+  const { benefits } = shop.polar;
+  const created = await benefits.create({ type: 'feature_flag', description: 'Beta access', properties: {} });
+  expect(created).toMatchObject({ visibility: 'private', is_deleted: false, modified_at: null });
+  await benefits.update(created.id, { type: 'feature_flag', description: 'Early access' });
+  expect(await benefits.get(created.id)).toMatchObject({ description: 'Early access' });
+  const slack = await benefits.create({
+    type: 'slack_shared_channel',
+    description: 'Slack',
+    properties: { slack_integration_id: 'x', channel_name_template: 'y' },
+  });
+  expect(slack.type).toBe('slack_shared_channel');
+  expect((await benefits.grants(created.id, {})).items).toEqual([]);
+  await benefits.delete(created.id);
+  await expectRefusal(benefits.get(created.id), { statusCode: 404 });
+  await expectRefusal(benefits.create({ type: 'custom', description: 'A', properties: {} }), {
+    statusCode: 422,
+    at: ['body', 'description'],
+  });
+  await expectRefusal(
+    benefits.create({
+      type: 'meter_credit',
+      description: 'Credits',
+      properties: { units: 1, rollover: true, meter_id: nobody },
+    }),
+    { statusCode: 422, at: ['body', 'properties', 'meter_id'] },
+  );
+  expect(await shop.heard()).toEqual(['benefit.created', 'benefit.updated', 'benefit.created', 'benefit.updated']);
+});
+
+test('discounts: the four shapes and their rules', async () => {
+  const { discounts } = shop.polar;
+  const fixed = await discounts.create({ name: 'F', type: 'fixed', duration: 'once', amounts: { eur: 300, usd: 400 } });
+  expect(fixed).toMatchObject({ amount: 400, currency: 'usd', amounts: { eur: 300, usd: 400 }, redemptions_count: 0 });
+  const repeating = await discounts.create({
+    name: 'P',
+    type: 'percentage',
+    duration: 'repeating',
+    duration_in_months: 3,
+    basis_points: 1000,
+    code: 'Summer',
+  });
+  expect(repeating).toMatchObject({ duration_in_months: 3, code: 'Summer' });
+  await expectRefusal(
+    discounts.create({ name: 'P', type: 'percentage', duration: 'once', basis_points: 1, code: 'SUMMER' }),
+    { statusCode: 422, at: ['body', 'code'] },
+  );
+  await expectRefusal(discounts.create({ name: 'P', type: 'percentage', duration: 'once', basis_points: 10_001 }), {
+    statusCode: 422,
+    at: ['body', 'basis_points'],
+  });
+  await expectRefusal(discounts.create({ name: 'P', type: 'percentage', duration: 'repeating', basis_points: 1 }), {
+    statusCode: 422,
+    at: ['body', 'duration_in_months'],
+  });
+  await expectRefusal(
+    discounts.create({ name: 'P', type: 'percentage', duration: 'once', basis_points: 1, code: 'a-b' }),
+    { statusCode: 422, at: ['body', 'code'] },
+  );
+  await expectRefusal(
+    discounts.create({
+      name: 'P',
+      type: 'percentage',
+      duration: 'once',
+      basis_points: 1,
+      starts_at: '2027-01-02T00:00:00Z',
+      ends_at: '2027-01-01T00:00:00Z',
+    }),
+    { statusCode: 422, at: ['body', 'ends_at'] },
+  );
+  await discounts.update(repeating.id, { name: 'Q' });
+  expect(await discounts.get(repeating.id)).toMatchObject({ name: 'Q', basis_points: 1000, duration_in_months: 3 });
+  expect((await discounts.list({ query: 'Q' })).items).toHaveLength(1);
+  await discounts.delete(repeating.id);
+  await expectRefusal(discounts.get(repeating.id), { statusCode: 404 });
+  expect(await shop.heard()).toEqual(['discount.created', 'discount.created', 'discount.updated', 'discount.deleted']);
+});
+
+test('custom fields: slugs are unique without regard to case, a rename moves what is stored', async () => {
+  const { customFields, checkouts } = { customFields: shop.polar.customFields, checkouts: shop.polar.checkouts };
+  const created = await customFields.create({
+    type: 'number',
+    slug: 'Age',
+    name: 'Age',
+    properties: { ge: 18, le: 99 },
+  });
+  expect(created).toMatchObject({ slug: 'age', properties: { ge: 18, le: 99 } });
+  await expectRefusal(customFields.create({ type: 'text', slug: 'AGE', name: 'Age', properties: {} }), {
+    statusCode: 422,
+    at: ['body', 'slug'],
+  });
+  await expectRefusal(customFields.update(created.id, { type: 'text', name: 'Age' }), {
+    statusCode: 422,
+    at: ['body', 'type'],
+  });
+  const handbook = await shop.product('Handbook');
+  const { id } = await checkouts.create({
+    products: [handbook.id],
+    custom_field_data: { company_size: '10', unknown: 'x' },
+  });
+  const size = (await customFields.list({ query: 'Company' })).items[0]!;
+  await customFields.update(size.id, { type: 'text', slug: 'headcount' });
+  expect((await checkouts.get(id)).custom_field_data).toEqual({ headcount: '10', source: null, terms: null });
+  await customFields.delete(created.id);
+  await expectRefusal(customFields.get(created.id), { statusCode: 404 });
+  expect(await customFields.get(size.id)).toMatchObject({ slug: 'headcount' });
+});
+
+test('paging: a limit is clamped to 100, the last page is the largest, an empty list has none', async () => {
+  await Promise.all(
+    Array.from({ length: 237 }, (_, at) => shop.polar.customers.create({ email: `c${at}@polar-shop.com` })),
+  );
+  const first = await shop.polar.customers.list({ limit: 1000 });
+  expect(first.items).toHaveLength(100);
+  expect(first.pagination).toEqual({ total_count: 237, max_page: 3 });
+  const all = new Set<string>();
+  for await (const { id } of shop.polar.customers.iterList({ limit: 1000 })) all.add(id);
+  expect(all.size).toBe(237);
+  expect((await shop.polar.refunds.list({})).pagination).toEqual({ total_count: 0, max_page: 0 });
+});
+
+test('every route of the catalogue was called', () => {
+  expect(shop.uncalled(/\/v1\/(organizations|products|benefits|discounts|custom-fields)\//)).toEqual([]);
+});

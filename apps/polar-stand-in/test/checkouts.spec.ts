@@ -1,0 +1,325 @@
+import { expect, test } from '@jest/globals';
+import type { models } from '@polar-sh/sdk/2026-10';
+import { expectRefusal } from './kit/refusal.ts';
+import { openShop } from './kit/shop.ts';
+
+const shop = openShop();
+const nobody = '00000000-0000-4000-8000-000000000000';
+
+async function open(name: string, more: Partial<models.CheckoutCreate> = {}): Promise<models.Checkout> {
+  return shop.polar.checkouts.create({ products: [(await shop.product(name)).id], ...more });
+}
+
+const buyer = {
+  customer_email: 'anna@polar-shop.com',
+  customer_name: 'Anna',
+  customer_billing_address: { country: 'FR' },
+  confirmation_token_id: 'ctoken_standin.succeeds.1',
+} as const;
+
+test.each([
+  ['FR', {}, ['required', 'disabled', 'disabled', 'disabled']],
+  ['CA', {}, ['required', 'required', 'disabled', 'disabled']],
+  ['US', {}, ['required', 'required', 'required', 'optional']],
+  ['FR', { require_billing_address: true }, ['required', 'optional', 'required', 'optional']],
+  ['US', { require_billing_address: true }, ['required', 'required', 'required', 'optional']],
+  ['FR', { is_business_customer: true }, ['required', 'optional', 'required', 'optional']],
+] as const)('the address that %s %j demands', async (country, more, [first, state, line1, line2]) => {
+  const { billing_address_fields } = await open('Handbook', { ...more, customer_billing_address: { country } });
+  expect(billing_address_fields).toEqual({ country: first, state, city: line1, postal_code: line1, line1, line2 });
+});
+
+test('a whole address from the beginning is asked for whole', async () => {
+  const checkout = await open('Handbook', {
+    customer_billing_address: { country: 'FR', line1: 'Rue 1', city: 'Paris', postal_code: '75001' },
+  });
+  expect(checkout.require_billing_address).toBe(true);
+});
+
+test('what is missing is located at its field', async () => {
+  const { clientConfirm, clientUpdate } = shop.polar.checkouts;
+  const { client_secret } = await open('Handbook');
+  const us = { country: 'US', state: 'NY', line1: '1 Street', city: 'New York' } as const;
+  await expectRefusal(clientConfirm(client_secret, { ...buyer, customer_billing_address: us }), {
+    statusCode: 422,
+    at: ['body', 'customer_billing_address', 'postal_code'],
+  });
+  await expectRefusal(clientConfirm(client_secret, { ...buyer, customer_email: null }), {
+    statusCode: 422,
+    at: ['body', 'customer_email'],
+  });
+  await expectRefusal(clientConfirm(client_secret, { ...buyer, confirmation_token_id: null }), {
+    statusCode: 422,
+    at: ['body', 'confirmation_token_id'],
+  });
+  await expectRefusal(clientUpdate(client_secret, { customer_tax_id: 'DE1' }), {
+    statusCode: 422,
+    at: ['body', 'customer_tax_id'],
+  });
+  await expectRefusal(
+    clientUpdate(client_secret, { customer_billing_address: { country: 'DE' }, customer_tax_id: 'FR1' }),
+    { statusCode: 422, at: ['body', 'customer_tax_id'] },
+  );
+  expect(await shop.polar.checkouts.clientGet(client_secret)).toMatchObject({ status: 'open', customer_email: null });
+});
+
+test('custom fields: required ones count at the confirmation, unknown keys are dropped', async () => {
+  const { customFields, products, checkouts } = shop.polar;
+  const ids = await Promise.all([
+    customFields.create({ type: 'text', slug: 'team', name: 'Team', properties: { min_length: 2, max_length: 4 } }),
+    customFields.create({ type: 'number', slug: 'age', name: 'Age', properties: { ge: 18, le: 99 } }),
+    customFields.create({ type: 'date', slug: 'born', name: 'Born', properties: { ge: 0, le: 1_000_000_000 } }),
+    customFields.create({
+      type: 'select',
+      slug: 'size',
+      name: 'Size',
+      properties: { options: [{ value: 's', label: 'S' }] },
+    }),
+    customFields.create({ type: 'checkbox', slug: 'agreed', name: 'Agreed', properties: {} }),
+  ]);
+  const product = await products.create({
+    name: 'Form',
+    prices: [{ amount_type: 'fixed', price_amount: 100 }],
+    attached_custom_fields: ids.map(({ id }, at) => ({ custom_field_id: id, required: at !== 3 })),
+  });
+  const { client_secret, id } = await checkouts.create({ products: [product.id] });
+  const good = { team: 'abc', age: 20, born: '1990-01-01', agreed: true };
+  const wrong: [string, string | number | boolean | null][] = [
+    ['team', null],
+    ['team', 'a'],
+    ['team', 'abcde'],
+    ['age', 17],
+    ['age', 100],
+    ['age', 2 ** 31],
+    ['born', '1960-01-01'],
+    ['born', '2020-01-01'],
+    ['born', 'no date'],
+    ['size', 'xl'],
+    ['agreed', false],
+  ];
+  for (const [slug, value] of wrong) {
+    const custom_field_data = { ...good, [slug]: value };
+    await expectRefusal(checkouts.clientConfirm(client_secret, { ...buyer, custom_field_data }), {
+      statusCode: 422,
+      at: ['body', 'custom_field_data', slug],
+    });
+  }
+  await checkouts.clientConfirm(client_secret, { ...buyer, custom_field_data: { ...good, unknown: 'x' } });
+  expect(await checkouts.get(id)).toMatchObject({ status: 'succeeded', custom_field_data: { ...good, size: null } });
+});
+
+test('declined, then accepted: open again in between, one order', async () => {
+  const { checkouts, orders } = shop.polar;
+  const { id, client_secret } = await open('Handbook');
+  await shop.heard();
+  await expectRefusal(
+    checkouts.clientConfirm(client_secret, { ...buyer, confirmation_token_id: 'ctoken_standin.declined.1' }),
+    { statusCode: 400, error: 'PaymentError' },
+  );
+  expect(await checkouts.get(id)).toMatchObject({ status: 'open' });
+  const confirmed = await checkouts.clientConfirm(client_secret, buyer);
+  expect(confirmed).toMatchObject({
+    status: 'confirmed',
+    customer_session_token: expect.stringMatching(/^polar_cst_standin_/),
+  });
+  expect(await checkouts.get(id)).toMatchObject({ status: 'succeeded' });
+  expect((await orders.list({ checkout_id: id })).items).toMatchObject([
+    { status: 'paid', billing_reason: 'purchase', total_amount: 2399 },
+  ]);
+  const heard = await shop.heard();
+  expect(heard.filter((type) => type === 'checkout.updated')).toHaveLength(4);
+  await expectRefusal(checkouts.clientConfirm(client_secret, buyer), { statusCode: 403, error: 'NotOpenCheckout' });
+  await expectRefusal(checkouts.update(id, { customer_name: 'B' }), { statusCode: 403, error: 'NotOpenCheckout' });
+});
+
+test('authentication and silence leave it confirmed until the bank answers', async () => {
+  const { checkouts } = shop.polar;
+  const asked = await open('Handbook');
+  const page = await fetch(asked.url, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({
+      action: 'pay',
+      customer_email: 'a@polar-shop.com',
+      customer_name: 'A',
+      'customer_billing_address.country': 'FR',
+      card: 'authenticate',
+    }),
+  });
+  expect(await checkouts.get(asked.id)).toMatchObject({
+    status: 'confirmed',
+    payment_processor_metadata: { intent_status: 'requires_action' },
+  });
+  await fetch(new URL(page.headers.get('location')!, shop.origin), { method: 'POST', redirect: 'manual' });
+  expect(await checkouts.get(asked.id)).toMatchObject({ status: 'succeeded' });
+  const silent = await open('Handbook');
+  await checkouts.clientConfirm(silent.client_secret, { ...buyer, confirmation_token_id: 'ctoken_standin.silent.1' });
+  expect(await checkouts.get(silent.id)).toMatchObject({ status: 'confirmed' });
+  await shop.control('payments', { checkout_id: silent.id, outcome: 'declined' });
+  expect(await checkouts.get(silent.id)).toMatchObject({ status: 'open' });
+});
+
+test('after a day it expires: lazily for a write, by the sweep for everybody', async () => {
+  const { checkouts } = shop.polar;
+  const checkout = await open('Handbook');
+  await shop.heard();
+  await shop.control('clock', { advance: { seconds: 24 * 3600 + 1 } });
+  expect(await checkouts.get(checkout.id)).toMatchObject({ status: 'open' });
+  await shop.control('clock', { advance: { seconds: 900 } });
+  expect(await shop.heard()).toEqual(['checkout.expired']);
+  await expectRefusal(checkouts.clientGet(checkout.client_secret), { statusCode: 410, error: 'ExpiredCheckoutError' });
+  await expectRefusal(checkouts.clientUpdate(checkout.client_secret, {}), {
+    statusCode: 410,
+    error: 'ExpiredCheckoutError',
+  });
+  expect((await fetch(checkout.url)).status).toBe(410);
+  const late = await open('Handbook');
+  await shop.control('clock', { advance: { seconds: 24 * 3600 + 1 } });
+  await expectRefusal(checkouts.clientConfirm(late.client_secret, buyer), { statusCode: 410 });
+});
+
+test('the page: paid is 403, errors stand at their fields, another writer is a conflict', async () => {
+  const { checkouts } = shop.polar;
+  const { url, client_secret, id } = await open('Handbook');
+  const wrong = await fetch(url, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ action: 'pay', card: 'succeeds', discount_code: 'nothing' }),
+  });
+  expect(wrong.status).toBe(422);
+  expect(await wrong.text()).toContain('data-field="discount_code"');
+  await fetch(url, { method: 'POST', body: new URLSearchParams({ action: 'update', discount_code: 'launch' }) });
+  expect(await checkouts.get(id)).toMatchObject({ discount_amount: 510, net_amount: 1489, status: 'open' });
+  await shop.control('lock', { id });
+  await expectRefusal(checkouts.clientUpdate(client_secret, {}), { statusCode: 409, error: 'CheckoutLocked' });
+  await shop.control('unlock', { id });
+  await checkouts.clientConfirm(client_secret, buyer);
+  expect((await fetch(url)).status).toBe(403);
+});
+
+test('the last redemption is for one buyer; a failed payment gives it back', async () => {
+  const { checkouts, discounts } = shop.polar;
+  const [free] = (await discounts.list({ query: 'Free' })).items;
+  const [first, second] = [
+    await open('Handbook', { discount_id: free!.id }),
+    await open('Handbook', { discount_id: free!.id }),
+  ];
+  expect(first).toMatchObject({ total_amount: 0, is_payment_form_required: false });
+  const nameless = { customer_email: 'anna@polar-shop.com' };
+  await checkouts.clientConfirm(first.client_secret, nameless);
+  expect((await shop.polar.orders.list({ checkout_id: first.id })).items).toMatchObject([
+    { total_amount: 0, status: 'paid' },
+  ]);
+  await expectRefusal(checkouts.clientConfirm(second.client_secret, { customer_email: 'ben@polar-shop.com' }), {
+    statusCode: 422,
+    at: ['body', 'discount_id'],
+  });
+  expect(await discounts.get(free!.id)).toMatchObject({ redemptions_count: 1 });
+  const once = await discounts.create({
+    name: 'Once',
+    type: 'percentage',
+    basis_points: 1000,
+    duration: 'once',
+    max_redemptions: 1,
+  });
+  const third = await open('Handbook', { discount_id: once.id });
+  await expectRefusal(
+    checkouts.clientConfirm(third.client_secret, { ...buyer, confirmation_token_id: 'ctoken_standin.declined.1' }),
+    { statusCode: 400 },
+  );
+  expect(await discounts.get(once.id)).toMatchObject({ redemptions_count: 0 });
+});
+
+test('one use for each customer: by e-mail without plus, by card; again after a full refund', async () => {
+  const { discounts, orders, refunds } = shop.polar;
+  const { id } = await discounts.create({
+    name: 'Mine',
+    type: 'percentage',
+    basis_points: 1000,
+    duration: 'once',
+    max_redemptions_per_customer: 1,
+  });
+  const buy = (email: string, card: string) =>
+    shop.buy('Handbook', {
+      discount_id: id,
+      confirmation: { customer_email: email, confirmation_token_id: `ctoken_standin.succeeds.${card}` },
+    });
+  const refused = { statusCode: 403, error: 'DiscountRedemptionLimitReached' };
+  const first = await buy('anna@polar-shop.com', 'one');
+  await expectRefusal(buy('ben@polar-shop.com', 'one'), refused);
+  await expectRefusal(buy('anna+1@polar-shop.com', 'two'), refused);
+  const [order] = (await orders.list({ checkout_id: first.id })).items;
+  await refunds.create({ order_id: order!.id, amount: 1, reason: 'other' });
+  await expectRefusal(buy('anna+1@polar-shop.com', 'two'), refused);
+  await refunds.create({ order_id: order!.id, amount: order!.net_amount - 1, reason: 'other' });
+  expect(await buy('anna+1@polar-shop.com', 'two')).toMatchObject({ status: 'succeeded' });
+});
+
+test('a known e-mail is used, and the external id of the checkout ignored', async () => {
+  const anna = await shop.customer();
+  const bought = await shop.buy('Handbook', { external_customer_id: 'u1' });
+  expect(bought.customer_id).toBe(anna.id);
+  await expectRefusal(shop.polar.customers.getExternal('u1'), { statusCode: 404 });
+});
+
+test('settings of the organization: one subscription, one trial', async () => {
+  const { organizations } = shop.polar;
+  const [organization] = (await organizations.list({})).items;
+  const settings = { ...organization!.subscription_settings, allow_multiple_subscriptions: false };
+  await organizations.update(organization!.id, { subscription_settings: settings });
+  await shop.subscribe('Trial monthly');
+  await expectRefusal(shop.subscribe('Basic monthly'), { statusCode: 403, error: 'AlreadyActiveSubscriptionError' });
+  await organizations.update(organization!.id, {
+    subscription_settings: { ...settings, allow_multiple_subscriptions: true, prevent_trial_abuse: true },
+  });
+  await expectRefusal(shop.subscribe('Trial monthly'), { statusCode: 403, error: 'TrialAlreadyRedeemed' });
+});
+
+test('prices: chosen by the buyer, made for the checkout, in another currency', async () => {
+  const { checkouts } = shop.polar;
+  const donation = await open('Donation');
+  expect(donation.amount).toBe(500);
+  expect(await checkouts.update(donation.id, { amount: 700 })).toMatchObject({ amount: 700 });
+  await expectRefusal(checkouts.update(donation.id, { amount: 99 }), { statusCode: 422, at: ['body', 'amount'] });
+  const handbook = await shop.product('Handbook');
+  const special = await open('Handbook', { prices: { [handbook.id]: [{ amount_type: 'fixed', price_amount: 1 }] } });
+  expect(special).toMatchObject({ amount: 1, product_price: { source: 'ad_hoc' } });
+  expect(await open('Pro monthly', { currency: 'eur' })).toMatchObject({ amount: 1900, currency: 'eur' });
+  await expectRefusal(open('Handbook', { currency: 'eur' }), { statusCode: 422, at: ['body', 'products', 0] });
+  await expectRefusal(checkouts.create({ products: [nobody] }), { statusCode: 422, at: ['body', 'products', 0] });
+  expect((await checkouts.list({ status: ['open'] })).pagination.total_count).toBe(3);
+  await expectRefusal(checkouts.get(nobody), { statusCode: 404 });
+});
+
+test('tax inside the price: net, tax and total agree', async () => {
+  const bought = await shop.buy('Community');
+  expect(bought).toMatchObject({
+    amount: 900,
+    net_amount: 750,
+    tax_amount: 150,
+    total_amount: 900,
+    tax_behavior: 'inclusive',
+  });
+});
+
+test('a free subscription becomes a paid one', async () => {
+  const { subscriptions, checkouts } = shop.polar;
+  const anna = await shop.customer();
+  const free = await subscriptions.create({ product_id: (await shop.product('Free')).id, customer_id: anna.id });
+  expect(free).toMatchObject({ status: 'active', amount: 0 });
+  const bought = await shop.buy('Pro monthly', { customer_id: anna.id, subscription_id: free.id });
+  expect(bought.subscription_id).toBe(free.id);
+  expect(await subscriptions.get(free.id)).toMatchObject({ amount: 2000, product: { name: 'Pro monthly' } });
+  await expectRefusal(checkouts.create({ products: bought.products.map(({ id }) => id), subscription_id: free.id }), {
+    statusCode: 422,
+    at: ['body', 'subscription_id'],
+  });
+});
+
+test('every route of checkouts was called', async () => {
+  const { client_secret } = await open('Handbook');
+  expect(await shop.polar.checkouts.clientUpdate(client_secret, { customer_name: 'Anna' })).toMatchObject({
+    customer_name: 'Anna',
+  });
+  expect(shop.uncalled(/\/v1\/checkouts\//)).toEqual([]);
+});

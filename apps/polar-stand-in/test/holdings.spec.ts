@@ -1,0 +1,181 @@
+import { expect, test } from '@jest/globals';
+import { createPolar } from '@polar-sh/sdk/2026-10';
+import { expectRefusal } from './kit/refusal.ts';
+import { openShop } from './kit/shop.ts';
+
+const shop = openShop();
+const nobody = '00000000-0000-4000-8000-000000000000';
+
+async function licenseKey() {
+  const { customer_id } = await shop.subscribe('Pro monthly');
+  const { items } = await shop.polar.licenseKeys.list({});
+  return { ...items[0]!, customer_id };
+}
+
+test('license keys: activated to the limit, validated, deactivated, rotated, revoked', async () => {
+  const { licenseKeys } = shop.polar;
+  const { id, key, display_key, organization_id } = await licenseKey();
+  expect(key).toMatch(/^SHOP-[0-9A-F-]{36}$/);
+  expect(display_key).toBe(`SHOP-****-${key.slice(-6)}`);
+  const named = { key, organization_id };
+  const first = await licenseKeys.activate({ ...named, label: 'laptop', conditions: { major: 1 }, meta: { os: 'x' } });
+  await licenseKeys.activate({ ...named, label: 'phone' });
+  await expectRefusal(licenseKeys.activate({ ...named, label: 'third' }), { statusCode: 403, error: 'NotPermitted' });
+  expect(await licenseKeys.getActivation(id, first.id)).toMatchObject({ label: 'laptop', meta: { os: 'x' } });
+  const activated = { ...named, activation_id: first.id };
+  expect(await licenseKeys.validate({ ...activated, conditions: { major: 1 }, increment_usage: 60 })).toMatchObject({
+    usage: 60,
+    validations: 1,
+  });
+  await expectRefusal(licenseKeys.validate({ ...activated, conditions: { major: 2 } }), { statusCode: 404 });
+  await expectRefusal(licenseKeys.validate({ ...named, increment_usage: 41 }), {
+    statusCode: 400,
+    error: 'BadRequest',
+  });
+  await expectRefusal(licenseKeys.validate({ ...named, benefit_id: nobody }), { statusCode: 404 });
+  await licenseKeys.deactivate(activated);
+  expect((await licenseKeys.get(id)).activations).toMatchObject([{ label: 'phone' }]);
+  const rotated = await licenseKeys.rotate(id);
+  expect(rotated.key).not.toBe(key);
+  await expectRefusal(licenseKeys.validate(named), { statusCode: 404 });
+  expect(await licenseKeys.update(id, { limit_activations: 5, status: 'disabled' })).toMatchObject({
+    limit_activations: 5,
+    status: 'disabled',
+  });
+  await licenseKeys.update(id, { status: 'revoked' });
+  await expectRefusal(licenseKeys.rotate(id), { statusCode: 400, error: 'RotateNotPermitted' });
+  expect(shop.uncalled(/\/v1\/license-keys/)).toEqual([]);
+});
+
+test('license keys: programs of customers need no token; after a year the key is over', async () => {
+  const { key, organization_id } = await licenseKey();
+  const { licenseKeys } = createPolar({ accessToken: 'none', baseUrl: shop.origin }).customerPortal;
+  const { id } = await licenseKeys.activate({ key, organization_id, label: 'laptop' });
+  expect(await licenseKeys.validate({ key, organization_id, activation_id: id })).toMatchObject({ activation: { id } });
+  await licenseKeys.deactivate({ key, organization_id, activation_id: id });
+  await shop.advance(366);
+  await expectRefusal(licenseKeys.validate({ key, organization_id }), { statusCode: 404 });
+});
+
+test('a revoked grant keeps its key, and gets it back', async () => {
+  const { id, customer_id } = await licenseKey();
+  const [subscription] = (await shop.polar.subscriptions.list({ customer_id })).items;
+  await shop.polar.subscriptions.revoke(subscription!.id);
+  expect(await shop.polar.licenseKeys.get(id)).toMatchObject({ status: 'revoked' });
+  await shop.control('reinstate', { subscription_id: subscription!.id });
+  expect(await shop.polar.licenseKeys.get(id)).toMatchObject({ status: 'granted' });
+});
+
+test('grants wait for an account, and are granted once it is connected', async () => {
+  const { customer_id } = await shop.buy('Community');
+  await shop.heard();
+  const grants = async () =>
+    (await shop.polar.benefitGrants.list({ customer_id: customer_id!, sorting: ['created_at'] })).items;
+  expect(await grants()).toMatchObject([
+    { is_granted: false, is_revoked: false, error: { type: 'BenefitActionRequiredError' } },
+    { is_granted: false, error: {} },
+  ]);
+  await shop.control('connect', { customer_id, platform: 'discord', account: '42' });
+  expect(await grants()).toMatchObject([
+    { is_granted: true, error: null, properties: { account_id: '42' } },
+    { is_granted: false },
+  ]);
+  expect(await shop.heard()).toEqual(['benefit_grant.created', 'customer.state_changed']);
+});
+
+test('two purchases may grant one benefit', async () => {
+  const first = await shop.subscribe('Basic monthly');
+  const second = await shop.subscribe('Pro monthly');
+  await shop.polar.subscriptions.revoke(first.id);
+  const { items } = await shop.polar.benefitGrants.list({ customer_id: second.customer_id, is_granted: true });
+  expect(items.filter(({ benefit }) => benefit.type === 'feature_flag')).toHaveLength(1);
+});
+
+test('seats: assigned, claimed by invitation, revoked, used again', async () => {
+  const { customerSeats, customers, benefitGrants } = shop.polar;
+  const { id, customer_id } = await shop.subscribe('Team', { seats: 2 });
+  expect((await shop.ordersOf({ id }))[0]).toMatchObject({ subtotal_amount: 1000, seats: 2 });
+  expect((await benefitGrants.list({ customer_id })).items).toEqual([]);
+  await shop.heard();
+  const seat = await customerSeats.assignSeat({
+    subscription_id: id,
+    email: 'ben@polar-shop.com',
+    metadata: { desk: 1 },
+  });
+  expect(seat).toMatchObject({ status: 'pending', email: 'ben@polar-shop.com', seat_metadata: { desk: 1 } });
+  await expectRefusal(customerSeats.assignSeat({ subscription_id: id, email: 'BEN@polar-shop.com' }), {
+    statusCode: 400,
+  });
+  const { tables } = await shop.look<{ tables: { seats: { id: string; hidden: { token: string } }[] } }>('snapshot');
+  const { token } = tables.seats.find((one) => one.id === seat.id)!.hidden;
+  expect(await customerSeats.getClaimInfo(token)).toMatchObject({ can_claim: true, product_name: 'Team' });
+  const claimed = await customerSeats.claimSeat({ invitation_token: token });
+  expect(claimed).toMatchObject({ seat: { status: 'claimed' } });
+  await expectRefusal(customerSeats.claimSeat({ invitation_token: token }), { statusCode: 400 });
+  const [ben] = (await customers.list({ email: 'ben@polar-shop.com' })).items;
+  expect((await benefitGrants.list({ customer_id: ben!.id, is_granted: true })).items).toHaveLength(1);
+  await customerSeats.assignSeat({ subscription_id: id, email: 'carl@polar-shop.com', immediate_claim: true });
+  await expectRefusal(customerSeats.assignSeat({ subscription_id: id, email: 'dora@polar-shop.com' }), {
+    statusCode: 400,
+  });
+  expect(await customerSeats.revokeSeat(seat.id)).toMatchObject({ status: 'revoked' });
+  expect((await benefitGrants.list({ customer_id: ben!.id, is_granted: true })).items).toEqual([]);
+  expect(await customerSeats.listSeats({ subscription_id: id })).toMatchObject({ available_seats: 1, total_seats: 2 });
+  const again = await customerSeats.assignSeat({ subscription_id: id, email: 'dora@polar-shop.com' });
+  expect(again.id).toBe(seat.id);
+  expect((await shop.heard()).filter((type) => type.startsWith('customer_seat'))).toEqual([
+    'customer_seat.assigned',
+    'customer_seat.claimed',
+    'customer_seat.assigned',
+    'customer_seat.claimed',
+    'customer_seat.revoked',
+    'customer_seat.assigned',
+  ]);
+  await customerSeats.resendInvitation(again.id);
+  await shop.advance(1.1);
+  expect(shop.uncalled(/\/v1\/customer-seats/)).toEqual([]);
+});
+
+test('seats: bought and given back by what is left of the period; not below what is assigned', async () => {
+  const { customerSeats, subscriptions } = shop.polar;
+  await shop.control('clock', { set: '2026-04-01T00:00:00Z' });
+  const { id } = await shop.subscribe('Team', { seats: 5 });
+  await shop.advance(23);
+  await subscriptions.update(id, { seats: 8, proration_behavior: 'invoice' });
+  expect((await shop.ordersOf({ id })).map(({ subtotal_amount }) => subtotal_amount)).toEqual([
+    2500,
+    Math.trunc((1500 * 7) / 30),
+  ]);
+  const emails = ['a', 'b', 'c', 'd'].map((name) => `${name}@polar-shop.com`);
+  const seats = await Promise.all(emails.map((email) => customerSeats.assignSeat({ subscription_id: id, email })));
+  await expectRefusal(subscriptions.update(id, { seats: 3 }), { statusCode: 400 });
+  await customerSeats.revokeSeat(seats[0]!.id);
+  expect(await subscriptions.update(id, { seats: 3, proration_behavior: 'next_period' })).toMatchObject({
+    seats: 8,
+    pending_update: { seats: 3 },
+  });
+  await shop.advance(7);
+  expect(await subscriptions.get(id)).toMatchObject({ seats: 3, amount: 1500 });
+});
+
+test('seats of a team belong to its members; the portal manages them', async () => {
+  const { customers, customerSeats, customerSessions } = shop.polar;
+  const team = await customers.create({ type: 'team', name: 'Crew', owner: { email: 'anna@polar-shop.com' } });
+  const { id } = await shop.subscribe('Team', { seats: 2, customer_id: team.id });
+  const [owner] = (await customers.members.list(team.id, {})).items;
+  const seat = await customerSeats.assignSeat({ subscription_id: id, member_id: owner!.id, immediate_claim: true });
+  expect(seat).toMatchObject({ status: 'claimed', customer_id: team.id, member: { id: owner!.id } });
+  expect((await shop.polar.benefitGrants.list({ customer_id: team.id })).items).toMatchObject([
+    { member_id: owner!.id, member: { role: 'owner' } },
+  ]);
+  const { token } = await customerSessions.create({ customer_id: team.id, member_id: owner!.id });
+  const portal = createPolar({ accessToken: token, baseUrl: shop.origin }).customerPortal.seats;
+  const second = await portal.assignSeat({ subscription_id: id, email: 'ben@polar-shop.com' });
+  await portal.resendInvitation(second.id);
+  expect(await portal.listSeats({ subscription_id: id })).toMatchObject({ available_seats: 0 });
+  expect((await portal.listClaimedSubscriptions({})).items).toHaveLength(1);
+  expect(await portal.revokeSeat(second.id)).toMatchObject({ status: 'revoked' });
+  const other = await shop.subscribe('Team', { confirmation: { customer_email: 'zoe@polar-shop.com' } });
+  await expectRefusal(portal.listSeats({ subscription_id: other.id }), { statusCode: 404 });
+  expect(shop.uncalled(/customer-portal\/seats/)).toEqual([]);
+});

@@ -1,0 +1,153 @@
+import { expect, test } from '@jest/globals';
+import { createPolar } from '@polar-sh/sdk/2026-10';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { expectRefusal } from './kit/refusal.ts';
+import { openShop } from './kit/shop.ts';
+
+const shop = openShop();
+const authorization = 'Bearer polar_oat_standin_development';
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(shop.origin + path, { redirect: 'manual', headers: { authorization, ...headers } });
+
+test('transport: tokens, versions, slashes, headers', async () => {
+  const nobody = await fetch(`${shop.origin}/v1/products/`);
+  expect([nobody.status, nobody.headers.get('www-authenticate'), nobody.headers.get('x-polar-stand-in')]).toEqual([
+    401,
+    'Bearer realm="polar"',
+    '1',
+  ]);
+  expect(await nobody.json()).toMatchObject({ error: 'Unauthorized', detail: expect.any(String) });
+  for (const version of ['2026-04', '2026-10', '2027-01']) {
+    const answer = await get('/v1/products/', { 'polar-version': version });
+    expect([answer.status, answer.headers.get('polar-version')]).toEqual([200, version]);
+  }
+  const unknown = await get('/v1/products/', { 'polar-version': '2020-01' });
+  expect([unknown.status, await unknown.json()]).toMatchObject([404, { detail: expect.any(String) }]);
+  const moved = await get('/v1/products?limit=2');
+  expect([moved.status, moved.headers.get('location')]).toEqual([307, '/v1/products/?limit=2']);
+  expect((await get('/v1/customer-seats/?subscription_id=x')).status).toBe(307);
+});
+
+test('scopes of a token, and what nothing implements', async () => {
+  await shop.control('tokens', { token: 'polar_oat_standin_reader', scopes: ['products:write'] });
+  const reader = createPolar({ accessToken: 'polar_oat_standin_reader', baseUrl: shop.origin });
+  expect((await reader.products.list({})).items).not.toEqual([]);
+  await expectRefusal(reader.orders.list({}), { statusCode: 403, error: 'InsufficientScope' });
+  await expectRefusal(shop.polar.disputes.list({}), { statusCode: 404 });
+  expect(await shop.look('log?unknown')).toMatchObject([{ path: '/v1/disputes/', version: '2026-10' }]);
+});
+
+test('faults: after so many, so often; errors, HTML, slow, cut, lost', async () => {
+  const list = (timeout = 30) => shop.polar.products.list({ limit: 1 }, { timeout });
+  await shop.control('faults', { path: '/v1/products/', after: 1, times: 2, status: 503 });
+  await list();
+  await expect(list()).rejects.toThrow('503');
+  await expect(list()).rejects.toThrow('503');
+  await list();
+  await shop.control('faults', [
+    { status: 200, body: '<html>' },
+    { kind: 'delay', delayMs: 30 },
+    { kind: 'drop' },
+    { kind: 'hang' },
+    { kind: 'stall' },
+  ]);
+  await expect(list()).rejects.toMatchObject({ name: 'SyntaxError' });
+  await list();
+  await expect(list()).rejects.toMatchObject({ name: 'PolarNetworkError' });
+  await expect(list(0.2)).rejects.toMatchObject({ name: 'PolarNetworkError' });
+  await expect(list(0.2)).rejects.toMatchObject({ name: 'TimeoutError' });
+  await shop.control('faults', { status: 500, times: 99 });
+  await fetch(`${shop.origin}/__control/faults`, { method: 'DELETE' });
+  await list();
+});
+
+test.each([
+  ['seconds', expect.any(Number)],
+  ['date', NaN],
+  ['absent', null],
+])('a limit of the rate, with Retry-After %s', async (retryAfter, expected) => {
+  await shop.control('rate', { capacity: 2, perSecond: 0.5, retryAfter });
+  const calls = () => shop.polar.products.list({ limit: 1 });
+  await calls();
+  await calls();
+  await expect(calls()).rejects.toMatchObject({ name: 'PolarRateLimitError', retryAfter: expected });
+  await shop.control('rate', null);
+  await calls();
+});
+
+test('silent changes and deletions are no events', async () => {
+  const anna = await shop.customer();
+  await shop.heard();
+  await shop.control('mutate', { table: 'customers', id: anna.id, change: { name: 'Someone' } });
+  expect(await shop.polar.customers.get(anna.id)).toMatchObject({ name: 'Someone', modified_at: expect.any(String) });
+  await shop.control('delete', { table: 'customers', id: anna.id });
+  await expectRefusal(shop.polar.customers.get(anna.id), { statusCode: 404 });
+  expect(await shop.heard()).toEqual([]);
+});
+
+test('a shop with a past: pages of it, without a webhook', async () => {
+  await shop.heard();
+  await shop.control('populate', { customers: 30, orders: 250, subscriptions: 40 });
+  const orders = new Set<string>();
+  for await (const { id } of shop.polar.orders.iterList({ limit: 100 })) orders.add(id);
+  expect(orders.size).toBe(290);
+  expect((await shop.polar.subscriptions.list({ active: true })).pagination.total_count).toBe(40);
+  expect(await shop.polar.customers.getExternal('populated-3')).toMatchObject({ name: 'Customer 3' });
+  expect(await shop.heard()).toEqual([]);
+});
+
+test('a snapshot is the whole state, and the same seed makes the same shop', async () => {
+  const take = () => shop.look<object>('snapshot');
+  await shop.control('reset');
+  const begin = await take();
+  await shop.customer();
+  const later = await take();
+  await shop.control('restore', begin);
+  expect((await shop.polar.customers.list({})).items).toEqual([]);
+  const anna = await shop.customer();
+  expect(await take()).toEqual(later);
+  await shop.control('reset');
+  expect(await take()).toEqual(begin);
+  expect((await shop.customer()).id).toBe(anna.id);
+});
+
+test('a clock that runs, and goes forwards only', async () => {
+  const { now } = await shop.control<{ now: string }>('clock', {});
+  expect(now).toMatch(/^2026-01-31T10:00:00\.\d{6}Z$/);
+  await expect(shop.control('clock', { set: '2026-01-01T00:00:00Z' })).rejects.toThrow('forwards');
+  await shop.control('clock', { run: true });
+  const one = await shop.control<{ now: string }>('clock', {});
+  await new Promise((resolve) => setTimeout(resolve, 10));
+  const other = await shop.control<{ now: string }>('clock', { stop: true });
+  expect(Date.parse(other.now)).toBeGreaterThan(Date.parse(one.now));
+  expect(await shop.control('clock', {})).toEqual(other);
+});
+
+test('dates of one millisecond differ by microseconds', async () => {
+  const [anna, ben] = [await shop.customer(), await shop.customer('ben@polar-shop.com')];
+  expect(anna.created_at.slice(0, 23)).toBe(ben.created_at.slice(0, 23));
+  expect(anna.created_at < ben.created_at).toBe(true);
+});
+
+const start = (environment: Record<string, string>) =>
+  spawn(process.execPath, [fileURLToPath(new URL('../src/main.ts', import.meta.url))], {
+    env: { ...process.env, PORT: '0', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+
+test('it refuses production', async () => {
+  const [code] = (await once(start({ NODE_ENV: 'production' }), 'exit')) as [number];
+  expect(code).toBe(78);
+});
+
+test('it starts by itself, says where, and ends when it is told', async () => {
+  const running = start({ NODE_ENV: 'development', STOPPED_AT: '2026-03-01T00:00:00Z' });
+  const [line] = (await once(running.stdout, 'data')) as [Buffer];
+  const [origin] = /http:\/\/127\.0\.0\.1:\d+/.exec(String(line))!;
+  const answer = await fetch(`${origin}/v1/products/`, { headers: { authorization } });
+  expect(await answer.json()).toMatchObject({ pagination: { total_count: 10 } });
+  running.kill('SIGTERM');
+  expect(await once(running, 'exit')).toEqual([0, null]);
+});

@@ -1,0 +1,152 @@
+import { expect, test } from '@jest/globals';
+import { openShop } from './kit/shop.ts';
+
+const shop = openShop();
+
+/** As a browser without scripts posts the form of the page. */
+async function submit(url: string, fields: Record<string, string>): Promise<Response> {
+  return fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ action: 'pay', ...fields }) });
+}
+
+test('a subscription from the hosted page to its end', async () => {
+  const { polar } = shop;
+  const basic = await shop.product('Basic monthly');
+  const pro = await shop.product('Pro monthly');
+  await shop.heard();
+
+  const checkout = await polar.checkouts.create({
+    products: [basic.id],
+    success_url: 'https://shop.dev/done?checkout_id={CHECKOUT_ID}',
+  });
+  expect(checkout).toMatchObject({ status: 'open', amount: 500, tax_amount: null, total_amount: 500 });
+  const form = await fetch(checkout.url);
+  expect(form.headers.get('x-polar-stand-in')).toBe('1');
+  expect(await form.text()).toContain('Polar stand-in');
+  const paid = await submit(checkout.url, {
+    customer_email: 'anna@polar-shop.com',
+    customer_name: 'Anna',
+    'customer_billing_address.country': 'FR',
+    card: 'succeeds',
+  });
+  expect(paid.status).toBe(303);
+  expect(paid.headers.get('location')).toBe(`https://shop.dev/done?checkout_id=${checkout.id}`);
+
+  const done = await polar.checkouts.get(checkout.id);
+  expect(done).toMatchObject({ status: 'succeeded', tax_amount: 100, total_amount: 600 });
+  expect(await shop.heard()).toEqual([
+    'checkout.created',
+    'customer.created',
+    'member.created',
+    'checkout.updated',
+    'subscription.created',
+    'subscription.active',
+    'subscription.updated',
+    'order.created',
+    'order.updated',
+    'order.paid',
+    'benefit_grant.created',
+    'benefit_grant.created',
+    'checkout.updated',
+    'customer.state_changed',
+  ]);
+  const id = done.subscription_id!;
+  expect(await polar.subscriptions.get(id)).toMatchObject({
+    status: 'active',
+    current_period_start: expect.stringMatching(/^2026-01-31/),
+    current_period_end: expect.stringMatching(/^2026-02-28/),
+  });
+
+  // February is short; the anchor is the 31st all the same.
+  await shop.advance(28);
+  expect(await polar.subscriptions.get(id)).toMatchObject({ current_period_end: expect.stringMatching(/^2026-03-31/) });
+  expect(await shop.heard()).toEqual([
+    'subscription.cycled',
+    'subscription.updated',
+    'benefit_grant.cycled',
+    'benefit_grant.cycled',
+    'order.created',
+    'order.updated',
+    'order.paid',
+    'customer.state_changed',
+  ]);
+
+  await polar.subscriptions.update(id, { product_id: pro.id, proration_behavior: 'invoice' });
+  const orders = await shop.ordersOf({ id });
+  const [, , change] = orders;
+  expect(change).toMatchObject({ billing_reason: 'subscription_update', status: 'paid' });
+  expect(change!.items.map(({ amount }) => amount)).toEqual([-500, 2000]);
+  expect((await shop.heard()).slice(0, 5)).toEqual([
+    'subscription.updated',
+    'order.created',
+    'order.updated',
+    'order.paid',
+    'benefit_grant.revoked',
+  ]);
+
+  await polar.subscriptions.update(id, { cancel_at_period_end: true, customer_cancellation_reason: 'unused' });
+  expect(await polar.subscriptions.get(id)).toMatchObject({
+    status: 'active',
+    cancel_at_period_end: true,
+    customer_cancellation_reason: 'unused',
+  });
+  await polar.subscriptions.update(id, { cancel_at_period_end: false });
+  expect(await shop.heard()).toEqual([
+    'subscription.updated',
+    'subscription.canceled',
+    'subscription.updated',
+    'subscription.uncanceled',
+    'customer.state_changed',
+  ]);
+
+  await polar.subscriptions.update(id, { pause_at_period_end: true });
+  await shop.advance(31);
+  expect(await polar.subscriptions.get(id)).toMatchObject({ status: 'paused', pause_at_period_end: false });
+  expect(await polar.customers.getState(done.customer_id!)).toMatchObject({
+    active_subscriptions: [],
+    granted_benefits: [],
+  });
+  await polar.subscriptions.update(id, { resume: true });
+  expect(await polar.customers.getState(done.customer_id!)).toMatchObject({
+    active_subscriptions: [{ id, status: 'active' }],
+    granted_benefits: [{}, {}],
+  });
+  expect(await shop.heard()).toEqual(expect.arrayContaining(['subscription.paused', 'subscription.resumed']));
+
+  const last = (await shop.ordersOf({ id })).at(-1)!;
+  const part = await polar.refunds.create({ order_id: last.id, amount: 1500, reason: 'customer_request' });
+  expect(part).toMatchObject({ status: 'succeeded', tax_amount: 300 });
+  expect(await polar.orders.get(last.id)).toMatchObject({
+    status: 'partially_refunded',
+    refundable_amount: 500,
+    refundable_tax_amount: 100,
+  });
+  await polar.refunds.create({ order_id: last.id, amount: 500, reason: 'customer_request' });
+  expect(await polar.orders.get(last.id)).toMatchObject({
+    status: 'refunded',
+    paid: true,
+    refunded_amount: 2000,
+    refunded_tax_amount: 400,
+  });
+  expect((await shop.heard()).filter((type) => type !== 'customer.state_changed')).toEqual([
+    'refund.created',
+    'order.updated',
+    'order.refunded',
+    'refund.created',
+    'order.updated',
+    'order.refunded',
+  ]);
+
+  expect(await polar.subscriptions.revoke(id)).toMatchObject({ status: 'canceled', ended_at: expect.any(String) });
+  expect(await polar.customers.getState(done.customer_id!)).toMatchObject({
+    active_subscriptions: [],
+    granted_benefits: [],
+  });
+  expect(await shop.heard()).toEqual([
+    'subscription.updated',
+    'subscription.canceled',
+    'subscription.revoked',
+    'benefit_grant.revoked',
+    'benefit_grant.revoked',
+    'customer.state_changed',
+  ]);
+});

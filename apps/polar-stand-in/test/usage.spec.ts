@@ -1,0 +1,110 @@
+import { expect, test } from '@jest/globals';
+import { expectRefusal } from './kit/refusal.ts';
+import { openShop } from './kit/shop.ts';
+
+const shop = openShop();
+const nobody = '00000000-0000-4000-8000-000000000000';
+const calls = (count: number, first = 0) =>
+  Array.from({ length: count }, (_, at) => ({
+    name: 'api.call',
+    external_customer_id: 'u1',
+    external_id: `call-${first + at}`,
+  }));
+
+test('usage is counted once, and before the customer exists as well', async () => {
+  const { events, customerMeters } = shop.polar;
+  expect(await events.ingest({ events: calls(30) })).toEqual({ inserted: 30, duplicates: 0 });
+  expect(await events.ingest({ events: calls(40) })).toEqual({ inserted: 10, duplicates: 30 });
+  await shop.customer('anna@polar-shop.com', { external_id: 'u1' });
+  const [meter] = (await customerMeters.list({ external_customer_id: 'u1' })).items;
+  expect(meter).toMatchObject({ consumed_units: 40, credited_units: 0, balance: -40 });
+  expect(await customerMeters.get(meter!.id)).toEqual(meter);
+  const { items } = await events.list({ name: 'api.call', limit: 5 });
+  expect(items).toHaveLength(5);
+  expect(await events.get(items[0]!.id)).toMatchObject({ source: 'user', external_customer_id: 'u1' });
+});
+
+test('one invalid event refuses the batch and is named', async () => {
+  const { events } = shop.polar;
+  const future = { ...calls(1)[0]!, timestamp: '2027-01-01T00:00:00Z' };
+  await expectRefusal(events.ingest({ events: [...calls(3), future] }), {
+    statusCode: 422,
+    at: ['body', 'events', 3, 'timestamp'],
+  });
+  await expectRefusal(events.ingest({ events: [{ name: 'x', customer_id: nobody }] }), {
+    statusCode: 422,
+    at: ['body', 'events', 0, 'customer_id'],
+  });
+  await expectRefusal(events.ingest({ events: [{ name: 'x'.repeat(129), external_customer_id: 'u1' }] }), {
+    statusCode: 422,
+    at: ['body', 'events', 0, 'name'],
+  });
+  expect((await events.list({})).items).toEqual([]);
+});
+
+test('credits: used up, then billed; without rollover they begin anew, with it they are carried', async () => {
+  const { events, customerMeters, benefits } = shop.polar;
+  const anna = await shop.customer('anna@polar-shop.com', { external_id: 'u1' });
+  const bought = await shop.subscribe('Metered API', { customer_id: anna.id });
+  const state = async () => (await customerMeters.list({ customer_id: anna.id })).items[0]!;
+  expect(await state()).toMatchObject({ credited_units: 100, balance: 100 });
+  await events.ingest({ events: calls(433) });
+  expect(await shop.polar.subscriptions.get(bought.id)).toMatchObject({
+    meters: [{ consumed_units: 433, credited_units: 100, amount: 5 }],
+  });
+  await shop.advance(28);
+  const [, renewal] = await shop.ordersOf(bought);
+  expect(renewal!.items.map(({ amount }) => amount)).toEqual([1000, 5]);
+  expect(await state()).toMatchObject({ consumed_units: 0, credited_units: 100, balance: 100 });
+  expect(await shop.heard()).toContain('benefit_grant.cycled');
+  const [credit] = (await benefits.list({ type: 'meter_credit' })).items;
+  await benefits.update(credit!.id, {
+    type: 'meter_credit',
+    properties: { ...(credit!.properties as { units: number; meter_id: string }), rollover: true },
+  });
+  await events.ingest({ events: calls(40, 1000) });
+  await shop.advance(31);
+  expect(await state()).toMatchObject({ consumed_units: 0, credited_units: 160, balance: 160 });
+});
+
+test('meters: created with nested filters, changed, archived, and their quantities by day', async () => {
+  const { meters, events } = shop.polar;
+  const filter = {
+    conjunction: 'and' as const,
+    clauses: [
+      { property: 'name', operator: 'eq' as const, value: 'sale' },
+      { conjunction: 'or' as const, clauses: [] },
+    ],
+  };
+  const meter = await meters.create({ name: 'Sales', filter, aggregation: { func: 'sum', property: 'price' } });
+  expect(meter).toMatchObject({ filter, unit: 'scalar', archived_at: null });
+  await events.ingest({
+    events: [1, 2, 'x'].map((price) => ({ name: 'sale', external_customer_id: 'u9', metadata: { price } })),
+  });
+  const asked = {
+    start_timestamp: '2026-01-30T00:00:00Z',
+    end_timestamp: '2026-02-01T00:00:00Z',
+    interval: 'day',
+  } as const;
+  expect(await meters.quantities(meter.id, asked)).toMatchObject({
+    total: 3,
+    quantities: [{ quantity: 0 }, { quantity: 3 }, { quantity: 0 }],
+  });
+  expect((await meters.quantities(meter.id, { ...asked, external_customer_id: ['u1'] })).total).toBe(0);
+  await meters.update(meter.id, { is_archived: true, name: 'Old sales' });
+  expect(await meters.get(meter.id)).toMatchObject({ name: 'Old sales', archived_at: expect.any(String) });
+  expect((await meters.list({ is_archived: true })).items).toHaveLength(1);
+  await expectRefusal(
+    meters.create({
+      name: 'Bad',
+      filter: { conjunction: 'xor' as never, clauses: [] },
+      aggregation: { func: 'count' },
+    }),
+    { statusCode: 422, at: ['body', 'filter', 'conjunction'] },
+  );
+  await expectRefusal(meters.get(nobody), { statusCode: 404 });
+});
+
+test('every route of usage was called', () => {
+  expect(shop.uncalled(/\/v1\/(events|meters|customer-meters)\//)).toEqual([]);
+});

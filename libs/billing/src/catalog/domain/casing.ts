@@ -1,0 +1,50 @@
+import { isJsonObject, type Json, mapMembers } from './json.ts';
+
+/**
+ * Members whose value is a map with keys that are data (file ids, currencies, what a merchant chose), which no casing
+ * may touch.
+ */
+const MAPS: ReadonlySet<string> = new Set([
+  'metadata',
+  'user_metadata',
+  'customer_metadata',
+  'benefit_metadata',
+  'seat_metadata',
+  'custom_field_data',
+  'payment_processor_metadata',
+  'processor_metadata',
+  'archived',
+  'amounts',
+  'conditions',
+  'meta',
+  'unit_label',
+  'oauth_accounts',
+  'scope_display_names',
+  'headers',
+]);
+
+/** `price_amount` → `priceAmount`. An underscore before a digit, or beside another underscore, stays. */
+export function camelName(name: string): string {
+  return name.replace(/(?<=[A-Za-z0-9])_([a-z])/g, (_match, letter: string) => letter.toUpperCase());
+}
+
+/** The inverse of `camelName` for every name without capitals. */
+export function snakeName(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+/** @param member snake_case name of the member that holds the value, if one does */
+export function camelCased(value: Json, member?: string): Json {
+  return renamed(value, camelName, member);
+}
+
+/** @param member snake_case name of the member that holds the value, if one does */
+export function snakeCased(value: Json, member?: string): Json {
+  return renamed(value, snakeName, member);
+}
+
+function renamed(value: Json, rename: (name: string) => string, member?: string): Json {
+  if (Array.isArray(value)) return value.map((item: Json) => renamed(item, rename, member));
+  if (!isJsonObject(value) || (member !== undefined && MAPS.has(member))) return value;
+  return mapMembers(value, (name, inner) => [rename(name), renamed(inner, rename, snakeName(name))]);
+}

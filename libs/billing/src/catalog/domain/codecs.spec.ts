@@ -1,0 +1,113 @@
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { FIXTURE_ORGANIZATION, fixtureId } from '../../testing/fixtures/ids.ts';
+import { fixtures } from '../../testing/fixtures/index.ts';
+import { camelName } from './casing.ts';
+import { codecs, type Kind } from './codecs.ts';
+import { ContractViolation } from './contract-violation.ts';
+import { isJsonObject, type Json, type JsonObject } from './json.ts';
+
+const around = { organizationId: FIXTURE_ORGANIZATION };
+const SECRETS = ['client_secret', 'guild_token', 'user_provided_key'];
+/** Members that the codec of a kind drops. */
+const DROPPED: Readonly<Partial<Record<Kind, readonly string[]>>> = { checkout: ['url'], license_key: ['key'] };
+
+/** Keys of maps in the fixtures. */
+const OF_MERCHANTS = new Set(
+  'my_key nested_Odd_Key company_size op_id desk_number file_one pt_BR a_product publishable_key customer_session'.split(
+    ' ',
+  ),
+);
+
+const kept = (kind: Kind, wire: object) =>
+  Object.fromEntries(Object.entries(wire).filter(([name]) => ![...SECRETS, ...(DROPPED[kind] ?? [])].includes(name)));
+
+test.each(fixtures)('%s comes back as it came', (_name, kind, wire) => {
+  const codec = codecs[kind];
+  const { raw, unknown } = codec.inbound(wire);
+  expect([raw, unknown]).toEqual([kept(kind, wire), []]);
+  expect(codec.wire(codec.outbound({ raw }, around), around)).toEqual(raw);
+});
+
+test.each(fixtures)('%s is shown in camelCase but for what a merchant wrote', (_name, kind, wire) => {
+  const entity = codecs[kind].inbound(wire);
+  const shown = memberNames(codecs[kind].outbound(entity, around));
+  const ofMerchants = (names: readonly string[]) => names.filter((name) => OF_MERCHANTS.has(name));
+  expect(shown.filter((name) => name !== camelName(name) && !OF_MERCHANTS.has(name))).toEqual([]);
+  expect(ofMerchants(shown)).toEqual(ofMerchants(memberNames(entity.raw)));
+});
+
+test.each(fixtures)('%s keeps members that this version does not know', (_name, kind, wire) => {
+  fc.assert(
+    fc.property(fc.dictionary(fc.stringMatching(/^new_[a-z]{1,8}$/), json(), { maxKeys: 3 }), (news) => {
+      const codec = codecs[kind];
+      const { raw } = codec.inbound({ ...wire, ...news });
+      expect(raw).toEqual({ ...kept(kind, wire), ...news });
+      expect(codec.wire(codec.outbound({ raw }, around), around)).toEqual(raw);
+    }),
+    { numRuns: 10 },
+  );
+});
+
+test.each(fixtures)('%s is refused with the place where a needed member is of another type', (_name, kind, wire) => {
+  const broken = (value: unknown) => () => codecs[kind].inbound(value);
+  expect(broken([wire])).toThrow(ContractViolation);
+  expect(broken(null)).toThrow(ContractViolation);
+  // Attached fields have no id of their own.
+  const member = 'id' in wire ? 'id' : 'custom_field_id';
+  expect(broken({ ...wire, [member]: 42 })).toThrow(`${member} is not an id`);
+  expect(broken({ ...wire, [member]: undefined })).toThrow(`${member} is not an id`);
+});
+
+test('no fixture lets a secret through, at any depth', () => {
+  const hidden = { deep: [{ client_secret: 's3cr3t', guild_token: 's3cr3t', user_provided_key: 's3cr3t' }] };
+  for (const [, kind, wire] of fixtures) {
+    const text = JSON.stringify(codecs[kind].inbound({ ...wire, hidden }).raw);
+    expect(text).not.toMatch(/s3cr3t|polar_c_|GH-1111/);
+  }
+});
+
+test('what the wire form lacks is filled in', () => {
+  const shown = (name: string) => {
+    const [, kind, wire] = fixtures.find(([each]) => each === name)!;
+    return codecs[kind].outbound(codecs[kind].inbound(wire), around);
+  };
+  expect(shown('order')).toMatchObject({ organizationId: FIXTURE_ORGANIZATION, amount: 1999, netAmount: 1999 });
+  expect(shown('grant')).toMatchObject({ organizationId: FIXTURE_ORGANIZATION, metadata: {} });
+  expect(shown('checkout')).toMatchObject({
+    customerExternalId: (shown('customer') as { externalId: string }).externalId,
+  });
+  expect(shown('benefit discord')).toMatchObject({ properties: { guildId: '1', guildToken: null } });
+  expect(shown('price fixed')).toMatchObject({ isFree: false, metadata: {}, organizationId: FIXTURE_ORGANIZATION });
+  expect(shown('product').prices).toMatchObject([
+    { type: 'recurring', recurringInterval: 'month', amountType: 'fixed' },
+    { type: 'recurring', unitAmount: '0.015000000001' },
+    { type: 'recurring', legacy: true },
+  ]);
+});
+
+test('prices of a checkout are listed by product', () => {
+  const [, , wire] = fixtures.find(([name]) => name === 'checkout')!;
+  const shown = codecs.checkout.outbound(codecs.checkout.inbound(wire), around);
+  expect(shown.prices).toMatchObject({
+    [fixtureId(300)]: [{ priceAmount: 1999, isFree: false }, { minimumAmount: 500 }],
+    a_product: [{ amountType: 'seat_based' }],
+  });
+});
+
+function json(): fc.Arbitrary<Json> {
+  return fc.letrec<{ value: Json }>((tie) => ({
+    value: fc.oneof(
+      { maxDepth: 3 },
+      fc.constantFrom<Json>(null, true, 0, -1.5, 'text'),
+      fc.array(tie('value'), { maxLength: 2 }),
+      fc.dictionary(fc.stringMatching(/^[a-z]{1,4}(?:_[a-z]{1,4})?$/), tie('value'), { maxKeys: 2 }),
+    ),
+  })).value;
+}
+
+function memberNames(value: Json): string[] {
+  if (Array.isArray(value)) return value.flatMap((item: Json) => memberNames(item));
+  if (!isJsonObject(value)) return [];
+  return Object.entries<Json>(value as JsonObject).flatMap(([name, inner]) => [name, ...memberNames(inner)]);
+}

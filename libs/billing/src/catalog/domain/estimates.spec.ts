@@ -1,0 +1,98 @@
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { fixedOff, metered, percentageOff, productChange, quantityChange, refundable, refundTax } from './estimates.ts';
+
+const DAY = 86_400_000;
+const thirtyDays = (now: number) => ({ start: 0, end: 30 * DAY, now });
+
+test.each([
+  [1999, 2550, 510],
+  [105, 1000, 11],
+  [29, 5000, 15],
+  [-105, 1000, -11],
+])('%d at %d basis points is %d off', (amount, basisPoints, off) => {
+  expect(percentageOff(amount, basisPoints)).toBe(off);
+});
+
+test('a fixed discount is divided without losing a unit', () => {
+  expect(fixedOff(100, [333, 333, 333])).toEqual([34, 33, 33]);
+  expect(fixedOff(1000, [300, 200])).toEqual([300, 200]);
+  expect(fixedOff(100, [0, 0])).toEqual([0, 0]);
+  fc.assert(
+    fc.property(fc.nat(10_000), fc.array(fc.nat(10_000), { minLength: 1, maxLength: 5 }), (amount, lines) => {
+      const shares = fixedOff(amount, lines);
+      const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+      expect(sum(shares)).toBe(Math.min(amount, sum(lines)));
+      expect(shares.every((share, index) => share >= 0 && share <= lines[index]!)).toBe(true);
+    }),
+  );
+});
+
+test.each([
+  ['0.015', 333, null, 5],
+  ['0.5', 1, null, 1],
+  ['-0.5', 1, null, -1],
+  ['0.000000000001', 1_000_000_000_000, null, 1],
+  ['2', 2.5, null, 5],
+  ['100', 100, 500, 500],
+])('%s for each of %d units, at most %j, is %d', (unitAmount, units, cap, amount) => {
+  expect(metered(unitAmount, units, cap)).toBe(amount);
+});
+
+test('a change of product after 1 of 30 days', () => {
+  expect(productChange(500, 2000, thirtyDays(DAY))).toEqual({ credit: -483, debit: 1933, total: 1450 });
+  expect(productChange(2000, 500, thirtyDays(DAY)).total).toBe(-1450);
+  expect(productChange(500, 2000, thirtyDays(0)).total).toBe(1500);
+  expect(productChange(500, 2000, thirtyDays(31 * DAY)).total).toBe(0);
+});
+
+test('halves of a product go to the even neighbour', () => {
+  expect(productChange(0, 5, { start: 0, end: 2000, now: 1000 }).debit).toBe(2);
+  expect(productChange(0, 7, { start: 0, end: 2000, now: 1000 }).debit).toBe(4);
+});
+
+test('a change of seats is cut towards zero', () => {
+  const aSeventh = { start: 0, end: 7 * DAY, now: 6 * DAY };
+  expect([quantityChange(1500, aSeventh), quantityChange(-1500, aSeventh)]).toEqual([214, -214]);
+});
+
+const order = { netAmount: 1999, taxAmount: 400, refundedAmount: 0, refundedTaxAmount: 0 };
+
+test('tax of refunds, until nothing is left', () => {
+  const taxes = [1000, 500, 499].reduce<{ order: typeof order; taxes: number[] }>(
+    ({ order: before, taxes: list }, amount) => {
+      const tax = refundTax(before, amount);
+      const { refundedAmount, refundedTaxAmount } = before;
+      const after = { refundedAmount: refundedAmount + amount, refundedTaxAmount: refundedTaxAmount + tax };
+      return { order: { ...before, ...after }, taxes: [...list, tax] };
+    },
+    { order, taxes: [] },
+  );
+  expect(taxes).toEqual({
+    order: { ...order, refundedAmount: 1999, refundedTaxAmount: 400 },
+    taxes: [200, 100, 100],
+  });
+});
+
+test('the tax of all refunds is the tax of the order, however they are cut', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.integer({ min: 1, max: 700 }), { minLength: 1, maxLength: 8 }),
+      fc.nat(2000),
+      (cuts, taxAmount) => {
+        const netAmount = cuts.reduce((sum, cut) => sum + cut, 0);
+        let state = { netAmount, taxAmount, refundedAmount: 0, refundedTaxAmount: 0 };
+        for (const cut of cuts) {
+          const refundedTaxAmount = state.refundedTaxAmount + refundTax(state, cut);
+          state = { ...state, refundedAmount: state.refundedAmount + cut, refundedTaxAmount };
+        }
+        expect(state.refundedTaxAmount).toBe(taxAmount);
+      },
+    ),
+  );
+});
+
+test('pending refunds are no longer refundable', () => {
+  expect(refundable({ ...order, refundedAmount: 500 }, [{ amount: 400 }, { amount: 99 }])).toBe(1000);
+  expect(refundable({ ...order, netAmount: -5 }, [])).toBe(0);
+});

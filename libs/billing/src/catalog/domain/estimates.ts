@@ -1,0 +1,111 @@
+/**
+ * What the platform will charge or give back, by its own rules, for previews before it answers. Amounts that it did
+ * answer are never computed again. Each rule rounds as the platform does, which is not the same everywhere.
+ */
+
+/** Off for a percentage in hundredths of a percent; half a unit away from zero. */
+export function percentageOff(amount: number, basisPoints: number): number {
+  return halfAwayFromZero((amount * basisPoints) / 10_000);
+}
+
+/** A fixed amount off, divided over the lines of an order; units left over by rounding go to the largest remainders. */
+export function fixedOff(amount: number, lines: readonly number[]): readonly number[] {
+  const subtotal = lines.reduce((sum, line) => sum + line, 0);
+  const off = Math.min(amount, subtotal);
+  if (subtotal === 0) return lines.map(() => 0);
+  const exact = lines.map((line) => (BigInt(off) * BigInt(line)) / BigInt(subtotal)).map(Number);
+  const remainders = lines.map((line, index) => ({ index, rest: (BigInt(off) * BigInt(line)) % BigInt(subtotal) }));
+  const byRest = remainders.toSorted((a, b) => (a.rest === b.rest ? a.index - b.index : a.rest < b.rest ? 1 : -1));
+  const left = off - exact.reduce((sum, share) => sum + share, 0);
+  const lucky = new Set(byRest.slice(0, left).map(({ index }) => index));
+  return exact.map((share, index) => share + (lucky.has(index) ? 1 : 0));
+}
+
+/**
+ * Usage at a price per unit; half a unit away from zero, then capped.
+ * @param unitAmount decimal text with up to 12 decimals
+ */
+export function metered(unitAmount: string, units: number, cap: number | null): number {
+  const [whole = '0', fraction = ''] = unitAmount.split('.');
+  const scaled = BigInt(whole + fraction);
+  const [unitsWhole = '0', unitsFraction = ''] = plainDecimal(units).split('.');
+  const product = scaled * BigInt(unitsWhole + unitsFraction);
+  const scale = 10n ** BigInt(fraction.length + unitsFraction.length);
+  const amount = Number(roundedQuotient(product, scale, 'away'));
+  return cap === null ? amount : Math.min(amount, cap);
+}
+
+/** The time of a change within a period, all in milliseconds since 1970. */
+export interface PeriodPosition {
+  readonly start: number;
+  readonly end: number;
+  readonly now: number;
+}
+
+/** What changing the product costs now: credit for the rest of the old price, debit for the rest of the new one. */
+export function productChange(
+  from: number,
+  to: number,
+  period: PeriodPosition,
+): { readonly credit: number; readonly debit: number; readonly total: number } {
+  const { left, length } = secondsOf(period);
+  const share = (amount: number) => Number(roundedQuotient(BigInt(amount) * left, length, 'even'));
+  const credit = 0 - share(from);
+  const debit = share(to);
+  return { credit, debit, total: credit + debit };
+}
+
+/** What more or fewer seats or units cost now; cut towards zero. */
+export function quantityChange(difference: number, period: PeriodPosition): number {
+  const { left, length } = secondsOf(period);
+  return Number((BigInt(difference) * left) / length);
+}
+
+interface Refundable {
+  readonly netAmount: number;
+  readonly taxAmount: number;
+  /** Without tax, as `refundedTaxAmount` is only tax. */
+  readonly refundedAmount: number;
+  readonly refundedTaxAmount: number;
+}
+
+/** What may still be refunded, without tax. Pending refunds count here already; with the platform only once they succeed. */
+export function refundable(order: Refundable, pending: readonly { readonly amount: number }[]): number {
+  const asked = pending.reduce((sum, { amount }) => sum + amount, 0);
+  return Math.max(0, order.netAmount - order.refundedAmount - asked);
+}
+
+/** The tax that goes with a refund; the last one takes what is left. */
+export function refundTax(order: Refundable, amount: number): number {
+  const left = order.taxAmount - order.refundedTaxAmount;
+  if (order.refundedAmount + amount >= order.netAmount) return left;
+  const share = roundedQuotient(BigInt(amount) * BigInt(order.taxAmount), BigInt(order.netAmount), 'even');
+  return Math.min(Number(share), left);
+}
+
+function secondsOf({ start, end, now }: PeriodPosition): { readonly left: bigint; readonly length: bigint } {
+  const seconds = (milliseconds: number) => BigInt(Math.floor(milliseconds / 1000));
+  const length = seconds(end) - seconds(start);
+  const left = seconds(end) - seconds(now);
+  return { length: length > 0n ? length : 1n, left: left < 0n ? 0n : left > length ? length : left };
+}
+
+/** In floating point, as the platform computes percentages. */
+function halfAwayFromZero(value: number): number {
+  return value < 0 ? 0 - Math.round(-value) : Math.round(value);
+}
+
+/** @param half where a remainder of exactly one half goes: to the even neighbour, or away from zero */
+function roundedQuotient(dividend: bigint, divisor: bigint, half: 'even' | 'away'): bigint {
+  const magnitude = dividend < 0n ? -dividend : dividend;
+  const floor = magnitude / divisor;
+  const twice = (magnitude % divisor) * 2n;
+  const isUp = twice > divisor || (twice === divisor && (half === 'away' || floor % 2n === 1n));
+  const rounded = floor + (isUp ? 1n : 0n);
+  return dividend < 0n ? -rounded : rounded;
+}
+
+/** Without an exponent. */
+function plainDecimal(value: number): string {
+  return Number.isInteger(value) ? String(BigInt(value)) : value.toFixed(12);
+}

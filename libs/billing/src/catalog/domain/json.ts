@@ -1,0 +1,16 @@
+export type Json = string | number | boolean | null | readonly Json[] | JsonObject;
+export interface JsonObject {
+  readonly [name: string]: Json;
+}
+
+export function isJsonObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A copy whose members are named and converted by `change`. */
+export function mapMembers(
+  object: JsonObject,
+  change: (name: string, value: Json) => readonly [string, Json],
+): Record<string, Json> {
+  return Object.fromEntries(Object.entries(object).map(([name, value]) => change(name, value)));
+}

@@ -1,0 +1,89 @@
+import { expect, test } from '@jest/globals';
+import * as statuses from './enumerations.ts';
+import {
+  checkoutMachine,
+  follows,
+  grantMachine,
+  grantStatus,
+  licenseKeyMachine,
+  type Machine,
+  orderMachine,
+  refundMachine,
+  seatMachine,
+  subscriptionMachine,
+} from './state-machines.ts';
+import { isBillable, obstacleTo } from './subscription-commands.ts';
+
+/** Statuses that nothing follows on, and those that nothing leads to. */
+const ends = (machine: Machine<string>, all: readonly string[]) => {
+  const reached = new Set(Object.values(machine).flatMap((next) => next ?? []));
+  return [all.filter((status) => !machine[status]), all.filter((status) => !reached.has(status))];
+};
+
+test.each<[string, Machine<string>, readonly string[], string[], string[]]>([
+  ['checkout', checkoutMachine, statuses.CHECKOUT_STATUSES, ['expired', 'succeeded', 'failed'], []],
+  ['order', orderMachine, statuses.ORDER_STATUSES, [], []],
+  [
+    'subscription',
+    subscriptionMachine,
+    statuses.SUBSCRIPTION_STATUSES,
+    ['incomplete', 'incomplete_expired', 'unpaid'],
+    ['incomplete', 'incomplete_expired', 'unpaid'],
+  ],
+  ['refund', refundMachine, statuses.REFUND_STATUSES, ['failed', 'canceled'], []],
+  ['grant', grantMachine, ['created', 'granted', 'revoked', 'errored'], [], []],
+  ['seat', seatMachine, statuses.SEAT_STATUSES, [], []],
+  ['license key', licenseKeyMachine, statuses.LICENSE_KEY_STATUSES, [], []],
+])('where a %s ends', (_name, machine, all, final, unreached) => {
+  expect(ends(machine, all)).toEqual([final, unreached]);
+});
+
+test('what follows on what', () => {
+  expect(follows(subscriptionMachine, 'canceled', 'active')).toBe(true);
+  expect(follows(subscriptionMachine, 'paused', 'trialing')).toBe(false);
+  expect(follows(checkoutMachine, 'new', 'succeeded')).toBe(false);
+  expect(follows(checkoutMachine, 'confirmed', 'open')).toBe(true);
+  expect(follows(orderMachine, 'refunded', 'paid')).toBe(true);
+  expect(follows(orderMachine, 'unknown', 'paid')).toBe(false);
+  expect(follows(orderMachine, 'paid', 'unknown')).toBe(false);
+  expect(follows(orderMachine, 'unknown', 'unknown')).toBe(true);
+});
+
+test.each([
+  [true, false, null, 'granted'],
+  [true, true, null, 'revoked'],
+  [false, true, null, 'revoked'],
+  [false, false, { message: '' }, 'errored'],
+  [false, false, null, 'created'],
+])('a grant with granted %s, revoked %s, error %j is %s', (isGranted, isRevoked, error, status) => {
+  expect(grantStatus({ isGranted, isRevoked, error })).toBe(status);
+});
+
+const COMMANDS = ['cancel', 'uncancel', 'revoke', 'change', 'pause', 'resume', 'end-trial'] as const;
+const possible = (status: (typeof statuses.SUBSCRIPTION_STATUSES)[number], scheduled: boolean) =>
+  COMMANDS.filter((command) => {
+    const state = { status, cancelAtPeriodEnd: scheduled, pauseAtPeriodEnd: scheduled };
+    return obstacleTo(command, state) === undefined;
+  });
+
+test.each([
+  ['active', false, ['cancel', 'revoke', 'change', 'pause']],
+  ['active', true, ['uncancel', 'revoke']],
+  ['trialing', false, ['cancel', 'revoke', 'change', 'end-trial']],
+  ['past_due', false, ['cancel', 'revoke', 'change']],
+  ['paused', false, ['revoke', 'resume']],
+  ['canceled', false, []],
+  ['unpaid', false, []],
+] as const)('%s, scheduled %s: %j', (status, scheduled, commands) => {
+  expect(possible(status, scheduled)).toEqual(commands);
+});
+
+test('why a command cannot succeed', () => {
+  const at = (status: 'active' | 'canceled' | 'unknown', cancelAtPeriodEnd = false) =>
+    ({ status, cancelAtPeriodEnd, pauseAtPeriodEnd: false }) as const;
+  expect(obstacleTo('uncancel', at('active'))).toBe('not-scheduled');
+  expect(obstacleTo('cancel', at('active', true))).toBe('already-scheduled');
+  expect(obstacleTo('uncancel', at('canceled'))).toBe('ended');
+  expect(obstacleTo('cancel', at('unknown'))).toBe('wrong-status');
+  expect([isBillable({ status: 'past_due' }), isBillable({ status: 'paused' })]).toEqual([true, false]);
+});

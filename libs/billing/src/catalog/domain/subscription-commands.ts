@@ -1,0 +1,36 @@
+import type { Subscription } from './entities/subscriptions.ts';
+
+type Command = 'cancel' | 'uncancel' | 'revoke' | 'change' | 'pause' | 'resume' | 'end-trial';
+type State = Pick<Subscription, 'status' | 'cancelAtPeriodEnd' | 'pauseAtPeriodEnd'>;
+
+/** What the platform would refuse, and why; so it need not be asked. */
+export type Obstacle = 'ended' | 'wrong-status' | 'already-scheduled' | 'not-scheduled';
+
+interface Rule {
+  readonly from: readonly State['status'][];
+  readonly obstacle?: (state: State) => Obstacle | undefined;
+}
+
+const BILLABLE = ['trialing', 'active', 'past_due'] as const;
+
+const RULES: Readonly<Record<Command, Rule>> = {
+  cancel: { from: BILLABLE, obstacle: (state) => (state.cancelAtPeriodEnd ? 'already-scheduled' : undefined) },
+  uncancel: { from: BILLABLE, obstacle: (state) => (state.cancelAtPeriodEnd ? undefined : 'not-scheduled') },
+  revoke: { from: [...BILLABLE, 'paused'] },
+  change: { from: BILLABLE, obstacle: (state) => (state.cancelAtPeriodEnd ? 'already-scheduled' : undefined) },
+  pause: { from: ['active'], obstacle: (state) => (state.pauseAtPeriodEnd ? 'already-scheduled' : undefined) },
+  resume: { from: ['paused'] },
+  'end-trial': { from: ['trialing'] },
+};
+
+/** Why a command cannot succeed now; undefined where it may. */
+export function obstacleTo(command: Command, state: State): Obstacle | undefined {
+  const { from, obstacle } = RULES[command];
+  if (from.includes(state.status)) return obstacle?.(state);
+  return state.status === 'canceled' ? 'ended' : 'wrong-status';
+}
+
+/** Whether the subscription is paid for, now or after its trial. */
+export function isBillable({ status }: Pick<Subscription, 'status'>): boolean {
+  return (BILLABLE as readonly string[]).includes(status);
+}

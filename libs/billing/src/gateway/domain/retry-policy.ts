@@ -1,0 +1,45 @@
+import type { GatewayError } from './gateway-error.ts';
+
+/** Whether somebody waits for the answer. */
+export type Urgency = 'interactive' | 'background';
+
+export interface RetryPolicy {
+  readonly attempts: number;
+  /** For all attempts and the pauses between them. */
+  readonly budgetMs: number;
+  /** For one attempt. */
+  readonly attemptMs: number;
+}
+
+const READS: Readonly<Record<Urgency, RetryPolicy>> = {
+  interactive: { attempts: 2, budgetMs: 6000, attemptMs: 5000 },
+  background: { attempts: 5, budgetMs: 60_000, attemptMs: 10_000 },
+};
+/** A write may charge a card, which takes long; giving up early only makes its outcome unknown. */
+const WRITES: Readonly<Record<Urgency, RetryPolicy>> = {
+  interactive: { attempts: 2, budgetMs: 20_000, attemptMs: 15_000 },
+  background: { attempts: 5, budgetMs: 60_000, attemptMs: 20_000 },
+};
+
+const FIRST_PAUSE_MS = 250;
+const LONGEST_PAUSE_MS = 20_000;
+
+export function policyFor(urgency: Urgency, isWrite: boolean): RetryPolicy {
+  return (isWrite ? WRITES : READS)[urgency];
+}
+
+/** The platform has no idempotency keys, so a write is repeated only where it was certainly not carried out. */
+export function mayRepeat({ failure, neverSent }: GatewayError, isWrite: boolean): boolean {
+  if (failure.kind === 'rate_limited') return true;
+  return failure.kind === 'unavailable' && (neverSent || !isWrite);
+}
+
+/**
+ * As long as the platform asks for, else exponential with full jitter.
+ * @param attempt that failed, from 1
+ * @param chance from 0 to 1
+ */
+export function pauseMs({ failure }: GatewayError, attempt: number, chance: number): number {
+  if (failure.kind === 'rate_limited' && failure.retryAfterMs !== null) return failure.retryAfterMs;
+  return chance * Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempt);
+}

@@ -1,0 +1,1 @@
+export { polarDestination } from './application/polar-destination.ts';

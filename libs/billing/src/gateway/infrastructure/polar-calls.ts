@@ -1,0 +1,94 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Clock } from '#shared-kernel/application/clock';
+import { GatewayError } from '../domain/gateway-error.ts';
+import { mayRepeat, pauseMs, policyFor, type Urgency } from '../domain/retry-policy.ts';
+import { TokenBucket } from '../domain/token-bucket.ts';
+import { gatewayErrorOf } from './polar-failures.ts';
+import { polarMetrics } from './polar-metrics.ts';
+
+/** Says how long one attempt may take, in seconds, as the SDK wants it. */
+export interface AttemptOptions {
+  readonly timeout: number;
+}
+
+export interface CallPacing {
+  readonly requestsPerMinute: number;
+  /** For tests. */
+  readonly wait?: (milliseconds: number) => Promise<unknown>;
+  readonly chance?: () => number;
+}
+
+/** Makes calls within the rate budget, and repeats those that may be repeated. */
+export class PolarCalls {
+  private readonly bucket: TokenBucket;
+  private readonly wait: (milliseconds: number) => Promise<unknown>;
+  private readonly chance: () => number;
+
+  constructor(
+    private readonly clock: Clock,
+    { requestsPerMinute, wait = sleep, chance = Math.random }: CallPacing,
+  ) {
+    this.bucket = new TokenBucket(requestsPerMinute, this.now());
+    this.wait = wait;
+    this.chance = chance;
+  }
+
+  /** @param name label of the metric, such as `order.get` */
+  read<T>(name: string, send: (options: AttemptOptions) => Promise<T>, urgency: Urgency = 'background'): Promise<T> {
+    return this.counted(name, () => this.persist(send, urgency, false));
+  }
+
+  write<T>(name: string, send: (options: AttemptOptions) => Promise<T>, urgency: Urgency = 'interactive'): Promise<T> {
+    return this.counted(name, () => this.persist(send, urgency, true));
+  }
+
+  private async counted<T>(call: string, make: () => Promise<T>): Promise<T> {
+    try {
+      const answer = await make();
+      polarMetrics.calls.inc({ call, outcome: 'done' });
+      return answer;
+    } catch (error) {
+      polarMetrics.calls.inc({ call, outcome: error instanceof GatewayError ? error.failure.kind : 'bug' });
+      throw error;
+    }
+  }
+
+  private async persist<T>(
+    send: (options: AttemptOptions) => Promise<T>,
+    urgency: Urgency,
+    isWrite: boolean,
+  ): Promise<T> {
+    const policy = policyFor(urgency, isWrite);
+    const end = this.now() + policy.budgetMs;
+    let last = new GatewayError({ kind: 'rate_limited', retryAfterMs: null }, true);
+    for (let attempt = 1; ; attempt += 1) {
+      if (!(await this.isAdmitted(urgency, end))) throw last;
+      const left = Math.max(1, end - this.now());
+      try {
+        return await send({ timeout: Math.min(policy.attemptMs, left) / 1000 });
+      } catch (thrown) {
+        const error = gatewayErrorOf(thrown, isWrite);
+        if (!(error instanceof GatewayError)) throw error;
+        const pause = pauseMs(error, attempt, this.chance());
+        if (error.failure.kind === 'rate_limited') this.bucket.close(this.now() + pause);
+        if (attempt === policy.attempts || !mayRepeat(error, isWrite) || this.now() + pause >= end) throw error;
+        await this.wait(pause);
+        last = error;
+      }
+    }
+  }
+
+  /** Waits for a token; false when none comes in time. */
+  private async isAdmitted(urgency: Urgency, end: number): Promise<boolean> {
+    for (;;) {
+      const pause = this.bucket.take(urgency, this.now());
+      if (pause === 0) return true;
+      if (this.now() + pause >= end) return false;
+      await this.wait(pause);
+    }
+  }
+
+  private now(): number {
+    return this.clock.now().getTime();
+  }
+}

@@ -1,0 +1,196 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { APolar, answer } from '../../testing/a-polar.ts';
+import { organization } from '../../testing/fixtures/people.ts';
+import * as people from '../../testing/fixtures/people.ts';
+import * as purchases from '../../testing/fixtures/purchases.ts';
+import type { PolarGateway } from './polar-gateway.ts';
+
+let polar: APolar;
+let gateway: PolarGateway;
+beforeEach(async () => {
+  polar = await new APolar().start();
+  gateway = polar.gateway();
+});
+afterEach(() => polar.stop());
+
+const own = { items: [organization], pagination: { total_count: 1, max_page: 1 } };
+
+test.each<[string, (port: PolarGateway) => Promise<unknown>, string, unknown, unknown]>([
+  [
+    'customers.update',
+    (port) => port.customers.update('c', { externalId: 'u' }),
+    'PATCH /v1/customers/c',
+    { external_id: 'u' },
+    people.customer,
+  ],
+  [
+    'customers.byExternalId',
+    (port) => port.customers.byExternalId('a/b'),
+    'GET /v1/customers/external/a%2Fb',
+    undefined,
+    people.customer,
+  ],
+  [
+    'customers.stateByExternalId',
+    (port) => port.customers.stateByExternalId('u'),
+    'GET /v1/customers/external/u/state',
+    undefined,
+    people.customerState,
+  ],
+  [
+    'customers.deleteByExternalId',
+    (port) => port.customers.deleteByExternalId('u', true),
+    'DELETE /v1/customers/external/u',
+    undefined,
+    '',
+  ],
+  [
+    'members.add',
+    (port) => port.members.add('c', { email: 'e@example.com', externalId: 'u' }),
+    'POST /v1/customers/c/members',
+    { email: 'e@example.com', external_id: 'u' },
+    people.member,
+  ],
+  [
+    'subscriptions: cancel',
+    (port) => port.subscriptions.update('s', { cancelAtPeriodEnd: true, customerCancellationReason: 'unused' }),
+    'PATCH /v1/subscriptions/s',
+    { cancel_at_period_end: true, customer_cancellation_reason: 'unused' },
+    purchases.subscription,
+  ],
+  [
+    'subscriptions: change',
+    (port) => port.subscriptions.update('s', { productId: 'p', prorationBehavior: 'next_period' }),
+    'PATCH /v1/subscriptions/s',
+    { product_id: 'p', proration_behavior: 'next_period' },
+    purchases.subscription,
+  ],
+  [
+    'subscriptions: clear',
+    (port) => port.subscriptions.update('s', { pendingUpdate: null }),
+    'PATCH /v1/subscriptions/s',
+    { pending_update: null },
+    purchases.subscription,
+  ],
+  [
+    'subscriptions.revoke',
+    (port) => port.subscriptions.revoke('s'),
+    'DELETE /v1/subscriptions/s',
+    undefined,
+    purchases.subscription,
+  ],
+  [
+    'orders.invoiceUrl',
+    (port) => port.orders.invoiceUrl('o'),
+    'GET /v1/orders/o/invoice',
+    undefined,
+    { url: 'https://example.com/i' },
+  ],
+  [
+    'seats.assign',
+    (port) => port.seats.assign({ subscriptionId: 's', externalMemberId: 'u' }),
+    'POST /v1/customer-seats',
+    { subscription_id: 's', external_member_id: 'u', immediate_claim: true },
+    people.customerSeat,
+  ],
+  ['seats.revoke', (port) => port.seats.revoke('t'), 'DELETE /v1/customer-seats/t', undefined, people.customerSeat],
+  [
+    'webhooks.redeliver',
+    (port) => port.webhooks.redeliver('e'),
+    'POST /v1/webhooks/events/e/redeliver',
+    undefined,
+    null,
+  ],
+])('%s', async (_name, call, line, body, given) => {
+  polar.answers = [answer(200, given)];
+  await call(gateway);
+  expect(polar.seen.map(({ method, path }) => `${method} ${path}`)).toEqual([line]);
+  expect(polar.seen[0]!.body).toEqual(body);
+});
+
+test('a portal session', async () => {
+  const expiresAt = '2026-11-01T10:30:00.000000Z';
+  polar.answers = [
+    answer(201, {
+      token: 't',
+      customer_portal_url: 'https://polar.sh/p',
+      expires_at: expiresAt,
+      customer: people.team,
+    }),
+  ];
+  const session = { externalCustomerId: 'o', externalMemberId: 'u', returnUrl: 'https://example.com' };
+  expect(await gateway.customers.portal(session)).toEqual({ url: 'https://polar.sh/p', expiresAt });
+  expect(polar.seen[0]!.body).toEqual({
+    external_customer_id: 'o',
+    external_member_id: 'u',
+    return_url: 'https://example.com',
+  });
+});
+
+test('seats of a subscription', async () => {
+  polar.answers = [answer(200, { seats: [people.customerSeat], available_seats: 1, total_seats: 2 })];
+  const [seat] = await gateway.seats.ofSubscription('s');
+  expect([seat!.fields.status, polar.seen[0]!.query]).toEqual(['claimed', { subscription_id: 's' }]);
+});
+
+test('a licence key is revealed to who asks, and not kept', async () => {
+  polar.answers = [answer(200, { ...purchases.licenseKey, activations: [] })];
+  expect(await gateway.licenseKeys.reveal('k')).toBe(purchases.licenseKey.key);
+  const { raw } = await gateway.get('license_key', 'k');
+  expect([raw.display_key, raw.key]).toEqual([purchases.licenseKey.display_key, undefined]);
+});
+
+test('licence keys are checked with the organization of the token, which is asked for once', async () => {
+  polar.answers = [answer(200, own), answer(200, purchases.licenseKey), answer(201, { id: 'a' }), answer(204)];
+  expect((await gateway.licenseKeys.validate({ key: 'K', incrementUsage: 1 })).fields.status).toBe('granted');
+  const activation = { key: 'K', label: 'laptop', conditions: { os_name: 'x' }, meta: { camelKey: 1 } };
+  expect(await gateway.licenseKeys.activate(activation)).toBe('a');
+  await gateway.licenseKeys.deactivate('K', 'a');
+  expect(polar.seen.map(({ path }) => path)).toEqual([
+    '/v1/organizations/',
+    '/v1/license-keys/validate',
+    '/v1/license-keys/activate',
+    '/v1/license-keys/deactivate',
+  ]);
+  expect(polar.seen.slice(1).map(({ body }) => body)).toEqual([
+    { key: 'K', increment_usage: 1, organization_id: organization.id },
+    { ...activation, organization_id: organization.id },
+    { key: 'K', activation_id: 'a', organization_id: organization.id },
+  ]);
+});
+
+test('usage is sent with the ids that make it safe to send again', async () => {
+  polar.answers = [answer(200, { inserted: 1, duplicates: 1 }), answer(200, { inserted: 2 })];
+  const events = [1, 2].map((number) => ({
+    externalId: `e${number}`,
+    name: 'api_call',
+    externalCustomerId: 'u',
+    timestamp: '2026-11-01T09:30:00Z',
+    metadata: { my_key: number, camelKey: true },
+  }));
+  expect(await gateway.usage.ingest(events)).toEqual({ inserted: 1, duplicates: 1 });
+  expect(await gateway.usage.ingest(events)).toEqual({ inserted: 2, duplicates: 0 });
+  expect(polar.seen[0]!.body).toEqual({
+    events: [1, 2].map((number) => ({
+      external_id: `e${number}`,
+      name: 'api_call',
+      external_customer_id: 'u',
+      timestamp: '2026-11-01T09:30:00Z',
+      metadata: { my_key: number, camelKey: true },
+    })),
+  });
+});
+
+test('endpoints come without their secrets, deliveries with the bodies', async () => {
+  const at = '2026-11-01T09:30:00.000000Z';
+  const endpoint = { id: 'e', url: 'https://example.com', enabled: false, events: ['order.paid'] };
+  const delivery = { id: 'd', created_at: at, succeeded: false, webhook_event: { id: 'w', payload: '{"type":"x"}' } };
+  const listed = (items: unknown[]) => answer(200, { items, pagination: { total_count: 1, max_page: 1 } });
+  polar.answers = [listed([{ ...endpoint, secret: 'whsec_x' }]), listed([delivery])];
+  expect(await gateway.webhooks.endpoints()).toEqual([endpoint]);
+  expect(await gateway.webhooks.deliveries({ endpointId: 'e', startTimestamp: at, page: 1 })).toEqual({
+    items: [{ eventId: 'w', attemptedAt: at, succeeded: false, payload: '{"type":"x"}' }],
+    pageCount: 1,
+  });
+  expect(polar.seen[1]!.query).toMatchObject({ endpoint_id: 'e', start_timestamp: at, page: '1' });
+});

@@ -1,0 +1,32 @@
+import { withQuery } from './answer-url.ts';
+import type { ResponseMode } from './checks/response-mode.ts';
+import type { Fault } from './fault.ts';
+
+/** Where and how an authorization request is answered. */
+export interface AnswerTo {
+  readonly redirectUri: string;
+  readonly responseMode: ResponseMode;
+  /** Returned unchanged; absent where the request had none. */
+  readonly state: string | undefined;
+}
+
+/** The parameters of an answer, and the client's URI that gets them. */
+export interface Answer {
+  readonly redirectUri: string;
+  readonly parameters: Readonly<Record<string, string>>;
+}
+
+/** RFC 6749 §4.1.2, with the issuer (RFC 9207). */
+export const successOf = (to: AnswerTo, code: string, issuer: string): Answer => answerOf(to, { code }, issuer);
+
+/** RFC 6749 §4.1.2.1, with the issuer (RFC 9207). */
+export const refusalFor = (to: AnswerTo, { error, description }: Fault, issuer: string): Answer =>
+  answerOf(to, { error, error_description: description }, issuer);
+
+const answerOf = ({ redirectUri, state }: AnswerTo, parameters: Answer['parameters'], issuer: string): Answer => ({
+  redirectUri,
+  parameters: { ...parameters, ...(state !== undefined && { state }), iss: issuer },
+});
+
+/** The answer in the query of the URI (OAuth 2.0 Multiple Response Types §2.1). */
+export const answerUrl = ({ redirectUri, parameters }: Answer): string => withQuery(redirectUri, parameters);

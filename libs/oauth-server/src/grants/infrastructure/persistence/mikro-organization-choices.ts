@@ -1,0 +1,54 @@
+import { EntityManager, type InferKyselyDB } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { validate as isUuid } from 'uuid';
+import { detached } from '#shared-kernel/infrastructure/persistence/json-rows';
+import { OrganizationChoice } from '../../domain/organization-choice.ts';
+import { OrganizationChoices } from '../../domain/ports.ts';
+import { refusingMissing } from './missing-parties.ts';
+import { OrganizationChoiceSchema } from './organization-choice.schema.ts';
+
+const naming = { columnNamingStrategy: 'property', convertValues: true } as const;
+type Tables = InferKyselyDB<typeof OrganizationChoiceSchema, typeof naming>;
+const TABLE = 'oauth_organization_choice';
+
+@Injectable()
+export class MikroOrganizationChoices extends OrganizationChoices {
+  constructor(private readonly em: EntityManager) {
+    super();
+  }
+
+  async find(userId: string, clientId: string): Promise<OrganizationChoice | undefined> {
+    if (!isUuid(userId)) return undefined;
+    const selection = this.sql.selectFrom(TABLE).selectAll().where('userId', '=', userId);
+    const row = await selection.where('clientId', '=', clientId).executeTakeFirst();
+    return row && detached(OrganizationChoice, row);
+  }
+
+  async save(choice: OrganizationChoice): Promise<void> {
+    const organizationIds = choice.organizationIds && [...choice.organizationIds];
+    const { clientId, updatedAt } = choice;
+    // The client before what belongs to it, as its deletion locks them: a device gets its grant after this.
+    await this.em.execute('select from oauth_client where id = ? for key share', [clientId]);
+    const insertion = this.sql
+      .insertInto(TABLE)
+      .values({ ...choice, organizationIds })
+      .onConflict((conflict) => conflict.columns(['userId', 'clientId']).doUpdateSet({ organizationIds, updatedAt }));
+    await refusingMissing(TABLE, insertion);
+  }
+
+  async remove(userId: string, clientId?: string): Promise<void> {
+    if (!isUuid(userId)) return;
+    const all = this.sql.deleteFrom(TABLE).where('userId', '=', userId);
+    await (clientId === undefined ? all : all.where('clientId', '=', clientId)).execute();
+  }
+
+  async listOf(userId: string): Promise<readonly OrganizationChoice[]> {
+    if (!isUuid(userId)) return [];
+    const rows = await this.sql.selectFrom(TABLE).selectAll().where('userId', '=', userId).execute();
+    return rows.map((row) => detached(OrganizationChoice, row));
+  }
+
+  private get sql() {
+    return this.em.getKysely<Tables, typeof naming>(naming);
+  }
+}

@@ -1,0 +1,4 @@
+import { ClientLogoSchema } from './client-logo.schema.ts';
+
+/** The room's entities. */
+export const logoEntities = [ClientLogoSchema];

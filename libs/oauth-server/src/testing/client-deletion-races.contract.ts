@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { OrganizationChoice } from '../grants/domain/organization-choice.ts';
+import { START } from './a-client.ts';
+import { aConsent, aGrant } from './a-grant.ts';
+import { postgresKits, type PostgresKit } from './postgres-kit.ts';
+import { storedGrant } from './stored.ts';
+
+/** A client is deleted while its users grant and end access: in one order of locks, so that none of the two is undone. */
+
+let all: Awaited<ReturnType<typeof postgresKits>>;
+let here: PostgresKit;
+let there: PostgresKit;
+let stored: Awaited<ReturnType<typeof storedGrant>>;
+
+beforeAll(async () => {
+  all = await postgresKits(2);
+  [here, there] = all.kits as [PostgresKit, PostgresKit];
+});
+afterAll(() => all.close());
+beforeEach(async () => {
+  stored = await storedGrant(here);
+  await here.uow.run(() => here.consents.save(aConsent(stored.user.id, stored.client.id)));
+});
+
+async function untilBlocked(): Promise<void> {
+  const sql = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  while ((await here.em.fork().execute<unknown[]>(sql)).length === 0) await new Promise((done) => setTimeout(done, 5));
+}
+
+type Step = (kit: PostgresKit) => Promise<unknown>;
+
+/**
+ * The deletion comes between two steps of a transaction, and waits for it.
+ * @returns how often each of them ran: after a deadlock the unit of work repeats one
+ */
+async function deletionBetween(first: Step, second: Step): Promise<{ flow: number; deletion: number }> {
+  const runs = { flow: 0, deletion: 0 };
+  const [begun, blocked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const flow = here.uow.run(async () => {
+    runs.flow++;
+    await first(here);
+    begun.resolve();
+    await blocked.promise;
+    await second(here);
+  });
+  await Promise.race([begun.promise, flow]);
+  const deletion = there.uow.run(async () => {
+    runs.deletion++;
+    await there.clients.remove((await there.clients.findForUpdate(stored.client.clientId))!);
+  });
+  await untilBlocked();
+  blocked.resolve();
+  await Promise.all([flow, deletion]);
+  return runs;
+}
+
+const ONCE = { flow: 1, deletion: 1 };
+
+test('a user gets a code for an earlier consent', async () => {
+  const { user, client } = stored;
+  const grant = aGrant(client.id, user.id);
+  await expect(
+    deletionBetween(
+      ({ consents }) => consents.hold(user.id, client.id),
+      ({ grants }) => grants.add(grant),
+    ),
+  ).resolves.toEqual(ONCE);
+  await expect(here.uow.read(() => here.grants.find(grant.id))).resolves.toBeUndefined();
+});
+
+test('a user ends the access of the client', async () => {
+  const { user, client, grant } = stored;
+  await expect(
+    deletionBetween(
+      ({ consents }) => consents.remove(user.id, client.id),
+      ({ grants }) => grants.endAllOf(user.id, client.id),
+    ),
+  ).resolves.toEqual(ONCE);
+  await expect(here.uow.read(() => here.grants.find(grant.id))).resolves.toBeUndefined();
+});
+
+const choose =
+  (organizationIds: string[]): Step =>
+  ({ organizationChoices }) => {
+    const values = { userId: stored.user.id, clientId: stored.client.id, organizationIds };
+    return organizationChoices.save(OrganizationChoice.make(values, organizationIds, START));
+  };
+
+test('a user confirms a device, and which organizations it sees', async () => {
+  const { user, client } = stored;
+  await here.uow.run(() => choose(['acme'])(here));
+  const grant = aGrant(client.id, user.id);
+  await expect(deletionBetween(choose([]), ({ grants }) => grants.add(grant))).resolves.toEqual(ONCE);
+  await expect(here.uow.read(() => here.organizationChoices.listOf(user.id))).resolves.toEqual([]);
+});
+
+test('a user ends the access of a client that has no consent', async () => {
+  const { user, client } = stored;
+  await here.uow.run(() => choose(['acme'])(here));
+  await here.uow.run(() => here.consents.remove(user.id, client.id));
+  await expect(
+    deletionBetween(
+      ({ organizationChoices }) => organizationChoices.remove(user.id, client.id),
+      ({ grants }) => grants.endAllOf(user.id, client.id),
+    ),
+  ).resolves.toEqual(ONCE);
+});
+
+test('sessions end in which users granted it access, in the order of the grants', async () => {
+  const { user, client, session, grant } = stored;
+  const others = Array.from({ length: 20 }, () => aGrant(client.id, user.id, { sessionId: session.id }));
+  await here.uow.run(async () => {
+    for (const one of others) await here.grants.add(one);
+  });
+  const [first] = [grant, ...others].toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  await expect(
+    deletionBetween(
+      ({ grants }) => grants.findForUpdate(first!.id),
+      ({ grants }) => grants.leaveSessions([session.id]),
+    ),
+  ).resolves.toEqual(ONCE);
+});
+
+test('tokens are refreshed: the grant is locked before its tokens', async () => {
+  const { grant } = stored;
+  await expect(
+    deletionBetween(
+      ({ grants }) => grants.findForUpdate(grant.id),
+      ({ tokens }) => tokens.removeAccess(grant.id),
+    ),
+  ).resolves.toEqual(ONCE);
+});
