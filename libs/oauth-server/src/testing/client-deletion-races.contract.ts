@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { OrganizationChoice } from '../grants/domain/organization-choice.ts';
 import { START } from './a-client.ts';
 import { aConsent, aGrant } from './a-grant.ts';
+import { untilBlocked } from './flows-on-postgres.ts';
 import { postgresKits, type PostgresKit } from './postgres-kit.ts';
 import { storedGrant } from './stored.ts';
 
@@ -21,11 +22,6 @@ beforeEach(async () => {
   stored = await storedGrant(here);
   await here.uow.run(() => here.consents.save(aConsent(stored.user.id, stored.client.id)));
 });
-
-async function untilBlocked(): Promise<void> {
-  const sql = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  while ((await here.em.fork().execute<unknown[]>(sql)).length === 0) await new Promise((done) => setTimeout(done, 5));
-}
 
 type Step = (kit: PostgresKit) => Promise<unknown>;
 
@@ -48,7 +44,7 @@ async function deletionBetween(first: Step, second: Step): Promise<{ flow: numbe
     runs.deletion++;
     await there.clients.remove((await there.clients.findForUpdate(stored.client.clientId))!);
   });
-  await untilBlocked();
+  await untilBlocked(here);
   blocked.resolve();
   await Promise.all([flow, deletion]);
   return runs;

@@ -1,18 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { type Caller, UserOrganizations } from '#identity';
-import { accountsInMemory } from '#identity/testing/account-flows';
-import { Sessions } from '#identity/sessions/domain/ports';
-import { Users } from '#identity/users/domain/ports';
-import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
-import { Wiring } from '#shared-kernel/testing/wiring';
-import { oauthDefaults } from '../clients/domain/oauth-options.ts';
 import { ConnectedApps } from '../grants/index.ts';
 import { OrganizationChoice } from '../grants/domain/organization-choice.ts';
-import { OAuthServerModule } from '../oauth-server.module.ts';
 import { START } from './a-client.ts';
 import { aConsent } from './a-grant.ts';
-import { portsOf } from './memory-kit.ts';
+import { flowsOnPostgres, isBlocked } from './flows-on-postgres.ts';
 import { postgresKits, type PostgresKit } from './postgres-kit.ts';
 import { storedGrant } from './stored.ts';
 
@@ -20,15 +13,6 @@ import { storedGrant } from './stored.ts';
 
 const SCOPES = ['openid', 'organizations.read'];
 const acme = randomUUID();
-const pages = {
-  devicePage: '/device',
-  loginPage: '/login',
-  consentPage: '/consent',
-  logoutPage: '/sign-out',
-  signedOutPage: '/signed-out',
-  accountPage: '/account',
-};
-
 let all: Awaited<ReturnType<typeof postgresKits>>;
 let here: PostgresKit;
 let there: PostgresKit;
@@ -51,18 +35,7 @@ beforeEach(async () => {
 });
 
 function connectedAppsOn(instance: PostgresKit): ConnectedApps {
-  const base = accountsInMemory();
-  const options = { ...oauthDefaults, issuer: 'https://accounts.example.com/api/auth', ...pages };
-  const replacements = [
-    ...base.replacements,
-    ...portsOf(instance),
-    { provide: UnitOfWork, useValue: instance.uow },
-    { provide: Users, useValue: instance.users },
-    { provide: Sessions, useValue: instance.sessions },
-  ];
-  // The audit in memory knows only transactions in memory.
-  base.audit.record = () => undefined;
-  const wiring = new Wiring([...base.modules, OAuthServerModule.forRoot(options)], replacements);
+  const wiring = flowsOnPostgres(instance);
   const organization = { id: acme, name: 'Acme', slug: 'acme', roles: ['member'] };
   wiring.get(UserOrganizations).register({ of: async () => [organization] });
   return wiring.get(ConnectedApps);
@@ -90,10 +63,8 @@ async function whileOpen(first: (instance: PostgresKit) => Promise<void>, second
   });
   await Promise.race([begun.promise, held]);
   const waiting = Promise.allSettled([second()]);
-  const sql = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  const isBlocked = async () => (await here.em.fork().execute<unknown[]>(sql)).length > 0;
   const isOver = waiting.then(() => true);
-  while (!(await isBlocked()) && !(await Promise.race([isOver, pause(5)])));
+  while (!(await isBlocked(here)) && !(await Promise.race([isOver, pause(5)])));
   over.resolve();
   await held;
   return (await waiting)[0];

@@ -1,21 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { accountsInMemory } from '#identity/testing/account-flows';
-import { Sessions } from '#identity/sessions/domain/ports';
-import { Users } from '#identity/users/domain/ports';
 import { digest } from '#shared-kernel/domain/digest';
 import { auditActions, entry } from '#shared-kernel/application/audit';
-import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
-import { Wiring } from '#shared-kernel/testing/wiring';
 import type { OAuthClient } from '../clients/domain/client.ts';
-import { oauthDefaults } from '../clients/domain/oauth-options.ts';
 import { Authorization } from '../authorization/application/authorization.ts';
 import { AuthorizationQuery } from '../authorization/domain/query.ts';
 import { OrganizationChoice } from '../grants/domain/organization-choice.ts';
-import { OAuthServerModule } from '../oauth-server.module.ts';
 import { aCode, aConsent, aGrant, anInteraction, aPushedRequest, aTokenPair } from './a-grant.ts';
 import { aClient, START } from './a-client.ts';
-import { portsOf } from './memory-kit.ts';
+import { flowsOnPostgres, untilBlocked } from './flows-on-postgres.ts';
 import { postgresKits, type PostgresKit } from './postgres-kit.ts';
 import { deleteUser, storedGrant } from './stored.ts';
 
@@ -41,12 +34,6 @@ const kit = (index: number) => (index % 2 ? here : there);
 const manyAtOnce = <T>(work: (instance: PostgresKit) => Promise<T>) =>
   Promise.all(Array.from({ length: 20 }, (_, index) => kit(index).uow.run(() => work(kit(index)))));
 
-/** Waits until a statement of this database waits for a lock. */
-async function untilBlocked(): Promise<void> {
-  const sql = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  while ((await here.em.fork().execute<unknown[]>(sql)).length === 0) await new Promise((done) => setTimeout(done, 5));
-}
-
 /** Runs `first` in a transaction that commits once `second`, on the other instance, waits for it. */
 const whileOpen = <First, Second>(
   first: (instance: PostgresKit) => Promise<First>,
@@ -68,7 +55,7 @@ async function whileOpenFlow<First, Second>(
   await Promise.race([begun.promise, held]);
   const waiting = second(there);
   const both = Promise.allSettled([held, waiting]);
-  await untilBlocked();
+  await untilBlocked(here);
   over.resolve();
   return both;
 }
@@ -224,31 +211,6 @@ test('a user who has just been deleted gets no grant, and leaves no consent', as
   expect(consented).toMatchObject({ status: 'rejected', reason: { code: 'GRANT_USER_NOT_FOUND' } });
 });
 
-const pages = {
-  devicePage: '/device',
-  loginPage: '/login',
-  consentPage: '/consent',
-  logoutPage: '/sign-out',
-  signedOutPage: '/signed-out',
-  accountPage: '/account',
-};
-
-/** The authorization endpoint on the storage of one instance. */
-function authorizationOn(instance: PostgresKit): Authorization {
-  const base = accountsInMemory();
-  const options = { ...oauthDefaults, issuer: 'https://accounts.example.com/api/auth', ...pages };
-  const replacements = [
-    ...base.replacements,
-    ...portsOf(instance),
-    { provide: UnitOfWork, useValue: instance.uow },
-    { provide: Users, useValue: instance.users },
-    { provide: Sessions, useValue: instance.sessions },
-  ];
-  // The audit in memory knows only transactions in memory.
-  base.audit.record = () => undefined;
-  return new Wiring([...base.modules, OAuthServerModule.forRoot(options)], replacements).get(Authorization);
-}
-
 /** An authorization request of the stored user at the other instance, again and again. */
 async function authorizing(client: OAuthClient) {
   const { user, session } = stored;
@@ -265,7 +227,7 @@ async function authorizing(client: OAuthClient) {
   const person = { userId: user.id, email, emailConfirmed: true, emailProven: true };
   const chosen = { activeOrganizationId: null, activeTeamId: null, organizationIds: null };
   const caller = { ...person, sessionId: session.id, authentication: session, ...chosen };
-  const authorization = authorizationOn(there);
+  const authorization = flowsOnPostgres(there).get(Authorization);
   return () => authorization.start(query, { caller, hasJustSignedIn: false });
 }
 

@@ -1,0 +1,45 @@
+import { accountsInMemory } from '#identity/testing/account-flows';
+import { Sessions } from '#identity/sessions/domain/ports';
+import { Users } from '#identity/users/domain/ports';
+import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
+import { Wiring } from '#shared-kernel/testing/wiring';
+import { oauthDefaults } from '../clients/domain/oauth-options.ts';
+import { OAuthServerModule } from '../oauth-server.module.ts';
+import { portsOf } from './memory-kit.ts';
+import type { PostgresKit } from './postgres-kit.ts';
+
+const pages = {
+  devicePage: '/device',
+  loginPage: '/login',
+  consentPage: '/consent',
+  logoutPage: '/sign-out',
+  signedOutPage: '/signed-out',
+  accountPage: '/account',
+};
+
+/** The flows of the authorization server on the storage of one instance. */
+export function flowsOnPostgres(instance: PostgresKit): Wiring {
+  const base = accountsInMemory();
+  const options = { ...oauthDefaults, issuer: 'https://accounts.example.com/api/auth', ...pages };
+  const replacements = [
+    ...base.replacements,
+    ...portsOf(instance),
+    { provide: UnitOfWork, useValue: instance.uow },
+    { provide: Users, useValue: instance.users },
+    { provide: Sessions, useValue: instance.sessions },
+  ];
+  // The audit in memory knows only transactions in memory.
+  base.audit.record = () => undefined;
+  return new Wiring([...base.modules, OAuthServerModule.forRoot(options)], replacements);
+}
+
+/** Whether a statement of this database waits for a lock. */
+export async function isBlocked({ em }: PostgresKit): Promise<boolean> {
+  const sql = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  return (await em.fork().execute<unknown[]>(sql)).length > 0;
+}
+
+/** Waits until one does. */
+export async function untilBlocked(kit: PostgresKit): Promise<void> {
+  while (!(await isBlocked(kit))) await new Promise((done) => setTimeout(done, 5));
+}
