@@ -12,7 +12,7 @@ const steps = {
   'types and lint': 'oxlint --type-aware --type-check',
   'import rules': 'depcruise apps libs tools bench',
   'unused code': 'knip --no-progress',
-  format: 'prettier --check --log-level warn --cache --cache-strategy content .',
+  format: 'oxfmt --check .',
   'package lock': 'node tools/check-lock.ts',
 };
 

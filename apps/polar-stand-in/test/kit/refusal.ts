@@ -14,7 +14,8 @@ export async function expectRefusal(call: Promise<unknown>, { statusCode, error,
     (reason: unknown) => reason,
   )) as { statusCode: unknown; error?: unknown };
   const body = (typeof thrown.error === 'string' ? JSON.parse(thrown.error) : thrown.error) as
-    { error: string; detail: { loc: unknown }[] } | undefined;
+    | { error: string; detail: { loc: unknown }[] }
+    | undefined;
   expect({
     statusCode: thrown.statusCode,
     ...(error ? { error: body?.error } : {}),

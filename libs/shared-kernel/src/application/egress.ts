@@ -52,7 +52,13 @@ export interface Answer {
  * - `too-large`: longer than `maxAnswerBytes`
  */
 export type EgressFailure =
-  'url-refused' | 'address-refused' | 'redirect-refused' | 'deadline' | 'unreachable' | 'broken' | 'too-large';
+  | 'url-refused'
+  | 'address-refused'
+  | 'redirect-refused'
+  | 'deadline'
+  | 'unreachable'
+  | 'broken'
+  | 'too-large';
 
 export class EgressError extends Error {
   override readonly name = 'EgressError';

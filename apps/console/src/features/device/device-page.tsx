@@ -9,7 +9,8 @@ import { DeviceRequest } from './device-request.tsx';
 import { devicePath } from './user-code.ts';
 
 type State =
-  { readonly at: 'code' | 'over' } | { readonly at: 'open' | 'allowed' | 'denied'; readonly device: WaitingDevice };
+  | { readonly at: 'code' | 'over' }
+  | { readonly at: 'open' | 'allowed' | 'denied'; readonly device: WaitingDevice };
 
 /** Where users enter the code that a device shows, and decide whether it may use their account (RFC 8628 §3.3). */
 export function DevicePage() {

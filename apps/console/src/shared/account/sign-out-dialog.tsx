@@ -12,7 +12,8 @@ import { deviceOf } from '../../words/device-words.ts';
 
 /** What to sign out. The counts are those shown when the button was pressed. */
 export type Target =
-  { readonly kind: 'one'; readonly session: Session } | { readonly kind: 'others' | 'all'; readonly count: number };
+  | { readonly kind: 'one'; readonly session: Session }
+  | { readonly kind: 'others' | 'all'; readonly count: number };
 
 const devices = (count: number) => (count === 1 ? '1 device' : `${count} devices`);
 const sessions = (count: number) => (count === 1 ? '1 session' : `${count} sessions`);

@@ -47,7 +47,8 @@ export interface Description<F extends Fields, By extends keyof F & string, V ex
 }
 
 type VariantView<By extends string, V extends Variants> =
-  { [Kind in keyof V]: { readonly [B in By]: Kind } & View<V[Kind]> }[keyof V] | { readonly [B in By]: 'unknown' };
+  | { [Kind in keyof V]: { readonly [B in By]: Kind } & View<V[Kind]> }[keyof V]
+  | { readonly [B in By]: 'unknown' };
 
 /** An object of the platform: what we use of it, and all of it. */
 export interface Entity<T> {

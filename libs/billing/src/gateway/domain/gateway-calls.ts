@@ -29,7 +29,8 @@ interface Address {
 
 /** A team is made without an address of its own, so that it cannot collide with the personal customer of its owner. */
 export type NewCustomer = Making & { readonly externalId: string; readonly name?: string } & (
-    { readonly type: 'individual'; readonly email: string } | { readonly type: 'team'; readonly owner: Person }
+    | { readonly type: 'individual'; readonly email: string }
+    | { readonly type: 'team'; readonly owner: Person }
   );
 
 export interface CustomerChanges {

@@ -25,7 +25,8 @@ export interface Allowance {
 
 /** Why the key has no use left now. */
 export type Exhaustion =
-  { readonly code: 'USAGE_EXCEEDED' } | { readonly code: 'RATE_LIMITED'; readonly tryAgainIn: number };
+  | { readonly code: 'USAGE_EXCEEDED' }
+  | { readonly code: 'RATE_LIMITED'; readonly tryAgainIn: number };
 
 function isRefillDue({ remaining, refillInterval, lastRefillAt, createdAt }: Allowance, now: Date): boolean {
   if (remaining === null || refillInterval === null) return false;

@@ -30,7 +30,8 @@ export type ApiKeyValues = Pick<
 
 /** Why a key cannot be used now. */
 export type KeyRejection =
-  Exhaustion | { readonly code: 'KEY_DISABLED' | 'KEY_EXPIRED' | 'KEY_NOT_FOUND' | 'API_KEY_NOT_ACCEPTED' };
+  | Exhaustion
+  | { readonly code: 'KEY_DISABLED' | 'KEY_EXPIRED' | 'KEY_NOT_FOUND' | 'API_KEY_NOT_ACCEPTED' };
 
 /** What a program presents to act for its owner. Only a digest of the secret is stored. */
 export class ApiKey implements Allowance {

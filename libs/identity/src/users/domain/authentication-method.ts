@@ -3,4 +3,11 @@
  * internal and never leave the service.
  */
 export type AuthenticationMethod =
-  'pwd' | 'otp' | 'sms' | 'mfa' | 'hwk' | 'mailed-link' | 'backup-code' | `social:${string}`;
+  | 'pwd'
+  | 'otp'
+  | 'sms'
+  | 'mfa'
+  | 'hwk'
+  | 'mailed-link'
+  | 'backup-code'
+  | `social:${string}`;

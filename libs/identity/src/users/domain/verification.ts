@@ -2,7 +2,13 @@ import type { Fields } from '#shared-kernel/domain/change';
 import { digest } from '#shared-kernel/domain/digest';
 
 export type VerificationPurpose =
-  'reset-password' | 'verify-email' | 'change-email' | 'delete-account' | 'phone-number' | 'mailbox' | 'undo-email';
+  | 'reset-password'
+  | 'verify-email'
+  | 'change-email'
+  | 'delete-account'
+  | 'phone-number'
+  | 'mailbox'
+  | 'undo-email';
 
 /** The lookup key of a secret. It contains the purpose, so a token of another purpose is not found. */
 export const identifierOf = (purpose: VerificationPurpose, secret: string) => `${purpose}:${digest(secret)}`;

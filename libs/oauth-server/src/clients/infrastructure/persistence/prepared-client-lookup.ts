@@ -8,7 +8,12 @@ import { ClientLookup } from '../../domain/ports.ts';
 type Columns = Fields<OAuthClient>;
 type Json = 'redirectUris' | 'grantTypes' | 'responseTypes' | 'scopes' | 'ownScopes' | 'ownResources' | 'details';
 type Times =
-  'formerSecretEndsAt' | 'documentFetchedAt' | 'documentFreshUntil' | 'lastUsedAt' | 'createdAt' | 'updatedAt';
+  | 'formerSecretEndsAt'
+  | 'documentFetchedAt'
+  | 'documentFreshUntil'
+  | 'lastUsedAt'
+  | 'createdAt'
+  | 'updatedAt';
 
 /** JSON and times are texts. */
 type ClientRow = Omit<Columns, Json | Times> & Record<Json | Times, string | null>;
