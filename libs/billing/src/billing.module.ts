@@ -1,11 +1,12 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { BillingOptions } from './gateway/domain/billing-options.ts';
 import { GatewayModule } from './gateway/gateway.module.ts';
+import { MirrorModule } from './mirror/mirror.module.ts';
 
 /** Billing with Polar. Needs the modules of the kernel and of identity, both global. */
 @Module({})
 export class BillingModule {
   static forRoot(options: BillingOptions): DynamicModule {
-    return { module: BillingModule, imports: [GatewayModule.forRoot(options)] };
+    return { module: BillingModule, imports: [GatewayModule.forRoot(options), MirrorModule] };
   }
 }

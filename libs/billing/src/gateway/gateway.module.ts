@@ -13,6 +13,8 @@ export class GatewayModule {
   static forRoot(options: BillingOptions): DynamicModule {
     return {
       module: GatewayModule,
+      // Every room needs it; it is configured once.
+      global: true,
       providers: [
         {
           provide: BillingGateway,

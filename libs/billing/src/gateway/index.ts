@@ -1,1 +1,5 @@
 export { polarDestination } from './application/polar-destination.ts';
+export type { Page } from './domain/answers.ts';
+export { BillingGateway } from './domain/billing-gateway.ts';
+export { GatewayError } from './domain/gateway-error.ts';
+export type { Urgency } from './domain/retry-policy.ts';

@@ -1,3 +1,4 @@
+import type { Entity, FieldsOf } from './codec.ts';
 import { benefit, benefitGrant, licenseKey } from './entities/benefits.ts';
 import { customer, customerSeat, customerState, member } from './entities/customers.ts';
 import { discount } from './entities/discounts.ts';
@@ -34,3 +35,5 @@ export const codecs = {
 };
 
 export type Kind = keyof typeof codecs;
+
+export type EntityOf<K extends Kind> = Entity<FieldsOf<(typeof codecs)[K]>>;

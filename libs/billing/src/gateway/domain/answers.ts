@@ -1,8 +1,5 @@
-import type { Entity, FieldsOf } from '../../catalog/domain/codec.ts';
-import type { codecs, Kind } from '../../catalog/domain/codecs.ts';
+import type { EntityOf, Kind } from '../../catalog/domain/codecs.ts';
 import type { JsonObject } from '../../catalog/domain/json.ts';
-
-export type EntityOf<K extends Kind> = Entity<FieldsOf<(typeof codecs)[K]>>;
 
 /** An item that we cannot use; the others of its page are not concerned. */
 export interface BrokenItem {

@@ -1,5 +1,5 @@
-import type { Kind } from '../../catalog/domain/codecs.ts';
-import type { EntityOf, Page } from './answers.ts';
+import type { EntityOf, Kind } from '../../catalog/domain/codecs.ts';
+import type { Page } from './answers.ts';
 import type {
   CheckoutCalls,
   CustomerCalls,

@@ -1,6 +1,7 @@
+import type { EntityOf } from '../../catalog/domain/codecs.ts';
 import type { CANCELLATION_REASONS, PRORATION_BEHAVIORS, REFUND_REASONS } from '../../catalog/domain/enumerations.ts';
 import type { JsonObject } from '../../catalog/domain/json.ts';
-import type { EntityOf, Page } from './answers.ts';
+import type { Page } from './answers.ts';
 import type { Urgency } from './retry-policy.ts';
 
 type Metadata = Readonly<Record<string, string | number | boolean>>;

@@ -1,4 +1,4 @@
-import { codecs, type Kind } from '../../catalog/domain/codecs.ts';
+import { codecs, type EntityOf, type Kind } from '../../catalog/domain/codecs.ts';
 import { ContractViolation } from '../../catalog/domain/contract-violation.ts';
 import { isJsonObject } from '../../catalog/domain/json.ts';
 import {
@@ -11,7 +11,7 @@ import {
   type View,
   whole,
 } from '../../catalog/domain/readers.ts';
-import type { BrokenItem, EntityOf, Page } from '../domain/answers.ts';
+import type { BrokenItem, Page } from '../domain/answers.ts';
 import { polarMetrics } from './polar-metrics.ts';
 
 /** @throws ContractViolation */

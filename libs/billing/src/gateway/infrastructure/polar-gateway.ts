@@ -1,8 +1,9 @@
 import type { Clock } from '#shared-kernel/application/clock';
 import type { Egress } from '#shared-kernel/application/egress';
 import { snakeCased } from '../../catalog/domain/casing.ts';
+import type { EntityOf } from '../../catalog/domain/codecs.ts';
 import type { JsonObject } from '../../catalog/domain/json.ts';
-import type { EntityOf, Page } from '../domain/answers.ts';
+import type { Page } from '../domain/answers.ts';
 import { BillingGateway, type ListedKind, type PageRequest, type ReadableKind } from '../domain/billing-gateway.ts';
 import type { BillingOptions } from '../domain/billing-options.ts';
 import { GatewayError } from '../domain/gateway-error.ts';

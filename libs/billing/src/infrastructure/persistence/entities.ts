@@ -1,0 +1,4 @@
+import { mirrorEntities } from '../../mirror/infrastructure/persistence/entities.ts';
+
+/** All entities of the context. */
+export const billingEntities = [...mirrorEntities];

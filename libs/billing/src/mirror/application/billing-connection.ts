@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#shared-kernel/application/clock';
+import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
+import { BillingGateway, GatewayError } from '../../gateway/index.ts';
+import { NotConnected } from '../domain/mirror-errors.ts';
+import { Connections } from '../domain/ports.ts';
+
+/** Which organization of the platform is mirrored: that of the access token, when it was used first. */
+@Injectable()
+export class BillingConnection {
+  private known: string | undefined;
+
+  constructor(
+    private readonly connections: Connections,
+    private readonly gateway: BillingGateway,
+    private readonly clock: Clock,
+    private readonly uow: UnitOfWork,
+  ) {}
+
+  /** Inside transactions as well. @throws NotConnected */
+  async organizationId(): Promise<string> {
+    this.known ??= await this.uow.read(() => this.connections.find());
+    if (this.known === undefined) throw new NotConnected();
+    return this.known;
+  }
+
+  /** Asks the platform where it is not known; outside of transactions. @throws GatewayError */
+  async establish(): Promise<string> {
+    this.known ??= await this.uow.read(() => this.connections.find());
+    this.known ??= await this.ask();
+    return this.known;
+  }
+
+  private async ask(): Promise<string> {
+    const { items } = await this.gateway.page('organization', { page: 1, limit: 1 });
+    if (!items[0]) throw new GatewayError({ kind: 'not_found' });
+    const { id } = items[0].fields;
+    return this.uow.run(() => this.connections.remember(id, this.clock.now()));
+  }
+}

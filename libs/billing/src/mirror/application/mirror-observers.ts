@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import type { Mirrored, MirroredKind } from '../../catalog/domain/references.ts';
+
+export interface MirrorChange<K extends MirroredKind = MirroredKind> {
+  /** Of a deleted object: as it was last. */
+  readonly entity: Mirrored<K>;
+  /** What the mirror had before, deleted or not. */
+  readonly former: Mirrored<K> | undefined;
+  readonly deleted: boolean;
+}
+
+export interface MirrorObserver<K extends MirroredKind = MirroredKind> {
+  readonly kinds: readonly K[];
+  /** Inside the transaction that changes the mirror, which has locked the object: lock what else is needed after it. */
+  changed(change: MirrorChange<K>): Promise<void>;
+}
+
+/** Other rooms register in the constructors of their modules; told in the order of registration. */
+@Injectable()
+export class MirrorObservers {
+  private readonly observers: MirrorObserver[] = [];
+
+  on<K extends MirroredKind>(observer: MirrorObserver<K>): void {
+    this.observers.push(observer as unknown as MirrorObserver);
+  }
+
+  async tell(change: MirrorChange): Promise<void> {
+    for (const observer of this.observers) {
+      if (observer.kinds.includes(change.entity.kind)) await observer.changed(change);
+    }
+  }
+}

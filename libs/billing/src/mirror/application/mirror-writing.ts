@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#shared-kernel/application/clock';
+import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
+import type { Entity } from '../../catalog/domain/codec.ts';
+import type { Mirrored, MirroredKind } from '../../catalog/domain/references.ts';
+import { ForeignObject } from '../domain/mirror-errors.ts';
+import { entityOf, judgeObject, keptObject, mirroredObject, type Provenance } from '../domain/mirrored-object.ts';
+import { MirroredObjects, Refetches } from '../domain/ports.ts';
+import { isForeign, type Judgement } from '../domain/snapshot.ts';
+import { BillingConnection } from './billing-connection.ts';
+import { MirrorObservers } from './mirror-observers.ts';
+
+/** Changes of one object come in bursts: they are awaited before it is read again. */
+export const REFETCH_AFTER_MS = 30_000;
+
+/** Takes snapshots of objects of the platform, in any order, and keeps the newest (ADR 37). */
+@Injectable()
+export class MirrorWriting {
+  constructor(
+    private readonly objects: MirroredObjects,
+    private readonly refetches: Refetches,
+    private readonly observers: MirrorObservers,
+    private readonly connection: BillingConnection,
+    private readonly clock: Clock,
+    private readonly uow: UnitOfWork,
+  ) {}
+
+  /**
+   * In the transaction of the caller, or one of its own.
+   * @param entity with its kind as a type (`objectOf`, `mirroredFrom`)
+   * @throws ForeignObject
+   * @throws NotConnected
+   */
+  apply(entity: Entity<unknown> & { readonly kind: MirroredKind }, from: Provenance): Promise<Judgement> {
+    const mirrored = entity as Mirrored;
+    return this.uow.run(async () => {
+      await this.refuseForeign(mirrored);
+      const incoming = mirroredObject(mirrored, from, this.clock.now());
+      await this.objects.lock(incoming.kind, incoming.id);
+      const stored = await this.objects.find(incoming.kind, incoming.id);
+      const judgement = judgeObject(stored, incoming);
+      await this.objects.save(keptObject(stored, incoming, judgement));
+      if (judgement.refetch) await this.askAgain(incoming.kind, incoming.id);
+      if (judgement.outcome === 'applied') {
+        const former = stored && entityOf(stored);
+        await this.observers.tell({ entity: mirrored, former, deleted: incoming.deletedAt !== null });
+      }
+      return judgement;
+    });
+  }
+
+  /**
+   * The object is deleted: an event said so, or the platform answers that there is none. Ids are not used again, so whatever
+   * comes later is older. @returns whether that is news
+   */
+  markDeleted(kind: MirroredKind, id: string): Promise<boolean> {
+    return this.uow.run(async () => {
+      await this.objects.lock(kind, id);
+      const stored = await this.objects.find(kind, id);
+      if (!stored || stored.deletedAt !== null) return false;
+      await this.objects.save({ ...stored, deletedAt: this.clock.now() });
+      const entity = entityOf(stored);
+      await this.observers.tell({ entity, former: entity, deleted: true });
+      return true;
+    });
+  }
+
+  /** Has the object read from the platform, some time later. In the transaction of the caller, or one of its own. */
+  askAgain(kind: MirroredKind, id: string): Promise<void> {
+    const dueAt = new Date(this.clock.now().getTime() + REFETCH_AFTER_MS);
+    return this.uow.run(() => this.refetches.ask(kind, id, dueAt));
+  }
+
+  private async refuseForeign(entity: Mirrored): Promise<void> {
+    const organizationId = await this.connection.organizationId();
+    const isAnother = entity.kind === 'organization' && entity.fields.id !== organizationId;
+    if (isAnother || isForeign(entity.raw, organizationId)) throw new ForeignObject(entity.kind);
+  }
+}

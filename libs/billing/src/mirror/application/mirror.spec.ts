@@ -1,0 +1,222 @@
+import { expect, jest, test } from '@jest/globals';
+import fc from 'fast-check';
+import { objectOf } from '../../catalog/domain/events.ts';
+import { mirroredFrom } from '../../catalog/domain/references.ts';
+import { GatewayError } from '../../gateway/index.ts';
+import { billingFlows } from '../../testing/billing-flows.ts';
+import { discounts } from '../../testing/fixtures/catalogue.ts';
+import { customer, customerSeat, customerState, member, organization } from '../../testing/fixtures/people.ts';
+import { benefitGrant, order, subscription } from '../../testing/fixtures/purchases.ts';
+import type { Provenance } from '../domain/mirrored-object.ts';
+import { BillingConnection } from './billing-connection.ts';
+import type { MirrorChange } from './mirror-observers.ts';
+
+const API: Provenance = { eventTime: null, source: 'api' };
+const event = (eventTime: string): Provenance => ({ eventTime, source: 'webhook' });
+const at = (second: number) => `2026-11-03T10:00:${String(second).padStart(2, '0')}.000001Z`;
+
+async function watched() {
+  const flows = await billingFlows();
+  const changes: MirrorChange[] = [];
+  flows.observers.on({
+    kinds: ['order', 'customer', 'discount', 'subscription'],
+    changed: async (change) => void changes.push(change),
+  });
+  return { ...flows, changes };
+}
+
+const refetches = (flows: Awaited<ReturnType<typeof billingFlows>>) =>
+  flows.kit.database.refetches.find(() => true).map(({ row }) => `${row.kind} ${row.id}`);
+
+test('observers are told of what changed, with what was before', async () => {
+  const { writing, reading, changes } = await watched();
+  await writing.apply(objectOf('order.created', order), event(at(1)));
+  await writing.apply(objectOf('order.created', order), event(at(1)));
+  const refunded = { ...order, status: 'refunded', modified_at: at(2) };
+  await writing.apply(objectOf('order.refunded', refunded), event(at(2)));
+  expect(changes).toMatchObject([
+    { entity: { kind: 'order', fields: { status: 'paid' } }, former: undefined, deleted: false },
+    { entity: { fields: { status: 'refunded' } }, former: { fields: { status: 'paid' } }, deleted: false },
+  ]);
+  const { items, total } = await reading.list(
+    'order',
+    { status: ['refunded'] },
+    { limit: 10, offset: 0, newestFirst: true },
+  );
+  expect(total).toBe(1);
+  expect(items[0]!.fields.rawStatus).toBe('refunded');
+});
+
+test('what an observer refuses is not stored', async () => {
+  const { writing, reading, observers } = await watched();
+  observers.on({ kinds: ['order'], changed: () => Promise.reject(new Error('no')) });
+  await expect(writing.apply(objectOf('order.created', order), event(at(1)))).rejects.toThrow('no');
+  expect(await reading.find('order', order.id)).toBeUndefined();
+});
+
+test('B4: an older event changes nothing, and the object is read again', async () => {
+  const flows = await watched();
+  const newer = { ...subscription, status: 'canceled', modified_at: at(2) };
+  await flows.writing.apply(objectOf('subscription.updated', newer), event(at(2)));
+  const judgement = await flows.writing.apply(objectOf('subscription.updated', subscription), event(at(1)));
+  expect(judgement).toEqual({ outcome: 'stale', refetch: true });
+  expect((await flows.reading.find('subscription', subscription.id))?.fields.status).toBe('canceled');
+  expect(flows.changes).toHaveLength(1);
+  expect(refetches(flows)).toEqual([`subscription ${subscription.id}`]);
+});
+
+test('B5: of two events a microsecond apart the later one stays, in both orders', async () => {
+  for (const order of [
+    [1, 2],
+    [2, 1],
+  ]) {
+    const { writing, reading } = await billingFlows();
+    for (const n of order) {
+      const wire = { ...subscription, seats: n, modified_at: `2026-11-03T10:00:00.00000${n}Z` };
+      await writing.apply(objectOf('subscription.updated', wire), event(at(1)));
+    }
+    expect((await reading.find('subscription', subscription.id))?.fields.seats).toBe(2);
+  }
+});
+
+test('B9: values that this version does not know are stored as they are', async () => {
+  const { writing, reading } = await billingFlows();
+  await writing.apply(objectOf('order.updated', { ...order, status: 'disputed' }), event(at(1)));
+  expect((await reading.find('order', order.id))?.fields).toMatchObject({ status: 'unknown', rawStatus: 'disputed' });
+  const found = await reading.list('order', { status: ['disputed'] }, { limit: 1, offset: 0, newestFirst: true });
+  expect(found.total).toBe(1);
+});
+
+test('a deleted object is told of once, and no later event brings it back', async () => {
+  const flows = await watched();
+  const { writing, reading, changes } = flows;
+  expect(await writing.markDeleted('discount', discounts.fixed_once.id)).toBe(false);
+  await writing.apply(objectOf('discount.created', discounts.fixed_once), event(at(1)));
+  expect(await writing.markDeleted('discount', discounts.fixed_once.id)).toBe(true);
+  expect(await writing.markDeleted('discount', discounts.fixed_once.id)).toBe(false);
+  const late = { ...discounts.fixed_once, modified_at: at(9) };
+  expect(await writing.apply(objectOf('discount.updated', late), event(at(9)))).toMatchObject({ outcome: 'stale' });
+  expect(await reading.find('discount', discounts.fixed_once.id)).toBeUndefined();
+  expect(changes.map(({ deleted }) => deleted)).toEqual([false, true]);
+  expect(refetches(flows)).toHaveLength(1);
+});
+
+test('an answer that shows a deleted object proves that it is there, unless it may be older than the deletion', async () => {
+  const { writing, reading, clock } = await billingFlows();
+  await writing.apply(mirroredFrom('discount', discounts.fixed_once), API);
+  await writing.markDeleted('discount', discounts.fixed_once.id);
+  await writing.apply(mirroredFrom('discount', discounts.fixed_once), API);
+  expect(await reading.find('discount', discounts.fixed_once.id)).toBeUndefined();
+  clock.advance(60_000);
+  await writing.apply(mirroredFrom('discount', discounts.fixed_once), API);
+  expect(await reading.find('discount', discounts.fixed_once.id)).toBeDefined();
+});
+
+test('a customer says itself that it is deleted', async () => {
+  const { writing, reading, changes } = await watched();
+  await writing.apply(objectOf('customer.created', customer), event(at(1)));
+  const deleted = { ...customer, deleted_at: at(2), modified_at: at(2) };
+  await writing.apply(objectOf('customer.deleted', deleted), event(at(2)));
+  expect(await reading.find('customer', customer.id)).toBeUndefined();
+  expect(changes.map(({ deleted: isDeleted }) => isDeleted)).toEqual([false, true]);
+});
+
+test('objects of another organization are refused', async () => {
+  const { writing } = await billingFlows();
+  const foreign = { ...order, customer: { ...order.customer, organization_id: 'another' } };
+  await expect(writing.apply(objectOf('order.created', foreign), event(at(1)))).rejects.toThrow('another organization');
+  const merchant = mirroredFrom('organization', { ...organization, id: 'another' });
+  await expect(writing.apply(merchant, API)).rejects.toThrow('another organization');
+});
+
+test('the organization is asked for once, and nothing is mirrored before', async () => {
+  const flows = await billingFlows();
+  flows.kit.database.connections.delete(() => true);
+  await expect(flows.writing.apply(mirroredFrom('order', order), API)).rejects.toThrow('not known yet');
+  flows.gateway.has('organization', organization);
+  const page = jest.spyOn(flows.gateway, 'page');
+  const connection = flows.wiring.get(BillingConnection);
+  expect(await connection.establish()).toBe(organization.id);
+  expect(await connection.establish()).toBe(organization.id);
+  expect(page).toHaveBeenCalledTimes(1);
+  await flows.writing.apply(mirroredFrom('order', order), API);
+});
+
+test('an object is read from the platform and mirrored; what is gone there is gone here', async () => {
+  const { gateway, refreshing, reading, changes } = await watched();
+  gateway.has('order', order);
+  expect((await refreshing.now('order', order.id)).fields.id).toBe(order.id);
+  expect(await reading.find('order', order.id)).toBeDefined();
+  gateway.lacks('order', order.id);
+  await expect(refreshing.now('order', order.id)).rejects.toThrow('not_found');
+  expect(await reading.find('order', order.id)).toBeUndefined();
+  expect(changes.map(({ deleted }) => deleted)).toEqual([false, true]);
+  gateway.failures.push(new GatewayError({ kind: 'unavailable', ambiguous: false }));
+  await expect(refreshing.now('order', order.id)).rejects.toThrow('unavailable');
+});
+
+test('a grant, a member and a seat are looked for where the mirror knows them', async () => {
+  const { gateway, refreshing, reading, writing } = await billingFlows();
+  await expect(refreshing.now('benefit_grant', benefitGrant.id)).rejects.toThrow('not_found');
+  await writing.apply(mirroredFrom('benefit_grant', benefitGrant), API);
+  gateway.has('benefit_grant', { ...benefitGrant, is_revoked: true, modified_at: at(5) });
+  expect((await refreshing.now('benefit_grant', benefitGrant.id)).fields.isRevoked).toBe(true);
+
+  await writing.apply(mirroredFrom('member', member), API);
+  gateway.members = {
+    ...gateway.members,
+    page: async () => ({ items: [], broken: [], totalCount: 0, pageCount: 0 }),
+  };
+  await expect(refreshing.now('member', member.id)).rejects.toThrow('not_found');
+  expect(await reading.find('member', member.id)).toBeUndefined();
+
+  await writing.apply(mirroredFrom('customer_seat', { ...customerSeat, subscription_id: null }), API);
+  await expect(refreshing.now('customer_seat', customerSeat.id)).rejects.toThrow('not_found');
+  expect(await reading.find('customer_seat', customerSeat.id)).toBeDefined();
+});
+
+test('a state of a customer is newer by its event, whatever the customer says', async () => {
+  const { writing, reading } = await billingFlows();
+  const states = [2, 1].map((n) => ({
+    ...customerState,
+    active_subscriptions: n === 2 ? [] : customerState.active_subscriptions,
+  }));
+  await writing.apply(objectOf('customer.state_changed', states[0]), event(at(2)));
+  await writing.apply(objectOf('customer.state_changed', states[1]), event(at(1)));
+  expect((await reading.find('customer_state', customer.id))?.fields.activeSubscriptions).toEqual([]);
+});
+
+/** Buy, change, cancel, uncancel, revoke; two steps do not move the time of change, as parts of an object do not. */
+const STORY = [
+  { status: 'active', seats: 1, modified_at: null },
+  { status: 'active', seats: 5, modified_at: at(2) },
+  { status: 'active', seats: 6, modified_at: at(2) },
+  { status: 'active', seats: 6, cancel_at_period_end: true, modified_at: at(4) },
+  { status: 'active', seats: 6, cancel_at_period_end: false, modified_at: at(5) },
+  { status: 'active', seats: 3, cancel_at_period_end: false, modified_at: at(5) },
+  { status: 'canceled', seats: 3, cancel_at_period_end: false, ended_at: at(7), modified_at: at(7) },
+].map((change, index) => ({ wire: { ...subscription, ...change }, eventTime: at(index + 1) }));
+
+test('B3: any permutation and repetition of a life story ends in the same mirror', async () => {
+  const last = STORY.at(-1)!.wire;
+  const deliveries = fc.array(fc.nat(STORY.length - 1), { maxLength: 14 }).chain((repeated) => {
+    const all = [...STORY.keys(), ...repeated];
+    return fc.shuffledSubarray(all, { minLength: all.length });
+  });
+  await fc.assert(
+    fc.asyncProperty(deliveries, fc.nat(STORY.length), async (picks, readAfter) => {
+      const flows = await billingFlows();
+      flows.gateway.has('subscription', last);
+      for (const [index, pick] of picks.entries()) {
+        const { wire, eventTime } = STORY[pick]!;
+        await flows.writing.apply(objectOf('subscription.updated', wire), event(eventTime));
+        // What was asked for may be read while others still come.
+        if (index === readAfter && refetches(flows).length > 0) await flows.refreshing.now('subscription', last.id);
+      }
+      if (refetches(flows).length > 0) await flows.refreshing.now('subscription', last.id);
+      const kept = await flows.kit.objects.find('subscription', last.id);
+      expect(kept).toMatchObject({ raw: last, status: 'canceled', customerId: last.customer_id, deletedAt: null });
+    }),
+    { numRuns: 200 },
+  );
+});

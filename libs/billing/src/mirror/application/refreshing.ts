@@ -1,0 +1,89 @@
+import { Injectable } from '@nestjs/common';
+import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
+import type { EntityOf } from '../../catalog/domain/codecs.ts';
+import type { Mirrored, MirroredKind, References } from '../../catalog/domain/references.ts';
+import { BillingGateway, GatewayError, type Page, type Urgency } from '../../gateway/index.ts';
+import type { Provenance } from '../domain/mirrored-object.ts';
+import { MirroredObjects } from '../domain/ports.ts';
+import { MirrorWriting } from './mirror-writing.ts';
+
+/** Kinds without an address of their own. */
+type ListedOnly = 'benefit_grant' | 'member' | 'customer_seat';
+const LISTED_ONLY: readonly MirroredKind[] = ['benefit_grant', 'member', 'customer_seat'] satisfies ListedOnly[];
+
+const isListedOnly = (kind: MirroredKind): kind is ListedOnly => LISTED_ONLY.includes(kind);
+
+const FROM_API: Provenance = { eventTime: null, source: 'api' };
+
+/** Reads objects from the platform, outside of transactions, and mirrors what it answers. */
+@Injectable()
+export class Refreshing {
+  constructor(
+    private readonly gateway: BillingGateway,
+    private readonly objects: MirroredObjects,
+    private readonly writing: MirrorWriting,
+    private readonly uow: UnitOfWork,
+  ) {}
+
+  /**
+   * Kinds that the platform can only list are looked for among those of the customer or subscription that the mirror knows.
+   * @throws GatewayError `not_found`: the mirror has it as deleted now
+   */
+  async now<K extends MirroredKind>(kind: K, id: string, urgency?: Urgency): Promise<EntityOf<K>> {
+    const found = await this.read(kind, id, urgency);
+    if (found) return found as unknown as EntityOf<K>;
+    await this.writing.markDeleted(kind, id);
+    throw new GatewayError({ kind: 'not_found' });
+  }
+
+  private async read(kind: MirroredKind, id: string, urgency?: Urgency): Promise<Mirrored | undefined> {
+    if (isListedOnly(kind)) return this.readAmongOthers(kind, id, urgency);
+    try {
+      const entity = { ...(await this.gateway.get(kind, id, urgency)), kind } as Mirrored;
+      await this.writing.apply(entity, FROM_API);
+      return entity;
+    } catch (error) {
+      if (error instanceof GatewayError && error.failure.kind === 'not_found') return undefined;
+      throw error;
+    }
+  }
+
+  private async readAmongOthers(kind: ListedOnly, id: string, urgency?: Urgency): Promise<Mirrored | undefined> {
+    const known = await this.uow.read(() => this.objects.find(kind, id));
+    // Where it cannot be looked for, it may exist all the same.
+    const place = kind === 'customer_seat' ? known?.subscriptionId : known?.customerId;
+    if (!known || typeof place !== 'string') throw new GatewayError({ kind: 'not_found' });
+    const listed =
+      kind === 'customer_seat' ? await this.seats(place, urgency) : await this.listed(kind, place, known, urgency);
+    for (const entity of listed) await this.writing.apply(entity, FROM_API);
+    return listed.find(({ fields }) => fields.id === id);
+  }
+
+  private async seats(subscriptionId: string, urgency?: Urgency): Promise<readonly Mirrored[]> {
+    const seats = await this.gateway.seats.ofSubscription(subscriptionId, urgency);
+    return seats.map((seat) => ({ ...seat, kind: 'customer_seat' }));
+  }
+
+  private async listed(
+    kind: 'benefit_grant' | 'member',
+    place: string,
+    { benefitId }: References,
+    urgency?: Urgency,
+  ): Promise<readonly Mirrored[]> {
+    const found: Mirrored[] = [];
+    let pageCount = 1;
+    for (let page = 1; page <= pageCount; page += 1) {
+      const answer: Page<'member'> | Page<'benefit_grant'> =
+        kind === 'member'
+          ? await this.gateway.members.page(place, page, urgency)
+          : await this.gateway.page(
+              kind,
+              { customerId: place, page, ...(benefitId !== null && { benefitId }) },
+              urgency,
+            );
+      found.push(...answer.items.map((entity) => ({ ...entity, kind }) as Mirrored));
+      pageCount = answer.pageCount;
+    }
+    return found;
+  }
+}

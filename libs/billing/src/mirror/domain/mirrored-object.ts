@@ -1,0 +1,88 @@
+import { micros } from '../../catalog/domain/instant.ts';
+import type { JsonObject } from '../../catalog/domain/json.ts';
+import {
+  isGone,
+  type Mirrored,
+  mirroredFrom,
+  type MirroredKind,
+  type References,
+  referencesOf,
+} from '../../catalog/domain/references.ts';
+import { type Judgement, judge, judgeState, kept, type Snapshot, snapshotOf } from './snapshot.ts';
+
+export type Source = 'webhook' | 'api' | 'resync';
+
+/** How a snapshot of an object came here. */
+export interface Provenance {
+  /** Of the event (ISO 8601); null: read from the API. */
+  readonly eventTime: string | null;
+  readonly source: Source;
+  /** Of a resync. */
+  readonly runId?: string;
+}
+
+/** An object as it was last known, with what it is found by. */
+export interface MirroredObject extends References, Snapshot {
+  readonly kind: MirroredKind;
+  readonly id: string;
+  /** Microseconds since 1970. */
+  readonly createdUs: bigint;
+  /** As the platform sent it, without secrets. */
+  readonly raw: JsonObject;
+  readonly source: Source;
+  /** When the platform last showed it. */
+  readonly seenAt: Date;
+  /** The latest resync that saw it. */
+  readonly syncRunId: string | null;
+  /** When we learned that it is deleted. The last content stays. */
+  readonly deletedAt: Date | null;
+}
+
+/** An answer that began before the object was deleted may come this much later. */
+const LATE_ANSWER_MS = 60_000;
+
+export function mirroredObject(entity: Mirrored, from: Provenance, now: Date): MirroredObject {
+  const { kind, fields, raw } = entity;
+  return {
+    kind,
+    id: fields.id,
+    ...referencesOf(entity),
+    ...snapshotOf(fields, raw, from.eventTime),
+    createdUs: micros(fields.createdAt),
+    raw,
+    source: from.source,
+    seenAt: now,
+    syncRunId: from.runId ?? null,
+    deletedAt: isGone(entity) ? now : null,
+  };
+}
+
+export function entityOf({ kind, raw }: MirroredObject): Mirrored {
+  return mirroredFrom(kind, raw);
+}
+
+/** @param incoming of the same kind and id */
+export function judgeObject(stored: MirroredObject | undefined, incoming: MirroredObject): Judgement {
+  if (stored && stored.deletedAt !== null && incoming.deletedAt === null) return judgeRevival(stored, incoming);
+  return incoming.kind === 'customer_state' ? judgeState(stored, incoming) : judge(stored, incoming);
+}
+
+/** Ids are not used again: an event is older than the deletion, and only an answer can show that there was none. */
+function judgeRevival(stored: MirroredObject, incoming: MirroredObject): Judgement {
+  const isOld = incoming.seenAt.getTime() - (stored.deletedAt?.getTime() ?? 0) < LATE_ANSWER_MS;
+  if (incoming.eventUs !== null || isOld) return { outcome: 'stale', refetch: true };
+  return { outcome: 'applied', refetch: false };
+}
+
+/** What is stored afterwards. */
+export function keptObject(
+  stored: MirroredObject | undefined,
+  incoming: MirroredObject,
+  judgement: Judgement,
+): MirroredObject {
+  if (!stored) return incoming;
+  const syncRunId = incoming.syncRunId ?? stored.syncRunId;
+  if (judgement.outcome === 'applied') return { ...incoming, syncRunId };
+  const { eventUs } = kept(stored, incoming, judgement);
+  return { ...stored, eventUs, seenAt: incoming.seenAt, syncRunId };
+}

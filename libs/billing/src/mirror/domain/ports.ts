@@ -1,0 +1,75 @@
+import type { MirroredKind } from '../../catalog/domain/references.ts';
+import type { MirroredObject } from './mirrored-object.ts';
+
+/** All of those that are named must fit. */
+export interface MirrorFilters {
+  readonly customerId?: string;
+  readonly subscriptionId?: string;
+  readonly orderId?: string;
+  readonly checkoutId?: string;
+  readonly productId?: string;
+  readonly benefitId?: string;
+  readonly externalId?: string;
+  /** Whole; upper and lower case are the same. */
+  readonly email?: string;
+  /** One of these; of an empty list, none. */
+  readonly status?: readonly string[];
+  /** Id, external id, or a part of label or email; upper and lower case are the same. */
+  readonly search?: string;
+  /** When it was created; the end is excluded. */
+  readonly from?: Date;
+  readonly until?: Date;
+}
+
+/** By the time of creation. */
+export interface MirrorPage {
+  readonly limit: number;
+  readonly offset: number;
+  readonly newestFirst: boolean;
+}
+
+/** Repositories join the unit of work around them (ADR 24). */
+export abstract class MirroredObjects {
+  /** Nobody else changes the object until the end of the transaction, also while there is none. */
+  abstract lock(kind: MirroredKind, id: string): Promise<void>;
+  /** Deleted ones as well. */
+  abstract find(kind: MirroredKind, id: string): Promise<MirroredObject | undefined>;
+  abstract save(object: MirroredObject): Promise<void>;
+  /** Without deleted ones. `total`: on all pages. */
+  abstract list(
+    kind: MirroredKind,
+    filters: MirrorFilters,
+    page: MirrorPage,
+  ): Promise<{ readonly objects: readonly MirroredObject[]; readonly total: number }>;
+}
+
+/** An object that is to be read from the platform again. */
+export interface Refetch {
+  readonly kind: MirroredKind;
+  readonly id: string;
+  /** When that is due; while claimed, the end of the claim. */
+  readonly dueAt: Date;
+  /** Begun, including the claimed one. */
+  readonly attempts: number;
+}
+
+export abstract class Refetches {
+  /** At `dueAt`, or when it is due already if that is earlier. Asking while it is being read has it read once more. */
+  abstract ask(kind: MirroredKind, id: string, dueAt: Date): Promise<void>;
+  /**
+   * In one statement, claims at most `limit` that are due at `now`, the longest due first, until `claimedUntil`, and counts
+   * the attempt.
+   */
+  abstract claim(now: Date, claimedUntil: Date, limit: number): Promise<readonly Refetch[]>;
+  /** Removes what was claimed, unless it was asked for again. */
+  abstract settle(claimed: Refetch): Promise<void>;
+  /** Puts off what was claimed, unless it was asked for again. */
+  abstract postpone(claimed: Refetch, dueAt: Date): Promise<void>;
+}
+
+/** Which organization of the platform this database mirrors: one for ever. */
+export abstract class Connections {
+  abstract find(): Promise<string | undefined>;
+  /** Unless there is one. @returns the one that is stored */
+  abstract remember(organizationId: string, now: Date): Promise<string>;
+}

@@ -1,0 +1,68 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import type { JsonObject } from '../../../catalog/domain/json.ts';
+import type { MirroredKind } from '../../../catalog/domain/references.ts';
+import type { Source } from '../../domain/mirrored-object.ts';
+
+/** No foreign keys between objects: they come in any order. `jsonb`, because nothing depends on the order of members. */
+export const BillingObjectSchema = defineEntity({
+  name: 'BillingObject',
+  tableName: 'billing_object',
+  properties: {
+    kind: p.text().$type<MirroredKind>().primary(),
+    id: p.text().primary(),
+    customerId: p.text().nullable(),
+    subscriptionId: p.text().nullable(),
+    orderId: p.text().nullable(),
+    checkoutId: p.text().nullable(),
+    productId: p.text().nullable(),
+    benefitId: p.text().nullable(),
+    externalId: p.text().nullable(),
+    email: p.text().nullable(),
+    status: p.text().nullable(),
+    label: p.text().nullable(),
+    createdUs: p.bigint(),
+    raw: p.json<JsonObject>(),
+    modifiedUs: p.bigint(),
+    eventUs: p.bigint().nullable(),
+    contentHash: p.string().length(43),
+    source: p.text().$type<Source>(),
+    seenAt: p.datetime(),
+    syncRunId: p.uuid().nullable(),
+    deletedAt: p.datetime().nullable(),
+  },
+  checks: [{ name: 'billing_object_source_check', expression: "source in ('webhook', 'api', 'resync')" }],
+  indexes: [
+    { name: 'billing_object_kind_created_index', properties: ['kind', 'createdUs'] },
+    {
+      name: 'billing_object_kind_status_index',
+      properties: ['kind', 'status', 'createdUs'],
+      where: 'status is not null',
+    },
+    {
+      name: 'billing_object_customer_index',
+      properties: ['customerId', 'kind', 'createdUs'],
+      where: 'customer_id is not null',
+    },
+    {
+      name: 'billing_object_subscription_index',
+      properties: ['subscriptionId', 'kind'],
+      where: 'subscription_id is not null',
+    },
+    { name: 'billing_object_order_index', properties: ['orderId', 'kind'], where: 'order_id is not null' },
+    { name: 'billing_object_checkout_index', properties: ['checkoutId', 'kind'], where: 'checkout_id is not null' },
+    // Every order and checkout names its product: nobody asks for those.
+    {
+      name: 'billing_object_product_index',
+      properties: ['productId', 'createdUs'],
+      where: "kind = 'subscription'",
+    },
+    { name: 'billing_object_benefit_index', properties: ['benefitId', 'kind'], where: 'benefit_id is not null' },
+    { name: 'billing_object_external_index', properties: ['externalId', 'kind'], where: 'external_id is not null' },
+    { name: 'billing_object_email_index', properties: ['email', 'kind'], where: 'email is not null' },
+    {
+      name: 'billing_object_label_index',
+      properties: ['label', 'kind'],
+      where: "kind in ('order', 'discount', 'license_key')",
+    },
+  ],
+});

@@ -1,0 +1,87 @@
+import { EntityManager, type InferKyselyDB } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import type { MirroredKind } from '../../../catalog/domain/references.ts';
+import type { MirroredObject } from '../../domain/mirrored-object.ts';
+import { type MirrorFilters, MirroredObjects, type MirrorPage } from '../../domain/ports.ts';
+import { BillingObjectSchema } from './billing-object.schema.ts';
+
+const naming = { columnNamingStrategy: 'property', convertValues: true } as const;
+type Tables = InferKyselyDB<typeof BillingObjectSchema, typeof naming>;
+
+/** Filters for one value of a column of the same name. */
+const PLAIN = [
+  'customerId',
+  'subscriptionId',
+  'orderId',
+  'checkoutId',
+  'productId',
+  'benefitId',
+  'externalId',
+] as const satisfies readonly (keyof MirrorFilters)[];
+
+@Injectable()
+export class MikroMirroredObjects extends MirroredObjects {
+  constructor(private readonly em: EntityManager) {
+    super();
+  }
+
+  async lock(kind: MirroredKind, id: string): Promise<void> {
+    await this.em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`billing ${kind} ${id}`]);
+  }
+
+  async find(kind: MirroredKind, id: string): Promise<MirroredObject | undefined> {
+    const query = this.sql.selectFrom('billing_object').selectAll().where('kind', '=', kind).where('id', '=', id);
+    return (await query.executeTakeFirst()) as MirroredObject | undefined;
+  }
+
+  async save(object: MirroredObject): Promise<void> {
+    const { kind: _kind, id: _id, ...values } = object;
+    await this.sql
+      .insertInto('billing_object')
+      .values({ ...object })
+      .onConflict((conflict) => conflict.columns(['kind', 'id']).doUpdateSet(values))
+      .execute();
+  }
+
+  async list(
+    kind: MirroredKind,
+    filters: MirrorFilters,
+    { limit, offset, newestFirst }: MirrorPage,
+  ): Promise<{ readonly objects: readonly MirroredObject[]; readonly total: number }> {
+    const fitting = this.fitting(kind, filters);
+    const order = newestFirst ? 'desc' : 'asc';
+    const rows = fitting.selectAll().orderBy('createdUs', order).orderBy('id', order).limit(limit).offset(offset);
+    const objects = (await rows.execute()) as unknown as readonly MirroredObject[];
+    const { total } = await fitting.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
+    return { objects, total: Number(total) };
+  }
+
+  private fitting(kind: MirroredKind, filters: MirrorFilters) {
+    const { email, status, search, from, until } = filters;
+    let query = this.sql.selectFrom('billing_object').where('kind', '=', kind).where('deletedAt', 'is', null);
+    for (const name of PLAIN) {
+      const value = filters[name];
+      if (value !== undefined) query = query.where(name, '=', value);
+    }
+    if (email !== undefined) query = query.where('email', '=', email.toLowerCase());
+    if (status) query = query.where('status', 'in', status.length > 0 ? status : ['']);
+    if (from) query = query.where('createdUs', '>=', microsOf(from));
+    if (until) query = query.where('createdUs', '<', microsOf(until));
+    if (search === undefined) return query;
+    const part = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+    return query.where(({ eb, or }) =>
+      or([
+        eb('id', '=', search),
+        eb('externalId', '=', search),
+        eb('label', 'ilike', part),
+        eb('email', 'ilike', part),
+      ]),
+    );
+  }
+
+  private get sql() {
+    return this.em.getKysely<Tables, typeof naming>(naming);
+  }
+}
+
+const microsOf = (date: Date) => BigInt(date.getTime()) * 1000n;

@@ -1,0 +1,26 @@
+import { Module } from '@nestjs/common';
+import { BillingConnection } from './application/billing-connection.ts';
+import { MirrorObservers } from './application/mirror-observers.ts';
+import { MirrorReading } from './application/mirror-reading.ts';
+import { MirrorWriting } from './application/mirror-writing.ts';
+import { Refreshing } from './application/refreshing.ts';
+import { Connections, MirroredObjects, Refetches } from './domain/ports.ts';
+import { MikroConnections } from './infrastructure/persistence/mikro-connections.ts';
+import { MikroMirroredObjects } from './infrastructure/persistence/mikro-mirrored-objects.ts';
+import { MikroRefetches } from './infrastructure/persistence/mikro-refetches.ts';
+
+/** The objects of the platform as they were last known (ADR 37). Needs the gateway. */
+@Module({
+  providers: [
+    { provide: MirroredObjects, useClass: MikroMirroredObjects },
+    { provide: Refetches, useClass: MikroRefetches },
+    { provide: Connections, useClass: MikroConnections },
+    BillingConnection,
+    MirrorObservers,
+    MirrorReading,
+    MirrorWriting,
+    Refreshing,
+  ],
+  exports: [BillingConnection, MirrorObservers, MirrorReading, MirrorWriting, Refreshing],
+})
+export class MirrorModule {}

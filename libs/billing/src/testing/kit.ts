@@ -1,0 +1,11 @@
+import type { UnitOfWork } from '#shared-kernel/application/unit-of-work';
+import type { Connections, MirroredObjects, Refetches } from '../mirror/domain/ports.ts';
+
+/** The ports of the context on one kind of storage. */
+export interface Kit {
+  readonly uow: UnitOfWork;
+  readonly objects: MirroredObjects;
+  readonly refetches: Refetches;
+  readonly connections: Connections;
+  close(): Promise<void>;
+}

@@ -1,0 +1,33 @@
+import { MemoryTable } from '#shared-kernel/testing/memory-table';
+import type { MemoryUnitOfWork, Rollbackable } from '#shared-kernel/testing/memory-unit-of-work';
+import type { MirroredObject } from '../mirror/domain/mirrored-object.ts';
+import type { Refetch } from '../mirror/domain/ports.ts';
+
+/** With a key of one column, which the tables in PostgreSQL do not have. */
+export interface Keyed<Row> {
+  readonly id: string;
+  readonly row: Row;
+}
+
+/** What the memory adapters of this context share, as the real ones share one PostgreSQL. */
+export class MemoryBillingDatabase implements Rollbackable {
+  readonly objects = new MemoryTable<Keyed<MirroredObject>>();
+  readonly refetches = new MemoryTable<Keyed<Refetch>>();
+  readonly connections = new MemoryTable<Keyed<string>>();
+
+  constructor(private readonly uow: MemoryUnitOfWork) {
+    uow.enlist(this);
+  }
+
+  /** For writes and locks. */
+  mustBeInTransaction(): void {
+    if (!this.uow.isInTransaction()) throw new Error('This belongs inside a transaction');
+  }
+
+  snapshot(): () => void {
+    const undo = [this.objects, this.refetches, this.connections].map((table) => table.snapshot());
+    return () => {
+      for (const restore of undo) restore();
+    };
+  }
+}

@@ -1,0 +1,83 @@
+import type { EntityOf, Kind } from '../catalog/domain/codecs.ts';
+import { codecs } from '../catalog/domain/codecs.ts';
+import type { Page } from '../gateway/domain/answers.ts';
+import {
+  BillingGateway,
+  type ListedKind,
+  type PageRequest,
+  type ReadableKind,
+} from '../gateway/domain/billing-gateway.ts';
+import { GatewayError } from '../gateway/domain/gateway-error.ts';
+
+const MOST_ITEMS = 100;
+
+/** The calls that no flow in memory makes; a test that needs one assigns it. */
+const unused = <T extends object>(name: string): T =>
+  new Proxy({} as T, {
+    get: (_, call) => () => Promise.reject(new Error(`Nothing answers ${name}.${String(call)}`)),
+  });
+
+type Filtered = Readonly<Record<string, unknown>>;
+
+/** An object in its wire form. */
+interface Wire {
+  readonly id: string;
+  readonly [member: string]: unknown;
+}
+
+/** The platform, as far as it is read: objects in their wire form. */
+export class MemoryGateway extends BillingGateway {
+  readonly wires: { readonly kind: Kind; readonly wire: Wire }[] = [];
+  /** Thrown by the next reads, in order. */
+  readonly failures: GatewayError[] = [];
+  customers = unused<BillingGateway['customers']>('customers');
+  members = unused<BillingGateway['members']>('members');
+  checkouts = unused<BillingGateway['checkouts']>('checkouts');
+  subscriptions = unused<BillingGateway['subscriptions']>('subscriptions');
+  orders = unused<BillingGateway['orders']>('orders');
+  refunds = unused<BillingGateway['refunds']>('refunds');
+  seats = unused<BillingGateway['seats']>('seats');
+  licenseKeys = unused<BillingGateway['licenseKeys']>('licenseKeys');
+  usage = unused<BillingGateway['usage']>('usage');
+  webhooks = unused<BillingGateway['webhooks']>('webhooks');
+
+  /** In the place of the object with the same id. */
+  has(kind: Kind, wire: Wire): void {
+    this.lacks(kind, wire.id);
+    this.wires.push({ kind, wire });
+  }
+
+  lacks(kind: Kind, id: string): void {
+    const index = this.wires.findIndex((known) => known.kind === kind && known.wire.id === id);
+    if (index >= 0) this.wires.splice(index, 1);
+  }
+
+  async get<K extends ReadableKind>(kind: K, id: string): Promise<EntityOf<K>> {
+    this.fail();
+    const found = this.wires.find((known) => known.kind === kind && known.wire.id === id);
+    if (!found) throw new GatewayError({ kind: 'not_found' });
+    return codecs[kind].inbound(found.wire) as EntityOf<K>;
+  }
+
+  async page<K extends ListedKind>(kind: K, request: PageRequest): Promise<Page<K>> {
+    this.fail();
+    const { page, limit = MOST_ITEMS, ...filters } = request;
+    const fitting = this.wires
+      .filter((known) => known.kind === kind)
+      .map(({ wire }) => codecs[kind].inbound(wire) as EntityOf<K>)
+      .filter(({ fields }) =>
+        Object.entries(filters).every(([name, value]) => (fields as unknown as Filtered)[name] === value),
+      );
+    return {
+      items: fitting.slice((page - 1) * limit, page * limit),
+      broken: [],
+      totalCount: fitting.length,
+      pageCount: Math.ceil(fitting.length / limit),
+    };
+  }
+
+  private fail(): void {
+    const failure = this.failures.shift();
+    if (failure) throw failure;
+  }
+}

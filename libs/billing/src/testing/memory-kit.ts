@@ -1,0 +1,30 @@
+import type { Provider } from '@nestjs/common';
+import { MemoryUnitOfWork } from '#shared-kernel/testing/memory-unit-of-work';
+import { Connections, MirroredObjects, Refetches } from '../mirror/domain/ports.ts';
+import type { Kit } from './kit.ts';
+import { MemoryBillingDatabase } from './memory-database.ts';
+import { MemoryConnections, MemoryMirroredObjects, MemoryRefetches } from './memory-mirror.ts';
+
+export interface MemoryKit extends Kit {
+  readonly uow: MemoryUnitOfWork;
+  readonly database: MemoryBillingDatabase;
+}
+
+export function memoryKit(uow = new MemoryUnitOfWork()): MemoryKit {
+  const database = new MemoryBillingDatabase(uow);
+  return {
+    uow,
+    database,
+    objects: new MemoryMirroredObjects(database),
+    refetches: new MemoryRefetches(database),
+    connections: new MemoryConnections(database),
+    async close() {},
+  };
+}
+
+/** The ports of a kit, as replacements in a `Wiring`. */
+export const portsOf = (kit: Kit): Provider[] => [
+  { provide: MirroredObjects, useValue: kit.objects },
+  { provide: Refetches, useValue: kit.refetches },
+  { provide: Connections, useValue: kit.connections },
+];

@@ -1,0 +1,119 @@
+import type { MirroredKind } from '../catalog/domain/references.ts';
+import type { MirroredObject } from '../mirror/domain/mirrored-object.ts';
+import {
+  Connections,
+  type MirrorFilters,
+  MirroredObjects,
+  type MirrorPage,
+  type Refetch,
+  Refetches,
+} from '../mirror/domain/ports.ts';
+import type { MemoryBillingDatabase } from './memory-database.ts';
+
+const keyOf = (kind: MirroredKind, id: string) => `${kind} ${id}`;
+
+export class MemoryMirroredObjects extends MirroredObjects {
+  constructor(private readonly database: MemoryBillingDatabase) {
+    super();
+  }
+
+  async lock(): Promise<void> {
+    this.database.mustBeInTransaction();
+  }
+
+  async find(kind: MirroredKind, id: string): Promise<MirroredObject | undefined> {
+    return this.database.objects.get(keyOf(kind, id))?.row;
+  }
+
+  async save(object: MirroredObject): Promise<void> {
+    this.database.mustBeInTransaction();
+    this.database.objects.put({ id: keyOf(object.kind, object.id), row: object });
+  }
+
+  async list(kind: MirroredKind, filters: MirrorFilters, { limit, offset, newestFirst }: MirrorPage) {
+    const fitting = this.database.objects
+      .find(({ row }) => row.kind === kind && row.deletedAt === null && fits(row, filters))
+      .map(({ row }) => row)
+      .toSorted((a, b) => Number(a.createdUs - b.createdUs) || (a.id < b.id ? -1 : 1));
+    const ordered = newestFirst ? fitting.toReversed() : fitting;
+    return { objects: ordered.slice(offset, offset + limit), total: fitting.length };
+  }
+}
+
+function fits(row: MirroredObject, { email, status, search, from, until, ...plain }: MirrorFilters): boolean {
+  const isPlain = Object.entries(plain).every(
+    ([name, value]) => value === undefined || row[name as keyof typeof plain] === value,
+  );
+  const created = Number(row.createdUs / 1000n);
+  return (
+    isPlain &&
+    (email === undefined || row.email === email.toLowerCase()) &&
+    (!status || status.includes(row.status ?? '')) &&
+    (!from || created >= from.getTime()) &&
+    (!until || created < until.getTime()) &&
+    (search === undefined || isFound(row, search))
+  );
+}
+
+function isFound(row: MirroredObject, search: string): boolean {
+  const part = search.toLowerCase();
+  const isPart = [row.label, row.email].some((text) => text?.toLowerCase().includes(part));
+  return isPart || row.id === search || row.externalId === search;
+}
+
+export class MemoryRefetches extends Refetches {
+  constructor(private readonly database: MemoryBillingDatabase) {
+    super();
+  }
+
+  async ask(kind: MirroredKind, id: string, dueAt: Date): Promise<void> {
+    this.database.mustBeInTransaction();
+    const asked = this.database.refetches.get(keyOf(kind, id))?.row.dueAt;
+    this.put({ kind, id, dueAt: asked && asked < dueAt ? asked : dueAt, attempts: 0 });
+  }
+
+  async claim(now: Date, claimedUntil: Date, limit: number): Promise<readonly Refetch[]> {
+    this.database.mustBeInTransaction();
+    const due = this.database.refetches
+      .find(({ row }) => row.dueAt <= now)
+      .toSorted((a, b) => a.row.dueAt.getTime() - b.row.dueAt.getTime())
+      .slice(0, limit);
+    return due.map(({ row }) => this.put({ ...row, dueAt: claimedUntil, attempts: row.attempts + 1 }));
+  }
+
+  async settle(claimed: Refetch): Promise<void> {
+    this.database.mustBeInTransaction();
+    if (this.isClaimed(claimed)) this.database.refetches.delete(({ id }) => id === keyOf(claimed.kind, claimed.id));
+  }
+
+  async postpone(claimed: Refetch, dueAt: Date): Promise<void> {
+    this.database.mustBeInTransaction();
+    if (this.isClaimed(claimed)) this.put({ ...claimed, dueAt });
+  }
+
+  private isClaimed({ kind, id, dueAt, attempts }: Refetch): boolean {
+    const row = this.database.refetches.get(keyOf(kind, id))?.row;
+    return row?.dueAt.getTime() === dueAt.getTime() && row.attempts === attempts;
+  }
+
+  private put(row: Refetch): Refetch {
+    this.database.refetches.put({ id: keyOf(row.kind, row.id), row });
+    return row;
+  }
+}
+
+export class MemoryConnections extends Connections {
+  constructor(private readonly database: MemoryBillingDatabase) {
+    super();
+  }
+
+  async find(): Promise<string | undefined> {
+    return this.database.connections.get('')?.row;
+  }
+
+  async remember(organizationId: string): Promise<string> {
+    this.database.mustBeInTransaction();
+    if (!this.database.connections.get('')) this.database.connections.put({ id: '', row: organizationId });
+    return (await this.find()) ?? organizationId;
+  }
+}

@@ -1,0 +1,165 @@
+import { beforeAll, expect, test } from '@jest/globals';
+import { isMirroredKind, mirroredFrom, type MirroredKind } from '../catalog/domain/references.ts';
+import { mirroredObject, type MirroredObject } from '../mirror/domain/mirrored-object.ts';
+import type { MirrorFilters, MirrorPage } from '../mirror/domain/ports.ts';
+import { discounts } from './fixtures/catalogue.ts';
+import { fixtureId } from './fixtures/ids.ts';
+import { fixtures } from './fixtures/index.ts';
+import { customer } from './fixtures/people.ts';
+import { order } from './fixtures/purchases.ts';
+import { onEachStorage } from './on-each-storage.ts';
+
+const NOW = new Date('2026-11-20T12:00:00.000Z');
+const later = (seconds: number) => new Date(NOW.getTime() + seconds * 1000);
+const ALL: MirrorPage = { limit: 100, offset: 0, newestFirst: false };
+
+function objectOf(kind: MirroredKind, wire: object, change: Partial<MirroredObject> = {}): MirroredObject {
+  const from = { eventTime: '2026-11-02T10:00:01.000001Z', source: 'webhook' } as const;
+  return { ...mirroredObject(mirroredFrom(kind, wire), from, NOW), ...change };
+}
+
+const mirrored = fixtures.filter((each): each is readonly [string, MirroredKind, object] => isMirroredKind(each[1]));
+
+onEachStorage('MirroredObjects', (kit) => {
+  const save = (object: MirroredObject) => kit().uow.run(() => kit().objects.save(object));
+  const find = (kind: MirroredKind, id: string) => kit().uow.read(() => kit().objects.find(kind, id));
+
+  test.each(mirrored)('%s comes back as it was saved, twice', async (_name, kind, wire) => {
+    const object = objectOf(kind, wire);
+    await save({ ...object, label: 'before', eventUs: null });
+    await save(object);
+    expect(await find(kind, object.id)).toEqual(object);
+    const gone = { ...object, deletedAt: later(1), syncRunId: fixtureId(9) };
+    await save(gone);
+    expect(await find(kind, object.id)).toEqual(gone);
+  });
+
+  test('an object is found by its kind and id only', async () => {
+    await save(objectOf('order', { ...order, id: 'one' }));
+    expect(await find('refund', 'one')).toBeUndefined();
+    expect(await find('order', 'two')).toBeUndefined();
+  });
+
+  test('versions are microseconds, also far from now', async () => {
+    const object = objectOf('order', order, {
+      modifiedUs: 9_007_199_254_740_993n,
+      createdUs: -62_135_596_800_000_000n,
+    });
+    await save(object);
+    expect(await find('order', object.id)).toEqual(object);
+  });
+});
+
+onEachStorage('MirroredObjects, listed,', (kit) => {
+  const list = async (kind: MirroredKind, filters: MirrorFilters, page: Partial<MirrorPage> = {}) => {
+    const found = await kit().uow.read(() => kit().objects.list(kind, filters, { ...ALL, ...page }));
+    return { ids: found.objects.map(({ id }) => id), total: found.total };
+  };
+  const orders = [1, 2, 3, 4].map((day) =>
+    objectOf('order', {
+      ...order,
+      id: `order ${day}`,
+      created_at: `2026-11-0${day}T09:00:00.000000Z`,
+      status: day === 3 ? 'refunded' : 'paid',
+      subscription_id: day === 4 ? null : 's',
+      invoice_number: `INV_${day}%`,
+    }),
+  );
+  const people = [
+    objectOf('customer', { ...customer, id: 'c1', email: 'Ada@Example.com', external_id: 'ours', name: 'Ada' }),
+    objectOf('customer', { ...customer, id: 'c2', email: 'bob@example.org', external_id: null, name: 'Bob 1' }),
+  ];
+  const gone = objectOf('customer', { ...customer, id: 'c3', email: 'bob@example.org' }, { deletedAt: NOW });
+
+  beforeAll(async () => {
+    for (const object of [
+      ...orders,
+      ...people,
+      gone,
+      objectOf('discount', { ...discounts.fixed_once, id: 'd', code: 'SUMMER' }),
+    ]) {
+      await kit().uow.run(() => kit().objects.save(object));
+    }
+  });
+
+  test.each<[string, MirroredKind, MirrorFilters, string[]]>([
+    ['nothing', 'order', {}, ['order 1', 'order 2', 'order 3', 'order 4']],
+    ['a subscription', 'order', { subscriptionId: 's' }, ['order 1', 'order 2', 'order 3']],
+    ['a customer', 'order', { customerId: customer.id, status: ['refunded'] }, ['order 3']],
+    [
+      'one of several statuses',
+      'order',
+      { status: ['refunded', 'paid'] },
+      ['order 1', 'order 2', 'order 3', 'order 4'],
+    ],
+    ['none of no status', 'order', { status: [] }, []],
+    [
+      'days',
+      'order',
+      { from: new Date('2026-11-02T09:00Z'), until: new Date('2026-11-04T09:00Z') },
+      ['order 2', 'order 3'],
+    ],
+    ['a checkout', 'order', { checkoutId: 'none' }, []],
+    ['a product and benefit', 'order', { productId: order.product_id, benefitId: 'none' }, []],
+    ['an order', 'refund', { orderId: 'order 1' }, []],
+    ['an id', 'order', { search: 'order 2' }, ['order 2']],
+    ['a part of a label', 'order', { search: 'inv_2%' }, ['order 2']],
+    ['what only looks like a pattern', 'order', { search: '%' }, ['order 1', 'order 2', 'order 3', 'order 4']],
+    ['a letter that is a wildcard elsewhere', 'customer', { search: '_' }, []],
+    ['a part of an address', 'customer', { search: 'ADA@' }, ['c1']],
+    ['an external id', 'customer', { search: 'ours' }, ['c1']],
+    ['an external id alone', 'customer', { externalId: 'ours' }, ['c1']],
+    ['an address, without the deleted one', 'customer', { email: 'BOB@example.org' }, ['c2']],
+    ['a code in any case', 'discount', { search: 'suMM' }, ['d']],
+  ])('by %s', async (_name, kind, filters, ids) => {
+    expect(await list(kind, filters)).toEqual({ ids, total: ids.length });
+  });
+
+  test('page by page, in either order', async () => {
+    expect(await list('order', {}, { limit: 2 })).toEqual({ ids: ['order 1', 'order 2'], total: 4 });
+    expect(await list('order', {}, { limit: 2, offset: 3 })).toEqual({ ids: ['order 4'], total: 4 });
+    expect(await list('order', {}, { newestFirst: true, limit: 1 })).toEqual({ ids: ['order 4'], total: 4 });
+  });
+});
+
+onEachStorage('Refetches', (kit) => {
+  const ask = (id: string, dueAt: Date) => kit().uow.run(() => kit().refetches.ask('order', id, dueAt));
+  const claim = (now: Date, until: Date, limit = 10) => kit().uow.run(() => kit().refetches.claim(now, until, limit));
+
+  test('are asked for once, claimed in order, and put off or settled', async () => {
+    await ask('b', later(20));
+    await ask('a', later(10));
+    await ask('a', later(30));
+    await ask('c', later(50));
+    expect(await claim(later(9), later(60))).toEqual([]);
+    const [first] = await claim(later(20), later(60), 1);
+    expect(first).toEqual({ kind: 'order', id: 'a', dueAt: later(60), attempts: 1 });
+    const [second] = await claim(later(20), later(60));
+    expect(second).toMatchObject({ id: 'b' });
+    await kit().uow.run(() => kit().refetches.settle(first!));
+    await kit().uow.run(() => kit().refetches.postpone(second!, later(40)));
+    expect(await claim(later(40), later(70))).toEqual([{ kind: 'order', id: 'b', dueAt: later(70), attempts: 2 }]);
+    expect(await claim(later(69), later(80))).toMatchObject([{ id: 'c' }]);
+  });
+
+  test('what is asked for again while it is read is read once more', async () => {
+    await ask('again', later(100));
+    const [claimed] = await claim(later(100), later(400), 1);
+    await ask('again', later(130));
+    await kit().uow.run(() => kit().refetches.settle(claimed!));
+    await kit().uow.run(() => kit().refetches.postpone(claimed!, later(1000)));
+    const due = await claim(later(130), later(430));
+    expect(due).toContainEqual({ kind: 'order', id: 'again', dueAt: later(430), attempts: 1 });
+  });
+});
+
+onEachStorage('Connections', (kit) => {
+  test('the first organization stays', async () => {
+    const { uow, connections } = kit();
+    expect(await uow.read(() => connections.find())).toBeUndefined();
+    const remembered = await Promise.all(['one', 'two'].map((id) => uow.run(() => connections.remember(id, NOW))));
+    expect(new Set(remembered).size).toBe(1);
+    expect(await uow.run(() => connections.remember('three', NOW))).toBe(remembered[0]);
+    expect(await uow.read(() => connections.find())).toBe(remembered[0]);
+  });
+});

@@ -1,0 +1,29 @@
+import { postgresFixture, type PostgresKit as Instance } from '#shared-kernel/testing/postgres';
+import { billingEntities } from '../infrastructure/persistence/entities.ts';
+import { MikroConnections } from '../mirror/infrastructure/persistence/mikro-connections.ts';
+import { MikroMirroredObjects } from '../mirror/infrastructure/persistence/mikro-mirrored-objects.ts';
+import { MikroRefetches } from '../mirror/infrastructure/persistence/mikro-refetches.ts';
+import type { Kit } from './kit.ts';
+
+export interface PostgresKit extends Kit {
+  readonly em: Instance['em'];
+}
+
+/** Instances of the application on one migrated, empty PostgreSQL database. */
+export async function postgresKits(count: number) {
+  const fixture = await postgresFixture([...billingEntities]);
+  const instances = await Promise.all(Array.from({ length: count }, () => fixture.instance()));
+  const close = () => fixture.close();
+  return { kits: instances.map((instance): PostgresKit => ({ ...kitOf(instance), close })), close };
+}
+
+/** The adapters on a migrated, empty PostgreSQL database of their own. */
+export const postgresKit = async (): Promise<PostgresKit> => (await postgresKits(1)).kits[0]!;
+
+const kitOf = ({ em, uow }: Instance) => ({
+  em,
+  uow,
+  objects: new MikroMirroredObjects(em),
+  refetches: new MikroRefetches(em),
+  connections: new MikroConnections(em),
+});
