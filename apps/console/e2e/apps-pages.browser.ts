@@ -49,7 +49,13 @@ describe('pages about apps', () => {
       const { context, page } = await newHolder(consoleApp, { at: APPS, look });
       await page.getByText('No connected apps').waitFor();
       await expectAccessibleAndReflow(page);
-      const about = { client_uri: 'https://orders.example.com', tos_uri: 'https://orders.example.com/terms' };
+      const about = {
+        client_uri: 'https://orders.example.com',
+        tos_uri: 'https://orders.example.com/terms',
+        post_logout_redirect_uris: ['https://orders.example.com/goodbye', 'https://orders.example.com/'],
+        backchannel_logout_uri: 'https://orders.example.com/logout',
+        grant_types: ['authorization_code', 'urn:ietf:params:oauth:grant-type:device_code'],
+      };
       const app = await registerApp(consoleApp, context, about);
       const other = await registerApp(consoleApp, context, {
         client_name: 'An app whose name is as long as it can be while someone still reads it',

@@ -3,10 +3,12 @@ import fc from 'fast-check';
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { redirectUriProblem as serverProblem } from '../../../libs/oauth-server/src/clients/domain/redirect-uri.ts';
-import { redirectUriProblem } from '../src/features/developer/redirect-uri.ts';
-import { CALLBACK, grant, registerApp, tokensFor } from './support/apps.ts';
+import { readMetadata } from '../../../libs/oauth-server/src/clients/domain/registration.ts';
+import { calledUriProblem, redirectUriProblem } from '../src/features/developer/redirect-uri.ts';
+import { CALLBACK, grant, type RegisteredApp, registerApp, tokensFor } from './support/apps.ts';
 import { expectNoErrors } from './support/browser-errors.ts';
 import { click, clickInDialog, toast } from './support/clicks.ts';
+import type { ConsoleApp } from './support/console-app.ts';
 import { expectCount, expectFocus } from './support/eventually.ts';
 import { call, newHolder } from './support/holder.ts';
 import { PASSWORD } from './support/people.ts';
@@ -16,6 +18,25 @@ import { useConsoleApp } from './support/use-console-app.ts';
 const LIST = '/account/developer';
 const secretOf = async (page: Page) => (await page.getByRole('group', { name: 'Client secret' }).textContent()) ?? '';
 const clientIdIn = (page: Page) => new URL(page.url()).pathname.split('/').at(-1)!;
+
+/** What a device gets that asks for a code. */
+const deviceAnswer = async (consoleApp: ConsoleApp, { client_id }: RegisteredApp): Promise<unknown> =>
+  (
+    await fetch(`${consoleApp.app.url}/api/auth/oauth2/device_authorization`, {
+      method: 'POST',
+      body: new URLSearchParams({ client_id }),
+    })
+  ).json();
+
+/** Whether the server registers it as the URI for logout tokens. */
+function mayBeCalled(uri: string): boolean {
+  try {
+    readMetadata({ redirect_uris: [CALLBACK], backchannel_logout_uri: uri }, []);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** A developer's own apps, through the real pages and API. */
 describe('developer apps', () => {
@@ -137,6 +158,57 @@ describe('developer apps', () => {
     await click(page, 'I’ve stored it');
     await page.getByRole('heading', { level: 1, name: 'Nightly job' }).waitFor();
     await expectCount(page.getByText('Try it'), 0);
+
+    await visit(page, `${LIST}/new`);
+    await page.getByLabel('Name').fill('Television');
+    await page.getByLabel('Device or command-line app').check();
+    await expectCount(page.getByLabel('Redirect URIs'), 0);
+    await clickInDialog(page, 'Register app');
+    await page.getByRole('heading', { level: 1, name: 'Television' }).waitFor();
+    await expect(deviceAnswer(consoleApp, { client_id: clientIdIn(page) })).resolves.toHaveProperty('user_code');
+    expectNoErrors(page);
+  }, 60_000);
+
+  test('logout URIs and device codes: checked while they are typed, stored, shown, and removed again', async () => {
+    const { page, context } = await newHolder(consoleApp);
+    const app = await registerApp(consoleApp, context, { token_endpoint_auth_method: 'none' });
+    const registered = async () => {
+      const answer = await context.request.get(`/api/auth/oauth2/clients/${app.client_id}`);
+      return ((await answer.json()) as { readonly metadata: object }).metadata;
+    };
+    await visit(page, `${LIST}/${app.client_id}`);
+    await click(page, 'Edit');
+    const after = page.getByLabel('After sign-out (optional)');
+    await after.fill('https://orders.example.com/\nhttp://orders.example.com/');
+    await page.getByText('Line 2: Use https. Only 127.0.0.1').waitFor();
+    await after.fill('https://orders.example.com/\nhttp://localhost:4900/');
+    const logout = page.getByLabel('Back-channel logout URI (optional)');
+    await logout.fill('http://localhost/logout');
+    await page.getByText('Use https. Local addresses can’t be called.').waitFor();
+    await logout.fill('https://orders.example.com/logout');
+    await page.getByLabel('My app needs the session ID').check();
+    await page.getByLabel('Also sign in on devices without a browser').check();
+    await clickInDialog(page, 'Save changes');
+    await page.getByText('https://orders.example.com/logout').waitFor();
+    await page.getByText('http://localhost:4900/').waitFor();
+    await page.getByText('Device sign-in').waitFor();
+    expect(await registered()).toMatchObject({
+      post_logout_redirect_uris: ['https://orders.example.com/', 'http://localhost:4900/'],
+      backchannel_logout_uri: 'https://orders.example.com/logout',
+      backchannel_logout_session_required: true,
+    });
+    await expect(deviceAnswer(consoleApp, app)).resolves.toHaveProperty('user_code');
+
+    await click(page, 'Edit');
+    await after.fill('');
+    await logout.fill('');
+    await page.getByLabel('Also sign in on devices without a browser').uncheck();
+    await clickInDialog(page, 'Save changes');
+    await expectCount(page.getByText('https://orders.example.com/logout'), 0);
+    await expectCount(page.getByText('Device sign-in'), 0);
+    const left = Object.keys(await registered());
+    expect(left.filter((member) => member.includes('logout'))).toEqual([]);
+    await expect(deviceAnswer(consoleApp, app)).resolves.toMatchObject({ error: 'unauthorized_client' });
     expectNoErrors(page);
   }, 60_000);
 
@@ -193,7 +265,7 @@ describe('developer apps', () => {
     expectNoErrors(own);
   }, 60_000);
 
-  test('the form refuses the redirect URIs that the server refuses, and no others', () => {
+  test('the form refuses the URIs that the server refuses, and no others', () => {
     const parts = fc.array(
       fc.constantFrom(
         'https:',
@@ -236,6 +308,7 @@ describe('developer apps', () => {
         ),
         (uri) => {
           expect(redirectUriProblem(uri) === undefined).toBe(serverProblem(uri) === undefined);
+          if (uri !== '') expect(calledUriProblem(uri) === undefined).toBe(mayBeCalled(uri));
         },
       ),
       { numRuns: 2000 },

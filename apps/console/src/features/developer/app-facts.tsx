@@ -18,7 +18,7 @@ import { issuerOf } from '../../shared/oauth/issuer.ts';
 export function AppFacts({ app }: { readonly app: App }) {
   const { clientId, hasSecret, formerSecretEndsAt, lastUsedAt, createdAt } = app;
   const kind = kindOfApp(app);
-  const { website, terms, policy } = valuesOf(app);
+  const { redirectUris, website, terms, policy, signedOutUris, logoutUri, devices } = valuesOf(app);
   const now = useNow();
   return (
     <Stack spacing={1.5}>
@@ -43,13 +43,18 @@ export function AppFacts({ app }: { readonly app: App }) {
         )}
         {sendsUsersBack(kind) && (
           <LedgerRow label="Redirect URIs">
-            <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-              {app.metadata.redirect_uris.map((uri) => (
-                <li key={uri}>
-                  <Code>{uri}</Code>
-                </li>
-              ))}
-            </Box>
+            <Codes of={redirectUris} />
+          </LedgerRow>
+        )}
+        {sendsUsersBack(kind) && devices && <LedgerRow label="Device sign-in">On</LedgerRow>}
+        {signedOutUris.length > 0 && (
+          <LedgerRow label="After sign-out">
+            <Codes of={signedOutUris} />
+          </LedgerRow>
+        )}
+        {logoutUri && (
+          <LedgerRow label="Back-channel logout">
+            <Code>{logoutUri}</Code>
           </LedgerRow>
         )}
         {website && (
@@ -86,6 +91,16 @@ const Code = ({ children }: { readonly children: string }) => (
   <Typography component="code" variant="body2" sx={{ fontFamily: MONO, overflowWrap: 'anywhere' }}>
     {children}
   </Typography>
+);
+
+const Codes = ({ of }: { readonly of: readonly string[] }) => (
+  <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+    {of.map((one) => (
+      <li key={one}>
+        <Code>{one}</Code>
+      </li>
+    ))}
+  </Box>
 );
 
 const External = ({ href }: { readonly href: string }) => (

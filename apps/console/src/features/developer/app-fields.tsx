@@ -1,8 +1,9 @@
 import { useTheForm } from '../../ui/forms/form.tsx';
+import { CheckboxField } from '../../ui/forms/checkbox-field.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { nameRules } from '../../ui/forms/name-rules.ts';
 import { isWebAddress } from '../../ui/forms/web-address.ts';
-import { redirectUrisIn, redirectUrisProblem } from './redirect-uri.ts';
+import { calledUriProblem, redirectUrisIn, redirectUrisProblem } from './redirect-uri.ts';
 
 export const NameField = ({ autoFocus = false }: { readonly autoFocus?: boolean }) => (
   <Field
@@ -16,22 +17,75 @@ export const NameField = ({ autoFocus = false }: { readonly autoFocus?: boolean 
   />
 );
 
-/** Checked on every keystroke once there is a full line, because the rules are not obvious. */
-export function RedirectUrisField() {
+export const RedirectUrisField = () => (
+  <UrisField
+    name="redirectUris"
+    label="Redirect URIs"
+    hint="Where users go back to, one on each line. They must match exactly; only the port of localhost may differ."
+    required
+  />
+);
+
+/** What the app does when users sign out: of it, or of their session here. */
+export const SignOutFields = () => (
+  <>
+    <UrisField
+      name="signedOutUris"
+      label="After sign-out (optional)"
+      hint="Where your app may send users when they sign out (post_logout_redirect_uri), one on each line."
+    />
+    <LogoutUriField />
+    <CheckboxField
+      name="needsSessionId"
+      label="My app needs the session ID"
+      hint="Logout tokens always have it (sid). Some libraries want this to be registered."
+    />
+  </>
+);
+
+function LogoutUriField() {
   const { form } = useTheForm();
   return (
     <Field
-      name="redirectUris"
-      label="Redirect URIs"
+      name="logoutUri"
+      label="Back-channel logout URI (optional)"
+      autoComplete="off"
+      noManager
+      mono
+      hint="We post a logout token there when a session ends. A public https address, not on localhost."
+      rules={{
+        onChange: () => void form.trigger('logoutUri'),
+        validate: (text: string) => text.trim() === '' || (calledUriProblem(text.trim()) ?? true),
+      }}
+      input={{ inputMode: 'url', autoCapitalize: 'none', spellCheck: false }}
+    />
+  );
+}
+
+/** Checked on every keystroke once there is a full line, because the rules are not obvious. */
+function UrisField({
+  required = false,
+  ...props
+}: {
+  readonly name: string;
+  readonly label: string;
+  readonly hint: string;
+  readonly required?: boolean;
+}) {
+  const { form } = useTheForm();
+  return (
+    <Field
+      {...props}
       autoComplete="off"
       noManager
       mono
       lines={2}
-      hint="Where users go back to, one on each line. They must match exactly; only the port of localhost may differ."
       rules={{
-        onChange: () => void form.trigger('redirectUris'),
+        onChange: () => void form.trigger(props.name),
         validate: (text: string) =>
-          redirectUrisIn(text).length === 0 ? 'Enter at least one address.' : (redirectUrisProblem(text) ?? true),
+          required && redirectUrisIn(text).length === 0
+            ? 'Enter at least one address.'
+            : (redirectUrisProblem(text) ?? true),
       }}
       input={{ autoCapitalize: 'none', spellCheck: false }}
     />

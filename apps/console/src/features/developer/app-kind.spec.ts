@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { appKinds, kindOf, metadataOf } from './app-kind.ts';
+import { appKinds, grantTypesOf, kindOf, metadataOf, usesDeviceCodes } from './app-kind.ts';
 
 test.each(appKinds)('%s is recognized by what is registered for it', (kind) => {
   expect(kindOf(metadataOf(kind))).toBe(kind);
@@ -14,4 +14,12 @@ test.each([
   ['none', ['authorization_code', 'urn:ietf:params:oauth:grant-type:device_code'], 'browser'],
 ])('with %s and %j it is a %s app', (method, grants, kind) => {
   expect(kindOf({ token_endpoint_auth_method: method, grant_types: grants })).toBe(kind);
+});
+
+test('device codes are switched on and off, and the other grant types stay', () => {
+  const web = metadataOf('web');
+  const on = { grant_types: grantTypesOf(web, true) };
+  expect([usesDeviceCodes(web), usesDeviceCodes(on)]).toEqual([false, true]);
+  expect(grantTypesOf(on, true)).toEqual(on.grant_types);
+  expect(grantTypesOf(on, false)).toEqual(web.grant_types);
 });

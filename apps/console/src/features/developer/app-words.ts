@@ -1,12 +1,13 @@
-import { kindOf, type ShownKind } from './app-kind.ts';
+import { type AppKind, kindOf, usesDeviceCodes } from './app-kind.ts';
 import type { App, AppValues } from './queries.ts';
 
 /** The name of an app to its owner. */
 export const titleOf = ({ metadata }: Pick<App, 'metadata'>): string => metadata.client_name?.trim() || 'Unnamed app';
 
-export const kindOfApp = ({ metadata }: Pick<App, 'metadata'>): ShownKind => kindOf(metadata);
+export const kindOfApp = ({ metadata }: Pick<App, 'metadata'>): AppKind => kindOf(metadata);
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+const texts = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(text) : []);
 
 /** What its owner said about an app, for a form. */
 export function valuesOf({ metadata }: Pick<App, 'metadata'>): AppValues {
@@ -19,5 +20,9 @@ export function valuesOf({ metadata }: Pick<App, 'metadata'>): AppValues {
     logo: text(others['logo_uri']),
     terms: text(others['tos_uri']),
     policy: text(others['policy_uri']),
+    signedOutUris: texts(others['post_logout_redirect_uris']),
+    logoutUri: text(others['backchannel_logout_uri']),
+    needsSessionId: others['backchannel_logout_session_required'] === true,
+    devices: usesDeviceCodes(metadata),
   };
 }

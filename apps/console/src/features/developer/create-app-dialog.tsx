@@ -10,7 +10,7 @@ import { RadioField } from '../../ui/forms/radio-field.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { useServerForm } from '../../ui/forms/use-server-form.ts';
 import { NameField, RedirectUrisField } from './app-fields.tsx';
-import { type AppKind, appKinds, kindWords } from './app-kind.ts';
+import { type AppKind, appKinds, kindWords, sendsUsersBack } from './app-kind.ts';
 import { type FreshApp, useAppWrites } from './queries.ts';
 import { redirectUrisIn } from './redirect-uri.ts';
 import { AppSecretOnce } from './app-secret-once.tsx';
@@ -77,9 +77,8 @@ function NewAppForm(props: {
     send: async ({ kind, name, redirectUris }) => {
       props.busy(true);
       try {
-        const uris = kind === 'machine' ? [] : redirectUrisIn(redirectUris);
-        const nothing = { website: '', logo: '', terms: '', policy: '' };
-        const { clientId, secret } = await create(kind, { name, redirectUris: uris, ...nothing });
+        const uris = sendsUsersBack(kind) ? redirectUrisIn(redirectUris) : [];
+        const { clientId, secret } = await create(kind, { name, redirectUris: uris });
         props.made(clientId, secret, name.trim());
       } finally {
         props.busy(false);
@@ -91,7 +90,7 @@ function NewAppForm(props: {
     <Form of={form} label="New app">
       <NameField autoFocus />
       <RadioField name="kind" label="Type" options={options} />
-      {kind !== 'machine' && <RedirectUrisField />}
+      {sendsUsersBack(kind) && <RedirectUrisField />}
       <SubmitButton
         beside={
           <Button variant="outlined" color="inherit" onClick={props.cancel}>

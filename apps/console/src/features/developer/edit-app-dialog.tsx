@@ -2,10 +2,11 @@ import Button from '@mui/material/Button';
 import DialogContent from '@mui/material/DialogContent';
 import { DialogFrame } from '../../ui/feedback/dialog-frame.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
+import { CheckboxField } from '../../ui/forms/checkbox-field.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { useServerForm } from '../../ui/forms/use-server-form.ts';
-import { LinkField, NameField, RedirectUrisField } from './app-fields.tsx';
+import { LinkField, NameField, RedirectUrisField, SignOutFields } from './app-fields.tsx';
 import { sendsUsersBack } from './app-kind.ts';
 import { kindOfApp, valuesOf } from './app-words.ts';
 import { type App, useAppWrites } from './queries.ts';
@@ -27,10 +28,16 @@ export function EditAppDialog({ app, onClose }: { readonly app: App; onClose(): 
 function EditForm({ app, onClose }: { readonly app: App; onClose(): void }) {
   const { update } = useAppWrites();
   const values = valuesOf(app);
+  const sendsBack = sendsUsersBack(kindOfApp(app));
   const form = useServerForm({
-    defaultValues: { ...values, redirectUris: values.redirectUris.join('\n') },
+    defaultValues: {
+      ...values,
+      redirectUris: values.redirectUris.join('\n'),
+      signedOutUris: values.signedOutUris.join('\n'),
+    },
     send: async (given) => {
-      await update(app.clientId, { ...given, redirectUris: redirectUrisIn(given.redirectUris) });
+      const redirectUris = redirectUrisIn(given.redirectUris);
+      await update(app, { ...given, redirectUris, signedOutUris: redirectUrisIn(given.signedOutUris) });
       toast('Saved.');
       onClose();
     },
@@ -38,7 +45,14 @@ function EditForm({ app, onClose }: { readonly app: App; onClose(): void }) {
   return (
     <Form of={form} label="Edit app">
       <NameField autoFocus />
-      {sendsUsersBack(kindOfApp(app)) && <RedirectUrisField />}
+      {sendsBack && <RedirectUrisField />}
+      {sendsBack && (
+        <CheckboxField
+          name="devices"
+          label="Also sign in on devices without a browser"
+          hint="The app shows a code that users enter on another device (device grant)."
+        />
+      )}
       <LinkField
         name="website"
         label="Website (optional)"
@@ -48,6 +62,7 @@ function EditForm({ app, onClose }: { readonly app: App; onClose(): void }) {
       <LinkField name="logo" label="Logo (optional)" hint={LOGO_HINT} stored={values.logo} />
       <LinkField name="terms" label="Terms of service (optional)" stored={values.terms} />
       <LinkField name="policy" label="Privacy policy (optional)" stored={values.policy} />
+      {sendsBack && <SignOutFields />}
       <SubmitButton
         beside={
           <Button variant="outlined" color="inherit" onClick={onClose}>

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { answer, api } from '../../api/client.ts';
 import { ApiRefusal } from '../../api/refusal.ts';
 import { useChange } from '../../ui/actions/use-change.ts';
-import { type AppKind, metadataOf } from './app-kind.ts';
+import { type AppKind, grantTypesOf, metadataOf } from './app-kind.ts';
 
 const readApps = () => answer(api.GET('/api/auth/oauth2/clients'));
 export type App = Awaited<ReturnType<typeof readApps>>[number];
@@ -25,27 +25,43 @@ export const useApp = (clientId: string) =>
     queryFn: () => answer(api.GET('/api/auth/oauth2/clients/{clientId}', { params: { path: { clientId } } })),
   });
 
-/** What an owner says about an app. Empty texts are left out. */
-export interface AppValues {
+/** What an owner says about a new app. */
+export interface NewApp {
   readonly name: string;
   readonly redirectUris: readonly string[];
+}
+
+/** What an owner says about an app. */
+export interface AppValues extends NewApp {
   readonly website: string;
   readonly logo: string;
   readonly terms: string;
   readonly policy: string;
+  /** Where users may be sent after they signed out. */
+  readonly signedOutUris: readonly string[];
+  /** Where the server says that a session ended. */
+  readonly logoutUri: string;
+  /** Whether it is told which session; else it may be told the user alone. */
+  readonly needsSessionId: boolean;
+  /** Whether users may sign in by entering a code on another device. */
+  readonly devices: boolean;
 }
 
-/** @param absent what is sent for an empty text: nothing for a new app, null to remove it from another */
-function written(values: AppValues, absent: null | undefined) {
-  const { name, redirectUris, website, logo, terms, policy } = values;
-  const text = (value: string) => value.trim() || absent;
+const writtenNew = ({ name, redirectUris }: NewApp) => ({ client_name: name.trim(), redirect_uris: [...redirectUris] });
+
+/** Null removes what was registered. */
+function written(values: AppValues, { metadata }: Pick<App, 'metadata'>) {
+  const text = (value: string) => value.trim() || null;
   return {
-    client_name: name.trim(),
-    redirect_uris: [...redirectUris],
-    client_uri: text(website),
-    logo_uri: text(logo),
-    tos_uri: text(terms),
-    policy_uri: text(policy),
+    ...writtenNew(values),
+    client_uri: text(values.website),
+    logo_uri: text(values.logo),
+    tos_uri: text(values.terms),
+    policy_uri: text(values.policy),
+    post_logout_redirect_uris: values.signedOutUris.length > 0 ? [...values.signedOutUris] : null,
+    backchannel_logout_uri: text(values.logoutUri),
+    backchannel_logout_session_required: values.logoutUri.trim() !== '' && values.needsSessionId,
+    grant_types: grantTypesOf(metadata, values.devices),
   };
 }
 
@@ -67,14 +83,14 @@ export function useAppWrites() {
   const stale = () => queries.invalidateQueries({ queryKey: keys.all });
   return {
     /** @returns the new app; without a secret where it gets none */
-    create: async (kind: AppKind, values: AppValues) => {
-      const body = { ...metadataOf(kind), ...written(values, undefined) };
+    create: async (kind: AppKind, values: NewApp) => {
+      const body = { ...metadataOf(kind), ...writtenNew(values) };
       const made = await answer(api.POST('/api/auth/oauth2/register', { body: body as never })).catch(inOurWords);
       void stale();
       return { clientId: made.client_id, secret: made.client_secret };
     },
-    update: async (clientId: string, values: AppValues): Promise<void> => {
-      const body = { clientId, metadata: written(values, null) };
+    update: async (app: App, values: AppValues): Promise<void> => {
+      const body = { clientId: app.clientId, metadata: written(values, app) };
       await answer(api.POST('/api/auth/oauth2/clients/update', { body: body as never }));
       await stale();
     },

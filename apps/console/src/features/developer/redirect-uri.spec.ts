@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { redirectUriProblem, redirectUrisIn, redirectUrisProblem } from './redirect-uri.ts';
+import { calledUriProblem, redirectUriProblem, redirectUrisIn, redirectUrisProblem } from './redirect-uri.ts';
 
 describe('a redirect URI', () => {
   test.each([
@@ -27,6 +27,15 @@ describe('a redirect URI', () => {
   ])('%j cannot: %s', (uri, words) => {
     expect(redirectUriProblem(uri)).toContain(words);
   });
+});
+
+test.each([
+  ['https://app.example.com/logout', undefined],
+  ['http://localhost/logout', 'Use https'],
+  ['com.example.app:/logout', 'Use https'],
+  ['https://app.example.com/logout#there', 'from # on'],
+])('%s is called by the server: %s', (uri, words) => {
+  expect(calledUriProblem(uri)).toEqual(words === undefined ? undefined : expect.stringContaining(words));
 });
 
 describe('a text with one on each line', () => {

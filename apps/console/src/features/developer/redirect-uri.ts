@@ -37,6 +37,13 @@ function schemeProblem({ protocol, hostname }: URL): string | undefined {
     : 'A scheme of your own must be a domain name in reverse order, like com.example.app:/callback.';
 }
 
+/** What is wrong with a URI that the server itself calls, in words; undefined when nothing is. */
+export function calledUriProblem(uri: string): string | undefined {
+  const problem = redirectUriProblem(uri);
+  if (problem !== undefined) return problem;
+  return URL.parse(uri)?.protocol === 'https:' ? undefined : 'Use https. Local addresses can’t be called.';
+}
+
 /** The URIs of a text with one on each line; without blank lines and repetitions. */
 export const redirectUrisIn = (text: string): string[] => [
   ...new Set(
