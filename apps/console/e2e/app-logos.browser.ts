@@ -31,8 +31,8 @@ describe('the logo of an app', () => {
   const consoleApp = useConsoleApp({}, () => ({ mappedOrigins: new Map([[HOST, files.origin]]) }));
 
   /** Waits until the application has fetched it. */
-  async function anApp(owner: BrowserContext) {
-    const metadata = { logo_uri: `${HOST}/logo.png`, post_logout_redirect_uris: [`${HOST}/goodbye`] };
+  async function anApp(owner: BrowserContext, path = '/logo.png') {
+    const metadata = { logo_uri: HOST + path, post_logout_redirect_uris: [`${HOST}/goodbye`] };
     const app = await registerApp(consoleApp, owner, metadata);
     await consoleApp.app.app.get(OutboxDispatcher).drain();
     await consoleApp.app.app.get(LogoRounds).drain();
@@ -70,6 +70,21 @@ describe('the logo of an app', () => {
       await walk(consoleApp, await consoleApp.visitor(look), [['sign-in', authorizePath(app)]], check);
     },
     120_000,
+  );
+
+  test.each(looks)(
+    '$width×$height: its owner reads why there is none, and what to do',
+    async (look) => {
+      const { context } = await newHolder(consoleApp, { at: '/account/developer', look });
+      files.publish('/page.png', '<!doctype html>', { 'content-type': 'text/html' });
+      const app = await anApp(context, '/page.png');
+      const check = async (page: Page) => {
+        await page.getByText('The file isn’t a PNG, JPEG, GIF or WebP picture').waitFor();
+        await expectAccessibleAndReflow(page);
+      };
+      await walk(consoleApp, context, [['why', `/account/developer/${app.client_id}`]], check);
+    },
+    60_000,
   );
 
   test('that does not load is replaced by initials in its place', async () => {

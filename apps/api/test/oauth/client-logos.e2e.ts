@@ -55,10 +55,13 @@ async function settle(on = app): Promise<void> {
   await on.app.get(LogoRounds).drain();
 }
 
-/** As the owner sees it in the list of apps. */
-async function iconOf({ client_id }: { readonly client_id: string }): Promise<string | null> {
-  return (await bodyOf(owner.get(`/oauth2/clients/${client_id}`)))['icon'] as string | null;
+interface Registered {
+  readonly client_id: string;
 }
+/** As the owner sees it in the list of apps. */
+const shownIn = ({ client_id }: Registered) => bodyOf(owner.get(`/oauth2/clients/${client_id}`));
+const iconOf = async (client: Registered) => (await shownIn(client))['icon'] as string | null;
+const problemOf = async (client: Registered) => (await shownIn(client))['logoProblem'];
 
 async function shownLogo(): Promise<string> {
   publish();
@@ -215,6 +218,7 @@ describe('an attack', () => {
     const client = await registered(uri.replace('PORT', new URL(inside.origin).port));
     await settle();
     await expect(iconOf(client)).resolves.toBeNull();
+    await expect(problemOf(client)).resolves.toBe(uri.startsWith('https:') ? 'unreachable' : 'not-https');
     expect(inside.seen).toEqual([]);
   });
 
@@ -225,6 +229,7 @@ describe('an attack', () => {
       const client = await registered();
       await settle();
       await expect(iconOf(client)).resolves.toBeNull();
+      await expect(problemOf(client)).resolves.toBe('redirected');
     }
     expect(inside.seen).toEqual([]);
     files.publish('/moved.png', png, { 'content-type': 'image/png' });
@@ -232,6 +237,7 @@ describe('an attack', () => {
     const client = await registered();
     await settle();
     await expect(iconOf(client)).resolves.toMatch(LOGO_PATH);
+    await expect(problemOf(client)).resolves.toBeNull();
   });
 
   test.each<[string, () => unknown, string]>([

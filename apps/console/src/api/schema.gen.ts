@@ -3792,6 +3792,11 @@ export interface components {
             /** @description Path of the picture that this server made of its `logo_uri`; null: there is none. */
             icon: string | null;
             /**
+             * @description Why its `logo_uri` is not shown, or no longer up to date; null: it is, or it was not fetched yet.
+             * @enum {string|null}
+             */
+            logoProblem: "off" | "not-https" | "unreachable" | "wrong-status" | "redirected" | "too-large" | "not-a-picture" | "undecodable" | "not-drawn" | null;
+            /**
              * Format: date-time
              * @description Until when the secret before the last rotation is accepted; null: it is not.
              */
@@ -3835,6 +3840,11 @@ export interface components {
         EditedClientView: {
             /** @description Path of the picture that this server made of its `logo_uri`; null: there is none. */
             icon: string | null;
+            /**
+             * @description Why its `logo_uri` is not shown, or no longer up to date; null: it is, or it was not fetched yet.
+             * @enum {string|null}
+             */
+            logoProblem: "off" | "not-https" | "unreachable" | "wrong-status" | "redirected" | "too-large" | "not-a-picture" | "undecodable" | "not-drawn" | null;
             /**
              * Format: date-time
              * @description Until when the secret before the last rotation is accepted; null: it is not.

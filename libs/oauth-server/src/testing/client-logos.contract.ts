@@ -39,7 +39,7 @@ onEachStorage('ClientLogos', (kit) => {
       const logo = (await kit().logos.find(client.id))!;
       work(logo);
       await kit().logos.save(logo);
-      client.showLogo(logo.name());
+      client.showLogo(logo.name(), null);
       await kit().clients.save(client);
     });
 

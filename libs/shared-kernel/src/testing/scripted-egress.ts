@@ -1,4 +1,11 @@
-import { type Answer, type Destination, Egress, EgressError, type OutgoingRequest } from '../application/egress.ts';
+import {
+  type Answer,
+  type Destination,
+  Egress,
+  EgressError,
+  type EgressFailure,
+  type OutgoingRequest,
+} from '../application/egress.ts';
 
 export interface ScriptedAnswer {
   readonly status?: number;
@@ -9,7 +16,7 @@ export interface ScriptedAnswer {
 
 /** Answers as a test says, by URL; any other URL is unreachable. */
 export class ScriptedEgress extends Egress {
-  readonly answers = new Map<string, ScriptedAnswer>();
+  readonly answers = new Map<string, ScriptedAnswer | EgressFailure>();
   /** URLs in the order of the requests. */
   readonly seen: string[] = [];
   /** The requests, with where they were allowed to go. */
@@ -22,6 +29,7 @@ export class ScriptedEgress extends Egress {
     this.sent.push({ ...request, destination });
     const answer = this.answers.get(url);
     if (!answer) throw new EgressError(name, 'unreachable', 'not scripted');
+    if (typeof answer === 'string') throw new EgressError(name, answer, 'scripted');
     const { status = 200, headers, body = '' } = answer;
     const bytes = ArrayBuffer.isView(body)
       ? Buffer.from(body as Uint8Array)

@@ -8,6 +8,7 @@ import { Ledger, LedgerRow } from '../../ui/data/ledger.tsx';
 import { RelativeTime } from '../../ui/time/relative-time.tsx';
 import { useNow } from '../../ui/time/use-now.ts';
 import { kindWords, sendsUsersBack } from './app-kind.ts';
+import { AppLogoState } from './app-logo-state.tsx';
 import { kindOfApp, valuesOf } from './app-words.ts';
 import { AppStatus } from './developer-page.tsx';
 import { LastUsed } from './last-used.tsx';
@@ -18,7 +19,7 @@ import { issuerOf } from '../../shared/oauth/issuer.ts';
 export function AppFacts({ app }: { readonly app: App }) {
   const { clientId, hasSecret, formerSecretEndsAt, lastUsedAt, createdAt } = app;
   const kind = kindOfApp(app);
-  const { redirectUris, website, terms, policy, signedOutUris, logoutUri, devices } = valuesOf(app);
+  const { redirectUris, logo, website, terms, policy, signedOutUris, logoutUri, devices } = valuesOf(app);
   const now = useNow();
   return (
     <Stack spacing={1.5}>
@@ -55,6 +56,11 @@ export function AppFacts({ app }: { readonly app: App }) {
         {logoutUri && (
           <LedgerRow label="Back-channel logout">
             <Code>{logoutUri}</Code>
+          </LedgerRow>
+        )}
+        {logo && (
+          <LedgerRow label="Logo">
+            <AppLogoState app={app} />
           </LedgerRow>
         )}
         {website && (

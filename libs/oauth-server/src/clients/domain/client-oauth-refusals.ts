@@ -11,6 +11,11 @@ export const ClientRequestRefusal = refusals({
   INVALID_PARAMETER: { status: 400, message: '{name} must be given once, as text', oauthError: 'invalid_request' },
 });
 
+/** What users are told who are asked about a client. */
+export const AskedClientRefusal = refusals({
+  CLIENT_WAS_DISABLED: { status: 403, message: 'staff disabled the client', oauthError: 'client_disabled' },
+});
+
 /** How a client fails to authenticate at the token endpoint, and wherever else it has to. */
 export const ClientRefusal = refusals({
   INVALID_AUTHORIZATION_HEADER: {

@@ -2,6 +2,7 @@ import { change, type Fields } from '#shared-kernel/domain/change';
 import { hasDigest } from '#shared-kernel/domain/digest';
 import { ClientManagementRefusal } from './client-refusals.ts';
 import type { GrantType, ResponseType } from './flow-types.ts';
+import type { LogoProblem } from './logo-problem.ts';
 import { isOwnScope } from './scope.ts';
 
 export const AUTHENTICATION_METHODS = ['none', 'client_secret_basic', 'client_secret_post', 'private_key_jwt'] as const;
@@ -52,6 +53,7 @@ const AS_REGISTERED = {
   ownResources: [] as readonly string[],
   disabled: false,
   logo: null,
+  logoProblem: null,
   documentFetchedAt: null,
   documentFreshUntil: null,
   lastUsedAt: null,
@@ -79,6 +81,8 @@ export class OAuthClient {
   declare readonly icon: string | null;
   /** Names the picture that this server made of what is there; null: none, or none yet. */
   declare readonly logo: string | null;
+  /** What was wrong when the picture was last to be made; null: nothing, or it was not tried yet. */
+  declare readonly logoProblem: LogoProblem | null;
   declare readonly redirectUris: readonly string[];
   declare readonly authenticationMethod: AuthenticationMethod;
   declare readonly grantTypes: readonly GrantType[];
@@ -162,7 +166,7 @@ export class OAuthClient {
       ...metadata,
       ...stored,
       ...(!kept && NO_FORMER_SECRET),
-      logo: metadata.icon === this.icon ? this.logo : null,
+      ...(metadata.icon !== this.icon && { logo: null, logoProblem: null }),
       trusted: this.trusted && redirectUris.every((uri) => this.redirectUris.includes(uri)),
       ...(authenticationMethod === 'none' && { requiresPkce: true, ownScopes: [], ownResources: [] }),
       updatedAt: now,
@@ -205,9 +209,9 @@ export class OAuthClient {
     change<OAuthClient>(this, { documentFetchedAt: now, documentFreshUntil });
   }
 
-  /** @param logo see the member */
-  showLogo(logo: string | null): void {
-    change<OAuthClient>(this, { logo });
+  /** See the members. */
+  showLogo(logo: string | null, logoProblem: LogoProblem | null): void {
+    change<OAuthClient>(this, { logo, logoProblem });
   }
 
   replaceRegistrationToken(registrationDigest: string): void {

@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { EditedClient } from '../application/client-editing.ts';
 import type { OAuthClient } from '../domain/client.ts';
+import { LOGO_PROBLEMS, type LogoProblem } from '../domain/logo-problem.ts';
 import { metadataOf } from '../domain/registration.ts';
 import { logoPath } from './logo-path.ts';
 
@@ -73,6 +74,8 @@ export class OwnClientView {
   metadata!: ClientMetadataView;
   /** Path of the picture that this server made of its `logo_uri`; null: there is none. */
   @ApiProperty({ type: String, nullable: true }) icon!: string | null;
+  /** Why its `logo_uri` is not shown, or no longer up to date; null: it is, or it was not fetched yet. */
+  @ApiProperty({ enum: LOGO_PROBLEMS, nullable: true }) logoProblem!: LogoProblem | null;
   /** Whether authorization requests need a code challenge. */
   requiresPkce!: boolean;
   /** Staff disabled it: no user can authorize it, and none of its tokens is accepted. */
@@ -88,11 +91,22 @@ export class OwnClientView {
   @ApiProperty({ type: Date, nullable: true }) lastUsedAt!: Date | null;
 
   static of(client: OAuthClient): OwnClientView {
-    const { clientId, requiresPkce, disabled, trusted, formerSecretEndsAt, createdAt, updatedAt, lastUsedAt } = client;
-    const metadata = ClientMetadataView.of(client);
-    const hasSecret = client.secretDigest !== null;
-    const times = { formerSecretEndsAt, createdAt, updatedAt, lastUsedAt };
-    return { clientId, metadata, icon: logoPath(client), requiresPkce, disabled, trusted, hasSecret, ...times };
+    const { clientId, logoProblem, requiresPkce, disabled, trusted } = client;
+    const { formerSecretEndsAt, createdAt, updatedAt, lastUsedAt } = client;
+    return {
+      clientId,
+      metadata: ClientMetadataView.of(client),
+      icon: logoPath(client),
+      logoProblem,
+      requiresPkce,
+      disabled,
+      trusted,
+      hasSecret: client.secretDigest !== null,
+      formerSecretEndsAt,
+      createdAt,
+      updatedAt,
+      lastUsedAt,
+    };
   }
 }
 

@@ -1,8 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { type Answer, type Destination, Egress, EgressError } from '#shared-kernel/application/egress';
+import {
+  type Answer,
+  type Destination,
+  Egress,
+  EgressError,
+  type EgressFailure,
+} from '#shared-kernel/application/egress';
 import { Quotas } from '#shared-kernel/application/quotas';
 import type { Quota } from '#shared-kernel/domain/quota';
-import type { DueLogo } from '../domain/client-logo.ts';
+import type { DueLogo, LogoFailure } from '../domain/client-logo.ts';
 import { isPicture, PICTURE_TYPES } from '../domain/picture-format.ts';
 
 const LOGOS: Destination = {
@@ -17,9 +23,6 @@ const LOGOS: Destination = {
 const PER_CLIENT: Quota = { name: 'client-logos', limit: 5, windowSeconds: 3600 };
 /** Slows down who uses this server to flood another one; does not stop who has many names that lead there. */
 const PER_ORIGIN: Quota = { name: 'client-logo-origins', limit: 30, windowSeconds: 60 };
-
-/** What a fetch found: a picture that may be drawn, nothing that ever will be, or nothing this time. */
-export type Fetched = Uint8Array | 'unusable' | 'unreachable';
 
 /** Gets logos from URLs that clients name. */
 @Injectable()
@@ -38,27 +41,32 @@ export class LogoFetches {
     return waitForOrigin;
   }
 
-  /** Outside of transactions. */
-  async get({ source }: Pick<DueLogo, 'source'>): Promise<Fetched> {
+  /** A picture that may be drawn. Outside of transactions. */
+  async get({ source }: Pick<DueLogo, 'source'>): Promise<Uint8Array | LogoFailure> {
     const answer = await this.send(source);
-    if (typeof answer === 'string') return answer;
-    if (answer.status !== 200) return 'unreachable';
-    return isPicture(answer.headers['content-type'], answer.body) ? answer.body : 'unusable';
+    if ('problem' in answer) return answer;
+    if (answer.status !== 200) return { problem: 'wrong-status', mayPass: true };
+    if (!isPicture(answer.headers['content-type'], answer.body)) return { problem: 'not-a-picture', mayPass: false };
+    return answer.body;
   }
 
-  private async send(url: string): Promise<Answer | 'unusable' | 'unreachable'> {
+  private async send(url: string): Promise<Answer | LogoFailure> {
     try {
       return await this.egress.send(LOGOS, { url, headers: { accept: PICTURE_TYPES } });
     } catch (error) {
       if (!(error instanceof EgressError)) throw error;
-      return WILL_FAIL_AGAIN.has(error.failure) ? 'unusable' : 'unreachable';
+      return FAILURES[error.failure];
     }
   }
 }
 
-const WILL_FAIL_AGAIN: ReadonlySet<EgressError['failure']> = new Set([
-  'url-refused',
-  'address-refused',
-  'redirect-refused',
-  'too-large',
-]);
+const FAILURES: Readonly<Record<EgressFailure, LogoFailure>> = {
+  'address-refused': { problem: 'unreachable', mayPass: false },
+  deadline: { problem: 'unreachable', mayPass: true },
+  unreachable: { problem: 'unreachable', mayPass: true },
+  broken: { problem: 'unreachable', mayPass: true },
+  'redirect-refused': { problem: 'redirected', mayPass: false },
+  // A redirect to http, or a user name: the URL itself is https.
+  'url-refused': { problem: 'redirected', mayPass: false },
+  'too-large': { problem: 'too-large', mayPass: false },
+};

@@ -1,8 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
-import { Clients, type OAuthClient } from '../../clients/index.ts';
-import { CLAIM_MS, ClientLogo, DISABLED_SECONDS, type DueLogo, sourceOf } from '../domain/client-logo.ts';
+import { Clients, type LogoProblem, type OAuthClient, OAuthSettings } from '../../clients/index.ts';
+import {
+  CLAIM_MS,
+  ClientLogo,
+  DISABLED_SECONDS,
+  type DueLogo,
+  type LogoFailure,
+  sourceOf,
+} from '../domain/client-logo.ts';
 import { isLogo } from '../domain/picture-format.ts';
 import { ClientLogos, LogoDrawing } from '../domain/ports.ts';
 import { LogoFetches } from './logo-fetches.ts';
@@ -18,6 +25,7 @@ export class LogoKeeping {
     private readonly logos: ClientLogos,
     private readonly fetches: LogoFetches,
     private readonly drawing: LogoDrawing,
+    private readonly settings: OAuthSettings,
     private readonly clock: Clock,
     private readonly uow: UnitOfWork,
   ) {}
@@ -54,29 +62,50 @@ export class LogoKeeping {
   async refresh(due: DueLogo): Promise<boolean> {
     // Out of the way of those that are due.
     if (due.disabled) return this.settle(due, (logo, now) => logo.postpone(DISABLED_SECONDS, now));
-    if (ClientLogo.isHopeless(due)) return this.settle(due, (logo, now) => logo.unusable(now));
+    if (ClientLogo.isHopeless(due)) return this.fail(due, { problem: 'not-drawn', mayPass: false });
     const wait = await this.fetches.take(due);
     if (wait > 0) return this.settle(due, (logo, now) => logo.postpone(wait, now));
     const fetched = await this.fetches.get(due);
-    const picture = fetched instanceof Uint8Array ? await this.drawing.draw(fetched) : fetched;
-    return this.settle(due, (logo, now) => {
-      if (picture === 'unreachable' || picture === 'killed') logo.unreachable(now);
-      else if (picture instanceof Uint8Array && isLogo(picture)) logo.drawn(picture, now);
-      else logo.unusable(now);
-    });
+    const picture = fetched instanceof Uint8Array ? await this.draw(fetched) : fetched;
+    if ('problem' in picture) return this.fail(due, picture);
+    return this.settle(due, (logo, now) => logo.drawn(picture, now), null);
+  }
+
+  private async draw(fetched: Uint8Array): Promise<Uint8Array | LogoFailure> {
+    const picture = await this.drawing.draw(fetched);
+    if (picture === 'killed') return { problem: 'not-drawn', mayPass: true };
+    if (picture === 'undecodable' || !isLogo(picture)) return { problem: 'undecodable', mayPass: false };
+    return picture;
+  }
+
+  private fail(due: DueLogo, failure: LogoFailure): Promise<boolean> {
+    return this.settle(due, (logo, now) => logo.failed(failure, now), failure.problem);
   }
 
   /** Of a locked client; what it shows is of another source. */
   private async planAnew(client: OAuthClient): Promise<void> {
-    client.showLogo(null);
-    await this.clients.save(client);
     const source = sourceOf(client.icon);
+    client.showLogo(null, this.problemBefore(client, source));
+    await this.clients.save(client);
     if (source === undefined) await this.logos.remove(client.id);
     else await this.logos.plan(ClientLogo.planned(client.id, source, this.clock.now()));
   }
 
-  /** Unless the client is gone or has another logo meanwhile, which is planned then. */
-  private settle(due: DueLogo, work: (logo: ClientLogo, now: Date) => void): Promise<boolean> {
+  /** What is wrong with a logo before it is fetched. */
+  private problemBefore({ icon }: OAuthClient, source: string | undefined): LogoProblem | null {
+    if (icon !== null && source === undefined) return 'not-https';
+    return icon === null || this.settings.options.clientLogos ? null : 'off';
+  }
+
+  /**
+   * Unless the client is gone or has another logo meanwhile, which is planned then.
+   * @param problem undefined: as before
+   */
+  private settle(
+    due: DueLogo,
+    work: (logo: ClientLogo, now: Date) => void,
+    problem?: LogoProblem | null,
+  ): Promise<boolean> {
     return this.uow.run(async () => {
       const client = await this.clients.findForUpdate(due.clientId);
       if (!client) return false;
@@ -88,7 +117,7 @@ export class LogoKeeping {
       }
       work(logo, this.clock.now());
       await this.logos.save(logo);
-      client.showLogo(logo.name());
+      client.showLogo(logo.name(), problem === undefined ? client.logoProblem : problem);
       await this.clients.save(client);
       return client.logo !== null;
     });

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { Caller } from '#identity';
 import { change } from '#shared-kernel/domain/change';
+import type { EgressFailure } from '#shared-kernel/application/egress';
 import type { ScriptedAnswer } from '#shared-kernel/testing/scripted-egress';
-import { ClientResolution, type OAuthClient } from '../../clients/index.ts';
+import { ClientResolution, type LogoProblem, type OAuthClient } from '../../clients/index.ts';
 import { type OAuthFlows, oauthFlows } from '../../testing/oauth-flows.ts';
 import { LogoRounds } from '../jobs/logo-rounds.ts';
 import { LogoFetches } from './logo-fetches.ts';
@@ -32,6 +33,8 @@ const register = async (changes: object = {}) =>
 const update = (clientId: string, logo_uri: string | null) =>
   flows.ownClients.update(ada, clientId, { metadata: { logo_uri } });
 const logoOf = async (clientId: string) => (await flows.directory.get(clientId)).logo;
+/** What its owner is told. */
+const problemOf = async (clientId: string) => (await flows.ownClients.get(ada, clientId)).logoProblem;
 /** The text of the picture that is served; undefined where none is. */
 const shown = async (clientId: string) => {
   const name = await logoOf(clientId);
@@ -82,6 +85,7 @@ describe('a logo', () => {
       await update(clientId, uri);
       await settle();
       await expect(logoOf(clientId)).resolves.toBeNull();
+      await expect(problemOf(clientId)).resolves.toBe(uri === null ? null : 'not-https');
       await expect(flows.uow.read(() => flows.logos.find(id))).resolves.toBeUndefined();
     }
     expect(fetches()).toBe(1);
@@ -127,6 +131,7 @@ describe('a logo', () => {
     answer({ body: bytes(`${PNG}that kills`) });
     await settle();
     expect([await shown(clientId), fetches()]).toEqual([before, 2]);
+    await expect(problemOf(clientId)).resolves.toBe('not-drawn');
     answer({ body: bytes(`${PNG}new`) });
     flows.clock.advance(10 * MINUTE);
     await settle();
@@ -243,20 +248,22 @@ describe('a client that was changed without an event, as by the release before o
 });
 
 describe('what is not shown', () => {
-  test.each<[string, ScriptedAnswer]>([
-    ['of another type', { headers: { 'content-type': 'text/html' } }],
-    ['without a type', { headers: { 'content-type': '' } }],
-    ['SVG', { headers: { 'content-type': 'image/svg+xml' }, body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }],
-    ['SVG that says it is PNG', { body: '<svg onload="alert(1)"/>' }],
-    ['HTML', { headers: { 'content-type': 'text/html' }, body: '<script>alert(1)</script>' }],
-    ['what cannot be decoded', { body: Buffer.from(`${PNG}broken`, 'latin1') }],
-    ['more than a mebibyte', { body: Buffer.from(PNG + 'x'.repeat(1_048_576), 'latin1') }],
-    ['what is drawn too large', { body: Buffer.from(PNG + 'x'.repeat(65_536), 'latin1') }],
-  ])('%s, and it is not asked for again for a week', async (_, changes) => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>';
+  test.each<[string, LogoProblem, ScriptedAnswer]>([
+    ['of another type', 'not-a-picture', { headers: { 'content-type': 'text/html' } }],
+    ['without a type', 'not-a-picture', { headers: { 'content-type': '' } }],
+    ['SVG', 'not-a-picture', { headers: { 'content-type': 'image/svg+xml' }, body: svg }],
+    ['SVG that says it is PNG', 'not-a-picture', { body: '<svg onload="alert(1)"/>' }],
+    ['HTML', 'not-a-picture', { headers: { 'content-type': 'text/html' }, body: '<script>alert(1)</script>' }],
+    ['what cannot be decoded', 'undecodable', { body: bytes(`${PNG}broken`) }],
+    ['more than a mebibyte', 'too-large', { body: bytes(PNG + 'x'.repeat(1_048_576)) }],
+    ['what is drawn too large', 'undecodable', { body: bytes(PNG + 'x'.repeat(65_536)) }],
+  ])('%s, which is said (%s), and not asked for again for a week', async (_, problem, changes) => {
     answer(changes);
     const { clientId } = await register();
+    await expect(problemOf(clientId)).resolves.toBeNull();
     await expect(settle()).resolves.toEqual({ shown: 0, others: 1 });
-    await expect(logoOf(clientId)).resolves.toBeNull();
+    expect([await logoOf(clientId), await problemOf(clientId)]).toEqual([null, problem]);
     flows.clock.advance(6 * 24 * 60 * MINUTE);
     await settle();
     expect(fetches()).toBe(1);
@@ -269,11 +276,26 @@ describe('what is not shown', () => {
       await settle();
       flows.clock.advance(10 * MINUTE);
     }
-    expect([fetches(), await logoOf(clientId)]).toEqual([5, null]);
+    expect([fetches(), await logoOf(clientId), await problemOf(clientId)]).toEqual([5, null, 'wrong-status']);
     answer();
     flows.clock.advance(7 * 24 * 60 * MINUTE);
     await settle();
     await expect(shown(clientId)).resolves.toBeDefined();
+    await expect(problemOf(clientId)).resolves.toBeNull();
+  });
+
+  test.each<[EgressFailure, LogoProblem]>([
+    ['deadline', 'unreachable'],
+    // Not told apart from the above: the name may be one of a private network.
+    ['address-refused', 'unreachable'],
+    ['redirect-refused', 'redirected'],
+  ])('what fails with %s (%s); what was wrong is forgotten with the URL', async (failure, problem) => {
+    flows.egress.answers.set(LOGO, failure);
+    const { clientId } = await register();
+    await settle();
+    await expect(problemOf(clientId)).resolves.toBe(problem);
+    await update(clientId, `${LOGO}?2`);
+    await expect(problemOf(clientId)).resolves.toBeNull();
   });
 
   test('the picture of a logo that changed while it was fetched', async () => {
@@ -292,9 +314,9 @@ describe('what is not shown', () => {
     flows = oauthFlows({ clientLogos: false });
     ada = await flows.somebody('ada');
     answer();
-    const { id } = await register();
+    const { id, clientId } = await register();
     await expect(settle()).resolves.toEqual({ shown: 0, others: 0 });
-    expect(fetches()).toBe(0);
+    expect([fetches(), await problemOf(clientId)]).toEqual([0, 'off']);
     await expect(flows.uow.read(() => flows.logos.find(id))).resolves.toMatchObject({ source: LOGO });
   });
 });

@@ -20,19 +20,19 @@ describe('a logo', () => {
   test('that cannot be reached is tried again, less and less often; the picture stays until the last try', () => {
     const waits = [1, 2, 3, 4].map((attempts) => {
       const logo = Object.assign(planned(attempts), { picture });
-      logo.unreachable(NOW);
+      logo.failed({ mayPass: true }, NOW);
       expect([logo.attempts, logo.picture]).toEqual([attempts, picture]);
       return dueIn(logo);
     });
     expect(waits).toEqual([10 * MINUTE, 60 * MINUTE, 360 * MINUTE, DAY]);
     const last = Object.assign(planned(5), { picture });
-    last.unreachable(NOW);
+    last.failed({ mayPass: true }, NOW);
     expect([dueIn(last), last.attempts, last.picture]).toEqual([7 * DAY, 0, null]);
   });
 
   test('that is no picture any more is not shown, and looked at in a week', () => {
     const logo = Object.assign(planned(1), { picture });
-    logo.unusable(NOW);
+    logo.failed({ mayPass: false }, NOW);
     expect([dueIn(logo), logo.attempts, logo.picture]).toEqual([7 * DAY, 0, null]);
   });
 

@@ -1,5 +1,6 @@
 import { change, type Fields } from '#shared-kernel/domain/change';
 import { digest } from '#shared-kernel/domain/digest';
+import type { LogoProblem } from '../../clients/domain/logo-problem.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -25,6 +26,13 @@ export interface DueLogo extends Pick<ClientLogo, 'source' | 'attempts'> {
   readonly clientId: string;
   /** Whether the client is; nothing is fetched for it then. */
   readonly disabled: boolean;
+}
+
+/** Why a fetch led to no picture. */
+export interface LogoFailure {
+  readonly problem: LogoProblem;
+  /** Whether another try may find one. */
+  readonly mayPass: boolean;
 }
 
 /** The picture that this server makes of what is at the `logo_uri` of a client, and when that is fetched. */
@@ -63,16 +71,11 @@ export class ClientLogo {
     change<ClientLogo>(this, { picture, dueAt: after(REFRESH_MS, now), attempts: 0 });
   }
 
-  /** What is there is not a picture that can be used; another try would find the same. */
-  unusable(now: Date): void {
-    change<ClientLogo>(this, { picture: null, dueAt: after(REFRESH_MS, now), attempts: 0 });
-  }
-
-  /** Or could not be drawn this time. The picture before stays until the last retry. */
-  unreachable(now: Date): void {
-    const wait = RETRY_MS[this.attempts - 1];
-    if (wait === undefined) this.unusable(now);
-    else change<ClientLogo>(this, { dueAt: after(wait, now) });
+  /** The picture before stays while another try may find one, until the last retry. */
+  failed({ mayPass }: Pick<LogoFailure, 'mayPass'>, now: Date): void {
+    const wait = mayPass ? RETRY_MS[this.attempts - 1] : undefined;
+    if (wait !== undefined) change<ClientLogo>(this, { dueAt: after(wait, now) });
+    else change<ClientLogo>(this, { picture: null, dueAt: after(REFRESH_MS, now), attempts: 0 });
   }
 
   /** Nothing was fetched, so it does not count as an attempt. */

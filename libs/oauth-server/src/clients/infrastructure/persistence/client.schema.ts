@@ -8,6 +8,7 @@ import {
   OAuthClient,
 } from '../../domain/client.ts';
 import type { GrantType, ResponseType } from '../../domain/flow-types.ts';
+import type { LogoProblem } from '../../domain/logo-problem.ts';
 
 export const OAuthClientSchema = defineEntity({
   class: mapped(OAuthClient),
@@ -24,6 +25,7 @@ export const OAuthClientSchema = defineEntity({
     name: p.text().nullable(),
     icon: p.text().nullable(),
     logo: p.string().length(43).nullable().unique(),
+    logoProblem: p.string().length(32).$type<LogoProblem>().nullable(),
     redirectUris: p.type(JsonText<readonly string[]>),
     authenticationMethod: p.string().length(32).$type<AuthenticationMethod>(),
     grantTypes: p.type(JsonText<readonly GrantType[]>),

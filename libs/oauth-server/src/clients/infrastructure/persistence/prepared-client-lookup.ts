@@ -21,7 +21,7 @@ type ClientRow = Omit<Columns, Json | Times> & Record<Json | Times, string | nul
 const BY_CLIENT_ID = asJson(`select id, client_id as "clientId", secret_digest as "secretDigest",
     sealed_secret as "sealedSecret", former_secret_digest as "formerSecretDigest",
     former_secret_ends_at as "formerSecretEndsAt", registration_digest as "registrationDigest", name, icon, logo,
-    redirect_uris as "redirectUris", authentication_method as "authenticationMethod", grant_types as "grantTypes",
+    logo_problem as "logoProblem", redirect_uris as "redirectUris", authentication_method as "authenticationMethod", grant_types as "grantTypes",
     response_types as "responseTypes", scopes, id_token_algorithm as "idTokenAlgorithm",
     requires_pushed_requests as "requiresPushedRequests", requires_bound_tokens as "requiresBoundTokens",
     requires_pkce as "requiresPkce", trusted, always_refreshes as "alwaysRefreshes", own_scopes as "ownScopes",

@@ -1,0 +1,16 @@
+/**
+ * Why there is no picture of the logo of a client, or not yet a new one. `unreachable` also stands for addresses that are
+ * not public, so that nobody learns here which names a private network has.
+ */
+export const LOGO_PROBLEMS = [
+  'off',
+  'not-https',
+  'unreachable',
+  'wrong-status',
+  'redirected',
+  'too-large',
+  'not-a-picture',
+  'undecodable',
+  'not-drawn',
+] as const;
+export type LogoProblem = (typeof LOGO_PROBLEMS)[number];
