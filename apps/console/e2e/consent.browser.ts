@@ -10,6 +10,8 @@ import {
   tokensFor,
   userInfo,
 } from './support/apps.ts';
+import { SideConnection } from '../../api/test/support/side-connection.ts';
+import { expectAccessible } from './support/accessibility.ts';
 import { turnOn } from './support/authenticator.ts';
 import { expectNoErrors } from './support/browser-errors.ts';
 import { click } from './support/clicks.ts';
@@ -46,6 +48,12 @@ describe('an app asks for access', () => {
     await receive(holder.context);
     await visit(holder.page, authorizePath(app, changes));
     return holder;
+  }
+
+  async function disable(app: RegisteredApp): Promise<void> {
+    const database = await SideConnection.open(consoleApp.app.databaseUrl);
+    await database.rows('update oauth_client set disabled = true where client_id = $1', app.client_id);
+    await database.close();
   }
 
   test('signing in, allowing, and coming back with a code that works; the second time nothing is asked', async () => {
@@ -201,6 +209,25 @@ describe('an app asks for access', () => {
     await click(page, 'Allow');
     await heading(page, 'This app no longer exists here');
     await expectCount(page.getByRole('button', { name: 'Allow' }), 0);
+  }, 60_000);
+
+  test('an app that staff disabled meanwhile: the consent and the sign-in page say so', async () => {
+    const app = await anApp();
+    const { page } = await atConsent(app);
+    await heading(page, WANTS);
+    const signingIn = await atSignIn(app);
+    await disable(app);
+    await click(page, 'Allow');
+    await heading(page, 'This app was disabled');
+    await page.getByText('Acme Orders was disabled by Gatehouse staff').waitFor();
+    await expectAccessible(page);
+    await page.reload();
+    await heading(page, 'This app was disabled');
+
+    await signingIn.reload();
+    await signingIn.getByRole('status').getByText('was disabled by Gatehouse staff').waitFor();
+    await signIn(signingIn, (await newHolder(consoleApp)).email);
+    await signingIn.getByText('The application is disabled.').waitFor();
   }, 60_000);
 
   test('a newer request in another tab is never answered in place of the one on the screen', async () => {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { SideConnection } from '../../api/test/support/side-connection.ts';
 import { expectAccessibleAndReflow } from './support/accessibility.ts';
 import { type RegisteredApp, userInfo } from './support/apps.ts';
 import { expectNoErrors } from './support/browser-errors.ts';
@@ -149,6 +150,22 @@ describe('a device asks for access', () => {
     await click(page, 'Allow');
     await heading(page, OVER);
     expect(await poll(device)).toMatchObject({ error: 'access_denied' });
+  }, 60_000);
+
+  test('an app that staff disabled meanwhile: the page says so, before and after the code', async () => {
+    const device = await start();
+    const { page } = await entered(device);
+    const database = await SideConnection.open(consoleApp.app.databaseUrl);
+    const disable = (disabled: boolean) => database.rows('update oauth_client set disabled = $1', disabled);
+    await disable(true);
+    await click(page, 'Allow');
+    await heading(page, 'This app was disabled');
+    await visit(page, '/device');
+    await enter(page, device.user_code);
+    await heading(page, 'This app was disabled');
+    await disable(false);
+    await database.close();
+    expect(await poll(device)).toMatchObject({ error: 'authorization_pending' });
   }, 60_000);
 
   test('another account: chosen before the code is sent, and the code stays', async () => {

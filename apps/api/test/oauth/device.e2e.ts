@@ -14,6 +14,7 @@ const DEVICE_GRANT = { grant_types: [GRANT, 'refresh_token'], redirect_uris: [],
 const PENDING = [400, 'authorization_pending', expect.any(String)];
 const INVALID_DEVICE_CODE = [400, 'invalid_grant', 'invalid device_code'];
 const INVALID_USER_CODE = [404, 'not_found', 'This code is not valid, or no longer'];
+const CLIENT_WAS_DISABLED = [403, 'client_disabled', 'staff disabled the client'];
 
 type Browser = Awaited<ReturnType<typeof newUser>>;
 
@@ -223,9 +224,11 @@ describe('a device that asks', () => {
   test('after its client was disabled or changed gets nothing', async () => {
     const [disabled, device] = [await register(owner, DEVICE_GRANT), await started()];
     const waiting = (await bodyOf(ask({}, basic(disabled)))) as unknown as Device;
+    expect((await open(owner, waiting.user_code)).status).toBe(200);
     await database.rows('update oauth_client set disabled = true where client_id = $1', disabled.client_id);
-    await expect(refusal(open(owner, waiting.user_code))).resolves.toEqual(INVALID_USER_CODE);
+    await expect(refusal(open(owner, waiting.user_code))).resolves.toEqual(CLIENT_WAS_DISABLED);
     await expect(refusal(poll(waiting, {}, basic(disabled)))).resolves.toContain('client is disabled');
+    await expect(refusal(answer(owner, waiting, true))).resolves.toEqual(CLIENT_WAS_DISABLED);
     const grantTypes = (sql: string) =>
       database.rows(`update oauth_client set grant_types = ${sql} where client_id = $1`, tv.client_id);
     const [{ grant_types: before } = { grant_types: '' }] = await database.rows<{ grant_types: string }>(

@@ -16,12 +16,18 @@ async function read(): Promise<Interaction> {
   return { ...view, endsAt: new Date(Date.now() + secondsLeft * 1000) };
 }
 
-/** @returns null when none is open: it was answered, has expired, or never was */
-export const readInteraction = (): Promise<Interaction | null> =>
+/** Null when none is open: it was answered, has expired, or never was. */
+export type OpenRequest = Interaction | 'app-disabled' | null;
+
+export const readInteraction = (): Promise<OpenRequest> =>
   read().catch((no: unknown) => {
     if (no instanceof ApiRefusal && no.status === 404) return null;
+    if (isAppDisabled(no)) return 'app-disabled';
     throw no;
   });
+
+/** Whether staff disabled the app that the request is of. */
+export const isAppDisabled = (no: unknown): boolean => no instanceof ApiRefusal && no.code === 'CLIENT_DISABLED';
 
 /** Whether an app was deleted. False also when that cannot be told. */
 export const isAppGone = (id: string): Promise<boolean> =>
@@ -34,8 +40,8 @@ export const isAppGone = (id: string): Promise<boolean> =>
  * Whether two answers are about the same request. A later request takes the place of an earlier one. Memberships of the
  * user may change meanwhile.
  */
-export const isSame = (one: Interaction, other: Interaction | null): boolean =>
-  other !== null && JSON.stringify(lastingOf(one)) === JSON.stringify(lastingOf(other));
+export const isSame = (one: Interaction, other: OpenRequest): boolean =>
+  other !== null && other !== 'app-disabled' && JSON.stringify(lastingOf(one)) === JSON.stringify(lastingOf(other));
 
 const lastingOf = (request: Interaction) => ({ ...request, endsAt: undefined, organizationChoice: undefined });
 

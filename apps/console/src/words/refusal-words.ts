@@ -175,7 +175,7 @@ export const refusalWords = {
   SIGNUP_DISABLED: { text: 'Sign-up is closed.' },
   BANNED: { text: 'This account is blocked. If you think this is a mistake, contact support.' },
   ACCESS_DENIED: { text: 'Access was denied. Nothing was changed.' },
-  CLIENT_DISABLED: { text: misconfigured },
+  CLIENT_DISABLED: { text: 'This app was disabled. Tell its owner.' },
   INVALID_CLIENT: { text: misconfigured },
   INVALID_REDIRECT_URI: { text: misconfigured },
   INVALID_REQUEST: { text: misconfigured },

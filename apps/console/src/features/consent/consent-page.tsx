@@ -1,3 +1,5 @@
+import { AppDisabled } from '../../shared/oauth/app-disabled.tsx';
+import { appName } from '../../shared/oauth/app-name.ts';
 import { RequestUnknown } from '../../shared/oauth/request-unknown.tsx';
 import { Answered, AppGone, Expired, Left, NoRequest, SignInFirst } from './consent-ended.tsx';
 import { ConsentRequest } from './consent-request.tsx';
@@ -20,6 +22,8 @@ export function ConsentPage() {
       return <Answered client={state.request.client} />;
     case 'app-gone':
       return <AppGone client={state.request.client} />;
+    case 'app-disabled':
+      return <AppDisabled name={state.request && appName(state.request.client)} />;
     case 'sign-in':
       return <SignInFirst request={state.request} />;
     case 'none':

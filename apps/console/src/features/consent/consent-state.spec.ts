@@ -57,6 +57,8 @@ describe('the request that waits for consent', () => {
     ['none', { request: null, user: undefined }, undefined],
     ['answered', { request: null, user }, request],
     ['app-gone', { request: null, user, isAppGone: true }, request],
+    ['app-disabled', { request: 'app-disabled', user }, request],
+    ['app-disabled', { request: 'app-disabled', user }, undefined],
     ['expired', { request: null, user }, over],
     ['sign-in', { request: null, user: undefined }, request],
     ['sign-in', { request: { ...request, step: 'login' }, user: undefined }, undefined],

@@ -1,4 +1,4 @@
-import { type Interaction, isSame } from '../../api/interaction.ts';
+import { type Interaction, isSame, type OpenRequest } from '../../api/interaction.ts';
 import type { User } from '../../api/session.ts';
 
 /** What is known of the request that waits for consent. */
@@ -14,27 +14,30 @@ export type ConsentState =
   | { readonly at: 'sign-in'; readonly request: Interaction }
   /** `request` is what this page showed before. */
   | { readonly at: 'expired' | 'answered' | 'app-gone'; readonly request: Interaction }
+  | { readonly at: 'app-disabled'; readonly request: Interaction | undefined }
   | { readonly at: 'none' };
 
 export interface Found {
-  readonly request: Interaction | null;
+  readonly request: OpenRequest;
   readonly user: User | undefined;
   /** The app of the request that the page showed no longer exists. */
   readonly isAppGone?: boolean;
 }
 
 /** @param shown the request that the page showed until now */
-export function consentState(
-  { request, user, isAppGone }: Found,
-  shown: Interaction | undefined,
-  now: number,
-): ConsentState {
+export function consentState(found: Found, shown: Interaction | undefined, now: number): ConsentState {
+  const { request, user } = found;
+  if (request === 'app-disabled') return { at: 'app-disabled', request: shown };
   if (request && user && request.step === 'consent') {
     const isNewer = shown !== undefined && !isSame(shown, request);
     return { at: 'open', request, user, isNewer };
   }
-  if (!user && (request ?? shown)) return { at: 'sign-in', request: (request ?? shown)! };
-  if (!shown) return { at: 'none' };
-  if (isAppGone) return { at: 'app-gone', request: shown };
-  return { at: shown.endsAt.getTime() <= now ? 'expired' : 'answered', request: shown };
+  const known = request ?? shown;
+  if (!user && known) return { at: 'sign-in', request: known };
+  return shown ? { at: endOf(found, shown, now), request: shown } : { at: 'none' };
+}
+
+function endOf({ isAppGone }: Found, shown: Interaction, now: number) {
+  if (isAppGone) return 'app-gone';
+  return shown.endsAt.getTime() <= now ? 'expired' : 'answered';
 }

@@ -1,5 +1,6 @@
 import Link from '@mui/material/Link';
 import { openDevice, type WaitingDevice } from '../../api/device.ts';
+import { isAppDisabled } from '../../api/interaction.ts';
 import type { User } from '../../api/session.ts';
 import { finePointer } from '../../shared/entrance/carried.ts';
 import { useSwitchAccount } from '../../shared/entrance/switch-account.ts';
@@ -29,6 +30,7 @@ export function CodeStep(props: {
   readonly code: string;
   keep(code: string): void;
   opened(device: WaitingDevice): void;
+  appDisabled(): void;
   signedOut(): void;
 }) {
   const { user, keep, opened, signedOut } = props;
@@ -42,6 +44,7 @@ export function CodeStep(props: {
     },
     refused: (no, { setError }) => {
       if (no.status === 401) signedOut();
+      else if (isAppDisabled(no)) props.appDisabled();
       else if (no.status === 404) setError('userCode', { type: 'server', message: WRONG }, { shouldFocus: true });
       else return undefined;
       return true;

@@ -3,6 +3,8 @@ import { useSearchParams } from 'react-router';
 import type { WaitingDevice } from '../../api/device.ts';
 import type { User } from '../../api/session.ts';
 import { RequireSignIn } from '../../shared/entrance/require-sign-in.tsx';
+import { AppDisabled } from '../../shared/oauth/app-disabled.tsx';
+import { appName } from '../../shared/oauth/app-name.ts';
 import { CodeStep, TITLE } from './code-step.tsx';
 import { Allowed, CodeOver, Denied } from './device-ended.tsx';
 import { DeviceRequest } from './device-request.tsx';
@@ -10,7 +12,9 @@ import { devicePath } from './user-code.ts';
 
 type State =
   | { readonly at: 'code' | 'over' }
-  | { readonly at: 'open' | 'allowed' | 'denied'; readonly device: WaitingDevice };
+  | { readonly at: 'open' | 'allowed' | 'denied'; readonly device: WaitingDevice }
+  /** Undefined before the code is entered. */
+  | { readonly at: 'app-disabled'; readonly device: WaitingDevice | undefined };
 
 /** Where users enter the code that a device shows, and decide whether it may use their account (RFC 8628 §3.3). */
 export function DevicePage() {
@@ -52,6 +56,7 @@ function Steps(props: {
           code={code}
           keep={keep}
           opened={(device) => setState({ at: 'open', device })}
+          appDisabled={() => setState({ at: 'app-disabled', device: undefined })}
           signedOut={signedOut}
         />
       );
@@ -62,6 +67,7 @@ function Steps(props: {
           device={state.device}
           answered={(accepted) => setState({ at: accepted ? 'allowed' : 'denied', device: state.device })}
           over={() => setState({ at: 'over' })}
+          appDisabled={() => setState({ at: 'app-disabled', device: state.device })}
           signedOut={signedOut}
         />
       );
@@ -69,6 +75,8 @@ function Steps(props: {
       return <Allowed device={state.device} />;
     case 'denied':
       return <Denied device={state.device} />;
+    case 'app-disabled':
+      return <AppDisabled name={state.device && appName(state.device.client)} />;
     case 'over':
       return (
         <CodeOver

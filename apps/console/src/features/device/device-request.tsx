@@ -4,6 +4,7 @@ import Stack from '@mui/material/Stack';
 import { type ReactNode, useState } from 'react';
 import { boot } from '../../api/boot.ts';
 import { answerDevice, type WaitingDevice } from '../../api/device.ts';
+import { isAppDisabled } from '../../api/interaction.ts';
 import { ApiRefusal } from '../../api/refusal.ts';
 import type { User } from '../../api/session.ts';
 import { AccessAsked } from '../../shared/oauth/access-asked.tsx';
@@ -29,6 +30,7 @@ export function DeviceRequest(props: {
   answered(accepted: boolean): void;
   /** The code has expired, or was answered already. */
   over(): void;
+  appDisabled(): void;
   signedOut(): void;
 }) {
   const { user, device } = props;
@@ -47,6 +49,7 @@ export function DeviceRequest(props: {
       if (!(no instanceof ApiRefusal)) throw no;
       if (no.status === 401) props.signedOut();
       else if (no.status === 404) props.over();
+      else if (isAppDisabled(no)) props.appDisabled();
       else setRefusal(no);
     } finally {
       setSending(undefined);

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { type Interaction, readInteraction } from '../../api/interaction.ts';
+import { type Interaction, type OpenRequest, readInteraction } from '../../api/interaction.ts';
 
-/** Undefined: no app asked, or the answer is not there (yet). Null: the app's request has expired or was answered. */
-export type AppRequest = Interaction | null | undefined;
+/** Undefined: no app asked, or the answer is not there (yet). */
+export type AppRequest = OpenRequest | undefined;
 
 /** What the pages of a sign-in share. */
 export interface EntranceContext {
@@ -14,7 +14,7 @@ export interface EntranceContext {
 
 /** Read once for all pages of a sign-in. */
 let last: { readonly clientId: string; readonly request: Interaction } | undefined;
-const lastOf = (clientId: string | null): AppRequest =>
+const lastOf = (clientId: string | null): Interaction | undefined =>
   last?.clientId === clientId && last.request.endsAt.getTime() > Date.now() ? last.request : undefined;
 
 /** The request of the app that sent the user to sign in; the query of the page is that of the request. */
@@ -30,9 +30,9 @@ export function useAppRequest(): AppRequest {
         (found) => {
           if (!here) return;
           // A later request of another app took its place.
-          const own = found?.client.clientId === clientId ? found : null;
-          last = own ? { clientId, request: own } : undefined;
-          setRequest(own);
+          const own = found === 'app-disabled' || found?.client.clientId !== clientId ? undefined : found;
+          last = own && { clientId, request: own };
+          setRequest(own ?? (found === 'app-disabled' ? found : null));
           if (own) wait(own);
         },
         // Without an answer the page works as for any sign-in.

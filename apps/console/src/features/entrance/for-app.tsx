@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useSearchParams } from 'react-router';
+import { boot } from '../../api/boot.ts';
 import { AppLogo } from '../../shared/oauth/app-logo.tsx';
 import { appName } from '../../shared/oauth/app-name.ts';
 import type { AppRequest } from './app-request.ts';
@@ -11,7 +12,7 @@ const LOGO = 24;
 /** "to continue to Acme", below the heading of a page of a sign-in that an app asked for; nothing for other sign-ins. */
 export function ForApp({ request }: { readonly request: AppRequest }) {
   const [query] = useSearchParams();
-  if (!query.has('client_id') || request === null) return null;
+  if (!query.has('client_id') || request === null || request === 'app-disabled') return null;
   const name = request && appName(request.client);
   return (
     <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: LOGO }}>
@@ -30,13 +31,22 @@ export function ForApp({ request }: { readonly request: AppRequest }) {
   );
 }
 
-/** Signing in then leads to the account. */
+/** Why signing in does not lead to the app; undefined while it does, or no app asked. */
+export function overWords(request: AppRequest): string | undefined {
+  if (request === null)
+    return 'The app’s request has expired or was already answered. Go back to the app and try again.';
+  if (request !== 'app-disabled') return undefined;
+  return `The app that sent you here was disabled by ${boot.productName} staff. If you need it, ask its owner.`;
+}
+
+/** Above the form. Signing in then leads to the account, or to a page that says that the app was disabled. */
 export function RequestOver({ request }: { readonly request: AppRequest }) {
-  if (request !== null) return null;
+  const words = overWords(request);
+  if (words === undefined) return null;
   return (
     <Alert severity="info" role="status">
-      The app’s request has expired or was already answered. Go back to the app and try again. You can still sign in to
-      your account here.
+      {words}
+      {request === null && ' You can still sign in to your account here.'}
     </Alert>
   );
 }

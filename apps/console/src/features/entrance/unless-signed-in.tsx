@@ -8,6 +8,7 @@ import { EntranceCard } from '../../ui/layout/entrance-card.tsx';
 import { RefusalAlert } from '../../ui/feedback/refusal-alert.tsx';
 import { appName } from '../../shared/oauth/app-name.ts';
 import { asksAgain, choosesAccount, type EntranceContext, useAppRequest } from './app-request.ts';
+import { overWords } from './for-app.tsx';
 import { HOME, returnPath } from './return-path.ts';
 import { useSignedInUser } from './use-signed-in-user.ts';
 
@@ -20,7 +21,8 @@ export function UnlessSignedIn() {
   const request = useAppRequest();
   const isKnown = request !== undefined || !query.has('client_id');
   if (!user || isLeaving || !isKnown) return <Outlet context={{ request } satisfies EntranceContext} />;
-  if (request && asksAgain(query)) {
+  const over = overWords(request);
+  if (request && over === undefined && asksAgain(query)) {
     const again = choosesAccount(query) ? undefined : user.email;
     return <Outlet context={{ request, again } satisfies EntranceContext} />;
   }
@@ -33,20 +35,19 @@ export function UnlessSignedIn() {
       setRefusal(no);
     }
   };
-  const over = request === null ? ' The app’s request has expired. Go back to the app and try again.' : '';
   return (
-    <EntranceCard title="You’re signed in" lead={`As ${user.email}.${over}`}>
+    <EntranceCard title="You’re signed in" lead={`As ${user.email}.${over === undefined ? '' : ` ${over}`}`}>
       {refusal && <RefusalAlert refusal={refusal} focused />}
-      {request ? (
+      {request && request !== 'app-disabled' ? (
         <Button variant="contained" href={authorizeAgain(query)}>
           Continue to {appName(request.client)}
         </Button>
       ) : (
         <Button
           variant="contained"
-          href={request === null ? HOME : returnPath(query.get('callbackURL'), location.origin)}
+          href={over === undefined ? returnPath(query.get('callbackURL'), location.origin) : HOME}
         >
-          {request === null ? 'Go to your account' : 'Continue'}
+          {over === undefined ? 'Continue' : 'Go to your account'}
         </Button>
       )}
       <Button variant="outlined" color="inherit" onClick={() => void leave()}>

@@ -3,7 +3,7 @@ import type { Caller } from '#identity';
 import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { digest } from '#shared-kernel/domain/digest';
-import { Clients, type OAuthClient, OAuthSettings } from '../../clients/index.ts';
+import { AskedClientRefusal, Clients, type OAuthClient, OAuthSettings } from '../../clients/index.ts';
 import { OrganizationAccess, type OrganizationQuestion } from '../../grants/index.ts';
 import { withQuery } from '../domain/answer-url.ts';
 import { AuthorizationRefusal } from '../domain/authorization-oauth-refusals.ts';
@@ -49,7 +49,7 @@ export class OpenInteraction {
 
   /**
    * The request that waits for the consent of the caller, else the one that waits for a sign-in.
-   * @throws NO_OPEN_REQUEST
+   * @throws NO_OPEN_REQUEST, CLIENT_WAS_DISABLED
    */
   async find({ login, consent }: References, caller: Caller | undefined): Promise<InteractionFacts> {
     const toConsent = caller && (await this.open(consent));
@@ -77,7 +77,8 @@ export class OpenInteraction {
     const { options } = this.settings;
     const query = AuthorizationQuery.fromString(interaction.query);
     const client = await this.uow.read(() => this.clients.find(query.get('client_id')!));
-    if (!client || client.disabled) return undefined;
+    if (!client) return undefined;
+    if (client.disabled) throw AskedClientRefusal.CLIENT_WAS_DISABLED();
     const again = client.requiresPushedRequests
       ? { client_id: client.clientId, request_uri: PUSHED_REQUEST_URN + reference }
       : query.selectingAccount().toString();

@@ -4,6 +4,7 @@ import { Audit } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import {
+  AskedClientRefusal,
   Clients,
   clientTarget,
   DENIED_REASON,
@@ -61,7 +62,7 @@ export class DeviceAnswer {
   /**
    * From here on the request is the caller's own.
    * @param typed the user code
-   * @throws INVALID_USER_CODE
+   * @throws INVALID_USER_CODE, CLIENT_WAS_DISABLED
    */
   open(typed: string, caller: Caller): Promise<ShownDevice> {
     const userCode = codeIn(typed);
@@ -75,7 +76,7 @@ export class DeviceAnswer {
 
   /**
    * One answer for each request, by the user who opened it.
-   * @throws INVALID_USER_CODE; NOT_YOUR_ORGANIZATION, and the request stays open
+   * @throws INVALID_USER_CODE, CLIENT_WAS_DISABLED; NOT_YOUR_ORGANIZATION, and the request stays open
    */
   answer(typed: string, { accept, organizationIds }: DeviceDecision, caller: Caller): Promise<void> {
     const userCode = codeIn(typed);
@@ -105,7 +106,8 @@ export class DeviceAnswer {
 
   private async withClient(request: DeviceRequest | undefined): Promise<OpenDevice> {
     const [client] = request ? await this.clients.findAll([request.clientId]) : [];
-    if (!request || !client || client.disabled) throw UserCodeRefusal.INVALID_USER_CODE();
+    if (!request || !client) throw UserCodeRefusal.INVALID_USER_CODE();
+    if (client.disabled) throw AskedClientRefusal.CLIENT_WAS_DISABLED();
     const secondsLeft = Math.ceil((request.expiresAt.getTime() - this.clock.now().getTime()) / 1000);
     return { request, client, secondsLeft };
   }
