@@ -1,4 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { AccountsModule } from './accounts/accounts.module.ts';
 import type { BillingOptions } from './gateway/domain/billing-options.ts';
 import { GatewayModule } from './gateway/gateway.module.ts';
 import { MirrorModule } from './mirror/mirror.module.ts';
@@ -7,6 +8,6 @@ import { MirrorModule } from './mirror/mirror.module.ts';
 @Module({})
 export class BillingModule {
   static forRoot(options: BillingOptions): DynamicModule {
-    return { module: BillingModule, imports: [GatewayModule.forRoot(options), MirrorModule] };
+    return { module: BillingModule, imports: [GatewayModule.forRoot(options), MirrorModule, AccountsModule] };
   }
 }

@@ -1,8 +1,9 @@
 import { type DynamicModule, Module, type Provider, type Type } from '@nestjs/common';
-import { AccountPolicies, UserOrganizations } from '#identity';
+import { AccountPolicies } from '#identity';
 import { Subscriptions } from '#shared-kernel/application/events';
 import { Sweeps } from '#shared-kernel/application/sweeps';
 import { AccessTables } from './application/access-tables.ts';
+import { AnswersToContexts } from './application/answers-to-contexts.ts';
 import { FullOrganizations } from './application/full-organizations.ts';
 import { InvitationCleanup } from './application/invitation-cleanup.ts';
 import { InvitationFlow } from './application/invitation-flow.ts';
@@ -19,6 +20,7 @@ import { OrganizationLog } from './application/organization-log.ts';
 import { OrganizationMails } from './application/organization-mails.ts';
 import { OrganizationManagement } from './application/organization-management.ts';
 import { OrganizationResolver } from './application/organization-resolver.ts';
+import { OrganizationStandings } from './application/organization-standings.ts';
 import { OrganizationSwitch } from './application/organization-switch.ts';
 import { OrganizationsOfUser } from './application/organizations-of-user.ts';
 import { RoleManagement } from './application/role-management.ts';
@@ -56,6 +58,7 @@ const adapters: Provider[] = [
 
 const flows: Provider[] = [
   AccessTables,
+  AnswersToContexts,
   FullOrganizations,
   InvitationCleanup,
   InvitationFlow,
@@ -72,6 +75,7 @@ const flows: Provider[] = [
   OrganizationMails,
   OrganizationManagement,
   OrganizationResolver,
+  OrganizationStandings,
   OrganizationSwitch,
   OrganizationsOfUser,
   RoleManagement,
@@ -118,11 +122,10 @@ export class OrganizationsModule {
     sweeps: Sweeps,
     membershipPolicy: MembershipPolicy,
     invitations: InvitationCleanup,
-    userOrganizations: UserOrganizations,
-    ofUser: OrganizationsOfUser,
+    answers: AnswersToContexts,
   ) {
     policies.register(membershipPolicy);
-    userOrganizations.register(ofUser);
+    answers.register();
     subscriptions.on('identity.user-deleted', 'organizations', (event) => membershipPolicy.handle(event));
     sweeps.register('invitation-cleanup', { invitations });
   }

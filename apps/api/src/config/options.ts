@@ -187,5 +187,6 @@ export function billingOptions(config: Config): BillingOptions {
     baseUrl: config.POLAR_BASE_URL,
     environment: config.POLAR_ENVIRONMENT,
     requestsPerMinute: config.POLAR_REQUESTS_PER_MINUTE,
+    deletedAccounts: config.POLAR_DELETED_ACCOUNTS,
   };
 }

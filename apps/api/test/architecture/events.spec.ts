@@ -11,9 +11,9 @@ const ROOT = join(import.meta.dirname, '../../../..');
  * would be dead code.
  */
 const EVENTS: Readonly<Record<EventName, { by: readonly string[]; heardBy?: readonly string[]; for?: string }>> = {
-  'identity.user-created': { by: ['account-creation'], for: 'billing: a customer for the account' },
-  'identity.email-verified': { by: ['address-confirmation'], for: 'billing: linking to a customer with this address' },
-  'identity.email-changed': { by: ['address-change', 'email-undo'], for: 'billing: the address of the customer' },
+  'identity.user-created': { by: ['account-creation'], heardBy: ['billing-accounts'] },
+  'identity.email-verified': { by: ['address-confirmation'], heardBy: ['billing-accounts'] },
+  'identity.email-changed': { by: ['address-change', 'email-undo'], heardBy: ['billing-accounts'] },
   'identity.password-changed': { by: ['credential-change'], for: 'the authorization server: grants made before it' },
   'identity.factor-changed': {
     by: ['two-factor-activation'],
@@ -21,12 +21,12 @@ const EVENTS: Readonly<Record<EventName, { by: readonly string[]; heardBy?: read
   },
   'identity.sessions-ended': { by: ['session-ending'], heardBy: ['client-logout'] },
   'identity.user-banned': { by: ['account-bans'], for: 'the authorization server: grants; billing: subscriptions' },
-  'identity.user-deleted': { by: ['account-removal'], heardBy: ['organizations', 'audit-trail'] },
+  'identity.user-deleted': { by: ['account-removal'], heardBy: ['organizations', 'audit-trail', 'billing-accounts'] },
   'oauth-server.client-logo-changed': { by: ['logo-notices'], heardBy: ['client-logos'] },
   'oauth-server.client-session-ended': { by: ['logout-notices'], heardBy: ['back-channel-logout'] },
-  'organizations.created': { by: ['roster-changes'], for: 'billing: a customer for the organization' },
-  'organizations.updated': { by: ['roster-changes'], for: 'billing: the name of the customer' },
-  'organizations.deleted': { by: ['roster-changes'], for: 'billing: subscriptions; the authorization server: grants' },
+  'organizations.created': { by: ['roster-changes'], heardBy: ['billing-accounts'] },
+  'organizations.updated': { by: ['roster-changes'], heardBy: ['billing-accounts'] },
+  'organizations.deleted': { by: ['roster-changes'], heardBy: ['billing-accounts'] },
   'organizations.member-added': { by: ['roster-changes'], for: 'billing: seats' },
   'organizations.member-roles-changed': { by: ['roster-changes'], for: 'billing: who may manage it' },
   'organizations.member-removed': { by: ['roster-changes'], for: 'billing: seats; the authorization server: grants' },

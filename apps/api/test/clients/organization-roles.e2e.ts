@@ -181,13 +181,15 @@ test('the overview shows every role, who has or gets it, and what the caller may
   const { id: canceled } = await data(roles.inviteMember({ email: 'y@example.com', role: 'member' }));
   await data(roles.cancelInvitation({ invitationId: canceled }));
   const configured = { isCustom: false, id: null, memberCount: 0, invitationCount: 0, givable: false };
-  const manages = { ...defaultStatements, organization: ['update'] };
+  // Clients know the permissions of better-auth; those for billing come in addition.
+  const all = { ...defaultStatements, billing: ['read', 'manage'] };
+  const manages = { ...all, organization: ['update'], billing: ['read'] };
   const overview = await accessOf(bob);
   expect(overview).toEqual({
     ownerRole: 'owner',
     memberRole: 'member',
     roles: [
-      { ...configured, role: 'owner', permissions: defaultStatements, memberCount: 1 },
+      { ...configured, role: 'owner', permissions: all, memberCount: 1 },
       { ...configured, role: 'admin', permissions: manages, invitationCount: 1 },
       { ...configured, role: 'member', permissions: { ac: ['read'] }, givable: true },
       {
@@ -202,13 +204,13 @@ test('the overview shows every role, who has or gets it, and what the caller may
     ],
     mine: permission,
     grantable: { ...permission, ac: ['read'] },
-    statements: defaultStatements,
+    statements: all,
   });
   expect(await accessOf(ada, `?organizationId=${organizationId}`)).toEqual({
     ...overview,
     roles: overview.roles.map((role) => ({ ...role, givable: true })),
-    mine: defaultStatements,
-    grantable: defaultStatements,
+    mine: all,
+    grantable: all,
   });
   const eve = await somebody(app, 'eve');
   const outside = await eve.browser.get(`/organization/access?organizationId=${organizationId}`);

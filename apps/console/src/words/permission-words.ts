@@ -28,6 +28,10 @@ const known: Readonly<Record<string, { readonly label: string; readonly actions:
       label: 'Roles',
       actions: { create: 'Create roles', read: 'View roles', update: 'Change roles', delete: 'Delete roles' },
     },
+    billing: {
+      label: 'Billing',
+      actions: { read: 'View plans, orders and invoices', manage: 'Buy, change and cancel plans' },
+    },
   };
 
 /** Names come from the configuration, so `constructor` is a valid one. */

@@ -2,7 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { Clock } from '#shared-kernel/application/clock';
 import { Egress } from '#shared-kernel/application/egress';
 import { BillingGateway } from './domain/billing-gateway.ts';
-import type { BillingOptions } from './domain/billing-options.ts';
+import { type BillingOptions, BillingSettings } from './domain/billing-options.ts';
 import { WebhookVerifier } from './domain/webhook-verifier.ts';
 import { PolarGateway } from './infrastructure/polar-gateway.ts';
 import { PolarWebhookVerifier } from './infrastructure/polar-webhook-verifier.ts';
@@ -11,11 +11,13 @@ import { PolarWebhookVerifier } from './infrastructure/polar-webhook-verifier.ts
 @Module({})
 export class GatewayModule {
   static forRoot(options: BillingOptions): DynamicModule {
+    const settings: BillingSettings = { options };
     return {
       module: GatewayModule,
       // Every room needs it; it is configured once.
       global: true,
       providers: [
+        { provide: BillingSettings, useValue: settings },
         {
           provide: BillingGateway,
           inject: [Egress, Clock],
@@ -23,7 +25,7 @@ export class GatewayModule {
         },
         { provide: WebhookVerifier, useClass: PolarWebhookVerifier },
       ],
-      exports: [BillingGateway, WebhookVerifier],
+      exports: [BillingGateway, BillingSettings, WebhookVerifier],
     };
   }
 }

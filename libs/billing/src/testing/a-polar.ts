@@ -57,6 +57,7 @@ export class APolar {
         baseUrl: `http://127.0.0.1:${port}`,
         environment: 'production',
         requestsPerMinute: undefined,
+        deletedAccounts: 'delete',
         ...options,
       },
       {

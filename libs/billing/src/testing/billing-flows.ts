@@ -1,5 +1,4 @@
-import { memoryKernel } from '#shared-kernel/testing/memory-kernel';
-import { MemoryUnitOfWork } from '#shared-kernel/testing/memory-unit-of-work';
+import { accountsInMemory } from '#identity/testing/account-flows';
 import { Wiring } from '#shared-kernel/testing/wiring';
 import { BillingModule } from '../billing.module.ts';
 import type { BillingOptions } from '../gateway/domain/billing-options.ts';
@@ -17,21 +16,22 @@ const OPTIONS: BillingOptions = {
   baseUrl: undefined,
   environment: 'sandbox',
   requestsPerMinute: undefined,
+  deletedAccounts: 'delete',
 };
 
 /** The context on memory adapters, connected to the organization of the fixtures. */
 export async function billingFlows(options: Partial<BillingOptions> = {}) {
-  const uow = new MemoryUnitOfWork();
+  const base = accountsInMemory();
+  const { uow, clock } = base;
   const kit = memoryKit(uow);
   const gateway = new MemoryGateway();
-  const { providers, ...kernel } = memoryKernel(uow);
   const wiring = new Wiring(
-    [BillingModule.forRoot({ ...OPTIONS, ...options })],
-    [...providers, ...portsOf(kit), { provide: BillingGateway, useValue: gateway }],
+    [...base.modules, BillingModule.forRoot({ ...OPTIONS, ...options })],
+    [...base.replacements, ...portsOf(kit), { provide: BillingGateway, useValue: gateway }],
   );
-  await uow.run(() => kit.connections.remember(FIXTURE_ORGANIZATION, kernel.clock.now()));
+  await uow.run(() => kit.connections.remember(FIXTURE_ORGANIZATION, clock.now()));
   return {
-    ...kernel,
+    ...base,
     kit,
     uow,
     gateway,

@@ -1,4 +1,5 @@
 import type { UnitOfWork } from '#shared-kernel/application/unit-of-work';
+import type { Links } from '../accounts/domain/ports.ts';
 import type { Connections, MirroredObjects, Refetches } from '../mirror/domain/ports.ts';
 
 /** The ports of the context on one kind of storage. */
@@ -7,5 +8,6 @@ export interface Kit {
   readonly objects: MirroredObjects;
   readonly refetches: Refetches;
   readonly connections: Connections;
+  readonly links: Links;
   close(): Promise<void>;
 }

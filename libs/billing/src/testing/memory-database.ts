@@ -1,5 +1,6 @@
 import { MemoryTable } from '#shared-kernel/testing/memory-table';
 import type { MemoryUnitOfWork, Rollbackable } from '#shared-kernel/testing/memory-unit-of-work';
+import type { AccountLink } from '../accounts/domain/account-link.ts';
 import type { MirroredObject } from '../mirror/domain/mirrored-object.ts';
 import type { Refetch } from '../mirror/domain/ports.ts';
 
@@ -14,6 +15,7 @@ export class MemoryBillingDatabase implements Rollbackable {
   readonly objects = new MemoryTable<Keyed<MirroredObject>>();
   readonly refetches = new MemoryTable<Keyed<Refetch>>();
   readonly connections = new MemoryTable<Keyed<string>>();
+  readonly links = new MemoryTable<AccountLink>();
 
   constructor(private readonly uow: MemoryUnitOfWork) {
     uow.enlist(this);
@@ -25,7 +27,7 @@ export class MemoryBillingDatabase implements Rollbackable {
   }
 
   snapshot(): () => void {
-    const undo = [this.objects, this.refetches, this.connections].map((table) => table.snapshot());
+    const undo = [this.objects, this.refetches, this.connections, this.links].map((table) => table.snapshot());
     return () => {
       for (const restore of undo) restore();
     };

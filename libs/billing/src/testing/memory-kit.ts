@@ -1,8 +1,10 @@
 import type { Provider } from '@nestjs/common';
 import { MemoryUnitOfWork } from '#shared-kernel/testing/memory-unit-of-work';
+import { Links } from '../accounts/domain/ports.ts';
 import { Connections, MirroredObjects, Refetches } from '../mirror/domain/ports.ts';
 import type { Kit } from './kit.ts';
 import { MemoryBillingDatabase } from './memory-database.ts';
+import { MemoryLinks } from './memory-links.ts';
 import { MemoryConnections, MemoryMirroredObjects, MemoryRefetches } from './memory-mirror.ts';
 
 export interface MemoryKit extends Kit {
@@ -18,6 +20,7 @@ export function memoryKit(uow = new MemoryUnitOfWork()): MemoryKit {
     objects: new MemoryMirroredObjects(database),
     refetches: new MemoryRefetches(database),
     connections: new MemoryConnections(database),
+    links: new MemoryLinks(database),
     async close() {},
   };
 }
@@ -27,4 +30,5 @@ export const portsOf = (kit: Kit): Provider[] => [
   { provide: MirroredObjects, useValue: kit.objects },
   { provide: Refetches, useValue: kit.refetches },
   { provide: Connections, useValue: kit.connections },
+  { provide: Links, useValue: kit.links },
 ];

@@ -1,4 +1,5 @@
 import { postgresFixture, type PostgresKit as Instance } from '#shared-kernel/testing/postgres';
+import { MikroLinks } from '../accounts/infrastructure/persistence/mikro-links.ts';
 import { billingEntities } from '../infrastructure/persistence/entities.ts';
 import { MikroConnections } from '../mirror/infrastructure/persistence/mikro-connections.ts';
 import { MikroMirroredObjects } from '../mirror/infrastructure/persistence/mikro-mirrored-objects.ts';
@@ -26,4 +27,5 @@ const kitOf = ({ em, uow }: Instance) => ({
   objects: new MikroMirroredObjects(em),
   refetches: new MikroRefetches(em),
   connections: new MikroConnections(em),
+  links: new MikroLinks(em),
 });

@@ -15,6 +15,13 @@ export { type IssuedSession, SessionIssuing, type SignInOutcome } from './applic
 export { SessionLock } from './application/session-lock.ts';
 export type { DeviceTrust, FurtherStep, SignInChallenge, SignInContext } from './application/sign-in-challenge.ts';
 export type { ApiKeyPrincipal, Caller, CallerAuthentication, Principal, SessionPrincipal } from './domain/principal.ts';
+export {
+  OrganizationPermissionLookup,
+  OrganizationPermissions,
+  type OrganizationPermission,
+  type OrganizationStanding,
+  type OrganizationSummary,
+} from './application/organization-permissions.ts';
 export { type UserOrganization, UserOrganizationLookup, UserOrganizations } from './application/user-organizations.ts';
 export { type FurtherProof, isOfHolder } from './domain/authentication.ts';
 export { reachesOrganizations, serviceScopes } from './domain/service-scopes.ts';

@@ -11,6 +11,7 @@ import { SessionEnding } from './application/session-ending.ts';
 import { SessionIssuing } from './application/session-issuing.ts';
 import { SessionLock } from './application/session-lock.ts';
 import { SessionsOfCaller } from './application/sessions-of-caller.ts';
+import { OrganizationPermissions } from './application/organization-permissions.ts';
 import { UserOrganizations } from './application/user-organizations.ts';
 import { ActiveChoices, KnownDevices, SessionLookup, Sessions, SignInSubjectLookup } from './domain/ports.ts';
 import { AccessTokenReader } from './http/access-token-reader.ts';
@@ -48,6 +49,7 @@ const shared: Provider[] = [
   AfterSignIn,
   BrowserSignOut,
   OptionalCaller,
+  OrganizationPermissions,
   PrincipalGuard,
   Principals,
   SessionCookies,

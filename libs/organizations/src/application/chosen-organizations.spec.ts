@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { type Caller, UserOrganizations } from '#identity';
+import { type Caller, OrganizationPermissions, UserOrganizations } from '#identity';
 import { organizationFlows, type OrganizationFlows } from '../testing/organization-flows.ts';
 
 /** What an application sees whose user chose the organizations `acme`, or none (ADR 36). */
@@ -82,4 +82,42 @@ test('other contexts ask of which organizations a user is a member, with the rol
   ]);
   await flows.membership.leave(bob, secret);
   await expect(organizations.of(bob.userId)).resolves.toEqual([]);
+});
+
+test('other contexts ask what a caller may do in an organization, and who owns it', async () => {
+  const permissions = flows.wiring.get(OrganizationPermissions);
+  const bob = await flows.somebody('bob');
+  const carl = await flows.somebody('carl');
+  await flows.membership.add(acme, bob.userId, 'admin');
+  await flows.membership.add(acme, carl.userId, 'member,owner');
+  const standings = (caller: Caller, id: string) =>
+    Promise.all(['read', 'manage'].map((action) => permissions.standing(caller, id, ['billing', action])));
+  await expect(standings(ada, acme)).resolves.toEqual(['allowed', 'allowed']);
+  await expect(standings(bob, acme)).resolves.toEqual(['allowed', 'not-allowed']);
+  for (const id of [secret, 'no id', bob.userId]) {
+    await expect(standings(bob, id)).resolves.toEqual(['not-a-member', 'not-a-member']);
+  }
+  // An application sees what its user chose.
+  await expect(standings(seeing(secret), acme)).resolves.toEqual(['not-a-member', 'not-a-member']);
+  await expect(permissions.summary(acme)).resolves.toEqual({
+    id: acme,
+    name: 'Acme',
+    ownerIds: [ada.userId, carl.userId],
+  });
+  await expect(permissions.summary('no id')).resolves.toBeUndefined();
+});
+
+test('a custom role may carry the permissions of billing, by an author who has them', async () => {
+  const bob = await flows.somebody('bob');
+  await flows.membership.add(acme, bob.userId, 'admin');
+  const treasurer = { billing: ['read', 'manage'] };
+  await expect(flows.roles.create(bob, { name: 'treasurer', permissions: treasurer }, acme)).rejects.toMatchObject({
+    code: 'YOU_ARE_NOT_ALLOWED_TO_CREATE_A_ROLE',
+    details: { missingPermissions: ['billing:manage'] },
+  });
+  await flows.roles.create(ada, { name: 'treasurer', permissions: treasurer }, acme);
+  const carl = await flows.somebody('carl');
+  await flows.membership.add(acme, carl.userId, 'treasurer');
+  const permissions = flows.wiring.get(OrganizationPermissions);
+  await expect(permissions.standing(carl, acme, ['billing', 'manage'])).resolves.toBe('allowed');
 });

@@ -20,6 +20,8 @@ const table: Readonly<Record<string, readonly string[]>> = {
   'ac read': ['owner', 'admin', 'member'],
   'ac update': ['owner', 'admin'],
   'ac delete': ['owner', 'admin'],
+  'billing read': ['owner', 'admin'],
+  'billing manage': ['owner'],
   'team unknown': [],
   'constructor name': [],
 };

@@ -8,6 +8,7 @@ const managerPermissions: Permissions = {
   invitation: ['create', 'cancel'],
   team: ['create', 'update', 'delete'],
   ac: ['create', 'read', 'update', 'delete'],
+  billing: ['read'],
 };
 
 /** The default role. */
@@ -15,7 +16,7 @@ export const MEMBER_ROLE = 'member';
 
 /** Permissions of the roles that always exist. `ac` is access control: the custom roles. */
 export const defaultRoles: Readonly<Record<string, Permissions>> = {
-  owner: { ...managerPermissions, organization: ['update', 'delete'] },
+  owner: { ...managerPermissions, organization: ['update', 'delete'], billing: ['read', 'manage'] },
   admin: managerPermissions,
   [MEMBER_ROLE]: { ac: ['read'] },
 };

@@ -31,6 +31,7 @@ import { Migration20261122303000_oauth_organization_choices } from './Migration2
 import { Migration20261122304200_oauth_answers } from './Migration20261122304200_oauth_answers.ts';
 import { Migration20261122305100_logo_problem } from './Migration20261122305100_logo_problem.ts';
 import { Migration20261122401000_billing_mirror } from './Migration20261122401000_billing_mirror.ts';
+import { Migration20261122405000_billing_account_links } from './Migration20261122405000_billing_account_links.ts';
 
 /** All migrations, in order: one context a file. Listed here, so that nothing scans a directory. */
 export const migrations = [
@@ -67,4 +68,5 @@ export const migrations = [
   Migration20261122304200_oauth_answers,
   Migration20261122305100_logo_problem,
   Migration20261122401000_billing_mirror,
+  Migration20261122405000_billing_account_links,
 ];

@@ -6,10 +6,11 @@ const manages = {
   invitation: ['create', 'cancel'],
   team: ['create', 'update', 'delete'],
   ac: ['create', 'read', 'update', 'delete'],
+  billing: ['read'],
 };
 /** The predefined roles, a configured one and a custom one. */
 const table = {
-  owner: { ...manages, organization: ['update', 'delete'] },
+  owner: { ...manages, organization: ['update', 'delete'], billing: ['read', 'manage'] },
   admin: manages,
   member: { ac: ['read'] },
   auditor: { audit: ['read'] },

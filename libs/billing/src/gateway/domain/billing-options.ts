@@ -1,10 +1,20 @@
 /** How the platform is reached. */
 export interface BillingOptions {
-  /** Access token of the organization; without one, every call fails as unauthorized. */
+  /** Access token of the organization; without one nothing is sold, and every call fails as unauthorized. */
   readonly accessToken: string | undefined;
   /** Origin of the API, without a slash at the end; default: that of the environment. */
   readonly baseUrl: string | undefined;
   readonly environment: 'production' | 'sandbox';
   /** Calls of this process; undefined: 300 in production, 60 in the sandbox. */
   readonly requestsPerMinute: number | undefined;
+  /**
+   * What becomes of the customer of a deleted account or organization: `delete` ends its subscriptions at once and blanks
+   * its name and address; `keep` leaves it and them to the merchant.
+   */
+  readonly deletedAccounts: 'delete' | 'keep';
+}
+
+/** The options as an injectable value. */
+export abstract class BillingSettings {
+  abstract readonly options: BillingOptions;
 }

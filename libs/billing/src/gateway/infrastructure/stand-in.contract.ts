@@ -17,7 +17,13 @@ let gateway: PolarGateway;
 beforeAll(async () => {
   await standIn.start();
   const { origin: baseUrl } = standIn;
-  const options = { accessToken: STAND_IN_TOKEN, baseUrl, environment: 'sandbox', requestsPerMinute: 6000 } as const;
+  const options = {
+    accessToken: STAND_IN_TOKEN,
+    baseUrl,
+    environment: 'sandbox',
+    requestsPerMinute: 6000,
+    deletedAccounts: 'delete',
+  } as const;
   gateway = new PolarGateway(egress, new SystemClock(), options);
 });
 beforeEach(async () => {

@@ -1,4 +1,5 @@
+import { accountLinkEntities } from '../../accounts/infrastructure/persistence/entities.ts';
 import { mirrorEntities } from '../../mirror/infrastructure/persistence/entities.ts';
 
 /** All entities of the context. */
-export const billingEntities = [...mirrorEntities];
+export const billingEntities = [...mirrorEntities, ...accountLinkEntities];

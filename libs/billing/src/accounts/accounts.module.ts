@@ -1,0 +1,58 @@
+import { Module, type Provider } from '@nestjs/common';
+import { Subscriptions } from '#shared-kernel/application/events';
+import { BillingSettings } from '../gateway/index.ts';
+import { AccountLifecycle } from './application/account-lifecycle.ts';
+import { AccountLinks } from './application/account-links.ts';
+import { BillingOwners } from './application/billing-owners.ts';
+import { CustomerFinding } from './application/customer-finding.ts';
+import { CustomerRemoval } from './application/customer-removal.ts';
+import { OwnerProfiles } from './application/owner-profiles.ts';
+import { Provisioning } from './application/provisioning.ts';
+import { Links } from './domain/ports.ts';
+import { MikroLinks } from './infrastructure/persistence/mikro-links.ts';
+
+/** Used by the other rooms. */
+const shared: Provider[] = [AccountLinks, BillingOwners];
+
+/** Which customers of the platform accounts and organizations are. */
+@Module({
+  providers: [
+    { provide: Links, useClass: MikroLinks },
+    ...shared,
+    AccountLifecycle,
+    CustomerFinding,
+    CustomerRemoval,
+    OwnerProfiles,
+    Provisioning,
+  ],
+  exports: shared,
+})
+export class AccountsModule {
+  constructor(subscriptions: Subscriptions, settings: BillingSettings, lifecycle: AccountLifecycle) {
+    // Without a token nothing is sold, and nothing is stored for it.
+    if (settings.options.accessToken === undefined) return;
+    const user = (id: string) => ({ type: 'user', id }) as const;
+    const organization = (id: string) => ({ type: 'organization', id }) as const;
+    subscriptions.on('identity.user-created', 'billing-accounts', ({ payload }) =>
+      lifecycle.changed(user(payload.userId)),
+    );
+    subscriptions.on('identity.email-verified', 'billing-accounts', ({ payload }) =>
+      lifecycle.changed(user(payload.userId)),
+    );
+    subscriptions.on('identity.email-changed', 'billing-accounts', ({ payload }) =>
+      lifecycle.changed(user(payload.userId)),
+    );
+    subscriptions.on('identity.user-deleted', 'billing-accounts', ({ payload }) =>
+      lifecycle.ended(user(payload.userId)),
+    );
+    subscriptions.on('organizations.created', 'billing-accounts', ({ payload }) =>
+      lifecycle.changed(organization(payload.organizationId)),
+    );
+    subscriptions.on('organizations.updated', 'billing-accounts', ({ payload }) =>
+      lifecycle.changed(organization(payload.organizationId)),
+    );
+    subscriptions.on('organizations.deleted', 'billing-accounts', ({ payload }) =>
+      lifecycle.ended(organization(payload.organizationId)),
+    );
+  }
+}

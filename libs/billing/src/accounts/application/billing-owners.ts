@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import { type Caller, OrganizationPermissions } from '#identity';
+import type { AccountLink, BillingOwner } from '../domain/account-link.ts';
+import { BillingRefusal } from '../domain/accounts-refusals.ts';
+import { AccountLinks } from './account-links.ts';
+
+/** Whose billing a request is about. */
+export interface OwnerOfRequest {
+  readonly owner: BillingOwner;
+  /** Null until there is a customer. */
+  readonly customerId: string | null;
+  /** Null before anything was bought or looked at. */
+  readonly link: AccountLink | null;
+}
+
+/**
+ * The only place where requests get to billing data. Everything else asks by the owner that this answers, never by an id
+ * of a request.
+ */
+@Injectable()
+export class BillingOwners {
+  constructor(
+    private readonly permissions: OrganizationPermissions,
+    private readonly links: AccountLinks,
+  ) {}
+
+  /**
+   * The organization that the request names, or else the caller's own account; never the active organization, so that
+   * nobody buys for the wrong one by mistake.
+   * @throws BILLING_ORGANIZATION_NOT_FOUND, YOU_ARE_NOT_ALLOWED_TO_READ_BILLING, YOU_ARE_NOT_ALLOWED_TO_MANAGE_BILLING
+   */
+  async of(
+    caller: Caller,
+    { organizationId }: { readonly organizationId?: string | undefined },
+    action: 'read' | 'manage',
+  ): Promise<OwnerOfRequest> {
+    const owner: BillingOwner = organizationId
+      ? { type: 'organization', id: organizationId }
+      : { type: 'user', id: caller.userId };
+    if (owner.type === 'organization') await this.mustBeAllowed(caller, owner.id, action);
+    const link = (await this.links.find(owner)) ?? null;
+    return { owner, customerId: link?.customerId ?? null, link };
+  }
+
+  private async mustBeAllowed(caller: Caller, organizationId: string, action: 'read' | 'manage'): Promise<void> {
+    switch (await this.permissions.standing(caller, organizationId, ['billing', action])) {
+      case 'allowed':
+        return;
+      case 'not-a-member':
+        throw BillingRefusal.BILLING_ORGANIZATION_NOT_FOUND();
+      case 'not-allowed':
+        throw action === 'read'
+          ? BillingRefusal.YOU_ARE_NOT_ALLOWED_TO_READ_BILLING()
+          : BillingRefusal.YOU_ARE_NOT_ALLOWED_TO_MANAGE_BILLING();
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import { Random } from '#shared-kernel/application/random';
+import type { EntityOf } from '../../catalog/domain/codecs.ts';
+import { BillingGateway, GatewayError, type NewCustomer } from '../../gateway/index.ts';
+import type { BillingOwner, ConflictReason } from '../domain/account-link.ts';
+import type { OwnerProfile, PersonProfile } from './owner-profiles.ts';
+
+export type FoundCustomer = { readonly customer: EntityOf<'customer'> } | { readonly conflict: ConflictReason };
+
+type Urgency = Parameters<BillingGateway['get']>[2];
+
+/** Finds or creates the customer of an owner at the platform. Safe to repeat, also after a write of unknown outcome. */
+@Injectable()
+export class CustomerFinding {
+  constructor(
+    private readonly gateway: BillingGateway,
+    private readonly random: Random,
+  ) {}
+
+  /** @throws GatewayError */
+  async findOrCreate(owner: BillingOwner, profile: OwnerProfile, urgency: Urgency): Promise<FoundCustomer> {
+    const known = await this.byExternalId(owner, urgency);
+    if (known) return { customer: known };
+    const creation = this.creationOf(owner, profile);
+    if (!creation) return { conflict: 'no-owner' };
+    try {
+      return { customer: await this.gateway.customers.create(creation) };
+    } catch (error) {
+      if (refuses(error, 'external_id'))
+        return { customer: await this.gateway.customers.byExternalId(owner.id, urgency) };
+      if (profile.type === 'user' && refuses(error, 'email')) return this.takeOver(owner, profile.person, urgency);
+      if (profile.type === 'organization' && refuses(error, 'owner')) return { conflict: 'email-refused' };
+      throw error;
+    }
+  }
+
+  private async byExternalId(owner: BillingOwner, urgency: Urgency): Promise<EntityOf<'customer'> | undefined> {
+    try {
+      return await this.gateway.customers.byExternalId(owner.id, urgency);
+    } catch (error) {
+      if (error instanceof GatewayError && error.failure.kind === 'not_found') return undefined;
+      throw error;
+    }
+  }
+
+  private creationOf({ id: externalId }: BillingOwner, profile: OwnerProfile): NewCustomer | undefined {
+    const making = { opId: this.random.id(), externalId };
+    if (profile.type === 'user') {
+      const { name, email } = profile.person;
+      return { ...making, type: 'individual', name, email };
+    }
+    const { name, owner } = profile;
+    if (!owner) return undefined;
+    return { ...making, type: 'team', name, owner: { email: owner.email, name: owner.name, externalId: owner.userId } };
+  }
+
+  /**
+   * A customer with the address of the account bought something before the account existed. It becomes the account's if
+   * the address is proven: otherwise anybody could take over purchases by signing up with the address of the buyer.
+   */
+  private async takeOver(owner: BillingOwner, person: PersonProfile, urgency: Urgency): Promise<FoundCustomer> {
+    const { items } = await this.gateway.page('customer', { email: person.email, page: 1 }, urgency);
+    const [found] = items.filter(({ fields }) => fields.deletedAt === null);
+    if (!found) return { conflict: 'email-refused' };
+    if (found.fields.externalId === owner.id) return { customer: found };
+    if (found.fields.externalId !== null || !person.emailProven) return { conflict: 'email-taken' };
+    try {
+      return { customer: await this.gateway.customers.update(found.fields.id, { externalId: owner.id }) };
+    } catch (error) {
+      // Another account was linked to it at the same time.
+      if (refuses(error, 'external_id')) return { conflict: 'email-taken' };
+      throw error;
+    }
+  }
+}
+
+/** Whether the platform refused this member of a body. Never by its words, which change. */
+export function refuses(error: unknown, member: string): boolean {
+  if (!(error instanceof GatewayError) || error.failure.kind !== 'invalid') return false;
+  return error.failure.fields.some(({ location }) => location.includes(member));
+}

@@ -1,0 +1,45 @@
+import { LockMode } from '@mikro-orm/core';
+import { EntityManager, type InferKyselyDB } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { validate as isUuid } from 'uuid';
+import type { AccountLink, BillingOwner } from '../../domain/account-link.ts';
+import { Links } from '../../domain/ports.ts';
+import { AccountLinkSchema } from './account-link.schema.ts';
+
+const naming = { columnNamingStrategy: 'property', convertValues: true } as const;
+type Tables = InferKyselyDB<typeof AccountLinkSchema, typeof naming>;
+
+@Injectable()
+export class MikroLinks extends Links {
+  constructor(private readonly em: EntityManager) {
+    super();
+  }
+
+  async find({ type: ownerType, id: ownerId }: BillingOwner): Promise<AccountLink | undefined> {
+    if (!isUuid(ownerId)) return undefined;
+    return (await this.em.findOne(AccountLinkSchema, { ownerType, ownerId })) ?? undefined;
+  }
+
+  async findForUpdate({ type: ownerType, id: ownerId }: BillingOwner): Promise<AccountLink | undefined> {
+    if (!isUuid(ownerId)) return undefined;
+    const options = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true };
+    return (await this.em.findOne(AccountLinkSchema, { ownerType, ownerId }, options)) ?? undefined;
+  }
+
+  async ofCustomer(customerId: string): Promise<AccountLink | undefined> {
+    return (await this.em.findOne(AccountLinkSchema, { customerId })) ?? undefined;
+  }
+
+  async add(link: AccountLink): Promise<'added' | 'present'> {
+    const insertion = this.em
+      .getKysely<Tables, typeof naming>(naming)
+      .insertInto('billing_account_link')
+      .values({ ...link })
+      .onConflict((conflict) => conflict.column('ownerId').doNothing());
+    return (await insertion.executeTakeFirstOrThrow()).numInsertedOrUpdatedRows === 1n ? 'added' : 'present';
+  }
+
+  async save(link: AccountLink): Promise<void> {
+    await this.em.persist(link).flush();
+  }
+}

@@ -1,0 +1,66 @@
+import { expect, test } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { AccountLink, type BillingOwner } from '../accounts/domain/account-link.ts';
+import { onEachStorage } from './on-each-storage.ts';
+
+const START = new Date('2026-11-20T12:00:00.000Z');
+const LATER = new Date('2026-11-20T13:00:00.000Z');
+
+const anOwner = (type: BillingOwner['type'] = 'user'): BillingOwner => ({ type, id: randomUUID() });
+const aLink = (owner: BillingOwner) => AccountLink.begin(randomUUID(), owner, START);
+
+onEachStorage('Links', (kit) => {
+  const run = <T>(work: () => Promise<T>) => kit().uow.run(work);
+  const read = <T>(work: () => Promise<T>) => kit().uow.read(work);
+  const add = (link: AccountLink) => run(() => kit().links.add(link));
+  const find = (owner: BillingOwner) => read(() => kit().links.find(owner));
+  const change = (owner: BillingOwner, act: (link: AccountLink) => void) =>
+    run(async () => {
+      const link = (await kit().links.findForUpdate(owner))!;
+      act(link);
+      await kit().links.save(link);
+    });
+
+  test('are read back as stored, and as they are changed', async () => {
+    const owner = anOwner('organization');
+    await expect(find(owner)).resolves.toBeUndefined();
+    await expect(add(aLink(owner))).resolves.toBe('added');
+    const started = { ownerType: 'organization', ownerId: owner.id, createdAt: START };
+    const pending = { ...started, customerId: null, status: 'pending', reason: null, updatedAt: START };
+    await expect(find(owner)).resolves.toMatchObject(pending);
+    await change(owner, (link) => link.refuse('email-taken', LATER));
+    const conflict = { ...started, customerId: null, status: 'conflict', reason: 'email-taken', updatedAt: LATER };
+    await expect(find(owner)).resolves.toMatchObject(conflict);
+    const customerId = randomUUID();
+    await change(owner, (link) => link.link(customerId, LATER));
+    const linked = { ...started, customerId, status: 'linked', reason: null };
+    await expect(find(owner)).resolves.toMatchObject(linked);
+    await expect(read(() => kit().links.ofCustomer(customerId))).resolves.toMatchObject(linked);
+    await change(owner, (link) => link.detach(LATER));
+    await expect(find(owner)).resolves.toMatchObject({ ...started, customerId, status: 'detached' });
+  });
+
+  test('an owner has one, also as the other type of owner', async () => {
+    const owner = anOwner();
+    const first = aLink(owner);
+    await expect(add(first)).resolves.toBe('added');
+    await expect(add(aLink(owner))).resolves.toBe('present');
+    await expect(add(aLink({ type: 'organization', id: owner.id }))).resolves.toBe('present');
+    await expect(find(owner)).resolves.toMatchObject({ id: first.id });
+    await expect(find({ type: 'organization', id: owner.id })).resolves.toBeUndefined();
+  });
+
+  test('a customer belongs to one owner', async () => {
+    const [one, two, customerId] = [anOwner(), anOwner(), randomUUID()];
+    for (const owner of [one, two]) await add(aLink(owner));
+    await change(one, (link) => link.link(customerId, LATER));
+    await expect(change(two, (link) => link.link(customerId, LATER))).rejects.toThrow();
+    await expect(find(two)).resolves.toMatchObject({ status: 'pending', customerId: null });
+  });
+
+  test.each(['', 'no id', "' or true --", randomUUID()])('nothing is found by %j', async (id) => {
+    await expect(find({ type: 'user', id })).resolves.toBeUndefined();
+    await expect(run(() => kit().links.findForUpdate({ type: 'user', id }))).resolves.toBeUndefined();
+    await expect(read(() => kit().links.ofCustomer(id))).resolves.toBeUndefined();
+  });
+});

@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '../domain/principal.ts';
+
+/**
+ * What a caller may do in an organization. `not-a-member`: it does not exist, the caller is not a member, or may not see
+ * it; an answer must not tell which.
+ */
+export type OrganizationStanding = 'allowed' | 'not-allowed' | 'not-a-member';
+
+/** Such as `['billing', 'read']`. */
+export type OrganizationPermission = readonly [resource: string, action: string];
+
+/** An organization as far as contexts need it that act for it. */
+export interface OrganizationSummary {
+  readonly id: string;
+  readonly name: string;
+  /** Users, in the order in which they joined. */
+  readonly ownerIds: readonly string[];
+}
+
+/** Implemented by the context that keeps roles. Both join the unit of work around them. */
+export abstract class OrganizationPermissionLookup {
+  abstract standing(
+    caller: Caller,
+    organizationId: string,
+    permission: OrganizationPermission,
+  ): Promise<OrganizationStanding>;
+
+  /** Undefined when it does not exist. For jobs: it asks for no caller. */
+  abstract summary(organizationId: string): Promise<OrganizationSummary | undefined>;
+}
+
+/**
+ * What callers may do in organizations, for contexts that do not know organizations. A module registers the lookup in its
+ * constructor; without one there are no organizations.
+ */
+@Injectable()
+export class OrganizationPermissions {
+  private lookup: OrganizationPermissionLookup | undefined;
+
+  /** @throws Error for a second one */
+  register(lookup: OrganizationPermissionLookup): void {
+    if (this.lookup) throw new Error('Two contexts keep roles');
+    this.lookup = lookup;
+  }
+
+  async standing(
+    caller: Caller,
+    organizationId: string,
+    permission: OrganizationPermission,
+  ): Promise<OrganizationStanding> {
+    return (await this.lookup?.standing(caller, organizationId, permission)) ?? 'not-a-member';
+  }
+
+  async summary(organizationId: string): Promise<OrganizationSummary | undefined> {
+    return this.lookup?.summary(organizationId);
+  }
+}
