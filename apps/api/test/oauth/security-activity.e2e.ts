@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { BrowserLike } from '../support/browser-like.ts';
 import { SideConnection } from '../support/side-connection.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
-import { bodyOf, codeFor, newUser, VERIFIER } from './partner.ts';
+import { authorizePath, bodyOf, codeFor, locationOf, newUser, VERIFIER } from './partner.ts';
 import { refusalOf, registered, TokenHolder } from './token-holder.ts';
 
 let app: TestApp;
@@ -62,6 +62,30 @@ describe('what an account holder sees of apps', () => {
     const first = await read(user, 'limit=2');
     expect(first.entries.map(({ action }) => action)).toEqual(['profile.changed', 'oauth.consent.given']);
     expect(first.nextCursor).not.toBeNull();
+  });
+
+  test('is the first access of a trusted app, which asks nobody, and again after it was ended', async () => {
+    const client = await registered(owner);
+    const user = await newUser(app, 'trusting');
+    const trust = (trusted: boolean) =>
+      database.rows('update oauth_client set trusted = $2 where client_id = $1', client.client_id, trusted);
+    const actions = async () => (await read(user, 'action=oauth.')).entries.map(({ action }) => action);
+    await trust(true);
+    for (let i = 0; i < 3; i++) await codeFor(user, client, { scope: 'openid email' });
+    expect((await read(user, 'action=oauth.')).entries).toMatchObject([
+      {
+        action: 'oauth.access.given',
+        actor: 'you',
+        target: { kind: 'oauth-client', id: client.client_id, label: 'Acme Calendar' },
+        details: { scopes: ['openid', 'email'] },
+      },
+    ]);
+    expect((await user.post('/oauth2/connections/revoke', { clientId: client.client_id })).status).toBe(200);
+    app.clock.advance(1000);
+    await Promise.all([1, 2, 3].map(() => codeFor(user, client, { scope: 'openid email' })));
+    expect(await actions()).toEqual(['oauth.access.given', 'oauth.access.ended', 'oauth.access.given']);
+    await trust(false);
+    expect(locationOf(await user.navigate(authorizePath(client))).pathname).toBe('/consent');
   });
 
   test('is a code that was used twice, by the app', async () => {

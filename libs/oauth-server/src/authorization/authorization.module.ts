@@ -10,6 +10,7 @@ import { InteractionStart } from './application/interaction-start.ts';
 import { LoginReplay } from './application/login-replay.ts';
 import { OpenInteraction } from './application/open-interaction.ts';
 import { RequestPushing } from './application/request-pushing.ts';
+import { UnaskedIssuing } from './application/unasked-issuing.ts';
 import { Interactions, PushedRequests } from './domain/ports.ts';
 import { AuthorizationController } from './http/authorization.controller.ts';
 import { InteractionController } from './http/interaction.controller.ts';
@@ -35,6 +36,7 @@ import { MikroPushedRequests } from './infrastructure/persistence/mikro-pushed-r
     OpenInteraction,
     RequestPushing,
     ResumedLogin,
+    UnaskedIssuing,
   ],
   exports: [AnswerDelivery, Interactions],
 })

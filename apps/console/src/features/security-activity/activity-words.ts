@@ -27,6 +27,7 @@ export const activityWords: Readonly<Record<string, ActionWords>> = {
   'oauth.client.secret.rotated': { done: 'New secret for an app' },
   'oauth.client.deleted': { done: 'App deleted' },
   'oauth.consent.given': { done: 'Access given to an app', refused: 'Access denied to an app' },
+  'oauth.access.given': { done: 'App used with your account for the first time' },
   'oauth.device.approved': { done: 'Device connected to your account', refused: 'Device denied access' },
   'oauth.code.issued': { done: 'App opened with your account' },
   'oauth.token.issued': {
@@ -178,6 +179,7 @@ const notes: Readonly<Record<string, Note>> = {
   'oauth.client.secret.rotated': labelled,
   'oauth.client.deleted': labelled,
   'oauth.consent.given': withOrganizations,
+  'oauth.access.given': labelled,
   'oauth.device.approved': withOrganizations,
   'oauth.organizations.chosen': withOrganizations,
   'oauth.code.issued': labelled,

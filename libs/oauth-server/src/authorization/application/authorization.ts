@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { type Caller, CallerLock } from '#identity';
+import type { Caller } from '#identity';
 import { Clock } from '#shared-kernel/application/clock';
 import { DatabaseUnavailable } from '#shared-kernel/application/database-unavailable';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { Refusal } from '#shared-kernel/domain/refusal';
 import { ClientResolution, isRegisteredUri, type OAuthClient, OAuthSettings } from '../../clients/index.ts';
-import { CodeIssuing, Consents } from '../../grants/index.ts';
+import { Consents } from '../../grants/index.ts';
 import { type IdTokenHint, IdTokenHints } from '../../keys/index.ts';
 import type { AnswerTo } from '../domain/answer.ts';
 import { withQuery } from '../domain/answer-url.ts';
@@ -21,6 +21,7 @@ import { singleClaims } from '../domain/single-claims.ts';
 import { AnswerDelivery } from './answer-delivery.ts';
 import { InteractionStart } from './interaction-start.ts';
 import { RequestPushing } from './request-pushing.ts';
+import { UnaskedIssuing } from './unasked-issuing.ts';
 
 /** The user of the browser. */
 export interface Authorizer {
@@ -51,12 +52,11 @@ export class Authorization {
   constructor(
     private readonly clients: ClientResolution,
     private readonly consents: Consents,
-    private readonly codes: CodeIssuing,
+    private readonly unasked: UnaskedIssuing,
     private readonly interactions: InteractionStart,
     private readonly pushing: RequestPushing,
     private readonly answers: AnswerDelivery,
     private readonly hints: IdTokenHints,
-    private readonly callers: CallerLock,
     private readonly settings: OAuthSettings,
     private readonly clock: Clock,
     private readonly uow: UnitOfWork,
@@ -145,11 +145,7 @@ export class Authorization {
 
   private async issue(request: AuthorizationRequest, caller: Caller): Promise<AuthorizationOutcome | undefined> {
     try {
-      const code = await this.uow.run(async () => {
-        await this.callers.lock(caller);
-        const consent = await this.consents.hold(caller.userId, request.client.id);
-        return request.client.trusted || consent?.covers(request.asked) ? this.codes.issue(request, caller) : undefined;
-      });
+      const code = await this.unasked.issue(request, caller);
       if (code === undefined) return undefined;
       return { kind: 'redirect', url: await this.answers.success(request, code) };
     } catch (error) {

@@ -40,6 +40,9 @@ export const oauthActions = auditActions({
   'oauth.consent.given': entry<ConsentDetails>(
     `A user granted a client access, also to these \`organizations\`. Refused (${DENIED_WHY}): the user denied it.`,
   ),
+  'oauth.access.given': entry<Scopes>(
+    'A client application that staff trust got access to an account for the first time, or again after it was ended. The user was not asked.',
+  ),
   'oauth.device.approved': entry<ConsentDetails>(
     `A user confirmed the code that a device showed, which signs in there. Refused (${DENIED_WHY}): the user denied it.`,
   ),

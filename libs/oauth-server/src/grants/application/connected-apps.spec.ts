@@ -71,6 +71,18 @@ test('without tokens, or without a consent, are removed as well; what is not the
   await expect(namesOf(ada)).resolves.toEqual(['Calendar']);
 });
 
+test('are trusted clients while they hold tokens; later their access can still be ended, which forgets them', async () => {
+  await flows.uow.run(async () => {
+    const unasked = { scopes: [], resources: [] };
+    await flows.consents.save(aConsent(ada.userId, operator.id, { createdAt: at(4), ...unasked }));
+    await flows.consents.save(aConsent(bob.userId, operator.id, unasked));
+  });
+  await expect(namesOf(ada)).resolves.toEqual(['Console', 'Calendar', 'Mail']);
+  await expect(namesOf(bob)).resolves.toEqual(['Calendar']);
+  await flows.connectedApps.revoke(bob.userId, operator.clientId);
+  await expect(flows.uow.read(() => flows.consents.find(bob.userId, operator.id))).resolves.toBeUndefined();
+});
+
 test('are all removed at once', async () => {
   await expect(flows.connectedApps.revokeAll(ada.userId)).resolves.toBe(2);
   await expect(namesOf(ada)).resolves.toEqual([]);

@@ -46,7 +46,7 @@ export class ConnectedApps {
     private readonly uow: UnitOfWork,
   ) {}
 
-  /** Newest first. A few statements, however many there are. */
+  /** Newest first, without trusted clients that hold no tokens. A few statements, however many there are. */
   of(userId: string): Promise<readonly Connection[]> {
     return this.uow.read(async () => {
       const consents = await this.consents.listOf(userId);
@@ -60,7 +60,7 @@ export class ConnectedApps {
         const seen = seenOf(connection, choices.find(isOfClient), organizations);
         return { ...connection, organizations: seen };
       });
-      return connections.toSorted(newestFirst);
+      return connections.filter(({ scopes }) => scopes.length > 0).toSorted(newestFirst);
     });
   }
 
