@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
-import { grant, registerApp, tokensFor } from './support/apps.ts';
-import { click } from './support/clicks.ts';
+import { grant, registerApp, tokensFor, userInfo } from './support/apps.ts';
+import { click, toast } from './support/clicks.ts';
 import { expectNoErrors } from './support/browser-errors.ts';
 import { type ConsoleApp, looks } from './support/console-app.ts';
 import { eventually, expectCount } from './support/eventually.ts';
@@ -122,6 +122,28 @@ describe('security activity', () => {
     expect(reuse).not.toMatch(/CODE_REPLAYED|another account|Unknown device/);
     await expectCount(rows(page).nth(1).getByRole('button'), 0);
     expect(await rows(page).nth(2).textContent()).toMatch(/Access given to an app.*Acme Orders.*You/);
+    expectNoErrors(page);
+  }, 60_000);
+
+  test('an app that was given access by somebody else: “This wasn’t me” leads to its removal', async () => {
+    const { page, email } = await newHolder(consoleApp);
+    const other = await signInElsewhere(consoleApp, email);
+    const app = await registerApp(consoleApp, (await newHolder(consoleApp)).context);
+    const tokens = await tokensFor(consoleApp, app, await grant(consoleApp, other.context(), app));
+    const removal = async () => {
+      await page.goto('/account/activity?show=oauth.');
+      await page.getByRole('button', { name: 'This wasn’t me: Access given to an app' }).click();
+      await dialog(page).getByText('Remove the access of “Acme Orders”').waitFor();
+      await dialog(page).getByRole('link', { name: 'Remove access' }).click();
+    };
+    await removal();
+    const question = page.getByRole('dialog', { name: 'Remove access of Acme Orders?' });
+    await question.getByRole('button', { name: 'Remove access' }).click();
+    await page.getByText('No connected apps').waitFor();
+    expect(new URL(page.url()).search).toBe('');
+    expect(await userInfo(consoleApp, tokens)).toMatchObject({ status: 401 });
+    await removal();
+    await toast(page, 'That app no longer has access.');
     expectNoErrors(page);
   }, 60_000);
 

@@ -2,13 +2,15 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { AppLogo } from '../../shared/oauth/app-logo.tsx';
 import { appName, hostOf } from '../../shared/oauth/app-name.ts';
 import { ScopeList } from '../../shared/oauth/scope-list.tsx';
 import { type Column, DataList } from '../../ui/data/data-list.tsx';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { toast } from '../../ui/feedback/toast.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { RelativeTime } from '../../ui/time/relative-time.tsx';
 import { OrganizationsDialog } from './organizations-dialog.tsx';
@@ -35,6 +37,7 @@ export function ConnectedAppsPage() {
   const connections = useConnections();
   const [target, setTarget] = useState<Connection>();
   const [choosing, setChoosing] = useState<Connection>();
+  useAskedRemoval(connections.data, setTarget);
   return (
     <Page
       title="Connected apps"
@@ -83,6 +86,19 @@ export function ConnectedAppsPage() {
       )}
     </Page>
   );
+}
+
+/** A link to this page may name the app whose access is to be removed. */
+function useAskedRemoval(connections: readonly Connection[] | undefined, ask: (connection: Connection) => void): void {
+  const [query, setQuery] = useSearchParams();
+  const asked = query.get('remove');
+  useEffect(() => {
+    if (asked === null || !connections) return;
+    const found = connections.find(({ client }) => client.clientId === asked);
+    if (found) ask(found);
+    else toast('That app no longer has access.');
+    setQuery({}, { replace: true });
+  }, [asked, connections, ask, setQuery]);
 }
 
 function App({ client }: Pick<Connection, 'client'>) {

@@ -1,5 +1,5 @@
 /** A step that helps after "This wasn't me". */
-export type Help = 'session' | 'others' | 'password' | 'email' | 'devices' | 'key' | 'two-factor';
+export type Help = 'app' | 'session' | 'others' | 'password' | 'email' | 'devices' | 'key' | 'two-factor';
 
 export interface Entry {
   readonly action: string;
@@ -37,8 +37,17 @@ const afterPassword = new Set([
   'two-factor.code.requested',
 ]);
 
+/** Access that an app was given. */
+const givesAccess = new Set([
+  'oauth.consent.given',
+  'oauth.access.given',
+  'oauth.device.approved',
+  'oauth.organizations.chosen',
+]);
+
 /** What the entry means for the account, in one or two sentences. */
 export function assessment({ action, outcome, actor }: Entry): string {
+  if (actor === 'app') return 'An app that you gave access did it. Remove its access unless you trust it.';
   if (!outsiders.has(actor)) return 'Someone else may have access to your account. Do these steps in order.';
   if (afterPassword.has(action)) return 'Someone entered your correct password. Change it now.';
   if (outcome === 'refused') return 'The attempt failed and changed nothing. To stay safe, take these steps.';
@@ -46,7 +55,8 @@ export function assessment({ action, outcome, actor }: Entry): string {
 }
 
 /** The steps to take, most urgent first. */
-export function helpFor({ action, actor }: Entry): Help[] {
+export function helpFor({ action, outcome, actor }: Entry): Help[] {
+  if (actor === 'app') return ['app', 'password'];
   const about: Help[] = [
     ...(action.startsWith('api-key') || actor === 'api-key' ? (['key'] as const) : []),
     ...(action.startsWith('trusted-device') ? (['devices'] as const) : []),
@@ -54,6 +64,13 @@ export function helpFor({ action, actor }: Entry): Help[] {
   ];
   if (actor === 'api-key') return [...about, 'password'];
   if (outsiders.has(actor)) return ['password', ...about, 'two-factor'];
-  // A key works without a session and survives a new password.
-  return ['session', 'others', 'password', ...new Set<Help>([...about, 'key']), 'two-factor'];
+  // An app and a key work without a session and survive a new password.
+  return [
+    ...(outcome === 'done' && givesAccess.has(action) ? (['app'] as const) : []),
+    'session',
+    'others',
+    'password',
+    ...new Set<Help>([...about, 'key']),
+    'two-factor',
+  ];
 }

@@ -104,6 +104,24 @@ const SignOutButton = ({ onClick, children }: { readonly onClick: () => void; re
   </Button>
 );
 
+/** Leads to the app that was given access, or that did it. */
+function AppStep({ entry: { actor, actorName, target } }: StepProps) {
+  const name = actor === 'app' ? actorName : target.label;
+  const clientId = target.kind === 'oauth-client' ? target.id : null;
+  return (
+    <Step
+      title={name ? `Remove the access of “${name}”` : 'Remove the access of the app'}
+      action={
+        <LinkButton to={clientId === null ? '/account/apps' : `/account/apps?remove=${encodeURIComponent(clientId)}`}>
+          {clientId === null ? 'Review apps' : 'Remove access'}
+        </LinkButton>
+      }
+    >
+      Signing out and a new password don’t end what an app may do.
+    </Step>
+  );
+}
+
 /** Signs out the session that did it, unless it has ended. */
 function SessionStep({ entry: { sessionId }, signOut }: StepProps) {
   const { data, isError } = useSessions();
@@ -208,6 +226,7 @@ function TwoFactorStep() {
 }
 
 const steps: Readonly<Record<Help, (props: StepProps) => ReactNode>> = {
+  app: AppStep,
   session: SessionStep,
   others: OthersStep,
   password: PasswordStep,
