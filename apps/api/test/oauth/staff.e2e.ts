@@ -171,6 +171,27 @@ describe('staff', () => {
     await expect(accepted(...second)).resolves.toEqual([false, false]);
   });
 
+  test('see which organizations a user lets a client see', async () => {
+    const client = await registered(ada);
+    const user = await newUser(instances.first, 'member');
+    const made = await user.post('/organization/create', { name: 'Acme', slug: 'acme' });
+    const acme = { id: (await bodyOf(made))['id'], name: 'Acme', slug: 'acme' };
+    const listed = async () =>
+      (await support.fetch(`${instances.first.url}/api/staff/oauth/users/${user.id}/grants`)).json();
+    await holder.tokens(user, client);
+    expect(await listed()).toEqual([expect.not.objectContaining({ organizations: expect.anything() })]);
+    const resource = `${ORIGIN}/api/auth`;
+    for (const [organizationIds, organizations] of [
+      [[acme.id], [acme]],
+      [null, null],
+      [[], []],
+    ]) {
+      await user.navigate(authorizePath(client, { scope: 'openid organizations.read', resource, prompt: 'consent' }));
+      expect((await user.post('/oauth2/consent', { accept: true, organizationIds })).status).toBe(200);
+      expect(await listed()).toMatchObject([{ clientId: client.client_id, organizations }]);
+    }
+  });
+
   test('delete a client with everything that users granted it', async () => {
     const client = await registered(ada);
     const { access_token: token } = await holder.tokens(eve, client);

@@ -4201,10 +4201,17 @@ export interface components {
             /** @description Grants that ended. */
             ended: number;
         };
+        SeenOrganizationView: {
+            id: string;
+            name: string;
+            slug: string;
+        };
         UserGrantsView: {
             name: string | null;
             /** Format: date-time */
             lastUsedAt: string | null;
+            /** @description That the user lets the client see; null: all, also later ones; absent: its scopes reach none. */
+            organizations?: components["schemas"]["SeenOrganizationView"][] | null;
             /** @description Of the client's row. */
             id: string;
             clientId: string;

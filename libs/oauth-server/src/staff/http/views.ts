@@ -1,5 +1,5 @@
-import { ApiProperty } from '@nestjs/swagger';
-import type { Person } from '#identity';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import type { Person, UserOrganization } from '#identity';
 import type { OAuthClient } from '../../clients/domain/client.ts';
 import { metadataOf } from '../../clients/domain/registration.ts';
 import type { Connection } from '../../grants/index.ts';
@@ -69,6 +69,16 @@ export class DeletedClientView {
   status!: boolean;
 }
 
+export class SeenOrganizationView {
+  id!: string;
+  name!: string;
+  slug!: string;
+
+  static of({ id, name, slug }: UserOrganization): SeenOrganizationView {
+    return { id, name, slug };
+  }
+}
+
 /** The access of one client to one account. */
 export class UserGrantsView {
   /** Of the client's row. */
@@ -80,9 +90,21 @@ export class UserGrantsView {
   resources!: string[];
   grantedAt!: Date;
   @ApiProperty({ type: Date, nullable: true }) lastUsedAt!: Date | null;
+  /** That the user lets the client see; null: all, also later ones; absent: its scopes reach none. */
+  @ApiPropertyOptional({ type: [SeenOrganizationView], nullable: true }) organizations?: SeenOrganizationView[] | null;
 
-  static of({ client, scopes, resources, grantedAt, lastUsedAt }: Connection): UserGrantsView {
+  static of({ client, scopes, resources, grantedAt, lastUsedAt, organizations }: Connection): UserGrantsView {
     const { id, clientId, name } = client;
-    return { id, clientId, name, scopes: [...scopes], resources: [...resources], grantedAt, lastUsedAt };
+    const seen = organizations && organizations.map((organization) => SeenOrganizationView.of(organization));
+    return {
+      id,
+      clientId,
+      name,
+      scopes: [...scopes],
+      resources: [...resources],
+      grantedAt,
+      lastUsedAt,
+      ...(seen !== undefined && { organizations: seen }),
+    };
   }
 }
