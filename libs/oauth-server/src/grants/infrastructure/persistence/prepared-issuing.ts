@@ -3,7 +3,6 @@ import { isRetryable } from '#shared-kernel/infrastructure/persistence/database-
 import { padded, PreparedStatements } from '#shared-kernel/infrastructure/persistence/prepared-statements';
 import { violatedConstraint } from '#shared-kernel/infrastructure/persistence/violated-constraint';
 import { AtomicIssuing, type Issue } from '../../application/atomic-issuing.ts';
-import type { Grant } from '../../domain/grant.ts';
 import { FOR_CODE, FOR_NEW_GRANT, FOR_REFRESH } from './issuing-statements.ts';
 
 /** What a request stores, and the code or token that it uses up for it. */
@@ -36,13 +35,17 @@ export class PreparedIssuing extends AtomicIssuing {
     this.add = statements.batched(
       name,
       async (issues: readonly Issue[]) => {
-        const input = issues.map(({ grant, pair, entry }, n) => ({
-          n,
-          grant: rowOf(grant),
-          pair: columnsOf(pair),
-          entry,
-        }));
-        return this.served(issues.length, await statements.query<Row>(name, FOR_NEW_GRANT, [JSON.stringify(input)]));
+        const columns = [
+          issues.map(({ grant }) => grant),
+          issues.map(({ pair }) => pair),
+          issues.map(({ entry }) => entry),
+        ];
+        await statements.query(
+          name,
+          FOR_NEW_GRANT,
+          columns.map((rows) => JSON.stringify(rows)),
+        );
+        return issues.map(() => true);
       },
       MOST_RUNNING,
     );
@@ -66,18 +69,16 @@ export class PreparedIssuing extends AtomicIssuing {
     return this.statements.batched(
       name,
       async (claims: readonly Claim[]) => {
-        const input = claims.map(({ claim, answer, issue: { grant, pair, entry } }, n) => {
-          return {
-            n,
-            claim,
-            answer,
-            end: grant.expiresAt,
-            key: grant.keyThumbprint,
-            session: grant.sessionId,
-            pair: columnsOf(pair),
-            entry,
-          };
-        });
+        const input = claims.map(({ claim, answer, issue: { grant, pair, entry } }, n) => ({
+          ...pair,
+          n,
+          claim,
+          answer,
+          end: grant.expiresAt,
+          key: grant.keyThumbprint,
+          session: grant.sessionId,
+          entry,
+        }));
         const grantIds = padded([...new Set(claims.map(({ issue }) => issue.grant.id))], null);
         const claimed = padded([...new Set(claims.map(({ claim }) => claim))], nothing);
         const values = [JSON.stringify(input), grantIds, claimed];
@@ -102,23 +103,3 @@ async function unlessRefused(issued: Promise<boolean>): Promise<boolean> {
     throw error;
   }
 }
-
-/** By the names of the columns. */
-function columnsOf(entity: object): object {
-  const row: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(entity)) row[columnOf(name)] = value;
-  return row;
-}
-
-const columns = new Map<string, string>();
-
-function columnOf(name: string): string {
-  const known = columns.get(name);
-  if (known !== undefined) return known;
-  const column = name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-  columns.set(name, column);
-  return column;
-}
-
-const rowOf = (grant: Grant) =>
-  columnsOf({ ...grant, claims: grant.claims === null ? null : JSON.stringify(grant.claims) });
