@@ -183,6 +183,7 @@ export function twoFactorOptions(config: Config): TwoFactorOptions {
 
 export function billingOptions(config: Config): BillingOptions {
   return {
+    publicUrl: config.BASE_URL,
     accessToken: config.POLAR_ACCESS_TOKEN?.reveal(),
     baseUrl: config.POLAR_BASE_URL,
     environment: config.POLAR_ENVIRONMENT,

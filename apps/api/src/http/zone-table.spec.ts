@@ -36,6 +36,8 @@ test.each([
   ['/api/auth/api-key/verify/x', 'auth'],
   ['/api/openapi.json', 'api description'],
   ['/api/staff/users', 'staff'],
+  ['/api/billing/account', 'billing'],
+  ['/api/billingx', 'other api'],
   ['/api/authx', 'other api'],
   ['/api', 'other api'],
   ['/.well-known/jwks.json', 'well-known'],

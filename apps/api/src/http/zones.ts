@@ -143,6 +143,8 @@ export const zones: readonly Zone[] = [
   { ...documents, name: 'reference', paths: ['/api/reference/*', '/api/auth/reference/*'], embeddable: true },
   { ...documents, name: 'api description', paths: ['/api/openapi.json'] },
   auth,
+  // Purchases of account holders and organizations, also for programs with an API key.
+  { ...auth, name: 'billing', paths: ['/api/billing/*'] },
   { ...auth, name: 'staff', paths: ['/api/staff/*'], crossOrigin: NO_OTHER_ORIGIN },
   // No page answers here either, so that a program never takes one for an answer.
   { ...documents, name: 'other api', paths: ['/api/*', '/mcp/*'], hasRoutes: false, head: false },

@@ -28,8 +28,8 @@ const EVENTS: Readonly<Record<EventName, { by: readonly string[]; heardBy?: read
   'organizations.updated': { by: ['roster-changes'], heardBy: ['billing-accounts'] },
   'organizations.deleted': { by: ['roster-changes'], heardBy: ['billing-accounts'] },
   'organizations.member-added': { by: ['roster-changes'], for: 'billing: seats' },
-  'organizations.member-roles-changed': { by: ['roster-changes'], for: 'billing: who may manage it' },
-  'organizations.member-removed': { by: ['roster-changes'], for: 'billing: seats; the authorization server: grants' },
+  'organizations.member-roles-changed': { by: ['roster-changes'], heardBy: ['billing-accounts'] },
+  'organizations.member-removed': { by: ['roster-changes'], heardBy: ['billing-accounts'] },
 };
 
 const sources = globSync('libs/*/src/**/*.ts', { cwd: ROOT, exclude: ['**/*.{spec,contract}.ts', '**/testing/**'] })

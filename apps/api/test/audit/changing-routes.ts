@@ -1,3 +1,4 @@
+import { billingRoutes } from './changing-billing-routes.ts';
 import { type AuditProbe, PASSWORD, type ProbedAnswer } from './audit-probe.ts';
 import { nothing, route, type Table } from './changing-route.ts';
 import { oauthRoutes } from './changing-oauth-routes.ts';
@@ -358,4 +359,12 @@ const staff: Table = {
 };
 
 /** Every route that may change something, how to reach that, and what it leaves in the audit trail. */
-export const changingRoutes: Table = { ...accounts, ...twoFactor, ...keys, ...organizations, ...staff, ...oauthRoutes };
+export const changingRoutes: Table = {
+  ...accounts,
+  ...twoFactor,
+  ...keys,
+  ...organizations,
+  ...staff,
+  ...oauthRoutes,
+  ...billingRoutes,
+};

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { STAND_IN_TOKEN, StandInProcess } from '#billing/testing/stand-in';
 import { declaredRoutes } from '../../src/http/declared-routes.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { PASSWORD, AuditProbe } from './audit-probe.ts';
@@ -7,15 +8,25 @@ import { changingRoutes } from './changing-routes.ts';
 /** GET routes that act: they carry out what a mailed link agrees to. */
 const ACTING_GETS = ['GET /api/auth/verify-email', 'GET /api/auth/delete-user/callback'];
 
+const standIn = new StandInProcess();
 let app: TestApp;
 let probe: AuditProbe;
 beforeAll(async () => {
-  app = await startTestApp({ RATE_LIMIT: 'off', SERVICE_CREDENTIALS: 'a-service-credential-of-the-tests' });
+  await standIn.start();
+  await standIn.control('options', { refusedDomains: [] });
+  app = await startTestApp({
+    RATE_LIMIT: 'off',
+    SERVICE_CREDENTIALS: 'a-service-credential-of-the-tests',
+    POLAR_ACCESS_TOKEN: STAND_IN_TOKEN,
+    POLAR_BASE_URL: standIn.origin,
+    POLAR_REQUESTS_PER_MINUTE: '6000',
+  });
   probe = await AuditProbe.of(app);
 });
 afterAll(async () => {
   await probe.close();
   await app.close();
+  await standIn.stop();
 });
 
 test('the table names every route that may change something, and no other', () => {

@@ -25,9 +25,11 @@ export interface Somebody {
 let count = 0;
 
 /** A person whose address is verified, unless said otherwise. */
-export async function somebody(app: TestApp, name: string, { verified = true, extra = {} } = {}): Promise<Somebody> {
-  count += 1;
-  const email = `${name}${count}@example.com`;
+export async function somebody(
+  app: TestApp,
+  name: string,
+  { verified = true, extra = {}, email = `${name}${++count}@example.com` } = {},
+): Promise<Somebody> {
   const browser = new BrowserLike(app.url, ORIGIN);
   const signUp = await browser.post('/sign-up/email', { name, email, password: PASSWORD, ...extra });
   expect(signUp.status).toBe(200);

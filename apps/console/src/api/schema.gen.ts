@@ -2692,6 +2692,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/billing/account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The billing account of the caller or of an organization, with the details that invoices show. */
+        get: operations["AccountController_account"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/billing/details": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Changes the details that invoices show. */
+        patch: operations["AccountController_changeDetails"];
+        trace?: never;
+    };
+    "/api/billing/portal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Opens the pages of the billing provider where purchases and cards are managed; valid for an hour. */
+        post: operations["AccountController_portal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -4223,6 +4274,77 @@ export interface components {
         };
         EndAccessBody: {
             clientId: string;
+        };
+        BillingAddressView: {
+            line1: string | null;
+            line2: string | null;
+            postalCode: string | null;
+            city: string | null;
+            state: string | null;
+            /** @description ISO 3166-1 alpha-2. */
+            country: string;
+        };
+        TaxIdView: {
+            number: string;
+            /** @description Such as `eu_vat`. */
+            kind: string;
+        };
+        BillingCustomerView: {
+            /** @description Null for most organizations. */
+            email: string | null;
+            name: string | null;
+            billingName: string | null;
+            billingAddress: components["schemas"]["BillingAddressView"] | null;
+            taxId: components["schemas"]["TaxIdView"] | null;
+        };
+        BillingOwnerView: {
+            /** @enum {string} */
+            type: "user" | "organization";
+            id: string;
+        };
+        BillingAccountView: {
+            /**
+             * @description `none`: nothing was bought yet.
+             * @enum {string}
+             */
+            status: "none" | "pending" | "linked" | "conflict" | "detached";
+            /**
+             * @description Why the billing provider refused a customer, or, when linked, the current email address; null: it did not.
+             * @enum {string|null}
+             */
+            reason: "email-taken" | "email-refused" | "no-owner" | null;
+            /** @description Null without one, and while the billing provider does not answer. */
+            customer: components["schemas"]["BillingCustomerView"] | null;
+            owner: components["schemas"]["BillingOwnerView"];
+        };
+        AddressBody: {
+            line1?: string | null;
+            line2?: string | null;
+            postalCode?: string | null;
+            city?: string | null;
+            /** @description Required in some countries; `US-XX` and `CA-XX` for states of these. */
+            state?: string | null;
+            /** @description ISO 3166-1 alpha-2. */
+            country: string;
+        };
+        BillingDetailsBody: {
+            /** @description On invoices, in the place of the name of the account or organization. */
+            billingName?: string | null;
+            billingAddress?: components["schemas"]["AddressBody"] | null;
+            /** @description The number alone; its kind follows from the country of the address. */
+            taxId?: string | null;
+            organizationId?: string;
+        };
+        PortalBody: {
+            /** @description Where its link back leads: a path of this service, or a URL of a trusted origin. */
+            returnPath?: string;
+            organizationId?: string;
+        };
+        PortalView: {
+            /** @description Signs its visitor in: open it at once, and show or keep it nowhere. */
+            url: string;
+            /** @description ISO 8601. */
+            expiresAt: string;
         };
         ErrorBody: {
             /** @description Clients act on it. */
@@ -9720,6 +9842,100 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EndedView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    AccountController_account: {
+        parameters: {
+            query?: {
+                organizationId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BillingAccountView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    AccountController_changeDetails: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BillingDetailsBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BillingAccountView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    AccountController_portal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PortalBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PortalView"];
                 };
             };
             /** @description A refusal, or a failure */

@@ -1,4 +1,5 @@
 import { appWords } from './app-words.ts';
+import { billingWords } from './billing-words.ts';
 import { organizationWords } from './organization-words.ts';
 
 /**
@@ -23,6 +24,7 @@ const misconfigured = 'This app is not set up correctly. Tell its owner: {code}.
 export const refusalWords = {
   ...organizationWords,
   ...appWords,
+  ...billingWords,
   FORBIDDEN: { text: 'Your staff role doesn’t allow this.' },
 
   // Sign-in and sign-up

@@ -1,14 +1,21 @@
 import { Module, type Provider } from '@nestjs/common';
 import { Subscriptions } from '#shared-kernel/application/events';
 import { BillingSettings } from '../gateway/index.ts';
+import { MirrorModule } from '../mirror/mirror.module.ts';
 import { AccountLifecycle } from './application/account-lifecycle.ts';
 import { AccountLinks } from './application/account-links.ts';
+import { BillingAccounts } from './application/billing-accounts.ts';
 import { BillingOwners } from './application/billing-owners.ts';
 import { CustomerFinding } from './application/customer-finding.ts';
+import { CustomerRecords } from './application/customer-records.ts';
 import { CustomerRemoval } from './application/customer-removal.ts';
 import { OwnerProfiles } from './application/owner-profiles.ts';
+import { Portal } from './application/portal.ts';
 import { Provisioning } from './application/provisioning.ts';
+import { TeamMembers } from './application/team-members.ts';
 import { Links } from './domain/ports.ts';
+import { AccountController } from './http/account.controller.ts';
+import { ReturnTargets } from './http/return-targets.ts';
 import { MikroLinks } from './infrastructure/persistence/mikro-links.ts';
 
 /** Used by the other rooms. */
@@ -16,19 +23,31 @@ const shared: Provider[] = [AccountLinks, BillingOwners];
 
 /** Which customers of the platform accounts and organizations are. */
 @Module({
+  imports: [MirrorModule],
+  controllers: [AccountController],
   providers: [
     { provide: Links, useClass: MikroLinks },
     ...shared,
     AccountLifecycle,
+    BillingAccounts,
     CustomerFinding,
+    CustomerRecords,
     CustomerRemoval,
     OwnerProfiles,
+    Portal,
     Provisioning,
+    ReturnTargets,
+    TeamMembers,
   ],
   exports: shared,
 })
 export class AccountsModule {
-  constructor(subscriptions: Subscriptions, settings: BillingSettings, lifecycle: AccountLifecycle) {
+  constructor(
+    subscriptions: Subscriptions,
+    settings: BillingSettings,
+    lifecycle: AccountLifecycle,
+    members: TeamMembers,
+  ) {
     // Without a token nothing is sold, and nothing is stored for it.
     if (settings.options.accessToken === undefined) return;
     const user = (id: string) => ({ type: 'user', id }) as const;
@@ -53,6 +72,12 @@ export class AccountsModule {
     );
     subscriptions.on('organizations.deleted', 'billing-accounts', ({ payload }) =>
       lifecycle.ended(organization(payload.organizationId)),
+    );
+    subscriptions.on('organizations.member-roles-changed', 'billing-accounts', ({ payload }) =>
+      members.settle(payload.organizationId, payload.userId),
+    );
+    subscriptions.on('organizations.member-removed', 'billing-accounts', ({ payload }) =>
+      members.settle(payload.organizationId, payload.userId),
     );
   }
 }

@@ -2,6 +2,6 @@ export { polarDestination } from './application/polar-destination.ts';
 export type { Page } from './domain/answers.ts';
 export { BillingGateway } from './domain/billing-gateway.ts';
 export { BillingSettings } from './domain/billing-options.ts';
-export type { CustomerChanges, NewCustomer } from './domain/gateway-calls.ts';
+export type { CustomerChanges, NewCustomer, PortalSession } from './domain/gateway-calls.ts';
 export { GatewayError } from './domain/gateway-error.ts';
 export type { Urgency } from './domain/retry-policy.ts';

@@ -53,6 +53,7 @@ export class APolar {
       this.egress,
       this.clock,
       {
+        publicUrl: 'https://accounts.example.com',
         accessToken: 'polar_oat_1',
         baseUrl: `http://127.0.0.1:${port}`,
         environment: 'production',

@@ -12,6 +12,7 @@ import { MemoryGateway } from './memory-gateway.ts';
 import { memoryKit, portsOf } from './memory-kit.ts';
 
 const OPTIONS: BillingOptions = {
+  publicUrl: 'https://accounts.example.com',
   accessToken: 'polar_oat_1',
   baseUrl: undefined,
   environment: 'sandbox',

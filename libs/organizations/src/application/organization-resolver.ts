@@ -23,7 +23,7 @@ export const idOf = ({ activeOrganizationId }: Caller, named: string | undefined
   named || activeOrganizationId;
 
 /** Whether the user lets the caller see an organization of theirs (ADR 36); an application may see only some. */
-export const maySee = ({ organizationIds }: Caller, id: string): boolean =>
+export const maySee = ({ organizationIds }: Pick<Caller, 'organizationIds'>, id: string): boolean =>
   organizationIds === null || organizationIds.includes(id);
 
 /** For flows that need one. @returns undefined for 'not-a-member' @throws NO_ACTIVE_ORGANIZATION for 'unspecified' */

@@ -24,7 +24,7 @@ export class OrganizationStandings implements OrganizationPermissionLookup {
   ) {}
 
   standing(
-    caller: Caller,
+    caller: Pick<Caller, 'userId' | 'organizationIds'>,
     organizationId: string,
     [resource, action]: OrganizationPermission,
   ): Promise<OrganizationStanding> {

@@ -5,7 +5,7 @@ import { logChanges, logKinds, logWords } from './log-words.ts';
 /** The published actions that concern an organization. */
 const actions = [
   ...readFileSync(`${import.meta.dirname}/../../../../../docs/AUDIT.md`, 'utf8').matchAll(
-    /^\| `(organization\.[\w.-]+)`/gm,
+    /^\| `((?:organization|billing)\.[\w.-]+)`/gm,
   ),
 ].map(([, action = '']) => action);
 

@@ -7,6 +7,7 @@ import {
   textChanges,
   textOf,
 } from '../../words/audit-words.ts';
+import { billingActions } from '../../words/billing-audit-words.ts';
 import { permissionWords } from '../../words/permission-words.ts';
 import { listWords, roleList } from '../../words/role-words.ts';
 
@@ -31,6 +32,7 @@ export const logWords: Readonly<Record<string, ActionWords>> = {
   'organization.team.deleted': { done: 'Team deleted' },
   'organization.team.member.added': { done: 'Member added to a team' },
   'organization.team.member.removed': { done: 'Member removed from a team' },
+  ...billingActions,
 };
 
 /** Filters: an action, or the beginning of several. */
@@ -41,6 +43,7 @@ export const logKinds = [
   { value: 'organization.role.', label: 'Roles' },
   { value: 'organization.team.', label: 'Teams' },
   { value: 'organization.updated', label: 'Settings' },
+  { value: 'billing.', label: 'Billing' },
 ] as const;
 
 const names = { name: 'Name', slug: 'Address' } as const;

@@ -7,6 +7,7 @@ import {
   textChanges,
   textOf,
 } from '../../words/audit-words.ts';
+import { billingActions } from '../../words/billing-audit-words.ts';
 import { refusalNote } from '../../words/refusal-text.ts';
 import { listWords } from '../../words/role-words.ts';
 
@@ -79,6 +80,8 @@ export const activityWords: Readonly<Record<string, ActionWords>> = {
   'api-key.deleted': { done: 'API key deleted' },
   'api-key.all-disabled': { done: 'All API keys disabled' },
   'api-key.all-deleted': { done: 'All API keys deleted' },
+
+  ...billingActions,
 };
 
 /** Filters, by the beginning of the actions that they show. */
@@ -92,6 +95,7 @@ export const activityKinds = [
   { value: 'trusted-device.', label: 'Trusted devices' },
   { value: 'api-key.', label: 'API keys' },
   { value: 'oauth.', label: 'Apps' },
+  { value: 'billing.', label: 'Billing' },
   { value: 'profile.', label: 'Profile' },
   { value: 'user.', label: 'Account' },
 ] as const;

@@ -7,6 +7,7 @@ import type { AccountLink, BillingOwner, ConflictReason } from '../domain/accoun
 import { Links } from '../domain/ports.ts';
 import { aboutOwner, accountActions } from './audit-actions.ts';
 import { refuses } from './customer-finding.ts';
+import { CustomerRecords } from './customer-records.ts';
 import { CustomerRemoval } from './customer-removal.ts';
 import { OwnerProfiles } from './owner-profiles.ts';
 import { Provisioning } from './provisioning.ts';
@@ -22,6 +23,7 @@ export class AccountLifecycle {
     private readonly provisioning: Provisioning,
     private readonly profiles: OwnerProfiles,
     private readonly removal: CustomerRemoval,
+    private readonly records: CustomerRecords,
     private readonly gateway: BillingGateway,
     private readonly settings: BillingSettings,
     private readonly clock: Clock,
@@ -65,7 +67,7 @@ export class AccountLifecycle {
   /** @returns why the platform kept the former address; null: it took everything */
   private async sent(customerId: string, changes: CustomerChanges): Promise<ConflictReason | null> {
     try {
-      await this.gateway.customers.update(customerId, changes);
+      await this.records.keep(await this.gateway.customers.update(customerId, changes));
       return null;
     } catch (error) {
       if (!refuses(error, 'email')) throw error;

@@ -41,7 +41,7 @@ export class AccountLinks {
    */
   async ensure(owner: BillingOwner): Promise<LinkedOwner> {
     if (this.settings.options.accessToken === undefined) throw BillingRefusal.BILLING_NOT_AVAILABLE();
-    const link = await this.provisioning.provision(owner, 'interactive').catch(refusedByProvider);
+    const link = await this.provisioning.provision(owner).catch(refusedByProvider);
     if (!link) throw BillingRefusal.NO_BILLING_ACCOUNT();
     if (link.customerId === null) throw BillingRefusal.BILLING_ACCOUNT_CONFLICT({ reason: link.reason });
     return { owner, customerId: link.customerId };

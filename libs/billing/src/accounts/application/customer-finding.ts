@@ -7,9 +7,10 @@ import type { OwnerProfile, PersonProfile } from './owner-profiles.ts';
 
 export type FoundCustomer = { readonly customer: EntityOf<'customer'> } | { readonly conflict: ConflictReason };
 
-type Urgency = Parameters<BillingGateway['get']>[2];
-
-/** Finds or creates the customer of an owner at the platform. Safe to repeat, also after a write of unknown outcome. */
+/**
+ * Finds or creates the customer of an owner at the platform. Safe to repeat, also after a write of unknown outcome. It gives
+ * up soon: a person waits, or the outbox, which tries again later and has more to deliver.
+ */
 @Injectable()
 export class CustomerFinding {
   constructor(
@@ -18,8 +19,8 @@ export class CustomerFinding {
   ) {}
 
   /** @throws GatewayError */
-  async findOrCreate(owner: BillingOwner, profile: OwnerProfile, urgency: Urgency): Promise<FoundCustomer> {
-    const known = await this.byExternalId(owner, urgency);
+  async findOrCreate(owner: BillingOwner, profile: OwnerProfile): Promise<FoundCustomer> {
+    const known = await this.byExternalId(owner);
     if (known) return { customer: known };
     const creation = this.creationOf(owner, profile);
     if (!creation) return { conflict: 'no-owner' };
@@ -27,16 +28,16 @@ export class CustomerFinding {
       return { customer: await this.gateway.customers.create(creation) };
     } catch (error) {
       if (refuses(error, 'external_id'))
-        return { customer: await this.gateway.customers.byExternalId(owner.id, urgency) };
-      if (profile.type === 'user' && refuses(error, 'email')) return this.takeOver(owner, profile.person, urgency);
+        return { customer: await this.gateway.customers.byExternalId(owner.id, 'interactive') };
+      if (profile.type === 'user' && refuses(error, 'email')) return this.takeOver(owner, profile.person);
       if (profile.type === 'organization' && refuses(error, 'owner')) return { conflict: 'email-refused' };
       throw error;
     }
   }
 
-  private async byExternalId(owner: BillingOwner, urgency: Urgency): Promise<EntityOf<'customer'> | undefined> {
+  private async byExternalId(owner: BillingOwner): Promise<EntityOf<'customer'> | undefined> {
     try {
-      return await this.gateway.customers.byExternalId(owner.id, urgency);
+      return await this.gateway.customers.byExternalId(owner.id, 'interactive');
     } catch (error) {
       if (error instanceof GatewayError && error.failure.kind === 'not_found') return undefined;
       throw error;
@@ -58,8 +59,8 @@ export class CustomerFinding {
    * A customer with the address of the account bought something before the account existed. It becomes the account's if
    * the address is proven: otherwise anybody could take over purchases by signing up with the address of the buyer.
    */
-  private async takeOver(owner: BillingOwner, person: PersonProfile, urgency: Urgency): Promise<FoundCustomer> {
-    const { items } = await this.gateway.page('customer', { email: person.email, page: 1 }, urgency);
+  private async takeOver(owner: BillingOwner, person: PersonProfile): Promise<FoundCustomer> {
+    const { items } = await this.gateway.page('customer', { email: person.email, page: 1 }, 'interactive');
     const [found] = items.filter(({ fields }) => fields.deletedAt === null);
     if (!found) return { conflict: 'email-refused' };
     if (found.fields.externalId === owner.id) return { customer: found };

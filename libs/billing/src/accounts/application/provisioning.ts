@@ -3,11 +3,11 @@ import { Audit } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
 import { Random } from '#shared-kernel/application/random';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
-import { BillingGateway } from '../../gateway/index.ts';
 import { AccountLink, type BillingOwner } from '../domain/account-link.ts';
 import { Links } from '../domain/ports.ts';
 import { accountActions, aboutOwner } from './audit-actions.ts';
 import { CustomerFinding, type FoundCustomer } from './customer-finding.ts';
+import { CustomerRecords } from './customer-records.ts';
 import { CustomerRemoval } from './customer-removal.ts';
 import { OwnerProfiles } from './owner-profiles.ts';
 
@@ -22,6 +22,7 @@ export class Provisioning {
     private readonly profiles: OwnerProfiles,
     private readonly finding: CustomerFinding,
     private readonly removal: CustomerRemoval,
+    private readonly records: CustomerRecords,
     private readonly random: Random,
     private readonly clock: Clock,
     private readonly audit: Audit,
@@ -34,17 +35,15 @@ export class Provisioning {
    * @returns undefined for an owner who does not exist, or no longer
    * @throws GatewayError
    */
-  async provision(
-    owner: BillingOwner,
-    urgency?: Parameters<BillingGateway['get']>[2],
-  ): Promise<AccountLink | undefined> {
+  async provision(owner: BillingOwner): Promise<AccountLink | undefined> {
     const profile = await this.profiles.of(owner);
     if (!profile) return undefined;
     const link = await this.begin(owner);
     if (link.status === 'linked') return link;
     if (link.status === 'detached') return undefined;
-    const found = await this.finding.findOrCreate(owner, profile, urgency);
+    const found = await this.finding.findOrCreate(owner, profile);
     const ended = await this.conclude(owner, found);
+    if (ended.status === 'linked' && 'customer' in found) await this.records.keep(found.customer);
     if (ended.status !== 'detached') return ended;
     // The owner was deleted meanwhile, when there was no customer to remove.
     await this.removal.remove(owner);

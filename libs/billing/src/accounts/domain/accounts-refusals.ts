@@ -19,5 +19,6 @@ export const BillingRefusal = refusals({
     message: 'The billing provider has another customer with this email address. Contact support.',
   },
   NO_BILLING_ACCOUNT: { status: 409, message: 'There is no billing account yet' },
+  INVALID_RETURN_TARGET: { status: 400, message: 'Pages of other sites cannot be returned to' },
   INVALID_BILLING_DETAILS: { status: 422, message: 'The billing provider refused these details' },
 });

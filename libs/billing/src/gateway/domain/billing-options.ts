@@ -1,5 +1,7 @@
 /** How the platform is reached. */
 export interface BillingOptions {
+  /** Origin of this service, for links from pages of the platform. */
+  readonly publicUrl: string;
   /** Access token of the organization; without one nothing is sold, and every call fails as unauthorized. */
   readonly accessToken: string | undefined;
   /** Origin of the API, without a slash at the end; default: that of the environment. */

@@ -1,5 +1,10 @@
 import type { EntityOf } from '../../catalog/domain/codecs.ts';
-import type { CANCELLATION_REASONS, PRORATION_BEHAVIORS, REFUND_REASONS } from '../../catalog/domain/enumerations.ts';
+import type {
+  CANCELLATION_REASONS,
+  MEMBER_ROLES,
+  PRORATION_BEHAVIORS,
+  REFUND_REASONS,
+} from '../../catalog/domain/enumerations.ts';
 import type { JsonObject } from '../../catalog/domain/json.ts';
 import type { Page } from './answers.ts';
 import type { Urgency } from './retry-policy.ts';
@@ -39,7 +44,9 @@ export interface CustomerChanges {
   readonly name?: string | null;
   /** Can be set once, where there is none. */
   readonly externalId?: string;
-  readonly billingAddress?: Address;
+  /** On invoices, in the place of the name. */
+  readonly billingName?: string | null;
+  readonly billingAddress?: Address | null;
   /** The number alone: the platform finds its kind by the country. */
   readonly taxId?: string | null;
 }
@@ -65,9 +72,20 @@ export interface PortalSession {
   readonly expiresAt: string;
 }
 
+export interface MemberChanges {
+  readonly name?: string;
+  readonly email?: string;
+  readonly role?: (typeof MEMBER_ROLES)[number];
+}
+
 export interface MemberCalls {
   page(customerId: string, page: number, urgency?: Urgency): Promise<Page<'member'>>;
-  add(customerId: string, member: Person & { readonly role?: string }): Promise<EntityOf<'member'>>;
+  add(
+    customerId: string,
+    member: Person & { readonly role?: 'member' | 'billing_manager' },
+  ): Promise<EntityOf<'member'>>;
+  update(customerId: string, memberId: string, changes: MemberChanges): Promise<EntityOf<'member'>>;
+  /** Never the owner. */
   remove(customerId: string, memberId: string): Promise<void>;
 }
 

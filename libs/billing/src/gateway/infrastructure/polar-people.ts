@@ -55,6 +55,10 @@ export function memberCalls({ customers: { members } }: PolarClient, calls: Pola
       calls.write('member.create', async (options) =>
         entityOf('member', await members.create(customerId, wireOf<models.MemberCreateFromCustomer>(member), options)),
       ),
+    update: (customerId, memberId, changes) =>
+      calls.write('member.update', async (options) =>
+        entityOf('member', await members.update(customerId, memberId, wireOf<models.MemberUpdate>(changes), options)),
+      ),
     remove: (customerId, memberId) =>
       calls.write('member.delete', async (options) => {
         await members.delete(customerId, memberId, options);

@@ -18,6 +18,7 @@ beforeAll(async () => {
   await standIn.start();
   const { origin: baseUrl } = standIn;
   const options = {
+    publicUrl: 'https://accounts.example.com',
     accessToken: STAND_IN_TOKEN,
     baseUrl,
     environment: 'sandbox',

@@ -7,6 +7,9 @@ import type { Caller } from '../domain/principal.ts';
  */
 export type OrganizationStanding = 'allowed' | 'not-allowed' | 'not-a-member';
 
+/** A caller, or a person of whom a job asks; see `Caller`. */
+type PersonOfCaller = Pick<Caller, 'userId' | 'organizationIds'>;
+
 /** Such as `['billing', 'read']`. */
 export type OrganizationPermission = readonly [resource: string, action: string];
 
@@ -21,7 +24,7 @@ export interface OrganizationSummary {
 /** Implemented by the context that keeps roles. Both join the unit of work around them. */
 export abstract class OrganizationPermissionLookup {
   abstract standing(
-    caller: Caller,
+    caller: PersonOfCaller,
     organizationId: string,
     permission: OrganizationPermission,
   ): Promise<OrganizationStanding>;
@@ -45,7 +48,7 @@ export class OrganizationPermissions {
   }
 
   async standing(
-    caller: Caller,
+    caller: PersonOfCaller,
     organizationId: string,
     permission: OrganizationPermission,
   ): Promise<OrganizationStanding> {

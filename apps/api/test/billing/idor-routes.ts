@@ -1,0 +1,20 @@
+/** The caller, as seen from the organization that is asked for. */
+export type Who = 'stranger' | 'owner of another organization' | 'member' | 'admin' | 'owner';
+export const WHO: readonly Who[] = ['stranger', 'owner of another organization', 'member', 'admin', 'owner'];
+
+interface Row {
+  /** What is sent beside `organizationId`: members of the body, or of the query for GET. */
+  readonly send: Readonly<Record<string, unknown>>;
+  /** Callers who are allowed. */
+  readonly allowed: readonly Who[];
+}
+
+const readers: readonly Who[] = ['admin', 'owner'];
+const managers: readonly Who[] = ['owner'];
+
+/** Each route about purchases, with the callers who may use it for an organization. */
+export const matrix: Readonly<Record<string, Row>> = {
+  'GET /api/billing/account': { send: {}, allowed: readers },
+  'PATCH /api/billing/details': { send: { billingName: 'Taken over' }, allowed: managers },
+  'POST /api/billing/portal': { send: {}, allowed: managers },
+};

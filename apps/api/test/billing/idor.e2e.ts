@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { declaredRoutes } from '../../src/http/declared-routes.ts';
+import { answerOf, keyHolder, withKey } from '../api-keys/a-key-holder.ts';
+import { data, joined, somebody, type Somebody } from '../organizations/people.ts';
+import { type BillingApp, startBillingApp } from './billing-app.ts';
+import { matrix, WHO, type Who } from './idor-routes.ts';
+
+let shop: BillingApp;
+let organizationId: string;
+let people: Readonly<Record<Who, Somebody>>;
+beforeAll(async () => {
+  shop = await startBillingApp();
+  const { app } = shop;
+  const owner = await somebody(app, 'owner');
+  const rival = await somebody(app, 'rival');
+  await data(rival.client.organization.create({ name: 'Rival', slug: 'rival' }));
+  organizationId = (await data(owner.client.organization.create({ name: 'Tenant', slug: 'tenant' }))).id;
+  people = {
+    owner,
+    admin: await joined(app, owner, organizationId, 'admin', 'admin'),
+    member: await joined(app, owner, organizationId, 'member'),
+    stranger: await somebody(app, 'stranger'),
+    'owner of another organization': rival,
+  };
+  await shop.settle();
+});
+afterAll(() => shop.close());
+
+const NOWHERE = '01890000-0000-7000-8000-000000000000';
+
+/** The routes come from the application itself: a new one without a row fails. */
+test('D12: every route about purchases has its row', () => {
+  const routes = declaredRoutes(shop.app.app).map(({ method, path }) => `${method} ${path}`);
+  expect(Object.keys(matrix).toSorted()).toEqual(routes.filter((route) => route.includes(' /api/billing/')).toSorted());
+});
+
+describe.each(Object.entries(matrix))('D12: %s', (route, { send, allowed }) => {
+  test.each(WHO)('for a %s', async (who) => {
+    const before = await shop.customer(organizationId);
+    const [status, answer] = await shop.call(people[who], route, { ...send, organizationId });
+    if (allowed.includes(who)) {
+      expect([status, answer]).toEqual([200, expect.any(Object)]);
+      return;
+    }
+    expect([status, answer]).toEqual([expect.any(Number), expect.objectContaining({ code: expect.any(String) })]);
+    expect(status).toBe(who === 'stranger' || who === 'owner of another organization' ? 404 : 403);
+    // Nothing of the organization is shown, and nothing has changed.
+    for (const secret of ['Tenant', people.owner.email, String(before['id'])]) {
+      expect(JSON.stringify(answer)).not.toContain(secret);
+    }
+    expect(await shop.customer(organizationId)).toEqual(before);
+  });
+
+  test('strangers get the same answer for what does not exist', async () => {
+    const essence = async (id: string) => {
+      const [status, { code, message }] = await shop.call(people.stranger, route, { ...send, organizationId: id });
+      return [status, code, message];
+    };
+    expect(await essence(organizationId)).toEqual(await essence(NOWHERE));
+    expect(await essence(organizationId)).toEqual(await essence('no id'));
+  });
+});
+
+test('the active organization of a session is not bought for by mistake', async () => {
+  const { owner } = people;
+  await data(owner.client.organization.setActive({ organizationId }));
+  const [, account] = await shop.call(owner, 'GET /api/billing/account');
+  expect(account).toMatchObject({ owner: { type: 'user', id: owner.id } });
+});
+
+test('a key reads with its permission what its owner may read, and changes nothing', async () => {
+  const { provided, browser, id } = await keyHolder(shop.app);
+  const reading = await provided({ permissions: { gatehouse: ['billing.read'] } });
+  const other = await provided({ permissions: { files: ['read'] } });
+  const read = (key: string, query = '') => answerOf(withKey(shop.app, `/api/billing/account${query}`, key));
+  expect(await read(reading.secret)).toMatchObject([200, { owner: { type: 'user', id } }]);
+  expect(await read(other.secret)).toMatchObject([403, { code: 'API_KEY_NOT_ACCEPTED' }]);
+  expect(await read(reading.secret, `?organizationId=${organizationId}`)).toMatchObject([
+    404,
+    { code: 'BILLING_ORGANIZATION_NOT_FOUND' },
+  ]);
+  const [, own] = await answerOf(browser.post('/organization/create', { name: 'Own', slug: 'own' }));
+  expect(await read(reading.secret, `?organizationId=${String(own['id'])}`)).toMatchObject([
+    200,
+    { owner: { type: 'organization', id: own['id'] } },
+  ]);
+  const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' };
+  const portal = await answerOf(withKey(shop.app, '/api/billing/portal', reading.secret, init));
+  expect(portal).toMatchObject([403, { code: 'API_KEY_NOT_ACCEPTED' }]);
+});
+
+test('without a sign-in there is nothing', async () => {
+  for (const route of Object.keys(matrix)) {
+    const [method = '', path = ''] = route.split(' ');
+    const body = method === 'GET' ? {} : { body: '{}', headers: { 'content-type': 'application/json' } };
+    const answer = await fetch(shop.app.url + path, { method, ...body });
+    expect([route, answer.status]).toEqual([route, 401]);
+  }
+});

@@ -1,0 +1,11 @@
+import type { ActionWords } from './audit-words.ts';
+
+/** What happened to the billing of an account or an organization, by action. */
+export const billingActions: Readonly<Record<string, ActionWords>> = {
+  'billing.account.linked': { done: 'Billing account set up' },
+  'billing.account.conflicted': { done: 'Billing account could not be set up' },
+  'billing.account.closed': { done: 'Billing account closed' },
+  'billing.account.detached': { done: 'Billing account kept after deletion' },
+  'billing.details.changed': { done: 'Billing details changed' },
+  'billing.portal.opened': { done: 'Billing pages opened' },
+};

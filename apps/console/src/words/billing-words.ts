@@ -1,0 +1,16 @@
+/** Refusals of everything that has to do with purchases. */
+export const billingWords = {
+  BILLING_NOT_AVAILABLE: { text: 'Nothing can be bought here.' },
+  BILLING_PROVIDER_UNAVAILABLE: { text: 'The billing provider doesn’t answer. Nothing was changed. Try again later.' },
+  BILLING_ORGANIZATION_NOT_FOUND: { text: 'This organization doesn’t exist, or you are not a member of it.' },
+  YOU_ARE_NOT_ALLOWED_TO_READ_BILLING: { text: 'Your role doesn’t allow you to see the billing of this organization.' },
+  YOU_ARE_NOT_ALLOWED_TO_MANAGE_BILLING: {
+    text: 'Your role doesn’t allow you to manage the billing of this organization.',
+  },
+  BILLING_ACCOUNT_CONFLICT: {
+    text: 'Your billing account couldn’t be set up, because the billing provider refused your email. Contact support.',
+  },
+  NO_BILLING_ACCOUNT: { text: 'There is no billing account yet.' },
+  INVALID_RETURN_TARGET: { text: 'The request was not understood. Reload the page and try again.' },
+  INVALID_BILLING_DETAILS: { text: 'The billing provider doesn’t accept this.', fields: ['{field}'] },
+} as const;
