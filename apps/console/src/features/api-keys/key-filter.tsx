@@ -1,14 +1,8 @@
 import type { ApiKey } from '../../api/account-reads.ts';
-import {
-  FilterSearch,
-  FilterSelect,
-  ListFilter,
-  MANY,
-  useListState,
-  useSpokenCount,
-} from '../../ui/data/list-filter.tsx';
+import { FilterSearch, FilterSelect, ListFilter, MANY, useSpokenCount } from '../../ui/data/list-filter.tsx';
 import { matching, searchable } from './filter-keys.ts';
 import { keyStates } from './key-state.ts';
+import { useUrlState } from '../../ui/data/url-state.ts';
 import { useNow } from '../../ui/time/use-now.ts';
 
 interface Filter {
@@ -24,7 +18,7 @@ const states = [
 
 /** The filter of the list, kept in the URL, and the matching keys. */
 export function useKeyFilter(all: readonly ApiKey[]) {
-  const state = useListState();
+  const state = useUrlState();
   const now = useNow();
   const status = state.get('status');
   const text = state.get('q');

@@ -9,7 +9,7 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { lazy, Suspense } from 'react';
-import { useSearchParams } from 'react-router';
+import { useUrlState } from '../../ui/data/url-state.ts';
 import { RefusalBlock } from '../../ui/feedback/refusal-block.tsx';
 import { useUsage } from './queries.ts';
 import { type Bucket, bucketsOf, callWords, daysOf, figure, type Range, rangeOf, ranges, totalsOf } from './usage.ts';
@@ -35,18 +35,9 @@ const toggle: SxProps<Theme> = (theme) => ({
 
 /** The usage of a key as a chart or a table; range and view are kept in the URL. */
 export function UsageSection({ keyId }: { readonly keyId: string }) {
-  const [params, setParams] = useSearchParams();
-  const range = rangeOf(params.get('range'));
-  const asTable = params.get('view') === 'table';
-  const set = (name: string, value: string | undefined) =>
-    setParams(
-      (old) => {
-        if (value) old.set(name, value);
-        else old.delete(name);
-        return old;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+  const state = useUrlState();
+  const range = rangeOf(state.get('range'));
+  const asTable = state.get('view') === 'table';
   return (
     <Stack spacing={1.5} component="section" aria-labelledby="key-usage">
       <Stack direction="row" sx={{ gap: '8px 16px', flexWrap: 'wrap', alignItems: 'center' }}>
@@ -55,7 +46,7 @@ export function UsageSection({ keyId }: { readonly keyId: string }) {
         </Typography>
         <FormControlLabel
           label="Show as table"
-          control={<Switch checked={asTable} onChange={(_event, on) => set('view', on ? 'table' : undefined)} />}
+          control={<Switch checked={asTable} onChange={(_event, on) => state.set('view', on ? 'table' : '')} />}
           sx={{ mr: 0 }}
         />
         <ToggleButtonGroup
@@ -63,7 +54,7 @@ export function UsageSection({ keyId }: { readonly keyId: string }) {
           size="small"
           aria-label="Time shown"
           value={range.value}
-          onChange={(_event, value: string | null) => value && set('range', value)}
+          onChange={(_event, value: string | null) => value && state.set('range', value)}
         >
           {ranges.map(({ value, label }) => (
             <ToggleButton key={value} value={value} sx={toggle}>

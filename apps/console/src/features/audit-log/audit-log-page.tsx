@@ -5,9 +5,10 @@ import Typography from '@mui/material/Typography';
 import { useSignedIn } from '../../api/account-reads.ts';
 import { useOrganization } from '../../api/open-organization.ts';
 import { useMembers, useTeams } from '../../api/organization-reads.ts';
+import { useUrlState } from '../../ui/data/url-state.ts';
 import { Changes } from '../../ui/data/changes.tsx';
 import { type Column, DataList } from '../../ui/data/data-list.tsx';
-import { FilterSelect, ListFilter, useListState } from '../../ui/data/list-filter.tsx';
+import { FilterSelect, ListFilter } from '../../ui/data/list-filter.tsx';
 import { ShowMore } from '../../ui/data/show-more.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Answer, Page } from '../../ui/layout/page.tsx';
@@ -38,7 +39,7 @@ export function AuditLogPage() {
 function Log() {
   const { organization } = useOrganization();
   const { data: members } = useMembers(organization.id);
-  const state = useListState();
+  const state = useUrlState();
   const kind = logKinds.find(({ value }) => value === state.get('show')) ?? logKinds[0];
   const actor = state.get('by');
   const log = useAuditLog(organization.id, { action: kind.value, actor });

@@ -4,8 +4,9 @@ import Typography from '@mui/material/Typography';
 import { Outlet } from 'react-router';
 import { useOrganization } from '../../api/open-organization.ts';
 import { type Invitation, type Member, useInvitations, useMembers } from '../../api/organization-reads.ts';
+import { useUrlState } from '../../ui/data/url-state.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { FilterSelect, ListFilter, MANY, useListState, useSpokenCount } from '../../ui/data/list-filter.tsx';
+import { FilterSelect, ListFilter, MANY, useSpokenCount } from '../../ui/data/list-filter.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { RefusalBlock } from '../../ui/feedback/refusal-block.tsx';
 import { useNow } from '../../ui/time/use-now.ts';
@@ -51,7 +52,7 @@ export function InvitationsPage() {
 
 function All({ all, members }: { readonly all: readonly Invitation[]; readonly members: readonly Member[] }) {
   const { may, access } = useOrganization();
-  const state = useListState();
+  const state = useUrlState();
   const now = useNow();
   const only = state.get('status');
   const memberIds = new Set(members.map(({ userId }) => userId));

@@ -3,15 +3,9 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useOrganization } from '../../api/open-organization.ts';
 import { type Member, useMembers } from '../../api/organization-reads.ts';
+import { useUrlState } from '../../ui/data/url-state.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import {
-  FilterSearch,
-  FilterSelect,
-  ListFilter,
-  MANY,
-  useListState,
-  useSpokenCount,
-} from '../../ui/data/list-filter.tsx';
+import { FilterSearch, FilterSelect, ListFilter, MANY, useSpokenCount } from '../../ui/data/list-filter.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { roleTitle, rolesOf } from '../../words/role-words.ts';
 import { InviteButton } from './invite-button.tsx';
@@ -39,7 +33,7 @@ export function MembersPage() {
 
 function Everybody({ everybody }: { readonly everybody: readonly Member[] }) {
   const { may, access } = useOrganization();
-  const state = useListState();
+  const state = useUrlState();
   const text = state.get('q');
   const role = state.get('role');
   const order = orderOf(state.get('sort'));

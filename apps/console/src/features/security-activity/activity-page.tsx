@@ -3,9 +3,10 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import { useUrlState } from '../../ui/data/url-state.ts';
 import { Changes } from '../../ui/data/changes.tsx';
 import { type Column, DataList } from '../../ui/data/data-list.tsx';
-import { FilterSelect, ListFilter, useListState } from '../../ui/data/list-filter.tsx';
+import { FilterSelect, ListFilter } from '../../ui/data/list-filter.tsx';
 import { ShowMore } from '../../ui/data/show-more.tsx';
 import { StatusChip } from '../../ui/data/status-chip.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -33,7 +34,7 @@ const columns: readonly Column<Activity>[] = [
 
 /** What happened to the account: who did what, when and from where. */
 export function ActivityPage() {
-  const state = useListState();
+  const state = useUrlState();
   const kind = activityKinds.find(({ value }) => value === state.get('show')) ?? activityKinds[0];
   const activity = useActivity(kind.value);
   const [target, setTarget] = useState<Activity>();
