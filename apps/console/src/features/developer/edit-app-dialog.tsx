@@ -1,5 +1,8 @@
 import Button from '@mui/material/Button';
 import DialogContent from '@mui/material/DialogContent';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useId } from 'react';
 import { DialogFrame } from '../../ui/feedback/dialog-frame.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { CheckboxField } from '../../ui/forms/checkbox-field.tsx';
@@ -53,16 +56,22 @@ function EditForm({ app, onClose }: { readonly app: App; onClose(): void }) {
           hint="The app shows a code that users enter on another device (device grant)."
         />
       )}
-      <LinkField
-        name="website"
-        label="Website (optional)"
-        hint="Users find the way back to it."
-        stored={values.website}
-      />
-      <LinkField name="logo" label="Logo (optional)" hint={LOGO_HINT} stored={values.logo} />
-      <LinkField name="terms" label="Terms of service (optional)" stored={values.terms} />
-      <LinkField name="policy" label="Privacy policy (optional)" stored={values.policy} />
-      {sendsBack && <SignOutFields />}
+      {sendsBack && (
+        <Part title="Sign-out">
+          <SignOutFields />
+        </Part>
+      )}
+      <Part title="Shown to users">
+        <LinkField
+          name="website"
+          label="Website (optional)"
+          hint="Users find the way back to it."
+          stored={values.website}
+        />
+        <LinkField name="logo" label="Logo (optional)" hint={LOGO_HINT} stored={values.logo} />
+        <LinkField name="terms" label="Terms of service (optional)" stored={values.terms} />
+        <LinkField name="policy" label="Privacy policy (optional)" stored={values.policy} />
+      </Part>
       <SubmitButton
         beside={
           <Button variant="outlined" color="inherit" onClick={onClose}>
@@ -73,5 +82,23 @@ function EditForm({ app, onClose }: { readonly app: App; onClose(): void }) {
         Save changes
       </SubmitButton>
     </Form>
+  );
+}
+
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const id = useId();
+  return (
+    <Stack
+      role="group"
+      aria-labelledby={id}
+      spacing={2.5}
+      useFlexGap
+      sx={{ borderTop: '1px solid', borderColor: 'divider', pt: 2.5 }}
+    >
+      <Typography variant="h3" id={id}>
+        {title}
+      </Typography>
+      {children}
+    </Stack>
   );
 }

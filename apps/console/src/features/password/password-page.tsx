@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
 import { useQueryClient } from '@tanstack/react-query';
@@ -68,7 +67,7 @@ export function PasswordPage() {
           <CheckboxField
             name="revokeOtherSessions"
             label="Sign out other devices"
-            hint={sessions && <Beside>{othersNow(sessions.length - 1)}</Beside>}
+            hint={sessions && othersNow(sessions.length - 1)}
           />
           <SubmitButton>Change password</SubmitButton>
         </Form>
@@ -76,13 +75,6 @@ export function PasswordPage() {
     </Page>
   );
 }
-
-/** Aligned with the label, not with the box. */
-const Beside = ({ children }: { readonly children: string }) => (
-  <Box component="span" sx={{ display: 'block', ml: 4, mt: -1 }}>
-    {children}
-  </Box>
-);
 
 function othersNow(count: number): string {
   if (count <= 0) return 'No other device is signed in.';

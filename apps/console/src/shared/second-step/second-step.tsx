@@ -2,7 +2,6 @@
  * The second step of a sign-in, used by its page and by the dialog that signs in again. `stepTitles` and `stepLead` are
  * the words above it.
  */
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
@@ -100,11 +99,7 @@ function Step({ challenge, ask, noteLock, method, ...props }: StepProps & Known)
         <CheckboxField
           name="trustDevice"
           label="Trust this device for 30 days"
-          hint={
-            <Box component="span" sx={{ display: 'block', ml: 4, mt: -1 }}>
-              Skip codes on this device. Don’t use on shared devices.
-            </Box>
-          }
+          hint="Skip codes on this device. Don’t use on shared devices."
         />
         {method === 'backup-code' ? (
           <BackupCodeField key={method} autoFocus={props.autoFocus} />

@@ -1,4 +1,5 @@
 /** A checkbox of a form. */
+import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -34,7 +35,10 @@ export function CheckboxField(props: {
               />
             }
           />
-          <Below id={helper} message={error?.message} hint={props.hint} />
+          {/* Aligned with the label, not with the box. */}
+          <Box sx={{ ml: 4, mt: -1 }}>
+            <Below id={helper} message={error?.message} hint={props.hint} />
+          </Box>
         </FormControl>
       )}
     />
