@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { untilBlocked } from '#shared-kernel/testing/until-blocked';
 
 /** A connection of the test's own to the database of a service, to look into it and to hold what it waits for. */
 export class SideConnection {
@@ -35,14 +35,7 @@ export class SideConnection {
 
   /** Until so many requests wait for a lock. @throws when they never do */
   async untilBlocked(count: number): Promise<void> {
-    const sql = `from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    for (let tries = 0; tries < 2_000; tries++) {
-      // A transaction sees the same activity again and again.
-      await this.rows('select pg_stat_clear_snapshot()');
-      if ((await this.count(sql)) >= count) return;
-      await sleep(5);
-    }
-    throw new Error(`Fewer than ${count} requests wait for a lock`);
+    await untilBlocked((sql) => this.rows(sql), count);
   }
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { atOnce as allAtOnce } from '#shared-kernel/testing/at-once';
+import { asideOf, untilBlocked } from '#shared-kernel/testing/until-blocked';
 import { accountDefaults } from '../users/domain/account-options.ts';
 import { Account } from '../users/domain/account.ts';
 import { Verification } from '../users/domain/verification.ts';
@@ -33,17 +33,6 @@ const values = <T>(results: PromiseSettledResult<T>[]) =>
 const reasons = (results: PromiseSettledResult<unknown>[]) =>
   results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
 
-/** Waits until so many statements wait for a lock. */
-async function untilBlocked(count: number): Promise<void> {
-  const sql = `select count(*)::int as blocked from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`;
-  for (;;) {
-    const [{ blocked }] = (await kit.orm.em.fork().execute(sql)) as [{ blocked: number }];
-    if (blocked >= count) return;
-    await sleep(5);
-  }
-}
-
 test('a locked session can be extended at once, and ended only afterwards', async () => {
   const session = aSession(userId);
   await kit.uow.run(() => kit.sessions.add(session));
@@ -56,7 +45,7 @@ test('a locked session can be extended at once, and ended only afterwards', asyn
   expect(await isHeld).toBe(true);
   await expect(kit.sessions.extend(session, session.createdAt)).resolves.toBe(true);
   const ended = kit.uow.run(() => kit.sessions.removeOne(userId, session.id));
-  await untilBlocked(1);
+  await untilBlocked(asideOf(kit.orm));
   letGo();
   await Promise.all([act, ended]);
   await expect(kit.sessions.findByToken(session.tokenDigest)).resolves.toBeUndefined();
@@ -156,7 +145,7 @@ test('a session that is ended while another request extends it does not come bac
     await kit.sessions.removeAllOf(userId);
     // Starts before the deletion is committed, and has to wait for it.
     extending = kit.outside(() => kit.sessions.extend(seen, now));
-    await untilBlocked(1);
+    await untilBlocked(asideOf(kit.orm));
   });
   await expect(extending).resolves.toBe(false);
   await expect(kit.sessions.findByToken(session.tokenDigest)).resolves.toBeUndefined();
@@ -179,7 +168,7 @@ test('a session cannot start while the account is deleted', async () => {
     starting = kit
       .outside(() => kit.uow.run(() => kit.sessions.add(aSession(userId))))
       .catch((error: unknown) => error);
-    await untilBlocked(1);
+    await untilBlocked(asideOf(kit.orm));
   });
   await expect(starting).resolves.toMatchObject({ constraint: 'session_user_id_foreign' });
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { OrganizationChoice } from '../grants/domain/organization-choice.ts';
 import { START } from './a-client.ts';
 import { aConsent, aGrant } from './a-grant.ts';
-import { untilBlocked } from './flows-on-postgres.ts';
+import { ONCE, oneBetween } from './one-between.ts';
 import { postgresKits, type PostgresKit } from './postgres-kit.ts';
 import { storedGrant } from './stored.ts';
 
@@ -23,34 +23,13 @@ beforeEach(async () => {
   await here.uow.run(() => here.consents.save(aConsent(stored.user.id, stored.client.id)));
 });
 
-type Step = (kit: PostgresKit) => Promise<unknown>;
+type Step = Parameters<typeof oneBetween>[2];
 
-/**
- * The deletion comes between two steps of a transaction, and waits for it.
- * @returns how often each of them ran: after a deadlock the unit of work repeats one
- */
-async function deletionBetween(first: Step, second: Step): Promise<{ flow: number; deletion: number }> {
-  const runs = { flow: 0, deletion: 0 };
-  const [begun, blocked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const flow = here.uow.run(async () => {
-    runs.flow++;
-    await first(here);
-    begun.resolve();
-    await blocked.promise;
-    await second(here);
+/** The deletion comes between two steps of a transaction, and waits for it. */
+const deletionBetween = (...steps: [Step, Step]) =>
+  oneBetween([here, there], steps, async ({ clients }) => {
+    await clients.remove((await clients.findForUpdate(stored.client.clientId))!);
   });
-  await Promise.race([begun.promise, flow]);
-  const deletion = there.uow.run(async () => {
-    runs.deletion++;
-    await there.clients.remove((await there.clients.findForUpdate(stored.client.clientId))!);
-  });
-  await untilBlocked(here);
-  blocked.resolve();
-  await Promise.all([flow, deletion]);
-  return runs;
-}
-
-const ONCE = { flow: 1, deletion: 1 };
 
 test('a user gets a code for an earlier consent', async () => {
   const { user, client } = stored;

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { type Caller, UserOrganizations } from '#identity';
+import { asideOf, blockedStatements } from '#shared-kernel/testing/until-blocked';
 import { ConnectedApps } from '../grants/index.ts';
 import { OrganizationChoice } from '../grants/domain/organization-choice.ts';
 import { START } from './a-client.ts';
 import { aConsent } from './a-grant.ts';
-import { flowsOnPostgres, isBlocked } from './flows-on-postgres.ts';
+import { flowsOnPostgres } from './flows-on-postgres.ts';
 import { postgresKits, type PostgresKit } from './postgres-kit.ts';
 import { storedGrant } from './stored.ts';
 
@@ -64,7 +65,7 @@ async function whileOpen(first: (instance: PostgresKit) => Promise<void>, second
   await Promise.race([begun.promise, held]);
   const waiting = Promise.allSettled([second()]);
   const isOver = waiting.then(() => true);
-  while (!(await isBlocked(here)) && !(await Promise.race([isOver, pause(5)])));
+  while ((await blockedStatements(asideOf(here))) === 0 && !(await Promise.race([isOver, pause(5)])));
   over.resolve();
   await held;
   return (await waiting)[0];

@@ -32,14 +32,3 @@ export function flowsOnPostgres(instance: PostgresKit): Wiring {
   base.audit.record = () => undefined;
   return new Wiring([...base.modules, OAuthServerModule.forRoot(options)], replacements);
 }
-
-/** Whether a statement of this database waits for a lock. */
-export async function isBlocked({ em }: PostgresKit): Promise<boolean> {
-  const sql = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  return (await em.fork().execute<unknown[]>(sql)).length > 0;
-}
-
-/** Waits until one does. */
-export async function untilBlocked(kit: PostgresKit): Promise<void> {
-  while (!(await isBlocked(kit))) await new Promise((done) => setTimeout(done, 5));
-}

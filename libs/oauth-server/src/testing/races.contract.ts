@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { digest } from '#shared-kernel/domain/digest';
 import { auditActions, entry } from '#shared-kernel/application/audit';
+import { asideOf, untilBlocked } from '#shared-kernel/testing/until-blocked';
 import type { OAuthClient } from '../clients/domain/client.ts';
 import { Authorization } from '../authorization/application/authorization.ts';
 import { AuthorizationQuery } from '../authorization/domain/query.ts';
 import { OrganizationChoice } from '../grants/domain/organization-choice.ts';
 import { aCode, aConsent, aGrant, anInteraction, aPushedRequest, aTokenPair } from './a-grant.ts';
 import { aClient, START } from './a-client.ts';
-import { flowsOnPostgres, untilBlocked } from './flows-on-postgres.ts';
+import { flowsOnPostgres } from './flows-on-postgres.ts';
 import { postgresKits, type PostgresKit } from './postgres-kit.ts';
 import { deleteUser, storedGrant } from './stored.ts';
 
@@ -55,7 +56,7 @@ async function whileOpenFlow<First, Second>(
   await Promise.race([begun.promise, held]);
   const waiting = second(there);
   const both = Promise.allSettled([held, waiting]);
-  await untilBlocked(here);
+  await untilBlocked(asideOf(here));
   over.resolve();
   return both;
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { DatabaseUnavailable } from '#shared-kernel/application/database-unavailable';
 import { digest } from '#shared-kernel/domain/digest';
 import { FixedClock } from '#shared-kernel/testing/fixed-clock';
+import { asideOf, untilBlocked } from '#shared-kernel/testing/until-blocked';
 import { aUser } from '../../testing/a-user.ts';
 import { type KeyVerdict, KeyVerification } from '../application/key-verification.ts';
 import type { ApiKey } from '../domain/api-key.ts';
@@ -158,7 +159,7 @@ test('verifying a key does not wait for the locked row of another key in the sam
   let answered = 0;
   const waiting = [held, held].map((key) => show(key).finally(() => answered++));
   await expect(show(mine)).resolves.toMatchObject({ spent: true, key: { remaining: 1 } });
-  await untilBlocked();
+  await untilBlocked(asideOf(kit()));
   expect(answered).toBe(0);
   await letGo();
   expect((await Promise.all(waiting)).map((attempt) => attempt!.key.requestCount)).toEqual([1, 2]);
@@ -172,7 +173,7 @@ test('deleting an account with its keys and verifying them do not deadlock', asy
   const { keys } = all.kits[1]!;
   const letGo = await hold(theirs[1]!);
   const deletion = uow.run(async () => users.remove((await users.findForUpdate(theirs[0]!.userId))!));
-  await untilBlocked();
+  await untilBlocked(asideOf(kit()));
   const shown = [...theirs, mine].map(({ keyDigest }) => keys.spend(keyDigest, {}, now));
   await expect(shown.at(-1)).resolves.toMatchObject({ spent: true });
   await letGo();
@@ -193,12 +194,6 @@ test('a key whose row cannot be read costs no other key a use, and itself at mos
   const counts = await kit().em.fork().execute('select request_count::int from api_key where id = ?', [broken.id]);
   expect(counts).toEqual([{ request_count: 1 }]);
 });
-
-/** Waits until a statement of this database waits for a lock. */
-const untilBlocked = async () => {
-  const sql = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  while ((await kit().em.fork().execute<unknown[]>(sql)).length === 0) await new Promise((done) => setTimeout(done, 5));
-};
 
 test('callers with different requirements of one key, as many as it has uses, each get one', async () => {
   const actions = Array.from({ length: 40 }, (_, index) => `action${index}`);
