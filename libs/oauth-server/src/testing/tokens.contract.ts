@@ -84,6 +84,20 @@ onEachStorage('Tokens', (kit) => {
     await expect(kit().lookup.findByAccess(access.accessDigest!)).resolves.toMatchObject({ token: access });
   });
 
+  test('are found with what staff decided about their client', async () => {
+    for (const decided of [{ trusted: true }, { trusted: false }, { disabled: true }]) {
+      const { token, client } = await stored();
+      await run(async () => {
+        const supervised = (await kit().clients.findForUpdate(client.clientId))!;
+        supervised.supervise(decided, [], START);
+        await kit().clients.save(supervised);
+      });
+      const found = { client: { ...clientOf(client), ...decided } };
+      await expect(kit().lookup.findByAccess(token.accessDigest!)).resolves.toMatchObject(found);
+      await expect(kit().lookup.findByRefresh(token.refreshDigest!)).resolves.toMatchObject(found);
+    }
+  });
+
   test.each(['', digest('unknown')])('nothing is found by %j', async (text) => {
     await stored({ refreshDigest: null, refreshExpiresAt: null });
     await expect(kit().lookup.findByAccess(text)).resolves.toBeUndefined();
