@@ -3,7 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { aUser } from '#identity/testing/a-user';
 import type { OAuthClient } from '../clients/domain/client.ts';
 import { aClient, START } from './a-client.ts';
+import { aConsent, aGrant } from './a-grant.ts';
 import { onEachStorage } from './on-each-storage.ts';
+import { storedGrant } from './stored.ts';
 
 const HOUR = 3_600_000;
 const sealedUnder = (key: string) => ({ sealedSecret: `1.${key}.text`, idTokenAlgorithm: 'HS256' as const });
@@ -50,6 +52,34 @@ onEachStorage('Clients', (kit) => {
       full,
     ]);
     await expect(run(() => lookUp(ids[0]!))).rejects.toThrow(/transaction/);
+  });
+
+  test('leave a user who is deleted, with what the user consented to; grants to other clients stay without the user', async () => {
+    const { user, client: other, grant } = await storedGrant(kit());
+    const reader = aUser();
+    const own = aClient({ userId: user.id });
+    const given = aGrant(own.id, reader.id);
+    await run(async () => {
+      await kit().users.add(reader);
+      await kit().clients.add(own);
+      await kit().grants.add(given);
+      for (const one of [aConsent(user.id, other.id), aConsent(reader.id, own.id), aConsent(reader.id, other.id)])
+        await kit().consents.save(one);
+    });
+    await run(async () => {
+      const locked = (await kit().users.findForUpdate(user.id))!;
+      await kit().clients.leaveUser(user.id);
+      await kit().users.remove(locked);
+    });
+    await expect(find(own.clientId)).resolves.toBeUndefined();
+    await expect(find(other.clientId)).resolves.toBeDefined();
+    const grantOf = ({ id }: { id: string }) => kit().uow.read(() => kit().grants.find(id));
+    await expect(grantOf(given)).resolves.toBeUndefined();
+    await expect(grantOf(grant)).resolves.toMatchObject({ userId: null });
+    const consents = (userId: string) => kit().uow.read(() => kit().consents.listOf(userId));
+    await expect(consents(user.id)).resolves.toEqual([]);
+    await expect(consents(reader.id)).resolves.toMatchObject([{ clientId: other.id }]);
+    await run(() => kit().clients.leaveUser('unknown'));
   });
 
   test('that were registered without a session and never used are deleted after a while, at most so many', async () => {

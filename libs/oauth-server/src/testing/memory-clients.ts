@@ -55,6 +55,14 @@ export class MemoryClients extends Clients {
     this.database.clients.delete((client) => client.id === id);
   }
 
+  async leaveUser(userId: string): Promise<void> {
+    this.database.mustBeInTransaction();
+    const { clients, consents, organizationChoices, grants } = this.database;
+    clients.delete((client) => client.userId === userId);
+    for (const table of [consents, organizationChoices]) table.delete((row) => row.userId === userId);
+    for (const grant of grants.find((row) => row.userId === userId)) grants.put(Object.assign(grant, { userId: null }));
+  }
+
   async add(client: OAuthClient): Promise<void> {
     this.database.mustBeInTransaction();
     if (await this.find(client.clientId)) throw new Error('Unique: this client id exists already');

@@ -40,6 +40,12 @@ export abstract class Clients {
   /** With its consents, grants and tokens. */
   abstract remove(client: OAuthClient): Promise<void>;
 
+  /**
+   * Right before the deletion of a user who is locked: removes their clients, each as by `remove`, and what they consented
+   * to. Their grants to other clients stay without a user.
+   */
+  abstract leaveUser(userId: string): Promise<void>;
+
   abstract add(client: OAuthClient): Promise<void>;
 
   /** Sets `lastUsedAt`, in one statement, unless it is later than `after` already. */

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { AccountPolicy } from '#identity';
+import { Clients } from '../../clients/index.ts';
 import { Consents, Grants, OrganizationChoices } from '../domain/ports.ts';
 import { LogoutNotices } from './logout-notices.ts';
 
@@ -10,6 +11,7 @@ export class GrantsOfAccount implements AccountPolicy {
     private readonly grants: Grants,
     private readonly consents: Consents,
     private readonly choices: OrganizationChoices,
+    private readonly clients: Clients,
     private readonly notices: LogoutNotices,
   ) {}
 
@@ -22,8 +24,9 @@ export class GrantsOfAccount implements AccountPolicy {
     await this.grants.endAllOf(userId);
   }
 
-  prepareDeletion(userId: string): Promise<void> {
-    return this.notices.ofUser(userId);
+  async prepareDeletion(userId: string): Promise<void> {
+    await this.notices.ofUser(userId);
+    await this.clients.leaveUser(userId);
   }
 
   sessionWasReplaced(formerId: string, id: string): Promise<void> {

@@ -67,19 +67,34 @@ export class MikroClients extends Clients {
   }
 
   async remove(client: OAuthClient): Promise<void> {
-    // What the foreign keys would delete in no order: consents, choices, then grants, each in the order in which other flows lock them.
-    for (const [table, key] of [
-      ['oauth_consent', 'user_id'],
-      ['oauth_organization_choice', 'user_id'],
-      ['oauth_grant', 'id'],
-    ]) {
-      const locked = `select ${key} from ${table} where client_id = ? order by ${key} for update`;
-      await this.em.execute(`delete from ${table} where client_id = ? and ${key} in (${locked})`, [
-        client.id,
-        client.id,
-      ]);
-    }
+    await this.removeConsents('client_id = ?', [client.id]);
+    const grants = 'select id from oauth_grant where client_id = ? order by id for update';
+    await this.em.execute(`delete from oauth_grant where id in (${grants})`, [client.id]);
     await this.em.nativeDelete(OAuthClientSchema, { id: client.id });
+  }
+
+  async leaveUser(userId: string): Promise<void> {
+    if (!isUuid(userId)) return;
+    const theirs = 'select id from oauth_client where user_id = ?';
+    await this.em.execute(`${theirs} order by id for update`, [userId]);
+    const ofTheirs = `client_id in (${theirs})`;
+    const all = `(${ofTheirs} or user_id = ?)`;
+    await this.removeConsents(all, [userId, userId]);
+    await this.em.execute(`select from oauth_grant where ${all} order by id for update`, [userId, userId]);
+    await this.em.execute(`delete from oauth_grant where ${ofTheirs}`, [userId]);
+    await this.em.execute('update oauth_grant set user_id = null where user_id = ?', [userId]);
+    await this.em.nativeDelete(OAuthClientSchema, { userId });
+  }
+
+  /**
+   * Foreign keys would delete in no order. Here, as in other flows: clients, then consents, choices and grants, each table
+   * in one order.
+   */
+  private async removeConsents(of: string, values: string[]): Promise<void> {
+    for (const table of ['oauth_consent', 'oauth_organization_choice']) {
+      const locked = `select user_id, client_id from ${table} where ${of} order by user_id, client_id for update`;
+      await this.em.execute(`delete from ${table} where (user_id, client_id) in (${locked})`, values);
+    }
   }
 
   async add(client: OAuthClient): Promise<void> {

@@ -48,7 +48,12 @@ export class MikroConsents extends Consents {
 
   async removeAllOf(userId: string): Promise<number> {
     if (!isUuid(userId)) return 0;
-    const deletion = this.sql.deleteFrom('oauth_consent').where('userId', '=', userId);
+    // Locked in the order in which the deletions of clients and users lock them.
+    const all = this.sql.selectFrom('oauth_consent').select('clientId').where('userId', '=', userId);
+    const deletion = this.sql
+      .deleteFrom('oauth_consent')
+      .where('userId', '=', userId)
+      .where('clientId', 'in', all.orderBy('clientId').forUpdate());
     return Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows);
   }
 

@@ -38,8 +38,10 @@ export class MikroOrganizationChoices extends OrganizationChoices {
 
   async remove(userId: string, clientId?: string): Promise<void> {
     if (!isUuid(userId)) return;
-    const all = this.sql.deleteFrom(TABLE).where('userId', '=', userId);
-    await (clientId === undefined ? all : all.where('clientId', '=', clientId)).execute();
+    // Locked in the order in which the deletions of clients and users lock them.
+    const all = this.sql.selectFrom(TABLE).select('clientId').where('userId', '=', userId);
+    const meant = clientId === undefined ? all.orderBy('clientId').forUpdate() : [clientId];
+    await this.sql.deleteFrom(TABLE).where('userId', '=', userId).where('clientId', 'in', meant).execute();
   }
 
   async listOf(userId: string): Promise<readonly OrganizationChoice[]> {

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { aUser } from '#identity/testing/a-user';
+import type { OAuthClient } from '../clients/domain/client.ts';
+import { GrantsOfAccount } from '../grants/application/grants-of-account.ts';
+import { aClient } from './a-client.ts';
+import { aConsent, aGrant } from './a-grant.ts';
+import { flowsOnPostgres } from './flows-on-postgres.ts';
+import { ONCE, oneBetween } from './one-between.ts';
+import { postgresKits, type PostgresKit } from './postgres-kit.ts';
+import { storedGrant } from './stored.ts';
+
+/** A user who owns clients is deleted while others use, grant and end access: in one order of locks, without a deadlock. */
+
+let all: Awaited<ReturnType<typeof postgresKits>>;
+let here: PostgresKit;
+let there: PostgresKit;
+let granted: GrantsOfAccount;
+/** Has granted a client of the owner access. */
+let stored: Awaited<ReturnType<typeof storedGrant>>;
+let owner: ReturnType<typeof aUser>;
+/** Of the owner. */
+let own: readonly OAuthClient[];
+
+beforeAll(async () => {
+  all = await postgresKits(2);
+  [here, there] = all.kits as [PostgresKit, PostgresKit];
+  granted = flowsOnPostgres(there).get(GrantsOfAccount);
+});
+afterAll(() => all.close());
+beforeEach(async () => {
+  stored = await storedGrant(here);
+  owner = aUser();
+  // Stored against the order of their ids, in which PostgreSQL would find them.
+  own = descending([aClient({ userId: owner.id }), aClient({ userId: owner.id })]);
+  await here.uow.run(async () => {
+    await here.users.add(owner);
+    for (const client of own) await here.clients.add(client);
+    for (const { id } of own) await here.consents.save(aConsent(stored.user.id, id));
+    for (const { id } of own) await here.grants.add(aGrant(id, stored.user.id));
+    await here.consents.save(aConsent(owner.id, stored.client.id));
+    const ids = descending(Array.from({ length: 20 }, () => ({ id: randomUUID() })));
+    for (const { id } of ids) await here.grants.add(aGrant(stored.client.id, owner.id, { id }));
+  });
+});
+
+const descending = <Row extends { readonly id: string }>(rows: readonly Row[]) =>
+  rows.toSorted((a, b) => (a.id < b.id ? 1 : -1));
+
+type Step = Parameters<typeof oneBetween>[2];
+
+/** As an account is deleted, between two steps of a transaction. */
+const deletionBetween = (...steps: [Step, Step]) =>
+  oneBetween([here, there], steps, async ({ users }) => {
+    const user = (await users.findForUpdate(owner.id))!;
+    await granted.prepareDeletion(user.id);
+    await users.remove(user);
+  });
+
+test('a user ends the access of a client of theirs', async () => {
+  const [client] = own;
+  const { user } = stored;
+  await expect(
+    deletionBetween(
+      ({ consents }) => consents.remove(user.id, client!.id),
+      ({ grants }) => grants.endAllOf(user.id, client!.id),
+    ),
+  ).resolves.toEqual(ONCE);
+  await expect(here.uow.read(() => here.clients.listOf(owner.id))).resolves.toEqual([]);
+});
+
+test('a user ends the access of all clients', async () => {
+  const { user } = stored;
+  await expect(
+    deletionBetween(
+      ({ consents }) => consents.removeAllOf(user.id),
+      ({ grants }) => grants.endAllOf(user.id),
+    ),
+  ).resolves.toEqual(ONCE);
+});
+
+test('the client is deleted that they granted access', async () => {
+  const { client } = stored;
+  await expect(
+    deletionBetween(
+      async ({ clients, consents }) => {
+        await clients.findForUpdate(client.clientId);
+        await consents.remove(owner.id, client.id);
+      },
+      ({ clients }) => clients.remove(client),
+    ),
+  ).resolves.toEqual(ONCE);
+});
+
+test('staff end all grants of a client, in the order of the grants', async () => {
+  const { client } = stored;
+  const granted = await here.uow.read(() => here.grants.listOf(owner.id));
+  const first = descending(granted).at(-1)!;
+  await expect(
+    deletionBetween(
+      ({ grants }) => grants.findForUpdate(first.id),
+      ({ grants }) => grants.endAllOfClient(client.id),
+    ),
+  ).resolves.toEqual(ONCE);
+});
+
+test('tokens are refreshed that they granted: the grant is locked before its tokens', async () => {
+  const [grant] = await here.uow.read(() => here.grants.listOf(owner.id));
+  await expect(
+    deletionBetween(
+      ({ grants }) => grants.findForUpdate(grant!.id),
+      ({ grants, tokens }) => grants.save(grant!).then(() => tokens.removeAccess(grant!.id)),
+    ),
+  ).resolves.toEqual(ONCE);
+  await expect(here.uow.read(() => here.grants.find(grant!.id))).resolves.toMatchObject({ userId: null });
+});
