@@ -67,8 +67,8 @@ export interface OutboxOptions {
   /** Milliseconds between two queries for due rows; a commit of this instance wakes the dispatcher at once. */
   readonly pollEveryMs: number;
 
-  /** Rows claimed, and delivered side by side, at a time. */
-  readonly batchSize: number;
+  /** Rows of a channel that one instance delivers side by side, at most. */
+  readonly deliveriesAtOnce: number;
 
   /** A delivery that takes longer counts as failed. Shorter than the lease. */
   readonly deliveryTimeoutMs: number;
@@ -123,7 +123,7 @@ const DAY = 24 * 60 * MINUTE;
 export const kernelDefaults: KernelTuning = {
   outbox: {
     pollEveryMs: 5 * SECOND,
-    batchSize: 10,
+    deliveriesAtOnce: 10,
     deliveryTimeoutMs: MINUTE,
     leaseMs: 2 * MINUTE,
     firstRetryMs: MINUTE,

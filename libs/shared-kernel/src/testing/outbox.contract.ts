@@ -345,7 +345,7 @@ describe('OutboxDispatcher', () => {
   });
 
   test('a stop lets the delivery in flight finish and begins no other', async () => {
-    const one = instance(kits[0], { batchSize: 1 });
+    const one = instance(kits[0], { deliveriesAtOnce: 1 });
     await send(one, mail(), mail());
     postbox.behave = () => sleep(100);
     one.dispatcher.onApplicationBootstrap();

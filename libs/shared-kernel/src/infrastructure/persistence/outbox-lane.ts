@@ -24,8 +24,10 @@ export class OutboxLane {
   private readonly outside = AsyncLocalStorage.snapshot();
   private state: 'idle' | 'running' | 'stopped' = 'idle';
   private timer: NodeJS.Timeout | undefined;
-  private round: Promise<number> = Promise.resolve(0);
+  /** Claims what is due and begins its delivery; rounds come one after the other, deliveries do not hold them up. */
+  private round: Promise<unknown> = Promise.resolve();
   private roundWaits = false;
+  private readonly underWay = new Set<Promise<boolean>>();
 
   constructor(
     readonly channel: OutboxChannel,
@@ -45,14 +47,14 @@ export class OutboxLane {
     this.state = 'stopped';
     clearTimeout(this.timer);
     const grace = new Promise((resolve) => setTimeout(resolve, this.options.stopGraceMs).unref());
-    await Promise.race([this.round.catch(() => 0), grace]);
+    await Promise.race([this.settled(), grace]);
   }
 
   /** Starts a round, because there may be due rows. Does nothing before the start and after the stop. */
   wake(): void {
     if (this.state !== 'running' || this.roundWaits) return;
     clearTimeout(this.timer);
-    this.drain()
+    this.begin()
       .catch((error: unknown) => this.logUnlessOutage(error))
       .finally(() => this.sleep());
   }
@@ -61,16 +63,31 @@ export class OutboxLane {
    * Delivers everything due now and waits for it, rows included that an earlier round of this instance is busy with.
    * @returns how many rows were delivered
    */
-  drain(): Promise<number> {
-    const before = this.round;
+  async drain(): Promise<number> {
+    // What they publish is due now.
+    await this.settled();
+    const begun = await this.begin();
+    await this.settled();
+    return (await Promise.all(begun)).filter((isDelivered) => isDelivered).length;
+  }
+
+  /** Waits for the round that was begun last, and for all deliveries. */
+  private async settled(): Promise<void> {
+    await this.round.catch(() => undefined);
+    await Promise.all(this.underWay);
+  }
+
+  /** @returns the deliveries of this round, all under way */
+  private begin(): Promise<readonly Promise<boolean>[]> {
     this.roundWaits = true;
-    this.round = before
-      .catch(() => 0)
+    const begun = this.round
+      .catch(() => undefined)
       .then(() => {
         this.roundWaits = false;
-        return this.outside(() => this.deliverAllDue());
+        return this.outside(() => this.beginAllDue());
       });
-    return this.round;
+    this.round = begun;
+    return begun;
   }
 
   private sleep(): void {
@@ -78,17 +95,27 @@ export class OutboxLane {
     if (this.state === 'running') this.timer = setTimeout(() => this.wake(), this.options.pollEveryMs).unref();
   }
 
-  private async deliverAllDue(): Promise<number> {
-    for (let delivered = 0; ;) {
-      if (this.state === 'stopped') return delivered;
-      const { batchSize, leaseMs } = this.options;
-      const latestDue = this.later(this.longestWaitMs());
-      const lease = { until: this.later(leaseMs), latestDue };
-      const claimed = await this.rows.claim(this.channel, this.clock.now(), lease, batchSize);
-      const outcomes = await Promise.all(claimed.map((row) => this.attempt(row)));
-      delivered += outcomes.filter((isDelivered) => isDelivered).length;
-      if (claimed.length < batchSize) return delivered;
+  private async beginAllDue(): Promise<readonly Promise<boolean>[]> {
+    const { deliveriesAtOnce, leaseMs } = this.options;
+    const begun: Promise<boolean>[] = [];
+    while (this.state !== 'stopped') {
+      const room = deliveriesAtOnce - this.underWay.size;
+      // Several at a time, as a claim costs a statement.
+      if (room < deliveriesAtOnce / 2) {
+        await Promise.race(this.underWay);
+        continue;
+      }
+      const lease = { until: this.later(leaseMs), latestDue: this.later(this.longestWaitMs()) };
+      const claimed = await this.rows.claim(this.channel, this.clock.now(), lease, room);
+      begun.push(...claimed.map((row) => this.track(this.attempt(row))));
+      if (claimed.length < room) break;
     }
+    return begun;
+  }
+
+  private track(delivery: Promise<boolean>): Promise<boolean> {
+    this.underWay.add(delivery);
+    return delivery.finally(() => this.underWay.delete(delivery));
   }
 
   /** Never throws: a row that cannot be marked is due again when its lease ends. */
