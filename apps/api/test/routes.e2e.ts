@@ -80,6 +80,8 @@ GET    /api/auth/two-factor/list-trusted-devices session           100 per 10 s 
 GET    /api/auth/two-factor/status           session           100 per 10 s  auth
 GET    /api/auth/verify-email                anonymous+session 100 per 10 s  auth
 GET    /api/billing/account                  session+api-key(billing.read) 100 per 10 s  billing
+GET    /api/staff/billing/inbox              staff             100 per 10 s  staff
+GET    /api/staff/billing/inbox/:id          staff             100 per 10 s  staff
 GET    /api/staff/oauth/clients              staff             100 per 10 s  staff
 GET    /api/staff/oauth/clients/:id          staff             100 per 10 s  staff
 GET    /api/staff/oauth/users/:userId/grants staff             100 per 10 s  staff
@@ -176,9 +178,14 @@ POST   /api/auth/two-factor/verify-totp      anonymous+session 3 per 10 s    aut
 POST   /api/auth/undo-email-change           anonymous         100 per 10 s  auth
 POST   /api/auth/update-user                 session+api-key   100 per 10 s  auth
 POST   /api/billing/portal                   session           100 per 10 s  billing
+POST   /api/staff/billing/inbox/:id/ignore   admin             100 per 10 s  staff
+POST   /api/staff/billing/inbox/:id/refetch  admin             100 per 10 s  staff
+POST   /api/staff/billing/inbox/:id/retry    admin             100 per 10 s  staff
 POST   /api/staff/oauth/users/:userId/grants/end admin             100 per 10 s  staff
 POST   /api/staff/organizations/:id/invitations/:invitationId/cancel staff             100 per 10 s  staff
 POST   /api/staff/organizations/:id/owners   admin             100 per 10 s  staff
+POST   /api/webhooks/polar                   anonymous         20000 per 10 s webhooks
+POST   /api/webhooks/polar/:endpointKey      anonymous         20000 per 10 s webhooks
 PUT    /api/auth/oauth2/register/:clientId   anonymous         100 per 10 s  oauth registration
 PATCH  /api/billing/details                  session           100 per 10 s  billing
 PATCH  /api/staff/oauth/clients/:id          admin             100 per 10 s  staff

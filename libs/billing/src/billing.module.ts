@@ -3,11 +3,16 @@ import { AccountsModule } from './accounts/accounts.module.ts';
 import type { BillingOptions } from './gateway/domain/billing-options.ts';
 import { GatewayModule } from './gateway/gateway.module.ts';
 import { MirrorModule } from './mirror/mirror.module.ts';
+import type { WebhookOptions } from './webhooks/domain/webhook-options.ts';
+import { WebhooksModule } from './webhooks/webhooks.module.ts';
 
 /** Billing with Polar. Needs the modules of the kernel and of identity, both global. */
 @Module({})
 export class BillingModule {
-  static forRoot(options: BillingOptions): DynamicModule {
-    return { module: BillingModule, imports: [GatewayModule.forRoot(options), MirrorModule, AccountsModule] };
+  static forRoot(options: BillingOptions & WebhookOptions): DynamicModule {
+    return {
+      module: BillingModule,
+      imports: [GatewayModule.forRoot(options), MirrorModule, AccountsModule, WebhooksModule.forRoot(options)],
+    };
   }
 }

@@ -1,6 +1,42 @@
-import { choice, origin, secret, variable, whole } from './variable.ts';
+import { z } from 'zod';
+import { DEFAULT_ENDPOINT } from '#billing/webhooks/domain/webhook-options';
+import { Secret } from './secret.ts';
+import { choice, type Kind, origin, secret, variable, whole } from './variable.ts';
 
 const billing = { group: 'Billing' };
+
+/** Neither is part of a secret of Polar. */
+const itemsIn = (text: string) => text.split(/[\s,]+/).filter((item) => item !== '');
+
+const webhookSecrets: Kind<readonly Secret[]> = {
+  type: 'texts, separated by commas or blanks',
+  schema: z.string().transform((text) => itemsIn(text).map((item) => new Secret(item))),
+  print: (secrets) => secrets.join(' '),
+  secret: true,
+};
+
+interface EndpointSecret {
+  readonly key: string;
+  readonly secret: Secret;
+}
+
+/** A secret may contain `=` itself. */
+const ENDPOINT = /^([a-z\d](?:[a-z\d-]{0,30}[a-z\d])?)=(.+)$/;
+
+const endpointSecrets: Kind<readonly EndpointSecret[]> = {
+  type: '`key=secret`, separated by commas or blanks; a key has lower-case letters, digits and hyphens, at most 32',
+  schema: z.string().transform((text, context) =>
+    itemsIn(text).flatMap((item, index): EndpointSecret[] => {
+      const [, key, value] = ENDPOINT.exec(item) ?? [];
+      // Without the text itself, which may be a secret.
+      const isWrong = key === undefined || value === undefined || key === DEFAULT_ENDPOINT;
+      if (isWrong) context.addIssue(`entry ${index + 1} is not key=secret with a key other than default`);
+      return isWrong ? [] : [{ key, secret: new Secret(value) }];
+    }),
+  ),
+  print: (entries) => entries.map(({ key, secret: value }) => `${key}=${String(value)}`).join(' '),
+  secret: true,
+};
 
 /** How the billing platform is reached. */
 export const billingVariables = {
@@ -23,6 +59,16 @@ export const billingVariables = {
     ...billing,
     default: 'delete',
     doc: 'What becomes of the customer at Polar when its account or organization is deleted. `delete` ends its subscriptions at once and blanks its name and address; `keep` leaves it with its subscriptions.',
+  }),
+  POLAR_WEBHOOK_SECRET: variable(webhookSecrets, {
+    ...billing,
+    default: [],
+    doc: 'Secret of the webhook endpoint at `/api/webhooks/polar`. Several while Polar goes over to a new one, which it does at once: add the new one first, and remove the old one a day later.',
+  }),
+  POLAR_WEBHOOK_ENDPOINTS: variable(endpointSecrets, {
+    ...billing,
+    default: [],
+    doc: 'Secrets of further webhook endpoints at `/api/webhooks/polar/{key}`; one key with several secrets as in `POLAR_WEBHOOK_SECRET`.',
   }),
   POLAR_REQUESTS_PER_MINUTE: variable(whole(6, 10_000), {
     ...billing,

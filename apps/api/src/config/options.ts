@@ -6,6 +6,7 @@ import type { OAuthOptions } from '#oauth-server/clients/domain/oauth-options';
 import type { OrganizationOptions } from '#organizations/domain/organization-options';
 import { kernelDefaults, type KernelOptions } from '#shared-kernel/infrastructure/kernel-options';
 import type { BillingOptions } from '#billing/gateway/domain/billing-options';
+import { DEFAULT_ENDPOINT, type WebhookOptions } from '#billing/webhooks/domain/webhook-options';
 import type { Config } from './config.ts';
 
 const DAY_MS = 86_400_000;
@@ -181,7 +182,7 @@ export function twoFactorOptions(config: Config): TwoFactorOptions {
   };
 }
 
-export function billingOptions(config: Config): BillingOptions {
+export function billingOptions(config: Config): BillingOptions & WebhookOptions {
   return {
     publicUrl: config.BASE_URL,
     accessToken: config.POLAR_ACCESS_TOKEN?.reveal(),
@@ -189,5 +190,13 @@ export function billingOptions(config: Config): BillingOptions {
     environment: config.POLAR_ENVIRONMENT,
     requestsPerMinute: config.POLAR_REQUESTS_PER_MINUTE,
     deletedAccounts: config.POLAR_DELETED_ACCOUNTS,
+    webhookSecrets: webhookSecrets(config),
   };
+}
+
+function webhookSecrets(config: Config): WebhookOptions['webhookSecrets'] {
+  const own = config.POLAR_WEBHOOK_SECRET.map((secret) => ({ key: DEFAULT_ENDPOINT, secret }));
+  const all = [...own, ...config.POLAR_WEBHOOK_ENDPOINTS];
+  const byKey = Map.groupBy(all, ({ key }) => key);
+  return new Map([...byKey].map(([key, entries]) => [key, entries.map(({ secret }) => secret.reveal())]));
 }

@@ -155,6 +155,8 @@ export const rateLimits: readonly RateLimit[] = [
   { ...general, limit: 1000, routes: ['/api/auth/oauth2/logo/:name'] },
   // Resource servers may ask for each of their requests.
   { ...general, limit: 10_000, routes: ['/api/auth/oauth2/introspect'] },
+  // A merchant's day in a few seconds, from one address; what is refused is sent again, and disables the endpoint in the end.
+  { ...general, limit: 20_000, routes: ['/api/webhooks/polar', '/api/webhooks/polar/:endpointKey'] },
   signIn('email', 'email'),
   signIn('username', 'username'),
   signIn('phone-number', 'phoneNumber'),

@@ -1,11 +1,12 @@
 import { ClientRequestRefusal } from '#oauth-server/clients/domain/client-oauth-refusals';
-import { jsonErrors, plainErrors } from '#shared-kernel/http/error-renderers';
+import { bareErrors, jsonErrors, plainErrors } from '#shared-kernel/http/error-renderers';
 import { oauthErrors } from '#shared-kernel/http/oauth-errors';
 import type { Zone } from '#shared-kernel/http/zone';
 import { navigationErrors } from './navigation-errors.ts';
 import { pageErrors } from './page.ts';
 
 const KB = 1024;
+const MB = 1024 * KB;
 const DAY_SECONDS = 86_400;
 
 const NO_BODY: Zone['body'] = { kinds: [], maxBytes: 0 };
@@ -145,6 +146,17 @@ export const zones: readonly Zone[] = [
   auth,
   // Purchases of account holders and organizations, also for programs with an API key.
   { ...auth, name: 'billing', paths: ['/api/billing/*'] },
+  // Services that send signed bytes, and act on the status alone.
+  {
+    ...auth,
+    name: 'webhooks',
+    paths: ['/api/webhooks/*'],
+    body: { kinds: ['bytes'], maxBytes: MB },
+    crossOrigin: NO_OTHER_ORIGIN,
+    cookies: false,
+    forgery: 'signature',
+    errors: bareErrors,
+  },
   { ...auth, name: 'staff', paths: ['/api/staff/*'], crossOrigin: NO_OTHER_ORIGIN },
   // No page answers here either, so that a program never takes one for an answer.
   { ...documents, name: 'other api', paths: ['/api/*', '/mcp/*'], hasRoutes: false, head: false },

@@ -1,7 +1,8 @@
-import { billingRoutes } from './changing-billing-routes.ts';
 import { type AuditProbe, PASSWORD, type ProbedAnswer } from './audit-probe.ts';
 import { nothing, route, type Table } from './changing-route.ts';
+import { billingRoutes } from './changing-billing-routes.ts';
 import { oauthRoutes } from './changing-oauth-routes.ts';
+import { webhookRoutes } from './changing-webhook-routes.ts';
 
 const NEW_PASSWORD = 'another planted password';
 
@@ -367,4 +368,5 @@ export const changingRoutes: Table = {
   ...staff,
   ...oauthRoutes,
   ...billingRoutes,
+  ...webhookRoutes,
 };

@@ -2743,6 +2743,125 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/webhooks/polar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes a webhook of Polar (Standard Webhooks 1.0): 202 once it is stored; 403 for a wrong signature, 400 for no JSON. */
+        post: operations["WebhooksController_receive"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhooks/polar/{endpointKey}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The same for another endpoint, which has secrets of its own. */
+        post: operations["WebhooksController_receiveOf"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/billing/inbox": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Webhooks that came, newest first. Those with the status `dead` were given up and wait for a decision. */
+        get: operations["StaffInboxController_search"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/billing/inbox/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One webhook, without its content. */
+        get: operations["StaffInboxController_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/billing/inbox/{id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Processes a webhook again that was given up or ignored. */
+        post: operations["StaffInboxController_retry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/billing/inbox/{id}/ignore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Closes a webhook that failed or was given up, without processing it. */
+        post: operations["StaffInboxController_ignore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/billing/inbox/{id}/refetch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reads the object of a webhook that failed or was given up from Polar, and closes the webhook. */
+        post: operations["StaffInboxController_refetch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -4345,6 +4464,67 @@ export interface components {
             url: string;
             /** @description ISO 8601. */
             expiresAt: string;
+        };
+        EventObjectView: {
+            /** @description Such as `order`. */
+            kind: string;
+            id: string;
+        };
+        DeliveryView: {
+            /** @enum {string} */
+            source: "webhook" | "replay";
+            /** @description Such as `order.paid`; null for JSON that is no event. */
+            type: string | null;
+            object: components["schemas"]["EventObjectView"] | null;
+            apiVersion: string | null;
+            /** @enum {string} */
+            status: "received" | "failed" | "processed" | "dead" | "ignored";
+            /**
+             * @description What processing it did; null until it is processed.
+             * @enum {string|null}
+             */
+            outcome: "applied" | "equal" | "stale" | "deleted" | "refetched" | null;
+            /**
+             * Format: date-time
+             * @description The next attempt.
+             */
+            dueAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it was processed, ignored or given up.
+             */
+            settledAt: string | null;
+            /** @description Why the last attempt failed. */
+            lastError: string | null;
+            id: string;
+            /** @description The endpoint that took it. */
+            endpoint: string;
+            /** @description The platform's `webhook-id`. */
+            webhookId: string;
+            /**
+             * Format: date-time
+             * @description When the platform made the event.
+             */
+            eventAt: string;
+            attempts: number;
+            /** Format: date-time */
+            receivedAt: string;
+            /** @description How often the same came again. */
+            redeliveries: number;
+            /** @description How often another body came with its id and a good signature. */
+            contradictions: number;
+            /** @description False once its content is too old to be kept: then it cannot be tried again. */
+            hasBody: boolean;
+        };
+        DeliveriesView: {
+            deliveries: components["schemas"]["DeliveryView"][];
+            total: number;
+            limit: number;
+            offset: number;
+        };
+        IgnoreBody: {
+            /** @description For the audit trail. */
+            reason: string;
         };
         ErrorBody: {
             /** @description Clients act on it. */
@@ -9936,6 +10116,235 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PortalView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    WebhooksController_receive: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "*/*": {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+        };
+    };
+    WebhooksController_receiveOf: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                endpointKey: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "*/*": {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+        };
+    };
+    StaffInboxController_search: {
+        parameters: {
+            query?: {
+                status?: "received" | "failed" | "processed" | "dead" | "ignored";
+                /** @description Of the event, such as `order.paid`. */
+                type?: string;
+                /** @description The id of an object, or a `webhook-id`. */
+                about?: string;
+                /** @description `true`: only deliveries that another body came for with the same id. */
+                contradicted?: "true";
+                /** @description 1 to 100. */
+                limit?: string;
+                offset?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveriesView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    StaffInboxController_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    StaffInboxController_retry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    StaffInboxController_ignore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IgnoreBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    StaffInboxController_refetch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryView"];
                 };
             };
             /** @description A refusal, or a failure */

@@ -8,4 +8,8 @@ export const billingActions: Readonly<Record<string, ActionWords>> = {
   'billing.account.detached': { done: 'Billing account kept after deletion' },
   'billing.details.changed': { done: 'Billing details changed' },
   'billing.portal.opened': { done: 'Billing pages opened' },
+  'billing.webhook.contradicted': { done: 'Two different webhooks with one id' },
+  'billing.webhook.retried': { done: 'Webhook tried again' },
+  'billing.webhook.ignored': { done: 'Webhook closed without processing it' },
+  'billing.webhook.refetched': { done: 'Object of a webhook read from Polar' },
 };

@@ -13,4 +13,9 @@ export const billingWords = {
   NO_BILLING_ACCOUNT: { text: 'There is no billing account yet.' },
   INVALID_RETURN_TARGET: { text: 'The request was not understood. Reload the page and try again.' },
   INVALID_BILLING_DETAILS: { text: 'The billing provider doesn’t accept this.', fields: ['{field}'] },
+  WEBHOOK_NOT_FOUND: { text: 'This webhook no longer exists.' },
+  WEBHOOK_NOT_RETRYABLE: { text: 'This webhook can’t be tried again. Reload the page.' },
+  WEBHOOK_NOT_IGNORABLE: { text: 'This webhook is done or being processed. Reload the page.' },
+  WEBHOOK_NOT_REFETCHABLE: { text: 'There is nothing to read from Polar for this webhook. Reload the page.' },
+  PLATFORM_UNAVAILABLE: { text: 'Polar doesn’t answer at the moment. Nothing was changed. Try again.' },
 } as const;

@@ -5,3 +5,4 @@ export { BillingSettings } from './domain/billing-options.ts';
 export type { CustomerChanges, NewCustomer, PortalSession } from './domain/gateway-calls.ts';
 export { GatewayError } from './domain/gateway-error.ts';
 export type { Urgency } from './domain/retry-policy.ts';
+export { type WebhookHeaders, WebhookVerifier } from './domain/webhook-verifier.ts';

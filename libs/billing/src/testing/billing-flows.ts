@@ -7,17 +7,22 @@ import { MirrorObservers } from '../mirror/application/mirror-observers.ts';
 import { MirrorReading } from '../mirror/application/mirror-reading.ts';
 import { MirrorWriting } from '../mirror/application/mirror-writing.ts';
 import { Refreshing } from '../mirror/application/refreshing.ts';
+import type { WebhookOptions } from '../webhooks/domain/webhook-options.ts';
+import { StaffInbox } from '../webhooks/application/staff-inbox.ts';
+import { WebhookIntake } from '../webhooks/application/webhook-intake.ts';
+import { InboxWorker } from '../webhooks/infrastructure/inbox-worker.ts';
 import { FIXTURE_ORGANIZATION } from './fixtures/ids.ts';
 import { MemoryGateway } from './memory-gateway.ts';
 import { memoryKit, portsOf } from './memory-kit.ts';
 
-const OPTIONS: BillingOptions = {
+const OPTIONS: BillingOptions & WebhookOptions = {
   publicUrl: 'https://accounts.example.com',
   accessToken: 'polar_oat_1',
   baseUrl: undefined,
   environment: 'sandbox',
   requestsPerMinute: undefined,
   deletedAccounts: 'delete',
+  webhookSecrets: new Map(),
 };
 
 /** The context on memory adapters, connected to the organization of the fixtures. */
@@ -41,5 +46,8 @@ export async function billingFlows(options: Partial<BillingOptions> = {}) {
     reading: wiring.get(MirrorReading),
     writing: wiring.get(MirrorWriting),
     refreshing: wiring.get(Refreshing),
+    intake: wiring.get(WebhookIntake),
+    inboxWorker: wiring.get(InboxWorker),
+    staffInbox: wiring.get(StaffInbox),
   };
 }

@@ -1,6 +1,7 @@
 import type { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import type { Links } from '../accounts/domain/ports.ts';
 import type { Connections, MirroredObjects, Refetches } from '../mirror/domain/ports.ts';
+import type { Inbox } from '../webhooks/domain/ports.ts';
 
 /** The ports of the context on one kind of storage. */
 export interface Kit {
@@ -9,5 +10,6 @@ export interface Kit {
   readonly refetches: Refetches;
   readonly connections: Connections;
   readonly links: Links;
+  readonly inbox: Inbox;
   close(): Promise<void>;
 }

@@ -3,6 +3,7 @@ import type { MemoryUnitOfWork, Rollbackable } from '#shared-kernel/testing/memo
 import type { AccountLink } from '../accounts/domain/account-link.ts';
 import type { MirroredObject } from '../mirror/domain/mirrored-object.ts';
 import type { Refetch } from '../mirror/domain/ports.ts';
+import type { InboxRow } from './memory-inbox.ts';
 
 /** With a key of one column, which the tables in PostgreSQL do not have. */
 export interface Keyed<Row> {
@@ -16,6 +17,7 @@ export class MemoryBillingDatabase implements Rollbackable {
   readonly refetches = new MemoryTable<Keyed<Refetch>>();
   readonly connections = new MemoryTable<Keyed<string>>();
   readonly links = new MemoryTable<AccountLink>();
+  readonly inbox = new MemoryTable<InboxRow>();
 
   constructor(private readonly uow: MemoryUnitOfWork) {
     uow.enlist(this);
@@ -27,7 +29,8 @@ export class MemoryBillingDatabase implements Rollbackable {
   }
 
   snapshot(): () => void {
-    const undo = [this.objects, this.refetches, this.connections, this.links].map((table) => table.snapshot());
+    const tables = [this.objects, this.refetches, this.connections, this.links, this.inbox];
+    const undo = tables.map((table) => table.snapshot());
     return () => {
       for (const restore of undo) restore();
     };

@@ -2,9 +2,11 @@ import type { Provider } from '@nestjs/common';
 import { MemoryUnitOfWork } from '#shared-kernel/testing/memory-unit-of-work';
 import { Links } from '../accounts/domain/ports.ts';
 import { Connections, MirroredObjects, Refetches } from '../mirror/domain/ports.ts';
+import { Inbox } from '../webhooks/domain/ports.ts';
 import type { Kit } from './kit.ts';
 import { MemoryBillingDatabase } from './memory-database.ts';
 import { MemoryLinks } from './memory-links.ts';
+import { MemoryInbox } from './memory-inbox.ts';
 import { MemoryConnections, MemoryMirroredObjects, MemoryRefetches } from './memory-mirror.ts';
 
 export interface MemoryKit extends Kit {
@@ -21,6 +23,7 @@ export function memoryKit(uow = new MemoryUnitOfWork()): MemoryKit {
     refetches: new MemoryRefetches(database),
     connections: new MemoryConnections(database),
     links: new MemoryLinks(database),
+    inbox: new MemoryInbox(database),
     async close() {},
   };
 }
@@ -31,4 +34,5 @@ export const portsOf = (kit: Kit): Provider[] => [
   { provide: Refetches, useValue: kit.refetches },
   { provide: Connections, useValue: kit.connections },
   { provide: Links, useValue: kit.links },
+  { provide: Inbox, useValue: kit.inbox },
 ];

@@ -4,6 +4,7 @@ import { billingEntities } from '../infrastructure/persistence/entities.ts';
 import { MikroConnections } from '../mirror/infrastructure/persistence/mikro-connections.ts';
 import { MikroMirroredObjects } from '../mirror/infrastructure/persistence/mikro-mirrored-objects.ts';
 import { MikroRefetches } from '../mirror/infrastructure/persistence/mikro-refetches.ts';
+import { MikroInbox } from '../webhooks/infrastructure/persistence/mikro-inbox.ts';
 import type { Kit } from './kit.ts';
 
 export interface PostgresKit extends Kit {
@@ -21,11 +22,12 @@ export async function postgresKits(count: number) {
 /** The adapters on a migrated, empty PostgreSQL database of their own. */
 export const postgresKit = async (): Promise<PostgresKit> => (await postgresKits(1)).kits[0]!;
 
-const kitOf = ({ em, uow }: Instance) => ({
+const kitOf = ({ em, uow, statements }: Instance) => ({
   em,
   uow,
   objects: new MikroMirroredObjects(em),
   refetches: new MikroRefetches(em),
   connections: new MikroConnections(em),
   links: new MikroLinks(em),
+  inbox: new MikroInbox(em, statements),
 });

@@ -32,3 +32,11 @@ export const plainErrors: ErrorRenderer = {
   },
   body: { mediaType: 'text/plain', schema: { type: 'string' } },
 };
+
+/** No body: for senders that act on the status alone, among whom strangers should learn nothing. */
+export const bareErrors: ErrorRenderer = {
+  write({ status }, response) {
+    response.status(status).end();
+  },
+  body: { mediaType: 'text/plain', schema: { type: 'string', maxLength: 0 } },
+};

@@ -32,6 +32,7 @@ import { Migration20261122304200_oauth_answers } from './Migration20261122304200
 import { Migration20261122304400_audit_json } from './Migration20261122304400_audit_json.ts';
 import { Migration20261122305100_logo_problem } from './Migration20261122305100_logo_problem.ts';
 import { Migration20261122401000_billing_mirror } from './Migration20261122401000_billing_mirror.ts';
+import { Migration20261122403000_billing_inbox } from './Migration20261122403000_billing_inbox.ts';
 import { Migration20261122405000_billing_account_links } from './Migration20261122405000_billing_account_links.ts';
 
 /** All migrations, in order: one context a file. Listed here, so that nothing scans a directory. */
@@ -70,5 +71,6 @@ export const migrations = [
   Migration20261122304400_audit_json,
   Migration20261122305100_logo_problem,
   Migration20261122401000_billing_mirror,
+  Migration20261122403000_billing_inbox,
   Migration20261122405000_billing_account_links,
 ];

@@ -1,5 +1,6 @@
 import { accountLinkEntities } from '../../accounts/infrastructure/persistence/entities.ts';
 import { mirrorEntities } from '../../mirror/infrastructure/persistence/entities.ts';
+import { webhookEntities } from '../../webhooks/infrastructure/persistence/entities.ts';
 
 /** All entities of the context. */
-export const billingEntities = [...mirrorEntities, ...accountLinkEntities];
+export const billingEntities = [...mirrorEntities, ...accountLinkEntities, ...webhookEntities];

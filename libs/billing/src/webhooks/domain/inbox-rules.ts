@@ -5,7 +5,8 @@
  * - `dead`: given up; staff can retry, ignore, or read the object from the platform
  * - `ignored`: of a type that this version does not know, or by staff
  */
-export type InboxStatus = 'received' | 'failed' | 'processed' | 'dead' | 'ignored';
+export type InboxStatus = (typeof INBOX_STATUSES)[number];
+export const INBOX_STATUSES = ['received', 'failed', 'processed', 'dead', 'ignored'] as const;
 
 /**
  * What a second delivery with the id of a stored one means.
@@ -26,7 +27,7 @@ export function repetitionOf(stored: Delivery & { readonly status: InboxStatus }
 
 const ATTEMPTS = 8;
 const FIRST_PAUSE_MS = 2000;
-const LONGEST_PAUSE_MS = 3_600_000;
+export const LONGEST_PAUSE_MS = 3_600_000;
 /** From two seconds to an hour in seven pauses. */
 const GROWTH = 3.5;
 
@@ -38,3 +39,21 @@ export function pauseAfter(attempts: number): number | undefined {
   if (attempts >= ATTEMPTS) return undefined;
   return Math.min(LONGEST_PAUSE_MS, Math.round(FIRST_PAUSE_MS * GROWTH ** (attempts - 1)));
 }
+
+/** Whether staff can have it tried again: what is under way or done needs no other attempt. */
+export function isRetryable(delivery: { readonly status: InboxStatus; readonly hasBody: boolean }): boolean {
+  return delivery.hasBody && ['dead', 'ignored'].includes(delivery.status);
+}
+
+/** Whether staff can close it without processing. */
+export function isClosable({ status }: { readonly status: InboxStatus }): boolean {
+  return ['dead', 'failed'].includes(status);
+}
+
+const DAY_MS = 86_400_000;
+
+/** As long as the platform keeps them: until then it can send a delivery again, and its body is compared. */
+export const BODY_LIFE_MS = 90 * DAY_MS;
+
+/** As long as entries of the audit trail are kept by default. */
+export const DELIVERY_LIFE_MS = 400 * DAY_MS;

@@ -1,0 +1,257 @@
+import { describe, expect, test } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { FixedClock } from '#shared-kernel/testing/fixed-clock';
+import type { ClaimedDelivery, NewDelivery } from '../webhooks/domain/delivery.ts';
+import type { Inbox } from '../webhooks/domain/ports.ts';
+import { onEachStorage } from './on-each-storage.ts';
+
+const NOW = new FixedClock().now();
+const later = (seconds: number) => new Date(NOW.getTime() + seconds * 1000);
+/** Before every other one of this file that is not claimed. */
+let order = 1_000_000n;
+
+const aDelivery = (changes: Partial<NewDelivery> = {}): NewDelivery => {
+  const id = randomUUID();
+  return {
+    id,
+    endpointKey: 'default',
+    webhookId: `evt_${id}`,
+    source: 'webhook',
+    type: 'order.paid',
+    object: { kind: 'order', id: `o_${id}` },
+    eventUs: (order -= 1n),
+    apiVersion: '2026-10',
+    body: `sealed ${id}`,
+    bodyKey: 'key-1',
+    bodyHash: `hash ${id}`,
+    status: 'received',
+    receivedAt: NOW,
+    ...changes,
+  };
+};
+
+onEachStorage('Inbox', (kit) => {
+  const inbox = () => kit().inbox;
+  const run = <T>(work: () => Promise<T>) => kit().uow.run(work);
+  const get = (id: string) => kit().uow.read(() => inbox().get(id));
+  const search = (by: Parameters<Inbox['search']>[0], page = { limit: 100, offset: 0 }) =>
+    kit().uow.read(() => inbox().search(by, page));
+
+  async function stored(changes: Partial<NewDelivery> = {}): Promise<NewDelivery> {
+    const delivery = aDelivery(changes);
+    await expect(inbox().add(delivery)).resolves.toBe(true);
+    return delivery;
+  }
+
+  /** The delivery, stored last and hence claimed first. */
+  async function claimed(changes: Partial<NewDelivery> = {}, now = NOW): Promise<ClaimedDelivery> {
+    const { id } = await stored(changes);
+    const [claim] = await inbox().claim(now, later(30), 1);
+    expect(claim?.id).toBe(id);
+    return claim!;
+  }
+
+  async function died(): Promise<ClaimedDelivery> {
+    const claim = await claimed();
+    await inbox().fail(claim, { dueAt: undefined, now: later(1), error: 'data.id is not a text' });
+    return claim;
+  }
+
+  test('shows what it stored, without the body', async () => {
+    const delivery = await stored({ eventUs: 1_700_000_000_123_456n });
+    const { body: _, bodyKey: __, bodyHash: ___, eventUs: ____, ...shown } = delivery;
+    await expect(get(delivery.id)).resolves.toEqual({
+      ...shown,
+      eventAt: new Date(1_700_000_000_123),
+      hasBody: true,
+      outcome: null,
+      attempts: 0,
+      dueAt: NOW,
+      settledAt: null,
+      lastError: null,
+      redeliveries: 0,
+      contradictions: 0,
+    });
+    const bare = await stored({ type: null, object: null, apiVersion: null, source: 'replay' });
+    await expect(get(bare.id)).resolves.toMatchObject({ type: null, object: null, apiVersion: null });
+    await expect(get('unknown')).resolves.toBeUndefined();
+    await expect(get(randomUUID())).resolves.toBeUndefined();
+  });
+
+  test('has one delivery for each endpoint and webhook id, the first one', async () => {
+    const first = await stored();
+    const same = { webhookId: first.webhookId };
+    await expect(inbox().add(aDelivery(same))).resolves.toBe(false);
+    await stored({ ...same, endpointKey: 'second' });
+    await expect(run(() => inbox().findForUpdate('default', first.webhookId))).resolves.toEqual({
+      id: first.id,
+      status: 'received',
+      bodyHash: first.bodyHash,
+      hasBody: true,
+    });
+    await expect(run(() => inbox().findForUpdate('third', first.webhookId))).resolves.toBeUndefined();
+  });
+
+  test('stores each of many that come at once, once', async () => {
+    const deliveries = Array.from({ length: 20 }, () => aDelivery());
+    const twice = deliveries.flatMap((delivery) => [delivery, aDelivery({ webhookId: delivery.webhookId })]);
+    const added = await Promise.all(twice.map((delivery) => inbox().add(delivery)));
+    expect(added.filter(Boolean)).toHaveLength(20);
+    for (const { webhookId } of deliveries) expect((await search({ about: webhookId })).total).toBe(1);
+  });
+
+  test('is claimed in the order of events, once until the lease ends, and counts attempts', async () => {
+    const [second, first] = [await stored(), await stored()];
+    const claims = await inbox().claim(later(0), later(30), 2);
+    expect(claims.map(({ id }) => id)).toEqual([first.id, second.id]);
+    const { type, object, body } = first;
+    expect(claims[0]).toEqual({ id: first.id, type, object, body, attempts: 1 });
+    const others = (await inbox().claim(later(29), later(60), 1)).map(({ id }) => id);
+    expect([first.id, second.id]).not.toContain(others[0]);
+    const again = await inbox().claim(later(30), later(60), 2);
+    expect(again.map(({ id, attempts }) => [id, attempts])).toEqual([
+      [first.id, 2],
+      [second.id, 2],
+    ]);
+  });
+
+  test('claims what was put off before the clock was set back', async () => {
+    const claim = await claimed();
+    await inbox().fail(claim, { dueAt: later(86_400), now: NOW, error: 'x' });
+    expect((await inbox().claim(NOW, later(30), 1))[0]).toMatchObject({ id: claim.id, attempts: 2 });
+  });
+
+  test('says whether anything is due', async () => {
+    await stored();
+    await expect(inbox().hasDue(NOW)).resolves.toBe(true);
+    await expect(inbox().hasDue(later(-1))).resolves.toBe(false);
+  });
+
+  test('settles what is claimed, and nothing once the claim is lost', async () => {
+    const lost = await claimed();
+    const [claim] = await inbox().claim(later(31), later(61), 1);
+    expect(claim).toMatchObject({ id: lost.id, attempts: 2 });
+    await expect(run(() => inbox().settle(lost, 'applied', later(32)))).resolves.toBe(false);
+    await inbox().fail(lost, { dueAt: later(40), now: later(32), error: 'late' });
+    await expect(get(lost.id)).resolves.toMatchObject({ status: 'received', lastError: null, dueAt: later(61) });
+    await expect(run(() => inbox().settle(claim!, 'stale', later(33)))).resolves.toBe(true);
+    const settled = { status: 'processed', outcome: 'stale', settledAt: later(33), dueAt: null };
+    await expect(get(lost.id)).resolves.toMatchObject(settled);
+    await expect(run(() => inbox().settle(claim!, 'applied', later(34)))).resolves.toBe(false);
+  });
+
+  test('is as before when the transaction of a settlement fails', async () => {
+    const claim = await claimed();
+    const settling = run(async () => {
+      await inbox().settle(claim, 'applied', later(1));
+      throw new Error('no');
+    });
+    await expect(settling).rejects.toThrow('no');
+    await expect(get(claim.id)).resolves.toMatchObject({ status: 'received', dueAt: later(30), outcome: null });
+  });
+
+  test('tries again what failed, and gives up what is dead', async () => {
+    const claim = await claimed();
+    await inbox().fail(claim, { dueAt: later(5), now: later(1), error: 'first' });
+    await expect(get(claim.id)).resolves.toMatchObject({ status: 'failed', dueAt: later(5), lastError: 'first' });
+    const [again] = await inbox().claim(later(5), later(35), 1);
+    expect(again).toMatchObject({ id: claim.id, attempts: 2 });
+    await inbox().fail(again!, { dueAt: undefined, now: later(6), error: 'second' });
+    const dead = { status: 'dead', dueAt: null, settledAt: later(6), lastError: 'second', hasBody: true };
+    await expect(get(claim.id)).resolves.toMatchObject(dead);
+  });
+
+  test('counts repetitions; of a dead delivery, one makes it due', async () => {
+    const { id } = await died();
+    await run(() => inbox().repeat(id, 'contradiction', later(2)));
+    await expect(get(id)).resolves.toMatchObject({ status: 'dead', contradictions: 1, redeliveries: 0 });
+    await run(() => inbox().repeat(id, 'revived', later(3)));
+    await expect(get(id)).resolves.toMatchObject({ status: 'received', attempts: 0, dueAt: later(3), redeliveries: 1 });
+    await run(() => inbox().repeat(id, 'redelivered', later(4)));
+    await expect(get(id)).resolves.toMatchObject({ status: 'received', redeliveries: 2, settledAt: null });
+  });
+
+  test('is decided about by staff', async () => {
+    const { id } = await died();
+    await run(async () => {
+      await expect(inbox().getForUpdate(id)).resolves.toMatchObject({ status: 'dead' });
+      await inbox().retry(id, later(9));
+    });
+    await expect(get(id)).resolves.toMatchObject({ status: 'received', attempts: 0, dueAt: later(9), settledAt: null });
+    await run(() => inbox().close(id, 'processed', 'refetched', later(10)));
+    const closed = { status: 'processed', outcome: 'refetched', dueAt: null, settledAt: later(10) };
+    await expect(get(id)).resolves.toMatchObject(closed);
+    const other = await died();
+    await run(() => inbox().close(other.id, 'ignored', null, later(10)));
+    await expect(get(other.id)).resolves.toMatchObject({ status: 'ignored', outcome: null });
+  });
+
+  test('is searched, newest first, in pages', async () => {
+    const object = { kind: 'order', id: `o_${randomUUID()}` };
+    const old = await stored({ object, receivedAt: later(1) });
+    const young = await stored({ object, receivedAt: later(2), type: 'order.created' });
+    const { deliveries, total } = await search({ about: object.id });
+    expect([deliveries.map(({ id }) => id), total]).toEqual([[young.id, old.id], 2]);
+    const second = await search({ about: object.id }, { limit: 1, offset: 1 });
+    expect([second.deliveries.map(({ id }) => id), second.total]).toEqual([[old.id], 2]);
+    const idsOf = async (by: Parameters<Inbox['search']>[0]) => (await search(by)).deliveries.map(({ id }) => id);
+    await expect(idsOf({ about: object.id, type: 'order.created' })).resolves.toEqual([young.id]);
+    await expect(idsOf({ about: young.webhookId })).resolves.toEqual([young.id]);
+    await run(() => inbox().repeat(old.id, 'contradiction', NOW));
+    await expect(idsOf({ about: object.id, contradicted: true })).resolves.toEqual([old.id]);
+    const ignored = await stored({ object, status: 'ignored' });
+    await expect(idsOf({ about: object.id, statuses: ['ignored', 'dead'] })).resolves.toEqual([ignored.id]);
+    await expect(idsOf({ about: object.id, statuses: ['processed', 'ignored'] })).resolves.toEqual([ignored.id]);
+    await expect(idsOf({ about: object.id, statuses: [] })).resolves.toEqual([]);
+    await expect(get(ignored.id)).resolves.toMatchObject({ dueAt: null, settledAt: NOW });
+  });
+
+  test('tells how much waits, and how much was given up', async () => {
+    const before = await inbox().backlog();
+    await stored({ receivedAt: later(-3600) });
+    await died();
+    await expect(inbox().backlog()).resolves.toEqual({
+      waiting: before.waiting + 1,
+      dead: before.dead + 1,
+      oldest: later(-3600),
+    });
+  });
+
+  describe('that is old', () => {
+    const long = later(-400 * 86_400);
+
+    test('loses the bodies of what is settled, at most so many', async () => {
+      const settled = [await claimed(), await claimed()];
+      for (const claim of settled) await run(() => inbox().settle(claim, 'applied', long));
+      const waiting = await stored();
+      await expect(run(() => inbox().forgetBodies(later(-399 * 86_400), 1))).resolves.toBe(1);
+      await expect(run(() => inbox().forgetBodies(later(-399 * 86_400), 100))).resolves.toBe(1);
+      for (const { id } of settled)
+        await expect(get(id)).resolves.toMatchObject({ hasBody: false, outcome: 'applied' });
+      await expect(get(waiting.id)).resolves.toMatchObject({ hasBody: true });
+    });
+
+    test('is deleted unless it waits, at most so much', async () => {
+      const settled = [await claimed({ receivedAt: long }), await claimed({ receivedAt: long })];
+      for (const claim of settled) await run(() => inbox().settle(claim, 'applied', long));
+      const waiting = await stored({ receivedAt: long });
+      await expect(run(() => inbox().deleteReceivedBefore(later(-399 * 86_400), 1))).resolves.toBe(1);
+      await expect(run(() => inbox().deleteReceivedBefore(later(-399 * 86_400), 100))).resolves.toBe(1);
+      for (const { id } of settled) await expect(get(id)).resolves.toBeUndefined();
+      await expect(get(waiting.id)).resolves.toBeDefined();
+    });
+  });
+
+  test('is sealed under another key', async () => {
+    const former = await stored({ bodyKey: 'key-0' });
+    expect((await inbox().countByKey()).get('key-0')).toBe(1);
+    await run(async () => {
+      const found = await inbox().sealedOtherwise('key-1', 10);
+      expect(found).toEqual([{ id: former.id, body: former.body }]);
+      await inbox().reseal('key-1', [{ id: former.id, body: 'again' }]);
+    });
+    expect((await inbox().countByKey()).has('key-0')).toBe(false);
+    const claims = await inbox().claim(NOW, later(30), 1);
+    expect(claims[0]).toMatchObject({ id: former.id, body: 'again' });
+  });
+});

@@ -1,0 +1,113 @@
+import type { ClaimedDelivery, Delivery, DeliveryOutcome, NewDelivery } from './delivery.ts';
+import type { InboxStatus, Repetition } from './inbox-rules.ts';
+
+/** All given conditions must hold. */
+export interface InboxSearch {
+  readonly statuses?: readonly InboxStatus[];
+  readonly type?: string;
+  /** The id of an object, or a `webhook-id`. */
+  readonly about?: string;
+  /** Only deliveries that another body came for with the same id. */
+  readonly contradicted?: boolean;
+}
+
+export interface InboxPage {
+  /** Newest first. */
+  readonly deliveries: readonly Delivery[];
+  readonly total: number;
+}
+
+/** What is stored of an earlier delivery with the same id. */
+export interface KnownDelivery {
+  readonly id: string;
+  readonly status: InboxStatus;
+  readonly bodyHash: string;
+  readonly hasBody: boolean;
+}
+
+/** Why an attempt failed, and what follows from it. */
+export interface FailedAttempt {
+  /** Undefined: given up. */
+  readonly dueAt: Date | undefined;
+  readonly now: Date;
+  readonly error: string;
+}
+
+/** Every webhook delivery that was taken, until it is old. */
+export abstract class Inbox {
+  /**
+   * Stores a delivery durably. Outside of any transaction.
+   * @returns false when the endpoint has one with this `webhookId`; nothing is changed then
+   */
+  abstract add(delivery: NewDelivery): Promise<boolean>;
+
+  /** Locks the delivery. Inside `UnitOfWork.run`. */
+  abstract findForUpdate(endpointKey: string, webhookId: string): Promise<KnownDelivery | undefined>;
+
+  /** Counts it, and makes a dead delivery due that is `revived`. Inside the transaction that locked it. */
+  abstract repeat(id: string, repetition: Repetition, now: Date): Promise<void>;
+
+  /** Outside of any transaction. */
+  abstract hasDue(now: Date): Promise<boolean>;
+
+  /**
+   * Claims due deliveries, in the order of their events. Outside of any transaction.
+   * @param until no other worker gets them before
+   */
+  abstract claim(now: Date, until: Date, limit: number): Promise<ClaimedDelivery[]>;
+
+  /**
+   * Inside the transaction that applied it.
+   * @returns false when another worker has claimed it meanwhile, or somebody decided otherwise
+   */
+  abstract settle(claimed: ClaimedDelivery, outcome: DeliveryOutcome, now: Date): Promise<boolean>;
+
+  /** Does nothing when another worker has claimed it meanwhile. Outside of any transaction. */
+  abstract fail(claimed: ClaimedDelivery, attempt: FailedAttempt): Promise<void>;
+
+  /** Inside `UnitOfWork.read` or `run`. */
+  abstract search(search: InboxSearch, page: { readonly limit: number; readonly offset: number }): Promise<InboxPage>;
+  abstract get(id: string): Promise<Delivery | undefined>;
+  /** Locks it. Inside `UnitOfWork.run`. */
+  abstract getForUpdate(id: string): Promise<Delivery | undefined>;
+
+  /** Makes it due at once, with all attempts before it. Inside the transaction that locked it. */
+  abstract retry(id: string, now: Date): Promise<void>;
+  /** Settles it without processing. Inside the transaction that locked it. */
+  abstract close(
+    id: string,
+    status: 'ignored' | 'processed',
+    outcome: DeliveryOutcome | null,
+    now: Date,
+  ): Promise<void>;
+
+  /** Deletes bodies of at most `limit` deliveries that were settled before `moment`. @returns how many. In a transaction. */
+  abstract forgetBodies(moment: Date, limit: number): Promise<number>;
+  /** Deletes at most `limit` settled deliveries that came before `moment`. @returns how many. In a transaction. */
+  abstract deleteReceivedBefore(moment: Date, limit: number): Promise<number>;
+
+  /** How many wait, are given up, and since when the oldest one waits. Outside of any transaction. */
+  abstract backlog(): Promise<{ readonly waiting: number; readonly dead: number; readonly oldest: Date | null }>;
+
+  /** Sealed bodies by the id of their key. Outside of any transaction. */
+  abstract countByKey(): Promise<ReadonlyMap<string, number>>;
+  /** Locks at most `limit` deliveries whose body is sealed under another key. Inside `UnitOfWork.run`. */
+  abstract sealedOtherwise(keyId: string, limit: number): Promise<{ readonly id: string; readonly body: string }[]>;
+  /** Inside the transaction that locked them. */
+  abstract reseal(keyId: string, bodies: readonly { readonly id: string; readonly body: string }[]): Promise<void>;
+}
+
+/** Begins to process what is due, soon. */
+export abstract class InboxWaking {
+  abstract wake(): void;
+}
+
+/** What taking a delivery came to. */
+export type Taking = 'stored' | 'ignored' | Repetition | 'known' | 'forged' | 'unreadable';
+
+/** Figures for operators. */
+export abstract class InboxFigures {
+  abstract taken(endpointKey: string, taking: Taking): void;
+  abstract attempted(type: string | null, outcome: DeliveryOutcome | 'failed' | 'dead' | 'lost'): void;
+  abstract backlog(figures: { readonly waiting: number; readonly dead: number; readonly oldestSeconds: number }): void;
+}

@@ -1,0 +1,10 @@
+/** The endpoint at `/api/webhooks/polar`; the others have their key in the path. */
+export const DEFAULT_ENDPOINT = 'default';
+
+export interface WebhookOptions {
+  /**
+   * Secrets of webhooks by the key of their endpoint: the current one, and while a rotation is under way the former one. An
+   * endpoint without a secret refuses everything.
+   */
+  readonly webhookSecrets: ReadonlyMap<string, readonly string[]>;
+}

@@ -1,0 +1,61 @@
+import { Body, Get, HttpCode, Param, Post, Query, UseGuards } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { AdminGuard, GuardedController, StaffGuard } from '#identity/http';
+import { StaffInbox } from '../application/staff-inbox.ts';
+import { IgnoreBody, InboxSearchQuery } from './bodies.dto.ts';
+import { DeliveriesView, DeliveryView } from './views.ts';
+
+const PAGE_LENGTH = 20;
+
+@ApiTags('Staff: billing')
+@GuardedController('api/staff/billing/inbox', StaffGuard)
+export class StaffInboxController {
+  constructor(private readonly inbox: StaffInbox) {}
+
+  /** Webhooks that came, newest first. Those with the status `dead` were given up and wait for a decision. */
+  @Get()
+  async search(@Query() query: InboxSearchQuery): Promise<DeliveriesView> {
+    const [limit, offset] = [Number(query.limit ?? PAGE_LENGTH), Number(query.offset ?? 0)];
+    const { status, type, about, contradicted } = query;
+    const { deliveries, total } = await this.inbox.search(
+      {
+        ...(status !== undefined && { statuses: [status] }),
+        ...(type !== undefined && { type }),
+        ...(about !== undefined && { about }),
+        ...(contradicted !== undefined && { contradicted: true }),
+      },
+      { limit, offset },
+    );
+    return { deliveries: deliveries.map((delivery) => DeliveryView.of(delivery)), total, limit, offset };
+  }
+
+  /** One webhook, without its content. */
+  @Get(':id')
+  async get(@Param('id') id: string): Promise<DeliveryView> {
+    return DeliveryView.of(await this.inbox.get(id));
+  }
+
+  /** Processes a webhook again that was given up or ignored. */
+  @Post(':id/retry')
+  @HttpCode(200)
+  @UseGuards(AdminGuard)
+  async retry(@Param('id') id: string): Promise<DeliveryView> {
+    return DeliveryView.of(await this.inbox.retry(id));
+  }
+
+  /** Closes a webhook that failed or was given up, without processing it. */
+  @Post(':id/ignore')
+  @HttpCode(200)
+  @UseGuards(AdminGuard)
+  async ignore(@Param('id') id: string, @Body() body: IgnoreBody): Promise<DeliveryView> {
+    return DeliveryView.of(await this.inbox.ignore(id, body.reason));
+  }
+
+  /** Reads the object of a webhook that failed or was given up from Polar, and closes the webhook. */
+  @Post(':id/refetch')
+  @HttpCode(200)
+  @UseGuards(AdminGuard)
+  async refetch(@Param('id') id: string): Promise<DeliveryView> {
+    return DeliveryView.of(await this.inbox.refetch(id));
+  }
+}

@@ -1,0 +1,53 @@
+import { ApiProperty } from '@nestjs/swagger';
+import type { Delivery, DeliveryOutcome, DeliverySource } from '../domain/delivery.ts';
+import { INBOX_STATUSES, type InboxStatus } from '../domain/inbox-rules.ts';
+
+export class EventObjectView {
+  /** Such as `order`. */
+  kind!: string;
+  id!: string;
+}
+
+export class DeliveryView {
+  id!: string;
+  /** The endpoint that took it. */
+  endpoint!: string;
+  /** The platform's `webhook-id`. */
+  webhookId!: string;
+  @ApiProperty({ enum: ['webhook', 'replay'] }) source!: DeliverySource;
+  /** Such as `order.paid`; null for JSON that is no event. */
+  @ApiProperty({ type: String, nullable: true }) type!: string | null;
+  @ApiProperty({ type: EventObjectView, nullable: true }) object!: EventObjectView | null;
+  /** When the platform made the event. */
+  eventAt!: Date;
+  @ApiProperty({ type: String, nullable: true }) apiVersion!: string | null;
+  @ApiProperty({ enum: INBOX_STATUSES }) status!: InboxStatus;
+  /** What processing it did; null until it is processed. */
+  @ApiProperty({ enum: ['applied', 'equal', 'stale', 'deleted', 'refetched'], nullable: true })
+  outcome!: DeliveryOutcome | null;
+  attempts!: number;
+  receivedAt!: Date;
+  /** The next attempt. */
+  @ApiProperty({ type: Date, nullable: true }) dueAt!: Date | null;
+  /** When it was processed, ignored or given up. */
+  @ApiProperty({ type: Date, nullable: true }) settledAt!: Date | null;
+  /** Why the last attempt failed. */
+  @ApiProperty({ type: String, nullable: true }) lastError!: string | null;
+  /** How often the same came again. */
+  redeliveries!: number;
+  /** How often another body came with its id and a good signature. */
+  contradictions!: number;
+  /** False once its content is too old to be kept: then it cannot be tried again. */
+  hasBody!: boolean;
+
+  static of({ endpointKey: endpoint, object, ...delivery }: Delivery): DeliveryView {
+    return { ...delivery, endpoint, object: object && { ...object } };
+  }
+}
+
+export class DeliveriesView {
+  deliveries!: DeliveryView[];
+  total!: number;
+  limit!: number;
+  offset!: number;
+}

@@ -1,0 +1,82 @@
+import { Logger } from '@nestjs/common';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { DatabaseUnavailable } from '../application/database-unavailable.ts';
+
+export interface RoundsOptions {
+  /** Milliseconds between the end of a round and the next one, unless it is woken before. */
+  readonly pollEveryMs: number;
+  /** On shutdown, the round that is under way gets this long. */
+  readonly stopGraceMs: number;
+}
+
+/** Does due work again and again, one round at a time: when it is woken, and from time to time. */
+export class Rounds {
+  private readonly logger: Logger;
+  /** Work must not run inside the request that woke it: its context ends before. */
+  private readonly outside = AsyncLocalStorage.snapshot();
+  private state: 'idle' | 'running' | 'stopped' = 'idle';
+  private timer: NodeJS.Timeout | undefined;
+  private round: Promise<number> = Promise.resolve(0);
+  private roundWaits = false;
+
+  /**
+   * @param name in the log
+   * @param work does everything that is due until `isStopped`; answers how much that was
+   */
+  constructor(
+    name: string,
+    private readonly work: () => Promise<number>,
+    private readonly options: RoundsOptions,
+  ) {
+    this.logger = new Logger(name);
+  }
+
+  get isStopped(): boolean {
+    return this.state === 'stopped';
+  }
+
+  start(): void {
+    this.state = 'running';
+    this.wake();
+  }
+
+  /** Work in flight may finish; nothing further begins. */
+  async stop(): Promise<void> {
+    this.state = 'stopped';
+    clearTimeout(this.timer);
+    const grace = new Promise((resolve) => setTimeout(resolve, this.options.stopGraceMs).unref());
+    await Promise.race([this.round.catch(() => 0), grace]);
+  }
+
+  /** Starts a round, because there may be due work. Does nothing before the start and after the stop. */
+  wake(): void {
+    if (this.state !== 'running' || this.roundWaits) return;
+    clearTimeout(this.timer);
+    this.drain()
+      .catch((error: unknown) => this.complain(error))
+      .finally(() => this.sleep());
+  }
+
+  /** A round after the one that is under way. @returns what its work answers */
+  drain(): Promise<number> {
+    const before = this.round;
+    this.roundWaits = true;
+    this.round = before
+      .catch(() => 0)
+      .then(() => {
+        this.roundWaits = false;
+        return this.outside(this.work);
+      });
+    return this.round;
+  }
+
+  /** Outages are not logged here: every round would repeat the same line. */
+  complain(error: unknown): void {
+    if (!(error instanceof DatabaseUnavailable)) this.logger.error(error instanceof Error ? error.stack : error);
+  }
+
+  private sleep(): void {
+    clearTimeout(this.timer);
+    if (this.state === 'running') this.timer = setTimeout(() => this.wake(), this.options.pollEveryMs).unref();
+  }
+}
