@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
@@ -7,6 +6,7 @@ import { useSearchParams } from 'react-router';
 import { AppLogo } from '../../shared/oauth/app-logo.tsx';
 import { appName, hostOf } from '../../shared/oauth/app-name.ts';
 import { ScopeList } from '../../shared/oauth/scope-list.tsx';
+import { RowButton } from '../../ui/actions/row-button.tsx';
 import { type Column, DataList } from '../../ui/data/data-list.tsx';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -56,27 +56,13 @@ export function ConnectedAppsPage() {
             actions={(row) => (
               <Stack spacing={1}>
                 {row.organizations !== undefined && (
-                  <Button
-                    size="small"
-                    variant="outlined"
-                    color="inherit"
-                    aria-label={`Change organizations of ${appName(row.client)}`}
-                    onClick={() => setChoosing(row)}
-                    sx={{ whiteSpace: 'nowrap' }}
-                  >
+                  <RowButton label={`Change organizations of ${appName(row.client)}`} onClick={() => setChoosing(row)}>
                     Change organizations
-                  </Button>
+                  </RowButton>
                 )}
-                <Button
-                  size="small"
-                  variant="outlined"
-                  color="inherit"
-                  aria-label={`Remove access of ${appName(row.client)}`}
-                  onClick={() => setTarget(row)}
-                  sx={{ whiteSpace: 'nowrap' }}
-                >
+                <RowButton label={`Remove access of ${appName(row.client)}`} onClick={() => setTarget(row)}>
                   Remove access
-                </Button>
+                </RowButton>
               </Stack>
             )}
           />

@@ -1,26 +1,15 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { boot } from '../../api/boot.ts';
 import type { Interaction } from '../../api/interaction.ts';
 import type { User } from '../../api/session.ts';
-import { AccessAsked } from '../../shared/oauth/access-asked.tsx';
-import { AccessFoot } from '../../shared/oauth/access-foot.tsx';
-import { AppAndUser } from '../../shared/oauth/app-and-user.tsx';
-import { appName } from '../../shared/oauth/app-name.ts';
-import { Choices } from '../../shared/oauth/choices.tsx';
+import { AccessDecision } from '../../shared/oauth/access-decision.tsx';
 import { SignedInAs } from '../../shared/oauth/signed-in-as.tsx';
 import { Strong } from '../../shared/oauth/strong.tsx';
-import { useOrganizationChoice } from '../../shared/oauth/use-organization-choice.tsx';
 import { UncheckedApp } from '../../shared/oauth/unchecked-app.tsx';
-import { RefusalAlert } from '../../ui/feedback/refusal-alert.tsx';
-import { EntranceCard } from '../../ui/layout/entrance-card.tsx';
-import { TimeLeft } from '../../ui/time/time-left.tsx';
 import type { Consent } from './use-consent.ts';
 
-/** The decision. The focus is on the heading, so that Enter alone allows nothing. */
 export function ConsentRequest(props: {
   readonly request: Interaction;
   readonly user: User;
@@ -28,13 +17,15 @@ export function ConsentRequest(props: {
   readonly consent: Consent;
 }) {
   const { request, user, consent } = props;
-  const { client } = request;
-  const name = appName(client);
-  const organizations = useOrganizationChoice(name, request.organizationChoice);
   return (
-    <EntranceCard
-      title={`${name} wants to use your ${boot.productName} account`}
-      above={<AppAndUser client={client} user={user} />}
+    <AccessDecision
+      asked={request}
+      user={user}
+      note={<Destination request={request} />}
+      refusal={consent.refusal}
+      sending={consent.sending}
+      decide={consent.decide}
+      timeIsOver={consent.look}
     >
       {props.isNewer && (
         <Alert severity="info" role="status">
@@ -44,21 +35,7 @@ export function ConsentRequest(props: {
       <SignedInAs user={user}>
         <Link href={request.switchAccountUrl}>Use another account</Link>
       </SignedInAs>
-      <AccessAsked name={name} scopes={request.scopes} claims={request.claims} resources={request.resources} />
-      {organizations.field}
-      <Destination request={request} />
-      {consent.refusal && <RefusalAlert refusal={consent.refusal} focused />}
-      <Choices sending={consent.sending} decide={(accept) => consent.decide(accept, organizations.chosen)} />
-      <Stack spacing={1}>
-        <TimeLeft
-          label="Time left to answer"
-          until={request.endsAt}
-          ended="The time to answer is over."
-          atEnd={consent.look}
-        />
-        <AccessFoot client={client} />
-      </Stack>
-    </EntranceCard>
+    </AccessDecision>
   );
 }
 

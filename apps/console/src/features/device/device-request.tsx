@@ -1,29 +1,21 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Stack from '@mui/material/Stack';
 import { type ReactNode, useState } from 'react';
-import { boot } from '../../api/boot.ts';
 import { answerDevice, type WaitingDevice } from '../../api/device.ts';
 import { isAppDisabled } from '../../api/interaction.ts';
 import { ApiRefusal } from '../../api/refusal.ts';
 import type { User } from '../../api/session.ts';
-import { AccessAsked } from '../../shared/oauth/access-asked.tsx';
-import { AccessFoot } from '../../shared/oauth/access-foot.tsx';
-import { AppAndUser } from '../../shared/oauth/app-and-user.tsx';
-import { appName, hostOf } from '../../shared/oauth/app-name.ts';
-import { Choices, type Sending } from '../../shared/oauth/choices.tsx';
+import { AccessDecision } from '../../shared/oauth/access-decision.tsx';
+import { hostOf } from '../../shared/oauth/app-name.ts';
+import type { Sending } from '../../shared/oauth/choices.tsx';
 import { SignedInAs } from '../../shared/oauth/signed-in-as.tsx';
 import { Strong } from '../../shared/oauth/strong.tsx';
-import { useOrganizationChoice } from '../../shared/oauth/use-organization-choice.tsx';
 import { UncheckedApp } from '../../shared/oauth/unchecked-app.tsx';
-import { RefusalAlert } from '../../ui/feedback/refusal-alert.tsx';
-import { EntranceCard } from '../../ui/layout/entrance-card.tsx';
-import { TimeLeft } from '../../ui/time/time-left.tsx';
 import { absoluteTime, relativeTime } from '../../ui/time/time-words.ts';
 import { deviceOf } from '../../words/device-words.ts';
+import type { ChosenOrganizations } from '../../words/organization-choice-words.ts';
 import { MONO } from '../../theme/theme.ts';
 
-/** The decision. The focus is on the heading, so that Enter alone allows nothing. */
 export function DeviceRequest(props: {
   readonly user: User;
   readonly device: WaitingDevice;
@@ -35,15 +27,13 @@ export function DeviceRequest(props: {
 }) {
   const { user, device } = props;
   const { client } = device;
-  const name = appName(client);
-  const organizations = useOrganizationChoice(name, device.organizationChoice);
   const [sending, setSending] = useState<Sending>();
   const [refusal, setRefusal] = useState<ApiRefusal>();
-  const decide = async (accept: boolean) => {
+  const decide = async (accept: boolean, chosen: ChosenOrganizations | undefined) => {
     setSending(accept ? 'allow' : 'deny');
     setRefusal(undefined);
     try {
-      await answerDevice(device, accept, organizations.chosen);
+      await answerDevice(device, accept, chosen);
       props.answered(accept);
     } catch (no) {
       if (!(no instanceof ApiRefusal)) throw no;
@@ -56,9 +46,13 @@ export function DeviceRequest(props: {
     }
   };
   return (
-    <EntranceCard
-      title={`${name} wants to use your ${boot.productName} account`}
-      above={<AppAndUser client={client} user={user} />}
+    <AccessDecision
+      asked={device}
+      user={user}
+      refusal={refusal}
+      sending={sending}
+      decide={(...answer) => void decide(...answer)}
+      timeIsOver={props.over}
     >
       <SignedInAs user={user} />
       <Alert severity="warning" role="note">
@@ -71,20 +65,7 @@ export function DeviceRequest(props: {
         )}
       </Alert>
       <Origin device={device} />
-      <AccessAsked name={name} scopes={device.scopes} resources={device.resources} />
-      {organizations.field}
-      {refusal && <RefusalAlert refusal={refusal} focused />}
-      <Choices sending={sending} decide={(accept) => void decide(accept)} />
-      <Stack spacing={1}>
-        <TimeLeft
-          label="Time left to answer"
-          until={device.endsAt}
-          ended="The time to answer is over."
-          atEnd={props.over}
-        />
-        <AccessFoot client={client} />
-      </Stack>
-    </EntranceCard>
+    </AccessDecision>
   );
 }
 

@@ -4,6 +4,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useUrlState } from '../../ui/data/url-state.ts';
+import { RowButton } from '../../ui/actions/row-button.tsx';
 import { Changes } from '../../ui/data/changes.tsx';
 import { type Column, DataList } from '../../ui/data/data-list.tsx';
 import { FilterSelect, ListFilter } from '../../ui/data/list-filter.tsx';
@@ -81,16 +82,12 @@ export function ActivityPage() {
                 rowKey={({ id }) => id}
                 actions={(row) =>
                   isDisputable(row) && (
-                    <Button
-                      size="small"
-                      variant="outlined"
-                      color="inherit"
-                      aria-label={`This wasn’t me: ${actionWords(activityWords, row)}`}
+                    <RowButton
+                      label={`This wasn’t me: ${actionWords(activityWords, row)}`}
                       onClick={() => setTarget(row)}
-                      sx={{ whiteSpace: 'nowrap' }}
                     >
                       This wasn’t me
-                    </Button>
+                    </RowButton>
                   )
                 }
               />

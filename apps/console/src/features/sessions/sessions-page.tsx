@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useSessions, useSignedIn } from '../../api/account-reads.ts';
 import type { Session } from '../../api/session.ts';
+import { RowButton } from '../../ui/actions/row-button.tsx';
 import { type Column, DataList } from '../../ui/data/data-list.tsx';
 import { DeviceName } from '../../shared/account/device-name.tsx';
 import { Page } from '../../ui/layout/page.tsx';
@@ -50,16 +51,12 @@ export function SessionsPage() {
             rowKey={({ id }) => id}
             actions={(row) =>
               row.id !== here.id && (
-                <Button
-                  size="small"
-                  variant="outlined"
-                  color="inherit"
-                  aria-label={`Sign out ${deviceOf(row.userAgent).name}`}
+                <RowButton
+                  label={`Sign out ${deviceOf(row.userAgent).name}`}
                   onClick={() => setTarget({ kind: 'one', session: row })}
-                  sx={{ whiteSpace: 'nowrap' }}
                 >
                   Sign out
-                </Button>
+                </RowButton>
               )
             }
           />

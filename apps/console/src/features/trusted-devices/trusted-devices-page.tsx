@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { useTwoFactor } from '../../api/account-reads.ts';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
+import { RowButton } from '../../ui/actions/row-button.tsx';
 import { type Column, DataList } from '../../ui/data/data-list.tsx';
 import { DeviceName } from '../../shared/account/device-name.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -50,15 +51,9 @@ export function TrustedDevicesPage() {
             columns={columns}
             rowKey={({ id }) => id}
             actions={(row) => (
-              <Button
-                size="small"
-                variant="outlined"
-                color="inherit"
-                aria-label={`Remove ${deviceOf(row.userAgent).name}`}
-                onClick={() => setTarget(row)}
-              >
+              <RowButton label={`Remove ${deviceOf(row.userAgent).name}`} onClick={() => setTarget(row)}>
                 Remove
-              </Button>
+              </RowButton>
             )}
           />
           <RemoveDialog target={target} onClose={() => setTarget(undefined)} />

@@ -8,12 +8,12 @@ const OrganizationChoice = lazy(() =>
   import('./organization-choice.tsx').then((m) => ({ default: m.OrganizationChoice })),
 );
 
-type Question = components['schemas']['OrganizationQuestionView'];
+export type OrganizationQuestion = components['schemas']['OrganizationQuestionView'];
 
 /** The organizations that the user chooses where an app asks for access. */
 export function useOrganizationChoice(
   app: string,
-  question: Question | undefined,
+  question: OrganizationQuestion | undefined,
 ): {
   /** For the answer; undefined when it is not asked. */
   readonly chosen: ChosenOrganizations | undefined;
