@@ -3,20 +3,9 @@ import { Injectable } from '@nestjs/common';
 import { type Pool, type QueryResultRow, types } from 'pg';
 import { recognizingOutages } from './database-failure.ts';
 import { Batcher } from './batcher.ts';
+import { type Lookup, Lookups } from './lookups.ts';
 
 const INT8 = 20;
-
-/**
- * PostgreSQL caches the generic plan of a statement, which assumes arrays of ten, only when it looks no more expensive
- * than plans for the arrays at hand. For shorter arrays it would plan every call, which takes longer than the call.
- */
-const LEAST_ELEMENTS = 16;
-
-/** The array for a statement that takes one, padded with values that match nothing. */
-export const padded = <Element, Nothing>(elements: readonly Element[], nothing: Nothing): (Element | Nothing)[] => [
-  ...elements,
-  ...Array.from({ length: LEAST_ELEMENTS - elements.length }, () => nothing),
-];
 
 /**
  * MikroORM makes the pool return times as text. Here a `timestamptz` is a `Date` and an `int8` a number: no count
@@ -34,6 +23,7 @@ const rowTypes = {
 @Injectable()
 export class PreparedStatements {
   private pool: Pool | undefined;
+  private readonly lookups = new Lookups((name, text, values) => this.query(name, text, values));
 
   constructor(private readonly em: EntityManager) {}
 
@@ -45,13 +35,30 @@ export class PreparedStatements {
     this.refuseTransaction(name);
     return recognizingOutages(async () => {
       const pool = (this.pool ??= await this.em.getConnection().getNativeClient());
-      const { rows } = await pool.query<Row>({ name, text, values: [...values], types: rowTypes });
+      const { rows } = await pool.query<Row>({
+        name,
+        text,
+        values: [...values],
+        types: rowTypes,
+      });
       return rows;
     });
   }
 
   /**
-   * For statements that answer many lookups at once.
+   * For rows that a request needs beside a row of another kind. What is needed one after the other is `batched`: sharing a
+   * statement, it would wait for what other requests need first.
+   * @returns a function that finds one row; concurrent calls share a statement, those for another kind of row too
+   */
+  lookup<Row>(lookup: Lookup<Row>): (key: string) => Promise<Row | undefined> {
+    return async (key) => {
+      this.refuseTransaction(lookup.name);
+      return this.lookups.ask(lookup, key);
+    };
+  }
+
+  /**
+   * For statements that answer many questions at once.
    * @param askAll the answers in the order of the questions, by `query`
    * @param mostRunning statements at once; undefined: any number
    * @returns a function that answers one; concurrent calls share a statement

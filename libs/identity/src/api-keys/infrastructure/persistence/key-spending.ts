@@ -1,6 +1,7 @@
 import type { Fields } from '#shared-kernel/domain/change';
 import { detached, type JsonRow } from '#shared-kernel/infrastructure/persistence/json-rows';
-import { padded, type PreparedStatements } from '#shared-kernel/infrastructure/persistence/prepared-statements';
+import { padded } from '#shared-kernel/infrastructure/persistence/padded';
+import type { PreparedStatements } from '#shared-kernel/infrastructure/persistence/prepared-statements';
 import { ApiKey, type Metadata } from '../../domain/api-key.ts';
 import type { KeyRequirement, PermissionMap } from '../../domain/permission-map.ts';
 import type { SpendResult } from '../../domain/ports.ts';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Fields } from '#shared-kernel/domain/change';
-import { asJson, detached, type JsonRow } from '#shared-kernel/infrastructure/persistence/json-rows';
-import { padded, PreparedStatements } from '#shared-kernel/infrastructure/persistence/prepared-statements';
+import { asJson, detached } from '#shared-kernel/infrastructure/persistence/json-rows';
+import { PreparedStatements } from '#shared-kernel/infrastructure/persistence/prepared-statements';
 import { OAuthClient } from '../../domain/client.ts';
 import { ClientLookup } from '../../domain/ports.ts';
 
@@ -37,11 +37,11 @@ export class PreparedClientLookup extends ClientLookup {
 
   constructor(statements: PreparedStatements) {
     super();
-    const name = 'client_by_client_id';
-    this.byClientId = statements.batched(name, async (ids: readonly string[]) => {
-      const rows = await statements.query<JsonRow<ClientRow>>(name, BY_CLIENT_ID, [padded(ids, '')]);
-      const byId = new Map(rows.map(({ found: row }) => [row.clientId, row]));
-      return ids.map((id) => byId.get(id));
+    this.byClientId = statements.lookup<ClientRow>({
+      name: 'client_by_client_id',
+      text: BY_CLIENT_ID,
+      nothing: '',
+      keyOf: ({ clientId }) => clientId,
     });
   }
 

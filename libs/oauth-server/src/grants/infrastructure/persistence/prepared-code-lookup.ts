@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { asJson, detached, type JsonRow } from '#shared-kernel/infrastructure/persistence/json-rows';
-import { padded, PreparedStatements } from '#shared-kernel/infrastructure/persistence/prepared-statements';
+import { asJson, detached } from '#shared-kernel/infrastructure/persistence/json-rows';
+import { PreparedStatements } from '#shared-kernel/infrastructure/persistence/prepared-statements';
 import { CodeLookup, type CodeOfGrant } from '../../application/atomic-issuing.ts';
 import { AuthorizationCode } from '../../domain/authorization-code.ts';
 import { grantColumns, grantOf, type GrantRow, time } from './grant-row.ts';
@@ -27,11 +27,11 @@ export class PreparedCodeLookup extends CodeLookup {
 
   constructor(statements: PreparedStatements) {
     super();
-    const name = 'code_by_id';
-    this.byId = statements.batched(name, async (ids: readonly string[]) => {
-      const rows = await statements.query<JsonRow<CodeRow>>(name, BY_ID, [padded(ids, '')]);
-      const found = new Map(rows.map(({ found: row }) => [row.id, row]));
-      return ids.map((id) => found.get(id));
+    this.byId = statements.lookup<CodeRow>({
+      name: 'code_by_id',
+      text: BY_ID,
+      nothing: '',
+      keyOf: ({ id }) => id,
     });
   }
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { isRetryable } from '#shared-kernel/infrastructure/persistence/database-failure';
-import { padded, PreparedStatements } from '#shared-kernel/infrastructure/persistence/prepared-statements';
+import { padded } from '#shared-kernel/infrastructure/persistence/padded';
+import { PreparedStatements } from '#shared-kernel/infrastructure/persistence/prepared-statements';
 import { violatedConstraint } from '#shared-kernel/infrastructure/persistence/violated-constraint';
 import { AtomicIssuing, type Issue } from '../../application/atomic-issuing.ts';
 import { FOR_CODE, FOR_NEW_GRANT, FOR_REFRESH } from './issuing-statements.ts';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { asJson, detached, type JsonRow } from '#shared-kernel/infrastructure/persistence/json-rows';
-import { padded, PreparedStatements } from '#shared-kernel/infrastructure/persistence/prepared-statements';
+import { asJson, detached } from '#shared-kernel/infrastructure/persistence/json-rows';
+import { PreparedStatements } from '#shared-kernel/infrastructure/persistence/prepared-statements';
 import { TokenLookup, type TokenOfGrant } from '../../domain/ports.ts';
 import { TokenPair } from '../../domain/token-pair.ts';
 import { grantColumns, grantOf, type GrantRow, time } from './grant-row.ts';
@@ -40,10 +40,20 @@ export class PreparedTokenLookup extends TokenLookup {
   private readonly byAccess: (digest: string) => Promise<TokenRow | undefined>;
   private readonly byRefresh: (digest: string) => Promise<TokenRow | undefined>;
 
-  constructor(private readonly statements: PreparedStatements) {
+  constructor(statements: PreparedStatements) {
     super();
-    this.byAccess = this.batched('token_by_access', BY_DIGEST('access_digest'), ({ accessDigest }) => accessDigest);
-    this.byRefresh = this.batched('token_by_refresh', BY_DIGEST('refresh_digest'), (row) => row.refreshDigest);
+    this.byAccess = statements.lookup<TokenRow>({
+      name: 'token_by_access',
+      text: BY_DIGEST('access_digest'),
+      nothing: '',
+      keyOf: ({ accessDigest }) => accessDigest,
+    });
+    this.byRefresh = statements.lookup<TokenRow>({
+      name: 'token_by_refresh',
+      text: BY_DIGEST('refresh_digest'),
+      nothing: '',
+      keyOf: ({ refreshDigest }) => refreshDigest,
+    });
   }
 
   async findByAccess(digest: string): Promise<TokenOfGrant | undefined> {
@@ -54,14 +64,6 @@ export class PreparedTokenLookup extends TokenLookup {
   async findByRefresh(digest: string): Promise<TokenOfGrant | undefined> {
     const row = await this.byRefresh(digest);
     return row && found(row);
-  }
-
-  private batched(name: string, text: string, digestOf: (row: TokenRow) => string | null) {
-    return this.statements.batched(name, async (digests: readonly string[]) => {
-      const rows = await this.statements.query<JsonRow<TokenRow>>(name, text, [padded(digests, '')]);
-      const byDigest = new Map(rows.map(({ found: row }) => [digestOf(row), row]));
-      return digests.map((digest) => byDigest.get(digest));
-    });
   }
 }
 
