@@ -30,6 +30,7 @@ import { Migration20261122302000_client_logos } from './Migration20261122302000_
 import { Migration20261122303000_oauth_organization_choices } from './Migration20261122303000_oauth_organization_choices.ts';
 import { Migration20261122304200_oauth_answers } from './Migration20261122304200_oauth_answers.ts';
 import { Migration20261122304400_audit_json } from './Migration20261122304400_audit_json.ts';
+import { Migration20261122304500_audit_indexes } from './Migration20261122304500_audit_indexes.ts';
 import { Migration20261122305100_logo_problem } from './Migration20261122305100_logo_problem.ts';
 import { Migration20261122401000_billing_mirror } from './Migration20261122401000_billing_mirror.ts';
 import { Migration20261122403000_billing_inbox } from './Migration20261122403000_billing_inbox.ts';
@@ -69,6 +70,7 @@ export const migrations = [
   Migration20261122303000_oauth_organization_choices,
   Migration20261122304200_oauth_answers,
   Migration20261122304400_audit_json,
+  Migration20261122304500_audit_indexes,
   Migration20261122305100_logo_problem,
   Migration20261122401000_billing_mirror,
   Migration20261122403000_billing_inbox,

@@ -16,7 +16,10 @@ const WRITE = 'select audit_write(?)';
 
 /** Entries that are blanked at a time, by each of the three ways that lead to them. */
 const FORGET_LIMIT = 2000;
-/** Blanks also to whom the fields belonged, so that a repetition finds what is left. */
+/**
+ * Blanks also to whom the fields belonged, so that a repetition finds what is left. The index of labels has those with an
+ * @ only.
+ */
 const FORGET = `
   with person as (select ?::uuid as id, ?::text as email),
   found as (
@@ -25,7 +28,8 @@ const FORGET = `
     (select occurred_at, entry_id from audit_person where target_person_id = (select id from person) limit ${FORGET_LIMIT})
     union
     (select occurred_at, entry_id from audit_person
-      where target_person_id is null and target_label = (select email from person) limit ${FORGET_LIMIT})
+      where target_person_id is null and target_label like '%@%' and target_label = (select email from person)
+      limit ${FORGET_LIMIT})
   ),
   blanked as (
     update audit_person p set
