@@ -44,7 +44,7 @@ export type StartSide = (lifetime: Lifetime, databaseUrl: string, cookieCache: b
  * no switch are delivered, to a server that drops them.
  */
 export const startOurs =
-  (root: string, flags = startFlags()): StartSide =>
+  (root: string, flags = startFlags(), more: Readonly<Record<string, string>> = {}): StartSide =>
   async (lifetime, databaseUrl, cookieCache) => {
     const { port: smtpPort } = await SmtpSink.open(lifetime);
     const program = [...flags, join(root, 'dist/apps/api/src/main.js')];
@@ -66,6 +66,7 @@ export const startOurs =
       OAUTH_EXTRA_SCOPES: BENCH_SCOPE,
       LOG_LEVEL: 'warn',
       DRAIN_SECONDS: '0',
+      ...more,
     }));
     return { ...server, settled: () => nothingToSend(databaseUrl) };
   };

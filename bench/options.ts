@@ -40,6 +40,8 @@ export const USAGE = `npm run bench -- accounts|keys|organizations|oauth [option
   --population N      the larger of the two numbers
   --peer              organizations: us and the peer, 100 organizations of 20 members each on both sides
 
+npm run bench -- webhooks   10 000 webhooks of the billing platform in a burst, and get-session beside them
+
 DATABASE_URL names a PostgreSQL to use (databases gatehouse_bench_* are made and dropped);
 without it one is started and removed at the end.`;
 

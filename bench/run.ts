@@ -1,4 +1,4 @@
-// npm run bench -- accounts|keys|organizations|oauth [options]     see options.ts, or --help
+// npm run bench -- accounts|keys|organizations|oauth [options]     see options.ts, or --help; or webhooks
 import { writeFileSync } from 'node:fs';
 import { availableParallelism, cpus } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -13,8 +13,10 @@ import { run } from './processes.ts';
 import { oauthContender } from './oauth.ts';
 import { organizationContender } from './organizations.ts';
 import { anyFailed, report } from './report.ts';
+import { webhooks } from './webhooks.ts';
 
 const root = join(import.meta.dirname, '..');
+const WEBHOOKS_LIMIT_MS = 10 * 60_000;
 const sides = { accounts: contender, keys: keyContender, organizations: organizationContender, oauth: oauthContender };
 
 async function main(options: Options, lifetime: Lifetime): Promise<number> {
@@ -70,7 +72,10 @@ function readArguments(): Options {
   }
 }
 
-const options = readArguments();
 if (process.platform !== 'linux') throw new Error('CPU time and memory are read from /proc: the benchmark needs Linux');
 const lifetime = new Lifetime();
-await lifetime.of(() => main(options, lifetime), timeLimit(options));
+if (process.argv[2] === 'webhooks') await lifetime.of(() => webhooks(root, lifetime), WEBHOOKS_LIMIT_MS);
+else {
+  const options = readArguments();
+  await lifetime.of(() => main(options, lifetime), timeLimit(options));
+}

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { createHmac } from 'node:crypto';
+import { BillingApp, Shop, signatureOf } from './a-shop.ts';
+
+// Rows A1 to A14 of docs/BILLING.md: which webhooks are taken.
+
+let shop: Shop;
+let app: BillingApp;
+beforeAll(async () => {
+  shop = await Shop.open();
+  app = await BillingApp.start(shop);
+}, 60_000);
+beforeEach(() => app.rows('truncate billing_inbox'));
+afterAll(async () => {
+  await app.close();
+  await shop.close();
+});
+
+const EVENT = { type: 'order.eaten', timestamp: '2026-11-01T09:30:00.123456Z', data: { id: 'o' } };
+const count = () => app.count('from billing_inbox');
+
+test.each([
+  ['A1 a signature of today', true],
+  ['A2 a signature of former endpoints', false],
+])('%s: 202, one row, and the mirror follows', async (_, standard) => {
+  await shop.standIn.control('webhooks/endpoint', { id: shop.endpoint.id, standard });
+  const customer = await shop.customer('Ada');
+  await shop.idle();
+  await app.process();
+  const rows = await app.inbox(`type = 'customer.created' and object_id = $1`, customer.id);
+  expect(rows).toMatchObject([{ endpoint_key: 'default', status: 'processed', outcome: 'applied', kind: 'customer' }]);
+  expect((await app.mirrored('customer')).get(customer.id)).toMatchObject({ name: 'Ada' });
+});
+
+describe('403, and nothing is stored:', () => {
+  test.each([
+    ['A3 a body altered by one blank', { signedBody: `${JSON.stringify(EVENT)} ` }],
+    ['A4 an altered id', { headers: { 'webhook-id': 'evt_other' } }],
+    ['A6 a timestamp 302 s ago', { ageSeconds: 302 }],
+    ['A6 a timestamp 302 s ahead', { ageSeconds: -302 }],
+    ['A8 an empty signature', { headers: { 'webhook-signature': '' } }],
+    ['A8 a signature that is none', { headers: { 'webhook-signature': 'v1,%%%' } }],
+    ['A8 no webhook-id', { headers: { 'webhook-id': undefined } }],
+    ['A8 no webhook-timestamp', { headers: { 'webhook-timestamp': undefined } }],
+    ['A8 no webhook-signature', { headers: { 'webhook-signature': undefined } }],
+    ['A8 a timestamp that is no number', { headers: { 'webhook-timestamp': 'now' } }],
+    ['A5 an endpoint that is not configured', { path: '/third' }],
+  ])('%s', async (_, sending) => {
+    await expect(shop.send(EVENT, sending)).resolves.toBe(403);
+    await expect(count()).resolves.toBe(0);
+  });
+
+  test('A5 the secret of another endpoint', async () => {
+    await expect(shop.send(EVENT, { secret: shop.second.secret })).resolves.toBe(403);
+    await expect(shop.send(EVENT, { path: '/second' })).resolves.toBe(403);
+    await expect(count()).resolves.toBe(0);
+    await expect(shop.send(EVENT, { secret: shop.second.secret, path: '/second' })).resolves.toBe(202);
+    await expect(app.inbox()).resolves.toMatchObject([{ endpoint_key: 'second' }]);
+  });
+
+  test.each(['webhook-id', 'webhook-timestamp', 'webhook-signature'])('A9 %s twice', async (name) => {
+    const timestamp = String(Math.floor(Date.now() / 1000));
+    const body = JSON.stringify(EVENT);
+    const good: Record<string, string> = {
+      'webhook-id': 'evt_twice',
+      'webhook-timestamp': timestamp,
+      'webhook-signature': signatureOf(shop.endpoint.secret, `evt_twice.${timestamp}.${body}`),
+    };
+    await expect(shop.send(body, { headers: { ...good, [name]: [good[name]!, good[name]!] } })).resolves.toBe(403);
+    await expect(count()).resolves.toBe(0);
+    await expect(shop.send(body, { headers: good })).resolves.toBe(202);
+  });
+
+  test('A8 a signature of another version alone', async () => {
+    const timestamp = Math.floor(Date.now() / 1000);
+    const good = signatureOf(shop.endpoint.secret, `evt_1.${timestamp}.${JSON.stringify(EVENT)}`);
+    const headers = { 'webhook-timestamp': String(timestamp), 'webhook-signature': good.replace('v1', 'v1a') };
+    await expect(shop.send(EVENT, { id: 'evt_1', headers })).resolves.toBe(403);
+  });
+
+  test('with an empty body, as every answer here', async () => {
+    const answer = await fetch(`${app.app.url}/api/webhooks/polar`, { method: 'POST', body: '{}' });
+    expect([answer.status, await answer.text()]).toEqual([403, '']);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const other = await fetch(`${app.app.url}/api/webhooks/polar`);
+    expect([other.status, await other.text()]).toEqual([404, '']);
+  });
+});
+
+test.each([299, -299])('A6 a timestamp %d s ago: 202', async (ageSeconds) => {
+  await expect(shop.send(EVENT, { ageSeconds })).resolves.toBe(202);
+});
+
+test('A7 two signatures, of which the second is valid: 202', async () => {
+  const timestamp = Math.floor(Date.now() / 1000);
+  const content = `evt_7.${timestamp}.${JSON.stringify(EVENT)}`;
+  const wrong = createHmac('sha256', 'another key').update(content).digest('base64');
+  const both = `v1,${wrong} ${signatureOf(shop.endpoint.secret, content)}`;
+  const headers = { 'webhook-timestamp': String(timestamp), 'webhook-signature': both };
+  await expect(shop.send(EVENT, { id: 'evt_7', headers })).resolves.toBe(202);
+});
+
+test('A10 a valid signature of what is no JSON: 400, and nothing is stored', async () => {
+  await expect(shop.send('not JSON')).resolves.toBe(400);
+  await expect(count()).resolves.toBe(0);
+});
+
+test('A11 5 MiB: 413', async () => {
+  await expect(shop.send('x'.repeat(5 * 1024 * 1024))).resolves.toBe(413);
+  await expect(shop.send(JSON.stringify({ ...EVENT, more: 'x'.repeat(1_000_000) }))).resolves.toBe(202);
+});
+
+test('A13 the same request again: 202 without effect; after five minutes 403', async () => {
+  const again = { id: 'evt_13' };
+  await expect(shop.send(EVENT, again)).resolves.toBe(202);
+  await expect(shop.send(EVENT, again)).resolves.toBe(202);
+  await expect(app.inbox()).resolves.toMatchObject([{ redeliveries: 1, contradictions: 0 }]);
+  await expect(shop.send(EVENT, { ...again, ageSeconds: 302 })).resolves.toBe(403);
+});
+
+test('A14 another body with the same id: 202, the first is kept, and staff see it', async () => {
+  await shop.send(EVENT, { id: 'evt_14' });
+  await expect(shop.send({ ...EVENT, type: 'order.drunk' }, { id: 'evt_14' })).resolves.toBe(202);
+  const [row] = await app.inbox();
+  expect(row).toMatchObject({ type: 'order.eaten', contradictions: 1 });
+  const sql = `select target_id from audit_entry where action = 'billing.webhook.contradicted'`;
+  await expect(app.rows(sql)).resolves.toEqual([{ target_id: row!.id }]);
+});
+
+test('bodies are sealed: nothing that was sent can be read in the database', async () => {
+  await shop.send({ ...EVENT, data: { id: 'o', client_secret: 'polar_cs_planted', email: 'planted@example.com' } });
+  const [row] = await app.rows<{ all: string }>('select billing_inbox::text as all from billing_inbox');
+  expect(row!.all).not.toMatch(/planted/);
+});

@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { StaffRoles } from '#identity';
+import { Refreshing } from '#billing/mirror/index';
+import { BrowserLike } from '../support/browser-like.ts';
+import { newUser } from '../oauth/partner.ts';
+import { BillingApp, Shop } from './a-shop.ts';
+
+// Rows B1 to B9 and B14 to B16 of docs/BILLING.md: what webhooks do, in any order and however often they come.
+
+let shop: Shop;
+let app: BillingApp;
+beforeAll(async () => {
+  shop = await Shop.open();
+  app = await BillingApp.start(shop);
+}, 60_000);
+beforeEach(async () => {
+  await shop.standIn.control('webhooks', { held: false });
+  await app.process();
+  await app.rows('truncate billing_inbox, billing_object, billing_refetch');
+});
+afterAll(async () => {
+  await app.close();
+  await shop.close();
+});
+
+interface Wire {
+  readonly id: string;
+  readonly modified_at: string | null;
+  readonly [member: string]: unknown;
+}
+interface Page {
+  readonly items: readonly Wire[];
+}
+
+let made = 0;
+/** An event about an object, made so many microseconds after a fixed time. */
+const event = (type: string, data: object, micros = 0) => ({
+  type,
+  timestamp: `2026-11-02T10:00:00.${String(micros).padStart(6, '0')}Z`,
+  api_version: '2026-10',
+  data,
+});
+const outcomes = async () => (await app.inbox()).map(({ status, outcome }) => outcome ?? status);
+const refetches = () => app.rows<{ kind: string; id: string }>('select kind, id from billing_refetch');
+
+/** The webhooks of a purchase, sent by the platform as the test says. @returns the customer */
+async function purchase(released: object): Promise<Wire> {
+  await shop.standIn.control('webhooks', { held: true });
+  const customer = await shop.customer(`Buyer${(made += 1)}`);
+  await shop.buy('Basic monthly', customer.id);
+  await shop.standIn.control('webhooks/flush');
+  await shop.standIn.control('webhooks/release', released);
+  await app.process();
+  return shop.call('GET', `/v1/customers/${customer.id}`);
+}
+
+/** Each object of the customer in the mirror is as the platform has it, after what was uncertain was read again. */
+async function expectMirrored(customer: Wire): Promise<void> {
+  for (const { kind, id } of await refetches()) await app.app.app.get(Refreshing).now(kind as 'order', id);
+  for (const [kind, path] of [
+    ['order', 'orders'],
+    ['subscription', 'subscriptions'],
+    ['benefit_grant', 'benefit-grants'],
+  ] as const) {
+    const { items } = await shop.call<Page>('GET', `/v1/${path}/?customer_id=${customer.id}`);
+    const mirror = await app.mirrored(kind);
+    expect(items.length).toBeGreaterThan(0);
+    expect(mirror.size).toBe(items.length);
+    for (const { id, status, modified_at: modifiedAt } of items) {
+      expect(mirror.get(id)).toMatchObject({ id, modified_at: modifiedAt, ...(status !== undefined && { status }) });
+    }
+  }
+}
+
+test('B1 each webhook of a purchase five times: one of each object', async () => {
+  const customer = await purchase({ copies: 5 });
+  const rows = await app.inbox();
+  expect(rows.length).toBeGreaterThan(8);
+  expect(new Set(rows.map(({ redeliveries }) => redeliveries))).toEqual(new Set([4]));
+  expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(['processed']));
+  await expectMirrored(customer);
+});
+
+test('B2 the webhooks of a purchase in reverse: the mirror is as the platform', async () => {
+  await expectMirrored(await purchase({ order: 'reverse' }));
+});
+
+describe('of two webhooks about one object', () => {
+  const ORDERS = '/v1/orders/';
+  let order: Wire;
+  beforeAll(async () => {
+    const customer = await shop.customer('Olga');
+    await shop.buy('Handbook', customer.id);
+    await shop.idle();
+    [order] = (await shop.call<Page>('GET', `${ORDERS}?customer_id=${customer.id}`)).items as [Wire];
+  });
+  const stored = async () => (await app.mirrored('order')).get(order.id);
+  async function both(first: [object, number], second: [object, number]): Promise<void> {
+    for (const [changes, micros] of [first, second]) {
+      await expect(shop.send(event('order.updated', { ...order, ...changes }, micros))).resolves.toBe(202);
+      await app.process();
+    }
+  }
+  const at = (time: string) => ({ modified_at: `2026-11-02T10:00:00.${time}Z` });
+
+  test('B4 the older one is stale, and the object is read again once', async () => {
+    const newer = { ...at('000002'), description: 'newer' };
+    await both([newer, 2], [{ ...at('000001'), description: 'older' }, 1]);
+    await expect(outcomes()).resolves.toEqual(['applied', 'stale']);
+    await expect(stored()).resolves.toMatchObject(newer);
+    await expect(refetches()).resolves.toEqual([{ kind: 'order', id: order.id }]);
+  });
+
+  test('B5 microseconds decide', async () => {
+    await both([{ ...at('123456'), description: 'first' }, 5], [{ ...at('123457'), description: 'second' }, 6]);
+    await expect(outcomes()).resolves.toEqual(['applied', 'applied']);
+    await expect(stored()).resolves.toMatchObject({ description: 'second' });
+  });
+
+  test('B6 with the same time and another content, the platform decides', async () => {
+    await both([{ ...at('000003'), description: 'one' }, 3], [{ ...at('000003'), description: 'other' }, 3]);
+    await expect(refetches()).resolves.toEqual([{ kind: 'order', id: order.id }]);
+  });
+
+  test('B16 that came to two endpoints there is one effect', async () => {
+    const fact = event('order.paid', order, 7);
+    await shop.send(fact);
+    await shop.send(fact, { path: '/second', secret: shop.second.secret });
+    await app.process();
+    expect((await outcomes()).toSorted()).toEqual(['applied', 'equal']);
+    expect((await app.mirrored('order')).size).toBe(1);
+    await expect(refetches()).resolves.toEqual([]);
+  });
+
+  test('B8 an event of an unknown type: 202, and listed as ignored', async () => {
+    await shop.standIn.control('webhooks/unknown', { type: 'order.eaten', data: { id: order.id } });
+    await shop.idle();
+    const { deliveries } = await listed('?status=ignored');
+    expect(deliveries).toMatchObject([{ type: 'order.eaten' }, { type: 'order.eaten' }]);
+  });
+
+  test('B9 an unknown status is kept, and stands for nothing that is known', async () => {
+    await shop.send(event('order.updated', { ...order, status: 'levitating' }, 9));
+    await app.process();
+    await expect(outcomes()).resolves.toEqual(['applied']);
+    await expect(stored()).resolves.toMatchObject({ status: 'levitating' });
+  });
+
+  test('B14, B15 what cannot be read is given up after eight attempts; staff, or the platform, have it tried again', async () => {
+    const broken = event('order.updated', { ...order, id: undefined }, 10);
+    await shop.send(broken, { id: 'evt_broken' });
+    await shop.send(event('order.updated', order, 11));
+    for (let attempt = 0; attempt < 8; attempt += 1) {
+      await app.process();
+      app.app.clock.advance(3_600_000);
+    }
+    const [dead] = await app.inbox(`webhook_id = 'evt_broken'`);
+    expect(dead).toMatchObject({ status: 'dead', attempts: 8, last_error: expect.stringContaining('id') });
+    await expect(stored()).resolves.toBeDefined();
+
+    await expect(decide(dead!.id, 'retry')).resolves.toBe(200);
+    await app.process();
+    await expect(app.inbox(`webhook_id = 'evt_broken'`)).resolves.toMatchObject([{ status: 'failed', attempts: 1 }]);
+    await expect(decide(dead!.id, 'ignore', { reason: 'Ours' })).resolves.toBe(200);
+    await expect(app.inbox(`webhook_id = 'evt_broken'`)).resolves.toMatchObject([{ status: 'ignored' }]);
+
+    await app.rows(`update billing_inbox set status = 'dead' where webhook_id = 'evt_broken'`);
+    await expect(shop.send(broken, { id: 'evt_broken' })).resolves.toBe(202);
+    await app.process();
+    const [revived] = await app.inbox(`webhook_id = 'evt_broken'`);
+    expect(revived).toMatchObject({ status: 'failed', attempts: 1, redeliveries: 1 });
+  });
+
+  test('staff have an object read from the platform instead', async () => {
+    const unreadable = { ...order, description: 7, status: null };
+    await shop.send(event('order.updated', unreadable, 12));
+    await app.process();
+    const [failed] = await app.inbox();
+    expect(failed).toMatchObject({ status: 'failed', object_id: order.id });
+    await expect(decide(failed!.id, 'refetch')).resolves.toBe(200);
+    await expect(stored()).resolves.toMatchObject({ status: order['status'] });
+    await expect(outcomes()).resolves.toEqual(['refetched']);
+  });
+
+  let support: BrowserLike;
+  let admin: BrowserLike;
+  beforeAll(async () => {
+    const people = [await newUser(app.app, 'sue'), await newUser(app.app, 'adam')] as const;
+    [support, admin] = people;
+    const roles = app.app.app.get(StaffRoles);
+    await roles.grant({ userId: people[0].id }, 'support', { unproven: true });
+    await roles.grant({ userId: people[1].id }, 'admin', { unproven: true });
+  });
+  const INBOX = '/api/staff/billing/inbox';
+  async function listed(query: string): Promise<{ deliveries: Record<string, unknown>[]; total: number }> {
+    const answer = await support.fetch(`${app.app.url}${INBOX}${query}`);
+    expect(answer.status).toBe(200);
+    return (await answer.json()) as { deliveries: Record<string, unknown>[]; total: number };
+  }
+  async function decide(id: string, decision: string, body: object = {}, as = admin): Promise<number> {
+    const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+    return (await as.fetch(`${app.app.url}${INBOX}/${id}/${decision}`, init)).status;
+  }
+
+  test('support reads the inbox, administrators decide, others do neither', async () => {
+    await shop.send(event('order.updated', order, 13), { id: 'evt_listed' });
+    const { deliveries, total } = await listed(`?about=${order.id}&type=order.updated&limit=1`);
+    expect([total, deliveries]).toMatchObject([1, [{ webhookId: 'evt_listed', endpoint: 'default', hasBody: true }]]);
+    const id = String(deliveries[0]!['id']);
+    expect((await support.fetch(`${app.app.url}${INBOX}/${id}`)).status).toBe(200);
+    expect((await support.fetch(`${app.app.url}${INBOX}/unknown`)).status).toBe(404);
+    const ada = await newUser(app.app, 'ada');
+    const stranger = new BrowserLike(app.app.url, 'http://localhost');
+    for (const [browser, read, act] of [
+      [stranger, 401, 401],
+      [ada, 403, 403],
+      [support, 200, 403],
+    ] as const) {
+      expect((await browser.fetch(`${app.app.url}${INBOX}`)).status).toBe(read);
+      for (const decision of ['retry', 'ignore', 'refetch']) {
+        await expect(decide(id, decision, { reason: 'x' }, browser)).resolves.toBe(act);
+      }
+    }
+    for (const query of ['?status=lost', '?limit=0', '?contradicted=yes', '?offset=-1', '?about=%00']) {
+      expect((await support.fetch(`${app.app.url}${INBOX}${query}`)).status).toBe(400);
+    }
+    await expect(decide(id, 'ignore', {})).resolves.toBe(400);
+  });
+});
+
+test('what waits, what was given up and what came is measured', async () => {
+  await shop.send(event('order.eaten', {}));
+  const text = await (await fetch(`${app.app.url}/metrics`)).text();
+  expect(text).toMatch(/gatehouse_billing_webhooks_total\{endpoint="default",outcome="ignored"\} [1-9]/);
+  expect(text).toMatch(/gatehouse_billing_inbox_attempts_total\{type="order.updated",outcome="applied"\} [1-9]/);
+  expect(text).toContain('gatehouse_billing_inbox_rows{status="dead"}');
+});

@@ -1,0 +1,175 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { signUpAccounts } from './accounts.ts';
+import { startOurs } from './contender.ts';
+import { openDatabases } from './databases.ts';
+import { HttpConnection } from './http-connection.ts';
+import type { Account } from './load-job.ts';
+import type { Lifetime } from './lifetime.ts';
+import { run } from './processes.ts';
+import { startFlags } from './start-flags.ts';
+import { percentile } from './statistics.ts';
+
+const TOKEN = 'polar_oat_standin_development';
+const METRICS_TOKEN = 'metrics-of-this-run';
+const WEBHOOKS = 10_000;
+/** Sent side by side. */
+const SENDERS = 20;
+const CUSTOMERS = 1000;
+const IDLE_SECONDS = 10;
+const DRAINED_WITHIN_SECONDS = 120;
+const MOST_P99_RATIO = 2;
+/** One request at a time, so that it measures what it waits for and hardly adds to it. */
+const PROBE_EVERY_MS = 10;
+
+/**
+ * A burst of webhooks from the stand-in, while somebody asks for sessions.
+ * @returns 1 when a webhook was lost or applied twice, or a limit was missed
+ */
+export async function webhooks(root: string, lifetime: Lifetime): Promise<number> {
+  console.error('building what is stale');
+  await run(process.execPath, [join(root, 'tools/build.ts')], root);
+  const databases = await openDatabases(root);
+  lifetime.add(() => databases.stop());
+  const platform = await Platform.start(root, lifetime);
+  const url = await databases.create('webhooks');
+  const { id, secret } = await platform.api<{ id: string; secret: string }>('POST', '/v1/webhooks/endpoints', {
+    url: 'http://127.0.0.1:9/',
+    format: 'raw',
+    events: ['customer.updated'],
+  });
+  const server = await startOurs(root, startFlags(), {
+    POLAR_BASE_URL: platform.origin,
+    POLAR_ACCESS_TOKEN: TOKEN,
+    POLAR_WEBHOOK_SECRET: secret,
+    METRICS_TOKEN,
+  })(lifetime, url, false);
+  const [account] = await signUpAccounts(server.port, 1);
+  await platform.control('populate', { customers: CUSTOMERS });
+  const target = `http://127.0.0.1:${server.port}/api/webhooks/polar`;
+  await platform.api('PATCH', `/v1/webhooks/endpoints/${id}`, { url: target });
+  await platform.control('webhooks/burst', { n: 500, concurrency: SENDERS });
+  const database = new pg.Client(url);
+  await database.connect();
+  lifetime.add(() => database.end());
+  await drained(database);
+  await database.query('truncate billing_inbox');
+
+  const idle = await probing(server.port, account!, () => sleep(IDLE_SECONDS * 1000));
+  const began = performance.now();
+  let sendingSeconds = 0;
+  const busy = await probing(server.port, account!, async () => {
+    const sent = platform.control<{ milliseconds: number }>('webhooks/burst', { n: WEBHOOKS, concurrency: SENDERS });
+    sendingSeconds = (await sent).milliseconds / 1000;
+    await drained(database);
+  });
+  const drainedSeconds = (performance.now() - began) / 1000;
+
+  const figures = await stored(database);
+  const ratio = busy.p99 / idle.p99;
+  const intakeMs = await intakeP99(server.port);
+  console.log(
+    [
+      `${WEBHOOKS} webhooks, ${SENDERS} at a time, in ${sendingSeconds.toFixed(1)} s; 99 of 100 answered within ${intakeMs} ms`,
+      `drained ${drainedSeconds.toFixed(1)} s after the first was sent`,
+      `stored ${figures.stored}, processed ${figures.processed}, applied ${figures.applied}, stale or equal ${figures.others}, redelivered ${figures.redelivered}`,
+      `customers with their latest content: ${figures.latest} of ${CUSTOMERS}`,
+      `get-session alone: p50 ${idle.p50.toFixed(2)} ms, p99 ${idle.p99.toFixed(2)} ms`,
+      `get-session beside: p50 ${busy.p50.toFixed(2)} ms, p99 ${busy.p99.toFixed(2)} ms (${ratio.toFixed(2)} times)`,
+    ].join('\n'),
+  );
+  const holds = [
+    figures.stored === WEBHOOKS && figures.processed === WEBHOOKS,
+    figures.applied + figures.others === WEBHOOKS && figures.latest === CUSTOMERS,
+    drainedSeconds < DRAINED_WITHIN_SECONDS,
+    ratio <= MOST_P99_RATIO,
+  ];
+  return holds.every(Boolean) ? 0 : 1;
+}
+
+/** The stand-in for Polar, a process of its own. */
+class Platform {
+  private constructor(readonly origin: string) {}
+
+  static async start(root: string, lifetime: Lifetime): Promise<Platform> {
+    const { PATH } = process.env;
+    const child: ChildProcess = spawn(process.execPath, [join(root, 'apps/polar-stand-in/src/main.ts')], {
+      env: { PATH, PORT: '0' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+      detached: true,
+    });
+    lifetime.add(() => void child.kill());
+    const [line] = (await once(createInterface(child.stdout!), 'line')) as [string];
+    return new Platform(/http:\/\/[\d.:]+/.exec(line)?.[0] ?? '');
+  }
+
+  control<T>(lever: string, body: object): Promise<T> {
+    return this.api<T>('POST', `/__control/${lever}`, body);
+  }
+
+  async api<T>(method: string, path: string, body: object): Promise<T> {
+    const headers = { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' };
+    const answer = await fetch(this.origin + path, { method, headers, body: JSON.stringify(body) });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text}`);
+    return JSON.parse(text) as T;
+  }
+}
+
+/** Asks for a session again and again while `work` goes on. */
+async function probing(port: number, account: Account, work: () => Promise<unknown>) {
+  const request = `GET /api/auth/get-session HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nUser-Agent: bench\r\n${account.credential}\r\n\r\n`;
+  const connection = new HttpConnection(port);
+  const latencies: number[] = [];
+  let isOver = false;
+  const probe = (async () => {
+    while (!isOver) {
+      const start = performance.now();
+      const { status, body } = await connection.exchange(request);
+      if (status !== 200 || !body.includes(account.email)) throw new Error(`get-session answers ${status} ${body}`);
+      latencies.push(performance.now() - start);
+      await sleep(PROBE_EVERY_MS);
+    }
+  })();
+  await work();
+  isOver = true;
+  await probe;
+  connection.close();
+  const ascending = latencies.toSorted((a, b) => a - b);
+  return { p50: percentile(ascending, 0.5), p99: percentile(ascending, 0.99) };
+}
+
+async function drained(database: pg.Client): Promise<void> {
+  const waiting = 'select from billing_inbox where due_at is not null limit 1';
+  while ((await database.query(waiting)).rowCount !== 0) await sleep(100);
+}
+
+async function stored(database: pg.Client) {
+  const { rows } = await database.query<Record<'stored' | 'processed' | 'applied' | 'others' | 'redelivered', number>>(`
+    select count(distinct webhook_id)::int as stored, count(*) filter (where status = 'processed')::int as processed,
+      count(*) filter (where outcome = 'applied')::int as applied,
+      count(*) filter (where outcome in ('stale', 'equal'))::int as others, coalesce(sum(redeliveries), 0)::int as redelivered
+    from billing_inbox`);
+  const { rows: customers } = await database.query<{ latest: number }>(
+    `select count(*)::int as latest from billing_object
+    where kind = 'customer' and (raw->'metadata'->>'burst')::int >= ${WEBHOOKS - CUSTOMERS}`,
+  );
+  return { ...rows[0]!, latest: customers[0]!.latest };
+}
+
+/** The upper bound of the bucket of the histogram that 99 of 100 answers are in. */
+async function intakeP99(port: number): Promise<string> {
+  const answer = await fetch(`http://127.0.0.1:${port}/metrics`, {
+    headers: { authorization: `Bearer ${METRICS_TOKEN}` },
+  });
+  const lines = (await answer.text()).split('\n').filter((line) => line.includes('route="/api/webhooks/polar"'));
+  const valueOf = (line: string | undefined) => Number(line?.split(' ').at(-1));
+  const total = valueOf(lines.find((line) => line.includes('_count{')));
+  const bucket = lines.find((line) => line.includes('_bucket{') && valueOf(line) >= total * 0.99);
+  const bound = /le="([^"]+)"/.exec(bucket ?? '')?.[1];
+  return bound === undefined ? '?' : String(Number(bound) * 1000);
+}
