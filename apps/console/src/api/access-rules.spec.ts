@@ -11,7 +11,7 @@ test('what is granted, also where a name is one of the language', () => {
 });
 
 test('permissions are a list and back', () => {
-  expect(permissionsIn(admin.statements)).toHaveLength(15);
+  expect(permissionsIn(admin.statements)).toHaveLength(17);
   expect(asPermissions(permissionsIn(admin.statements))).toEqual(admin.statements);
   expect(asPermissions([])).toEqual({});
   expect(asPermissions([{ resource: 'constructor', action: 'name' }])).toEqual({ constructor: ['name'] });

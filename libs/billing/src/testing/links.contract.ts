@@ -54,7 +54,7 @@ onEachStorage('Links', (kit) => {
     const [one, two, customerId] = [anOwner(), anOwner(), randomUUID()];
     for (const owner of [one, two]) await add(aLink(owner));
     await change(one, (link) => link.link(customerId, LATER));
-    await expect(change(two, (link) => link.link(customerId, LATER))).rejects.toThrow();
+    await expect(change(two, (link) => link.link(customerId, LATER))).rejects.toBeInstanceOf(Error);
     await expect(find(two)).resolves.toMatchObject({ status: 'pending', customerId: null });
   });
 

@@ -3,13 +3,20 @@ import type { MemoryUnitOfWork, Rollbackable } from '#shared-kernel/testing/memo
 import type { AccountLink } from '../accounts/domain/account-link.ts';
 import type { MirroredObject } from '../mirror/domain/mirrored-object.ts';
 import type { Refetch } from '../mirror/domain/ports.ts';
-import type { InboxRow } from './memory-inbox.ts';
+import type { Delivery } from '../webhooks/domain/delivery.ts';
 
 /** With a key of one column, which the tables in PostgreSQL do not have. */
 export interface Keyed<Row> {
   readonly id: string;
   readonly row: Row;
 }
+
+export type InboxRow = Omit<Delivery, 'hasBody' | 'eventAt'> & {
+  readonly eventUs: bigint;
+  readonly body: string | null;
+  readonly bodyKey: string | null;
+  readonly bodyHash: string;
+};
 
 /** What the memory adapters of this context share, as the real ones share one PostgreSQL. */
 export class MemoryBillingDatabase implements Rollbackable {

@@ -1,14 +1,7 @@
 import type { ClaimedDelivery, Delivery, DeliveryOutcome, NewDelivery } from '../webhooks/domain/delivery.ts';
 import { LONGEST_PAUSE_MS, type Repetition } from '../webhooks/domain/inbox-rules.ts';
 import { type FailedAttempt, Inbox, type InboxSearch, type KnownDelivery } from '../webhooks/domain/ports.ts';
-import type { MemoryBillingDatabase } from './memory-database.ts';
-
-export type InboxRow = Omit<Delivery, 'hasBody' | 'eventAt'> & {
-  readonly eventUs: bigint;
-  readonly body: string | null;
-  readonly bodyKey: string | null;
-  readonly bodyHash: string;
-};
+import type { InboxRow, MemoryBillingDatabase } from './memory-database.ts';
 
 export class MemoryInbox extends Inbox {
   constructor(private readonly database: MemoryBillingDatabase) {
