@@ -80,6 +80,8 @@ GET    /api/auth/two-factor/list-trusted-devices session           100 per 10 s 
 GET    /api/auth/two-factor/status           session           100 per 10 s  auth
 GET    /api/auth/verify-email                anonymous+session 100 per 10 s  auth
 GET    /api/billing/account                  session+api-key(billing.read) 100 per 10 s  billing
+GET    /api/billing/checkouts/:id            session+api-key(billing.read) 100 per 10 s  billing
+GET    /api/billing/plans                    session+api-key(billing.read) 100 per 10 s  billing
 GET    /api/staff/billing/inbox              staff             100 per 10 s  staff
 GET    /api/staff/billing/inbox/:id          staff             100 per 10 s  staff
 GET    /api/staff/oauth/clients              staff             100 per 10 s  staff
@@ -177,6 +179,7 @@ POST   /api/auth/two-factor/verify-otp       anonymous+session 3 per 10 s    aut
 POST   /api/auth/two-factor/verify-totp      anonymous+session 3 per 10 s    auth
 POST   /api/auth/undo-email-change           anonymous         100 per 10 s  auth
 POST   /api/auth/update-user                 session+api-key   100 per 10 s  auth
+POST   /api/billing/checkouts                session           10 per 10 s   billing
 POST   /api/billing/portal                   session           100 per 10 s  billing
 POST   /api/staff/billing/inbox/:id/ignore   admin             100 per 10 s  staff
 POST   /api/staff/billing/inbox/:id/refetch  admin             100 per 10 s  staff

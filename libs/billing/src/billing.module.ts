@@ -3,6 +3,7 @@ import { AccountsModule } from './accounts/accounts.module.ts';
 import type { BillingOptions } from './gateway/domain/billing-options.ts';
 import { GatewayModule } from './gateway/gateway.module.ts';
 import { MirrorModule } from './mirror/mirror.module.ts';
+import { PurchasesModule } from './purchases/purchases.module.ts';
 import type { WebhookOptions } from './webhooks/domain/webhook-options.ts';
 import { WebhooksModule } from './webhooks/webhooks.module.ts';
 
@@ -12,7 +13,13 @@ export class BillingModule {
   static forRoot(options: BillingOptions & WebhookOptions): DynamicModule {
     return {
       module: BillingModule,
-      imports: [GatewayModule.forRoot(options), MirrorModule, AccountsModule, WebhooksModule.forRoot(options)],
+      imports: [
+        GatewayModule.forRoot(options),
+        MirrorModule,
+        AccountsModule,
+        PurchasesModule,
+        WebhooksModule.forRoot(options),
+      ],
     };
   }
 }

@@ -181,6 +181,8 @@ export const rateLimits: readonly RateLimit[] = [
   },
   { ...sensitive, routes: ['/api/auth/phone-number/verify'], perSubject: [wrongProofs('phoneNumber')] },
   { ...sensitive, limit: 20, routes: ['/api/auth/api-key/create', '/api/auth/api-key/rotate'], perSubject: [newKeys] },
+  // Each asks the billing platform several times, and tells whether a discount code exists.
+  { ...sensitive, limit: 10, routes: ['/api/billing/checkouts'] },
   // Reads of the console, of no use for guessing.
   { ...general, routes: ['status', 'challenge', 'list-trusted-devices'].map((read) => `/api/auth/two-factor/${read}`) },
   {

@@ -6,6 +6,15 @@ export const billingRoutes: Table = {
     const { browser } = await probe.person('Bea');
     return probe.send(browser, 'PATCH /api/billing/details', { billingName: 'Bea Ltd' });
   }),
+  'POST /api/billing/checkouts': route('billing.checkout.started', async (probe) => {
+    const { browser } = await probe.person('Bea');
+    const { body } = await probe.send(browser, 'GET /api/billing/plans');
+    const [{ id } = { id: '' }] = body['plans'] as readonly { id: string }[];
+    const purchase = { products: [id], successPath: '/done' };
+    const answer = await probe.send(browser, 'POST /api/billing/checkouts', purchase);
+    probe.secrets.add(String(answer.body['url']).split('/').at(-1)!);
+    return answer;
+  }),
   'POST /api/billing/portal': route('billing.portal.opened', async (probe) => {
     const { browser } = await probe.person('Bea');
     const answer = await probe.send(browser, 'POST /api/billing/portal', {});

@@ -2743,6 +2743,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/billing/plans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What can be bought, with what the caller or an organization has. */
+        get: operations["PurchasesController_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/billing/checkouts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Starts a purchase, which the buyer completes on a page of the billing provider. */
+        post: operations["PurchasesController_start"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/billing/checkouts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How a purchase goes on after the buyer came back; `waitsFor` says what is missing. */
+        get: operations["PurchasesController_track"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/webhooks/polar": {
         parameters: {
             query?: never;
@@ -2892,7 +2943,7 @@ export interface components {
             email: string;
             role: string;
             /** @enum {string} */
-            status: "pending" | "accepted" | "rejected" | "canceled";
+            status: "pending" | "canceled" | "accepted" | "rejected";
             teamId: string | null;
             inviterId: string;
             /** Format: date-time */
@@ -3060,7 +3111,7 @@ export interface components {
             email: string;
             role: string;
             /** @enum {string} */
-            status: "pending" | "accepted" | "rejected" | "canceled";
+            status: "pending" | "canceled" | "accepted" | "rejected";
             teamId: string | null;
             inviterId: string;
             /** Format: date-time */
@@ -3079,7 +3130,7 @@ export interface components {
             email: string;
             role: string;
             /** @enum {string} */
-            status: "pending" | "accepted" | "rejected" | "canceled";
+            status: "pending" | "canceled" | "accepted" | "rejected";
             teamId: string | null;
             inviterId: string;
             /** Format: date-time */
@@ -3107,7 +3158,7 @@ export interface components {
         InvitationPreviewView: {
             id: string;
             /** @enum {string} */
-            state: "accepted" | "rejected" | "canceled" | "open" | "organization-full" | "expired" | "inviter-left";
+            state: "open" | "expired" | "canceled" | "accepted" | "rejected" | "organization-full" | "inviter-left";
             organizationId: string;
             organizationName: string;
             /** @description Null once the invitation is closed. */
@@ -4464,6 +4515,147 @@ export interface components {
             url: string;
             /** @description ISO 8601. */
             expiresAt: string;
+        };
+        TierView: {
+            /** @description The last unit of the step; null: no end. */
+            upTo: number | null;
+            /** @description Decimal number, in the smallest unit of the currency. */
+            unitAmount: string;
+        };
+        PriceView: {
+            /**
+             * @description `fixed`, `custom`, `metered_unit`, `metered_tiers`, `seat_based`, `unit_based`, or `unknown` for newer ones.
+             * @enum {string}
+             */
+            amountType: "unknown" | "custom" | "fixed" | "metered_unit" | "metered_tiers" | "seat_based" | "unit_based";
+            /** @description Of fixed prices. */
+            amount: number | null;
+            /** @description Of prices that the buyer chooses. */
+            minimumAmount: number | null;
+            maximumAmount: number | null;
+            presetAmount: number | null;
+            /** @description Of metered prices: decimal number. */
+            unitAmount: string | null;
+            capAmount: number | null;
+            meterId: string | null;
+            /** @description Of prices by quantity. */
+            tiers: components["schemas"]["TierView"][];
+            id: string;
+            /** @description ISO 4217 in lower case. */
+            currency: string;
+            isFree: boolean;
+        };
+        PlanBenefitView: {
+            /**
+             * @description Such as `license_keys`, or `unknown` for newer ones.
+             * @enum {string}
+             */
+            type: "unknown" | "custom" | "discord" | "github_repository" | "downloadables" | "license_keys" | "meter_credit" | "feature_flag" | "slack_shared_channel";
+            id: string;
+            description: string;
+        };
+        PlanView: {
+            description: string | null;
+            /**
+             * @description `day`, `week`, `month`, `year`, or `unknown`.
+             * @enum {string|null}
+             */
+            recurringInterval: "unknown" | "day" | "week" | "month" | "year" | null;
+            recurringIntervalCount: number | null;
+            /** @enum {string|null} */
+            trialInterval: "unknown" | "day" | "week" | "month" | "year" | null;
+            trialIntervalCount: number | null;
+            prices: components["schemas"]["PriceView"][];
+            benefits: components["schemas"]["PlanBenefitView"][];
+            id: string;
+            name: string;
+            isRecurring: boolean;
+            /** @description URLs of pictures. */
+            images: string[];
+            /** @description The caller or the organization is subscribed to it. */
+            isCurrent: boolean;
+            /** @description No longer sold; shown to those who are subscribed to it. */
+            isLegacy: boolean;
+        };
+        PlansView: {
+            plans: components["schemas"]["PlanView"][];
+        };
+        CheckoutBody: {
+            /** @description Answers to the custom fields of the product, by slug. */
+            customFieldData?: {
+                [key: string]: (string | number | boolean) | null;
+            };
+            /** @description Copied to the order and the subscription. */
+            metadata?: {
+                [key: string]: string | number | boolean;
+            };
+            /** @description The buyer chooses among several. */
+            products: string[];
+            /** @description Where the buyer goes after paying: a path of this service, or a URL of a trusted origin; `checkout_id` is added. */
+            successPath: string;
+            /** @description Where the link back leads, likewise. */
+            returnPath?: string;
+            discountCode?: string;
+            /** @description Whether the buyer can enter a code; it can without this. */
+            allowDiscountCodes?: boolean;
+            allowTrial?: boolean;
+            seats?: number;
+            units?: number;
+            /** @description Of prices that the buyer chooses, in the smallest unit of the currency. */
+            amount?: number;
+            /** @description Origin of the page that shows the checkout in a frame; this service, or a trusted one. */
+            embedOrigin?: string;
+            /** @description Language tag (BCP 47) of the page. */
+            locale?: string;
+            organizationId?: string;
+        };
+        StartedCheckoutView: {
+            checkoutId: string;
+            /** @description The page where the buyer pays: whoever has it can pay and sees the details of the buyer. */
+            url: string;
+        };
+        CheckoutOrderView: {
+            id: string;
+            status: string;
+            paid: boolean;
+            /** @description In the smallest unit of the currency; taxes included. */
+            totalAmount: number;
+            /** @description ISO 4217 in lower case. */
+            currency: string;
+        };
+        CheckoutSubscriptionView: {
+            id: string;
+            status: string;
+        };
+        FailedGrantView: {
+            benefitId: string;
+            /** @description In the words of the billing provider. */
+            message: string;
+        };
+        CheckoutView: {
+            /**
+             * @description `open`, `confirmed`, `succeeded`, `expired`, `failed`, or `unknown` for newer ones.
+             * @enum {string}
+             */
+            status: "unknown" | "open" | "expired" | "confirmed" | "succeeded" | "failed";
+            /**
+             * @description What the purchase waits for. `buyer`: the page is open; `payment`: the bank has not answered; `order`, `benefits`: it
+             *     was paid, and the rest follows; `nothing`: all is there; `over`: expired or failed.
+             * @enum {string}
+             */
+            waitsFor: "buyer" | "payment" | "order" | "benefits" | "nothing" | "over";
+            productId: string | null;
+            order: components["schemas"]["CheckoutOrderView"] | null;
+            subscription: components["schemas"]["CheckoutSubscriptionView"] | null;
+            /** @description Benefits that wait for the buyer, for instance to connect an account. */
+            actionNeeded: components["schemas"]["FailedGrantView"][];
+            id: string;
+            /** @description ISO 8601. */
+            expiresAt: string;
+            /** @description In the smallest unit of the currency; with the taxes that are known. */
+            totalAmount: number;
+            /** @description ISO 4217 in lower case. */
+            currency: string;
         };
         EventObjectView: {
             /** @description Such as `order`. */
@@ -10116,6 +10308,100 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PortalView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    PurchasesController_list: {
+        parameters: {
+            query?: {
+                organizationId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlansView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    PurchasesController_start: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckoutBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StartedCheckoutView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    PurchasesController_track: {
+        parameters: {
+            query?: {
+                organizationId?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckoutView"];
                 };
             };
             /** @description A refusal, or a failure */

@@ -6,6 +6,7 @@ export const billingActions: Readonly<Record<string, ActionWords>> = {
   'billing.account.conflicted': { done: 'Billing account could not be set up' },
   'billing.account.closed': { done: 'Billing account closed' },
   'billing.account.detached': { done: 'Billing account kept after deletion' },
+  'billing.checkout.started': { done: 'Purchase started' },
   'billing.details.changed': { done: 'Billing details changed' },
   'billing.portal.opened': { done: 'Billing pages opened' },
   'billing.webhook.contradicted': { done: 'Two different webhooks with one id' },

@@ -19,7 +19,7 @@ import { ReturnTargets } from './http/return-targets.ts';
 import { MikroLinks } from './infrastructure/persistence/mikro-links.ts';
 
 /** Used by the other rooms. */
-const shared: Provider[] = [AccountLinks, BillingOwners];
+const shared: Provider[] = [AccountLinks, BillingOwners, ReturnTargets];
 
 /** Which customers of the platform accounts and organizations are. */
 @Module({
@@ -36,7 +36,6 @@ const shared: Provider[] = [AccountLinks, BillingOwners];
     OwnerProfiles,
     Portal,
     Provisioning,
-    ReturnTargets,
     TeamMembers,
   ],
   exports: shared,

@@ -1,6 +1,7 @@
 /** Who is which customer, and whose billing a request is about. */
-export { AccountLinks, type LinkedOwner } from './application/account-links.ts';
+export { AccountLinks } from './application/account-links.ts';
+export { aboutOwner } from './application/audit-actions.ts';
 export { BillingOwners, type OwnerOfRequest } from './application/billing-owners.ts';
 export { refusedByProvider } from './application/provider-refusals.ts';
-export type { AccountLink, BillingOwner } from './domain/account-link.ts';
+export type { BillingOwner } from './domain/account-link.ts';
 export { BillingRefusal } from './domain/accounts-refusals.ts';

@@ -2,7 +2,7 @@ export { polarDestination } from './application/polar-destination.ts';
 export type { Page } from './domain/answers.ts';
 export { BillingGateway } from './domain/billing-gateway.ts';
 export { BillingSettings } from './domain/billing-options.ts';
-export type { CustomerChanges, NewCustomer, PortalSession } from './domain/gateway-calls.ts';
+export type { CustomerChanges, NewCheckout, NewCustomer, PortalSession } from './domain/gateway-calls.ts';
 export { GatewayError } from './domain/gateway-error.ts';
 export type { Urgency } from './domain/retry-policy.ts';
 export { type WebhookHeaders, WebhookVerifier } from './domain/webhook-verifier.ts';

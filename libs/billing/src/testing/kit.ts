@@ -1,5 +1,6 @@
 import type { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import type { Links } from '../accounts/domain/ports.ts';
+import type { Commands } from '../purchases/domain/ports.ts';
 import type { Connections, MirroredObjects, Refetches } from '../mirror/domain/ports.ts';
 import type { Inbox } from '../webhooks/domain/ports.ts';
 
@@ -11,5 +12,6 @@ export interface Kit {
   readonly connections: Connections;
   readonly links: Links;
   readonly inbox: Inbox;
+  readonly commands: Commands;
   close(): Promise<void>;
 }

@@ -1,6 +1,7 @@
 import { MemoryTable } from '#shared-kernel/testing/memory-table';
 import type { MemoryUnitOfWork, Rollbackable } from '#shared-kernel/testing/memory-unit-of-work';
 import type { AccountLink } from '../accounts/domain/account-link.ts';
+import type { BillingCommand } from '../purchases/domain/billing-command.ts';
 import type { MirroredObject } from '../mirror/domain/mirrored-object.ts';
 import type { Refetch } from '../mirror/domain/ports.ts';
 import type { Delivery } from '../webhooks/domain/delivery.ts';
@@ -25,6 +26,7 @@ export class MemoryBillingDatabase implements Rollbackable {
   readonly connections = new MemoryTable<Keyed<string>>();
   readonly links = new MemoryTable<AccountLink>();
   readonly inbox = new MemoryTable<InboxRow>();
+  readonly commands = new MemoryTable<{ readonly id: string; readonly command: BillingCommand }>();
 
   constructor(private readonly uow: MemoryUnitOfWork) {
     uow.enlist(this);
@@ -36,7 +38,7 @@ export class MemoryBillingDatabase implements Rollbackable {
   }
 
   snapshot(): () => void {
-    const tables = [this.objects, this.refetches, this.connections, this.links, this.inbox];
+    const tables = [this.objects, this.refetches, this.connections, this.links, this.inbox, this.commands];
     const undo = tables.map((table) => table.snapshot());
     return () => {
       for (const restore of undo) restore();

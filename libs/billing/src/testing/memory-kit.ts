@@ -1,10 +1,12 @@
 import type { Provider } from '@nestjs/common';
 import { MemoryUnitOfWork } from '#shared-kernel/testing/memory-unit-of-work';
 import { Links } from '../accounts/domain/ports.ts';
+import { Commands } from '../purchases/domain/ports.ts';
 import { Connections, MirroredObjects, Refetches } from '../mirror/domain/ports.ts';
 import { Inbox } from '../webhooks/domain/ports.ts';
 import type { Kit } from './kit.ts';
 import { MemoryBillingDatabase } from './memory-database.ts';
+import { MemoryCommands } from './memory-commands.ts';
 import { MemoryLinks } from './memory-links.ts';
 import { MemoryInbox } from './memory-inbox.ts';
 import { MemoryConnections, MemoryMirroredObjects, MemoryRefetches } from './memory-mirror.ts';
@@ -24,6 +26,7 @@ export function memoryKit(uow = new MemoryUnitOfWork()): MemoryKit {
     connections: new MemoryConnections(database),
     links: new MemoryLinks(database),
     inbox: new MemoryInbox(database),
+    commands: new MemoryCommands(database),
     async close() {},
   };
 }
@@ -35,4 +38,5 @@ export const portsOf = (kit: Kit): Provider[] => [
   { provide: Connections, useValue: kit.connections },
   { provide: Links, useValue: kit.links },
   { provide: Inbox, useValue: kit.inbox },
+  { provide: Commands, useValue: kit.commands },
 ];

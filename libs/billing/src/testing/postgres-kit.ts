@@ -5,6 +5,7 @@ import { MikroConnections } from '../mirror/infrastructure/persistence/mikro-con
 import { MikroMirroredObjects } from '../mirror/infrastructure/persistence/mikro-mirrored-objects.ts';
 import { MikroRefetches } from '../mirror/infrastructure/persistence/mikro-refetches.ts';
 import { MikroInbox } from '../webhooks/infrastructure/persistence/mikro-inbox.ts';
+import { MikroCommands } from '../purchases/infrastructure/persistence/mikro-commands.ts';
 import type { Kit } from './kit.ts';
 
 export interface PostgresKit extends Kit {
@@ -30,4 +31,5 @@ const kitOf = ({ em, uow, statements }: Instance) => ({
   connections: new MikroConnections(em),
   links: new MikroLinks(em),
   inbox: new MikroInbox(em, statements),
+  commands: new MikroCommands(em),
 });

@@ -35,6 +35,7 @@ import { Migration20261122305100_logo_problem } from './Migration20261122305100_
 import { Migration20261122401000_billing_mirror } from './Migration20261122401000_billing_mirror.ts';
 import { Migration20261122403000_billing_inbox } from './Migration20261122403000_billing_inbox.ts';
 import { Migration20261122405000_billing_account_links } from './Migration20261122405000_billing_account_links.ts';
+import { Migration20261122408000_billing_commands } from './Migration20261122408000_billing_commands.ts';
 
 /** All migrations, in order: one context a file. Listed here, so that nothing scans a directory. */
 export const migrations = [
@@ -75,4 +76,5 @@ export const migrations = [
   Migration20261122401000_billing_mirror,
   Migration20261122403000_billing_inbox,
   Migration20261122405000_billing_account_links,
+  Migration20261122408000_billing_commands,
 ];

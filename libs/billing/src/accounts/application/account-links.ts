@@ -8,7 +8,7 @@ import { refusedByProvider } from './provider-refusals.ts';
 import { Provisioning } from './provisioning.ts';
 
 /** An owner with a customer. */
-export interface LinkedOwner {
+interface LinkedOwner {
   readonly owner: BillingOwner;
   readonly customerId: string;
 }
@@ -41,7 +41,7 @@ export class AccountLinks {
    */
   async ensure(owner: BillingOwner): Promise<LinkedOwner> {
     if (this.settings.options.accessToken === undefined) throw BillingRefusal.BILLING_NOT_AVAILABLE();
-    const link = await this.provisioning.provision(owner).catch(refusedByProvider);
+    const link = await this.provisioning.provision(owner).catch((error: unknown) => refusedByProvider(error));
     if (!link) throw BillingRefusal.NO_BILLING_ACCOUNT();
     if (link.customerId === null) throw BillingRefusal.BILLING_ACCOUNT_CONFLICT({ reason: link.reason });
     return { owner, customerId: link.customerId };

@@ -49,8 +49,10 @@ export class BillingAccounts {
   async changeDetails(caller: Caller, named: OwnerNamed, details: BillingDetails): Promise<BillingAccount> {
     const { owner } = await this.owners.of(caller, named, 'manage');
     const { customerId } = await this.links.ensure(owner);
-    const customer = await this.gateway.customers.update(customerId, details).catch(refusedByProvider);
-    await this.records.keep(customer).catch(refusedByProvider);
+    const customer = await this.gateway.customers
+      .update(customerId, details)
+      .catch((error: unknown) => refusedByProvider(error));
+    await this.records.keep(customer).catch((error: unknown) => refusedByProvider(error));
     await this.uow.run(async () => {
       const action = accountActions['billing.details.changed'];
       this.audit.record({ action, ...aboutOwner(owner), details: { fields: Object.keys(details) } });

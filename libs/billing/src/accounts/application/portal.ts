@@ -35,7 +35,9 @@ export class Portal {
   ): Promise<PortalSession> {
     const { owner } = await this.owners.of(caller, named, 'manage');
     const { customerId } = await this.links.ensure(owner);
-    const session = await this.session(caller.userId, owner, customerId, returnUrl).catch(refusedByProvider);
+    const session = await this.session(caller.userId, owner, customerId, returnUrl).catch((error: unknown) =>
+      refusedByProvider(error),
+    );
     await this.uow.run(async () => {
       const action = accountActions['billing.portal.opened'];
       this.audit.record({ action, ...aboutOwner(owner), details: { customerId } });

@@ -20,4 +20,18 @@ export class ReturnTargets {
     if (safe === undefined) throw BillingRefusal.INVALID_RETURN_TARGET();
     return new URL(safe, this.settings.options.publicUrl).href;
   }
+
+  /** As `absolute`, with the id of the checkout, which the platform puts in the place of its name. */
+  withCheckoutId(target: string): string {
+    const url = new URL(this.absolute(target));
+    const { hash } = url;
+    url.hash = '';
+    return `${url.href}${url.search === '' ? '?' : '&'}checkout_id={CHECKOUT_ID}${hash}`;
+  }
+
+  /** @returns the origin as it is @throws INVALID_RETURN_TARGET unless it is this service or trusted */
+  origin(origin: string): string {
+    if (!this.origins.trusts(origin)) throw BillingRefusal.INVALID_RETURN_TARGET();
+    return origin;
+  }
 }

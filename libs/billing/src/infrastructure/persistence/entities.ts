@@ -1,6 +1,7 @@
 import { accountLinkEntities } from '../../accounts/infrastructure/persistence/entities.ts';
 import { mirrorEntities } from '../../mirror/infrastructure/persistence/entities.ts';
+import { purchaseEntities } from '../../purchases/infrastructure/persistence/entities.ts';
 import { webhookEntities } from '../../webhooks/infrastructure/persistence/entities.ts';
 
 /** All entities of the context. */
-export const billingEntities = [...mirrorEntities, ...accountLinkEntities, ...webhookEntities];
+export const billingEntities = [...mirrorEntities, ...accountLinkEntities, ...webhookEntities, ...purchaseEntities];

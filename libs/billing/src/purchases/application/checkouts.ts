@@ -1,0 +1,122 @@
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '#identity';
+import { Audit } from '#shared-kernel/application/audit';
+import { aboutOwner, AccountLinks, BillingOwners, refusedByProvider } from '../../accounts/index.ts';
+import { BillingGateway, type NewCheckout } from '../../gateway/index.ts';
+import { BillingConnection, MirrorWriting } from '../../mirror/index.ts';
+import { admit } from '../domain/admission.ts';
+import { PurchaseRefusal } from '../domain/purchase-refusals.ts';
+import { purchaseActions } from './audit-actions.ts';
+import { Commanding } from './commanding.ts';
+import { Merchandise } from './merchandise.ts';
+
+type Passed =
+  | 'allowDiscountCodes'
+  | 'allowTrial'
+  | 'amount'
+  | 'customFieldData'
+  | 'embedOrigin'
+  | 'locale'
+  | 'metadata';
+
+/** URLs are absolute and checked by the route. */
+export interface CheckoutRequest extends Pick<
+  NewCheckout,
+  Passed | 'products' | 'returnUrl' | 'seats' | 'successUrl' | 'units'
+> {
+  readonly organizationId?: string | undefined;
+  readonly discountCode?: string | undefined;
+}
+
+export interface StartedCheckout {
+  readonly checkoutId: string;
+  /** A credential: it is handed to the buyer and kept nowhere. */
+  readonly url: string;
+}
+
+/** Starts purchases on the pages of the platform. */
+@Injectable()
+export class Checkouts {
+  constructor(
+    private readonly owners: BillingOwners,
+    private readonly links: AccountLinks,
+    private readonly merchandise: Merchandise,
+    private readonly commanding: Commanding,
+    private readonly connection: BillingConnection,
+    private readonly writing: MirrorWriting,
+    private readonly gateway: BillingGateway,
+    private readonly audit: Audit,
+  ) {}
+
+  /**
+   * @throws PRODUCT_NOT_FOUND, DISCOUNT_NOT_FOUND, ALREADY_SUBSCRIBED, INVALID_CHECKOUT, and as `BillingOwners.of` and
+   *   `AccountLinks.ensure`
+   */
+  async start(caller: Caller, request: CheckoutRequest): Promise<StartedCheckout> {
+    const { owner } = await this.owners.of(caller, request, 'manage');
+    const { customerId } = await this.links.ensure(owner);
+    const { organizationId: _organizationId, discountCode: _discountCode, ...rest } = request;
+    const { upgrades, discountId } = await this.admitted(customerId, request).catch((error: unknown) =>
+      refusedByProvider(error),
+    );
+    const command = {
+      kind: 'checkout',
+      owner,
+      actorId: caller.userId,
+      target: null,
+      request: {
+        products: [...request.products],
+        ...(discountId !== undefined && { discountId }),
+        ...(request.seats !== undefined && { seats: request.seats }),
+        ...(request.units !== undefined && { units: request.units }),
+        ...(upgrades !== undefined && { subscriptionId: upgrades }),
+      },
+    } as const;
+    const create = (opId: string) =>
+      this.gateway.checkouts.create({
+        ...rest,
+        opId,
+        externalCustomerId: owner.id,
+        ...(discountId !== undefined && { discountId }),
+        ...(upgrades !== undefined && { subscriptionId: upgrades }),
+      });
+    const { checkout, url } = await this.commanding
+      .send(command, create, (answer) => {
+        const { id: checkoutId } = answer.checkout.fields;
+        const action = purchaseActions['billing.checkout.started'];
+        this.audit.record({ action, ...aboutOwner(owner), details: { checkoutId, productIds: request.products } });
+        return { checkoutId };
+      })
+      .catch((error: unknown) => refusedByProvider(error, PurchaseRefusal.INVALID_CHECKOUT));
+    // The page of the purchase asks for it before its event comes.
+    await this.writing.apply({ ...checkout, kind: 'checkout' }, { eventTime: null, source: 'api' });
+    return { checkoutId: checkout.fields.id, url };
+  }
+
+  private async admitted(
+    customerId: string,
+    { products, discountCode }: CheckoutRequest,
+  ): Promise<{ readonly upgrades?: string; readonly discountId?: string }> {
+    await this.connection.establish();
+    const wanted = await Promise.all(products.map((id) => this.merchandise.sold(id)));
+    const several = await this.merchandise.allowsSeveralSubscriptions();
+    // The platform is asked, because the mirror may be a moment behind, and a second subscription costs money.
+    const subscriptions = several
+      ? []
+      : (await this.gateway.page('subscription', { customerId, page: 1 }, 'interactive')).items;
+    const admission = admit(
+      wanted.map(({ fields }) => fields),
+      subscriptions.map(({ fields }) => fields),
+      several,
+    );
+    if (!admission.may) {
+      const { id: subscriptionId, productId } = admission.because;
+      throw PurchaseRefusal.ALREADY_SUBSCRIBED({ subscriptionId, productId });
+    }
+    const discountId = discountCode === undefined ? undefined : await this.merchandise.discountId(discountCode);
+    return {
+      ...(admission.upgrades !== undefined && { upgrades: admission.upgrades }),
+      ...(discountId !== undefined && { discountId }),
+    };
+  }
+}

@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityOf } from '../../catalog/domain/codecs.ts';
+import { BillingGateway, GatewayError } from '../../gateway/index.ts';
+import { BillingConnection, MirrorReading, MirrorWriting, Refreshing } from '../../mirror/index.ts';
+import { PurchaseRefusal } from '../domain/purchase-refusals.ts';
+
+const PAGE = { limit: 100, newestFirst: false };
+
+/** What is sold, from the mirror; read from the platform where the mirror does not have it yet. */
+@Injectable()
+export class Merchandise {
+  constructor(
+    private readonly gateway: BillingGateway,
+    private readonly connection: BillingConnection,
+    private readonly reading: MirrorReading,
+    private readonly writing: MirrorWriting,
+    private readonly refreshing: Refreshing,
+  ) {}
+
+  /** All products, archived ones as well, oldest first. Outside of transactions only. @throws GatewayError */
+  async products(): Promise<readonly EntityOf<'product'>[]> {
+    const mirrored: EntityOf<'product'>[] = [];
+    for (let offset = 0, total = 1; offset < total; offset += PAGE.limit) {
+      const page = await this.reading.list('product', {}, { ...PAGE, offset });
+      mirrored.push(...page.items);
+      total = page.total;
+    }
+    return mirrored.length > 0 ? mirrored : this.readAll();
+  }
+
+  /** @throws PRODUCT_NOT_FOUND also for what is no longer sold @throws GatewayError */
+  async sold(id: string): Promise<EntityOf<'product'>> {
+    const product = (await this.reading.find('product', id)) ?? (await this.readOne(id));
+    if (!product || product.fields.isArchived) throw PurchaseRefusal.PRODUCT_NOT_FOUND();
+    return product;
+  }
+
+  /** Whether a customer may have several subscriptions at a time. @throws GatewayError */
+  async allowsSeveralSubscriptions(): Promise<boolean> {
+    const id = await this.connection.establish();
+    const merchant =
+      (await this.reading.find('organization', id)) ?? (await this.refreshing.now('organization', id, 'interactive'));
+    return merchant.fields.subscriptionSettings.allowMultipleSubscriptions;
+  }
+
+  /** By the code, ignoring case. @throws DISCOUNT_NOT_FOUND @throws GatewayError */
+  async discountId(code: string): Promise<string> {
+    const wanted = code.toLowerCase();
+    const { items } = await this.gateway.page('discount', { query: code, page: 1 }, 'interactive');
+    const found = items.find(({ fields }) => fields.code?.toLowerCase() === wanted);
+    if (!found) throw PurchaseRefusal.DISCOUNT_NOT_FOUND();
+    return found.fields.id;
+  }
+
+  private async readAll(): Promise<readonly EntityOf<'product'>[]> {
+    await this.connection.establish();
+    const products: EntityOf<'product'>[] = [];
+    for (let page = 1, pageCount = 1; page <= pageCount; page += 1) {
+      const answer = await this.gateway.page('product', { page }, 'interactive');
+      for (const product of answer.items) {
+        await this.writing.apply({ ...product, kind: 'product' }, { eventTime: null, source: 'api' });
+      }
+      products.push(...answer.items);
+      pageCount = answer.pageCount;
+    }
+    return products;
+  }
+
+  private async readOne(id: string): Promise<EntityOf<'product'> | undefined> {
+    await this.connection.establish();
+    try {
+      return await this.refreshing.now('product', id, 'interactive');
+    } catch (error) {
+      // A malformed id is refused, an unknown one is not found.
+      if (error instanceof GatewayError && ['not_found', 'invalid'].includes(error.failure.kind)) return undefined;
+      throw error;
+    }
+  }
+}

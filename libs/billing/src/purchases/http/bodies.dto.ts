@@ -1,0 +1,74 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  ArrayUnique,
+  IsArray,
+  IsBoolean,
+  IsInt,
+  IsObject,
+  IsString,
+  Max,
+  MaxLength,
+  Min,
+  MinLength,
+} from 'class-validator';
+import { Omittable } from '#shared-kernel/http/shape.pipe';
+import { OwnerNamed } from '../../accounts/http.ts';
+import { IsFlatMap } from './shapes.ts';
+
+const ID_LENGTH = 64;
+const CODE_LENGTH = 256;
+const URL_LENGTH = 2048;
+const MOST_PRODUCTS = 20;
+const MOST_SEATS = 1_000_000;
+/** The largest amount of the platform, in the smallest unit of a currency. */
+const MOST_AMOUNT = 99_999_999;
+
+const values = { oneOf: [{ type: 'string' }, { type: 'number' }, { type: 'boolean' }] };
+
+export class CheckoutBody extends OwnerNamed {
+  /** The buyer chooses among several. */
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(MOST_PRODUCTS)
+  @ArrayUnique()
+  @IsString({ each: true })
+  @MinLength(1, { each: true })
+  @MaxLength(ID_LENGTH, { each: true })
+  products!: string[];
+
+  /** Where the buyer goes after paying: a path of this service, or a URL of a trusted origin; `checkout_id` is added. */
+  @IsString() @MinLength(1) @MaxLength(URL_LENGTH) successPath!: string;
+
+  /** Where the link back leads, likewise. */
+  @Omittable() @IsString() @MinLength(1) @MaxLength(URL_LENGTH) returnPath?: string;
+
+  @Omittable() @IsString() @MinLength(1) @MaxLength(CODE_LENGTH) discountCode?: string;
+  /** Whether the buyer can enter a code; it can without this. */
+  @Omittable() @IsBoolean() allowDiscountCodes?: boolean;
+  @Omittable() @IsBoolean() allowTrial?: boolean;
+  @Omittable() @IsInt() @Min(1) @Max(MOST_SEATS) seats?: number;
+  @Omittable() @IsInt() @Min(1) @Max(MOST_SEATS) units?: number;
+  /** Of prices that the buyer chooses, in the smallest unit of the currency. */
+  @Omittable() @IsInt() @Min(0) @Max(MOST_AMOUNT) amount?: number;
+
+  /** Answers to the custom fields of the product, by slug. */
+  @ApiPropertyOptional({ type: 'object', additionalProperties: { ...values, nullable: true } })
+  @Omittable()
+  @IsObject()
+  @IsFlatMap({ nullable: true })
+  customFieldData?: Record<string, string | number | boolean | null>;
+
+  /** Copied to the order and the subscription. */
+  @ApiPropertyOptional({ type: 'object', additionalProperties: values })
+  @Omittable()
+  @IsObject()
+  @IsFlatMap()
+  metadata?: Record<string, string | number | boolean>;
+
+  /** Origin of the page that shows the checkout in a frame; this service, or a trusted one. */
+  @Omittable() @IsString() @MinLength(1) @MaxLength(URL_LENGTH) embedOrigin?: string;
+  /** Language tag (BCP 47) of the page. */
+  @Omittable() @IsString() @MinLength(2) @MaxLength(16) locale?: string;
+}

@@ -1,0 +1,129 @@
+import { ApiProperty } from '@nestjs/swagger';
+import type { Plan, PricedPlan, Tier } from '../domain/plan.ts';
+
+type Product = Plan['product'];
+type Price = PricedPlan['price'];
+
+class TierView implements Tier {
+  /** The last unit of the step; null: no end. */
+  @ApiProperty({ type: Number, nullable: true }) upTo!: number | null;
+  /** Decimal number, in the smallest unit of the currency. */
+  unitAmount!: string;
+}
+
+/** Amounts are in the smallest unit of the currency. */
+class PriceView {
+  id!: string;
+  /** `fixed`, `custom`, `metered_unit`, `metered_tiers`, `seat_based`, `unit_based`, or `unknown` for newer ones. */
+  @ApiProperty({ type: String }) amountType!: Price['amountType'];
+  /** ISO 4217 in lower case. */
+  currency!: string;
+  isFree!: boolean;
+  /** Of fixed prices. */
+  @ApiProperty({ type: Number, nullable: true }) amount!: number | null;
+  /** Of prices that the buyer chooses. */
+  @ApiProperty({ type: Number, nullable: true }) minimumAmount!: number | null;
+  @ApiProperty({ type: Number, nullable: true }) maximumAmount!: number | null;
+  @ApiProperty({ type: Number, nullable: true }) presetAmount!: number | null;
+  /** Of metered prices: decimal number. */
+  @ApiProperty({ type: String, nullable: true }) unitAmount!: string | null;
+  @ApiProperty({ type: Number, nullable: true }) capAmount!: number | null;
+  @ApiProperty({ type: String, nullable: true }) meterId!: string | null;
+  /** Of prices by quantity. */
+  @ApiProperty({ type: [TierView] }) tiers!: TierView[];
+
+  static of({ price, tiers }: PricedPlan): PriceView {
+    const { id, amountType, priceCurrency: currency } = price;
+    return {
+      ...NO_AMOUNTS,
+      ...amountsOf(price),
+      id,
+      amountType,
+      currency,
+      isFree: price.amountType === 'fixed' && price.priceAmount === 0,
+      tiers: tiers.map((tier) => ({ ...tier })),
+    };
+  }
+}
+
+const NO_AMOUNTS = {
+  amount: null,
+  minimumAmount: null,
+  maximumAmount: null,
+  presetAmount: null,
+  unitAmount: null,
+  capAmount: null,
+  meterId: null,
+};
+
+function amountsOf(price: Price): Partial<PriceView> {
+  switch (price.amountType) {
+    case 'fixed':
+      return { amount: price.priceAmount };
+    case 'custom': {
+      const { minimumAmount, maximumAmount, presetAmount } = price;
+      return { minimumAmount, maximumAmount, presetAmount };
+    }
+    case 'metered_unit': {
+      const { unitAmount, capAmount, meterId } = price;
+      return { unitAmount, capAmount, meterId };
+    }
+    case 'metered_tiers': {
+      const { capAmount, meterId } = price;
+      return { capAmount, meterId };
+    }
+    default:
+      return {};
+  }
+}
+
+class PlanBenefitView {
+  id!: string;
+  /** Such as `license_keys`, or `unknown` for newer ones. */
+  @ApiProperty({ type: String }) type!: Product['benefits'][number]['type'];
+  description!: string;
+}
+
+export class PlanView {
+  id!: string;
+  name!: string;
+  @ApiProperty({ type: String, nullable: true }) description!: string | null;
+  isRecurring!: boolean;
+  /** `day`, `week`, `month`, `year`, or `unknown`. */
+  @ApiProperty({ type: String, nullable: true }) recurringInterval!: Product['recurringInterval'];
+  @ApiProperty({ type: Number, nullable: true }) recurringIntervalCount!: number | null;
+  @ApiProperty({ type: String, nullable: true }) trialInterval!: Product['trialInterval'];
+  @ApiProperty({ type: Number, nullable: true }) trialIntervalCount!: number | null;
+  @ApiProperty({ type: [PriceView] }) prices!: PriceView[];
+  @ApiProperty({ type: [PlanBenefitView] }) benefits!: PlanBenefitView[];
+  /** URLs of pictures. */
+  images!: string[];
+  /** The caller or the organization is subscribed to it. */
+  isCurrent!: boolean;
+  /** No longer sold; shown to those who are subscribed to it. */
+  isLegacy!: boolean;
+
+  static of({ product, prices, benefits, isCurrent, isLegacy }: Plan): PlanView {
+    const { id, name, description, isRecurring, recurringInterval, recurringIntervalCount } = product;
+    const { trialInterval, trialIntervalCount, medias } = product;
+    return {
+      id,
+      name,
+      description,
+      isRecurring,
+      recurringInterval,
+      recurringIntervalCount,
+      trialInterval,
+      trialIntervalCount,
+      prices: prices.map((price) => PriceView.of(price)),
+      benefits: benefits.map((benefit) => ({ id: benefit.id, type: benefit.type, description: benefit.description })),
+      images: medias.map(({ publicUrl }) => publicUrl),
+      isCurrent,
+      isLegacy,
+    };
+  }
+}
+
+export class PlansView {
+  @ApiProperty({ type: [PlanView] }) plans!: PlanView[];
+}

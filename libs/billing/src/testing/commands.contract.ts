@@ -1,0 +1,55 @@
+import { expect, test } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { BillingCommand } from '../purchases/domain/billing-command.ts';
+import { onEachStorage } from './on-each-storage.ts';
+
+const START = new Date('2026-11-20T12:00:00.000Z');
+const daysLater = (days: number) => new Date(START.getTime() + days * 86_400_000);
+
+const aCommand = (now = START) =>
+  BillingCommand.send(
+    {
+      opId: randomUUID(),
+      kind: 'checkout',
+      ownerType: 'organization',
+      ownerId: randomUUID(),
+      actorId: randomUUID(),
+      target: null,
+      request: { products: ['p1'], seats: 3 },
+    },
+    now,
+  );
+
+onEachStorage('Commands', (kit) => {
+  const run = <T>(work: () => Promise<T>) => kit().uow.run(work);
+  const find = (opId: string) => run(() => kit().commands.findForUpdate(opId));
+
+  test('are read back as stored, and as they ended', async () => {
+    const command = aCommand();
+    await run(() => kit().commands.add(command));
+    const { opId, ownerId, actorId } = command;
+    const sent = { opId, ownerId, actorId, request: { products: ['p1'], seats: 3 }, createdAt: START };
+    await expect(find(opId)).resolves.toMatchObject({ ...sent, status: 'sent', result: null, endedAt: null });
+    await run(async () => {
+      const found = (await kit().commands.findForUpdate(opId))!;
+      found.end('done', { checkoutId: 'c1' }, daysLater(1));
+      await kit().commands.save(found);
+    });
+    const done = { status: 'done', result: { checkoutId: 'c1' }, endedAt: daysLater(1) };
+    await expect(find(opId)).resolves.toMatchObject({ ...sent, ...done });
+    await expect(find(randomUUID())).resolves.toBeUndefined();
+  });
+
+  test('are deleted after 400 days, at most so many at once', async () => {
+    const all = [aCommand(), aCommand(), aCommand(daysLater(2))];
+    for (const command of all) await run(() => kit().commands.add(command));
+    const left = async () => {
+      const found = await Promise.all(all.map(({ opId }) => find(opId)));
+      return found.filter((command) => command !== undefined).length;
+    };
+    await expect(run(() => kit().commands.deleteExpired(daysLater(399), 10))).resolves.toBe(0);
+    await expect(run(() => kit().commands.deleteExpired(daysLater(401), 1))).resolves.toBe(1);
+    while ((await run(() => kit().commands.deleteExpired(daysLater(401), 1))) > 0);
+    await expect(left()).resolves.toBe(1);
+  });
+});
