@@ -95,7 +95,11 @@ export async function webhooks(root: string, lifetime: Lifetime): Promise<number
 
 /** The stand-in for Polar, a process of its own. */
 class Platform {
-  private constructor(readonly origin: string) {}
+  readonly origin: string;
+
+  private constructor(origin: string) {
+    this.origin = origin;
+  }
 
   static async start(root: string, lifetime: Lifetime): Promise<Platform> {
     const { PATH } = process.env;
