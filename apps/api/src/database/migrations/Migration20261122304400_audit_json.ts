@@ -2,25 +2,16 @@ import { Migration } from '@mikro-orm/migrations';
 
 /**
  * The function that writes the entries of the audit trail (libs/shared-kernel) takes them as `json`, the text as it came:
- * making `jsonb` of it, only to read its members once, took PostgreSQL as long as the two inserts.
+ * making `jsonb` of it, only to read its members once, took PostgreSQL as long as the two inserts. The former one,
+ * `audit_write(jsonb)`, stays for instances of the former release that still run.
  */
 export class Migration20261122304400_audit_json extends Migration {
   override up(): void {
-    this.replace('jsonb', 'json');
-  }
-
-  override down(): void {
-    this.replace('json', 'jsonb');
-  }
-
-  /** Two functions of one name would leave open which of them an untyped parameter is for. */
-  private replace(former: string, type: string): void {
-    this.addSql(`drop function audit_write(${former});`);
     this.addSql(`
-      create function audit_write(entries ${type}) returns void language plpgsql as $$
+      create function audit_append(entries json) returns void language plpgsql as $$
       begin
         with given as (
-          select * from ${type}_to_recordset(entries) as given (
+          select * from json_to_recordset(entries) as given (
             "id" uuid, "occurredAt" timestamptz, "action" text, "outcome" text, "reason" text,
             "actorKind" text, "actorId" text, "actorUserId" uuid, "sessionId" uuid, "impersonatorId" uuid,
             "targetKind" text, "targetId" text, "accountId" uuid, "organizationId" uuid, "requestId" text,
@@ -45,5 +36,9 @@ export class Migration20261122304400_audit_json extends Migration {
         from given where num_nonnulls("actorLabel", "targetLabel", "ipAddress", "userAgent", "personal") > 0;
       end $$;
     `);
+  }
+
+  override down(): void {
+    this.addSql(`drop function audit_append;`);
   }
 }

@@ -12,7 +12,7 @@ import { AuditMonths } from './audit-months.ts';
  * Writes the entries of a whole transaction with their personal data; a function, so that its plan is cached per
  * connection.
  */
-const WRITE = 'select audit_write(?)';
+const WRITE = 'select audit_append(?)';
 
 /** Entries that are blanked at a time, by each of the three ways that lead to them. */
 const FORGET_LIMIT = 2000;

@@ -29,7 +29,7 @@ export const FOR_NEW_GRANT = `
   ), issued as (
     insert into oauth_token (${TOKEN}) select ${PAIR} from json_to_recordset($2::json) as i (${PAIR_TYPES})
   )
-  select audit_write($3::json)`;
+  select audit_append($3::json)`;
 
 /**
  * The locked grant belongs to the session that the id token names, and is bound to no key (RFC 9449) or to the one that
@@ -64,7 +64,7 @@ const claiming = (claim: string) => `
   ), issued as (
     insert into oauth_token (${TOKEN}) select ${PAIR} from issuing
   )
-  select array_agg(n) as issued, audit_write(coalesce(json_agg(entry), '[]')) from issuing`;
+  select array_agg(n) as issued, audit_append(coalesce(json_agg(entry), '[]')) from issuing`;
 
 export const FOR_CODE = claiming(`
     update oauth_code as code set used_at = input."createdAt"
