@@ -84,6 +84,7 @@ GET    /api/billing/checkouts/:id            session+api-key(billing.read) 100 p
 GET    /api/billing/plans                    session+api-key(billing.read) 100 per 10 s  billing
 GET    /api/staff/billing/inbox              staff             100 per 10 s  staff
 GET    /api/staff/billing/inbox/:id          staff             100 per 10 s  staff
+GET    /api/staff/billing/resync             staff             100 per 10 s  staff
 GET    /api/staff/oauth/clients              staff             100 per 10 s  staff
 GET    /api/staff/oauth/clients/:id          staff             100 per 10 s  staff
 GET    /api/staff/oauth/users/:userId/grants staff             100 per 10 s  staff
@@ -184,6 +185,8 @@ POST   /api/billing/portal                   session           100 per 10 s  bil
 POST   /api/staff/billing/inbox/:id/ignore   admin             100 per 10 s  staff
 POST   /api/staff/billing/inbox/:id/refetch  admin             100 per 10 s  staff
 POST   /api/staff/billing/inbox/:id/retry    admin             100 per 10 s  staff
+POST   /api/staff/billing/objects/refresh    admin             100 per 10 s  staff
+POST   /api/staff/billing/resync             admin             100 per 10 s  staff
 POST   /api/staff/oauth/users/:userId/grants/end admin             100 per 10 s  staff
 POST   /api/staff/organizations/:id/invitations/:invitationId/cancel staff             100 per 10 s  staff
 POST   /api/staff/organizations/:id/owners   admin             100 per 10 s  staff

@@ -4,6 +4,7 @@ import type { BillingOptions } from './gateway/domain/billing-options.ts';
 import { GatewayModule } from './gateway/gateway.module.ts';
 import { MirrorModule } from './mirror/mirror.module.ts';
 import { PurchasesModule } from './purchases/purchases.module.ts';
+import { ResyncModule } from './resync/resync.module.ts';
 import type { WebhookOptions } from './webhooks/domain/webhook-options.ts';
 import { WebhooksModule } from './webhooks/webhooks.module.ts';
 
@@ -19,6 +20,7 @@ export class BillingModule {
         AccountsModule,
         PurchasesModule,
         WebhooksModule.forRoot(options),
+        ResyncModule,
       ],
     };
   }

@@ -75,4 +75,9 @@ export const billingVariables = {
     doc: 'Requests of one instance to Polar within a minute. All instances share what Polar allows, 500 in production and 100 in the sandbox.',
     otherwise: '300 in production, 60 in the sandbox',
   }),
+  POLAR_RESYNC: variable(choice('automatic', 'manual'), {
+    ...billing,
+    doc: 'Whether everything is compared with Polar at the first start and daily, and webhook endpoints are watched; or `manual`, only when staff start it.',
+    default: 'automatic' as const,
+  }),
 };

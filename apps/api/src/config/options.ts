@@ -189,6 +189,7 @@ export function billingOptions(config: Config): BillingOptions & WebhookOptions 
     baseUrl: config.POLAR_BASE_URL,
     environment: config.POLAR_ENVIRONMENT,
     requestsPerMinute: config.POLAR_REQUESTS_PER_MINUTE,
+    resync: config.POLAR_RESYNC,
     deletedAccounts: config.POLAR_DELETED_ACCOUNTS,
     webhookSecrets: webhookSecrets(config),
   };

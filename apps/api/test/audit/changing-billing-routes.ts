@@ -21,4 +21,12 @@ export const billingRoutes: Table = {
     probe.secrets.add(new URL(String(answer.body['url'])).searchParams.get('customer_session_token')!);
     return answer;
   }),
+  'POST /api/staff/billing/resync': route('billing.resync.started', async (probe) => {
+    const { browser } = await probe.admin();
+    return probe.send(browser, 'POST /api/staff/billing/resync', {});
+  }),
+  'POST /api/staff/billing/objects/refresh': route('billing.object.refreshed', async (probe) => {
+    const { browser } = await probe.admin();
+    return probe.send(browser, 'POST /api/staff/billing/objects/refresh', { kind: 'order', id: 'unknown' });
+  }),
 };

@@ -38,6 +38,8 @@ const TEST_DEFAULTS = {
   PASSWORD_HASH_MEMORY_KIB: '8',
   PASSWORD_HASH_PASSES: '1',
   LOG_LEVEL: 'silent',
+  // What is asked of the stand-in for Polar is what a test asks for.
+  POLAR_RESYNC: 'manual',
 };
 
 /**

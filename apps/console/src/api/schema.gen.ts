@@ -2913,6 +2913,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/staff/billing/resync": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The last comparisons with Polar and what they found, objects that could not be read, and the webhook endpoints. */
+        get: operations["StaffResyncController_overview"];
+        put?: never;
+        /** Compares everything with Polar and repairs what differs, in the background. Answers the run that is under way, if any. */
+        post: operations["StaffResyncController_start"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/billing/objects/refresh": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reads an object from Polar now. */
+        post: operations["StaffResyncController_refresh"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -4717,6 +4752,76 @@ export interface components {
         IgnoreBody: {
             /** @description For the audit trail. */
             reason: string;
+        };
+        ResyncKindView: {
+            kind: string;
+            /**
+             * @description `incomplete`: given up; nothing of the kind was taken for deleted after that.
+             * @enum {string}
+             */
+            phase: "incomplete" | "listing" | "sweeping" | "done";
+            /** @description Objects at Polar when it was begun; null before. */
+            total: number | null;
+            created: number;
+            updated: number;
+            deleted: number;
+            unchanged: number;
+            /** @description Could not be read. */
+            broken: number;
+            /** @description Why it was disturbed last; null when it was not. */
+            error: string | null;
+        };
+        ResyncRunView: {
+            id: string;
+            /** @enum {string} */
+            reason: "first" | "schedule" | "staff" | "endpoint";
+            /**
+             * @description `degraded`: some kinds are incomplete.
+             * @enum {string}
+             */
+            status: "failed" | "done" | "running" | "degraded";
+            startedAt: string;
+            /** @description Null while it runs. */
+            finishedAt: string | null;
+            /** @description Objects that were otherwise than at Polar. Normally 0, but for the first run. */
+            drift: number;
+            kinds: components["schemas"]["ResyncKindView"][];
+        };
+        BrokenObjectView: {
+            kind: string;
+            id: string;
+            /** @description The member that this version cannot read, such as `items.0.amount`. */
+            path: string;
+            seenAt: string;
+        };
+        WatchedEndpointView: {
+            id: string;
+            url: string;
+            /** @description `disabled`: Polar sends nothing; `events`: not all types of events are asked for. */
+            problems: ("disabled" | "events")[];
+            checkedAt: string;
+        };
+        ResyncView: {
+            /** @description Newest first, at most ten. */
+            runs: components["schemas"]["ResyncRunView"][];
+            /** @description Newest first, at most fifty. */
+            broken: components["schemas"]["BrokenObjectView"][];
+            brokenTotal: number;
+            /** @description Those that lead to this service. */
+            endpoints: components["schemas"]["WatchedEndpointView"][];
+        };
+        RefreshBody: {
+            /** @enum {string} */
+            kind: "organization" | "custom_field" | "meter" | "benefit" | "product" | "discount" | "customer" | "member" | "customer_state" | "subscription" | "order" | "refund" | "benefit_grant" | "license_key" | "customer_seat" | "customer_meter" | "checkout";
+            /** @description Of the billing platform. For `customer_state`: of the customer. */
+            id: string;
+        };
+        RefreshedView: {
+            /** @enum {string} */
+            kind: "organization" | "checkout" | "order" | "custom_field" | "benefit" | "benefit_grant" | "customer" | "product" | "discount" | "customer_meter" | "meter" | "customer_seat" | "member" | "customer_state" | "license_key" | "subscription" | "refund";
+            id: string;
+            /** @description Whether Polar has it. */
+            found: boolean;
         };
         ErrorBody: {
             /** @description Clients act on it. */
@@ -10631,6 +10736,94 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DeliveryView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    StaffResyncController_overview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResyncView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    StaffResyncController_start: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResyncRunView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    StaffResyncController_refresh: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefreshBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefreshedView"];
                 };
             };
             /** @description A refusal, or a failure */

@@ -13,4 +13,6 @@ export const billingActions: Readonly<Record<string, ActionWords>> = {
   'billing.webhook.retried': { done: 'Webhook tried again' },
   'billing.webhook.ignored': { done: 'Webhook closed without processing it' },
   'billing.webhook.refetched': { done: 'Object of a webhook read from Polar' },
+  'billing.resync.started': { done: 'Comparison with the billing provider started' },
+  'billing.object.refreshed': { done: 'Object read from the billing provider' },
 };

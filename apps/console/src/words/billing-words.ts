@@ -23,4 +23,5 @@ export const billingWords = {
   DISCOUNT_NOT_FOUND: { text: 'This discount code doesn’t exist.', fields: ['discountCode'] },
   CHECKOUT_NOT_FOUND: { text: 'This purchase doesn’t exist, or isn’t yours.' },
   INVALID_CHECKOUT: { text: 'The billing provider doesn’t accept this.', fields: ['{field}'] },
+  BILLING_OBJECT_NOT_READABLE: { text: 'The billing provider sent this in a form that can’t be read yet.' },
 } as const;

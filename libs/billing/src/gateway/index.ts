@@ -1,5 +1,5 @@
 export { polarDestination } from './application/polar-destination.ts';
-export type { Page } from './domain/answers.ts';
+export type { BrokenItem, Page } from './domain/answers.ts';
 export { BillingGateway } from './domain/billing-gateway.ts';
 export { BillingSettings } from './domain/billing-options.ts';
 export type { CustomerChanges, NewCheckout, NewCustomer, PortalSession } from './domain/gateway-calls.ts';

@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { BillingConnection } from './application/billing-connection.ts';
+import { DueRefetches } from './application/due-refetches.ts';
 import { MirrorObservers } from './application/mirror-observers.ts';
+import { MirrorPages } from './application/mirror-pages.ts';
 import { MirrorReading } from './application/mirror-reading.ts';
 import { MirrorWriting } from './application/mirror-writing.ts';
 import { Refreshing } from './application/refreshing.ts';
@@ -8,6 +10,7 @@ import { Connections, MirroredObjects, Refetches } from './domain/ports.ts';
 import { MikroConnections } from './infrastructure/persistence/mikro-connections.ts';
 import { MikroMirroredObjects } from './infrastructure/persistence/mikro-mirrored-objects.ts';
 import { MikroRefetches } from './infrastructure/persistence/mikro-refetches.ts';
+import { RefetchWorker } from './infrastructure/refetch-worker.ts';
 
 /** The objects of the platform as they were last known (ADR 37). Needs the gateway. */
 @Module({
@@ -16,11 +19,14 @@ import { MikroRefetches } from './infrastructure/persistence/mikro-refetches.ts'
     { provide: Refetches, useClass: MikroRefetches },
     { provide: Connections, useClass: MikroConnections },
     BillingConnection,
+    DueRefetches,
     MirrorObservers,
+    MirrorPages,
     MirrorReading,
     MirrorWriting,
+    RefetchWorker,
     Refreshing,
   ],
-  exports: [BillingConnection, MirrorObservers, MirrorReading, MirrorWriting, Refreshing],
+  exports: [BillingConnection, MirrorObservers, MirrorPages, MirrorReading, MirrorWriting, Refreshing],
 })
 export class MirrorModule {}

@@ -11,6 +11,9 @@ import type { WebhookOptions } from '../webhooks/domain/webhook-options.ts';
 import { StaffInbox } from '../webhooks/application/staff-inbox.ts';
 import { WebhookIntake } from '../webhooks/application/webhook-intake.ts';
 import { InboxWorker } from '../webhooks/infrastructure/inbox-worker.ts';
+import { ResyncFigures } from '../resync/domain/ports.ts';
+import { ResyncWorker } from '../resync/infrastructure/resync-worker.ts';
+import { RefetchWorker } from '../mirror/infrastructure/refetch-worker.ts';
 import { FIXTURE_ORGANIZATION } from './fixtures/ids.ts';
 import { MemoryGateway } from './memory-gateway.ts';
 import { memoryKit, portsOf } from './memory-kit.ts';
@@ -22,6 +25,7 @@ const OPTIONS: BillingOptions & WebhookOptions = {
   environment: 'sandbox',
   requestsPerMinute: undefined,
   deletedAccounts: 'delete',
+  resync: 'automatic',
   webhookSecrets: new Map(),
 };
 
@@ -46,6 +50,9 @@ export async function billingFlows(options: Partial<BillingOptions> = {}) {
     reading: wiring.get(MirrorReading),
     writing: wiring.get(MirrorWriting),
     refreshing: wiring.get(Refreshing),
+    refetchWorker: wiring.get(RefetchWorker),
+    resyncWorker: wiring.get(ResyncWorker),
+    figures: wiring.get(ResyncFigures),
     intake: wiring.get(WebhookIntake),
     inboxWorker: wiring.get(InboxWorker),
     staffInbox: wiring.get(StaffInbox),

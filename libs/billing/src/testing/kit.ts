@@ -2,6 +2,7 @@ import type { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import type { Links } from '../accounts/domain/ports.ts';
 import type { Commands } from '../purchases/domain/ports.ts';
 import type { Connections, MirroredObjects, Refetches } from '../mirror/domain/ports.ts';
+import type { BrokenObjects, SyncRuns, WatchedEndpoints } from '../resync/domain/ports.ts';
 import type { Inbox } from '../webhooks/domain/ports.ts';
 
 /** The ports of the context on one kind of storage. */
@@ -13,5 +14,8 @@ export interface Kit {
   readonly links: Links;
   readonly inbox: Inbox;
   readonly commands: Commands;
+  readonly runs: SyncRuns;
+  readonly broken: BrokenObjects;
+  readonly endpoints: WatchedEndpoints;
   close(): Promise<void>;
 }

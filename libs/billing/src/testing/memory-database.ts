@@ -4,6 +4,9 @@ import type { AccountLink } from '../accounts/domain/account-link.ts';
 import type { BillingCommand } from '../purchases/domain/billing-command.ts';
 import type { MirroredObject } from '../mirror/domain/mirrored-object.ts';
 import type { Refetch } from '../mirror/domain/ports.ts';
+import type { BrokenObject } from '../resync/domain/ports.ts';
+import type { SyncRun } from '../resync/domain/sync-run.ts';
+import type { WatchedEndpoint } from '../resync/domain/watched-endpoint.ts';
 import type { Delivery } from '../webhooks/domain/delivery.ts';
 
 /** With a key of one column, which the tables in PostgreSQL do not have. */
@@ -27,6 +30,10 @@ export class MemoryBillingDatabase implements Rollbackable {
   readonly links = new MemoryTable<AccountLink>();
   readonly inbox = new MemoryTable<InboxRow>();
   readonly commands = new MemoryTable<{ readonly id: string; readonly command: BillingCommand }>();
+  readonly runs = new MemoryTable<SyncRun>();
+  readonly broken = new MemoryTable<Keyed<BrokenObject>>();
+  readonly endpoints = new MemoryTable<WatchedEndpoint>();
+  readonly turns = new MemoryTable<Keyed<Date>>();
 
   constructor(private readonly uow: MemoryUnitOfWork) {
     uow.enlist(this);
@@ -38,7 +45,9 @@ export class MemoryBillingDatabase implements Rollbackable {
   }
 
   snapshot(): () => void {
-    const tables = [this.objects, this.refetches, this.connections, this.links, this.inbox, this.commands];
+    const resync = [this.runs, this.broken, this.endpoints, this.turns];
+    const sold = [this.links, this.commands];
+    const tables = [this.objects, this.refetches, this.connections, this.inbox, ...sold, ...resync];
     const undo = tables.map((table) => table.snapshot());
     return () => {
       for (const restore of undo) restore();

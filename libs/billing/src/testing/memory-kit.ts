@@ -3,6 +3,7 @@ import { MemoryUnitOfWork } from '#shared-kernel/testing/memory-unit-of-work';
 import { Links } from '../accounts/domain/ports.ts';
 import { Commands } from '../purchases/domain/ports.ts';
 import { Connections, MirroredObjects, Refetches } from '../mirror/domain/ports.ts';
+import { BrokenObjects, SyncRuns, WatchedEndpoints } from '../resync/domain/ports.ts';
 import { Inbox } from '../webhooks/domain/ports.ts';
 import type { Kit } from './kit.ts';
 import { MemoryBillingDatabase } from './memory-database.ts';
@@ -10,6 +11,7 @@ import { MemoryCommands } from './memory-commands.ts';
 import { MemoryLinks } from './memory-links.ts';
 import { MemoryInbox } from './memory-inbox.ts';
 import { MemoryConnections, MemoryMirroredObjects, MemoryRefetches } from './memory-mirror.ts';
+import { MemoryBrokenObjects, MemorySyncRuns, MemoryWatchedEndpoints } from './memory-resync.ts';
 
 export interface MemoryKit extends Kit {
   readonly uow: MemoryUnitOfWork;
@@ -27,6 +29,9 @@ export function memoryKit(uow = new MemoryUnitOfWork()): MemoryKit {
     links: new MemoryLinks(database),
     inbox: new MemoryInbox(database),
     commands: new MemoryCommands(database),
+    runs: new MemorySyncRuns(database),
+    broken: new MemoryBrokenObjects(database),
+    endpoints: new MemoryWatchedEndpoints(database),
     async close() {},
   };
 }
@@ -39,4 +44,7 @@ export const portsOf = (kit: Kit): Provider[] => [
   { provide: Links, useValue: kit.links },
   { provide: Inbox, useValue: kit.inbox },
   { provide: Commands, useValue: kit.commands },
+  { provide: SyncRuns, useValue: kit.runs },
+  { provide: BrokenObjects, useValue: kit.broken },
+  { provide: WatchedEndpoints, useValue: kit.endpoints },
 ];

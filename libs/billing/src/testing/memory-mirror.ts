@@ -7,6 +7,7 @@ import {
   type MirrorPage,
   type Refetch,
   Refetches,
+  type StoredVersion,
 } from '../mirror/domain/ports.ts';
 import type { MemoryBillingDatabase } from './memory-database.ts';
 
@@ -37,6 +38,49 @@ export class MemoryMirroredObjects extends MirroredObjects {
       .toSorted((a, b) => Number(a.createdUs - b.createdUs) || (a.id < b.id ? -1 : 1));
     const ordered = newestFirst ? fitting.toReversed() : fitting;
     return { objects: ordered.slice(offset, offset + limit), total: fitting.length };
+  }
+
+  async versions(kind: MirroredKind, ids: readonly string[]): Promise<readonly StoredVersion[]> {
+    return this.ofKind(kind)
+      .filter(({ id }) => ids.includes(id))
+      .map(({ id, contentHash, syncRunId, deletedAt }) => ({
+        id,
+        contentHash,
+        syncRunId,
+        isDeleted: deletedAt !== null,
+      }));
+  }
+
+  async markSeen(
+    kind: MirroredKind,
+    seen: readonly Pick<StoredVersion, 'id' | 'contentHash'>[],
+    runId: string,
+    now: Date,
+  ): Promise<void> {
+    for (const { id, contentHash } of seen) {
+      const stored = await this.find(kind, id);
+      if (stored?.contentHash !== contentHash || stored.deletedAt !== null) continue;
+      await this.save({ ...stored, seenAt: now, syncRunId: runId });
+    }
+  }
+
+  async unseen(
+    kind: MirroredKind,
+    runId: string,
+    after: string,
+    limit: number,
+    status?: readonly string[],
+  ): Promise<readonly string[]> {
+    return this.ofKind(kind)
+      .filter((row) => row.deletedAt === null && row.syncRunId !== runId && row.id > after)
+      .filter((row) => !status || status.includes(row.status ?? ''))
+      .map(({ id }) => id)
+      .toSorted((a, b) => (a < b ? -1 : 1))
+      .slice(0, limit);
+  }
+
+  private ofKind(kind: MirroredKind): readonly MirroredObject[] {
+    return this.database.objects.find(({ row }) => row.kind === kind).map(({ row }) => row);
   }
 }
 

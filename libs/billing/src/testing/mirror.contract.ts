@@ -122,6 +122,44 @@ onEachStorage('MirroredObjects, listed,', (kit) => {
   });
 });
 
+onEachStorage('MirroredObjects, in a resync,', (kit) => {
+  const run = fixtureId(70);
+  const saved = (id: string, change: Partial<MirroredObject> = {}) => {
+    const object = objectOf('order', { ...order, id }, change);
+    return kit()
+      .uow.run(() => kit().objects.save(object))
+      .then(() => object);
+  };
+  const unseen = (after: string, limit = 10, status?: readonly string[]) =>
+    kit().uow.read(() => kit().objects.unseen('order', run, after, limit, status));
+
+  test('versions are compared, and what is the same is seen in one statement', async () => {
+    const [same, other, gone] = [
+      await saved('a'),
+      await saved('b', { syncRunId: fixtureId(71) }),
+      await saved('c', { deletedAt: NOW }),
+    ];
+    await saved('d', { status: 'void' });
+    const versions = await kit().uow.read(() => kit().objects.versions('order', ['a', 'c', 'none']));
+    expect(versions.toSorted((one, two) => (one.id < two.id ? -1 : 1))).toEqual([
+      { id: 'a', contentHash: same.contentHash, syncRunId: null, isDeleted: false },
+      { id: 'c', contentHash: gone.contentHash, syncRunId: null, isDeleted: true },
+    ]);
+    expect(await unseen('')).toEqual(['a', 'b', 'd']);
+    expect(await unseen('a', 1)).toEqual(['b']);
+    expect(await unseen('', 10, ['void'])).toEqual(['d']);
+    const seen = [same, { id: 'b', contentHash: 'another' }, gone];
+    await kit().uow.run(() => kit().objects.markSeen('order', seen, run, later(5)));
+    await kit().uow.run(() => kit().objects.markSeen('order', [], run, later(5)));
+    expect(await unseen('')).toEqual(['b', 'd']);
+    const find = (id: string) => kit().uow.read(() => kit().objects.find('order', id));
+    expect(await find('a')).toEqual({ ...same, syncRunId: run, seenAt: later(5) });
+    expect(await find('b')).toEqual(other);
+    expect(await find('c')).toEqual(gone);
+    expect(await kit().uow.read(() => kit().objects.versions('order', []))).toEqual([]);
+  });
+});
+
 onEachStorage('Refetches', (kit) => {
   const ask = (id: string, dueAt: Date) => kit().uow.run(() => kit().refetches.ask('order', id, dueAt));
   const claim = (now: Date, until: Date, limit = 10) => kit().uow.run(() => kit().refetches.claim(now, until, limit));

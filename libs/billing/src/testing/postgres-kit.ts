@@ -6,6 +6,9 @@ import { MikroMirroredObjects } from '../mirror/infrastructure/persistence/mikro
 import { MikroRefetches } from '../mirror/infrastructure/persistence/mikro-refetches.ts';
 import { MikroInbox } from '../webhooks/infrastructure/persistence/mikro-inbox.ts';
 import { MikroCommands } from '../purchases/infrastructure/persistence/mikro-commands.ts';
+import { MikroBrokenObjects } from '../resync/infrastructure/persistence/mikro-broken-objects.ts';
+import { MikroSyncRuns } from '../resync/infrastructure/persistence/mikro-sync-runs.ts';
+import { MikroWatchedEndpoints } from '../resync/infrastructure/persistence/mikro-watched-endpoints.ts';
 import type { Kit } from './kit.ts';
 
 export interface PostgresKit extends Kit {
@@ -29,6 +32,9 @@ const kitOf = ({ em, uow, statements }: Instance) => ({
   objects: new MikroMirroredObjects(em),
   refetches: new MikroRefetches(em),
   connections: new MikroConnections(em),
+  runs: new MikroSyncRuns(em),
+  broken: new MikroBrokenObjects(em),
+  endpoints: new MikroWatchedEndpoints(em),
   links: new MikroLinks(em),
   inbox: new MikroInbox(em, statements),
   commands: new MikroCommands(em),

@@ -31,6 +31,8 @@ export class WebhooksModule {
   static forRoot(options: WebhookOptions): DynamicModule {
     return {
       module: WebhooksModule,
+      // Other rooms need it; it is configured once.
+      global: true,
       imports: [MirrorModule],
       controllers: [WebhooksController, StaffInboxController],
       providers: [

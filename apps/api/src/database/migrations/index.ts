@@ -33,6 +33,7 @@ import { Migration20261122304400_audit_json } from './Migration20261122304400_au
 import { Migration20261122304500_audit_indexes } from './Migration20261122304500_audit_indexes.ts';
 import { Migration20261122305100_logo_problem } from './Migration20261122305100_logo_problem.ts';
 import { Migration20261122401000_billing_mirror } from './Migration20261122401000_billing_mirror.ts';
+import { Migration20261122402000_billing_resync } from './Migration20261122402000_billing_resync.ts';
 import { Migration20261122403000_billing_inbox } from './Migration20261122403000_billing_inbox.ts';
 import { Migration20261122405000_billing_account_links } from './Migration20261122405000_billing_account_links.ts';
 import { Migration20261122408000_billing_commands } from './Migration20261122408000_billing_commands.ts';
@@ -74,6 +75,7 @@ export const migrations = [
   Migration20261122304500_audit_indexes,
   Migration20261122305100_logo_problem,
   Migration20261122401000_billing_mirror,
+  Migration20261122402000_billing_resync,
   Migration20261122403000_billing_inbox,
   Migration20261122405000_billing_account_links,
   Migration20261122408000_billing_commands,

@@ -55,7 +55,7 @@ export interface References {
   readonly externalId: string | null;
   /** In lower case. */
   readonly email: string | null;
-  /** As the platform says it, also where this version does not know it; for grants and what can be archived, in our words. */
+  /** As the platform says it, also where this version does not know it; in our words for grants, for what can be archived, and for customers, where it is the type. */
   readonly status: string | null;
   /** What people call it: name, number of the invoice, code (in lower case), end of the key. */
   readonly label: string | null;
@@ -90,6 +90,8 @@ function statusOf(entity: Mirrored): string | undefined {
       return grantStatus(entity.fields);
     case 'product':
       return entity.fields.isArchived ? 'archived' : 'active';
+    case 'customer':
+      return entity.fields.type;
     case 'meter':
       return entity.fields.archivedAt === null ? 'active' : 'archived';
     default:

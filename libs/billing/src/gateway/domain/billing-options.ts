@@ -10,6 +10,11 @@ export interface BillingOptions {
   /** Calls of this process; undefined: 300 in production, 60 in the sandbox. */
   readonly requestsPerMinute: number | undefined;
   /**
+   * Whether everything is compared with the platform from time to time, and webhook endpoints are watched; or only when
+   * staff ask.
+   */
+  readonly resync: 'automatic' | 'manual';
+  /**
    * What becomes of the customer of a deleted account or organization: `delete` ends its subscriptions at once and blanks
    * its name and address; `keep` leaves it and them to the merchant.
    */

@@ -229,6 +229,8 @@ export interface WebhookCalls {
     endpointId: string;
     /** ISO 8601 */
     startTimestamp: string;
+    /** Only attempts that did, or did not; undefined: all. */
+    succeeded?: boolean;
     page: number;
   }): Promise<{ readonly items: readonly WebhookDelivery[]; readonly pageCount: number }>;
   redeliver(eventId: string): Promise<void>;

@@ -85,9 +85,15 @@ export function webhookCalls({ webhooks }: PolarClient, calls: PolarCalls): Webh
         const answer = await webhooks.listWebhookEndpoints({ limit: 100 }, options);
         return membersOf(answer, { items: listOf(endpointFields) }).items;
       }),
-    deliveries: ({ endpointId, startTimestamp, page }) =>
+    deliveries: ({ endpointId, startTimestamp, succeeded, page }) =>
       calls.read('webhook.deliveries', async (options) => {
-        const query = { endpoint_id: endpointId, start_timestamp: startTimestamp, page, limit: 100 };
+        const query = {
+          endpoint_id: endpointId,
+          start_timestamp: startTimestamp,
+          page,
+          limit: 100,
+          ...(succeeded !== undefined && { succeeded }),
+        };
         const { items, pagination } = membersOf(await webhooks.listWebhookDeliveries(query, options), {
           items: listOf(deliveryFields),
           pagination: record({ maxPage: whole }),

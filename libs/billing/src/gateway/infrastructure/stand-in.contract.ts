@@ -24,6 +24,7 @@ beforeAll(async () => {
     environment: 'sandbox',
     requestsPerMinute: 6000,
     deletedAccounts: 'delete',
+    resync: 'manual',
   } as const;
   gateway = new PolarGateway(egress, new SystemClock(), options);
 });

@@ -2,6 +2,13 @@ import { accountLinkEntities } from '../../accounts/infrastructure/persistence/e
 import { mirrorEntities } from '../../mirror/infrastructure/persistence/entities.ts';
 import { purchaseEntities } from '../../purchases/infrastructure/persistence/entities.ts';
 import { webhookEntities } from '../../webhooks/infrastructure/persistence/entities.ts';
+import { resyncEntities } from '../../resync/infrastructure/persistence/entities.ts';
 
 /** All entities of the context. */
-export const billingEntities = [...mirrorEntities, ...accountLinkEntities, ...webhookEntities, ...purchaseEntities];
+export const billingEntities = [
+  ...mirrorEntities,
+  ...resyncEntities,
+  ...accountLinkEntities,
+  ...webhookEntities,
+  ...purchaseEntities,
+];

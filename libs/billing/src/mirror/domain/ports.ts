@@ -28,6 +28,14 @@ export interface MirrorPage {
   readonly newestFirst: boolean;
 }
 
+/** What says whether a listed object is news. */
+export interface StoredVersion {
+  readonly id: string;
+  readonly contentHash: string;
+  readonly syncRunId: string | null;
+  readonly isDeleted: boolean;
+}
+
 /** Repositories join the unit of work around them (ADR 24). */
 export abstract class MirroredObjects {
   /** Nobody else changes the object until the end of the transaction, also while there is none. */
@@ -41,6 +49,27 @@ export abstract class MirroredObjects {
     filters: MirrorFilters,
     page: MirrorPage,
   ): Promise<{ readonly objects: readonly MirroredObject[]; readonly total: number }>;
+  /** Of those that are there, in any order. */
+  abstract versions(kind: MirroredKind, ids: readonly string[]): Promise<readonly StoredVersion[]>;
+  /** Those that still have this content and are not deleted were seen by the resync; in one statement. */
+  abstract markSeen(
+    kind: MirroredKind,
+    seen: readonly Pick<StoredVersion, 'id' | 'contentHash'>[],
+    runId: string,
+    now: Date,
+  ): Promise<void>;
+  /**
+   * Ids of objects that are not deleted and that the resync did not see, in their order, at most `limit`.
+   * @param after the id before the first one; empty: from the beginning
+   * @param status only these; undefined: any
+   */
+  abstract unseen(
+    kind: MirroredKind,
+    runId: string,
+    after: string,
+    limit: number,
+    status?: readonly string[],
+  ): Promise<readonly string[]>;
 }
 
 /** An object that is to be read from the platform again. */

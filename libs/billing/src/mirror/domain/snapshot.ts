@@ -67,9 +67,12 @@ export function snapshotOf(
   return {
     modifiedUs: versionOf(fields),
     eventUs: event === null ? null : micros(event),
-    contentHash: digest(canonical(raw)),
+    contentHash: contentHash(raw),
   };
 }
+
+/** The same for the same content, whatever the order of its members. */
+export const contentHash = (raw: JsonObject): string => digest(canonical(raw));
 
 /** JSON with the members of each object in the order of their names: the platform promises none. */
 function canonical(value: Json): string {

@@ -5,7 +5,7 @@ export const BillingConnectionSchema = defineEntity({
   name: 'BillingConnection',
   tableName: 'billing_connection',
   properties: {
-    id: p.smallint().primary(),
+    id: p.smallint().primary().autoincrement(false),
     organizationId: p.text(),
     connectedAt: p.datetime(),
   },

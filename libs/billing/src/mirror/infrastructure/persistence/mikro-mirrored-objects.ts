@@ -2,7 +2,7 @@ import { EntityManager, type InferKyselyDB } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { MirroredKind } from '../../../catalog/domain/references.ts';
 import type { MirroredObject } from '../../domain/mirrored-object.ts';
-import { type MirrorFilters, MirroredObjects, type MirrorPage } from '../../domain/ports.ts';
+import { type MirrorFilters, MirroredObjects, type MirrorPage, type StoredVersion } from '../../domain/ports.ts';
 import { BillingObjectSchema } from './billing-object.schema.ts';
 
 const naming = { columnNamingStrategy: 'property', convertValues: true } as const;
@@ -54,6 +54,53 @@ export class MikroMirroredObjects extends MirroredObjects {
     const objects = (await rows.execute()) as unknown as readonly MirroredObject[];
     const { total } = await fitting.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
     return { objects, total: Number(total) };
+  }
+
+  async versions(kind: MirroredKind, ids: readonly string[]): Promise<readonly StoredVersion[]> {
+    if (ids.length === 0) return [];
+    const rows = await this.sql
+      .selectFrom('billing_object')
+      .select(['id', 'contentHash', 'syncRunId', 'deletedAt'])
+      .where('kind', '=', kind)
+      .where('id', 'in', ids)
+      .execute();
+    return rows.map(({ deletedAt, ...version }) => ({ ...version, isDeleted: deletedAt !== null }));
+  }
+
+  async markSeen(
+    kind: MirroredKind,
+    seen: readonly Pick<StoredVersion, 'id' | 'contentHash'>[],
+    runId: string,
+    now: Date,
+  ): Promise<void> {
+    if (seen.length === 0) return;
+    await this.sql
+      .updateTable('billing_object')
+      .set({ seenAt: now, syncRunId: runId })
+      .where('kind', '=', kind)
+      .where('deletedAt', 'is', null)
+      .where(({ eb, or }) =>
+        or(seen.map(({ id, contentHash }) => eb('id', '=', id).and('contentHash', '=', contentHash))),
+      )
+      .execute();
+  }
+
+  async unseen(
+    kind: MirroredKind,
+    runId: string,
+    after: string,
+    limit: number,
+    status?: readonly string[],
+  ): Promise<readonly string[]> {
+    let query = this.sql
+      .selectFrom('billing_object')
+      .select('id')
+      .where('kind', '=', kind)
+      .where('id', '>', after)
+      .where('deletedAt', 'is', null)
+      .where(({ eb, or }) => or([eb('syncRunId', 'is', null), eb('syncRunId', '!=', runId)]));
+    if (status) query = query.where('status', 'in', status);
+    return (await query.orderBy('id').limit(limit).execute()).map(({ id }) => id);
   }
 
   private fitting(kind: MirroredKind, filters: MirrorFilters) {

@@ -1,0 +1,137 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import { EVENT_KINDS } from '#billing/catalog/domain/events';
+import { EndpointWatching } from '#billing/resync/application/endpoint-watching';
+import { InboxWorker } from '#billing/webhooks/infrastructure/inbox-worker';
+import { somebody } from '../organizations/people.ts';
+import { kindOf, ResyncKit } from './resync-kit.ts';
+
+const MINUTES = 60_000;
+
+let kit: ResyncKit;
+beforeAll(async () => {
+  kit = await ResyncKit.start();
+  await kit.shop.standIn.control('populate', { customers: 5, orders: 120, subscriptions: 3 });
+});
+afterEach(() => kit.shop.bringBack());
+afterAll(() => kit.close());
+
+const REFRESH = 'POST /api/staff/billing/objects/refresh';
+
+test('is for staff, and starting it for administrators', async () => {
+  const person = await somebody(kit.shop.app, 'person');
+  for (const route of ['GET /api/staff/billing/resync', 'POST /api/staff/billing/resync', REFRESH]) {
+    expect(await kit.shop.call(person, route, { kind: 'order', id: 'a' })).toMatchObject([403, { code: 'FORBIDDEN' }]);
+  }
+});
+
+test.each(['seconds', 'date', 'absent'])(
+  'C4: a limit of the rate that says when in %s is obeyed',
+  async (retryAfter) => {
+    await kit.shop.standIn.control('rate', { capacity: 8, perSecond: 6, retryAfter });
+    try {
+      expect(await kit.run()).toMatchObject({ status: 'done' });
+    } finally {
+      await kit.shop.standIn.control('rate', null);
+    }
+    await kit.expectEqual();
+  },
+);
+
+test('C5: an error, a cut connection and an error page that looks like success are survived', async () => {
+  const orders = { path: '^/v1/orders/$', method: 'GET' };
+  await kit.shop.standIn.control('faults', [
+    { ...orders, status: 500 },
+    { ...orders, kind: 'drop' },
+    { ...orders, status: 200, body: '<html>maintenance</html>', headers: { 'content-type': 'text/html' } },
+  ]);
+  const run = await kit.run();
+  expect(run).toMatchObject({ status: 'done' });
+  expect(kindOf(run, 'order')).toMatchObject({ phase: 'done', broken: 0 });
+  await kit.expectEqual();
+});
+
+test('C9: an object of a broken shape is shown to staff, and read again once it is mended', async () => {
+  const [broken] = await kit.remote('order');
+  const change = (items: unknown) =>
+    kit.shop.standIn.control('mutate', { table: 'orders', id: broken!['id'], change: { items } });
+  await change('nonsense');
+  const run = await kit.run();
+  expect(run).toMatchObject({ status: 'done' });
+  expect(kindOf(run, 'order')).toMatchObject({ broken: 1, deleted: 0, total: 123 });
+  const { id } = broken!;
+  expect((await kit.overview()).broken).toEqual([
+    { kind: 'order', id, path: 'items', seenAt: expect.any(String) as unknown },
+  ]);
+  const asked = { kind: 'order', id };
+  expect(await kit.shop.call(kit.admin, REFRESH, asked)).toMatchObject([422, { code: 'BILLING_OBJECT_NOT_READABLE' }]);
+  await change(broken!['items']);
+  expect(await kit.shop.call(kit.admin, REFRESH, asked)).toEqual([200, { ...asked, found: true }]);
+  expect((await kit.overview()).broken).toEqual([]);
+  await kit.expectEqual();
+});
+
+test('C10: an object that a list leaves out for a moment is not deleted', async () => {
+  const [, listed] = await kit.shop.platform('/v1/products/?limit=100&page=1&sorting=created_at');
+  const items = (listed['items'] as object[]).slice(1);
+  const body = { items, pagination: { total_count: items.length, max_page: 1 } };
+  await kit.shop.standIn.control('faults', { path: '^/v1/products/$', method: 'GET', status: 200, body });
+  const run = await kit.run();
+  expect(kindOf(run, 'product')).toMatchObject({ phase: 'done', total: items.length, deleted: 0 });
+  await kit.expectEqual();
+});
+
+test('an object is read when staff ask: one that is gone is gone here', async () => {
+  const order = (await kit.remote('order')).at(-1)!;
+  await kit.shop.standIn.control('delete', { table: 'orders', id: order['id'] });
+  const asked = { kind: 'order', id: order['id'] };
+  expect(await kit.shop.call(kit.admin, REFRESH, asked)).toEqual([200, { ...asked, found: false }]);
+  await kit.expectEqual();
+  expect(await kit.shop.call(kit.admin, REFRESH, { kind: 'price', id: 'a' })).toMatchObject([400, {}]);
+  await kit.shop.takeDown();
+  expect(await kit.shop.call(kit.admin, REFRESH, asked)).toMatchObject([503, { code: 'BILLING_PROVIDER_UNAVAILABLE' }]);
+});
+
+describe('an endpoint for webhooks', () => {
+  const watch = () => kit.shop.app.app.get(EndpointWatching).watch();
+  let id: string;
+  beforeAll(async () => {
+    // Nobody listens there, as when the service is down.
+    const url = 'http://127.0.0.1:9/api/webhooks/polar';
+    const endpoint = { url, format: 'raw', events: Object.keys(EVENT_KINDS) };
+    ({ id } = await kit.shop.standIn.api<{ id: string }>('/v1/webhooks/endpoints', endpoint));
+    await watch();
+    expect((await kit.overview()).endpoints).toMatchObject([{ id, url, problems: [] }]);
+  });
+
+  test('C8: events of ten minutes in which the service was down are applied', async () => {
+    const before = (await kit.versions('order')).mirror.size;
+    // Only first attempts: after ten events without success the endpoint would be disabled.
+    await kit.shop.standIn.control('webhooks', { backoffMs: 600_000, backoffCapMs: 600_000 });
+    await kit.shop.standIn.control('populate', { customers: 2, orders: 4, silent: false });
+    let versions = await kit.versions('order');
+    expect(versions.remote.size).toBe(before + 4);
+    for (let tries = 0; tries < 200 && !isDeepStrictEqual(versions.mirror, versions.remote); tries += 1) {
+      // The platform attempts one event after the other.
+      await sleep(50);
+      kit.shop.app.clock.advance(10 * MINUTES);
+      await watch();
+      await kit.shop.app.app.get(InboxWorker).drain();
+      versions = await kit.versions('order');
+    }
+    expect(versions.mirror).toEqual(versions.remote);
+  });
+
+  test('C7: while it is disabled, staff see it; changes of that time are found by a run of its own', async () => {
+    await kit.shop.standIn.control('webhooks/endpoint', { id, enabled: false });
+    await kit.shop.standIn.control('populate', { customers: 1, orders: 3, silent: false });
+    kit.shop.app.clock.advance(60 * MINUTES);
+    await watch();
+    expect((await kit.overview()).endpoints).toMatchObject([{ id, problems: ['disabled'] }]);
+    const run = await kit.finish();
+    expect(run).toMatchObject({ reason: 'endpoint', status: 'done' });
+    expect(kindOf(run, 'order')).toMatchObject({ created: 3 });
+    await kit.expectEqual();
+  });
+});

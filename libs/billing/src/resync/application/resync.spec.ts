@@ -1,0 +1,227 @@
+import { expect, jest, test } from '@jest/globals';
+import type { MirroredKind } from '../../catalog/domain/references.ts';
+import { mirroredFrom } from '../../catalog/domain/references.ts';
+import type { PageRequest } from '../../gateway/domain/billing-gateway.ts';
+import { GatewayError } from '../../gateway/index.ts';
+import { billingFlows } from '../../testing/billing-flows.ts';
+import { fixtureId } from '../../testing/fixtures/ids.ts';
+import { customer, customerSeat, customerState, member, organization, team } from '../../testing/fixtures/people.ts';
+import { benefitGrant, checkout, order, subscription } from '../../testing/fixtures/purchases.ts';
+import { Resync } from './resync.ts';
+
+const DAY_MS = 86_400_000;
+const API = { eventTime: null, source: 'api' } as const;
+
+/** A shop of one merchant with customers and orders, `count` of each. */
+async function shop(count: number) {
+  const flows = await billingFlows();
+  const { gateway, kit, reading } = flows;
+  gateway.has('organization', organization);
+  gateway.webhooks = { ...gateway.webhooks, endpoints: async () => [] };
+  gateway.members = {
+    ...gateway.members,
+    page: async () => ({ items: [], broken: [], totalCount: 0, pageCount: 0 }),
+  };
+  const orderOf = (n: number) => ({ ...order, id: fixtureId(2000 + n) });
+  for (let n = 0; n < count; n += 1) {
+    gateway.has('customer', { ...customer, id: fixtureId(1000 + n), email: `c${n}@example.com` });
+    gateway.has('order', orderOf(n));
+  }
+  const last = async () => (await kit.uow.read(() => kit.runs.latest(1)))[0]!;
+  const of = async (kind: MirroredKind) => (await last()).progress.find((each) => each.kind === kind)!;
+  const total = async (kind: MirroredKind) =>
+    (await reading.list(kind, {}, { limit: 1, offset: 0, newestFirst: true })).total;
+  const again = () =>
+    flows.wiring
+      .get(Resync)
+      .start('staff')
+      .then(() => flows.resyncWorker.drain());
+  return { ...flows, orderOf, last, of, total, again };
+}
+
+test('the first start mirrors everything, and nothing is compared again before the next day', async () => {
+  const { resyncWorker, clock, last, of, total, kit } = await shop(120);
+  await resyncWorker.drain();
+  expect(await last()).toMatchObject({ reason: 'first', status: 'done', finishedAt: clock.now() });
+  expect(await of('order')).toMatchObject({ total: 120, tally: { created: 120, updated: 0, deleted: 0 } });
+  expect([await total('customer'), await total('order')]).toEqual([120, 120]);
+  clock.advance(DAY_MS - 1);
+  await resyncWorker.drain();
+  expect(await kit.uow.read(() => kit.runs.latest(9))).toHaveLength(1);
+  clock.advance(1);
+  await resyncWorker.drain();
+  expect(await last()).toMatchObject({ reason: 'schedule', status: 'done' });
+  expect((await of('order')).tally).toEqual({ created: 0, updated: 0, deleted: 0, unchanged: 120, broken: 0 });
+});
+
+test('what changed and vanished without events is found, and told to observers; then nothing is left to find', async () => {
+  const { gateway, resyncWorker, orderOf, observers, of, again, figures, total } = await shop(4);
+  const drift = jest.spyOn(figures, 'drift');
+  await resyncWorker.drain();
+  expect(drift).not.toHaveBeenCalled();
+  const told: [string, boolean][] = [];
+  observers.on({
+    kinds: ['order'],
+    changed: async ({ entity, deleted }) => void told.push([entity.fields.id, deleted]),
+  });
+  gateway.has('order', { ...orderOf(0), status: 'refunded', modified_at: '2026-11-05T00:00:00Z' });
+  gateway.has('order', { ...orderOf(1), description: 'Same time of change' });
+  gateway.has('order', { ...orderOf(2), customer: { ...customer, name: 'Another name' } });
+  gateway.lacks('order', orderOf(3).id);
+  gateway.has('order', orderOf(9));
+  await again();
+  expect((await of('order')).tally).toEqual({ created: 1, updated: 2, deleted: 1, unchanged: 1, broken: 0 });
+  expect(drift).toHaveBeenCalledWith('order', 4);
+  expect(told.toSorted(([a], [b]) => (a < b ? -1 : 1))).toEqual([
+    [orderOf(0).id, false],
+    [orderOf(1).id, false],
+    [orderOf(2).id, false],
+    [orderOf(3).id, true],
+    [orderOf(9).id, false],
+  ]);
+  expect(await total('order')).toBe(4);
+  await again();
+  expect((await of('order')).tally).toEqual({ created: 0, updated: 0, deleted: 0, unchanged: 4, broken: 0 });
+});
+
+test('C10: what a list leaves out is not deleted when it can be read', async () => {
+  const { gateway, resyncWorker, orderOf, of, again, total } = await shop(3);
+  await resyncWorker.drain();
+  const page = gateway.page.bind(gateway);
+  jest.spyOn(gateway, 'page').mockImplementation(async (kind, request) => {
+    const answer = await page(kind, request);
+    const items = answer.items.filter(({ fields }) => (fields as { id: string }).id !== orderOf(1).id);
+    return kind === 'order' ? { ...answer, items, totalCount: items.length } : answer;
+  });
+  await again();
+  expect((await of('order')).tally).toMatchObject({ deleted: 0, unchanged: 2 });
+  expect(await total('order')).toBe(3);
+});
+
+test('C3: what is made while pages are read is neither missed nor counted twice', async () => {
+  const { gateway, resyncWorker, orderOf, of, total } = await shop(150);
+  const page = gateway.page.bind(gateway);
+  let pages = 0;
+  jest.spyOn(gateway, 'page').mockImplementation(async (kind, request: PageRequest) => {
+    const answer = await page(kind, request);
+    // The first one shifts the others by one place.
+    if (kind === 'order' && (pages += 1) === 1) {
+      gateway.wires.unshift({ kind: 'order', wire: { ...orderOf(500), created_at: '2020-01-01T00:00:00Z' } });
+    }
+    return answer;
+  });
+  await resyncWorker.drain();
+  expect(await of('order')).toMatchObject({ passes: 2, tally: { created: 151, updated: 0, unchanged: 0 } });
+  expect(await total('order')).toBe(151);
+});
+
+test('C9: an object that cannot be read is listed apart until it can, and the others are mirrored', async () => {
+  const { gateway, resyncWorker, orderOf, of, again, total, kit } = await shop(3);
+  const page = gateway.page.bind(gateway);
+  const spied = jest.spyOn(gateway, 'page').mockImplementation(async (kind, request) => {
+    const answer = await page(kind, request);
+    if (kind !== 'order') return answer;
+    return { ...answer, items: answer.items.slice(1), broken: [{ id: orderOf(0).id, path: 'items', raw: {} }] };
+  });
+  await resyncWorker.drain();
+  expect(await of('order')).toMatchObject({ phase: 'done', tally: { created: 2, broken: 1 } });
+  expect(await total('order')).toBe(2);
+  const broken = () => kit.uow.read(() => kit.broken.latest(9));
+  expect((await broken()).objects).toMatchObject([{ kind: 'order', id: orderOf(0).id, path: 'items' }]);
+  spied.mockRestore();
+  await again();
+  expect(await broken()).toEqual({ objects: [], total: 0 });
+  expect(await total('order')).toBe(3);
+});
+
+test('C4: too many requests make it wait as long as the platform says, and go on with the same page', async () => {
+  const { gateway, resyncWorker, clock, last, of } = await shop(3);
+  for (const retryAfterMs of [7000, null]) {
+    gateway.failures.push(new GatewayError({ kind: 'rate_limited', retryAfterMs }));
+  }
+  await resyncWorker.drain();
+  expect((await last()).dueAt).toEqual(new Date(clock.now().getTime() + 7000));
+  clock.advance(7000);
+  await resyncWorker.drain();
+  expect((await last()).dueAt).toEqual(new Date(clock.now().getTime() + 10_000));
+  clock.advance(10_000);
+  await resyncWorker.drain();
+  expect(await last()).toMatchObject({ status: 'done' });
+  expect(await of('order')).toMatchObject({ tally: { created: 3 } });
+});
+
+test('C5: a kind that cannot be listed is given up, marks the run as degraded, and loses nothing', async () => {
+  const { gateway, resyncWorker, clock, last, of, again, total } = await shop(3);
+  await resyncWorker.drain();
+  const page = gateway.page.bind(gateway);
+  jest.spyOn(gateway, 'page').mockImplementation(async (kind, request) => {
+    if (kind === 'order') throw new GatewayError({ kind: 'unavailable', ambiguous: false });
+    return page(kind, request);
+  });
+  await again();
+  for (const pause of [30_000, 60_000]) {
+    expect(await of('order')).toMatchObject({ phase: 'listing', error: 'Polar: unavailable' });
+    clock.advance(pause);
+    await resyncWorker.drain();
+  }
+  expect(await of('order')).toMatchObject({ phase: 'incomplete', failures: 3, error: 'Polar: unavailable' });
+  expect(await last()).toMatchObject({ status: 'degraded' });
+  expect(await total('order')).toBe(3);
+});
+
+test('C6: a run whose process ended goes on from the stored page', async () => {
+  const { gateway, resyncWorker, wiring, clock, last, of, kit } = await shop(250);
+  const resync = wiring.get(Resync);
+  const pages = jest.spyOn(gateway, 'page');
+  await resync.start('staff');
+  while ((await of('order')).page < 3) await resync.step();
+  const before = pages.mock.calls.length;
+  // Claimed, and never heard of again.
+  await kit.uow.run(() => kit.runs.claim(clock.now(), new Date(clock.now().getTime() + 180_000)));
+  expect(await resync.step()).toBe(false);
+  clock.advance(180_000);
+  await resyncWorker.drain();
+  expect(await last()).toMatchObject({ status: 'done' });
+  const asked = pages.mock.calls.slice(before).filter(([kind]) => kind === 'order');
+  expect(asked.map(([, request]) => request.page)).toEqual([3]);
+  expect(await of('order')).toMatchObject({ tally: { created: 250 } });
+});
+
+test('members and seats are found where they belong, and states of changed customers are read again', async () => {
+  const { gateway, resyncWorker, writing, of, total, kit } = await shop(0);
+  gateway.has('customer', team);
+  gateway.has('customer', customer);
+  gateway.has('subscription', { ...subscription, seats: 3 });
+  gateway.has('benefit_grant', benefitGrant);
+  gateway.has('checkout', { ...checkout, status: 'open' });
+  const memberPage = jest.fn(async (customerId: string) => ({
+    items: customerId === team.id ? [mirroredFrom('member', member)] : [],
+    broken: [],
+    totalCount: 1,
+    pageCount: 1,
+  }));
+  gateway.members = { ...gateway.members, page: memberPage };
+  gateway.seats = { ...gateway.seats, ofSubscription: async () => [mirroredFrom('customer_seat', customerSeat)] };
+  await writing.apply(mirroredFrom('customer_state', customerState), API);
+  await resyncWorker.drain();
+  expect([await total('member'), await total('customer_seat'), await total('checkout')]).toEqual([1, 1, 1]);
+  expect(memberPage.mock.calls.map(([customerId]) => customerId)).toEqual([team.id]);
+  expect(await of('member')).toMatchObject({ phase: 'done', tally: { created: 1 } });
+  const asked = kit.database.refetches.find(() => true).map(({ row }) => `${row.kind} ${row.id}`);
+  expect(asked).toEqual([`customer_state ${customer.id}`]);
+});
+
+test('a token of another organization fails the run, and changes nothing', async () => {
+  const { gateway, resyncWorker, last, total } = await shop(2);
+  gateway.lacks('organization', organization.id);
+  gateway.has('organization', { ...organization, id: fixtureId(9) });
+  await resyncWorker.drain();
+  expect(await last()).toMatchObject({ status: 'failed' });
+  expect(await total('order')).toBe(0);
+});
+
+test('without a schedule, staff start it', async () => {
+  const flows = await billingFlows({ resync: 'manual' });
+  await flows.resyncWorker.drain();
+  expect(await flows.kit.uow.read(() => flows.kit.runs.latest(1))).toEqual([]);
+});

@@ -1,0 +1,71 @@
+import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { Actors, systemActor } from '#shared-kernel/application/actors';
+import { Rounds } from '#shared-kernel/infrastructure/rounds';
+import { BillingSettings, GatewayError } from '../../gateway/index.ts';
+import { EndpointWatching } from '../application/endpoint-watching.ts';
+import { Resync } from '../application/resync.ts';
+import { ResyncSchedule } from '../application/resync-schedule.ts';
+
+const POLL_EVERY_MS = 10_000;
+const STOP_GRACE_MS = 5000;
+/** After a start: the service may have been away. */
+const AWAY_MS = 60_000;
+
+/** Compares with the platform, and watches its webhook endpoints, on this instance beside others. */
+@Injectable()
+export class ResyncWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger('Billing resync');
+  private readonly rounds = new Rounds('Billing resync', () => this.work(), {
+    pollEveryMs: POLL_EVERY_MS,
+    stopGraceMs: STOP_GRACE_MS,
+  });
+  private hasWatched = false;
+
+  constructor(
+    private readonly resync: Resync,
+    private readonly schedule: ResyncSchedule,
+    private readonly watching: EndpointWatching,
+    private readonly settings: BillingSettings,
+    private readonly actors: Actors,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    if (this.settings.options.accessToken !== undefined) this.rounds.start();
+  }
+
+  beforeApplicationShutdown(): Promise<void> {
+    return this.rounds.stop();
+  }
+
+  wake(): void {
+    this.rounds.wake();
+  }
+
+  /** Does everything that is due now, and waits for it. @returns how many steps a resync made */
+  drain(): Promise<number> {
+    return this.rounds.drain();
+  }
+
+  private work(): Promise<number> {
+    return this.actors.run(systemActor('billing-resync'), async () => {
+      if (this.settings.options.resync === 'automatic') {
+        await this.schedule.plan();
+        await this.watch();
+      }
+      let steps = 0;
+      while (!this.rounds.isStopped && (await this.resync.step())) steps += 1;
+      return steps;
+    });
+  }
+
+  /** The next look repeats what this one could not. */
+  private async watch(): Promise<void> {
+    try {
+      await this.watching.watch(this.hasWatched ? undefined : AWAY_MS);
+      this.hasWatched = true;
+    } catch (error) {
+      if (!(error instanceof GatewayError)) throw error;
+      this.logger.warn({ msg: 'Webhook endpoints could not be watched', error: error.message });
+    }
+  }
+}

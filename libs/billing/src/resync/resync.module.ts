@@ -1,0 +1,42 @@
+import { Module } from '@nestjs/common';
+import { Sweeps } from '#shared-kernel/application/sweeps';
+import { MirrorModule } from '../mirror/mirror.module.ts';
+import { EndpointWatching } from './application/endpoint-watching.ts';
+import { ObjectListing } from './application/object-listing.ts';
+import { Resync } from './application/resync.ts';
+import { ResyncSchedule } from './application/resync-schedule.ts';
+import { StaffResync } from './application/staff-resync.ts';
+import { BrokenObjects, ResyncFigures, SyncRuns, WatchedEndpoints } from './domain/ports.ts';
+import { StaffResyncController } from './http/staff-resync.controller.ts';
+import { MikroBrokenObjects } from './infrastructure/persistence/mikro-broken-objects.ts';
+import { MikroSyncRuns } from './infrastructure/persistence/mikro-sync-runs.ts';
+import { MikroWatchedEndpoints } from './infrastructure/persistence/mikro-watched-endpoints.ts';
+import { PrometheusResyncFigures } from './infrastructure/prometheus-resync-figures.ts';
+import { ResyncWorker } from './infrastructure/resync-worker.ts';
+
+const RUN_LIFE_MS = 90 * 86_400_000;
+
+/** Compares the mirror with the platform, and watches the webhook endpoints (ADR 37). Needs the gateway and webhooks. */
+@Module({
+  imports: [MirrorModule],
+  controllers: [StaffResyncController],
+  providers: [
+    { provide: SyncRuns, useClass: MikroSyncRuns },
+    { provide: BrokenObjects, useClass: MikroBrokenObjects },
+    { provide: WatchedEndpoints, useClass: MikroWatchedEndpoints },
+    { provide: ResyncFigures, useClass: PrometheusResyncFigures },
+    EndpointWatching,
+    ObjectListing,
+    Resync,
+    ResyncSchedule,
+    ResyncWorker,
+    StaffResync,
+  ],
+})
+export class ResyncModule {
+  constructor(sweeps: Sweeps, runs: SyncRuns) {
+    const deleteExpired = (now: Date, limit: number) =>
+      runs.deleteStartedBefore(new Date(now.getTime() - RUN_LIFE_MS), limit);
+    sweeps.register('billing-resyncs', { removed: { deleteExpired } });
+  }
+}
