@@ -81,7 +81,9 @@ GET    /api/auth/two-factor/status           session           100 per 10 s  aut
 GET    /api/auth/verify-email                anonymous+session 100 per 10 s  auth
 GET    /api/billing/account                  session+api-key(billing.read) 100 per 10 s  billing
 GET    /api/billing/checkouts/:id            session+api-key(billing.read) 100 per 10 s  billing
+GET    /api/billing/entitlements             session+api-key(billing.read) 100 per 10 s  billing
 GET    /api/billing/plans                    session+api-key(billing.read) 100 per 10 s  billing
+GET    /api/billing/usage                    session+api-key(billing.read) 100 per 10 s  billing
 GET    /api/staff/billing/inbox              staff             100 per 10 s  staff
 GET    /api/staff/billing/inbox/:id          staff             100 per 10 s  staff
 GET    /api/staff/billing/resync             staff             100 per 10 s  staff
@@ -101,7 +103,7 @@ POST   /api/auth/api-key/create              session           20 per 10 s   aut
 POST   /api/auth/api-key/delete              session           100 per 10 s  auth
 POST   /api/auth/api-key/rotate              session           20 per 10 s   auth
 POST   /api/auth/api-key/update              session           100 per 10 s  auth
-POST   /api/auth/api-key/verify              service           unlimited     key verification
+POST   /api/auth/api-key/verify              service           unlimited     backends
 POST   /api/auth/cancel-email-change         session           100 per 10 s  auth
 POST   /api/auth/change-email                session           3 per 10 s    auth
 POST   /api/auth/change-password             session           3 per 10 s    auth
@@ -182,6 +184,7 @@ POST   /api/auth/undo-email-change           anonymous         100 per 10 s  aut
 POST   /api/auth/update-user                 session+api-key   100 per 10 s  auth
 POST   /api/billing/checkouts                session           10 per 10 s   billing
 POST   /api/billing/portal                   session           100 per 10 s  billing
+POST   /api/billing/usage/events             service           unlimited     backends
 POST   /api/staff/billing/inbox/:id/ignore   admin             100 per 10 s  staff
 POST   /api/staff/billing/inbox/:id/refetch  admin             100 per 10 s  staff
 POST   /api/staff/billing/inbox/:id/retry    admin             100 per 10 s  staff

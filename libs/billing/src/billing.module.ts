@@ -2,9 +2,11 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { AccountsModule } from './accounts/accounts.module.ts';
 import type { BillingOptions } from './gateway/domain/billing-options.ts';
 import { GatewayModule } from './gateway/gateway.module.ts';
+import { EntitlementsModule } from './entitlements/entitlements.module.ts';
 import { MirrorModule } from './mirror/mirror.module.ts';
 import { PurchasesModule } from './purchases/purchases.module.ts';
 import { ResyncModule } from './resync/resync.module.ts';
+import { UsageModule } from './usage/usage.module.ts';
 import type { WebhookOptions } from './webhooks/domain/webhook-options.ts';
 import { WebhooksModule } from './webhooks/webhooks.module.ts';
 
@@ -19,6 +21,8 @@ export class BillingModule {
         MirrorModule,
         AccountsModule,
         PurchasesModule,
+        EntitlementsModule,
+        UsageModule,
         WebhooksModule.forRoot(options),
         ResyncModule,
       ],

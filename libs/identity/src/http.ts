@@ -1,4 +1,5 @@
 /** What the routes of other contexts may import of identity: the caller, guards and cookies. */
+export { ServiceCredentialGuard } from './api-keys/http.ts';
 export {
   Accepts,
   acceptedBy,

@@ -27,7 +27,7 @@ export class IdentityModule {
         ApiKeysModule.forRoot(apiKeys),
         TwoFactorModule.forRoot(twoFactor),
       ],
-      exports: [SessionsModule, ContactModule, ProfileModule],
+      exports: [SessionsModule, ContactModule, ProfileModule, ApiKeysModule],
     };
   }
 }

@@ -10,8 +10,8 @@ const MAX_COUNT = 2_147_483_647;
 export const apiKeyVariables = {
   SERVICE_CREDENTIALS: variable(secretRing, {
     ...apiKeys,
-    doc: 'Secrets that your backends send as `Authorization: Bearer` to verify API keys over HTTP. `POST /api/auth/api-key/verify` answers 404 to a wrong or missing one. Several: each works, so that one can be replaced.',
-    otherwise: '`POST /api/auth/api-key/verify` answers 404',
+    doc: 'Secrets that your backends send as `Authorization: Bearer` to verify API keys and to report usage over HTTP. `POST /api/auth/api-key/verify` and `POST /api/billing/usage/events` answer 404 to a wrong or missing one. Several: each works, so that one can be replaced.',
+    otherwise: 'these routes answer 404',
   }),
   API_KEY_SESSIONS: variable(flag, {
     ...apiKeys,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DEFAULT_ENDPOINT } from '#billing/webhooks/domain/webhook-options';
 import { Secret } from './secret.ts';
-import { choice, type Kind, origin, secret, variable, whole } from './variable.ts';
+import { choice, type Kind, matching, origin, secret, variable, whole } from './variable.ts';
 
 const billing = { group: 'Billing' };
 
@@ -69,6 +69,11 @@ export const billingVariables = {
     ...billing,
     default: [],
     doc: 'Secrets of further webhook endpoints at `/api/webhooks/polar/{key}`; one key with several secrets as in `POLAR_WEBHOOK_SECRET`.',
+  }),
+  POLAR_KEY_CALL_EVENT: variable(matching('up to 128 characters', /^.{1,128}$/), {
+    ...billing,
+    doc: 'Name of the events that tell Polar how often the API keys of a user were used, once a minute for each key. Meters add up their property `calls`.',
+    otherwise: 'none are sent',
   }),
   POLAR_REQUESTS_PER_MINUTE: variable(whole(6, 10_000), {
     ...billing,

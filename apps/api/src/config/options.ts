@@ -188,6 +188,7 @@ export function billingOptions(config: Config): BillingOptions & WebhookOptions 
     accessToken: config.POLAR_ACCESS_TOKEN?.reveal(),
     baseUrl: config.POLAR_BASE_URL,
     environment: config.POLAR_ENVIRONMENT,
+    keyCallEvent: config.POLAR_KEY_CALL_EVENT,
     requestsPerMinute: config.POLAR_REQUESTS_PER_MINUTE,
     resync: config.POLAR_RESYNC,
     deletedAccounts: config.POLAR_DELETED_ACCOUNTS,

@@ -44,6 +44,7 @@ test.each([
   '/account',
   '/assets/x.js',
   '/api/auth/api-key/verify',
+  '/api/billing/usage/events',
 ])('%s is not limited', (route) => {
   expect(rateLimitOf(route, table.of(route))).toBeUndefined();
 });

@@ -86,8 +86,8 @@ export const zones: readonly Zone[] = [
   // Backends with a credential of their own.
   {
     ...auth,
-    name: 'key verification',
-    paths: ['/api/auth/api-key/verify'],
+    name: 'backends',
+    paths: ['/api/auth/api-key/verify', '/api/billing/usage/events'],
     cookies: false,
     forgery: 'none',
     rateLimited: false,

@@ -1,4 +1,4 @@
-import { route, type Table } from './changing-route.ts';
+import { nothing, route, type Table } from './changing-route.ts';
 
 /** Routes about purchases. The account is linked to a customer before. */
 export const billingRoutes: Table = {
@@ -29,4 +29,7 @@ export const billingRoutes: Table = {
     const { browser } = await probe.admin();
     return probe.send(browser, 'POST /api/staff/billing/objects/refresh', { kind: 'order', id: 'unknown' });
   }),
+  'POST /api/billing/usage/events': nothing('what is used is kept as it is reported', async (probe) =>
+    probe.send(probe.browser(), 'POST /api/billing/usage/events', { events: [] }),
+  ),
 };

@@ -23,6 +23,8 @@ const managers: readonly Who[] = ['owner'];
 export const matrix: Readonly<Record<string, Row>> = {
   'GET /api/billing/account': { send: {}, allowed: readers },
   'PATCH /api/billing/details': { send: { billingName: 'Taken over' }, allowed: managers },
+  'GET /api/billing/entitlements': { send: {}, allowed: readers },
+  'GET /api/billing/usage': { send: {}, allowed: readers },
   'POST /api/billing/portal': { send: {}, allowed: managers },
   'GET /api/billing/plans': { send: {}, allowed: readers },
   'POST /api/billing/checkouts': {
@@ -31,3 +33,6 @@ export const matrix: Readonly<Record<string, Row>> = {
   },
   'GET /api/billing/checkouts/:id': { send: {}, allowed: readers },
 };
+
+/** Routes for backends of the operator, which have a credential instead of a user. */
+export const forBackends: readonly string[] = ['POST /api/billing/usage/events'];

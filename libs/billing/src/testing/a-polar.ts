@@ -58,6 +58,7 @@ export class APolar {
         baseUrl: `http://127.0.0.1:${port}`,
         environment: 'production',
         requestsPerMinute: undefined,
+        keyCallEvent: undefined,
         deletedAccounts: 'delete',
         resync: 'manual',
         ...options,

@@ -1,3 +1,8 @@
+import { ApiKeysModule } from '#identity/api-keys/api-keys.module';
+import { apiKeyDefaults } from '#identity/api-keys/domain/api-key-options';
+import { ApiKeys, KeyUsage } from '#identity/api-keys/domain/ports';
+import { MemoryApiKeys } from '#identity/api-keys/testing/memory-api-keys';
+import { MemoryKeyUsage } from '#identity/api-keys/testing/memory-key-usage';
 import { accountsInMemory } from '#identity/testing/account-flows';
 import { Wiring } from '#shared-kernel/testing/wiring';
 import { BillingModule } from '../billing.module.ts';
@@ -24,6 +29,7 @@ const OPTIONS: BillingOptions & WebhookOptions = {
   baseUrl: undefined,
   environment: 'sandbox',
   requestsPerMinute: undefined,
+  keyCallEvent: 'api_key.call',
   deletedAccounts: 'delete',
   resync: 'automatic',
   webhookSecrets: new Map(),
@@ -34,10 +40,17 @@ export async function billingFlows(options: Partial<BillingOptions> = {}) {
   const base = accountsInMemory();
   const { uow, clock } = base;
   const kit = memoryKit(uow);
+  const keys = new MemoryApiKeys(base.database, uow);
   const gateway = new MemoryGateway();
   const wiring = new Wiring(
-    [...base.modules, BillingModule.forRoot({ ...OPTIONS, ...options })],
-    [...base.replacements, ...portsOf(kit), { provide: BillingGateway, useValue: gateway }],
+    [...base.modules, ApiKeysModule.forRoot(apiKeyDefaults), BillingModule.forRoot({ ...OPTIONS, ...options })],
+    [
+      ...base.replacements,
+      ...portsOf(kit),
+      { provide: ApiKeys, useValue: keys },
+      { provide: KeyUsage, useValue: new MemoryKeyUsage(keys, uow) },
+      { provide: BillingGateway, useValue: gateway },
+    ],
   );
   await uow.run(() => kit.connections.remember(FIXTURE_ORGANIZATION, clock.now()));
   return {

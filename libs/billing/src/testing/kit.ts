@@ -1,9 +1,16 @@
 import type { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import type { Links } from '../accounts/domain/ports.ts';
 import type { Commands } from '../purchases/domain/ports.ts';
+import type {
+  CustomerMirror,
+  EntitlementLookup,
+  EntitlementRows,
+  RefreshClaims,
+} from '../entitlements/domain/ports.ts';
 import type { Connections, MirroredObjects, Refetches } from '../mirror/domain/ports.ts';
 import type { BrokenObjects, SyncRuns, WatchedEndpoints } from '../resync/domain/ports.ts';
 import type { Inbox } from '../webhooks/domain/ports.ts';
+import type { UsageEvents } from '../usage/domain/ports.ts';
 
 /** The ports of the context on one kind of storage. */
 export interface Kit {
@@ -17,5 +24,10 @@ export interface Kit {
   readonly runs: SyncRuns;
   readonly broken: BrokenObjects;
   readonly endpoints: WatchedEndpoints;
+  readonly customerMirror: CustomerMirror;
+  readonly entitlementRows: EntitlementRows;
+  readonly entitlementLookup: EntitlementLookup;
+  readonly refreshClaims: RefreshClaims;
+  readonly usageEvents: UsageEvents;
   close(): Promise<void>;
 }

@@ -8,6 +8,8 @@ import type { BrokenObject } from '../resync/domain/ports.ts';
 import type { SyncRun } from '../resync/domain/sync-run.ts';
 import type { WatchedEndpoint } from '../resync/domain/watched-endpoint.ts';
 import type { Delivery } from '../webhooks/domain/delivery.ts';
+import type { EntitlementRow } from './memory-entitlements.ts';
+import type { UsageRow } from './memory-usage.ts';
 
 /** With a key of one column, which the tables in PostgreSQL do not have. */
 export interface Keyed<Row> {
@@ -26,7 +28,6 @@ export type InboxRow = Omit<Delivery, 'hasBody' | 'eventAt'> & {
 export class MemoryBillingDatabase implements Rollbackable {
   readonly objects = new MemoryTable<Keyed<MirroredObject>>();
   readonly refetches = new MemoryTable<Keyed<Refetch>>();
-  readonly connections = new MemoryTable<Keyed<string>>();
   readonly links = new MemoryTable<AccountLink>();
   readonly inbox = new MemoryTable<InboxRow>();
   readonly commands = new MemoryTable<{ readonly id: string; readonly command: BillingCommand }>();
@@ -34,6 +35,9 @@ export class MemoryBillingDatabase implements Rollbackable {
   readonly broken = new MemoryTable<Keyed<BrokenObject>>();
   readonly endpoints = new MemoryTable<WatchedEndpoint>();
   readonly turns = new MemoryTable<Keyed<Date>>();
+  readonly entitlements = new MemoryTable<EntitlementRow>();
+  readonly usage = new MemoryTable<UsageRow>();
+  readonly connections = new MemoryTable<Keyed<string>>();
 
   constructor(private readonly uow: MemoryUnitOfWork) {
     uow.enlist(this);
@@ -46,7 +50,7 @@ export class MemoryBillingDatabase implements Rollbackable {
 
   snapshot(): () => void {
     const resync = [this.runs, this.broken, this.endpoints, this.turns];
-    const sold = [this.links, this.commands];
+    const sold = [this.links, this.commands, this.entitlements, this.usage];
     const tables = [this.objects, this.refetches, this.connections, this.inbox, ...sold, ...resync];
     const undo = tables.map((table) => table.snapshot());
     return () => {

@@ -2,14 +2,23 @@ import type { Provider } from '@nestjs/common';
 import { MemoryUnitOfWork } from '#shared-kernel/testing/memory-unit-of-work';
 import { Links } from '../accounts/domain/ports.ts';
 import { Commands } from '../purchases/domain/ports.ts';
+import { CustomerMirror, EntitlementLookup, EntitlementRows, RefreshClaims } from '../entitlements/domain/ports.ts';
 import { Connections, MirroredObjects, Refetches } from '../mirror/domain/ports.ts';
 import { BrokenObjects, SyncRuns, WatchedEndpoints } from '../resync/domain/ports.ts';
 import { Inbox } from '../webhooks/domain/ports.ts';
+import { UsageEvents } from '../usage/domain/ports.ts';
 import type { Kit } from './kit.ts';
 import { MemoryBillingDatabase } from './memory-database.ts';
 import { MemoryCommands } from './memory-commands.ts';
+import {
+  MemoryCustomerMirror,
+  MemoryEntitlementLookup,
+  MemoryEntitlementRows,
+  MemoryRefreshClaims,
+} from './memory-entitlements.ts';
 import { MemoryLinks } from './memory-links.ts';
 import { MemoryInbox } from './memory-inbox.ts';
+import { MemoryUsageEvents } from './memory-usage.ts';
 import { MemoryConnections, MemoryMirroredObjects, MemoryRefetches } from './memory-mirror.ts';
 import { MemoryBrokenObjects, MemorySyncRuns, MemoryWatchedEndpoints } from './memory-resync.ts';
 
@@ -32,6 +41,11 @@ export function memoryKit(uow = new MemoryUnitOfWork()): MemoryKit {
     runs: new MemorySyncRuns(database),
     broken: new MemoryBrokenObjects(database),
     endpoints: new MemoryWatchedEndpoints(database),
+    customerMirror: new MemoryCustomerMirror(database),
+    entitlementRows: new MemoryEntitlementRows(database),
+    entitlementLookup: new MemoryEntitlementLookup(database),
+    refreshClaims: new MemoryRefreshClaims(database, uow),
+    usageEvents: new MemoryUsageEvents(database),
     async close() {},
   };
 }
@@ -47,4 +61,9 @@ export const portsOf = (kit: Kit): Provider[] => [
   { provide: SyncRuns, useValue: kit.runs },
   { provide: BrokenObjects, useValue: kit.broken },
   { provide: WatchedEndpoints, useValue: kit.endpoints },
+  { provide: CustomerMirror, useValue: kit.customerMirror },
+  { provide: EntitlementRows, useValue: kit.entitlementRows },
+  { provide: EntitlementLookup, useValue: kit.entitlementLookup },
+  { provide: RefreshClaims, useValue: kit.refreshClaims },
+  { provide: UsageEvents, useValue: kit.usageEvents },
 ];

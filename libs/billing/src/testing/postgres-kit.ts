@@ -1,6 +1,10 @@
 import { postgresFixture, type PostgresKit as Instance } from '#shared-kernel/testing/postgres';
 import { MikroLinks } from '../accounts/infrastructure/persistence/mikro-links.ts';
 import { billingEntities } from '../infrastructure/persistence/entities.ts';
+import { MikroCustomerMirror } from '../entitlements/infrastructure/persistence/mikro-customer-mirror.ts';
+import { MikroEntitlementRows } from '../entitlements/infrastructure/persistence/mikro-entitlement-rows.ts';
+import { PreparedEntitlementLookup } from '../entitlements/infrastructure/persistence/prepared-entitlement-lookup.ts';
+import { PreparedRefreshClaims } from '../entitlements/infrastructure/persistence/prepared-refresh-claims.ts';
 import { MikroConnections } from '../mirror/infrastructure/persistence/mikro-connections.ts';
 import { MikroMirroredObjects } from '../mirror/infrastructure/persistence/mikro-mirrored-objects.ts';
 import { MikroRefetches } from '../mirror/infrastructure/persistence/mikro-refetches.ts';
@@ -9,6 +13,7 @@ import { MikroCommands } from '../purchases/infrastructure/persistence/mikro-com
 import { MikroBrokenObjects } from '../resync/infrastructure/persistence/mikro-broken-objects.ts';
 import { MikroSyncRuns } from '../resync/infrastructure/persistence/mikro-sync-runs.ts';
 import { MikroWatchedEndpoints } from '../resync/infrastructure/persistence/mikro-watched-endpoints.ts';
+import { MikroUsageEvents } from '../usage/infrastructure/persistence/mikro-usage-events.ts';
 import type { Kit } from './kit.ts';
 
 export interface PostgresKit extends Kit {
@@ -38,4 +43,9 @@ const kitOf = ({ em, uow, statements }: Instance) => ({
   links: new MikroLinks(em),
   inbox: new MikroInbox(em, statements),
   commands: new MikroCommands(em),
+  customerMirror: new MikroCustomerMirror(em),
+  entitlementRows: new MikroEntitlementRows(em),
+  entitlementLookup: new PreparedEntitlementLookup(statements),
+  refreshClaims: new PreparedRefreshClaims(statements),
+  usageEvents: new MikroUsageEvents(em),
 });

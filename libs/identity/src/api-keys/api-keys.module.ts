@@ -5,11 +5,13 @@ import { AccountPolicies } from '../sessions/index.ts';
 import { SessionsModule } from '../sessions/sessions.module.ts';
 import { KeyAuthentication } from './application/key-authentication.ts';
 import { KeyCleanup } from './application/key-cleanup.ts';
+import { KeyHolderEntitlements } from './application/key-holder-entitlements.ts';
 import { KeyMails } from './application/key-mails.ts';
 import { KeyIssuing } from './application/key-issuing.ts';
 import { KeyManagement } from './application/key-management.ts';
 import { KeyPolicy } from './application/key-policy.ts';
 import { KeyProvisioning } from './application/key-provisioning.ts';
+import { KeyUses } from './application/key-uses.ts';
 import { KeyVerification } from './application/key-verification.ts';
 import { UsageHistory } from './application/usage-history.ts';
 import { UsageMeter } from './application/usage-meter.ts';
@@ -33,11 +35,13 @@ const adapters: Provider[] = [
 const flows: Provider[] = [
   KeyAuthentication,
   KeyCleanup,
+  KeyHolderEntitlements,
   KeyMails,
   KeyIssuing,
   KeyManagement,
   KeyPolicy,
   KeyProvisioning,
+  KeyUses,
   KeyVerification,
   UsageHistory,
   UsageMeter,
@@ -69,6 +73,7 @@ export class ApiKeysModule {
       imports: [SessionsModule],
       controllers: [ApiKeyController, KeyVerificationController],
       providers: [{ provide: ApiKeySettings, useValue: settings }, ...adapters, ...flows, ...doors],
+      exports: [ApiKeySettings, KeyHolderEntitlements, KeyUses],
     };
   }
 }

@@ -1,4 +1,5 @@
 import { type ArgumentMetadata, Injectable, ValidationPipe } from '@nestjs/common';
+import { Transform } from 'class-transformer';
 import { ValidateIf, type ValidationError } from 'class-validator';
 import { Refusal, refusals } from '../domain/refusal.ts';
 import { malformation } from '../domain/well-formed.ts';
@@ -12,6 +13,12 @@ type Source = ArgumentMetadata['type'];
 
 /** May be left out. Unlike class-validator's `IsOptional` this refuses `null`, which is not the same as absent. */
 export const Omittable = (): PropertyDecorator => ValidateIf((_, value) => value !== undefined);
+
+/**
+ * The value as parsed. class-transformer copies objects member by member and omits those named like a method of every
+ * object (`toString`, `valueOf`); a requested permission must not be lost.
+ */
+export const AsGiven = () => Transform(({ obj, key }: { obj: Record<string, unknown>; key: string }) => obj[key]);
 
 /**
  * Checks the shape of bodies and parameters; their meaning is checked by the domain. Unknown members are dropped

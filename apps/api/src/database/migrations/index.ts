@@ -36,6 +36,8 @@ import { Migration20261122401000_billing_mirror } from './Migration2026112240100
 import { Migration20261122402000_billing_resync } from './Migration20261122402000_billing_resync.ts';
 import { Migration20261122403000_billing_inbox } from './Migration20261122403000_billing_inbox.ts';
 import { Migration20261122405000_billing_account_links } from './Migration20261122405000_billing_account_links.ts';
+import { Migration20261122406000_billing_entitlements } from './Migration20261122406000_billing_entitlements.ts';
+import { Migration20261122407000_billing_usage } from './Migration20261122407000_billing_usage.ts';
 import { Migration20261122408000_billing_commands } from './Migration20261122408000_billing_commands.ts';
 
 /** All migrations, in order: one context a file. Listed here, so that nothing scans a directory. */
@@ -78,5 +80,7 @@ export const migrations = [
   Migration20261122402000_billing_resync,
   Migration20261122403000_billing_inbox,
   Migration20261122405000_billing_account_links,
+  Migration20261122406000_billing_entitlements,
+  Migration20261122407000_billing_usage,
   Migration20261122408000_billing_commands,
 ];

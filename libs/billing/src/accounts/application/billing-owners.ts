@@ -34,12 +34,20 @@ export class BillingOwners {
     { organizationId }: { readonly organizationId?: string | undefined },
     action: 'read' | 'manage',
   ): Promise<OwnerOfRequest> {
-    const owner: BillingOwner = organizationId
-      ? { type: 'organization', id: organizationId }
-      : { type: 'user', id: caller.userId };
-    if (owner.type === 'organization') await this.mustBeAllowed(caller, owner.id, action);
+    const owner = await this.ownerOf(caller, { organizationId }, action);
     const link = (await this.links.find(owner)) ?? null;
     return { owner, customerId: link?.customerId ?? null, link };
+  }
+
+  /** As `of`, without looking up the link. */
+  async ownerOf(
+    caller: Caller,
+    { organizationId }: { readonly organizationId?: string | undefined },
+    action: 'read' | 'manage',
+  ): Promise<BillingOwner> {
+    if (organizationId === undefined) return { type: 'user', id: caller.userId };
+    await this.mustBeAllowed(caller, organizationId, action);
+    return { type: 'organization', id: organizationId };
   }
 
   private async mustBeAllowed(caller: Caller, organizationId: string, action: 'read' | 'manage'): Promise<void> {

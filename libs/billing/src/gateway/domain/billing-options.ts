@@ -7,6 +7,8 @@ export interface BillingOptions {
   /** Origin of the API, without a slash at the end; default: that of the environment. */
   readonly baseUrl: string | undefined;
   readonly environment: 'production' | 'sandbox';
+  /** Name of the events that count the uses of API keys; undefined: they are not sent. */
+  readonly keyCallEvent: string | undefined;
   /** Calls of this process; undefined: 300 in production, 60 in the sandbox. */
   readonly requestsPerMinute: number | undefined;
   /**

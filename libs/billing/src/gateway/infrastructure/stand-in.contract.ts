@@ -23,6 +23,7 @@ beforeAll(async () => {
     baseUrl,
     environment: 'sandbox',
     requestsPerMinute: 6000,
+    keyCallEvent: undefined,
     deletedAccounts: 'delete',
     resync: 'manual',
   } as const;

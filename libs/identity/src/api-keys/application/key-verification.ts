@@ -10,6 +10,7 @@ import { KeyUseRefusal } from '../domain/api-key-refusals.ts';
 import { asksForNothing, type KeyRequirement } from '../domain/permission-map.ts';
 import { KeySpending } from '../domain/ports.ts';
 import { KeyCleanup } from './key-cleanup.ts';
+import { KeyUses } from './key-uses.ts';
 import { UsageMeter } from './usage-meter.ts';
 
 /** The outcome of a verification; a verdict, because the refusal is counted too. */
@@ -26,6 +27,7 @@ export class KeyVerification {
   constructor(
     private readonly keys: KeySpending,
     private readonly meter: UsageMeter,
+    private readonly uses: KeyUses,
     private readonly cleanup: KeyCleanup,
     private readonly settings: ApiKeySettings,
     private readonly clock: Clock,
@@ -51,6 +53,7 @@ export class KeyVerification {
     const { key, spent, ownerIsBanned } = result;
     if (spent) {
       this.meter.count(key.id, 'calls', now);
+      this.uses.tell({ keyId: key.id, userId: key.userId });
       return { key };
     }
     const rejection = key.rejectionAt(now, ownerIsBanned, requirement);

@@ -1,7 +1,7 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { Transform, Type } from 'class-transformer';
+import { Type } from 'class-transformer';
 import { Allow, IsBoolean, IsInt, IsObject, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
-import { Omittable } from '#shared-kernel/http/shape.pipe';
+import { AsGiven, Omittable } from '#shared-kernel/http/shape.pipe';
 
 /** Bounds of what is read. The domain checks the length of names and prefixes. */
 const TEXT_LENGTH = 255;
@@ -12,12 +12,6 @@ const MAX_DAYS = 90;
 const USUAL_DAYS = 14;
 /** Largest `limit` and `offset`. */
 const MAX_PLACE = 1_000_000;
-
-/**
- * The value as parsed. class-transformer copies objects member by member and omits those named like a method of every
- * object (`toString`, `valueOf`); a requested permission must not be lost.
- */
-const AsGiven = () => Transform(({ obj, key }: { obj: Record<string, unknown>; key: string }) => obj[key]);
 
 class KeyRequestBody {
   @Omittable() @IsString() @MaxLength(TEXT_LENGTH) name?: string;
@@ -96,4 +90,6 @@ export class VerifyApiKeyBody {
   @AsGiven()
   @ApiPropertyOptional({ type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } })
   permissions?: Record<string, string[]>;
+  /** Whether a valid verdict says what the owner of the key may use. */
+  @Omittable() @IsBoolean() includeEntitlements?: boolean;
 }

@@ -1,6 +1,7 @@
 import { Body, HttpCode, Post, UseGuards } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { Accepts, AuthController } from '../../sessions/http.ts';
+import { KeyHolderEntitlements } from '../application/key-holder-entitlements.ts';
 import { KeyVerification } from '../application/key-verification.ts';
 import { permissionMapOf } from '../domain/permission-map.ts';
 import { VerifyApiKeyBody } from './bodies.dto.ts';
@@ -12,14 +13,20 @@ import { KeyVerdictView } from './views.ts';
 @Accepts('anonymous')
 @UseGuards(ServiceCredentialGuard)
 export class KeyVerificationController {
-  constructor(private readonly verification: KeyVerification) {}
+  constructor(
+    private readonly verification: KeyVerification,
+    private readonly entitlements: KeyHolderEntitlements,
+  ) {}
 
   /** Verifies a key and spends one use. For backends with a service credential; 404 without one. */
   @Post('verify')
   @HttpCode(200)
   @ApiBearerAuth('serviceCredential')
-  async verify(@Body() { key, permissions }: VerifyApiKeyBody): Promise<KeyVerdictView> {
+  async verify(@Body() { key, permissions, includeEntitlements }: VerifyApiKeyBody): Promise<KeyVerdictView> {
     const requirement = permissions ? { permissions: permissionMapOf(permissions) } : {};
-    return KeyVerdictView.of(await this.verification.verify(key, requirement));
+    const verdict = await this.verification.verify(key, requirement);
+    const view = KeyVerdictView.of(verdict);
+    if (!includeEntitlements || !verdict.key) return view;
+    return { ...view, entitlements: await this.entitlements.of(verdict.key.userId) };
   }
 }

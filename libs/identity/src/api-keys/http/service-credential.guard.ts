@@ -37,6 +37,6 @@ export class ServiceCredentialGuard implements CanActivate {
     const now = this.clock.now().getTime();
     if (now < this.silentUntil) return;
     this.silentUntil = now + WARNING_PAUSE_MS;
-    this.logger.warn('A verification of an API key was answered 404: its credential is not in SERVICE_CREDENTIALS');
+    this.logger.warn('A request of a backend was answered 404: its credential is not in SERVICE_CREDENTIALS');
   }
 }

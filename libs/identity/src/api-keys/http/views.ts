@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import type { KeyVerdict } from '../application/key-verification.ts';
 import type { KeyUsageSummary } from '../application/usage-history.ts';
 import { lastWindowEnd } from '../domain/allowance.ts';
@@ -99,6 +99,9 @@ export class KeyVerdictView {
   valid!: boolean;
   error!: KeyErrorView | null;
   key!: ApiKeyView | null;
+  /** What the owner of a valid key may use, as `GET /api/billing/entitlements` answers; only when it was asked for. */
+  @ApiPropertyOptional({ type: 'object', additionalProperties: true, nullable: true })
+  entitlements?: object | null;
 
   static of({ key, refusal }: KeyVerdict): KeyVerdictView {
     if (!refusal) return { valid: true, error: null, key: ApiKeyView.of(key) };

@@ -1,0 +1,150 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { RefreshQueue } from '#billing/entitlements/jobs/refresh-queue';
+import { answerOf, keyHolder, withKey } from '../api-keys/a-key-holder.ts';
+import { somebody, type Somebody } from '../organizations/people.ts';
+import { type BillingApp, startBillingApp } from './billing-app.ts';
+import { buy } from './buying.ts';
+
+const CREDENTIAL = 'a-backend-of-the-tests-with-a-long-secret-1';
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY_SECONDS = 86_400;
+
+let shop: BillingApp;
+beforeAll(async () => {
+  shop = await startBillingApp({ SERVICE_CREDENTIALS: CREDENTIAL, SESSION_LIFE_SECONDS: String(365 * DAY_SECONDS) });
+});
+afterEach(() => shop.bringBack());
+afterAll(() => shop.close());
+
+interface Held {
+  readonly benefits: readonly { readonly description: string }[];
+  readonly products: readonly { readonly name: string; readonly status: string; readonly paymentNeeded: boolean }[];
+  readonly actionsNeeded: readonly { readonly reason: string }[];
+  readonly stale: boolean;
+  readonly closed: boolean;
+  readonly asOf: string | null;
+}
+
+const ENTITLEMENTS = 'GET /api/billing/entitlements';
+
+async function read(who: Somebody): Promise<Held> {
+  const [status, answer] = await shop.call(who, ENTITLEMENTS);
+  expect(status).toBe(200);
+  return answer as unknown as Held;
+}
+
+/** After the platform was asked. */
+async function fresh(who: Somebody): Promise<Held> {
+  shop.app.clock.advance(16 * MINUTE);
+  await read(who);
+  await shop.app.app.get(RefreshQueue).settled();
+  return read(who);
+}
+
+const names = ({ benefits }: Held) => benefits.map(({ description }) => description).toSorted();
+
+async function buyer(name: string): Promise<Somebody> {
+  const who = await somebody(shop.app, name);
+  await shop.settle();
+  return who;
+}
+
+const FLAG = 'Priority support';
+
+/** Time passes here and at the platform. */
+async function days(count: number): Promise<void> {
+  await shop.standIn.control('clock', { advance: { days: count } });
+  shop.app.clock.advance(count * DAY_SECONDS * 1000);
+}
+
+test('what was bought may be used, by session, by key, and for a backend that verifies a key', async () => {
+  const { provided, id, browser } = await keyHolder(shop.app);
+  await shop.settle();
+  await buy(shop, id, 'Basic monthly');
+  const who = { browser } as unknown as Somebody;
+  await expect(fresh(who)).resolves.toMatchObject({ stale: false, products: [{ name: expect.any(String) }] });
+  const answer = await read(who);
+  expect(names(answer)).toContain(FLAG);
+  const reading = await provided({ permissions: { gatehouse: ['billing.read'] } });
+  const byKey = await answerOf(withKey(shop.app, '/api/billing/entitlements', reading.secret));
+  expect(byKey).toEqual([200, answer]);
+  const verify = async (body: object) => {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${CREDENTIAL}` };
+    const init = { method: 'POST', headers, body: JSON.stringify(body) };
+    return (await answerOf(fetch(`${shop.app.url}/api/auth/api-key/verify`, init)))[1];
+  };
+  const { secret: key } = await provided();
+  await expect(verify({ key, includeEntitlements: true })).resolves.toMatchObject({
+    valid: true,
+    entitlements: answer,
+  });
+  await expect(verify({ key })).resolves.not.toHaveProperty('entitlements');
+  await expect(verify({ key: 'k'.repeat(64), includeEntitlements: true })).resolves.not.toHaveProperty('entitlements');
+});
+
+describe('over the life of a subscription', () => {
+  test('D4: a trial is used from the beginning, and on after its conversion', async () => {
+    const who = await buyer('trudy');
+    await buy(shop, who.id, 'Trial monthly');
+    const trial = await fresh(who);
+    expect([names(trial), trial.products]).toMatchObject([[FLAG], [{ status: 'trialing' }]]);
+    await days(15);
+    const converted = await fresh(who);
+    expect([names(converted), converted.products]).toMatchObject([[FLAG], [{ status: 'active' }]]);
+  });
+
+  test('D5: what two purchases grant is held until both end', async () => {
+    const who = await buyer('dora');
+    const basic = await buy(shop, who.id, 'Basic monthly');
+    const trial = await buy(shop, who.id, 'Trial monthly');
+    expect(names(await fresh(who))).toContain(FLAG);
+    await shop.platform(`/v1/subscriptions/${basic.subscriptionId}`, { method: 'DELETE', body: {} });
+    expect(names(await fresh(who))).toEqual([FLAG]);
+    await shop.platform(`/v1/subscriptions/${trial.subscriptionId}`, { method: 'DELETE', body: {} });
+    await expect(fresh(who)).resolves.toMatchObject({ benefits: [], products: [] });
+  });
+
+  test('D7: past due is used, and marked, until the grace period is over', async () => {
+    const [, organizations] = await shop.platform('/v1/organizations/');
+    const [organization] = organizations['items'] as [{ id: string; subscription_settings: object }];
+    const subscription_settings = { ...organization.subscription_settings, benefit_revocation_grace_period: 7 };
+    const path = `/v1/organizations/${organization.id}`;
+    const [status] = await shop.platform(path, { method: 'PATCH', body: { subscription_settings } });
+    expect(status).toBe(200);
+    const who = await buyer('paula');
+    const { customerId } = await buy(shop, who.id, 'Basic monthly');
+    await fresh(who);
+    await shop.standIn.control('cards', { customer_id: customerId, outcome: 'declined' });
+    await days(32);
+    const grace = await fresh(who);
+    expect(names(grace)).toContain(FLAG);
+    expect(grace.products).toMatchObject([{ status: 'past_due', paymentNeeded: true }]);
+    expect(grace.actionsNeeded).toMatchObject([{ reason: 'payment' }]);
+    await days(8);
+    const over = await fresh(who);
+    expect(over).toMatchObject({ benefits: [], products: [], actionsNeeded: [{ reason: 'payment' }] });
+  });
+});
+
+test('D8: while the platform is away the last answer is served, marked, and nothing after three days', async () => {
+  const who = await buyer('dave');
+  await buy(shop, who.id, 'Basic monthly');
+  const known = await fresh(who);
+  await shop.takeDown();
+  const away = await fresh(who);
+  expect(away).toMatchObject({ benefits: known.benefits, stale: true, closed: false, asOf: known.asOf });
+  shop.app.clock.advance(72 * HOUR);
+  await expect(fresh(who)).resolves.toMatchObject({ benefits: [], products: [], stale: true, closed: true });
+  await shop.bringBack();
+  const back = await fresh(who);
+  expect(back).toMatchObject({ benefits: known.benefits, stale: false, closed: false });
+});
+
+test('an account that never bought anything has nothing, as has one that is no customer', async () => {
+  const who = await buyer('nina');
+  await expect(fresh(who)).resolves.toMatchObject({ benefits: [], products: [], stale: false, closed: false });
+  await shop.takeDown();
+  const nobody = await somebody(shop.app, 'noah');
+  await expect(read(nobody)).resolves.toMatchObject({ benefits: [], asOf: null, stale: false });
+});

@@ -1,0 +1,169 @@
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { RefreshQueue } from '#billing/entitlements/jobs/refresh-queue';
+import { UsageRounds } from '#billing/usage/jobs/usage-rounds';
+import { KeyVerification } from '#identity/api-keys/application/key-verification';
+import { answerOf, keyHolder, withKey } from '../api-keys/a-key-holder.ts';
+import { somebody, type Somebody } from '../organizations/people.ts';
+import type { TestApp } from '../support/test-app.ts';
+import { type BillingApp, startBillingApp } from './billing-app.ts';
+
+const CREDENTIAL = 'a-backend-of-the-tests-with-a-long-secret-1';
+const MINUTE = 60_000;
+
+let shop: BillingApp;
+let second: TestApp;
+beforeAll(async () => {
+  shop = await startBillingApp({ SERVICE_CREDENTIALS: CREDENTIAL, POLAR_KEY_CALL_EVENT: 'api_key.call' });
+  second = await shop.instance();
+  await shop.standIn.api('/v1/meters/', {
+    name: 'Calls of keys',
+    filter: { conjunction: 'and', clauses: [{ property: 'name', operator: 'eq', value: 'api_key.call' }] },
+    aggregation: { func: 'sum', property: 'calls' },
+  });
+  await shop.standIn.api('/v1/meters/', {
+    name: 'Renderings',
+    filter: { conjunction: 'and', clauses: [{ property: 'name', operator: 'eq', value: 'render' }] },
+    aggregation: { func: 'sum', property: 'units' },
+  });
+});
+afterEach(() => shop.bringBack());
+afterAll(async () => {
+  await second.close();
+  await shop.close();
+});
+
+const report = (
+  events: unknown,
+  headers: Readonly<Record<string, string>> = { authorization: `Bearer ${CREDENTIAL}` },
+) =>
+  answerOf(
+    fetch(`${shop.app.url}/api/billing/usage/events`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify({ events }),
+    }),
+  );
+
+/** The platform refuses events of its future. */
+async function keepTogether(): Promise<void> {
+  const { now } = await shop.standIn.control<{ now: string }>('clock');
+  const latest = Math.max(...[shop.app, second].map(({ clock }) => clock.now().getTime()));
+  if (latest > Date.parse(now)) await shop.standIn.control('clock', { set: new Date(latest).toISOString() });
+}
+
+/** Everything that is due, on both instances. */
+async function send(): Promise<void> {
+  await keepTogether();
+  for (const { app, clock } of [shop.app, second]) {
+    await app.get(UsageRounds).drain();
+    clock.advance(3 * MINUTE);
+    await keepTogether();
+    await app.get(UsageRounds).drain();
+  }
+}
+
+interface Overview {
+  readonly meters: readonly { readonly name: string; readonly consumedUnits: number; readonly balance: number }[];
+  readonly events: readonly { readonly name: string; readonly perDay: readonly number[] }[];
+  readonly waiting: number;
+  readonly rejected: readonly { readonly name: string; readonly reason: string }[];
+}
+
+async function overview(who: Pick<Somebody, 'browser'>): Promise<Overview> {
+  const read = () => shop.call(who as Somebody, 'GET /api/billing/usage', { days: '2' });
+  shop.app.clock.advance(16 * MINUTE);
+  await read();
+  await shop.app.app.get(RefreshQueue).settled();
+  const [status, answer] = await read();
+  expect(status).toBe(200);
+  return answer as unknown as Overview;
+}
+
+const eventsOf = async (ownerId: string) => {
+  const [, { items }] = await shop.platform(`/v1/events/?external_customer_id=${ownerId}&limit=100`);
+  return items as readonly { name: string; external_id: string; metadata: { calls?: number } }[];
+};
+
+test('G1: calls of a key are as many units of the meter, each event once, on two instances', async () => {
+  const { provided, id, browser } = await keyHolder(shop.app);
+  await shop.settle();
+  const { secret } = await provided();
+  const verifications = [shop.app, second].map(({ app }) => app.get(KeyVerification));
+  for (let calls = 0; calls < 10_000; calls += 200) {
+    const verify = (_: unknown, index: number) => verifications[index % 2]!.verify(secret);
+    await Promise.all(Array.from({ length: 200 }, verify));
+    if (calls === 5000) await send();
+  }
+  await send();
+  const events = await eventsOf(id);
+  expect(events.reduce((sum, { metadata }) => sum + (metadata.calls ?? 0), 0)).toBe(10_000);
+  expect(new Set(events.map(({ external_id }) => external_id)).size).toBe(events.length);
+  expect(events.length).toBeLessThan(20);
+  const { meters, events: shown } = await overview({ browser });
+  // G8: nothing was credited, and the platform goes on counting.
+  expect(meters).toMatchObject([{ name: 'Calls of keys', consumedUnits: 10_000, balance: -10_000 }]);
+  expect(shown).toMatchObject([{ name: 'api_key.call' }]);
+  expect(shown[0]!.perDay.reduce((sum, calls) => sum + calls, 0)).toBe(10_000);
+});
+
+test('G2: a batch whose answer was lost is counted once', async () => {
+  const who = await somebody(shop.app, 'gina');
+  await shop.settle();
+  const event = { id: randomUUID(), ownerId: who.id, name: 'render', metadata: { units: 2.5, myKey: 'a_b' } };
+  await expect(report([event, { ...event, id: randomUUID() }])).resolves.toMatchObject([202, { accepted: 2 }]);
+  await expect(report([event])).resolves.toEqual([202, { accepted: 0, duplicates: 1 }]);
+  const fault = { path: '/v1/events/ingest', method: 'POST', times: 1, kind: 'executeThenFail' };
+  await shop.standIn.control('faults', fault);
+  await send();
+  await send();
+  expect(await eventsOf(who.id)).toHaveLength(2);
+  await expect(overview(who)).resolves.toMatchObject({
+    meters: [{ name: 'Renderings', consumedUnits: 5 }],
+    waiting: 0,
+  });
+});
+
+test('G3: an event that the platform refuses is shown, and the others are counted', async () => {
+  const who = await somebody(shop.app, 'greg');
+  await shop.settle();
+  // This clock is ahead of the platform's.
+  shop.app.clock.advance(60 * MINUTE);
+  const event = { ownerId: who.id, name: 'render', metadata: { units: 1 } };
+  const past = '2026-01-01T00:00:00.000Z';
+  await report([
+    { ...event, timestamp: past },
+    { ...event, name: 'late' },
+    { ...event, timestamp: past },
+  ]);
+  await shop.app.app.get(UsageRounds).drain();
+  const { rejected, waiting, meters } = await overview(who);
+  expect(rejected).toMatchObject([{ name: 'late', reason: expect.stringContaining('timestamp') }]);
+  expect([waiting, meters]).toMatchObject([0, [{ consumedUnits: 2 }]]);
+});
+
+test('G9: neither a browser nor the key of a customer reports usage', async () => {
+  const { provided, browser, id } = await keyHolder(shop.app);
+  const events = [{ ownerId: id, name: 'render', metadata: { units: -1_000_000 } }];
+  expect((await report(events, {}))[0]).toBe(404);
+  expect((await report(events, { authorization: 'Bearer wrong' }))[0]).toBe(404);
+  const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ events }) };
+  const { secret } = await provided({ permissions: { gatehouse: ['billing.read'] } });
+  expect((await withKey(shop.app, '/api/billing/usage/events', secret, init)).status).toBe(404);
+  expect((await browser.fetch(`${shop.app.url}/api/billing/usage/events`, init)).status).toBe(404);
+  await send();
+  expect(await eventsOf(id)).toEqual([]);
+});
+
+test('what cannot be sent is refused at once, all of it', async () => {
+  const event = { ownerId: randomUUID(), name: 'render', metadata: { units: 1 } };
+  await expect(report([event, { ...event, metadata: { list: [1] } }])).resolves.toMatchObject([
+    422,
+    { code: 'INVALID_USAGE_EVENT', index: 1 },
+  ]);
+  for (const wrong of [[], [{ ...event, ownerId: 'me' }], [{ ...event, name: '' }], [{ ...event, timestamp: 'now' }]]) {
+    await expect(report(wrong)).resolves.toMatchObject([400, { code: 'VALIDATION_ERROR' }]);
+  }
+  await send();
+  expect(await eventsOf(event.ownerId)).toEqual([]);
+});

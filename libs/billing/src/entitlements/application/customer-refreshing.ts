@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#shared-kernel/application/clock';
+import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
+import { BillingGateway, BillingSettings, GatewayError } from '../../gateway/index.ts';
+import { MirrorWriting, Refreshing } from '../../mirror/index.ts';
+import { doubtsAbout } from '../domain/entitlement-rules.ts';
+import { CustomerMirror, EntitlementRows, RefreshClaims } from '../domain/ports.ts';
+
+/** One customer is asked about at most this often, by all instances, also while the platform does not answer. */
+const PAUSE_MS = 60_000;
+/** Subscriptions of one customer that are read again after the state contradicted them. */
+const MOST_DOUBTS = 20;
+
+/** Asks the platform what a customer may use. */
+@Injectable()
+export class CustomerRefreshing {
+  constructor(
+    private readonly refreshing: Refreshing,
+    private readonly writing: MirrorWriting,
+    private readonly gateway: BillingGateway,
+    private readonly mirror: CustomerMirror,
+    private readonly rows: EntitlementRows,
+    private readonly claims: RefreshClaims,
+    private readonly settings: BillingSettings,
+    private readonly clock: Clock,
+    private readonly uow: UnitOfWork,
+  ) {}
+
+  /** Outside of transactions. Does nothing where anybody has just asked. @throws GatewayError */
+  async refresh(customerId: string): Promise<void> {
+    if (this.settings.options.accessToken === undefined) return;
+    const now = this.clock.now();
+    if (!(await this.claims.claim(customerId, now, new Date(now.getTime() - PAUSE_MS)))) return;
+    if (await this.isGone(customerId)) return;
+    await this.uow.run(() => this.rows.confirm(customerId, now));
+    await this.settleDoubts(customerId);
+  }
+
+  /** Reads the state. */
+  private async isGone(customerId: string): Promise<boolean> {
+    try {
+      await this.refreshing.now('customer_state', customerId, 'background');
+      return false;
+    } catch (error) {
+      // The mirror has the customer as deleted now.
+      if (error instanceof GatewayError && error.failure.kind === 'not_found') return true;
+      throw error;
+    }
+  }
+
+  private async settleDoubts(customerId: string): Promise<void> {
+    const doubts = doubtsAbout(await this.uow.read(() => this.mirror.objectsOf(customerId)));
+    for (const id of doubts.subscriptionIds.slice(0, MOST_DOUBTS)) {
+      await this.refreshing.now('subscription', id, 'background');
+    }
+    if (!doubts.grants) return;
+    const { items } = await this.gateway.page('benefit_grant', { customerId, page: 1 }, 'background');
+    for (const grant of items) {
+      await this.writing.apply({ ...grant, kind: 'benefit_grant' }, { eventTime: null, source: 'api' });
+    }
+  }
+}

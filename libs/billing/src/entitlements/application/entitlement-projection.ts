@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
+import type { MirrorChange } from '../../mirror/index.ts';
+import type { DecidingKind } from '../domain/customer-objects.ts';
+import { areDoubtful, doubtsAbout, type Doubts, holdingsOf, knownAtUs } from '../domain/entitlement-rules.ts';
+import { CustomerMirror, EntitlementRows } from '../domain/ports.ts';
+import { RefreshRequests } from './refresh-requests.ts';
+
+type Change = MirrorChange<DecidingKind>;
+
+/** Computes what a customer may use anew, in the transaction that changes the mirror. */
+@Injectable()
+export class EntitlementProjection {
+  constructor(
+    private readonly mirror: CustomerMirror,
+    private readonly rows: EntitlementRows,
+    private readonly refresh: RefreshRequests,
+    private readonly uow: UnitOfWork,
+  ) {}
+
+  async changed(change: Change): Promise<void> {
+    if (!decides(change)) return;
+    const customerId = customerOf(change.entity);
+    const doubts = await this.compute(customerId);
+    // The objects of a purchase arrive one after the other, and the state last: before, differences say nothing.
+    if (change.entity.kind === 'customer_state' && areDoubtful(doubts)) {
+      this.uow.afterCommit(() => this.refresh.ask(customerId));
+    }
+  }
+
+  private async compute(customerId: string): Promise<Doubts> {
+    // Read after the lock: who held it before may have stored another object of the customer.
+    await this.rows.lock(customerId);
+    const objects = await this.mirror.objectsOf(customerId);
+    await this.rows.save(customerId, holdingsOf(objects), dateOf(knownAtUs(objects)));
+    return doubtsAbout(objects);
+  }
+}
+
+const customerOf = (entity: Change['entity']): string =>
+  entity.kind === 'customer' || entity.kind === 'customer_state' ? entity.fields.id : entity.fields.customerId;
+
+/** Customers change often and for reasons of their own: names, addresses, cards. */
+function decides({ entity, former, deleted }: Change): boolean {
+  if (deleted || entity.kind !== 'customer' || former?.kind !== 'customer') return true;
+  return former.fields.deletedAt !== null || former.fields.type !== entity.fields.type;
+}
+
+const dateOf = (us: bigint | null) => (us === null ? null : new Date(Number(us / 1000n)));

@@ -1,0 +1,189 @@
+import { describe, expect, test } from '@jest/globals';
+import { KeyHolderEntitlements } from '#identity';
+import { AccountLink } from '../../accounts/domain/account-link.ts';
+import { type MirroredKind, mirroredFrom } from '../../catalog/domain/references.ts';
+import { GatewayError } from '../../gateway/domain/gateway-error.ts';
+import { billingFlows } from '../../testing/billing-flows.ts';
+import { benefits } from '../../testing/fixtures/catalogue.ts';
+import { fixtureId } from '../../testing/fixtures/ids.ts';
+import { customer, customerState } from '../../testing/fixtures/people.ts';
+import { benefitGrant, subscription } from '../../testing/fixtures/purchases.ts';
+import { NOTHING } from '../domain/holdings.ts';
+import { RefreshQueue } from '../jobs/refresh-queue.ts';
+import { Entitlements } from './entitlements.ts';
+
+const OWNER = { type: 'user', id: fixtureId(7001) } as const;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+const grant = { ...benefitGrant, benefit_id: benefits.feature_flag.id, benefit: benefits.feature_flag };
+const REVOKED = { is_granted: false, granted_at: null, is_revoked: true, revoked_at: '2026-11-03T00:00:00Z' };
+const stated = (...ids: string[]) => ({
+  ...customerState,
+  active_meters: [],
+  granted_benefits: ids.map((id) => ({
+    ...customerState.granted_benefits[0]!,
+    id,
+    benefit_id: benefits.feature_flag.id,
+  })),
+});
+
+async function aHolder() {
+  const flows = await billingFlows();
+  const { wiring, kit, uow, clock, writing } = flows;
+  const [entitlements, refresh] = [wiring.get(Entitlements), wiring.get(RefreshQueue)];
+  const link = AccountLink.begin(fixtureId(7002), OWNER, clock.now());
+  link.link(customer.id, clock.now());
+  await uow.run(() => kit.links.add(link));
+  /** As an event so many seconds from now does. */
+  const arrives = (kind: MirroredKind, wire: object, seconds = 0) => {
+    const eventTime = new Date(clock.now().getTime() + seconds * 1000).toISOString();
+    return writing.apply(mirroredFrom(kind, wire), { eventTime, source: 'webhook' });
+  };
+  const read = async () => {
+    const answer = await entitlements.of(OWNER);
+    await refresh.settled();
+    return answer;
+  };
+  const held = async () => (await read()).benefits.map(({ benefitId }) => benefitId);
+  return { ...flows, refresh, link, arrives, read, held };
+}
+
+const FLAG = benefits.feature_flag.id;
+
+describe('entitlements', () => {
+  test('of an account that is no customer are empty, and ask nobody', async () => {
+    const { read, link, kit, uow, clock, gateway } = await aHolder();
+    link.detach(clock.now());
+    await uow.run(() => kit.links.save(link));
+    gateway.failures.push(new GatewayError({ kind: 'unauthorized' }));
+    await expect(read()).resolves.toEqual({
+      benefits: [],
+      products: [],
+      meters: [],
+      actionsNeeded: [],
+      asOf: null,
+      stale: false,
+      closed: false,
+    });
+    expect(gateway.failures).toHaveLength(1);
+  });
+
+  test('follow grants in the transaction that brings them', async () => {
+    const { arrives, held } = await aHolder();
+    await arrives('benefit_grant', grant, -10);
+    expect(await held()).toEqual([FLAG]);
+    await arrives('benefit_grant', { ...grant, ...REVOKED, modified_at: '2026-11-05T00:00:00.000000Z' }, -5);
+    expect(await held()).toEqual([]);
+  });
+
+  test('stay when a state comes that is older than a grant, which is asked for again (B7)', async () => {
+    const { arrives, held, gateway, refresh, kit, uow } = await aHolder();
+    gateway.has('customer_state', stated(grant.id));
+    gateway.has('subscription', subscription);
+    await arrives('benefit_grant', grant, -5);
+    await arrives('customer_state', stated(), -10);
+    expect(await held()).toEqual([FLAG]);
+    await refresh.settled();
+    const state = await uow.read(() => kit.objects.find('customer_state', customer.id));
+    expect(state).toMatchObject({ source: 'api', raw: { granted_benefits: [{ id: grant.id }] } });
+    expect(await uow.read(() => kit.objects.find('subscription', subscription.id))).toBeDefined();
+  });
+
+  test('lose what a newer state does not list, and the grants are read again', async () => {
+    const { arrives, held, gateway, refresh, kit, uow } = await aHolder();
+    const revoked = { ...grant, ...REVOKED, modified_at: '2026-11-05T00:00:00.000000Z' };
+    gateway.has('customer_state', { ...stated(), active_subscriptions: [] });
+    gateway.has('benefit_grant', revoked);
+    await arrives('benefit_grant', grant, -10);
+    await arrives('customer_state', { ...stated(), active_subscriptions: [] }, -5);
+    expect(await held()).toEqual([]);
+    await refresh.settled();
+    const mirrored = await uow.read(() => kit.objects.find('benefit_grant', grant.id));
+    expect(mirrored).toMatchObject({ source: 'api', raw: { is_revoked: true } });
+  });
+
+  test('end with the customer', async () => {
+    const { arrives, held, writing } = await aHolder();
+    await arrives('customer', customer, -20);
+    await arrives('benefit_grant', grant, -10);
+    expect(await held()).toEqual([FLAG]);
+    await writing.markDeleted('customer', customer.id);
+    expect(await held()).toEqual([]);
+  });
+
+  test('are not computed again when a customer changes the name', async () => {
+    const { arrives, kit, uow } = await aHolder();
+    await arrives('customer', customer, -20);
+    await arrives('benefit_grant', grant, -10);
+    await uow.run(() => kit.entitlementRows.save(customer.id, NOTHING, null));
+    await arrives('customer', { ...customer, name: 'Another', modified_at: '2026-11-05T00:00:00.000000Z' }, -5);
+    await expect(kit.entitlementLookup.find(OWNER.id)).resolves.toMatchObject({ known: { benefits: [] } });
+  });
+});
+
+describe('freshness', () => {
+  test('an answer older than 15 minutes is served, and confirmed in the background', async () => {
+    const { arrives, read, gateway, clock } = await aHolder();
+    await arrives('subscription', subscription);
+    await arrives('benefit_grant', grant);
+    await arrives('customer_state', stated(grant.id));
+    await expect(read()).resolves.toMatchObject({ stale: false });
+    clock.advance(16 * MINUTE);
+    gateway.has('customer_state', stated(grant.id));
+    await expect(read()).resolves.toMatchObject({ stale: true, benefits: [{ benefitId: FLAG }] });
+    await expect(read()).resolves.toMatchObject({ stale: false, asOf: clock.now() });
+  });
+
+  test('while the platform does not answer the last answer is served, up to 72 hours (D8)', async () => {
+    const { arrives, read, gateway, clock } = await aHolder();
+    await arrives('benefit_grant', grant);
+    await arrives('customer_state', { ...stated(grant.id), active_subscriptions: [] });
+    const fail = () => gateway.failures.push(new GatewayError({ kind: 'unavailable', ambiguous: false }));
+    clock.advance(72 * HOUR);
+    fail();
+    await expect(read()).resolves.toMatchObject({ stale: true, closed: false, benefits: [{ benefitId: FLAG }] });
+    clock.advance(2 * MINUTE);
+    fail();
+    await expect(read()).resolves.toMatchObject({ stale: true, closed: true, benefits: [] });
+    clock.advance(2 * MINUTE);
+    gateway.has('customer_state', { ...stated(grant.id), active_subscriptions: [] });
+    await read();
+    await expect(read()).resolves.toMatchObject({ stale: false, closed: false, benefits: [{ benefitId: FLAG }] });
+  });
+
+  test('the platform is asked once a minute for each customer, however often it fails', async () => {
+    const { read, gateway, clock } = await aHolder();
+    const failures = () => {
+      gateway.failures.push(...Array.from({ length: 5 }, () => new GatewayError({ kind: 'not_found' })));
+    };
+    failures();
+    for (let i = 0; i < 3; i++) await read();
+    expect(gateway.failures).toHaveLength(4);
+    clock.advance(MINUTE);
+    await read();
+    expect(gateway.failures).toHaveLength(3);
+  });
+
+  test('without a platform nothing is asked', async () => {
+    const { wiring, gateway } = await billingFlows({ accessToken: undefined });
+    gateway.failures.push(new GatewayError({ kind: 'unauthorized' }));
+    wiring.get(RefreshQueue).ask(customer.id);
+    await wiring.get(RefreshQueue).settled();
+    expect(gateway.failures).toHaveLength(1);
+  });
+
+  test('what waits at the shutdown is left', async () => {
+    const { refresh, gateway } = await aHolder();
+    gateway.failures.push(...Array.from({ length: 10 }, () => new GatewayError({ kind: 'not_found' })));
+    for (let i = 0; i < 10; i++) refresh.ask(fixtureId(8000 + i));
+    await refresh.beforeApplicationShutdown();
+    expect(gateway.failures).toHaveLength(6);
+  });
+});
+
+test('a verdict of a key can carry what the owner may use', async () => {
+  const { wiring, arrives, read } = await aHolder();
+  await arrives('benefit_grant', grant);
+  await expect(wiring.get(KeyHolderEntitlements).of(OWNER.id)).resolves.toEqual(await read());
+});

@@ -1,0 +1,58 @@
+import { expect, test } from '@jest/globals';
+import { entitlementsAt } from './freshness.ts';
+import type { HeldBenefit } from './holdings.ts';
+
+const AS_OF = new Date('2026-11-20T12:00:00.000Z');
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+const benefit = (benefitId: string, holders: HeldBenefit['holders']): HeldBenefit => ({
+  benefitId,
+  type: 'feature_flag',
+  description: null,
+  metadata: {},
+  since: null,
+  holders,
+});
+const known = {
+  benefits: [benefit('all', null), benefit('u1', ['u1'])],
+  products: [],
+  meters: [{ meterId: 'm', name: null, consumedUnits: 1, creditedUnits: 2, balance: 1 }],
+  actionsNeeded: [],
+  asOf: AS_OF,
+};
+const after = (ms: number) => new Date(AS_OF.getTime() + ms);
+
+test.each([
+  ['at once', 0, { stale: false, closed: false }],
+  ['of the future: clocks differ', -MINUTE, { stale: false, closed: false }],
+  ['after 15 minutes', 15 * MINUTE, { stale: false, closed: false }],
+  ['later', 15 * MINUTE + 1, { stale: true, closed: false }],
+  ['after 72 hours', 72 * HOUR, { stale: true, closed: false }],
+  ['later than that (D8)', 72 * HOUR + 1, { stale: true, closed: true }],
+])('%s', (_name, age, expected) => {
+  const entitlements = entitlementsAt(known, after(age));
+  expect(entitlements).toMatchObject({ ...expected, asOf: AS_OF });
+  expect(entitlements.benefits).toHaveLength(expected.closed ? 0 : 1);
+  expect(entitlements.meters).toHaveLength(expected.closed ? 0 : 1);
+});
+
+test('benefits of seats are those of the user who asks, and name no other', () => {
+  const idsFor = (holder?: string) => entitlementsAt(known, AS_OF, holder).benefits.map(({ benefitId }) => benefitId);
+  expect([idsFor(), idsFor('u1'), idsFor('u2')]).toEqual([['all'], ['all', 'u1'], ['all']]);
+  expect(JSON.stringify(entitlementsAt(known, AS_OF, 'u1'))).not.toContain('holders');
+});
+
+test.each([
+  [10, -0.5, true],
+  [10, 0, true],
+  [10, 0.5, false],
+  [0, -3, false],
+])('credits of %d with a balance of %d are used up: %s', (creditedUnits, balance, usedUp) => {
+  const meter = { ...known.meters[0]!, creditedUnits, balance };
+  expect(entitlementsAt({ ...known, meters: [meter] }, AS_OF).meters).toEqual([{ ...meter, usedUp }]);
+});
+
+test('a customer of whom nothing is known is to be asked about', () => {
+  expect(entitlementsAt(undefined, AS_OF)).toMatchObject({ benefits: [], asOf: null, stale: true, closed: false });
+});

@@ -1,0 +1,51 @@
+import { type HeldBenefit, type Holdings, type MeterBalance, NOTHING } from './holdings.ts';
+
+const MINUTE_MS = 60_000;
+/** From then on the platform is asked again, while the last answer is served. */
+const FRESH_MS = 15 * MINUTE_MS;
+/** From then on nothing that was bought is taken to be still so. */
+const CLOSED_MS = 72 * 60 * MINUTE_MS;
+
+/** Without the names of others who have it. */
+export type EntitledBenefit = Omit<HeldBenefit, 'holders'>;
+
+export interface EntitledMeter extends MeterBalance {
+  /** Credits were given and nothing is left of them. The platform goes on counting: whether use goes on is for whoever asks. */
+  readonly usedUp: boolean;
+}
+
+/** The answer to "what may this account use?" */
+export interface AccountEntitlements extends Omit<Holdings, 'benefits' | 'meters'> {
+  readonly benefits: readonly EntitledBenefit[];
+  readonly meters: readonly EntitledMeter[];
+  /** When this was known to be right; null: nothing is known, or the account never bought anything. */
+  readonly asOf: Date | null;
+  /** It was not confirmed within the last minutes. */
+  readonly stale: boolean;
+  /** It was not confirmed for so long that nothing is granted any more. */
+  readonly closed: boolean;
+}
+
+const EMPTY = { ...NOTHING, benefits: [], meters: [] };
+
+/** Of an account that is no customer. */
+export const NO_ENTITLEMENTS: AccountEntitlements = { ...EMPTY, asOf: null, stale: false, closed: false };
+
+/** @param known undefined: a customer of whom nothing is known yet */
+export function entitlementsAt(
+  known: (Holdings & { readonly asOf: Date }) | undefined,
+  now: Date,
+  /** The user who asks for an organization: benefits of other seats are left out. */
+  holder?: string,
+): AccountEntitlements {
+  if (!known) return { ...NO_ENTITLEMENTS, stale: true };
+  const { asOf } = known;
+  const age = now.getTime() - asOf.getTime();
+  if (age > CLOSED_MS) return { ...EMPTY, asOf, stale: true, closed: true };
+  const { products, actionsNeeded } = known;
+  const meters = known.meters.map((meter) => ({ ...meter, usedUp: meter.creditedUnits > 0 && meter.balance <= 0 }));
+  const benefits = known.benefits.flatMap(({ holders, ...benefit }) =>
+    holders === null || (holder !== undefined && holders.includes(holder)) ? [benefit] : [],
+  );
+  return { benefits, products, meters, actionsNeeded, asOf, stale: age > FRESH_MS, closed: false };
+}

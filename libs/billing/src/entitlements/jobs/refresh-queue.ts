@@ -1,0 +1,62 @@
+import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { DatabaseUnavailable } from '#shared-kernel/application/database-unavailable';
+import { GatewayError } from '../../gateway/index.ts';
+import { CustomerRefreshing } from '../application/customer-refreshing.ts';
+import { RefreshRequests } from '../application/refresh-requests.ts';
+
+/** Calls of one instance at once: the platform limits how many there are in a minute. */
+const MOST_RUNNING = 4;
+/** Customers who wait. Others are asked about when they are read again. */
+const MOST_WAITING = 1000;
+
+/** Refreshes customers in the background, on the instance that was asked about them. */
+@Injectable()
+export class RefreshQueue extends RefreshRequests implements BeforeApplicationShutdown {
+  private readonly logger = new Logger('Entitlements');
+  /** What asks ends before the answer: a request, or a transaction. */
+  private readonly outside = AsyncLocalStorage.snapshot();
+  private readonly waiting = new Set<string>();
+  private readonly running = new Map<string, Promise<void>>();
+
+  constructor(private readonly refreshing: CustomerRefreshing) {
+    super();
+  }
+
+  ask(customerId: string): void {
+    if (this.waiting.size < MOST_WAITING) this.waiting.add(customerId);
+    this.startNext();
+  }
+
+  /** Until nothing is under way. */
+  async settled(): Promise<void> {
+    while (this.running.size > 0) await Promise.all(this.running.values());
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.waiting.clear();
+    await this.settled();
+  }
+
+  private startNext(): void {
+    for (const customerId of this.waiting) {
+      if (this.running.size >= MOST_RUNNING) return;
+      if (this.running.has(customerId)) continue;
+      this.waiting.delete(customerId);
+      const done = this.outside(() => this.run(customerId)).finally(() => {
+        this.running.delete(customerId);
+        this.startNext();
+      });
+      this.running.set(customerId, done);
+    }
+  }
+
+  private async run(customerId: string): Promise<void> {
+    try {
+      await this.refreshing.refresh(customerId);
+    } catch (error) {
+      if (error instanceof GatewayError || error instanceof DatabaseUnavailable) this.logger.warn(error.message);
+      else this.logger.error(error instanceof Error ? error.stack : error);
+    }
+  }
+}

@@ -1,0 +1,257 @@
+import { describe, expect, test } from '@jest/globals';
+import { KeyUses } from '#identity';
+import type { UsageEvent as SentEvent } from '../../gateway/domain/gateway-calls.ts';
+import { GatewayError, type GatewayFailure } from '../../gateway/domain/gateway-error.ts';
+import type { BillingOptions } from '../../gateway/domain/billing-options.ts';
+import { billingFlows } from '../../testing/billing-flows.ts';
+import { UsageRounds } from '../jobs/usage-rounds.ts';
+import { KeyCallMeter } from './key-call-meter.ts';
+import { UsageOverviews } from './usage-overview.ts';
+import { UsageReporting } from './usage-reporting.ts';
+import { UsageSending } from './usage-sending.ts';
+
+const OWNER = { type: 'user', id: '00000000-0000-4000-8000-000000000001' } as const;
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+async function aMeter(options: Partial<BillingOptions> = {}) {
+  const flows = await billingFlows(options);
+  const { wiring, gateway } = flows;
+  /** Batches that the platform got, whether it took them or not. */
+  const batches: (readonly SentEvent[])[] = [];
+  /** What the platform answers to the next batches. */
+  const failures: ((batch: readonly SentEvent[]) => GatewayFailure | undefined)[] = [];
+  const taken = new Map<string, SentEvent>();
+  gateway.usage = {
+    ingest: async (batch) => {
+      batches.push(batch);
+      const failure = failures.shift()?.(batch);
+      if (failure) throw new GatewayError(failure);
+      const fresh = batch.filter(({ externalId }) => !taken.has(externalId));
+      for (const event of fresh) taken.set(event.externalId, event);
+      return { inserted: fresh.length, duplicates: batch.length - fresh.length };
+    },
+  };
+  const [reporting, sending] = [wiring.get(UsageReporting), wiring.get(UsageSending)];
+  const uses = wiring.get(KeyUses);
+  const report = (...names: string[]) =>
+    reporting.report(names.map((name) => ({ ownerId: OWNER.id, name, metadata: {} })));
+  return {
+    ...flows,
+    batches,
+    failures,
+    taken,
+    reporting,
+    sending,
+    report,
+    meter: wiring.get(KeyCallMeter),
+    rounds: wiring.get(UsageRounds),
+    use: (keyId: string, times = 1) => {
+      for (let i = 0; i < times; i++) uses.tell({ keyId, userId: OWNER.id });
+    },
+    overview: (days = 3) => wiring.get(UsageOverviews).of(OWNER, days),
+  };
+}
+
+const invalid = (...at: number[]): GatewayFailure => ({
+  kind: 'invalid',
+  code: null,
+  fields: at.map((index) => ({ location: ['body', 'events', String(index), 'timestamp'], message: 'in the future' })),
+});
+
+describe('calls of API keys', () => {
+  test('are counted in memory, and sent once a minute as one event for each key (G1)', async () => {
+    const { use, rounds, clock, taken } = await aMeter();
+    use('k1', 10);
+    use('k2');
+    await rounds.drain();
+    use('k1', 5);
+    await rounds.drain();
+    expect(taken.size).toBe(0);
+    clock.advance(2 * MINUTE);
+    await rounds.drain();
+    const sent = [...taken.values()].map(({ name, metadata, externalCustomerId }) => ({
+      name,
+      metadata,
+      externalCustomerId,
+    }));
+    const event = { name: 'api_key.call', externalCustomerId: OWNER.id };
+    expect(new Set(sent)).toEqual(
+      new Set([
+        { ...event, metadata: { key_id: 'k1', calls: 15 } },
+        { ...event, metadata: { key_id: 'k2', calls: 1 } },
+      ]),
+    );
+  });
+
+  test('that come after the window was sent are another event', async () => {
+    const { use, rounds, meter, sending, clock, taken, uow, kit } = await aMeter();
+    use('k1', 2);
+    await rounds.drain();
+    // The clock of the instance that sends is two minutes ahead.
+    clock.advance(2 * MINUTE);
+    await sending.sendSome();
+    clock.advance(-2 * MINUTE);
+    use('k1', 3);
+    await meter.flush();
+    await meter.flush();
+    clock.advance(2 * MINUTE);
+    await sending.sendSome();
+    expect([...taken.values()].map(({ metadata }) => metadata?.calls)).toEqual([2, 3]);
+    await expect(uow.read(() => kit.usageEvents.waitingOf(OWNER.id))).resolves.toBe(0);
+  });
+
+  test('are kept when they cannot be written', async () => {
+    const { use, meter, kit, uow } = await aMeter();
+    use('k1', 2);
+    const { count } = kit.usageEvents;
+    kit.usageEvents.count = () => Promise.reject(new Error('The database is away'));
+    await expect(meter.flush()).rejects.toThrow('The database is away');
+    kit.usageEvents.count = count;
+    use('k1');
+    await meter.flush();
+    const days = await uow.read(() => kit.usageEvents.daysOf(OWNER.id, new Date(0)));
+    expect(days).toMatchObject([{ uses: 3 }]);
+  });
+
+  test.each<[string, Partial<BillingOptions>]>([
+    ['a platform', { accessToken: undefined }],
+    ['a name for the events', { keyCallEvent: undefined }],
+  ])('are not counted without %s', async (_name, options) => {
+    const { use, meter, kit, uow } = await aMeter(options);
+    use('k1');
+    await meter.flush();
+    await expect(uow.read(() => kit.usageEvents.waitingOf(OWNER.id))).resolves.toBe(0);
+  });
+});
+
+describe('events', () => {
+  test('are sent with their ids, in batches', async () => {
+    const { reporting, rounds, batches, taken } = await aMeter();
+    const uses = Array.from({ length: 1200 }, (_, index) => ({
+      ownerId: OWNER.id,
+      name: 'render',
+      metadata: { index },
+    }));
+    for (const part of [uses.slice(0, 500), uses.slice(500, 1000), uses.slice(1000)]) {
+      await expect(reporting.report(part)).resolves.toEqual({ accepted: part.length, duplicates: 0 });
+    }
+    await rounds.drain();
+    expect(batches.map(({ length }) => length)).toEqual([500, 500, 200]);
+    expect(new Set([...taken.values()].map(({ metadata }) => metadata?.index)).size).toBe(1200);
+  });
+
+  test('that are reported twice are sent once', async () => {
+    const { reporting, rounds, batches } = await aMeter();
+    const use = { id: '00000000-0000-4000-8000-000000000009', ownerId: OWNER.id, name: 'render', metadata: {} };
+    await expect(reporting.report([use, use])).resolves.toEqual({ accepted: 1, duplicates: 1 });
+    await expect(reporting.report([use])).resolves.toEqual({ accepted: 0, duplicates: 1 });
+    await rounds.drain();
+    expect(batches).toMatchObject([[{ externalId: use.id }]]);
+  });
+
+  test('whose answer was lost are sent again, and counted once (G2)', async () => {
+    const { report, rounds, batches, failures, taken, clock } = await aMeter();
+    await report('render', 'export');
+    failures.push((batch) => {
+      for (const event of batch) taken.set(event.externalId, event);
+      return { kind: 'unavailable', ambiguous: true };
+    });
+    await rounds.drain();
+    await rounds.drain();
+    expect(batches).toHaveLength(1);
+    clock.advance(2000);
+    await rounds.drain();
+    const idsOf = (batch: readonly SentEvent[]) => batch.map(({ externalId }) => externalId);
+    expect(idsOf(batches[1]!)).toEqual(idsOf(batches[0]!));
+    expect(taken.size).toBe(2);
+    clock.advance(DAY);
+    await rounds.drain();
+    expect(batches).toHaveLength(2);
+  });
+
+  test('at fault are rejected, and the others sent (G3)', async () => {
+    const { report, rounds, failures, taken, overview, clock } = await aMeter();
+    await report('a', 'b', 'c');
+    failures.push(
+      () => invalid(1),
+      () => invalid(0),
+    );
+    await rounds.drain();
+    expect(taken.size).toBe(1);
+    const { rejected, waiting } = await overview();
+    expect(rejected).toHaveLength(2);
+    expect(rejected[0]).toMatchObject({ reason: 'timestamp: in the future' });
+    expect(waiting).toBe(0);
+    clock.advance(DAY);
+    await rounds.drain();
+    expect(taken.size).toBe(1);
+  });
+
+  test('of a batch that is refused without a reason are told apart by halves', async () => {
+    const { report, rounds, failures, taken, batches, overview } = await aMeter();
+    await report('a', 'b', 'bad', 'c', 'd');
+    const judge = (batch: readonly SentEvent[]) => (batch.some(({ name }) => name === 'bad') ? invalid() : undefined);
+    failures.push(...Array.from({ length: 20 }, () => judge));
+    await rounds.drain();
+    expect([...taken.values()].map(({ name }) => name).toSorted()).toEqual(['a', 'b', 'c', 'd']);
+    expect((await overview()).rejected).toMatchObject([{ name: 'bad', reason: 'refused without a reason' }]);
+    expect(batches.length).toBeLessThan(9);
+  });
+
+  test('wait as long as the platform asks for', async () => {
+    const { report, rounds, failures, batches, clock } = await aMeter();
+    await report('a');
+    failures.push(() => ({ kind: 'rate_limited', retryAfterMs: 30_000 }));
+    await rounds.drain();
+    clock.advance(29_999);
+    await rounds.drain();
+    expect(batches).toHaveLength(1);
+    clock.advance(1);
+    await rounds.drain();
+    expect(batches).toHaveLength(2);
+  });
+
+  test('of the future are sent as of now', async () => {
+    const { reporting, rounds, taken, clock } = await aMeter();
+    const occurredAt = new Date(clock.now().getTime() + DAY);
+    await reporting.report([{ ownerId: OWNER.id, name: 'render', occurredAt, metadata: {} }]);
+    await rounds.drain();
+    const [event] = [...taken.values()];
+    expect(Date.parse(event!.timestamp)).toBeLessThan(clock.now().getTime());
+  });
+
+  test('with metadata that the platform refuses are refused, all of them', async () => {
+    const { reporting, overview } = await aMeter();
+    const use = { ownerId: OWNER.id, name: 'render', metadata: {} };
+    await expect(reporting.report([use, { ...use, metadata: { list: [] } }])).rejects.toMatchObject({
+      code: 'INVALID_USAGE_EVENT',
+      details: { index: 1 },
+    });
+    expect((await overview()).waiting).toBe(0);
+  });
+
+  test('are refused without a platform', async () => {
+    const { report } = await aMeter({ accessToken: undefined });
+    await expect(report('render')).rejects.toMatchObject({ code: 'BILLING_NOT_AVAILABLE' });
+  });
+
+  test('are shown by day, and deleted long after', async () => {
+    const { report, use, meter, rounds, overview, clock, sweeper } = await aMeter();
+    await report('render', 'render');
+    use('k1', 7);
+    await meter.flush();
+    clock.advance(DAY);
+    await report('render');
+    await rounds.drain();
+    const { events } = await overview();
+    expect(new Set(events)).toEqual(
+      new Set([
+        { name: 'render', perDay: [0, 2, 1] },
+        { name: 'api_key.call', perDay: [0, 7, 0] },
+      ]),
+    );
+    clock.advance(400 * DAY + 1);
+    expect((await sweeper.run('billing-usage')).result).toEqual({ events: 4 });
+  });
+});

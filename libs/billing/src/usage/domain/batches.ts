@@ -1,0 +1,33 @@
+const MAX_BYTES = 1_000_000;
+
+/** The first of them, at least one, whose JSON is not larger than the platform accepts at once. */
+export function fitting<Item>(items: readonly Item[]): readonly Item[] {
+  let bytes = 0;
+  const end = items.findIndex((item) => (bytes += Buffer.byteLength(JSON.stringify(item)) + 1) > MAX_BYTES);
+  return end === -1 ? items : items.slice(0, Math.max(1, end));
+}
+
+/**
+ * Which events of a refused batch are at fault, by their index in it, and why. Empty: the platform does not say.
+ * @param fields whose location is such as `['body', 'events', '3', 'timestamp']`
+ */
+export function refusedEvents(
+  fields: readonly { readonly location: readonly string[]; readonly message: string }[],
+  count: number,
+): ReadonlyMap<number, string> {
+  const refused = new Map<number, string>();
+  for (const { location, message } of fields) {
+    const [, list, index, ...member] = location;
+    const at = Number(index);
+    if (list !== 'events' || index === undefined || !Number.isInteger(at) || at < 0 || at >= count) continue;
+    if (!refused.has(at)) refused.set(at, [member.join('.'), message].filter(Boolean).join(': ').slice(0, 500));
+  }
+  return refused;
+}
+
+const FIRST_PAUSE_MS = 2000;
+const LONGEST_PAUSE_MS = 600_000;
+
+/** Milliseconds until events are sent again that could not be. @param attempts that failed, at least 1 */
+export const pauseAfter = (attempts: number): number =>
+  Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(attempts - 1, 20));

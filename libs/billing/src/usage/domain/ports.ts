@@ -1,0 +1,61 @@
+import type { UsageEvent } from './usage-event.ts';
+
+export interface PendingUsage extends UsageEvent {
+  /** Begun, including this one. */
+  readonly attempts: number;
+}
+
+export interface RejectedUsage extends Pick<UsageEvent, 'id' | 'name' | 'occurredAt'> {
+  /** In the words of the platform. */
+  readonly reason: string;
+}
+
+/** Uses of one day, UTC, by the name of the events. */
+export interface DailyUses {
+  readonly name: string;
+  /** Where it begins. */
+  readonly day: Date;
+  readonly uses: number;
+}
+
+export interface WindowOfKey extends UsageEvent {
+  /** Since the last time, at least 1. */
+  readonly calls: number;
+  /** When it is sent, with what was counted until then. */
+  readonly closesAt: Date;
+}
+
+/** Joins the unit of work around it (ADR 24). */
+export abstract class UsageEvents {
+  /** @returns how many of them are new; others are known by their id and stay as they are */
+  abstract add(events: readonly UsageEvent[], now: Date): Promise<number>;
+
+  /**
+   * Adds to windows that are open, and opens them. What is sent already is never added to, since the platform would take it
+   * for a duplicate.
+   * @returns ids of windows that are closed: their calls are not counted yet
+   */
+  abstract count(windows: readonly WindowOfKey[]): Promise<readonly string[]>;
+
+  /** In one statement, claims at most `limit` that are due at `now` until `claimedUntil`, oldest first; closes windows. */
+  abstract claim(now: Date, claimedUntil: Date, limit: number): Promise<readonly PendingUsage[]>;
+
+  abstract sent(ids: readonly string[], now: Date): Promise<void>;
+
+  abstract rejected(refused: readonly { readonly id: string; readonly reason: string }[], now: Date): Promise<void>;
+
+  /** They are due again at that time. @param isAttempt false: nothing was tried */
+  abstract postpone(ids: readonly string[], dueAt: Date, isAttempt: boolean): Promise<void>;
+
+  /** Without those rejected. */
+  abstract daysOf(ownerId: string, since: Date): Promise<readonly DailyUses[]>;
+
+  /** Not sent yet. */
+  abstract waitingOf(ownerId: string): Promise<number>;
+
+  /** Latest first. */
+  abstract rejectedOf(ownerId: string, limit: number): Promise<readonly RejectedUsage[]>;
+
+  /** At most `limit` that were sent or rejected before `moment`; answers how many. */
+  abstract deleteBefore(moment: Date, limit: number): Promise<number>;
+}

@@ -1,0 +1,36 @@
+import { Module } from '@nestjs/common';
+import { KeyUses } from '#identity';
+import { Sweeps } from '#shared-kernel/application/sweeps';
+import { AccountsModule } from '../accounts/accounts.module.ts';
+import { EntitlementsModule } from '../entitlements/entitlements.module.ts';
+import { KeyCallMeter } from './application/key-call-meter.ts';
+import { UsageCleanup } from './application/usage-cleanup.ts';
+import { UsageOverviews } from './application/usage-overview.ts';
+import { UsageReporting } from './application/usage-reporting.ts';
+import { UsageSending } from './application/usage-sending.ts';
+import { UsageEvents } from './domain/ports.ts';
+import { UsageController } from './http/usage.controller.ts';
+import { UsageReportController } from './http/usage-report.controller.ts';
+import { MikroUsageEvents } from './infrastructure/persistence/mikro-usage-events.ts';
+import { UsageRounds } from './jobs/usage-rounds.ts';
+
+/** What accounts and organizations use: counted here, metered and charged by the platform. */
+@Module({
+  imports: [AccountsModule, EntitlementsModule],
+  controllers: [UsageController, UsageReportController],
+  providers: [
+    { provide: UsageEvents, useClass: MikroUsageEvents },
+    KeyCallMeter,
+    UsageCleanup,
+    UsageOverviews,
+    UsageReporting,
+    UsageSending,
+    UsageRounds,
+  ],
+})
+export class UsageModule {
+  constructor(uses: KeyUses, meter: KeyCallMeter, sweeps: Sweeps, cleanup: UsageCleanup) {
+    uses.on((use) => meter.count(use));
+    sweeps.register('billing-usage', { events: cleanup });
+  }
+}
