@@ -15,11 +15,6 @@ interface Endpoint {
   readonly secret: string;
 }
 
-export interface Answer<T> {
-  readonly status: number;
-  readonly body: T;
-}
-
 /** What a webhook is sent with, where it differs from a good one. */
 export interface Sending {
   readonly id?: string;

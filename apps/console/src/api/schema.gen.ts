@@ -2794,6 +2794,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/billing/entitlements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the caller, or an organization of which the caller may read the billing, may use. */
+        get: operations["EntitlementsController_read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/billing/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the caller, or an organization of which the caller may read the billing, used. */
+        get: operations["UsageController_read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/billing/usage/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reports what users and organizations used. For backends with a service credential; 404 without one. */
+        post: operations["UsageReportController_report"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/webhooks/polar": {
         parameters: {
             query?: never;
@@ -3871,6 +3922,8 @@ export interface components {
                 [key: string]: string[];
             };
             key: string;
+            /** @description Whether a valid verdict says what the owner of the key may use. */
+            includeEntitlements?: boolean;
         };
         RateLimitDetailsView: {
             /** @description Milliseconds until the window ends. */
@@ -3884,6 +3937,10 @@ export interface components {
             details?: components["schemas"]["RateLimitDetailsView"];
         };
         KeyVerdictView: {
+            /** @description What the owner of a valid key may use, as `GET /api/billing/entitlements` answers; only when it was asked for. */
+            entitlements?: {
+                [key: string]: unknown;
+            } | null;
             valid: boolean;
             error: components["schemas"]["KeyErrorView"] | null;
             key: components["schemas"]["ApiKeyView"] | null;
@@ -4691,6 +4748,130 @@ export interface components {
             totalAmount: number;
             /** @description ISO 4217 in lower case. */
             currency: string;
+        };
+        EntitledBenefitView: {
+            /** @description What the merchant noted about the benefit at Polar. */
+            metadata: {
+                [key: string]: unknown;
+            };
+            benefitId: string;
+            /** @description Such as `feature_flag`; null while it is not known. */
+            type: string | null;
+            description: string | null;
+            /** @description When it was granted, ISO 8601. */
+            since: string | null;
+        };
+        EntitledProductView: {
+            productId: string;
+            name: string | null;
+            subscriptionId: string;
+            /** @description `trialing`, `active` or `past_due`. */
+            status: string;
+            /** @description A renewal could not be charged; the product is still provided. */
+            paymentNeeded: boolean;
+            seats: number | null;
+            units: number | null;
+            /** @description ISO 8601 */
+            currentPeriodEnd: string | null;
+            /** @description ISO 8601; null: it goes on. */
+            endsAt: string | null;
+        };
+        MeterBalanceView: {
+            meterId: string;
+            name: string | null;
+            /** @description Units may be fractions. */
+            consumedUnits: number;
+            creditedUnits: number;
+            /** @description Credited less consumed; may be negative. */
+            balance: number;
+            /** @description Credits were given and nothing is left of them. Polar goes on counting: whether use goes on is for the product. */
+            usedUp: boolean;
+        };
+        NeededActionView: {
+            /** @description `payment`: a subscription is past due. `benefit`: a benefit waits for something, such as a connected account. */
+            reason: string;
+            /** @description With `payment`. */
+            subscriptionId?: string;
+            /** @description With `payment`. */
+            productId?: string;
+            /** @description With `benefit`. */
+            benefitId?: string;
+            /** @description With `benefit`: what Polar calls it, such as `BenefitActionRequiredError`. */
+            error?: string;
+            /** @description With `benefit`: in the words of Polar. */
+            message?: string;
+        };
+        EntitlementsView: {
+            benefits: components["schemas"]["EntitledBenefitView"][];
+            /** @description What subscriptions pay for. */
+            products: components["schemas"]["EntitledProductView"][];
+            meters: components["schemas"]["MeterBalanceView"][];
+            /** @description What keeps the account from what it bought. */
+            actionsNeeded: components["schemas"]["NeededActionView"][];
+            /**
+             * Format: date-time
+             * @description When this was known to be right; null: never, or nothing was ever bought.
+             */
+            asOf: string | null;
+            /** @description Not confirmed by Polar within 15 minutes: it is asked now, and this is the last known answer. */
+            stale: boolean;
+            /** @description Not confirmed within 72 hours: nothing is granted until Polar answers. */
+            closed: boolean;
+        };
+        UsesOfEventView: {
+            name: string;
+            /** @description Uses a day, UTC, oldest first; the last one is today. */
+            perDay: number[];
+        };
+        RejectedUsageView: {
+            id: string;
+            name: string;
+            /** Format: date-time */
+            occurredAt: string;
+            /** @description In the words of Polar. */
+            reason: string;
+        };
+        UsageOverviewView: {
+            meters: components["schemas"]["MeterBalanceView"][];
+            /**
+             * Format: date-time
+             * @description When the balances were known to be right; null: never, or nothing was ever bought.
+             */
+            asOf: string | null;
+            stale: boolean;
+            events: components["schemas"]["UsesOfEventView"][];
+            /** @description Events that Polar does not have yet. */
+            waiting: number;
+            /** @description Events that Polar refused, latest first, 100 at most. */
+            rejected: components["schemas"]["RejectedUsageView"][];
+        };
+        UsageEventBody: {
+            /** @description What meters filter by and add up, keys as they are. */
+            metadata?: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: uuid
+             * @description UUID of the event: reporting it again counts it once. Made when absent.
+             */
+            id?: string;
+            /**
+             * Format: uuid
+             * @description The user or organization that used something.
+             */
+            ownerId: string;
+            /** @description What meters at Polar select by. */
+            name: string;
+            /** @description When it happened, ISO 8601; now when absent. A time of the future becomes that of the report. */
+            timestamp?: string;
+        };
+        ReportUsageBody: {
+            events: components["schemas"]["UsageEventBody"][];
+        };
+        ReportedUsageView: {
+            /** @description Events that were not known before. */
+            accepted: number;
+            duplicates: number;
         };
         EventObjectView: {
             /** @description Such as `order`. */
@@ -10507,6 +10688,100 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CheckoutView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    EntitlementsController_read: {
+        parameters: {
+            query?: {
+                organizationId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EntitlementsView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    UsageController_read: {
+        parameters: {
+            query?: {
+                /** @description Days up to now, UTC. */
+                days?: number;
+                organizationId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsageOverviewView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    UsageReportController_report: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReportUsageBody"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportedUsageView"];
                 };
             };
             /** @description A refusal, or a failure */

@@ -3,7 +3,7 @@ import { codecs, type Kind } from '../catalog/domain/codecs.ts';
 import type { CustomerObjects, Known } from '../entitlements/domain/customer-objects.ts';
 import { benefits, product } from './fixtures/catalogue.ts';
 import { fixtureId } from './fixtures/ids.ts';
-import { customer, customerState, team } from './fixtures/people.ts';
+import { customerState, team } from './fixtures/people.ts';
 import { benefitGrant, customerMeter, failedGrant, subscription } from './fixtures/purchases.ts';
 
 /** An object as it came at this version. */
@@ -37,7 +37,6 @@ export const aCustomerMeter = (version = 10, changes: Changes = {}) =>
   known('customer_meter', { ...customerMeter, ...changes }, version);
 
 export const aTeam = () => known('customer', team, 1);
-export const aCustomer = () => known('customer', customer, 1);
 
 /** @param grants ids of those listed */
 export function aState(version: number, grants: readonly string[], changes: Changes = {}) {

@@ -7,22 +7,13 @@ import type { Refetch } from '../mirror/domain/ports.ts';
 import type { BrokenObject } from '../resync/domain/ports.ts';
 import type { SyncRun } from '../resync/domain/sync-run.ts';
 import type { WatchedEndpoint } from '../resync/domain/watched-endpoint.ts';
-import type { Delivery } from '../webhooks/domain/delivery.ts';
-import type { EntitlementRow } from './memory-entitlements.ts';
-import type { UsageRow } from './memory-usage.ts';
+import type { EntitlementRow, InboxRow, UsageRow } from './memory-rows.ts';
 
 /** With a key of one column, which the tables in PostgreSQL do not have. */
 export interface Keyed<Row> {
   readonly id: string;
   readonly row: Row;
 }
-
-export type InboxRow = Omit<Delivery, 'hasBody' | 'eventAt'> & {
-  readonly eventUs: bigint;
-  readonly body: string | null;
-  readonly bodyKey: string | null;
-  readonly bodyHash: string;
-};
 
 /** What the memory adapters of this context share, as the real ones share one PostgreSQL. */
 export class MemoryBillingDatabase implements Rollbackable {

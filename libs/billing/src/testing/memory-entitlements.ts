@@ -11,13 +11,6 @@ import {
 } from '../entitlements/domain/ports.ts';
 import type { MemoryBillingDatabase } from './memory-database.ts';
 
-export interface EntitlementRow {
-  readonly id: string;
-  readonly holdings: Holdings;
-  readonly asOf: Date | null;
-  readonly askedAt: Date | null;
-}
-
 export class MemoryCustomerMirror extends CustomerMirror {
   constructor(private readonly database: MemoryBillingDatabase) {
     super();

@@ -1,7 +1,8 @@
 import type { ClaimedDelivery, Delivery, DeliveryOutcome, NewDelivery } from '../webhooks/domain/delivery.ts';
 import { LONGEST_PAUSE_MS, type Repetition } from '../webhooks/domain/inbox-rules.ts';
 import { type FailedAttempt, Inbox, type InboxSearch, type KnownDelivery } from '../webhooks/domain/ports.ts';
-import type { InboxRow, MemoryBillingDatabase } from './memory-database.ts';
+import type { MemoryBillingDatabase } from './memory-database.ts';
+import type { InboxRow } from './memory-rows.ts';
 
 export class MemoryInbox extends Inbox {
   constructor(private readonly database: MemoryBillingDatabase) {

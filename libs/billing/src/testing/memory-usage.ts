@@ -5,17 +5,9 @@ import {
   UsageEvents,
   type WindowOfKey,
 } from '../usage/domain/ports.ts';
-import type { UsageEvent, UsageStatus } from '../usage/domain/usage-event.ts';
+import type { UsageEvent } from '../usage/domain/usage-event.ts';
 import type { MemoryBillingDatabase } from './memory-database.ts';
-
-export interface UsageRow extends UsageEvent {
-  readonly calls: number | null;
-  readonly status: UsageStatus;
-  readonly dueAt: Date;
-  readonly attempts: number;
-  readonly reason: string | null;
-  readonly settledAt: Date | null;
-}
+import type { UsageRow } from './memory-rows.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,1 +1,1 @@
-export { type GenuineDelivery, type Intake, WebhookIntake } from './application/webhook-intake.ts';
+export { WebhookIntake } from './application/webhook-intake.ts';

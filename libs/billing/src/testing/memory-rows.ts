@@ -1,0 +1,26 @@
+import type { Holdings } from '../entitlements/domain/holdings.ts';
+import type { UsageEvent, UsageStatus } from '../usage/domain/usage-event.ts';
+import type { Delivery } from '../webhooks/domain/delivery.ts';
+
+export type InboxRow = Omit<Delivery, 'hasBody' | 'eventAt'> & {
+  readonly eventUs: bigint;
+  readonly body: string | null;
+  readonly bodyKey: string | null;
+  readonly bodyHash: string;
+};
+
+export interface EntitlementRow {
+  readonly id: string;
+  readonly holdings: Holdings;
+  readonly asOf: Date | null;
+  readonly askedAt: Date | null;
+}
+
+export interface UsageRow extends UsageEvent {
+  readonly calls: number | null;
+  readonly status: UsageStatus;
+  readonly dueAt: Date;
+  readonly attempts: number;
+  readonly reason: string | null;
+  readonly settledAt: Date | null;
+}
