@@ -5,8 +5,11 @@ import { createBrowserRouter, RouterProvider } from 'react-router';
 import { Providers } from './app/providers.tsx';
 import { routes } from './app/router.tsx';
 import { startBrowserPreferences } from './ui/preferences/browser-preferences.ts';
+import { billingWords } from './words/billing-words.ts';
+import { addWords } from './words/refusal-text.ts';
 
 startBrowserPreferences();
+addWords(billingWords);
 // After a sign-out, the Back button must not restore the page from the browser's cache.
 addEventListener('pageshow', ({ persisted }) => persisted && location.reload());
 

@@ -2,6 +2,7 @@ import { expect } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { validate as isUuid } from 'uuid';
 import { StaffRoles } from '#identity';
+import type { Platform } from '../billing/billing-app.ts';
 import { BrowserLike } from '../support/browser-like.ts';
 import { SideConnection } from '../support/side-connection.ts';
 import type { TestApp } from '../support/test-app.ts';
@@ -10,6 +11,8 @@ import { Authenticator } from '../two-factor/people.ts';
 const ORIGIN = 'http://localhost';
 export const PASSWORD = 'a password that is planted';
 const AGENT = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+
+const noPlatform: Platform = () => Promise.reject(new Error('There is no billing platform'));
 
 /** An answer, and the audit entries of its request, in brief: `password.confirmed refused INVALID_PASSWORD`. */
 export interface ProbedAnswer {
@@ -27,10 +30,11 @@ export class AuditProbe {
   private constructor(
     readonly app: TestApp,
     readonly database: SideConnection,
+    readonly platform: Platform,
   ) {}
 
-  static async of(app: TestApp): Promise<AuditProbe> {
-    return new AuditProbe(app, await SideConnection.open(app.databaseUrl));
+  static async of(app: TestApp, platform: Platform = noPlatform): Promise<AuditProbe> {
+    return new AuditProbe(app, await SideConnection.open(app.databaseUrl), platform);
   }
 
   /** @param headers that it sends each time */

@@ -1,4 +1,39 @@
+import { buy, mirror, productId } from '../billing/buying.ts';
+import type { AuditProbe } from './audit-probe.ts';
 import { nothing, route, type Table } from './changing-route.ts';
+
+/** Somebody who bought the product. */
+async function buyer(probe: AuditProbe, product: string, extra = {}) {
+  const { browser, id } = await probe.person('Bea');
+  // Becomes a customer.
+  await probe.send(browser, 'POST /api/billing/portal', {});
+  const bought = await buy(probe.platform, id, product, extra);
+  await mirror(probe.app);
+  return { browser, ...bought };
+}
+
+/** The path of a license key of its holder. */
+async function keyHolder(probe: AuditProbe) {
+  const { browser } = await buyer(probe, 'Pro monthly');
+  const { body } = await probe.send(browser, 'GET /api/billing/licence-keys');
+  const [{ id }] = body['licenseKeys'] as [{ id: string }];
+  const path = `/api/billing/licence-keys/${id}`;
+  const revealed = await probe.send(browser, `GET ${path}`);
+  probe.secrets.add(String(revealed.body['key']));
+  return { browser, path };
+}
+
+/** A command for a subscription by its buyer. @param before commands that make it possible */
+const command = (action: string, name: string, body: object, before: readonly (readonly [string, object])[] = []) =>
+  route(action, async (probe) => {
+    const { browser, subscriptionId } = await buyer(probe, 'Team', { seats: 2 });
+    const path = `POST /api/billing/subscriptions/${subscriptionId}`;
+    for (const [earlier, values] of before) await probe.send(browser, `${path}/${earlier}`, values);
+    return probe.send(browser, `${path}/${name}`, body);
+  });
+
+const MORE_SEATS = { seats: 3, prorationBehavior: 'next_period' };
+const HOLDER = { email: 'holder@example.com' };
 
 /** Routes about purchases. The account is linked to a customer before. */
 export const billingRoutes: Table = {
@@ -32,4 +67,55 @@ export const billingRoutes: Table = {
   'POST /api/billing/usage/events': nothing('what is used is kept as it is reported', async (probe) =>
     probe.send(probe.browser(), 'POST /api/billing/usage/events', { events: [] }),
   ),
+  'POST /api/billing/orders/:id/invoice': route('billing.invoice.requested', async (probe) => {
+    const { browser, orderId } = await buyer(probe, 'Handbook');
+    return probe.send(browser, `POST /api/billing/orders/${orderId}/invoice`, {});
+  }),
+  'POST /api/billing/licence-keys/:id/validate': nothing('it reads', async (probe) => {
+    const { browser, path } = await keyHolder(probe);
+    return probe.send(browser, `POST ${path}/validate`, {});
+  }),
+  'POST /api/billing/licence-keys/:id/activations': route('billing.license-key.activated', async (probe) => {
+    const { browser, path } = await keyHolder(probe);
+    return probe.send(browser, `POST ${path}/activations`, { label: 'laptop' });
+  }),
+  'POST /api/billing/licence-keys/:id/activations/:activationId/deactivate': route(
+    'billing.license-key.deactivated',
+    async (probe) => {
+      const { browser, path } = await keyHolder(probe);
+      const { body } = await probe.send(browser, `POST ${path}/activations`, { label: 'laptop' });
+      return probe.send(browser, `POST ${path}/activations/${String(body['activationId'])}/deactivate`, {});
+    },
+  ),
+  'POST /api/billing/subscriptions/:id/cancel': command('billing.subscription.canceled', 'cancel', {
+    reason: 'unused',
+  }),
+  'POST /api/billing/subscriptions/:id/uncancel': command('billing.subscription.uncanceled', 'uncancel', {}, [
+    ['cancel', {}],
+  ]),
+  'POST /api/billing/subscriptions/:id/pause': command('billing.subscription.paused', 'pause', {}),
+  'POST /api/billing/subscriptions/:id/resume': command('billing.subscription.resumed', 'resume', {}, [['pause', {}]]),
+  'POST /api/billing/subscriptions/:id/change-seats': command(
+    'billing.subscription.seats-changed',
+    'change-seats',
+    MORE_SEATS,
+  ),
+  'POST /api/billing/subscriptions/:id/drop-pending-change': command(
+    'billing.subscription.change-dropped',
+    'drop-pending-change',
+    {},
+    [['change-seats', MORE_SEATS]],
+  ),
+  'POST /api/billing/subscriptions/:id/change-plan': route('billing.subscription.plan-changed', async (probe) => {
+    const { browser, subscriptionId } = await buyer(probe, 'Basic monthly');
+    const body = { productId: await productId(probe.platform, 'Pro monthly') };
+    return probe.send(browser, `POST /api/billing/subscriptions/${subscriptionId}/change-plan`, body);
+  }),
+  'POST /api/billing/subscriptions/:id/seats': command('billing.seat.assigned', 'seats', HOLDER),
+  'POST /api/billing/subscriptions/:id/seats/:seatId/revoke': route('billing.seat.revoked', async (probe) => {
+    const { browser, subscriptionId } = await buyer(probe, 'Team', { seats: 2 });
+    const path = `POST /api/billing/subscriptions/${subscriptionId}/seats`;
+    const { body } = await probe.send(browser, path, HOLDER);
+    return probe.send(browser, `${path}/${String(body['id'])}/revoke`, {});
+  }),
 };

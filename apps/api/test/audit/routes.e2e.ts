@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { STAND_IN_TOKEN, StandInProcess } from '#billing/testing/stand-in';
 import { declaredRoutes } from '../../src/http/declared-routes.ts';
+import { platformOf } from '../billing/billing-app.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { PASSWORD, AuditProbe } from './audit-probe.ts';
 import { changingRoutes } from './changing-routes.ts';
@@ -21,7 +22,7 @@ beforeAll(async () => {
     POLAR_BASE_URL: standIn.origin,
     POLAR_REQUESTS_PER_MINUTE: '6000',
   });
-  probe = await AuditProbe.of(app);
+  probe = await AuditProbe.of(app, platformOf(standIn));
 });
 afterAll(async () => {
   await probe.close();

@@ -12,6 +12,12 @@ export const REFUSED_DOMAIN = 'refused.example.com';
 
 const HEADERS = { authorization: `Bearer ${STAND_IN_TOKEN}`, 'content-type': 'application/json' };
 
+/** What the platform answers, past the service. */
+export type Platform = (
+  path: string,
+  init?: { readonly method: string; readonly body: unknown },
+) => Promise<readonly [number, Wire]>;
+
 /** The whole application with a billing platform of its own. */
 export interface BillingApp {
   readonly app: TestApp;
@@ -23,12 +29,20 @@ export interface BillingApp {
   /** Makes the platform answer nothing but 503. */
   takeDown(): Promise<void>;
   bringBack(): Promise<void>;
-  /** What the platform answers. */
-  platform(path: string, init?: { readonly method: string; readonly body: unknown }): Promise<readonly [number, Wire]>;
+  platform: Platform;
   /** The customer of an owner at the platform. */
   customer(ownerId: string): Promise<Wire>;
   call(who: Somebody, route: string, values?: Readonly<Record<string, unknown>>): Promise<Answer>;
   close(): Promise<void>;
+}
+
+export function platformOf(standIn: StandInProcess): Platform {
+  return async (path, init) => {
+    const sent = init && { method: init.method, body: JSON.stringify(init.body) };
+    const answer = await fetch(standIn.origin + path, { ...sent, headers: HEADERS });
+    const text = await answer.text();
+    return [answer.status, text === '' ? {} : (JSON.parse(text) as Wire)];
+  };
 }
 
 export async function startBillingApp(environment: Readonly<Record<string, string>> = {}): Promise<BillingApp> {
@@ -42,12 +56,7 @@ export async function startBillingApp(environment: Readonly<Record<string, strin
     ...environment,
   };
   const app = await startTestApp(configured);
-  const platform: BillingApp['platform'] = async (path, init) => {
-    const sent = init && { method: init.method, body: JSON.stringify(init.body) };
-    const answer = await fetch(standIn.origin + path, { ...sent, headers: HEADERS });
-    const text = await answer.text();
-    return [answer.status, text === '' ? {} : (JSON.parse(text) as Wire)];
-  };
+  const platform = platformOf(standIn);
   return {
     app,
     standIn,

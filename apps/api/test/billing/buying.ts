@@ -1,24 +1,78 @@
-import type { BillingApp } from './billing-app.ts';
+import { expect } from '@jest/globals';
+import { MIRRORED_KINDS } from '#billing/catalog/domain/references';
+import { BillingGateway, type ListedKind } from '#billing/gateway/domain/billing-gateway';
+import { BillingConnection } from '#billing/mirror/application/billing-connection';
+import { MirrorWriting } from '#billing/mirror/application/mirror-writing';
+import { SideConnection } from '../support/side-connection.ts';
+import type { TestApp } from '../support/test-app.ts';
+import type { Platform, Wire } from './billing-app.ts';
 
-interface Named {
-  readonly id: string;
-  readonly name: string;
+const COUNTRY = { country: 'FR' };
+/** Can be read by their parents only, or are not read by these tests. */
+const NOT_LISTED: readonly string[] = ['member', 'customer_state', 'customer_seat', 'checkout'];
+
+/** @param name of a product of the stand-in's shop */
+export async function productId(platform: Platform, name: string): Promise<string> {
+  const [, { items }] = await platform('/v1/products/?limit=100');
+  return (items as readonly { id: string; name: string }[]).find((product) => product.name === name)!.id;
 }
 
-/** Pays for a product as the customer that the owner is linked to. @returns ids of what was bought */
-export async function buy(shop: BillingApp, ownerId: string, productName: string) {
-  const [, products] = await shop.platform('/v1/products/?limit=100');
-  const product = (products['items'] as Named[]).find(({ name }) => name === productName)!;
-  const { id: customerId } = await shop.customer(ownerId);
-  const { client_secret: secret } = await shop.standIn.api<{ client_secret: string }>('/v1/checkouts/', {
-    products: [product.id],
-    customer_id: customerId,
-  });
-  await shop.standIn.api(`/v1/checkouts/client/${secret}/confirm`, {
-    customer_billing_address: { country: 'FR' },
-    confirmation_token_id: `ctoken_standin.succeeds.${String(customerId)}`,
-  });
-  const [, { items }] = await shop.platform(`/v1/subscriptions/?customer_id=${String(customerId)}&limit=100`);
-  const subscription = (items as { id: string; product_id: string }[]).find((one) => one.product_id === product.id);
-  return { customerId: String(customerId), productId: product.id, subscriptionId: subscription?.id ?? '' };
+/** Buys as the customer would on the platform's page. @param extra of the checkout */
+export async function buy(
+  platform: Platform,
+  ownerId: string,
+  product: string,
+  extra: Wire = {},
+): Promise<{ readonly orderId: string; readonly subscriptionId: string | null }> {
+  const body = { products: [await productId(platform, product)], external_customer_id: ownerId, ...extra };
+  const [status, checkout] = await platform('/v1/checkouts/', { method: 'POST', body });
+  expect([status, checkout]).toEqual([201, expect.any(Object)]);
+  const confirmation = {
+    customer_billing_address: COUNTRY,
+    customer_name: 'Buyer',
+    customer_email: `${ownerId}@example.com`,
+    confirmation_token_id: `ctoken_standin.succeeds.${ownerId}`,
+  };
+  const path = `/v1/checkouts/client/${String(checkout['client_secret'])}/confirm`;
+  const confirmed = await platform(path, { method: 'POST', body: confirmation });
+  expect([confirmed[0], confirmed[1]]).toEqual([200, expect.any(Object)]);
+  const [, { items }] = await platform(`/v1/orders/?checkout_id=${String(checkout['id'])}`);
+  const [order] = items as readonly { id: string; subscription_id: string | null }[];
+  return { orderId: order!.id, subscriptionId: order!.subscription_id };
+}
+
+/** Mirrors what the platform has now, as a resync does. */
+export async function mirror({ app, clock }: TestApp): Promise<void> {
+  // By which the budget of calls is filled again.
+  clock.advance(10_000);
+  const gateway = app.get(BillingGateway);
+  const writing = app.get(MirrorWriting);
+  await app.get(BillingConnection).establish();
+  for (const kind of MIRRORED_KINDS) {
+    if (NOT_LISTED.includes(kind)) continue;
+    for (let page = 1, pages = 1; page <= pages; page += 1) {
+      const answer = await gateway.page(kind as ListedKind, { page }, 'background');
+      pages = answer.pageCount;
+      for (const entity of answer.items)
+        await writing.apply({ ...entity, kind }, { eventTime: null, source: 'resync' });
+    }
+  }
+}
+
+/** The tables that contain the text. */
+export async function tablesWith(databaseUrl: string, text: string): Promise<readonly string[]> {
+  const database = await SideConnection.open(databaseUrl);
+  try {
+    const tables = await database.rows<{ name: string }>(
+      `select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
+      where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
+    );
+    const found = [];
+    for (const { name } of tables) {
+      if ((await database.count(`from ${name} as t where position($1 in t::text) > 0`, text)) > 0) found.push(name);
+    }
+    return found;
+  } finally {
+    await database.close();
+  }
 }

@@ -3,7 +3,7 @@ import { RefreshQueue } from '#billing/entitlements/jobs/refresh-queue';
 import { answerOf, keyHolder, withKey } from '../api-keys/a-key-holder.ts';
 import { somebody, type Somebody } from '../organizations/people.ts';
 import { type BillingApp, startBillingApp } from './billing-app.ts';
-import { buy } from './buying.ts';
+import { buy } from './paying.ts';
 
 const CREDENTIAL = 'a-backend-of-the-tests-with-a-long-secret-1';
 const MINUTE = 60_000;

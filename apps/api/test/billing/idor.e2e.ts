@@ -3,11 +3,13 @@ import { declaredRoutes } from '../../src/http/declared-routes.ts';
 import { answerOf, keyHolder, withKey } from '../api-keys/a-key-holder.ts';
 import { data, joined, somebody, type Somebody } from '../organizations/people.ts';
 import { type BillingApp, startBillingApp } from './billing-app.ts';
-import { forBackends, matrix, type Tenant, WHO, type Who } from './idor-routes.ts';
+import { buy, mirror, productId } from './buying.ts';
+import { forBackends, located, matrix, type Things, WHO, type Who } from './idor-routes.ts';
 
 let shop: BillingApp;
 let organizationId: string;
-let tenant: Tenant;
+/** Of the organization. */
+let things: Things;
 let people: Readonly<Record<Who, Somebody>>;
 beforeAll(async () => {
   shop = await startBillingApp();
@@ -24,21 +26,49 @@ beforeAll(async () => {
     'owner of another organization': rival,
   };
   await shop.settle();
-  const [, { items }] = await shop.platform('/v1/products/');
-  const [{ id: productId } = { id: '' }] = items as readonly { id: string }[];
-  const purchase = { organizationId, products: [productId], successPath: '/done' };
-  const [status, { checkoutId }] = await shop.call(owner, 'POST /api/billing/checkouts', purchase);
-  expect(status).toBe(200);
-  tenant = { productId, checkoutId: String(checkoutId) };
+  things = await bought(owner);
 });
 afterAll(() => shop.close());
 
-const call = (who: Who, route: string, values: Readonly<Record<string, unknown>>) => {
+async function bought(owner: Somebody): Promise<Things> {
+  const { platform } = shop;
+  const products = await productId(platform, 'Handbook');
+  const purchase = { organizationId, products: [products], successPath: '/done' };
+  const [status, { checkoutId }] = await shop.call(owner, 'POST /api/billing/checkouts', purchase);
+  expect(status).toBe(200);
+  const handbook = await buy(platform, organizationId, 'Handbook');
+  await buy(platform, organizationId, 'Pro monthly');
+  const { subscriptionId } = await buy(platform, organizationId, 'Team', { seats: 5 });
+  await mirror(shop.app);
+  const [, { items }] = await platform('/v1/license-keys/');
+  const [licenseKey] = items as readonly Record<'id' | 'key' | 'organization_id', string>[];
+  const { key, organization_id } = licenseKey!;
+  const activate = { method: 'POST', body: { key, organization_id, label: 'desktop' } };
+  const [, activation] = await platform('/v1/license-keys/activate', activate);
+  const assign = { subscription_id: subscriptionId, email: 'first-holder@example.com', immediate_claim: true };
+  const [, seat] = await platform('/v1/customer-seats', { method: 'POST', body: assign });
+  return {
+    products,
+    checkouts: String(checkoutId),
+    orders: handbook.orderId,
+    subscriptions: subscriptionId!,
+    plans: await productId(platform, 'Basic monthly'),
+    seats: String(seat['id']),
+    'licence-keys': licenseKey!.id,
+    activations: String(activation['id']),
+  };
+}
+
+const sent = (route: string, ids: Things) => {
   const { send } = matrix[route]!;
-  const sent = typeof send === 'function' ? send(tenant) : send;
-  return shop.call(people[who], route.replace(':id', tenant.checkoutId), { ...sent, ...values });
+  return typeof send === 'function' ? send(ids) : send;
 };
 
+const call = (who: Who, route: string, values: Readonly<Record<string, unknown>>, ids = things) =>
+  shop.call(people[who], located(route, ids), { ...sent(route, ids), ...values });
+
+/** Of objects that belong to somebody. */
+const PLACES = ['checkouts', 'orders', 'subscriptions', 'seats', 'licence-keys', 'activations'];
 const NOWHERE = '01890000-0000-7000-8000-000000000000';
 
 /** The routes come from the application itself: a new one without a row fails. */
@@ -74,6 +104,26 @@ describe.each(Object.entries(matrix))('D12: %s', (route, { allowed }) => {
     expect(await essence(organizationId)).toEqual(await essence(NOWHERE));
     expect(await essence(organizationId)).toEqual(await essence('no id'));
   });
+});
+
+const named = Object.keys(matrix).filter((route) => route.includes('/:'));
+
+test.each(named)('D12: %s for an object of another owner', async (route) => {
+  const own = (await data(people['owner of another organization'].client.organization.list()))[0]!.id;
+  const everywhere = (id: string) => ({ ...things, ...Object.fromEntries(PLACES.map((place) => [place, id])) });
+  for (const [who, mine] of [
+    ['stranger', {}],
+    ['owner of another organization', { organizationId: own }],
+  ] as const) {
+    const essence = async (ids: Things) => {
+      const [status, { code, message }] = await call(who, route, mine, ids);
+      return [status, code, message];
+    };
+    const answer = await essence(things);
+    expect(answer[0]).toBe(404);
+    expect(answer).toEqual(await essence(everywhere(NOWHERE)));
+    expect(answer).toEqual(await essence(everywhere('no-id')));
+  }
 });
 
 test('the active organization of a session is not bought for by mistake', async () => {

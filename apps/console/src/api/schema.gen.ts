@@ -2743,6 +2743,176 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/billing/benefits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What purchases give access to, and what still stands in the way of it; the newest first. */
+        get: operations["BenefitsController_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/billing/licence-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** License keys of the caller or of an organization, without the keys themselves; the newest first. */
+        get: operations["BenefitsController_listKeys"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/billing/licence-keys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A license key, with the key itself and where it is in use. */
+        get: operations["BenefitsController_getKey"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/billing/licence-keys/{id}/validate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Whether a program would accept the key now; counted as a validation. */
+        post: operations["BenefitsController_validate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/billing/licence-keys/{id}/activations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Activates the key for one more device. */
+        post: operations["BenefitsController_activate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/billing/licence-keys/{id}/activations/{activationId}/deactivate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Removes an activation, so that another device can use the key. */
+        post: operations["BenefitsController_deactivate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/billing/orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Orders of the caller or of an organization, the newest first. */
+        get: operations["OrdersController_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/billing/orders/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An order with its refunds. */
+        get: operations["OrdersController_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/billing/orders/{id}/receipt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The receipt of a payment. */
+        get: operations["OrdersController_receipt"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/billing/orders/{id}/invoice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The invoice, which is written when it is asked for first; with other details only by who may manage billing. */
+        post: operations["OrdersController_invoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/billing/plans": {
         parameters: {
             query?: never;
@@ -2794,15 +2964,15 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/billing/entitlements": {
+    "/api/billing/subscriptions/{id}/estimate": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** What the caller, or an organization of which the caller may read the billing, may use. */
-        get: operations["EntitlementsController_read"];
+        /** What another plan or another number of seats would cost now: an estimate. */
+        get: operations["SubscriptionCommandsController_estimate"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2811,24 +2981,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/billing/usage": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** What the caller, or an organization of which the caller may read the billing, used. */
-        get: operations["UsageController_read"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/billing/usage/events": {
+    "/api/billing/subscriptions/{id}/change-plan": {
         parameters: {
             query?: never;
             header?: never;
@@ -2837,8 +2990,179 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Reports what users and organizations used. For backends with a service credential; 404 without one. */
-        post: operations["UsageReportController_report"];
+        /** Changes the plan. A payment that fails changes nothing. */
+        post: operations["SubscriptionCommandsController_changePlan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/billing/subscriptions/{id}/change-seats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Changes the number of seats. */
+        post: operations["SubscriptionCommandsController_changeSeats"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/billing/subscriptions/{id}/drop-pending-change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Drops the change that waits for the next period. */
+        post: operations["SubscriptionCommandsController_drop"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/billing/subscriptions/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Cancels at the end of the period. */
+        post: operations["SubscriptionCommandsController_cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/billing/subscriptions/{id}/uncancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes a cancellation back, before the period ends. */
+        post: operations["SubscriptionCommandsController_uncancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/billing/subscriptions/{id}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Pauses from the end of the period on. */
+        post: operations["SubscriptionCommandsController_pause"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/billing/subscriptions/{id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Resumes a paused subscription, which is charged at once, or takes a pause back that has not begun. */
+        post: operations["SubscriptionCommandsController_resume"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/billing/subscriptions/{id}/seats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who uses the seats. */
+        get: operations["SubscriptionCommandsController_listSeats"];
+        put?: never;
+        /** Gives a seat to a person, who has it at once. */
+        post: operations["SubscriptionCommandsController_assignSeat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/billing/subscriptions/{id}/seats/{seatId}/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes a seat from a person, and what it gave access to. */
+        post: operations["SubscriptionCommandsController_revokeSeat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/billing/subscriptions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Subscriptions of the caller or of an organization, also those that ended; the newest first. */
+        get: operations["SubscriptionsController_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/billing/subscriptions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A subscription, with what its meters stand at and the change that waits for its next period. */
+        get: operations["SubscriptionsController_get"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2958,41 +3282,6 @@ export interface paths {
         put?: never;
         /** Reads the object of a webhook that failed or was given up from Polar, and closes the webhook. */
         post: operations["StaffInboxController_refetch"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/staff/billing/resync": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The last comparisons with Polar and what they found, objects that could not be read, and the webhook endpoints. */
-        get: operations["StaffResyncController_overview"];
-        put?: never;
-        /** Compares everything with Polar and repairs what differs, in the background. Answers the run that is under way, if any. */
-        post: operations["StaffResyncController_start"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/staff/billing/objects/refresh": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Reads an object from Polar now. */
-        post: operations["StaffResyncController_refresh"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3450,7 +3739,7 @@ export interface components {
             offset: number;
         };
         OwnerBody: {
-            userId: string;
+            organizationId?: string;
         };
         StaffMemberView: {
             id: string;
@@ -3922,8 +4211,6 @@ export interface components {
                 [key: string]: string[];
             };
             key: string;
-            /** @description Whether a valid verdict says what the owner of the key may use. */
-            includeEntitlements?: boolean;
         };
         RateLimitDetailsView: {
             /** @description Milliseconds until the window ends. */
@@ -3937,10 +4224,6 @@ export interface components {
             details?: components["schemas"]["RateLimitDetailsView"];
         };
         KeyVerdictView: {
-            /** @description What the owner of a valid key may use, as `GET /api/billing/entitlements` answers; only when it was asked for. */
-            entitlements?: {
-                [key: string]: unknown;
-            } | null;
             valid: boolean;
             error: components["schemas"]["KeyErrorView"] | null;
             key: components["schemas"]["ApiKeyView"] | null;
@@ -4608,6 +4891,177 @@ export interface components {
             /** @description ISO 8601. */
             expiresAt: string;
         };
+        GrantErrorView: {
+            /** @description What the holder has to do, in the words of the billing provider. */
+            message: string;
+            type: string;
+            timestamp: string;
+        };
+        GrantedBenefitView: {
+            id: string;
+            /** @description Such as `license_keys`; `unknown` for newer ones. */
+            type: string;
+            description: string;
+        };
+        BenefitGrantView: {
+            /**
+             * @description Only `granted` gives access. `failed`: the holder has something to do, which `error` says.
+             * @enum {string}
+             */
+            status: "granted" | "pending" | "failed" | "revoked";
+            subscriptionId: string | null;
+            orderId: string | null;
+            grantedAt?: string | null;
+            revokedAt?: string | null;
+            error?: components["schemas"]["GrantErrorView"] | null;
+            id: string;
+            isActionNeeded: boolean;
+            benefitId: string;
+            benefit: components["schemas"]["GrantedBenefitView"];
+        };
+        BenefitGrantsView: {
+            grants: components["schemas"]["BenefitGrantView"][];
+            total: number;
+            limit: number;
+            offset: number;
+        };
+        LicenseKeyView: {
+            limitActivations: number | null;
+            limitUsage: number | null;
+            expiresAt: string | null;
+            id: string;
+            /** @description Its end only. */
+            displayKey: string;
+            /** @description `granted`, `revoked`, `disabled`, or `unknown`. */
+            status: string;
+            benefitId: string;
+            usage: number;
+            validations: number;
+        };
+        LicenseKeysView: {
+            licenseKeys: components["schemas"]["LicenseKeyView"][];
+            total: number;
+            limit: number;
+            offset: number;
+        };
+        LicenseKeyActivationView: {
+            id: string;
+            /** @description What people call the device. */
+            label: string;
+            /** @description ISO 8601. */
+            createdAt: string;
+        };
+        RevealedLicenseKeyView: {
+            activations: components["schemas"]["LicenseKeyActivationView"][];
+            licenseKey: components["schemas"]["LicenseKeyView"];
+            /** @description The whole key: a credential of its holder. */
+            key: string;
+        };
+        LicenseKeyValidityView: {
+            valid: boolean;
+        };
+        ActivationBody: {
+            /** @description What people call the device. */
+            label: string;
+            organizationId?: string;
+        };
+        NewActivationView: {
+            activationId: string;
+        };
+        LicenseKeyDeactivatedView: {
+            status: boolean;
+        };
+        ShownProductView: {
+            id: string;
+            name: string;
+        };
+        OrderItemView: {
+            id: string;
+            label: string;
+            amount: number;
+            taxAmount: number;
+            /** @description For a part of a period. */
+            proration: boolean;
+        };
+        OrderView: {
+            /** @description As the billing provider says it, where `status` is `unknown`. */
+            rawStatus?: string;
+            /** @description Negative: credit that was used for it. */
+            appliedBalanceAmount?: number;
+            dueAmount?: number;
+            invoiceNumber: string | null;
+            receiptNumber?: string | null;
+            subscriptionId: string | null;
+            productId: string | null;
+            product: components["schemas"]["ShownProductView"] | null;
+            /** @description When the payment is tried again. */
+            nextPaymentAttemptAt?: string | null;
+            items: components["schemas"]["OrderItemView"][];
+            metadata: {
+                [key: string]: unknown;
+            };
+            /** @description Answers to the custom fields of the product, by slug. */
+            customFieldData?: {
+                [key: string]: unknown;
+            };
+            id: string;
+            createdAt: string;
+            /** @description `draft`, `pending`, `paid`, `refunded`, `partially_refunded`, `void`; `unknown` for newer ones. */
+            status: string;
+            /** @description Also of refunded orders. */
+            paid: boolean;
+            subtotalAmount: number;
+            discountAmount: number;
+            /** @description Without tax. */
+            netAmount: number;
+            taxAmount: number;
+            totalAmount: number;
+            /** @description Without tax. */
+            refundedAmount: number;
+            refundedTaxAmount: number;
+            /** @description ISO 4217 in lower case. */
+            currency: string;
+            /** @description `purchase`, `subscription_create`, `subscription_cycle`, `subscription_update`, …, or `unknown`. */
+            billingReason: string;
+            isInvoiceGenerated: boolean;
+        };
+        OrdersView: {
+            orders: components["schemas"]["OrderView"][];
+            total: number;
+            limit: number;
+            offset: number;
+        };
+        RefundView: {
+            id: string;
+            createdAt: string;
+            /** @description `pending`, `succeeded`, `failed`, `canceled`, or `unknown`. Only one that succeeded changes the order. */
+            status: string;
+            reason: string;
+            /** @description Without tax. */
+            amount: number;
+            taxAmount: number;
+            currency: string;
+        };
+        OrderWithRefundsView: {
+            refunds: components["schemas"]["RefundView"][];
+            order: components["schemas"]["OrderView"];
+        };
+        FileView: {
+            /**
+             * @description `generating`: ask again in some seconds.
+             * @enum {string}
+             */
+            status: "ready" | "generating";
+            /** @description Opens the file for whoever has it, for some time: show it to nobody else. Only with `ready`. */
+            url?: string;
+        };
+        InvoiceBody: {
+            /** @description On this invoice, in the place of what the order was paid with. */
+            billingName?: string;
+            /** @description Likewise. */
+            billingAddress?: components["schemas"]["AddressBody"];
+            organizationId?: string;
+        };
         TierView: {
             /** @description The last unit of the step; null: no end. */
             upTo: number | null;
@@ -4749,129 +5203,142 @@ export interface components {
             /** @description ISO 4217 in lower case. */
             currency: string;
         };
-        EntitledBenefitView: {
-            /** @description What the merchant noted about the benefit at Polar. */
+        ChangeEstimateView: {
+            /** @enum {string} */
+            prorationBehavior: "invoice" | "prorate" | "next_period" | "reset";
+            /**
+             * @description `next-invoice`: with the price of the next period.
+             * @enum {string}
+             */
+            due: "now" | "next-invoice" | "nothing";
+            /** @description When the subscription changes, ISO 8601; null: at once. */
+            appliesAt: string | null;
+            /** @description Always true: computed here by the published rules of the billing provider. */
+            isEstimate: boolean;
+            /** @description For the rest of the period: zero or negative. */
+            credit: number;
+            debit: number;
+            /** @description Negative: credit for later invoices. */
+            total: number;
+            /** @description ISO 4217 in lower case. */
+            currency: string;
+            /** @description For each period after the change. */
+            newAmount: number;
+        };
+        ChangePlanBody: {
+            /**
+             * @description `invoice`: paid at once; `prorate`: with the next invoice; default: at once for more, from the next period for less.
+             * @enum {string}
+             */
+            prorationBehavior?: "invoice" | "prorate" | "next_period";
+            productId: string;
+            organizationId?: string;
+        };
+        PendingUpdateView: {
+            productId: string | null;
+            seats: number | null;
+            units: number | null;
+            /** @description ISO 8601. */
+            appliesAt: string;
+        };
+        ShownMeterView: {
+            id: string;
+            name: string;
+        };
+        SubscriptionMeterView: {
+            meterId: string;
+            /** @description May be a fraction. */
+            consumedUnits: number;
+            creditedUnits: number;
+            /** @description What that costs until now, in the smallest unit of the currency. */
+            amount: number;
+            meter: components["schemas"]["ShownMeterView"];
+        };
+        SubscriptionView: {
+            /** @description As the billing provider says it, where `status` is `unknown`. */
+            rawStatus?: string;
+            currentPeriodEnd: string | null;
+            trialEnd: string | null;
+            canceledAt: string | null;
+            startedAt: string | null;
+            endsAt: string | null;
+            endedAt: string | null;
+            /** @description Since when a payment is due. */
+            pastDueAt?: string | null;
+            pauseAtPeriodEnd?: boolean;
+            pausedAt?: string | null;
+            resumesAt?: string | null;
+            seats?: number | null;
+            units?: number | null;
+            pendingUpdate?: components["schemas"]["PendingUpdateView"] | null;
+            meters: components["schemas"]["SubscriptionMeterView"][];
+            customerCancellationReason: string | null;
+            customerCancellationComment: string | null;
             metadata: {
                 [key: string]: unknown;
             };
-            benefitId: string;
-            /** @description Such as `feature_flag`; null while it is not known. */
-            type: string | null;
-            description: string | null;
-            /** @description When it was granted, ISO 8601. */
-            since: string | null;
-        };
-        EntitledProductView: {
-            productId: string;
-            name: string | null;
-            subscriptionId: string;
-            /** @description `trialing`, `active` or `past_due`. */
-            status: string;
-            /** @description A renewal could not be charged; the product is still provided. */
-            paymentNeeded: boolean;
-            seats: number | null;
-            units: number | null;
-            /** @description ISO 8601 */
-            currentPeriodEnd: string | null;
-            /** @description ISO 8601; null: it goes on. */
-            endsAt: string | null;
-        };
-        MeterBalanceView: {
-            meterId: string;
-            name: string | null;
-            /** @description Units may be fractions. */
-            consumedUnits: number;
-            creditedUnits: number;
-            /** @description Credited less consumed; may be negative. */
-            balance: number;
-            /** @description Credits were given and nothing is left of them. Polar goes on counting: whether use goes on is for the product. */
-            usedUp: boolean;
-        };
-        NeededActionView: {
-            /** @description `payment`: a subscription is past due. `benefit`: a benefit waits for something, such as a connected account. */
-            reason: string;
-            /** @description With `payment`. */
-            subscriptionId?: string;
-            /** @description With `payment`. */
-            productId?: string;
-            /** @description With `benefit`. */
-            benefitId?: string;
-            /** @description With `benefit`: what Polar calls it, such as `BenefitActionRequiredError`. */
-            error?: string;
-            /** @description With `benefit`: in the words of Polar. */
-            message?: string;
-        };
-        EntitlementsView: {
-            benefits: components["schemas"]["EntitledBenefitView"][];
-            /** @description What subscriptions pay for. */
-            products: components["schemas"]["EntitledProductView"][];
-            meters: components["schemas"]["MeterBalanceView"][];
-            /** @description What keeps the account from what it bought. */
-            actionsNeeded: components["schemas"]["NeededActionView"][];
-            /**
-             * Format: date-time
-             * @description When this was known to be right; null: never, or nothing was ever bought.
-             */
-            asOf: string | null;
-            /** @description Not confirmed by Polar within 15 minutes: it is asked now, and this is the last known answer. */
-            stale: boolean;
-            /** @description Not confirmed within 72 hours: nothing is granted until Polar answers. */
-            closed: boolean;
-        };
-        UsesOfEventView: {
-            name: string;
-            /** @description Uses a day, UTC, oldest first; the last one is today. */
-            perDay: number[];
-        };
-        RejectedUsageView: {
             id: string;
-            name: string;
-            /** Format: date-time */
-            occurredAt: string;
-            /** @description In the words of Polar. */
-            reason: string;
-        };
-        UsageOverviewView: {
-            meters: components["schemas"]["MeterBalanceView"][];
             /**
-             * Format: date-time
-             * @description When the balances were known to be right; null: never, or nothing was ever bought.
+             * @description `incomplete`, `incomplete_expired`, `trialing`, `active`, `past_due`, `canceled`, `unpaid`, `paused`; `unknown` for newer
+             *     ones.
              */
-            asOf: string | null;
-            stale: boolean;
-            events: components["schemas"]["UsesOfEventView"][];
-            /** @description Events that Polar does not have yet. */
-            waiting: number;
-            /** @description Events that Polar refused, latest first, 100 at most. */
-            rejected: components["schemas"]["RejectedUsageView"][];
+            status: string;
+            /** @description For each period, in the smallest unit of the currency. */
+            amount: number;
+            /** @description ISO 4217 in lower case. */
+            currency: string;
+            /** @description `day`, `week`, `month`, `year`, or `unknown`. */
+            recurringInterval: string;
+            recurringIntervalCount: number;
+            currentPeriodStart: string;
+            cancelAtPeriodEnd: boolean;
+            productId: string;
+            product: components["schemas"]["ShownProductView"];
         };
-        UsageEventBody: {
-            /** @description What meters filter by and add up, keys as they are. */
-            metadata?: {
-                [key: string]: unknown;
-            };
+        ChangeSeatsBody: {
             /**
-             * Format: uuid
-             * @description UUID of the event: reporting it again counts it once. Made when absent.
+             * @description As for a change of plan.
+             * @enum {string}
              */
-            id?: string;
-            /**
-             * Format: uuid
-             * @description The user or organization that used something.
-             */
-            ownerId: string;
-            /** @description What meters at Polar select by. */
-            name: string;
-            /** @description When it happened, ISO 8601; now when absent. A time of the future becomes that of the report. */
-            timestamp?: string;
+            prorationBehavior?: "invoice" | "prorate" | "next_period";
+            seats: number;
+            organizationId?: string;
         };
-        ReportUsageBody: {
-            events: components["schemas"]["UsageEventBody"][];
+        CancelBody: {
+            /** @enum {string} */
+            reason?: "customer_service" | "low_quality" | "missing_features" | "switched_service" | "too_complex" | "too_expensive" | "unused" | "other";
+            /** @description For the merchant. */
+            comment?: string;
+            organizationId?: string;
         };
-        ReportedUsageView: {
-            /** @description Events that were not known before. */
-            accepted: number;
-            duplicates: number;
+        PauseBody: {
+            /** @description ISO 8601; until it is resumed without this. */
+            resumesAt?: string;
+            organizationId?: string;
+        };
+        SeatView: {
+            email?: string | null;
+            claimedAt?: string | null;
+            revokedAt?: string | null;
+            id: string;
+            /** @description `pending`, `claimed`, `revoked`, or `unknown`. */
+            status: string;
+        };
+        SeatsView: {
+            seats: components["schemas"]["SeatView"][];
+            /** @description Bought, assigned or not. */
+            total: number;
+        };
+        AssignSeatBody: {
+            /** Format: email */
+            email: string;
+            organizationId?: string;
+        };
+        SubscriptionsView: {
+            subscriptions: components["schemas"]["SubscriptionView"][];
+            total: number;
+            limit: number;
+            offset: number;
         };
         EventObjectView: {
             /** @description Such as `order`. */
@@ -4933,76 +5400,6 @@ export interface components {
         IgnoreBody: {
             /** @description For the audit trail. */
             reason: string;
-        };
-        ResyncKindView: {
-            kind: string;
-            /**
-             * @description `incomplete`: given up; nothing of the kind was taken for deleted after that.
-             * @enum {string}
-             */
-            phase: "incomplete" | "listing" | "sweeping" | "done";
-            /** @description Objects at Polar when it was begun; null before. */
-            total: number | null;
-            created: number;
-            updated: number;
-            deleted: number;
-            unchanged: number;
-            /** @description Could not be read. */
-            broken: number;
-            /** @description Why it was disturbed last; null when it was not. */
-            error: string | null;
-        };
-        ResyncRunView: {
-            id: string;
-            /** @enum {string} */
-            reason: "first" | "schedule" | "staff" | "endpoint";
-            /**
-             * @description `degraded`: some kinds are incomplete.
-             * @enum {string}
-             */
-            status: "failed" | "done" | "running" | "degraded";
-            startedAt: string;
-            /** @description Null while it runs. */
-            finishedAt: string | null;
-            /** @description Objects that were otherwise than at Polar. Normally 0, but for the first run. */
-            drift: number;
-            kinds: components["schemas"]["ResyncKindView"][];
-        };
-        BrokenObjectView: {
-            kind: string;
-            id: string;
-            /** @description The member that this version cannot read, such as `items.0.amount`. */
-            path: string;
-            seenAt: string;
-        };
-        WatchedEndpointView: {
-            id: string;
-            url: string;
-            /** @description `disabled`: Polar sends nothing; `events`: not all types of events are asked for. */
-            problems: ("disabled" | "events")[];
-            checkedAt: string;
-        };
-        ResyncView: {
-            /** @description Newest first, at most ten. */
-            runs: components["schemas"]["ResyncRunView"][];
-            /** @description Newest first, at most fifty. */
-            broken: components["schemas"]["BrokenObjectView"][];
-            brokenTotal: number;
-            /** @description Those that lead to this service. */
-            endpoints: components["schemas"]["WatchedEndpointView"][];
-        };
-        RefreshBody: {
-            /** @enum {string} */
-            kind: "organization" | "custom_field" | "meter" | "benefit" | "product" | "discount" | "customer" | "member" | "customer_state" | "subscription" | "order" | "refund" | "benefit_grant" | "license_key" | "customer_seat" | "customer_meter" | "checkout";
-            /** @description Of the billing platform. For `customer_state`: of the customer. */
-            id: string;
-        };
-        RefreshedView: {
-            /** @enum {string} */
-            kind: "organization" | "checkout" | "order" | "custom_field" | "benefit" | "benefit_grant" | "customer" | "product" | "discount" | "customer_meter" | "meter" | "customer_seat" | "member" | "customer_state" | "license_key" | "subscription" | "refund";
-            id: string;
-            /** @description Whether Polar has it. */
-            found: boolean;
         };
         ErrorBody: {
             /** @description Clients act on it. */
@@ -10607,6 +11004,349 @@ export interface operations {
             };
         };
     };
+    BenefitsController_list: {
+        parameters: {
+            query?: {
+                /** @description 1 to 100. */
+                limit?: string;
+                /** @description `true`: only those that are active; `false`: only those that are not. */
+                active?: "true" | "false";
+                /** @description How many are left out. */
+                offset?: string;
+                organizationId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BenefitGrantsView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    BenefitsController_listKeys: {
+        parameters: {
+            query?: {
+                /** @description 1 to 100. */
+                limit?: string;
+                /** @description How many are left out. */
+                offset?: string;
+                organizationId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LicenseKeysView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    BenefitsController_getKey: {
+        parameters: {
+            query?: {
+                organizationId?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RevealedLicenseKeyView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    BenefitsController_validate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnerBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LicenseKeyValidityView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    BenefitsController_activate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ActivationBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewActivationView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    BenefitsController_deactivate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                activationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnerBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LicenseKeyDeactivatedView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    OrdersController_list: {
+        parameters: {
+            query?: {
+                /** @description 1 to 100. */
+                limit?: string;
+                status?: "draft" | "pending" | "paid" | "refunded" | "partially_refunded" | "void";
+                /** @description ISO 8601: ordered then or later. */
+                from?: string;
+                /** @description ISO 8601: ordered earlier. */
+                until?: string;
+                subscriptionId?: string;
+                /** @description How many are left out. */
+                offset?: string;
+                organizationId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrdersView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    OrdersController_get: {
+        parameters: {
+            query?: {
+                organizationId?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderWithRefundsView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    OrdersController_receipt: {
+        parameters: {
+            query?: {
+                organizationId?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FileView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    OrdersController_invoice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvoiceBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FileView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     PurchasesController_list: {
         parameters: {
             query?: {
@@ -10701,13 +11441,18 @@ export interface operations {
             };
         };
     };
-    EntitlementsController_read: {
+    SubscriptionCommandsController_estimate: {
         parameters: {
             query?: {
+                prorationBehavior?: "invoice" | "prorate" | "next_period";
+                productId?: string;
+                seats?: string;
                 organizationId?: string;
             };
             header?: never;
-            path?: never;
+            path: {
+                id: string;
+            };
             cookie?: never;
         };
         requestBody?: never;
@@ -10717,7 +11462,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EntitlementsView"];
+                    "application/json": components["schemas"]["ChangeEstimateView"];
                 };
             };
             /** @description A refusal, or a failure */
@@ -10731,57 +11476,400 @@ export interface operations {
             };
         };
     };
-    UsageController_read: {
-        parameters: {
-            query?: {
-                /** @description Days up to now, UTC. */
-                days?: number;
-                organizationId?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UsageOverviewView"];
-                };
-            };
-            /** @description A refusal, or a failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    UsageReportController_report: {
+    SubscriptionCommandsController_changePlan: {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                id: string;
+            };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ReportUsageBody"];
+                "application/json": components["schemas"]["ChangePlanBody"];
             };
         };
         responses: {
-            202: {
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ReportedUsageView"];
+                    "application/json": components["schemas"]["SubscriptionView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    SubscriptionCommandsController_changeSeats: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeSeatsBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubscriptionView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    SubscriptionCommandsController_drop: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnerBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubscriptionView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    SubscriptionCommandsController_cancel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CancelBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubscriptionView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    SubscriptionCommandsController_uncancel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnerBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubscriptionView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    SubscriptionCommandsController_pause: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PauseBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubscriptionView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    SubscriptionCommandsController_resume: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnerBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubscriptionView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    SubscriptionCommandsController_listSeats: {
+        parameters: {
+            query?: {
+                organizationId?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeatsView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    SubscriptionCommandsController_assignSeat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AssignSeatBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeatView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    SubscriptionCommandsController_revokeSeat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                seatId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnerBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeatView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    SubscriptionsController_list: {
+        parameters: {
+            query?: {
+                /** @description 1 to 100. */
+                limit?: string;
+                /** @description `true`: only those that are active; `false`: only those that are not. */
+                active?: "true" | "false";
+                /** @description How many are left out. */
+                offset?: string;
+                organizationId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubscriptionsView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    SubscriptionsController_get: {
+        parameters: {
+            query?: {
+                organizationId?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubscriptionView"];
                 };
             };
             /** @description A refusal, or a failure */
@@ -11011,94 +12099,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DeliveryView"];
-                };
-            };
-            /** @description A refusal, or a failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    StaffResyncController_overview: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ResyncView"];
-                };
-            };
-            /** @description A refusal, or a failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    StaffResyncController_start: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ResyncRunView"];
-                };
-            };
-            /** @description A refusal, or a failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    StaffResyncController_refresh: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["RefreshBody"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RefreshedView"];
                 };
             };
             /** @description A refusal, or a failure */

@@ -14,7 +14,12 @@ export interface WordValues {
   readonly field?: string;
 }
 
-const table: Readonly<Record<string, Words>> = refusalWords;
+const table: Record<string, Words> = { ...refusalWords };
+
+/** For words of refusals that only the pages of one entry meet, so that the others need not load them. */
+export function addWords(words: Readonly<Record<string, Words>>): void {
+  Object.assign(table, words);
+}
 
 /** Normalizes a code: errors of providers arrive as `state_not_found`, "account not linked" or STATE_NOT_FOUND. */
 export const codeOf = (raw: string): string =>

@@ -1,6 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
+import { billingWords } from './billing-words.ts';
 import { refusalWords } from './refusal-words.ts';
+
+const allWords = { ...refusalWords, ...billingWords };
 
 /**
  * Codes of a catalogue of refusals that need words: all but those that OAuth endpoints alone answer, which programs
@@ -15,7 +18,7 @@ const codesOf = (catalogue: string) =>
 test('every code of the published catalogue has words', () => {
   const codes = codesOf(readFileSync(`${import.meta.dirname}/../../../../docs/REFUSALS.md`, 'utf8'));
   expect(codes.length).toBeGreaterThan(100);
-  const missing = codes.filter((code) => !Object.hasOwn(refusalWords, code));
+  const missing = codes.filter((code) => !Object.hasOwn(allWords, code));
   expect(missing.map((code) => `${code}: say it in apps/console/src/words/refusal-words.ts`)).toEqual([]);
 });
 
@@ -26,7 +29,7 @@ test('refusals of OAuth endpoints need no words', () => {
 });
 
 test('words are sentences of ours: capital, full stop, no code but where one is asked for', () => {
-  for (const [code, { text }] of Object.entries(refusalWords)) {
+  for (const [code, { text }] of Object.entries(allWords)) {
     expect(text).toMatch(/^[A-Z].*\.$/);
     if (!text.includes('{code}')) expect(text).not.toContain(code);
   }

@@ -1,10 +1,10 @@
 import { appWords } from './app-words.ts';
-import { billingWords } from './billing-words.ts';
 import { organizationWords } from './organization-words.ts';
 
 /**
- * The words for each refusal code: the one table. `{name}` is filled from `WordValues`; `fields` are the form fields
- * that the words belong to, first match wins. Other codes get UNKNOWN.
+ * The words for each refusal code. Those of purchases, which need a session, are added in the account area
+ * (billing-words.ts). `{name}` is filled from `WordValues`; `fields` are the form fields that the words belong to, first
+ * match wins. Other codes get UNKNOWN.
  */
 export interface Words {
   readonly text: string;
@@ -24,7 +24,6 @@ const misconfigured = 'This app is not set up correctly. Tell its owner: {code}.
 export const refusalWords = {
   ...organizationWords,
   ...appWords,
-  ...billingWords,
   FORBIDDEN: { text: 'Your staff role doesn’t allow this.' },
 
   // Sign-in and sign-up

@@ -2,7 +2,15 @@ export { polarDestination } from './application/polar-destination.ts';
 export type { BrokenItem, Page } from './domain/answers.ts';
 export { BillingGateway } from './domain/billing-gateway.ts';
 export { BillingSettings } from './domain/billing-options.ts';
-export type { CustomerChanges, NewCheckout, NewCustomer, PortalSession } from './domain/gateway-calls.ts';
+export type {
+  CustomerChanges,
+  InvoiceDetails,
+  NewCheckout,
+  NewCustomer,
+  PortalSession,
+  SubscriptionChange,
+} from './domain/gateway-calls.ts';
 export { GatewayError } from './domain/gateway-error.ts';
+export type { RevealedKey } from './domain/license-key-calls.ts';
 export type { Urgency } from './domain/retry-policy.ts';
 export { type WebhookHeaders, WebhookVerifier } from './domain/webhook-verifier.ts';

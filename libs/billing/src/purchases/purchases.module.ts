@@ -5,17 +5,38 @@ import { MirrorModule } from '../mirror/mirror.module.ts';
 import { Checkouts } from './application/checkouts.ts';
 import { CheckoutTracking } from './application/checkout-tracking.ts';
 import { Commanding } from './application/commanding.ts';
+import { CustomerForms } from './application/customer-forms.ts';
+import { Invoices } from './application/invoices.ts';
+import { OwnBenefits } from './application/own-benefits.ts';
+import { OwnLicenseKeys } from './application/own-license-keys.ts';
+import { OwnOrders } from './application/own-orders.ts';
+import { OwnSubscriptions } from './application/own-subscriptions.ts';
+import { OwnedObjects } from './application/owned-objects.ts';
+import { Seats } from './application/seats.ts';
+import { SubscriptionChanging } from './application/subscription-changing.ts';
+import { SubscriptionCommands } from './application/subscription-commands.ts';
+import { SubscriptionEnding } from './application/subscription-ending.ts';
 import { LiveReads } from './application/live-reads.ts';
 import { Merchandise } from './application/merchandise.ts';
 import { Plans } from './application/plans.ts';
 import { Commands } from './domain/ports.ts';
+import { BenefitsController } from './http/benefits.controller.ts';
+import { OrdersController } from './http/orders.controller.ts';
+import { SubscriptionCommandsController } from './http/subscription-commands.controller.ts';
+import { SubscriptionsController } from './http/subscriptions.controller.ts';
 import { PurchasesController } from './http/purchases.controller.ts';
 import { MikroCommands } from './infrastructure/persistence/mikro-commands.ts';
 
 /** What is sold, and buying it. */
 @Module({
   imports: [AccountsModule, MirrorModule],
-  controllers: [PurchasesController],
+  controllers: [
+    BenefitsController,
+    OrdersController,
+    PurchasesController,
+    SubscriptionCommandsController,
+    SubscriptionsController,
+  ],
   providers: [
     { provide: Commands, useClass: MikroCommands },
     Checkouts,
@@ -24,6 +45,17 @@ import { MikroCommands } from './infrastructure/persistence/mikro-commands.ts';
     LiveReads,
     Merchandise,
     Plans,
+    CustomerForms,
+    Invoices,
+    OwnBenefits,
+    OwnLicenseKeys,
+    OwnOrders,
+    OwnSubscriptions,
+    OwnedObjects,
+    Seats,
+    SubscriptionChanging,
+    SubscriptionCommands,
+    SubscriptionEnding,
   ],
 })
 export class PurchasesModule {

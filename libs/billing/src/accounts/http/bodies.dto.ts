@@ -22,7 +22,7 @@ export class OwnerNamed {
 
 export class OwnerQuery extends OwnerNamed {}
 
-class AddressBody {
+export class AddressBody {
   @ApiPropertyOptional({ type: String, nullable: true })
   @IsOptional()
   @IsString()

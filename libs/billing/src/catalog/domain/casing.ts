@@ -23,6 +23,9 @@ const MAPS: ReadonlySet<string> = new Set([
   'headers',
 ]);
 
+/** Whether the member, by its snake_case name, is a map with keys that are data. */
+export const isMap = (member: string): boolean => MAPS.has(member);
+
 /** `price_amount` → `priceAmount`. An underscore before a digit, or beside another underscore, stays. */
 export function camelName(name: string): string {
   return name.replace(/(?<=[A-Za-z0-9])_([a-z])/g, (_match, letter: string) => letter.toUpperCase());
@@ -45,6 +48,6 @@ export function snakeCased(value: Json, member?: string): Json {
 
 function renamed(value: Json, rename: (name: string) => string, member?: string): Json {
   if (Array.isArray(value)) return value.map((item: Json) => renamed(item, rename, member));
-  if (!isJsonObject(value) || (member !== undefined && MAPS.has(member))) return value;
+  if (!isJsonObject(value) || (member !== undefined && isMap(member))) return value;
   return mapMembers(value, (name, inner) => [rename(name), renamed(inner, rename, snakeName(name))]);
 }

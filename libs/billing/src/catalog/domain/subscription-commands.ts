@@ -1,6 +1,6 @@
 import type { Subscription } from './entities/subscriptions.ts';
 
-type Command = 'cancel' | 'uncancel' | 'revoke' | 'change' | 'pause' | 'resume' | 'end-trial';
+export type Command = 'cancel' | 'uncancel' | 'revoke' | 'change' | 'pause' | 'resume' | 'end-trial';
 type State = Pick<Subscription, 'status' | 'cancelAtPeriodEnd' | 'pauseAtPeriodEnd'>;
 
 /** What the platform would refuse, and why; so it need not be asked. */

@@ -3,7 +3,6 @@ import type { Page } from './answers.ts';
 import type {
   CheckoutCalls,
   CustomerCalls,
-  LicenseKeyCalls,
   MemberCalls,
   OrderCalls,
   RefundCalls,
@@ -12,6 +11,7 @@ import type {
   UsageCalls,
   WebhookCalls,
 } from './gateway-calls.ts';
+import type { LicenseKeyCalls } from './license-key-calls.ts';
 import type { Urgency } from './retry-policy.ts';
 
 export type ListedKind = Extract<

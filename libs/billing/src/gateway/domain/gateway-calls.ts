@@ -9,7 +9,7 @@ import type { JsonObject } from '../../catalog/domain/json.ts';
 import type { Page } from './answers.ts';
 import type { Urgency } from './retry-policy.ts';
 
-type Metadata = Readonly<Record<string, string | number | boolean>>;
+export type Metadata = Readonly<Record<string, string | number | boolean>>;
 
 /** A write that makes something, by our id for it: the object keeps it in `metadata.op_id`, where it is found again. */
 interface Making {
@@ -140,7 +140,15 @@ export interface SubscriptionCalls {
   revoke(id: string): Promise<EntityOf<'subscription'>>;
 }
 
+/** What the invoice of an order says about its customer. */
+export interface InvoiceDetails {
+  readonly billingName?: string;
+  readonly billingAddress?: Address;
+}
+
 export interface OrderCalls {
+  /** Before its invoice is written, or written again. */
+  correct(id: string, details: InvoiceDetails): Promise<EntityOf<'order'>>;
   /** Asks for an invoice; it is there some time later. */
   generateInvoice(id: string): Promise<void>;
   invoiceUrl(id: string): Promise<string>;
@@ -171,23 +179,6 @@ export interface SeatCalls {
     email?: string;
   }): Promise<EntityOf<'customer_seat'>>;
   revoke(seatId: string): Promise<EntityOf<'customer_seat'>>;
-}
-
-export interface LicenseKeyCalls {
-  /** The whole key, for its holder. */
-  reveal(id: string): Promise<string>;
-  rotate(id: string): Promise<{ readonly licenseKey: EntityOf<'license_key'>; readonly key: string }>;
-  /** @throws GatewayError `not_found` also for keys that are expired, revoked or used up */
-  validate(check: {
-    key: string;
-    activationId?: string;
-    benefitId?: string;
-    incrementUsage?: number;
-    conditions?: Metadata;
-  }): Promise<EntityOf<'license_key'>>;
-  /** @returns the id of the activation */
-  activate(activation: { key: string; label: string; conditions?: Metadata; meta?: Metadata }): Promise<string>;
-  deactivate(key: string, activationId: string): Promise<void>;
 }
 
 export interface UsageEvent {

@@ -80,6 +80,13 @@ test.each<[string, (port: PolarGateway) => Promise<unknown>, string, unknown, un
     purchases.subscription,
   ],
   [
+    'orders.correct',
+    (port) => port.orders.correct('o', { billingName: 'Acme', billingAddress: { postalCode: '1', country: 'FR' } }),
+    'PATCH /v1/orders/o',
+    { billing_name: 'Acme', billing_address: { postal_code: '1', country: 'FR' } },
+    purchases.order,
+  ],
+  [
     'orders.invoiceUrl',
     (port) => port.orders.invoiceUrl('o'),
     'GET /v1/orders/o/invoice',
@@ -134,8 +141,12 @@ test('seats of a subscription', async () => {
 });
 
 test('a licence key is revealed to who asks, and not kept', async () => {
-  polar.answers = [answer(200, { ...purchases.licenseKey, activations: [] })];
-  expect(await gateway.licenseKeys.reveal('k')).toBe(purchases.licenseKey.key);
+  const activation = { id: 'a', label: 'laptop', created_at: '2026-11-02T09:30:00.123456Z', meta: {} };
+  polar.answers = [answer(200, { ...purchases.licenseKey, activations: [activation] })];
+  expect(await gateway.licenseKeys.reveal('k')).toEqual({
+    key: purchases.licenseKey.key,
+    activations: [{ id: 'a', label: 'laptop', createdAt: activation.created_at }],
+  });
   const { raw } = await gateway.get('license_key', 'k');
   expect([raw.display_key, raw.key]).toEqual([purchases.licenseKey.display_key, undefined]);
 });

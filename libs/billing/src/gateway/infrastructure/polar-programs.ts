@@ -1,11 +1,14 @@
 import type { models } from '@polar-sh/sdk/2026-10';
 import { flag, id, instant, listOf, optional, orElse, record, text, whole } from '../../catalog/domain/readers.ts';
-import type { LicenseKeyCalls, UsageCalls, WebhookCalls } from '../domain/gateway-calls.ts';
+import type { UsageCalls, WebhookCalls } from '../domain/gateway-calls.ts';
 import { GatewayError } from '../domain/gateway-error.ts';
+import type { LicenseKeyCalls } from '../domain/license-key-calls.ts';
 import { entityOf, membersOf } from './polar-answers.ts';
 import { wireOf } from './polar-bodies.ts';
 import type { PolarCalls } from './polar-calls.ts';
 import type { PolarClient } from './polar-client.ts';
+
+const revealedFields = { key: text, activations: orElse(listOf(record({ id, label: text, createdAt: instant })), []) };
 
 export function licenseKeyCalls({ licenseKeys, organizations }: PolarClient, calls: PolarCalls): LicenseKeyCalls {
   let known: Promise<string> | undefined;
@@ -25,7 +28,7 @@ export function licenseKeyCalls({ licenseKeys, organizations }: PolarClient, cal
     reveal: (keyId) =>
       calls.read(
         'license_key.reveal',
-        async (options) => membersOf(await licenseKeys.get(keyId, options), { key: text }).key,
+        async (options) => membersOf(await licenseKeys.get(keyId, options), revealedFields),
         'interactive',
       ),
     rotate: (keyId) =>

@@ -32,6 +32,10 @@ export function subscriptionCalls({ subscriptions }: PolarClient, calls: PolarCa
 
 export function orderCalls({ orders }: PolarClient, calls: PolarCalls): OrderCalls {
   return {
+    correct: (id, details) =>
+      calls.write('order.correct', async (options) =>
+        entityOf('order', await orders.update(id, wireOf<models.OrderUpdate>(details), options)),
+      ),
     generateInvoice: (id) =>
       calls.write('invoice.generate', async (options) => {
         await orders.generateInvoice(id, options);

@@ -99,7 +99,7 @@ export class Checkouts {
   ): Promise<{ readonly upgrades?: string; readonly discountId?: string }> {
     await this.connection.establish();
     const wanted = await Promise.all(products.map((id) => this.merchandise.sold(id)));
-    const several = await this.merchandise.allowsSeveralSubscriptions();
+    const several = (await this.merchandise.settings()).allowMultipleSubscriptions;
     // The platform is asked, because the mirror may be a moment behind, and a second subscription costs money.
     const subscriptions = several
       ? []

@@ -8,7 +8,7 @@ import { GatewayError } from '../../gateway/index.ts';
 import { BillingCommand, type CommandStatus } from '../domain/billing-command.ts';
 import { Commands } from '../domain/ports.ts';
 
-interface CommandRequest extends Pick<BillingCommand, 'kind' | 'actorId' | 'target' | 'request'> {
+export interface CommandRequest extends Pick<BillingCommand, 'kind' | 'actorId' | 'target' | 'request'> {
   readonly owner: BillingOwner;
 }
 

@@ -35,12 +35,12 @@ export class Merchandise {
     return product;
   }
 
-  /** Whether a customer may have several subscriptions at a time. @throws GatewayError */
-  async allowsSeveralSubscriptions(): Promise<boolean> {
+  /** What the merchant lets customers do. @throws GatewayError */
+  async settings(): Promise<EntityOf<'organization'>['fields']['subscriptionSettings']> {
     const id = await this.connection.establish();
     const merchant =
       (await this.reading.find('organization', id)) ?? (await this.refreshing.now('organization', id, 'interactive'));
-    return merchant.fields.subscriptionSettings.allowMultipleSubscriptions;
+    return merchant.fields.subscriptionSettings;
   }
 
   /** By the code, ignoring case. @throws DISCOUNT_NOT_FOUND @throws GatewayError */

@@ -12,7 +12,7 @@ export type CommandStatus = 'sent' | 'done' | 'refused' | 'unknown';
 export class BillingCommand {
   /** The platform keeps it in the metadata of what it makes, where that is found again. */
   declare readonly opId: string;
-  declare readonly kind: 'checkout';
+  declare readonly kind: 'checkout' | 'subscription.change' | 'seat.assign' | 'seat.revoke';
   declare readonly ownerType: 'user' | 'organization';
   declare readonly ownerId: string;
   /** The user who asked. */

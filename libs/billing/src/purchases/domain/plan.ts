@@ -46,16 +46,18 @@ export function plansOf(products: readonly Product[], current: ReadonlySet<strin
         isCurrent,
       };
     })
-    .filter(
-      ({ product, isCurrent }, at) => isCurrent || (!product.isArchived && isPublic(visibilityOf(products[at]!))),
-    );
+    .filter(({ isCurrent }, at) => isCurrent || isOffered(products[at]!));
 }
+
+/** Whether everybody can see and buy it. */
+export const isOffered = (product: Product): boolean => !product.fields.isArchived && isPublic(visibilityOf(product));
 
 const visibilityOf = ({ raw }: Product) => (typeof raw.visibility === 'string' ? raw.visibility : null);
 /** Older objects say nothing, and were all public. */
 const isPublic = (visibility: string | null) => visibility === null || visibility === 'public';
 
-function rawPrice({ prices }: JsonObject, id: string): JsonObject {
+/** A price of a product in its wire form, with what `fields` leaves out. */
+export function rawPrice({ prices }: JsonObject, id: string): JsonObject {
   const all = Array.isArray(prices) ? prices.filter((price) => isJsonObject(price)) : [];
   return all.find((price) => price.id === id) ?? {};
 }

@@ -1,0 +1,265 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { somebody, type Somebody } from '../organizations/people.ts';
+import { SideConnection } from '../support/side-connection.ts';
+import { type BillingApp, startBillingApp, type Wire } from './billing-app.ts';
+import { buy, mirror, productId } from './buying.ts';
+
+let shop: BillingApp;
+let plans: Readonly<Record<'basic' | 'pro' | 'yearly' | 'handbook', string>>;
+beforeAll(async () => {
+  shop = await startBillingApp();
+  // So that a change costs what was estimated a moment before.
+  await shop.standIn.control('clock', { stop: true });
+  const [basic, pro, yearly, handbook] = await Promise.all(
+    ['Basic monthly', 'Pro monthly', 'Pro yearly', 'Handbook'].map((name) => productId(shop.platform, name)),
+  );
+  plans = { basic: basic!, pro: pro!, yearly: yearly!, handbook: handbook! };
+});
+afterEach(() => shop.bringBack());
+afterAll(() => shop.close());
+
+interface Subscribed {
+  readonly who: Somebody;
+  readonly id: string;
+}
+
+async function subscribed(product: string, extra: Wire = {}): Promise<Subscribed> {
+  const who = await somebody(shop.app, 'ada');
+  await shop.settle();
+  const { subscriptionId } = await buy(shop.platform, who.id, product, extra);
+  await mirror(shop.app);
+  return { who, id: subscriptionId! };
+}
+
+const path = ({ id }: Subscribed, name: string) => `/api/billing/subscriptions/${id}${name && `/${name}`}`;
+
+async function command(subscription: Subscribed, name: string, values: Wire = {}): Promise<Wire> {
+  const [status, answer] = await shop.call(subscription.who, `POST ${path(subscription, name)}`, values);
+  expect([status, answer]).toEqual([200, expect.any(Object)]);
+  return answer;
+}
+
+async function refused(subscription: Subscribed, name: string, values: Wire = {}): Promise<readonly unknown[]> {
+  const [status, { code }] = await shop.call(subscription.who, `POST ${path(subscription, name)}`, values);
+  return [status, code];
+}
+
+async function read(subscription: Subscribed, name = '', values: Wire = {}): Promise<Wire> {
+  const [status, answer] = await shop.call(subscription.who, `GET ${path(subscription, name)}`, values);
+  expect([status, answer]).toEqual([200, expect.any(Object)]);
+  return answer;
+}
+
+const platformHas = async ({ id }: Subscribed) => (await shop.platform(`/v1/subscriptions/${id}`))[1];
+
+async function ordersOf({ id }: Subscribed): Promise<readonly Wire[]> {
+  const [, { items }] = await shop.platform(`/v1/orders/?subscription_id=${id}`);
+  return items as readonly Wire[];
+}
+
+async function commands({ id }: Subscribed): Promise<readonly Wire[]> {
+  const database = await SideConnection.open(shop.app.databaseUrl);
+  try {
+    return await database.rows<Wire>(
+      'select kind, status, request from billing_command where target = $1 order by created_at',
+      id,
+    );
+  } finally {
+    await database.close();
+  }
+}
+
+const days = (count: number) => shop.standIn.control('clock', { advance: { days: count } });
+
+describe('another plan', () => {
+  test('E12: up is charged at once, as estimated', async () => {
+    const subscription = await subscribed('Basic monthly');
+    await days(1);
+    const estimate = await read(subscription, 'estimate', { productId: plans.pro });
+    expect(estimate).toMatchObject({ isEstimate: true, prorationBehavior: 'invoice', due: 'now', newAmount: 2000 });
+    const changed = await command(subscription, 'change-plan', { productId: plans.pro });
+    expect(changed).toMatchObject({ productId: plans.pro, amount: 2000, product: { name: 'Pro monthly' } });
+    // No webhook was delivered here: what was answered is mirrored.
+    expect(await read(subscription)).toMatchObject({ productId: plans.pro });
+    const [latest] = await ordersOf(subscription);
+    expect(latest).toMatchObject({ billing_reason: 'subscription_update', status: 'paid' });
+    expect(Number(latest!['subtotal_amount'])).toBeGreaterThan(0);
+    expect(await commands(subscription)).toMatchObject([
+      { kind: 'subscription.change', status: 'done', request: { productId: plans.pro } },
+    ]);
+  });
+
+  test('E12: down waits for the next period, can be dropped, and is applied', async () => {
+    const subscription = await subscribed('Pro monthly');
+    const change = { productId: plans.basic };
+    expect(await read(subscription, 'estimate', change)).toMatchObject({ total: 0, due: 'nothing' });
+    const changed = await command(subscription, 'change-plan', change);
+    expect(changed).toMatchObject({ productId: plans.pro, pendingUpdate: { productId: plans.basic } });
+    expect(await command(subscription, 'drop-pending-change')).toMatchObject({ pendingUpdate: null });
+    expect(await refused(subscription, 'drop-pending-change')).toEqual([409, 'SUBSCRIPTION_UNCHANGED']);
+    await command(subscription, 'change-plan', change);
+    await days(32);
+    expect(await platformHas(subscription)).toMatchObject({ product_id: plans.basic, pending_update: null });
+  });
+
+  test('E12, E14: down at once gives credit; carried, it is in the next invoice', async () => {
+    const credited = await subscribed('Pro monthly');
+    await command(credited, 'change-plan', { productId: plans.basic, prorationBehavior: 'invoice' });
+    const [credit] = await ordersOf(credited);
+    expect(Number(credit!['total_amount'])).toBeLessThan(0);
+    await mirror(shop.app);
+    const [, { order }] = await shop.call(credited.who, `GET /api/billing/orders/${String(credit!['id'])}`);
+    expect(order).toMatchObject({ status: 'paid', totalAmount: credit!['total_amount'] });
+    const carried = await subscribed('Pro monthly');
+    await command(carried, 'change-plan', { productId: plans.basic, prorationBehavior: 'prorate' });
+    expect(await ordersOf(carried)).toHaveLength(1);
+    await days(32);
+    const [renewal] = await ordersOf(carried);
+    expect(renewal!['items']).toHaveLength(3);
+  });
+
+  test('E13: a declined card changes nothing', async () => {
+    const subscription = await subscribed('Basic monthly');
+    const { customer_id } = await platformHas(subscription);
+    await shop.standIn.control('cards', { customer_id, outcome: 'declined' });
+    expect(await refused(subscription, 'change-plan', { productId: plans.pro })).toEqual([402, 'PAYMENT_FAILED']);
+    expect(await read(subscription)).toMatchObject({ productId: plans.basic });
+    expect(await commands(subscription)).toMatchObject([{ status: 'refused' }]);
+  });
+
+  test('is refused where it is none, not sold, or not for customers to change', async () => {
+    const subscription = await subscribed('Basic monthly');
+    expect(await refused(subscription, 'change-plan', { productId: plans.basic })).toEqual([
+      409,
+      'SUBSCRIPTION_UNCHANGED',
+    ]);
+    for (const other of [plans.handbook, 'no-product']) {
+      expect(await refused(subscription, 'change-plan', { productId: other })).toEqual([422, 'PLAN_NOT_AVAILABLE']);
+    }
+    await shop.standIn.control('lock', { id: subscription.id });
+    expect(await refused(subscription, 'change-plan', { productId: plans.pro })).toEqual([409, 'SUBSCRIPTION_LOCKED']);
+    await shop.standIn.control('unlock', { id: subscription.id });
+    expect((await platformHas(subscription))['product_id']).toBe(plans.basic);
+  });
+
+  test('an answer that is lost is looked up, and the change is made once', async () => {
+    const subscription = await subscribed('Basic monthly');
+    const fault = { path: '/v1/subscriptions/*', method: 'PATCH', times: 1, kind: 'executeThenFail' };
+    await shop.standIn.control('faults', fault);
+    expect(await command(subscription, 'change-plan', { productId: plans.pro })).toMatchObject({
+      productId: plans.pro,
+    });
+    expect(await ordersOf(subscription)).toHaveLength(2);
+    await shop.standIn.control('faults', { ...fault, kind: 'respond', status: 503 });
+    const yearly = { productId: plans.yearly };
+    expect(await refused(subscription, 'change-plan', yearly)).toEqual([503, 'BILLING_PROVIDER_UNAVAILABLE']);
+    expect((await commands(subscription)).map(({ status }) => status)).toEqual(['done', 'unknown']);
+  });
+});
+
+describe('seats', () => {
+  test('E17: 5 to 8, then not to 3 while 4 are assigned', async () => {
+    const subscription = await subscribed('Team', { seats: 5 });
+    expect(await read(subscription, 'estimate', { seats: '8' })).toMatchObject({ newAmount: 4000, due: 'now' });
+    expect(await command(subscription, 'change-seats', { seats: 8 })).toMatchObject({ seats: 8, amount: 4000 });
+    for (const name of ['ann', 'bob', 'cyd', 'dan']) {
+      expect(await command(subscription, 'seats', { email: `${name}-${subscription.id}@example.com` })).toMatchObject({
+        status: 'claimed',
+      });
+    }
+    const again = { email: `ANN-${subscription.id}@example.com` };
+    expect(await refused(subscription, 'seats', again)).toEqual([409, 'SEAT_ASSIGNED_ALREADY']);
+    const fewer = { seats: 3, prorationBehavior: 'invoice' };
+    expect(await refused(subscription, 'change-seats', fewer)).toEqual([409, 'SEATS_ASSIGNED']);
+    const { seats, total } = await read(subscription, 'seats');
+    expect([(seats as readonly Wire[]).length, total]).toEqual([4, 8]);
+    const [{ id } = { id: '' }] = seats as readonly { id: string }[];
+    expect(await command(subscription, `seats/${id}/revoke`)).toMatchObject({ status: 'revoked' });
+    expect(await refused(subscription, `seats/${id}/revoke`)).toEqual([404, 'SEAT_NOT_FOUND']);
+    expect(await command(subscription, 'change-seats', fewer)).toMatchObject({ seats: 3, amount: 1500 });
+    const [latest] = await ordersOf(subscription);
+    expect(Number(latest!['subtotal_amount'])).toBeLessThan(0);
+    expect(await refused(subscription, 'seats', { email: 'one-more@example.com' })).toEqual([409, 'NO_SEAT_AVAILABLE']);
+  });
+
+  test('a seat whose assignment was not answered is assigned once', async () => {
+    const subscription = await subscribed('Team', { seats: 2 });
+    const fault = { path: '/v1/customer-seats', method: 'POST', times: 1, kind: 'executeThenFail' };
+    await shop.standIn.control('faults', fault);
+    const holder = { email: `holder-${subscription.id}@example.com` };
+    expect(await command(subscription, 'seats', holder)).toMatchObject({ status: 'claimed' });
+    expect((await read(subscription, 'seats'))['seats']).toHaveLength(1);
+  });
+
+  test('are not those of a plan without seats', async () => {
+    const subscription = await subscribed('Basic monthly');
+    expect(await refused(subscription, 'change-seats', { seats: 2 })).toEqual([409, 'SUBSCRIPTION_HAS_NO_SEATS']);
+    expect(await refused(subscription, 'seats', { email: 'x@example.com' })).toEqual([
+      409,
+      'SUBSCRIPTION_HAS_NO_SEATS',
+    ]);
+  });
+});
+
+describe('the end', () => {
+  test.each([
+    'customer_service',
+    'low_quality',
+    'missing_features',
+    'switched_service',
+    'too_complex',
+    'too_expensive',
+    'unused',
+    'other',
+  ])('a cancellation because of %s runs until the period ends', async (reason) => {
+    const subscription = await subscribed('Basic monthly');
+    const canceled = await command(subscription, 'cancel', { reason, comment: 'Thank you' });
+    expect(canceled).toMatchObject({
+      status: 'active',
+      cancelAtPeriodEnd: true,
+      customerCancellationReason: reason,
+      customerCancellationComment: 'Thank you',
+    });
+    expect(await refused(subscription, 'cancel')).toEqual([409, 'SUBSCRIPTION_ALREADY_CANCELED']);
+    // What was written about it is the merchant's, and is not kept with the command.
+    expect(JSON.stringify(await commands(subscription))).not.toContain('Thank you');
+  });
+
+  test('is taken back until it comes, and not afterwards', async () => {
+    const subscription = await subscribed('Basic monthly');
+    expect(await refused(subscription, 'uncancel')).toEqual([409, 'SUBSCRIPTION_NOT_CANCELED']);
+    await command(subscription, 'cancel');
+    expect(await refused(subscription, 'change-plan', { productId: plans.pro })).toEqual([
+      409,
+      'SUBSCRIPTION_ALREADY_CANCELED',
+    ]);
+    expect(await command(subscription, 'uncancel')).toMatchObject({ cancelAtPeriodEnd: false, endsAt: null });
+    await command(subscription, 'cancel');
+    await days(32);
+    // The mirror does not know it yet.
+    expect(await refused(subscription, 'uncancel')).toEqual([409, 'SUBSCRIPTION_ENDED']);
+    expect(await read(subscription)).toMatchObject({ status: 'canceled' });
+    expect(await refused(subscription, 'cancel', { reason: 'bored' })).toEqual([400, 'VALIDATION_ERROR']);
+  });
+
+  test('a pause begins with the next period, and ends with a charge', async () => {
+    const subscription = await subscribed('Basic monthly');
+    expect(await refused(subscription, 'resume')).toEqual([409, 'SUBSCRIPTION_STATUS_UNFIT']);
+    expect(await command(subscription, 'pause')).toMatchObject({ status: 'active', pauseAtPeriodEnd: true });
+    expect(await refused(subscription, 'pause')).toEqual([409, 'SUBSCRIPTION_ALREADY_PAUSED']);
+    expect(await command(subscription, 'resume')).toMatchObject({ pauseAtPeriodEnd: false });
+    await command(subscription, 'pause');
+    await days(32);
+    expect(await platformHas(subscription)).toMatchObject({ status: 'paused' });
+    const orders = (await ordersOf(subscription)).length;
+    expect(await command(subscription, 'resume')).toMatchObject({ status: 'active' });
+    expect(await ordersOf(subscription)).toHaveLength(orders + 1);
+  });
+});
+
+test('nothing is changed while the platform is down', async () => {
+  const subscription = await subscribed('Basic monthly');
+  await shop.takeDown();
+  expect(await refused(subscription, 'cancel')).toEqual([503, 'BILLING_PROVIDER_UNAVAILABLE']);
+  expect(await read(subscription)).toMatchObject({ cancelAtPeriodEnd: false });
+});

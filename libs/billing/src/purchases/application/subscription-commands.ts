@@ -1,0 +1,114 @@
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '#identity';
+import { Audit } from '#shared-kernel/application/audit';
+import { aboutOwner } from '../../accounts/index.ts';
+import type { EntityOf } from '../../catalog/domain/codecs.ts';
+import type { JsonObject } from '../../catalog/domain/json.ts';
+import { type Command, obstacleTo } from '../../catalog/domain/subscription-commands.ts';
+import { BillingGateway, GatewayError, type SubscriptionChange } from '../../gateway/index.ts';
+import { BillingConnection, MirrorWriting, Refreshing } from '../../mirror/index.ts';
+import { SubscriptionRefusal } from '../domain/subscription-refusals.ts';
+import { Commanding } from './commanding.ts';
+import { CustomerForms } from './customer-forms.ts';
+import { type Owned, type OwnerNamed, OwnedObjects } from './owned-objects.ts';
+import type { subscriptionActions } from './subscription-audit-actions.ts';
+import { refusedBefore, refusedChange } from './subscription-failures.ts';
+
+export type Subscription = EntityOf<'subscription'>;
+type Fields = Subscription['fields'];
+
+export interface WantedChange {
+  /** Judged before it is sent; undefined: the platform alone judges. */
+  readonly command?: Command;
+  readonly change: SubscriptionChange;
+  /** Whether the subscription is as wanted, for when the answer was lost. */
+  readonly isReached: (fields: Fields) => boolean;
+  readonly action: (typeof subscriptionActions)['billing.subscription.canceled'];
+  readonly details?: Readonly<Record<string, string | number | null>>;
+}
+
+/** Changes subscriptions of an account or an organization at the platform, and mirrors what became of them at once. */
+@Injectable()
+export class SubscriptionCommands {
+  constructor(
+    private readonly owned: OwnedObjects,
+    private readonly commanding: Commanding,
+    private readonly gateway: BillingGateway,
+    private readonly connection: BillingConnection,
+    private readonly refreshing: Refreshing,
+    private readonly writing: MirrorWriting,
+    private readonly forms: CustomerForms,
+    private readonly audit: Audit,
+  ) {}
+
+  /**
+   * As the platform has it now, for who may change it.
+   * @throws SUBSCRIPTION_NOT_FOUND, and as `BillingOwners.of`
+   */
+  async current(
+    caller: Caller,
+    named: OwnerNamed,
+    id: string,
+    action: 'read' | 'manage' = 'manage',
+  ): Promise<Owned<'subscription'> & { readonly subscription: Subscription }> {
+    const found = await this.owned.find(caller, named, 'subscription', id, action);
+    if (!found) throw SubscriptionRefusal.SUBSCRIPTION_NOT_FOUND();
+    return { ...found, subscription: await this.read(id) };
+  }
+
+  /**
+   * @param decide by the subscription as it is now; may refuse
+   * @returns the subscription as it is afterwards
+   * @throws SubscriptionRefusal, and as `BillingOwners.of`
+   */
+  async carryOut(
+    caller: Caller,
+    named: OwnerNamed,
+    id: string,
+    decide: (subscription: Subscription) => WantedChange | Promise<WantedChange>,
+  ): Promise<JsonObject> {
+    const { owner, subscription } = await this.current(caller, named, id);
+    const wanted = await decide(subscription);
+    const { command, change } = wanted;
+    const obstacle = command && obstacleTo(command, subscription.fields);
+    if (obstacle) refusedBefore(command, obstacle);
+    const kind = 'subscription.change';
+    const request = JSON.parse(JSON.stringify({ ...change, customerCancellationComment: undefined })) as JsonObject;
+    try {
+      const changed = await this.commanding.send(
+        { kind, owner, actorId: caller.userId, target: id, request },
+        () => this.send(id, wanted),
+        () => {
+          const details = { subscriptionId: id, ...wanted.details };
+          this.audit.record({ action: wanted.action, ...aboutOwner(owner), details });
+          return { subscriptionId: id };
+        },
+      );
+      await this.writing.apply({ ...changed, kind: 'subscription' }, { eventTime: null, source: 'api' });
+      return await this.forms.of({ kind: 'subscription', raw: changed.raw });
+    } catch (error) {
+      return refusedChange(error);
+    }
+  }
+
+  /** Where the answer is lost, the subscription tells what became of the change. It is not sent again. */
+  private async send(id: string, { change, isReached }: WantedChange): Promise<Subscription> {
+    try {
+      return await this.gateway.subscriptions.update(id, change);
+    } catch (error) {
+      if (!(error instanceof GatewayError) || !error.mayHaveHappened) throw error;
+      const now = await this.refreshing.now('subscription', id, 'interactive').catch(() => undefined);
+      if (!now || !isReached(now.fields)) throw error;
+      return now;
+    }
+  }
+
+  private async read(id: string): Promise<Subscription> {
+    try {
+      await this.connection.establish();
+      return await this.refreshing.now('subscription', id, 'interactive');
+    } catch (error) {
+      return refusedChange(error);
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '#identity';
+import type { CANCELLATION_REASONS } from '../../catalog/domain/enumerations.ts';
+import type { JsonObject } from '../../catalog/domain/json.ts';
+import type { OwnerNamed } from './owned-objects.ts';
+import { subscriptionActions } from './subscription-audit-actions.ts';
+import { SubscriptionCommands } from './subscription-commands.ts';
+
+export interface Cancellation {
+  readonly reason?: (typeof CANCELLATION_REASONS)[number] | undefined;
+  /** The customer and the merchant can read it. */
+  readonly comment?: string | undefined;
+}
+
+/** Ends and interrupts subscriptions, and takes that back. */
+@Injectable()
+export class SubscriptionEnding {
+  constructor(private readonly commands: SubscriptionCommands) {}
+
+  /** At the end of its period. @throws as `SubscriptionCommands.carryOut` */
+  cancel(caller: Caller, named: OwnerNamed, id: string, { reason, comment }: Cancellation): Promise<JsonObject> {
+    return this.commands.carryOut(caller, named, id, () => ({
+      command: 'cancel',
+      change: {
+        cancelAtPeriodEnd: true,
+        ...(reason !== undefined && { customerCancellationReason: reason }),
+        ...(comment !== undefined && { customerCancellationComment: comment }),
+      },
+      isReached: ({ cancelAtPeriodEnd, status }) => cancelAtPeriodEnd || status === 'canceled',
+      action: subscriptionActions['billing.subscription.canceled'],
+      details: { reason: reason ?? null },
+    }));
+  }
+
+  /** @throws as `SubscriptionCommands.carryOut` */
+  uncancel(caller: Caller, named: OwnerNamed, id: string): Promise<JsonObject> {
+    return this.commands.carryOut(caller, named, id, () => ({
+      command: 'uncancel',
+      change: { cancelAtPeriodEnd: false },
+      isReached: ({ cancelAtPeriodEnd, status }) => !cancelAtPeriodEnd && status !== 'canceled',
+      action: subscriptionActions['billing.subscription.uncanceled'],
+    }));
+  }
+
+  /** From the end of its period on. @param resumesAt ISO 8601; undefined: until it is resumed */
+  pause(caller: Caller, named: OwnerNamed, id: string, resumesAt: string | undefined): Promise<JsonObject> {
+    return this.commands.carryOut(caller, named, id, () => ({
+      command: 'pause',
+      change: { pauseAtPeriodEnd: true, ...(resumesAt !== undefined && { resumesAt }) },
+      isReached: ({ pauseAtPeriodEnd, status }) => pauseAtPeriodEnd || status === 'paused',
+      action: subscriptionActions['billing.subscription.paused'],
+      details: { resumesAt: resumesAt ?? null },
+    }));
+  }
+
+  /** A paused one begins a new period, which is charged at once; one that is not paused yet just goes on. */
+  resume(caller: Caller, named: OwnerNamed, id: string): Promise<JsonObject> {
+    return this.commands.carryOut(caller, named, id, ({ fields }) => ({
+      ...(!fields.pauseAtPeriodEnd && { command: 'resume' as const }),
+      change: fields.pauseAtPeriodEnd ? { pauseAtPeriodEnd: false } : { resume: true },
+      isReached: ({ pauseAtPeriodEnd, status }) => !pauseAtPeriodEnd && status !== 'paused',
+      action: subscriptionActions['billing.subscription.resumed'],
+    }));
+  }
+}
