@@ -3169,6 +3169,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/billing/entitlements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the caller, or an organization of which the caller may read the billing, may use. */
+        get: operations["EntitlementsController_read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/billing/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the caller, or an organization of which the caller may read the billing, used. */
+        get: operations["UsageController_read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/billing/usage/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reports what users and organizations used. For backends with a service credential; 404 without one. */
+        post: operations["UsageReportController_report"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/webhooks/polar": {
         parameters: {
             query?: never;
@@ -3282,6 +3333,41 @@ export interface paths {
         put?: never;
         /** Reads the object of a webhook that failed or was given up from Polar, and closes the webhook. */
         post: operations["StaffInboxController_refetch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/billing/resync": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The last comparisons with Polar and what they found, objects that could not be read, and the webhook endpoints. */
+        get: operations["StaffResyncController_overview"];
+        put?: never;
+        /** Compares everything with Polar and repairs what differs, in the background. Answers the run that is under way, if any. */
+        post: operations["StaffResyncController_start"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/billing/objects/refresh": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reads an object from Polar now. */
+        post: operations["StaffResyncController_refresh"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4211,6 +4297,8 @@ export interface components {
                 [key: string]: string[];
             };
             key: string;
+            /** @description Whether a valid verdict says what the owner of the key may use. */
+            includeEntitlements?: boolean;
         };
         RateLimitDetailsView: {
             /** @description Milliseconds until the window ends. */
@@ -4224,6 +4312,10 @@ export interface components {
             details?: components["schemas"]["RateLimitDetailsView"];
         };
         KeyVerdictView: {
+            /** @description What the owner of a valid key may use, as `GET /api/billing/entitlements` answers; only when it was asked for. */
+            entitlements?: {
+                [key: string]: unknown;
+            } | null;
             valid: boolean;
             error: components["schemas"]["KeyErrorView"] | null;
             key: components["schemas"]["ApiKeyView"] | null;
@@ -5340,6 +5432,130 @@ export interface components {
             limit: number;
             offset: number;
         };
+        EntitledBenefitView: {
+            /** @description What the merchant noted about the benefit at Polar. */
+            metadata: {
+                [key: string]: unknown;
+            };
+            benefitId: string;
+            /** @description Such as `feature_flag`; null while it is not known. */
+            type: string | null;
+            description: string | null;
+            /** @description When it was granted, ISO 8601. */
+            since: string | null;
+        };
+        EntitledProductView: {
+            productId: string;
+            name: string | null;
+            subscriptionId: string;
+            /** @description `trialing`, `active` or `past_due`. */
+            status: string;
+            /** @description A renewal could not be charged; the product is still provided. */
+            paymentNeeded: boolean;
+            seats: number | null;
+            units: number | null;
+            /** @description ISO 8601 */
+            currentPeriodEnd: string | null;
+            /** @description ISO 8601; null: it goes on. */
+            endsAt: string | null;
+        };
+        MeterBalanceView: {
+            meterId: string;
+            name: string | null;
+            /** @description Units may be fractions. */
+            consumedUnits: number;
+            creditedUnits: number;
+            /** @description Credited less consumed; may be negative. */
+            balance: number;
+            /** @description Credits were given and nothing is left of them. Polar goes on counting: whether use goes on is for the product. */
+            usedUp: boolean;
+        };
+        NeededActionView: {
+            /** @description `payment`: a subscription is past due. `benefit`: a benefit waits for something, such as a connected account. */
+            reason: string;
+            /** @description With `payment`. */
+            subscriptionId?: string;
+            /** @description With `payment`. */
+            productId?: string;
+            /** @description With `benefit`. */
+            benefitId?: string;
+            /** @description With `benefit`: what Polar calls it, such as `BenefitActionRequiredError`. */
+            error?: string;
+            /** @description With `benefit`: in the words of Polar. */
+            message?: string;
+        };
+        EntitlementsView: {
+            benefits: components["schemas"]["EntitledBenefitView"][];
+            /** @description What subscriptions pay for. */
+            products: components["schemas"]["EntitledProductView"][];
+            meters: components["schemas"]["MeterBalanceView"][];
+            /** @description What keeps the account from what it bought. */
+            actionsNeeded: components["schemas"]["NeededActionView"][];
+            /**
+             * Format: date-time
+             * @description When this was known to be right; null: never, or nothing was ever bought.
+             */
+            asOf: string | null;
+            /** @description Not confirmed by Polar within 15 minutes: it is asked now, and this is the last known answer. */
+            stale: boolean;
+            /** @description Not confirmed within 72 hours: nothing is granted until Polar answers. */
+            closed: boolean;
+        };
+        UsesOfEventView: {
+            name: string;
+            /** @description Uses a day, UTC, oldest first; the last one is today. */
+            perDay: number[];
+        };
+        RejectedUsageView: {
+            id: string;
+            name: string;
+            /** Format: date-time */
+            occurredAt: string;
+            /** @description In the words of Polar. */
+            reason: string;
+        };
+        UsageOverviewView: {
+            meters: components["schemas"]["MeterBalanceView"][];
+            /**
+             * Format: date-time
+             * @description When the balances were known to be right; null: never, or nothing was ever bought.
+             */
+            asOf: string | null;
+            stale: boolean;
+            events: components["schemas"]["UsesOfEventView"][];
+            /** @description Events that Polar does not have yet. */
+            waiting: number;
+            /** @description Events that Polar refused, latest first, 100 at most. */
+            rejected: components["schemas"]["RejectedUsageView"][];
+        };
+        UsageEventBody: {
+            /** @description What meters filter by and add up, keys as they are. */
+            metadata?: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: uuid
+             * @description UUID of the event: reporting it again counts it once. Made when absent.
+             */
+            id?: string;
+            /**
+             * Format: uuid
+             * @description The user or organization that used something.
+             */
+            ownerId: string;
+            /** @description What meters at Polar select by. */
+            name: string;
+            /** @description When it happened, ISO 8601; now when absent. A time of the future becomes that of the report. */
+            timestamp?: string;
+        };
+        ReportUsageBody: {
+            events: components["schemas"]["UsageEventBody"][];
+        };
+        ReportedUsageView: {
+            /** @description Events that were not known before. */
+            accepted: number;
+            duplicates: number;
+        };
         EventObjectView: {
             /** @description Such as `order`. */
             kind: string;
@@ -5400,6 +5616,76 @@ export interface components {
         IgnoreBody: {
             /** @description For the audit trail. */
             reason: string;
+        };
+        ResyncKindView: {
+            kind: string;
+            /**
+             * @description `incomplete`: given up; nothing of the kind was taken for deleted after that.
+             * @enum {string}
+             */
+            phase: "incomplete" | "listing" | "sweeping" | "done";
+            /** @description Objects at Polar when it was begun; null before. */
+            total: number | null;
+            created: number;
+            updated: number;
+            deleted: number;
+            unchanged: number;
+            /** @description Could not be read. */
+            broken: number;
+            /** @description Why it was disturbed last; null when it was not. */
+            error: string | null;
+        };
+        ResyncRunView: {
+            id: string;
+            /** @enum {string} */
+            reason: "first" | "schedule" | "staff" | "endpoint";
+            /**
+             * @description `degraded`: some kinds are incomplete.
+             * @enum {string}
+             */
+            status: "failed" | "done" | "running" | "degraded";
+            startedAt: string;
+            /** @description Null while it runs. */
+            finishedAt: string | null;
+            /** @description Objects that were otherwise than at Polar. Normally 0, but for the first run. */
+            drift: number;
+            kinds: components["schemas"]["ResyncKindView"][];
+        };
+        BrokenObjectView: {
+            kind: string;
+            id: string;
+            /** @description The member that this version cannot read, such as `items.0.amount`. */
+            path: string;
+            seenAt: string;
+        };
+        WatchedEndpointView: {
+            id: string;
+            url: string;
+            /** @description `disabled`: Polar sends nothing; `events`: not all types of events are asked for. */
+            problems: ("disabled" | "events")[];
+            checkedAt: string;
+        };
+        ResyncView: {
+            /** @description Newest first, at most ten. */
+            runs: components["schemas"]["ResyncRunView"][];
+            /** @description Newest first, at most fifty. */
+            broken: components["schemas"]["BrokenObjectView"][];
+            brokenTotal: number;
+            /** @description Those that lead to this service. */
+            endpoints: components["schemas"]["WatchedEndpointView"][];
+        };
+        RefreshBody: {
+            /** @enum {string} */
+            kind: "organization" | "custom_field" | "meter" | "benefit" | "product" | "discount" | "customer" | "member" | "customer_state" | "subscription" | "order" | "refund" | "benefit_grant" | "license_key" | "customer_seat" | "customer_meter" | "checkout";
+            /** @description Of the billing platform. For `customer_state`: of the customer. */
+            id: string;
+        };
+        RefreshedView: {
+            /** @enum {string} */
+            kind: "organization" | "checkout" | "order" | "custom_field" | "benefit" | "benefit_grant" | "customer" | "product" | "discount" | "customer_meter" | "meter" | "customer_seat" | "member" | "customer_state" | "license_key" | "subscription" | "refund";
+            id: string;
+            /** @description Whether Polar has it. */
+            found: boolean;
         };
         ErrorBody: {
             /** @description Clients act on it. */
@@ -11883,6 +12169,100 @@ export interface operations {
             };
         };
     };
+    EntitlementsController_read: {
+        parameters: {
+            query?: {
+                organizationId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EntitlementsView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    UsageController_read: {
+        parameters: {
+            query?: {
+                /** @description Days up to now, UTC. */
+                days?: number;
+                organizationId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsageOverviewView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    UsageReportController_report: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReportUsageBody"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportedUsageView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     WebhooksController_receive: {
         parameters: {
             query?: never;
@@ -12099,6 +12479,94 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DeliveryView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    StaffResyncController_overview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResyncView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    StaffResyncController_start: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResyncRunView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    StaffResyncController_refresh: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefreshBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefreshedView"];
                 };
             };
             /** @description A refusal, or a failure */

@@ -5,3 +5,4 @@ export { MirrorReading } from './application/mirror-reading.ts';
 export { MirrorWriting } from './application/mirror-writing.ts';
 export { Refreshing } from './application/refreshing.ts';
 export { ForeignObject } from './domain/mirror-errors.ts';
+export type { MirrorFilters, MirrorPage } from './domain/ports.ts';
