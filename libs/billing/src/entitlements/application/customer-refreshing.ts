@@ -8,7 +8,7 @@ import { CustomerMirror, EntitlementRows, RefreshClaims } from '../domain/ports.
 
 /** One customer is asked about at most this often, by all instances, also while the platform does not answer. */
 const PAUSE_MS = 60_000;
-/** Subscriptions of one customer that are read again after the state contradicted them. */
+/** The most subscriptions of one customer that are read again after the state contradicted them. */
 const MOST_DOUBTS = 20;
 
 /** Asks the platform what a customer may use. */

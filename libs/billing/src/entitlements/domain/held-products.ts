@@ -23,7 +23,7 @@ export const neededForPayments = ({ subscriptions }: CustomerObjects): readonly 
     .filter(({ fields }) => fields.status === 'past_due')
     .map(({ fields: { id, productId } }) => ({ reason: 'payment', subscriptionId: id, productId }));
 
-/** Subscriptions whose objects and the state of the customer contradict each other; the state leaves out those past due. */
+/** The ids of subscriptions whose objects and the state of the customer contradict each other; the state leaves out those past due. */
 export function doubtfulSubscriptions({ subscriptions, state }: CustomerObjects): readonly string[] {
   if (!state) return [];
   const asStated = ({ id, status }: { readonly id: string; readonly status: string }) => `${id} ${status}`;
@@ -65,7 +65,7 @@ function ofSubscription({ fields, raw }: Subscription): HeldProduct {
   };
 }
 
-/** Subscriptions that only the state tells of: their objects have not arrived. */
+/** Those that only the state tells of: their objects have not arrived. */
 function statedProducts({ subscriptions, state }: CustomerObjects): readonly HeldProduct[] {
   const known = new Set(subscriptions.map(({ fields }) => fields.id));
   return (state?.fields.activeSubscriptions ?? [])
