@@ -38,7 +38,7 @@ const machines: Zone = {
 };
 const webhooks: Zone = {
   ...auth!,
-  name: 'webhooks',
+  name: 'test webhooks',
   paths: ['/api/hooks/*'],
   body: { kinds: ['bytes'], maxBytes: 1024 * 1024 },
   crossOrigin: { readers: 'none', preflightMaxAgeSeconds: 0 },

@@ -24,6 +24,7 @@ export const billingWords = {
   CHECKOUT_NOT_FOUND: { text: 'This purchase doesn’t exist, or isn’t yours.' },
   INVALID_CHECKOUT: { text: 'The billing provider doesn’t accept this.', fields: ['{field}'] },
   BILLING_OBJECT_NOT_READABLE: { text: 'The billing provider sent this in a form that can’t be read yet.' },
+  INVALID_USAGE_EVENT: { text: 'The billing provider doesn’t accept the metadata of this event.' },
   SUBSCRIPTION_NOT_FOUND: { text: 'This subscription doesn’t exist.' },
   ORDER_NOT_FOUND: { text: 'This order doesn’t exist.' },
   INVOICE_NOT_AVAILABLE: { text: 'There is no invoice, because the order isn’t paid.' },

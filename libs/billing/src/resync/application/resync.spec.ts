@@ -191,6 +191,7 @@ test('members and seats are found where they belong, and states of changed custo
   const { gateway, resyncWorker, writing, of, total, kit } = await shop(0);
   gateway.has('customer', team);
   gateway.has('customer', customer);
+  gateway.has('customer_state', customerState);
   gateway.has('subscription', { ...subscription, seats: 3 });
   gateway.has('benefit_grant', benefitGrant);
   gateway.has('checkout', { ...checkout, status: 'open' });

@@ -14,7 +14,7 @@ import { Inbox, InboxFigures, InboxWaking } from '../domain/ports.ts';
 /** Claimed at a time. */
 const BATCH = 40;
 /** Transactions at once. Few, so that requests find a connection and a moment of the processor. */
-const AT_ONCE = 3;
+const AT_ONCE = 2;
 /** Much longer than a batch takes: when it ends, another worker begins again what this one has not settled. */
 const LEASE_MS = 30_000;
 const POLL_EVERY_MS = 5000;
