@@ -29,7 +29,12 @@ afterAll(async () => {
 
 /** The service as a process of its own. */
 async function start(): Promise<void> {
-  const own = { AUTH_SECRET: 'a-secret-of-the-tests-long-enough-to-be-one', DATABASE_URL: database.url };
+  // Only what webhooks bring.
+  const own = {
+    POLAR_RESYNC: 'manual',
+    AUTH_SECRET: 'a-secret-of-the-tests-long-enough-to-be-one',
+    DATABASE_URL: database.url,
+  };
   program = new Program('dist/apps/api/src/main.js', { ...shop.environment, ...own });
   await program.says('The data is in');
 }
