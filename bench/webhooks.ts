@@ -27,7 +27,7 @@ const MOST_P99_RATIO = 2;
 const PROBE_EVERY_MS = 10;
 
 /**
- * A burst of webhooks from the stand-in, while somebody asks for sessions.
+ * A burst of webhooks from the stand-in, while one connection asks for its session.
  * @returns 1 when a webhook was lost or applied twice, or a limit was missed
  */
 export async function webhooks(root: string, lifetime: Lifetime): Promise<number> {

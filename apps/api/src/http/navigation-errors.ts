@@ -16,7 +16,7 @@ export const navigationErrors: ErrorRenderer = {
   body: oauthErrors.body,
 };
 
-/** The URI is never a link: it is one that nobody registered. */
+/** The URI is never a link, because it is not registered. */
 function redirectUriWords({ message, details }: Failure): string {
   const { clientName, redirectUri } = details;
   const app = typeof clientName === 'string' && clientName.trim() ? clientName : 'the app';

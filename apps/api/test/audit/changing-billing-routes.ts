@@ -2,7 +2,7 @@ import { buy, mirror, productId } from '../billing/buying.ts';
 import type { AuditProbe } from './audit-probe.ts';
 import { nothing, route, type Table } from './changing-route.ts';
 
-/** Somebody who bought the product. */
+/** A user who bought the product. */
 async function buyer(probe: AuditProbe, product: string, extra = {}) {
   const { browser, id } = await probe.person('Bea');
   // Becomes a customer.

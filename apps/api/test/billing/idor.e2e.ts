@@ -67,7 +67,7 @@ const sent = (route: string, ids: Things) => {
 const call = (who: Who, route: string, values: Readonly<Record<string, unknown>>, ids = things) =>
   shop.call(people[who], located(route, ids), { ...sent(route, ids), ...values });
 
-/** Of objects that belong to somebody. */
+/** Places in paths of ids that have an owner. */
 const PLACES = ['checkouts', 'orders', 'subscriptions', 'seats', 'licence-keys', 'activations'];
 const NOWHERE = '01890000-0000-7000-8000-000000000000';
 

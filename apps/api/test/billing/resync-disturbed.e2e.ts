@@ -97,7 +97,7 @@ describe('an endpoint for webhooks', () => {
   const watch = () => kit.shop.app.app.get(EndpointWatching).watch();
   let id: string;
   beforeAll(async () => {
-    // Nobody listens there, as when the service is down.
+    // No process listens on this port, as when the service is down.
     const url = 'http://127.0.0.1:9/api/webhooks/polar';
     const endpoint = { url, format: 'raw', events: Object.keys(EVENT_KINDS) };
     ({ id } = await kit.shop.standIn.api<{ id: string }>('/v1/webhooks/endpoints', endpoint));

@@ -5144,7 +5144,7 @@ export interface components {
              * @enum {string}
              */
             status: "ready" | "generating";
-            /** @description Opens the file for whoever has it, for some time: show it to nobody else. Only with `ready`. */
+            /** @description Opens the file without a sign-in, for a limited time: show it to the caller only. Only with `ready`. */
             url?: string;
         };
         InvoiceBody: {
@@ -5249,7 +5249,7 @@ export interface components {
         };
         StartedCheckoutView: {
             checkoutId: string;
-            /** @description The page where the buyer pays: whoever has it can pay and sees the details of the buyer. */
+            /** @description The page where the buyer pays: a visitor with this URL can pay and sees the details of the buyer. */
             url: string;
         };
         CheckoutOrderView: {

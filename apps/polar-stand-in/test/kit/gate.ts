@@ -12,7 +12,7 @@ type Schema = Record<string, unknown>;
 
 const DATE = '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{6}Z$';
 const UUID = '^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$';
-/** Ids that belong to somebody else. */
+/** Ids of other customers. */
 const FOREIGN =
   /^(external_|account_id|granted_account_id|guild_id|role_id|channel_id|invite_id|slack_integration_id|connected_team_id|client_id)|external_id$/;
 

@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * Leaves out of two indexes of the audit trail (libs/shared-kernel) what nobody looks for there, and what each token of
+ * Leaves out of two indexes of the audit trail (libs/shared-kernel) what no query looks for there, and what each token of
  * an OAuth client added: acts of a client in its own name, and labels that are no email address.
  */
 export class Migration20261122304500_audit_indexes extends Migration {

@@ -35,7 +35,7 @@ export class AccountLifecycle {
   async changed(owner: BillingOwner): Promise<void> {
     const before = await this.uow.read(() => this.links.find(owner));
     const link = await this.provisioning.provision(owner);
-    // A customer that was found or created just now has the present values, unless it was somebody's before.
+    // A customer that was found or created just now has the present values, unless it existed before.
     if (before?.status === 'linked' && link?.status === 'linked') await this.update(owner, link);
   }
 

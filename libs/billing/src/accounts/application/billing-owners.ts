@@ -26,7 +26,7 @@ export class BillingOwners {
 
   /**
    * The organization that the request names, or else the caller's own account; never the active organization, so that
-   * nobody buys for the wrong one by mistake.
+   * a user does not buy for the wrong one by mistake.
    * @throws BILLING_ORGANIZATION_NOT_FOUND, YOU_ARE_NOT_ALLOWED_TO_READ_BILLING, YOU_ARE_NOT_ALLOWED_TO_MANAGE_BILLING
    */
   async of(

@@ -57,7 +57,7 @@ export class CustomerFinding {
 
   /**
    * A customer with the address of the account bought something before the account existed. It becomes the account's if
-   * the address is proven: otherwise anybody could take over purchases by signing up with the address of the buyer.
+   * the address is proven: otherwise an attacker could take over purchases by signing up with the address of the buyer.
    */
   private async takeOver(owner: BillingOwner, person: PersonProfile): Promise<FoundCustomer> {
     const { items } = await this.gateway.page('customer', { email: person.email, page: 1 }, 'interactive');

@@ -14,7 +14,7 @@ export class CustomerRecords {
     private readonly refreshing: Refreshing,
   ) {}
 
-  /** Keeps what the platform answered, so that nobody waits for its event. @throws GatewayError */
+  /** Keeps what the platform answered, so that no request waits for its event. @throws GatewayError */
   async keep(customer: Customer): Promise<void> {
     await this.connection.establish();
     await this.writing.apply({ ...customer, kind: 'customer' }, { eventTime: null, source: 'api' });

@@ -13,7 +13,7 @@ import { OwnerProfiles } from './owner-profiles.ts';
 
 /**
  * Links owners to customers of the platform. Never inside a sign-up: a platform that does not answer must not keep
- * anybody out.
+ * users out.
  */
 @Injectable()
 export class Provisioning {

@@ -9,7 +9,7 @@ import { OwnerProfiles } from './owner-profiles.ts';
 type TeamMember = EntityOf<'member'>['fields'];
 
 /**
- * People of a team customer follow the members of its organization. The platform lets them in by mail, so somebody who
+ * People of a team customer follow the members of its organization. The platform lets them in by mail, so a member who
  * left must not stay one of them. Called after the commit, at least once and in any order. Throws GatewayError, to be
  * called again later.
  */

@@ -26,7 +26,7 @@ export class CustomerRefreshing {
     private readonly uow: UnitOfWork,
   ) {}
 
-  /** Outside of transactions. Does nothing where anybody has just asked. @throws GatewayError */
+  /** Outside of transactions. Does nothing where an instance asked within the pause. @throws GatewayError */
   async refresh(customerId: string): Promise<void> {
     if (this.settings.options.accessToken === undefined) return;
     const now = this.clock.now();

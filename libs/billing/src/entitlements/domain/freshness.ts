@@ -10,7 +10,7 @@ const CLOSED_MS = 72 * 60 * MINUTE_MS;
 export type EntitledBenefit = Omit<HeldBenefit, 'holders'>;
 
 export interface EntitledMeter extends MeterBalance {
-  /** Credits were given and nothing is left of them. The platform goes on counting: whether use goes on is for whoever asks. */
+  /** Credits were given and nothing is left of them. The platform goes on counting: the caller decides whether use goes on. */
   readonly usedUp: boolean;
 }
 

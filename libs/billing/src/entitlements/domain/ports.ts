@@ -10,7 +10,7 @@ export abstract class CustomerMirror {
 
 /** What each customer may use: one row, computed from the mirror. */
 export abstract class EntitlementRows {
-  /** Nobody else computes the row until the end of the transaction, also while there is none. */
+  /** No other transaction computes the row until this one ends, also while there is no row. */
   abstract lock(customerId: string): Promise<void>;
   /** @param asOf kept if the stored one is later; null: nothing is known */
   abstract save(customerId: string, holdings: Holdings, asOf: Date | null): Promise<void>;
@@ -20,7 +20,7 @@ export abstract class EntitlementRows {
 
 /** Which instance asks the platform about a customer, and how often. */
 export abstract class RefreshClaims {
-  /** False when anybody claimed it after `since`. Outside of transactions. */
+  /** False when an instance claimed it after `since`. Outside of transactions. */
   abstract claim(customerId: string, now: Date, since: Date): Promise<boolean>;
 }
 

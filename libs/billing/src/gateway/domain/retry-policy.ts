@@ -1,6 +1,6 @@
 import type { GatewayError } from './gateway-error.ts';
 
-/** Whether somebody waits for the answer. */
+/** Whether a person waits for the answer. */
 export type Urgency = 'interactive' | 'background';
 
 export interface RetryPolicy {

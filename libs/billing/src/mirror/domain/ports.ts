@@ -38,7 +38,7 @@ export interface StoredVersion {
 
 /** Repositories join the unit of work around them (ADR 24). */
 export abstract class MirroredObjects {
-  /** Nobody else changes the object until the end of the transaction, also while there is none. */
+  /** No other transaction changes the object until this one ends, also while there is no row. */
   abstract lock(kind: MirroredKind, id: string): Promise<void>;
   /** Deleted ones as well. */
   abstract find(kind: MirroredKind, id: string): Promise<MirroredObject | undefined>;

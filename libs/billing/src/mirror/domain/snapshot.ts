@@ -30,8 +30,8 @@ const STALE: Judgement = { outcome: 'stale', refetch: true };
 
 /**
  * Events come late, twice and in any order, and their content is as old as the event. Parts of an object change without
- * its time of change, so an answer of the API wins over what has the same version. Whoever acts on `refetch` makes the
- * mirror converge, whatever order snapshots came in.
+ * its time of change, so an answer of the API wins over what has the same version. A caller that acts on `refetch` makes
+ * the mirror converge, whatever order snapshots came in.
  */
 export function judge(stored: Snapshot | undefined, incoming: Snapshot): Judgement {
   if (!stored || incoming.modifiedUs > stored.modifiedUs) return APPLIED;

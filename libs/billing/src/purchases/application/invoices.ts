@@ -9,7 +9,7 @@ import { OrderRefusal } from '../domain/order-refusals.ts';
 import { orderActions } from './order-audit-actions.ts';
 import { type Owned, type OwnerNamed, OwnedObjects } from './owned-objects.ts';
 
-/** A file of the platform. Its address opens it for whoever has it, for some time. */
+/** A file of the platform. Its URL opens it without a sign-in, for a limited time. */
 export type FileState = { readonly status: 'ready'; readonly url: string } | { readonly status: 'generating' };
 
 /** Invoices and receipts, which the platform writes. */

@@ -7,7 +7,7 @@ import { MirrorReading } from '../../mirror/index.ts';
 import { type Plan, plansOf } from '../domain/plan.ts';
 import { Merchandise } from './merchandise.ts';
 
-/** More than anybody has at once. */
+/** More subscriptions than an owner has at once. */
 const MOST_SUBSCRIPTIONS = 100;
 
 /** What can be bought, and what the owner has. */

@@ -49,7 +49,7 @@ export function plansOf(products: readonly Product[], current: ReadonlySet<strin
     .filter(({ isCurrent }, at) => isCurrent || isOffered(products[at]!));
 }
 
-/** Whether everybody can see and buy it. */
+/** Whether every user can see and buy it. */
 export const isOffered = (product: Product): boolean => !product.fields.isArchived && isPublic(visibilityOf(product));
 
 const visibilityOf = ({ raw }: Product) => (typeof raw.visibility === 'string' ? raw.visibility : null);

@@ -1,7 +1,7 @@
 import { refusals } from '#shared-kernel/domain/refusal';
 
 export const SubscriptionRefusal = refusals({
-  /** Also for a subscription of somebody else. */
+  /** Also for a subscription of another owner. */
   SUBSCRIPTION_NOT_FOUND: { status: 404, message: 'Subscription not found' },
   SUBSCRIPTION_ENDED: { status: 409, message: 'The subscription has ended' },
   SUBSCRIPTION_ALREADY_CANCELED: { status: 409, message: 'The subscription is canceled already' },

@@ -4,7 +4,7 @@ import type { TrackedCheckout } from '../application/checkout-tracking.ts';
 
 export class StartedCheckoutView implements StartedCheckout {
   checkoutId!: string;
-  /** The page where the buyer pays: whoever has it can pay and sees the details of the buyer. */
+  /** The page where the buyer pays: a visitor with this URL can pay and sees the details of the buyer. */
   url!: string;
 }
 

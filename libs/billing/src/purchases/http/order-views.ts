@@ -100,7 +100,7 @@ export class OrderWithRefundsView {
 export class FileView {
   /** `generating`: ask again in some seconds. */
   @ApiProperty({ enum: ['ready', 'generating'] }) status!: FileState['status'];
-  /** Opens the file for whoever has it, for some time: show it to nobody else. Only with `ready`. */
+  /** Opens the file without a sign-in, for a limited time: show it to the caller only. Only with `ready`. */
   @ApiPropertyOptional() url?: string;
 
   static of(state: FileState): FileView {

@@ -38,7 +38,7 @@ export abstract class BrokenObjects {
 }
 
 export abstract class WatchedEndpoints {
-  /** Whether it is this instance's turn: nobody had one since `before`. From now on one was had at `now`. */
+  /** Takes the turn at `now` unless an instance took one after `before`. @returns whether it was taken */
   abstract takeTurn(now: Date, before: Date): Promise<boolean>;
   abstract all(): Promise<readonly WatchedEndpoint[]>;
   abstract save(endpoint: WatchedEndpoint): Promise<void>;

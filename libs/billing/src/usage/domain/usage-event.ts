@@ -34,7 +34,7 @@ const MAX_KEYS = 50;
 const MAX_KEY_LENGTH = 40;
 const MAX_TEXT_LENGTH = 500;
 
-/** @returns what is wrong with the metadata of an event, for whoever wrote it; undefined: nothing */
+/** @returns what is wrong with the metadata of an event, for its author; undefined: nothing */
 export function metadataProblem(metadata: JsonObject): string | undefined {
   const entries = Object.entries(metadata);
   if (entries.length > MAX_KEYS) return `metadata has more than ${MAX_KEYS} keys`;

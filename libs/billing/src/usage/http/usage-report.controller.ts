@@ -6,7 +6,7 @@ import { UsageReporting } from '../application/usage-reporting.ts';
 import { ReportUsageBody } from './bodies.dto.ts';
 import { ReportedUsageView } from './views.ts';
 
-/** Apart from the other routes of billing: whoever pays for usage must not be able to report it. */
+/** Apart from the other routes of billing: customers pay for usage, so they must not be able to report it. */
 @ApiTags('Billing')
 @GuardedController('api/billing/usage/events')
 @Accepts('anonymous')

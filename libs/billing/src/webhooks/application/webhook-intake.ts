@@ -85,7 +85,7 @@ export class WebhookIntake {
     });
   }
 
-  /** Somebody else knows the secret, or the platform used an id twice. */
+  /** An attacker knows the secret, or the platform used an id twice. */
   private report(id: string, endpoint: string): void {
     const target = { kind: 'billing-webhook', id };
     this.audit.record({ action: webhookActions['billing.webhook.contradicted'], target, details: { endpoint } });

@@ -11,7 +11,7 @@ export const INBOX_STATUSES = ['received', 'failed', 'processed', 'dead', 'ignor
 /**
  * What a second delivery with the id of a stored one means.
  * - `redelivered`: the same again; nothing to do
- * - `revived`: the same again, after it was given up: somebody mended what was wrong and had it sent again
+ * - `revived`: the same again, after it was given up: staff mended the cause and had it sent again
  * - `contradiction`: another body with a good signature; the first one stays, and staff is told
  */
 export type Repetition = 'redelivered' | 'revived' | 'contradiction';

@@ -58,7 +58,7 @@ export abstract class Inbox {
 
   /**
    * Inside the transaction that applied it.
-   * @returns false when another worker has claimed it meanwhile, or somebody decided otherwise
+   * @returns false when another worker has claimed it meanwhile, or staff decided otherwise
    */
   abstract settle(claimed: ClaimedDelivery, outcome: DeliveryOutcome, now: Date): Promise<boolean>;
 

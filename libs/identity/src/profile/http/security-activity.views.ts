@@ -78,7 +78,7 @@ export class SecurityActivityView {
 function actorOf({ actor: { kind, userId, impersonatorId } }: AuditEntry, ownId: string): ActorOfActivity {
   if (kind === 'staff' || impersonatorId !== null) return 'staff';
   if (kind === 'system' || kind === 'anonymous') return kind;
-  // An app proves itself at the token endpoint and where it manages its registration, there for nobody.
+  // An app proves itself at the token endpoint and where it manages its registration, there without a user.
   if (kind === 'oauth-client') return userId === null || userId === ownId ? 'app' : 'other';
   if (userId !== ownId) return 'other';
   return kind === 'user' ? 'you' : kind;

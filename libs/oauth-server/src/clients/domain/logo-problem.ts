@@ -1,6 +1,6 @@
 /**
  * Why there is no picture of the logo of a client, or not yet a new one. `unreachable` also stands for addresses that are
- * not public, so that nobody learns here which names a private network has.
+ * not public, so that a developer cannot find out which names a private network has.
  */
 export const LOGO_PROBLEMS = [
   'off',

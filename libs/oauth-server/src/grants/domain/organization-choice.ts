@@ -30,7 +30,7 @@ export class OrganizationChoice {
   }
 }
 
-/** What a client sees. Nobody asks the user about a trusted one: without a choice it sees all. */
+/** What a client sees. Users are not asked about a trusted one: without a choice it sees all. */
 export const visibleOrganizations = (
   choice: OrganizationChoice | undefined,
   { trusted }: { readonly trusted: boolean },

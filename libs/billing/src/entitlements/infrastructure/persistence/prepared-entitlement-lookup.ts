@@ -29,7 +29,7 @@ const detailsOf = (kind: 'benefit' | 'product' | 'meter', column: 'benefits' | '
   from jsonb_array_elements(e.${column}) held
     join billing_object o on o.kind = '${kind}' and o.id = held->>'${kind}Id'`;
 
-// A benefit that gets another name would otherwise change the rows of everybody who has it.
+// A benefit that gets another name would otherwise change the rows of all customers who have it.
 const OF_OWNERS = asJson(`
   select l.owner_id as "ownerId", l.customer_id as "customerId", e.as_of as "asOf", e.benefits, e.products, e.meters,
     e.actions_needed as "actionsNeeded",

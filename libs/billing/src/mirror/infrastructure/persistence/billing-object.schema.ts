@@ -50,7 +50,7 @@ export const BillingObjectSchema = defineEntity({
     },
     { name: 'billing_object_order_index', properties: ['orderId', 'kind'], where: 'order_id is not null' },
     { name: 'billing_object_checkout_index', properties: ['checkoutId', 'kind'], where: 'checkout_id is not null' },
-    // Every order and checkout names its product: nobody asks for those.
+    // Every order and checkout names its product; no query looks for them by it.
     {
       name: 'billing_object_product_index',
       properties: ['productId', 'createdUs'],

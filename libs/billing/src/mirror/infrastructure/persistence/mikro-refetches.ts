@@ -11,7 +11,7 @@ const ASK = `
   insert into billing_refetch as asked (kind, id, due_at, attempts) values (?, ?, ?, 0)
   on conflict (kind, id) do update set due_at = least(asked.due_at, excluded.due_at), attempts = 0`;
 
-/** The attempt tells claims apart, so it is counted further than anybody tries. */
+/** The attempt tells claims apart, so it is counted further than the number of attempts. */
 const CLAIM = `
   update billing_refetch set attempts = least(attempts + 1, 32767), due_at = ?
   where (kind, id) in (
