@@ -3,7 +3,7 @@ import { RefreshQueue } from '#billing/entitlements/jobs/refresh-queue';
 import { answerOf, keyHolder, withKey } from '../api-keys/a-key-holder.ts';
 import { somebody, type Somebody } from '../organizations/people.ts';
 import { type BillingApp, startBillingApp } from './billing-app.ts';
-import { buy } from './paying.ts';
+import { buy } from './buying.ts';
 
 const CREDENTIAL = 'a-backend-of-the-tests-with-a-long-secret-1';
 const MINUTE = 60_000;
@@ -61,7 +61,7 @@ async function days(count: number): Promise<void> {
 test('what was bought may be used, by session, by key, and for a backend that verifies a key', async () => {
   const { provided, id, browser } = await keyHolder(shop.app);
   await shop.settle();
-  await buy(shop, id, 'Basic monthly');
+  await buy(shop.platform, id, 'Basic monthly');
   const who = { browser } as unknown as Somebody;
   await expect(fresh(who)).resolves.toMatchObject({ stale: false, products: [{ name: expect.any(String) }] });
   const answer = await read(who);
@@ -86,7 +86,7 @@ test('what was bought may be used, by session, by key, and for a backend that ve
 describe('over the life of a subscription', () => {
   test('D4: a trial is used from the beginning, and on after its conversion', async () => {
     const who = await buyer('trudy');
-    await buy(shop, who.id, 'Trial monthly');
+    await buy(shop.platform, who.id, 'Trial monthly');
     const trial = await fresh(who);
     expect([names(trial), trial.products]).toMatchObject([[FLAG], [{ status: 'trialing' }]]);
     await days(15);
@@ -96,8 +96,8 @@ describe('over the life of a subscription', () => {
 
   test('D5: what two purchases grant is held until both end', async () => {
     const who = await buyer('dora');
-    const basic = await buy(shop, who.id, 'Basic monthly');
-    const trial = await buy(shop, who.id, 'Trial monthly');
+    const basic = await buy(shop.platform, who.id, 'Basic monthly');
+    const trial = await buy(shop.platform, who.id, 'Trial monthly');
     expect(names(await fresh(who))).toContain(FLAG);
     await shop.platform(`/v1/subscriptions/${basic.subscriptionId}`, { method: 'DELETE', body: {} });
     expect(names(await fresh(who))).toEqual([FLAG]);
@@ -113,7 +113,8 @@ describe('over the life of a subscription', () => {
     const [status] = await shop.platform(path, { method: 'PATCH', body: { subscription_settings } });
     expect(status).toBe(200);
     const who = await buyer('paula');
-    const { customerId } = await buy(shop, who.id, 'Basic monthly');
+    await buy(shop.platform, who.id, 'Basic monthly');
+    const { id: customerId } = await shop.customer(who.id);
     await fresh(who);
     await shop.standIn.control('cards', { customer_id: customerId, outcome: 'declined' });
     await days(32);
@@ -129,7 +130,7 @@ describe('over the life of a subscription', () => {
 
 test('D8: while the platform is away the last answer is served, marked, and nothing after three days', async () => {
   const who = await buyer('dave');
-  await buy(shop, who.id, 'Basic monthly');
+  await buy(shop.platform, who.id, 'Basic monthly');
   const known = await fresh(who);
   await shop.takeDown();
   const away = await fresh(who);
