@@ -186,7 +186,7 @@ export interface InboxRow {
 }
 
 /** The service, connected to a shop. */
-export class BillingApp extends SideConnection {
+export class WebhookApp extends SideConnection {
   private constructor(
     readonly app: TestApp,
     database: pg.Client,
@@ -199,9 +199,9 @@ export class BillingApp extends SideConnection {
     shop: Shop,
     environment: Readonly<Record<string, string>> = {},
     databaseUrl?: string,
-  ): Promise<BillingApp> {
+  ): Promise<WebhookApp> {
     const app = await startTestApp({ ...shop.environment, ...environment }, databaseUrl);
-    return new BillingApp(app, await connected(app.databaseUrl));
+    return new WebhookApp(app, await connected(app.databaseUrl));
   }
 
   override async close(): Promise<void> {

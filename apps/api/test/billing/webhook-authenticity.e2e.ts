@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { createHmac } from 'node:crypto';
-import { BillingApp, Shop, signatureOf } from './a-shop.ts';
+import { WebhookApp, Shop, signatureOf } from './a-shop.ts';
 
 // Rows A1 to A14 of docs/BILLING.md: which webhooks are taken.
 
 let shop: Shop;
-let app: BillingApp;
+let app: WebhookApp;
 beforeAll(async () => {
   shop = await Shop.open();
-  app = await BillingApp.start(shop);
+  app = await WebhookApp.start(shop);
 }, 60_000);
 beforeEach(() => app.rows('truncate billing_inbox'));
 afterAll(async () => {

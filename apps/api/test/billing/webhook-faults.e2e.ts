@@ -4,7 +4,7 @@ import { freshDatabase, type TestDatabase } from '#shared-kernel/testing/databas
 import { OwnCluster } from '../support/own-cluster.ts';
 import { Program } from '../support/program.ts';
 import { SideConnection } from '../support/side-connection.ts';
-import { BillingApp, Shop } from './a-shop.ts';
+import { WebhookApp, Shop } from './a-shop.ts';
 
 // Rows B11 to B13 of docs/BILLING.md: what a crash, and a database that is gone, leave behind.
 
@@ -112,7 +112,7 @@ test('a process that is asked to end finishes what it has claimed', async () => 
 
 test('B13 the database is killed during a burst: what was answered 503 comes again, nothing is lost, nothing is twice', async () => {
   const cluster = await OwnCluster.start();
-  const app = await BillingApp.start(shop, { DATABASE_POOL_SIZE: '5' }, cluster.url);
+  const app = await WebhookApp.start(shop, { DATABASE_POOL_SIZE: '5' }, cluster.url);
   await shop.standIn.control('webhooks', { backoffMs: 300, backoffCapMs: 3000 });
   await shop.standIn.control('populate', { customers: 40 });
   const burst = shop.standIn.control<{ sent: number }>('webhooks/burst', { n: 600, concurrency: 10 });
@@ -121,7 +121,7 @@ test('B13 the database is killed during a burst: what was answered 503 comes aga
   const { sent } = await burst;
   await shop.idle();
   await app.close().catch(() => undefined);
-  const again = await BillingApp.start(shop, {}, cluster.url);
+  const again = await WebhookApp.start(shop, {}, cluster.url);
   await again.rows('update billing_inbox set due_at = received_at where due_at is not null');
   await again.process();
   const log = await shop.call<{ items: unknown[]; pagination: { total_count: number } }>(

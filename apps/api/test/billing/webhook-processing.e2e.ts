@@ -3,15 +3,15 @@ import { StaffRoles } from '#identity';
 import { Refreshing } from '#billing/mirror/index';
 import { BrowserLike } from '../support/browser-like.ts';
 import { newUser } from '../oauth/partner.ts';
-import { BillingApp, Shop } from './a-shop.ts';
+import { WebhookApp, Shop } from './a-shop.ts';
 
 // Rows B1 to B9 and B14 to B16 of docs/BILLING.md: what webhooks do, in any order and however often they come.
 
 let shop: Shop;
-let app: BillingApp;
+let app: WebhookApp;
 beforeAll(async () => {
   shop = await Shop.open();
-  app = await BillingApp.start(shop);
+  app = await WebhookApp.start(shop);
 }, 60_000);
 beforeEach(async () => {
   await shop.standIn.control('webhooks', { held: false });

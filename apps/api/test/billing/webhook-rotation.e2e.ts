@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { startTestApp } from '../support/test-app.ts';
-import { BillingApp, Shop } from './a-shop.ts';
+import { WebhookApp, Shop } from './a-shop.ts';
 
 const EVENT = { type: 'order.eaten', timestamp: '2026-11-01T09:30:00.123456Z', data: {} };
 
@@ -17,11 +17,11 @@ test('A12 while a secret is replaced, webhooks of the former one are taken; afte
     `/v1/webhooks/endpoints/${shop.endpoint.id}/secret`,
   );
   expect(current).not.toBe(former);
-  const during = await BillingApp.start(shop, { POLAR_WEBHOOK_SECRET: ` ${current},${former}\n` });
+  const during = await WebhookApp.start(shop, { POLAR_WEBHOOK_SECRET: ` ${current},${former}\n` });
   await expect(shop.send(EVENT, { secret: former })).resolves.toBe(202);
   await expect(shop.send(EVENT, { secret: current })).resolves.toBe(202);
   await during.close();
-  const after = await BillingApp.start(shop, { POLAR_WEBHOOK_SECRET: current });
+  const after = await WebhookApp.start(shop, { POLAR_WEBHOOK_SECRET: current });
   await expect(shop.send(EVENT, { secret: former })).resolves.toBe(403);
   await expect(shop.send(EVENT, { secret: current })).resolves.toBe(202);
   await after.close();
