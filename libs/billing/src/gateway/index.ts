@@ -10,7 +10,7 @@ export type {
   PortalSession,
   SubscriptionChange,
 } from './domain/gateway-calls.ts';
-export { GatewayError } from './domain/gateway-error.ts';
+export { GatewayError, isNotFound } from './domain/gateway-error.ts';
 export type { RevealedKey } from './domain/license-key-calls.ts';
 export type { Urgency } from './domain/retry-policy.ts';
 export { type WebhookHeaders, WebhookVerifier } from './domain/webhook-verifier.ts';

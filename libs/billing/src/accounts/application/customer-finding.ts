@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Random } from '#shared-kernel/application/random';
 import type { EntityOf } from '../../catalog/domain/codecs.ts';
-import { BillingGateway, GatewayError, type NewCustomer } from '../../gateway/index.ts';
+import { BillingGateway, GatewayError, isNotFound, type NewCustomer } from '../../gateway/index.ts';
 import type { BillingOwner, ConflictReason } from '../domain/account-link.ts';
 import type { OwnerProfile, PersonProfile } from './owner-profiles.ts';
 
@@ -39,7 +39,7 @@ export class CustomerFinding {
     try {
       return await this.gateway.customers.byExternalId(owner.id, 'interactive');
     } catch (error) {
-      if (error instanceof GatewayError && error.failure.kind === 'not_found') return undefined;
+      if (isNotFound(error)) return undefined;
       throw error;
     }
   }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { BillingGateway, GatewayError } from '../../gateway/index.ts';
+import { BillingGateway, isNotFound } from '../../gateway/index.ts';
 import type { BillingOwner } from '../domain/account-link.ts';
 
 /** Deletes customers of owners that no longer exist. */
@@ -16,7 +16,7 @@ export class CustomerRemoval {
     try {
       await this.gateway.customers.deleteByExternalId(id, true);
     } catch (error) {
-      if (!(error instanceof GatewayError) || error.failure.kind !== 'not_found') throw error;
+      if (!isNotFound(error)) throw error;
     }
   }
 }

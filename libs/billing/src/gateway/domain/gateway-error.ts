@@ -36,6 +36,10 @@ export class GatewayError extends Error {
   }
 }
 
+/** The platform has no such object, or no longer: an answer, not a failure. */
+export const isNotFound = (error: unknown): boolean =>
+  error instanceof GatewayError && error.failure.kind === 'not_found';
+
 /** Without the platform's texts, which may quote what was sent. */
 function wordsFor(failure: GatewayFailure): string {
   if ('path' in failure) return `${failure.kind} at ${failure.path}`;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#shared-kernel/application/clock';
 import { DatabaseUnavailable } from '#shared-kernel/application/database-unavailable';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
-import { GatewayError } from '../../gateway/index.ts';
+import { isNotFound } from '../../gateway/index.ts';
 import { type Refetch, Refetches } from '../domain/ports.ts';
 import { refetchPause } from '../domain/refetch-rules.ts';
 import { BillingConnection } from './billing-connection.ts';
@@ -37,7 +37,7 @@ export class DueRefetches {
       await this.refreshing.now(claimed.kind, claimed.id);
     } catch (error) {
       if (error instanceof DatabaseUnavailable) throw error;
-      if (!isMissing(error)) return this.putOff(claimed, error);
+      if (!isNotFound(error)) return this.putOff(claimed, error);
     }
     await this.uow.run(() => this.refetches.settle(claimed));
     return 'settled';
@@ -55,6 +55,3 @@ export class DueRefetches {
     return new Date(this.clock.now().getTime() + ms);
   }
 }
-
-/** That is an answer. */
-const isMissing = (error: unknown) => error instanceof GatewayError && error.failure.kind === 'not_found';

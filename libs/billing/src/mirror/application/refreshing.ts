@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import type { EntityOf } from '../../catalog/domain/codecs.ts';
 import type { Mirrored, MirroredKind, References } from '../../catalog/domain/references.ts';
-import { BillingGateway, GatewayError, type Page, type Urgency } from '../../gateway/index.ts';
+import { BillingGateway, GatewayError, isNotFound, type Page, type Urgency } from '../../gateway/index.ts';
 import type { Provenance } from '../domain/mirrored-object.ts';
 import { MirroredObjects } from '../domain/ports.ts';
 import { MirrorWriting } from './mirror-writing.ts';
@@ -43,7 +43,7 @@ export class Refreshing {
       await this.writing.apply(entity, FROM_API);
       return entity;
     } catch (error) {
-      if (error instanceof GatewayError && error.failure.kind === 'not_found') return undefined;
+      if (isNotFound(error)) return undefined;
       throw error;
     }
   }

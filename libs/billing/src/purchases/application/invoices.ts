@@ -3,7 +3,7 @@ import type { Caller } from '#identity';
 import { Audit } from '#shared-kernel/application/audit';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { aboutOwner, refusedByProvider } from '../../accounts/index.ts';
-import { BillingGateway, GatewayError, type InvoiceDetails } from '../../gateway/index.ts';
+import { BillingGateway, GatewayError, type InvoiceDetails, isNotFound } from '../../gateway/index.ts';
 import { Refreshing } from '../../mirror/index.ts';
 import { OrderRefusal } from '../domain/order-refusals.ts';
 import { orderActions } from './order-audit-actions.ts';
@@ -75,8 +75,6 @@ export class Invoices {
     });
   }
 }
-
-const isNotFound = (error: unknown) => error instanceof GatewayError && error.failure.kind === 'not_found';
 
 /** @throws always */
 function refusedInvoice(error: unknown): never {

@@ -4,7 +4,7 @@ import { Audit } from '#shared-kernel/application/audit';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import type { JsonObject } from '../../catalog/domain/json.ts';
 import { aboutOwner, type BillingOwner, refusedByProvider } from '../../accounts/index.ts';
-import { BillingGateway, GatewayError, type RevealedKey } from '../../gateway/index.ts';
+import { BillingGateway, GatewayError, isNotFound, type RevealedKey } from '../../gateway/index.ts';
 import { LicenseKeyRefusal } from '../domain/license-key-refusals.ts';
 import { licenseKeyActions } from './license-key-audit-actions.ts';
 import { CustomerForms } from './customer-forms.ts';
@@ -98,8 +98,6 @@ export class OwnLicenseKeys {
     });
   }
 }
-
-const isNotFound = (error: unknown) => error instanceof GatewayError && error.failure.kind === 'not_found';
 
 /** @throws always */
 function refusedKey(error: unknown): never {

@@ -3,7 +3,7 @@ import { Clock } from '#shared-kernel/application/clock';
 import { DatabaseUnavailable } from '#shared-kernel/application/database-unavailable';
 import { Random } from '#shared-kernel/application/random';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
-import { type BrokenItem, GatewayError } from '../../gateway/index.ts';
+import { type BrokenItem, GatewayError, isNotFound } from '../../gateway/index.ts';
 import { BillingConnection, type Finding, ForeignObject, MirrorPages, Refreshing } from '../../mirror/index.ts';
 import { BrokenObjects, ResyncFigures, SyncRuns } from '../domain/ports.ts';
 import {
@@ -106,7 +106,7 @@ export class Resync {
       await this.refreshing.now(kind, id);
       return true;
     } catch (error) {
-      if (error instanceof GatewayError && error.failure.kind === 'not_found') return false;
+      if (isNotFound(error)) return false;
       // It is there, though it cannot be read.
       if (error instanceof GatewayError && error.failure.kind === 'contract_violation') return true;
       throw error;
