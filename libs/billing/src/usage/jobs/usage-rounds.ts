@@ -1,24 +1,21 @@
-import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import { AsyncLocalStorage } from 'node:async_hooks';
-import { DatabaseUnavailable } from '#shared-kernel/application/database-unavailable';
+import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Rounds } from '#shared-kernel/infrastructure/rounds';
 import { BillingSettings } from '../../gateway/index.ts';
 import { KeyCallMeter } from '../application/key-call-meter.ts';
 import { UsageSending } from '../application/usage-sending.ts';
 
 /** At most this much of the calls of keys is lost in a crash. */
-const EVERY_MS = 2000;
+const POLL_EVERY_MS = 2000;
 /** For a batch that is under way at the shutdown; it is sent again by another instance. */
 const STOP_GRACE_MS = 5000;
 
 /** Writes and sends usage every few seconds; several instances share the work. */
 @Injectable()
 export class UsageRounds implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly logger = new Logger('Usage');
-  /** A round must not run inside what woke it: its context ends before. */
-  private readonly outside = AsyncLocalStorage.snapshot();
-  private timer: NodeJS.Timeout | undefined;
-  private isStopped = false;
-  private round = Promise.resolve();
+  private readonly rounds = new Rounds('Usage', () => this.work(), {
+    pollEveryMs: POLL_EVERY_MS,
+    stopGraceMs: STOP_GRACE_MS,
+  });
 
   constructor(
     private readonly meter: KeyCallMeter,
@@ -27,30 +24,28 @@ export class UsageRounds implements OnApplicationBootstrap, BeforeApplicationShu
   ) {}
 
   onApplicationBootstrap(): void {
-    if (this.settings.options.accessToken === undefined) return;
-    this.timer = setInterval(() => void this.drain(), EVERY_MS).unref();
+    if (this.settings.options.accessToken !== undefined) this.rounds.start();
   }
 
-  async beforeApplicationShutdown(): Promise<void> {
-    clearInterval(this.timer);
-    this.isStopped = true;
-    const grace = new Promise<void>((resolve) => setTimeout(resolve, STOP_GRACE_MS).unref());
-    await Promise.race([this.drain(), grace]);
+  /** What was counted since the last round is still written. */
+  beforeApplicationShutdown(): Promise<void> {
+    void this.drain();
+    return this.rounds.stop();
   }
 
-  /** A round after the one that is under way. Never throws. */
-  drain(): Promise<void> {
-    this.round = this.round.then(() => this.outside(() => this.run()));
-    return this.round;
+  /** A round after the one that is under way. Never throws. @returns how many batches were sent */
+  drain(): Promise<number> {
+    return this.rounds.drain();
   }
 
-  private async run(): Promise<void> {
+  private async work(): Promise<number> {
+    let batches = 0;
     try {
       await this.meter.flush();
-      while (!this.isStopped && (await this.sending.sendSome()));
+      while (!this.rounds.isStopped && (await this.sending.sendSome())) batches += 1;
     } catch (error) {
-      if (error instanceof DatabaseUnavailable) this.logger.warn(`Put off: ${String(error.cause)}`);
-      else this.logger.error(error instanceof Error ? error.stack : error);
+      this.rounds.complain(error);
     }
+    return batches;
   }
 }
