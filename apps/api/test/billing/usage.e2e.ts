@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { RefreshQueue } from '#billing/entitlements/jobs/refresh-queue';
-import { UsageRounds } from '#billing/usage/jobs/usage-rounds';
+import { UsageRounds } from '#billing/usage/infrastructure/usage-rounds';
 import { KeyVerification } from '#identity/api-keys/application/key-verification';
 import { answerOf, keyHolder, withKey } from '../api-keys/a-key-holder.ts';
 import { somebody, type Somebody } from '../organizations/people.ts';

@@ -12,7 +12,7 @@ import { UsageEvents } from './domain/ports.ts';
 import { UsageController } from './http/usage.controller.ts';
 import { UsageReportController } from './http/usage-report.controller.ts';
 import { MikroUsageEvents } from './infrastructure/persistence/mikro-usage-events.ts';
-import { UsageRounds } from './jobs/usage-rounds.ts';
+import { UsageRounds } from './infrastructure/usage-rounds.ts';
 
 /** What accounts and organizations use: counted here, metered and charged by the platform. */
 @Module({

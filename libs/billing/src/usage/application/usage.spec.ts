@@ -4,7 +4,7 @@ import type { UsageEvent as SentEvent } from '../../gateway/domain/gateway-calls
 import { GatewayError, type GatewayFailure } from '../../gateway/domain/gateway-error.ts';
 import type { BillingOptions } from '../../gateway/domain/billing-options.ts';
 import { billingFlows } from '../../testing/billing-flows.ts';
-import { UsageRounds } from '../jobs/usage-rounds.ts';
+import { UsageRounds } from '../infrastructure/usage-rounds.ts';
 import { KeyCallMeter } from './key-call-meter.ts';
 import { UsageOverviews } from './usage-overview.ts';
 import { UsageReporting } from './usage-reporting.ts';
