@@ -1,5 +1,5 @@
 import { languages } from '#identity';
-import { accountOptions, organizationOptions } from '../config/options.ts';
+import { accountOptions, billingOptions, organizationOptions } from '../config/options.ts';
 import type { Config } from '../config/config.ts';
 
 /**
@@ -31,6 +31,7 @@ export function bootOf(config: Config, textMessages: boolean) {
     teamLimit: organizations.teamLimit,
     teamMemberLimit: organizations.teamMemberLimit,
     lastTeamRemovable: organizations.lastTeamRemovable,
+    billing: billingOptions(config).accessToken !== undefined,
     languages: languages.map(({ code, tag, ownName }) => ({ code, tag, name: ownName })),
   };
 }

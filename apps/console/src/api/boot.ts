@@ -49,6 +49,8 @@ export interface Boot {
   readonly teamMemberLimit: number;
   /** The last team of an organization can be deleted. */
   readonly lastTeamRemovable: boolean;
+  /** Something can be bought here. */
+  readonly billing: boolean;
   readonly languages: readonly Language[];
 }
 
@@ -73,6 +75,7 @@ const defaults: Boot = {
   teamLimit: Number.POSITIVE_INFINITY,
   teamMemberLimit: Number.POSITIVE_INFINITY,
   lastTeamRemovable: false,
+  billing: false,
   languages: [],
 };
 

@@ -1,5 +1,6 @@
 import Apps from '@mui/icons-material/AppsOutlined';
 import Code from '@mui/icons-material/CodeOutlined';
+import CreditCard from '@mui/icons-material/CreditCardOutlined';
 import Delete from '@mui/icons-material/DeleteOutlined';
 import Devices from '@mui/icons-material/DevicesOutlined';
 import Groups from '@mui/icons-material/GroupsOutlined';
@@ -53,6 +54,7 @@ export const destinations: readonly Destination[] = [
   { path: '/account/api-keys', label: 'API keys', icon: Key, letter: 'k' },
   { path: '/account/developer', label: 'Developer apps', icon: Code, letter: 'd' },
   { path: ORGANIZATIONS, also: '/o', label: 'Organizations', icon: Groups, letter: 'o' },
+  ...(boot.billing ? [{ path: '/account/billing', label: 'Billing', icon: CreditCard, letter: 'b' }] : []),
   { path: '/account/preferences', label: 'Preferences', icon: Tune },
   ...(boot.deleteAccountEnabled
     ? [{ path: '/account/delete', label: 'Delete account', icon: Delete, last: true }]

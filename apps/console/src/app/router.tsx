@@ -1,6 +1,7 @@
 /** The routes of the account area. Pages are loaded on demand. */
 import { Navigate, Outlet, type RouteObject, ScrollRestoration } from 'react-router';
 import { OverviewPage } from '../features/overview/overview-page.tsx';
+import { billingRoutes } from './billing-routes.tsx';
 import { BrokenFrame, NotFoundPage, RouteError } from './error-pages.tsx';
 import { RequireSession } from './require-session.tsx';
 import { Shell } from './shell.tsx';
@@ -50,6 +51,11 @@ const organizationRoutes: RouteObject[] = [
     lazy: async () => ({
       Component: (await import('../features/organization-settings/settings-page.tsx')).SettingsPage,
     }),
+  },
+  {
+    path: 'billing',
+    lazy: async () => ({ Component: (await import('../features/billing/billing-frame.tsx')).OrganizationBilling }),
+    children: billingRoutes,
   },
   {
     path: 'audit-log',
@@ -156,6 +162,11 @@ export const routes: RouteObject[] = [
             lazy: async () => ({
               Component: (await import('../features/organizations/new-organization-page.tsx')).NewOrganizationPage,
             }),
+          },
+          {
+            path: '/account/billing',
+            lazy: async () => ({ Component: (await import('../features/billing/billing-frame.tsx')).AccountBilling }),
+            children: billingRoutes,
           },
           {
             path: '/account/devices',

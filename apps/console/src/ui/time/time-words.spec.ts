@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { absoluteTime, minuteTime, relativeTime } from './time-words.ts';
+import { absoluteDate, absoluteTime, minuteTime, relativeTime } from './time-words.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
@@ -38,4 +38,11 @@ test('what opens again is told by its whole minute, never too early', () => {
   const shown = minuteTime(new Date('2026-11-20T12:00:01Z'), 'en', 'UTC');
   expect(shown).toBe('20 Nov 2026, 12:01 UTC');
   expect(minuteTime(now, 'en', 'UTC')).toBe('20 Nov 2026, 12:00 UTC');
+});
+
+test.each([
+  ['en', '20 November 2026'],
+  ['de', '20. November 2026'],
+])('a date in %s is %s', (language, words) => {
+  expect(absoluteDate(now, language, 'UTC')).toBe(words);
 });

@@ -38,6 +38,13 @@ export function absoluteTime(at: Date, language = 'en', timeZone?: string): stri
     .concat(' ', zoneName(at, language, timeZone));
 }
 
+/** "20 November 2026". */
+export const absoluteDate = (at: Date, language = 'en', timeZone?: string): string =>
+  new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+    dateStyle: 'long',
+    ...(timeZone && { timeZone }),
+  }).format(at);
+
 /** When something can be tried again, rounded up to the minute so that it is never too early. */
 export const minuteTime = (at: Date, language?: string, timeZone?: string): string =>
   absoluteTime(new Date(Math.ceil(at.getTime() / MINUTE) * MINUTE), language, timeZone);

@@ -1,0 +1,29 @@
+/** Queries that several pages of billing share. All keys start with the same word and the owner. */
+import { useQuery } from '@tanstack/react-query';
+import { type BillingOwner, useBillingOwner } from './billing-owner.ts';
+import { answer, api } from './client.ts';
+
+const ACCOUNT = 'account';
+/** The most that is answered at once. */
+const MOST = '100';
+
+export const billingReads = {
+  /** Everything of an owner, or a part of it. */
+  of: ({ named }: BillingOwner, ...part: readonly string[]) => ['billing', named.organizationId ?? ACCOUNT, ...part],
+} as const;
+
+type Named = BillingOwner['named'];
+const listSubscriptions = (named: Named) =>
+  answer(api.GET('/api/billing/subscriptions', { params: { query: { ...named, limit: MOST } } }));
+
+export type Subscription = Awaited<ReturnType<typeof listSubscriptions>>['subscriptions'][number];
+
+/** All of them in any status, the newest first. */
+export function useSubscriptions() {
+  const owner = useBillingOwner();
+  return useQuery({
+    queryKey: billingReads.of(owner, 'subscriptions'),
+    queryFn: () => listSubscriptions(owner.named),
+    select: ({ subscriptions }) => subscriptions,
+  });
+}

@@ -1,0 +1,84 @@
+/** The frames around every page of billing: whose billing it is, and the pages of it. */
+import Box from '@mui/material/Box';
+import { type ReactNode, useMemo } from 'react';
+import { Outlet, useParams } from 'react-router';
+import { type BillingOwner, BillingOwnerContext } from '../../api/billing-owner.ts';
+import { boot } from '../../api/boot.ts';
+import { useOrganization } from '../../api/open-organization.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { type Tab, TabLinks } from '../../ui/layout/tab-links.tsx';
+import { onlyThese } from '../../words/permission-words.ts';
+
+const pages = [
+  { path: '/orders', label: 'Orders' },
+  { path: '/benefits', also: '/licence-keys', label: 'Benefits' },
+  { path: '/usage', label: 'Usage' },
+  { path: '/details', label: 'Details' },
+] as const;
+
+/** The own account, at `/account/billing`. */
+export function AccountBilling() {
+  const owner = useMemo(() => ({ named: {}, path: '/account/billing', bar: undefined }), []);
+  return <BillingFrame owner={owner} />;
+}
+
+/** An organization, below its frame. */
+export function OrganizationBilling() {
+  const { organization, access, may } = useOrganization();
+  const { slug = '' } = useParams();
+  const { id } = organization;
+  const owner = useMemo(
+    () => ({
+      named: { organizationId: id },
+      path: `/o/${slug}/billing`,
+      bar: may('billing', 'manage') ? undefined : onlyThese(access, 'billing', 'manage', 'manage billing'),
+    }),
+    [id, slug, access, may],
+  );
+  if (boot.billing && !may('billing', 'read')) {
+    return (
+      <Nothing title="You can’t see the billing of this organization">
+        {onlyThese(access, 'billing', 'read', 'see it')}
+      </Nothing>
+    );
+  }
+  return <BillingFrame owner={owner} />;
+}
+
+function BillingFrame({ owner }: { readonly owner: BillingOwner }) {
+  const tabs = useMemo(() => tabsOf(owner.path), [owner.path]);
+  if (!boot.billing) {
+    return (
+      <Nothing title="Nothing can be bought here">
+        {boot.productName} isn’t connected to a billing provider. There is nothing to pay.
+      </Nothing>
+    );
+  }
+  return (
+    <BillingOwnerContext value={owner}>
+      <Box sx={{ mb: 3, mt: -0.5 }}>
+        <TabLinks name="Billing" tabs={tabs} isSecond />
+      </Box>
+      <Outlet />
+    </BillingOwnerContext>
+  );
+}
+
+function tabsOf(path: string): Tab[] {
+  const isBelow = (pathname: string, place: string) =>
+    pathname === path + place || pathname.startsWith(`${path}${place}/`);
+  const others = pages.map(({ path: place, label, ...more }) => ({
+    to: path + place,
+    label,
+    isAt: (pathname: string) => isBelow(pathname, place) || ('also' in more && isBelow(pathname, more.also)),
+  }));
+  // Plans and subscriptions belong to the summary.
+  return [{ to: path, label: 'Summary', isAt: (pathname) => !others.some(({ isAt }) => isAt(pathname)) }, ...others];
+}
+
+const Nothing = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+  <Page title="Billing">
+    <EmptyState title={title}>{children}</EmptyState>
+  </Page>
+);

@@ -1,0 +1,91 @@
+/** The pages of one thing, as links with addresses of their own. They scroll on a phone. */
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import type { SxProps, Theme } from '@mui/material/styles';
+import { useEffect, useRef } from 'react';
+import { Link as RouterLink, useLocation } from 'react-router';
+
+export interface Tab {
+  readonly to: string;
+  readonly label: string;
+  /** Whether a path belongs to it; by default itself and all below it. */
+  isAt?(pathname: string): boolean;
+}
+
+const isBelow = (pathname: string, to: string): boolean => pathname === to || pathname.startsWith(`${to}/`);
+
+const line: SxProps<Theme> = {
+  my: '2px',
+  px: 1.5,
+  minHeight: 44,
+  borderRadius: '8px 8px 0 0',
+  borderBottom: '2px solid transparent',
+  '&[aria-current="page"]': { color: 'text.primary', fontWeight: 600, borderBottomColor: 'primary.main' },
+};
+const pill: SxProps<Theme> = {
+  my: '2px',
+  px: 1.5,
+  minHeight: 36,
+  borderRadius: '18px',
+  '&[aria-current="page"]': { color: 'text.primary', fontWeight: 600, bgcolor: 'action.selected' },
+};
+
+export function TabLinks(props: {
+  /** What the pages are about, for screen readers. */
+  readonly name: string;
+  readonly tabs: readonly Tab[];
+  /** Below another row of links. */
+  readonly isSecond?: boolean;
+}) {
+  const { pathname } = useLocation();
+  const list = useRef<HTMLUListElement>(null);
+  const { length } = props.tabs;
+  useEffect(() => {
+    const current = list.current?.querySelector<HTMLElement>('[aria-current="page"]');
+    // Only sideways: the page itself stays where it is.
+    if (current) list.current!.scrollLeft = current.offsetLeft - (list.current!.clientWidth - current.offsetWidth) / 2;
+  }, [pathname, length]);
+  return (
+    <Box
+      component="nav"
+      aria-label={props.name}
+      sx={props.isSecond ? undefined : { borderBottom: '1px solid', borderColor: 'divider' }}
+    >
+      <Box
+        component="ul"
+        ref={list}
+        sx={{
+          position: 'relative',
+          display: 'flex',
+          gap: props.isSecond ? 0.5 : 0,
+          listStyle: 'none',
+          m: 0,
+          p: 0,
+          // Room for the ring around a link that has the focus.
+          px: '2px',
+          overflowX: 'auto',
+          scrollbarWidth: 'none',
+        }}
+      >
+        {props.tabs.map(({ to, label, isAt }) => (
+          <Box component="li" key={to} sx={{ flexShrink: 0 }}>
+            <ButtonBase
+              component={RouterLink}
+              to={to}
+              aria-current={(isAt?.(pathname) ?? isBelow(pathname, to)) ? 'page' : undefined}
+              sx={{
+                fontSize: '0.9375rem',
+                fontFamily: 'inherit',
+                color: 'text.secondary',
+                '&:hover': { color: 'text.primary', bgcolor: 'action.hover' },
+                ...((props.isSecond ? pill : line) as object),
+              }}
+            >
+              {label}
+            </ButtonBase>
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  );
+}
