@@ -26,5 +26,9 @@ await runProgram(async () => {
 
   console.log(`Gatehouse listens on ${config.BASE_URL}`);
   if (!config.production && !config.SMTP_URL) console.log(`Mails are shown at ${config.BASE_URL}/dev/mailbox`);
+  if (service.polarStandIn) {
+    console.log(`Polar is stood in for at ${service.polarStandIn}: no money moves, checkouts are paid there`);
+    console.log(`Its clock and failures are at ${service.polarStandIn}/__control (apps/polar-stand-in/README.md)`);
+  }
   console.log(`The data is in ${service.dataPlace}`);
 });

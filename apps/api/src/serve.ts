@@ -4,16 +4,20 @@ import type { Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AppParts } from './app.module.ts';
 import { type Config, withDatabase } from './config/config.ts';
+import { withPolar } from './config/polar-stand-in.ts';
 import { createApp } from './create-app.ts';
 import { migrateDatabase } from './database/migrate.ts';
 import { Lifecycle } from './lifecycle.ts';
 import { openDatabase } from './platform/open-database.ts';
+import { type PolarStandIn, startPolarStandIn } from './platform/polar-stand-in.ts';
 
 export interface RunningService {
   readonly app: NestExpressApplication;
   readonly databaseUrl: string;
   /** Where the data is, for a person. */
   readonly dataPlace: string;
+  /** Origin of the stand-in for Polar, where it is used. */
+  readonly polarStandIn: string | undefined;
   /** Lets what was begun end, within 15 s at most, then ends all that was started. */
   stop(): Promise<void>;
 }
@@ -22,18 +26,27 @@ export interface RunningService {
 const FINISH_MS = 4000;
 
 /**
- * Opens the database, runs open migrations and listens.
+ * Opens the database, runs open migrations, starts the stand-in for Polar where it is configured, and listens.
+ * @param settings `keepPolar`: whether the state of the stand-in outlives the service
  * @throws Error with a message for operators; nothing is left running
  */
-export async function serve(config: Config, parts: AppParts = {}): Promise<RunningService> {
+export async function serve(
+  config: Config,
+  parts: AppParts = {},
+  { keepPolar = true }: { readonly keepPolar?: boolean } = {},
+): Promise<RunningService> {
   const database = await openDatabase(config);
   let app: NestExpressApplication | undefined;
+  let polar: PolarStandIn | undefined;
   try {
     await migrateDatabase(database.url);
-    app = await createApp(withDatabase(config, database.url), parts);
+    if (config.POLAR_STAND_IN) polar = await startPolarStandIn(config, { keep: keepPolar });
+    const complete = withDatabase(polar ? withPolar(config, polar) : config, database.url);
+    app = await createApp(complete, parts);
     await listen(app, config);
   } catch (error) {
     await app?.close();
+    await polar?.stop();
     await database.close();
     throw error;
   }
@@ -42,12 +55,14 @@ export async function serve(config: Config, parts: AppParts = {}): Promise<Runni
     app: running,
     databaseUrl: database.url,
     dataPlace: database.place,
+    polarStandIn: polar?.origin,
     async stop() {
       running.get(Lifecycle).drain();
       await sleep(config.DRAIN_SECONDS * 1000);
       const impatience = setTimeout(() => httpServerOf(running).closeAllConnections(), FINISH_MS);
       await running.close();
       clearTimeout(impatience);
+      await polar?.stop();
       await database.close();
     },
   };

@@ -1,8 +1,12 @@
 import { readFileSync } from 'node:fs';
 import type { Snapshot } from './core/snapshot.ts';
 import { DEFAULT_TOKEN, StandIn } from './stand-in.ts';
+import { StateFile } from './state-file.ts';
 
-const { NODE_ENV, PORT = '4010', SEED = '1', SEED_FILE, STOPPED_AT } = process.env;
+const SAVE_EVERY_MS = 1000;
+
+const { NODE_ENV, PORT = '4010', SEED = '1', SEED_FILE, STATE_FILE, STOPPED_AT } = process.env;
+const { REFUSED_DOMAINS, WEBHOOK_URL } = process.env;
 
 if (NODE_ENV === 'production') {
   console.error('The Polar stand-in does not start in production: no card is charged by it.');
@@ -13,7 +17,28 @@ const standIn = new StandIn({
   seed: Number(SEED),
   ...(STOPPED_AT ? { stoppedAt: STOPPED_AT } : {}),
   ...(SEED_FILE ? { state: JSON.parse(readFileSync(SEED_FILE, 'utf8')) as Snapshot } : {}),
+  ...(WEBHOOK_URL ? { webhookUrl: WEBHOOK_URL } : {}),
+  ...(REFUSED_DOMAINS === undefined ? {} : { refusedDomains: REFUSED_DOMAINS.split(',').filter(Boolean) }),
 });
 const origin = await standIn.start(Number(PORT));
-console.log(`Polar stand-in: ${origin}, token ${DEFAULT_TOKEN}`);
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void standIn.stop());
+
+const file = STATE_FILE ? new StateFile(STATE_FILE) : undefined;
+const saved = file?.read();
+if (saved) standIn.resume(saved);
+const saving = file && setInterval(() => file.save(standIn.world), SAVE_EVERY_MS);
+
+const { webhookSecret } = standIn;
+console.log(`Polar stand-in: ${origin}, token ${DEFAULT_TOKEN}${webhookSecret ? `, secret ${webhookSecret}` : ''}`);
+// A program that started this one with a channel.
+process.send?.({ origin, token: DEFAULT_TOKEN, webhookSecret });
+
+function end(): void {
+  clearInterval(saving);
+  standIn.announcing.flush();
+  file?.save(standIn.world);
+  // Webhooks may be on their way.
+  void standIn.stop().finally(() => process.exit());
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end);
+// That program has ended, however that happened.
+process.once('disconnect', end);

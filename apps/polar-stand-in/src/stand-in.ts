@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -38,6 +39,7 @@ import { subscriptionRoutes } from './subscriptions/routes.ts';
 import { eventRoutes } from './usage/events.ts';
 import { meterRoutes } from './usage/meters.ts';
 import { Announcing } from './webhooks/announcing.ts';
+import { starterEndpoint } from './webhooks/endpoints.ts';
 import { webhookRoutes } from './webhooks/routes.ts';
 
 /** Tokens say what they are for. */
@@ -50,16 +52,25 @@ export interface StandInOptions {
   stoppedAt?: string;
   /** What to begin with instead of the built-in shop. */
   state?: Snapshot;
+  /**
+   * Where a service listens that was told the secret of this endpoint, which follows from the seed. The service may keep what
+   * it hears longer than this process does, so ids that are given after the start follow from nothing.
+   */
+  webhookUrl?: string;
+  /** Domains of e-mail addresses that are refused. Default: those reserved by RFC 2606, as Polar does. */
+  refusedDomains?: readonly string[];
 }
 
 const TICK_MS = 1000;
 
-const defaultOptions = (baseUrl: string): Options => ({
+/** Domains reserved by RFC 2606: they receive no mail. */
+const RESERVED = ['test', 'example', 'invalid', 'localhost', 'example.com', 'example.net', 'example.org'];
+
+const defaultOptions = (baseUrl: string, refusedDomains: readonly string[]): Options => ({
   baseUrl,
   refundOutcome: 'succeeded',
   receiptsRender: false,
-  // Domains reserved by RFC 2606: they receive no mail, and Polar refuses them.
-  refusedDomains: ['test', 'example', 'invalid', 'localhost', 'example.com', 'example.net', 'example.org'],
+  refusedDomains: [...refusedDomains],
 });
 
 /** One organization at Polar, in memory, behind HTTP on this machine. */
@@ -81,7 +92,7 @@ export class StandIn {
       clock: new Clock(),
       random: new Random(1),
       announcer: this.announcing,
-      options: defaultOptions(''),
+      options: defaultOptions('', []),
       locks: new Set(),
     };
     this.api = new Api(this.world, routesOf(this.world, this.announcing), this.#faults);
@@ -94,10 +105,7 @@ export class StandIn {
       lever(
         'restore',
         z.custom<Snapshot>((state) => typeof state === 'object' && state !== null && 'tables' in state),
-        (state) => {
-          this.announcing.clear();
-          restore(this.world, state);
-        },
+        (state) => this.#restore(state),
       ),
     ];
     this.#server = serve((request) => this.#answer(request));
@@ -125,18 +133,44 @@ export class StandIn {
 
   /** As after the start. */
   reset(): void {
-    const { seed = 1, stoppedAt, state } = this.#options;
+    const { seed = 1, stoppedAt, state, webhookUrl, refusedDomains = RESERVED } = this.#options;
     const { world } = this;
     this.announcing.clear();
     this.#faults.clear();
     this.api.bucket = null;
     this.api.log.length = 0;
     world.locks.clear();
-    Object.assign(world.options, defaultOptions(world.options.baseUrl));
+    Object.assign(world.options, defaultOptions(world.options.baseUrl, refusedDomains));
     const clock = { offset: 0, stoppedAt: stoppedAt === undefined ? null : fromIso(stoppedAt), last: 0 };
     restore(world, state ?? { clock, random: seed >>> 0, tables: {} });
     world.tables.tokens.set(DEFAULT_TOKEN, { id: DEFAULT_TOKEN, scopes: null });
     if (!state) seedShop(world);
+    if (webhookUrl === undefined) return;
+    starterEndpoint(world, this.announcing, webhookUrl);
+    world.random.state = randomInt(2 ** 32);
+  }
+
+  /** Goes on from what an earlier process saved: what was not delivered then is sent. */
+  resume(state: Snapshot): void {
+    this.#restore(state);
+    const { webhookUrl } = this.#options;
+    if (webhookUrl !== undefined) starterEndpoint(this.world, this.announcing, webhookUrl);
+    for (const event of this.world.tables.webhookEvents.values()) {
+      if (event.hidden.done) continue;
+      event.hidden.attempts = 0;
+      this.announcing.delivery.enqueue(event);
+    }
+  }
+
+  /** Of the endpoint at `webhookUrl`. */
+  get webhookSecret(): string | undefined {
+    const { webhookUrl } = this.#options;
+    return webhookUrl === undefined ? undefined : starterEndpoint(this.world, this.announcing, webhookUrl).secret;
+  }
+
+  #restore(state: Snapshot): void {
+    this.announcing.clear();
+    restore(this.world, state);
   }
 
   async #answer(request: Request): Promise<Response> {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DEFAULT_ENDPOINT } from '#billing/webhooks/domain/webhook-options';
 import { Secret } from './secret.ts';
-import { choice, type Kind, matching, origin, secret, variable, whole } from './variable.ts';
+import { choice, flag, type Kind, matching, origin, secret, variable, whole } from './variable.ts';
 
 const billing = { group: 'Billing' };
 
@@ -54,6 +54,12 @@ export const billingVariables = {
     ...billing,
     doc: 'Origin of the API of Polar, without `/v1`; https in production unless the host is this machine.',
     otherwise: 'that of `POLAR_ENVIRONMENT`',
+  }),
+  POLAR_STAND_IN: variable(flag, {
+    ...billing,
+    doc: 'Starts a stand-in for Polar on this machine with the service, and keeps its state in `DATA_DIR`. Not in production.',
+    otherwise:
+      '`on` with `NODE_ENV=development`, unless a token, origin, environment or webhook secret of Polar is set',
   }),
   POLAR_DELETED_ACCOUNTS: variable<'delete' | 'keep'>(choice('delete', 'keep'), {
     ...billing,

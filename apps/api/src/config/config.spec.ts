@@ -168,6 +168,31 @@ describe('Polar', () => {
     expect(of({ ...complete, POLAR_ENVIRONMENT: 'sandbox' }).environment).toBe('sandbox');
   });
 
+  test.each([
+    ['development', {}, true],
+    ['development', { POLAR_KEY_CALL_EVENT: 'api.call', POLAR_RESYNC: 'manual' }, true],
+    ['development', { POLAR_STAND_IN: 'off' }, false],
+    ['development', { POLAR_ACCESS_TOKEN: 'polar_oat_1' }, false],
+    ['development', { POLAR_BASE_URL: 'https://polar.example.com' }, false],
+    ['development', { POLAR_ENVIRONMENT: 'sandbox' }, false],
+    ['development', { POLAR_WEBHOOK_SECRET: 'whsec_a' }, false],
+    ['development', { POLAR_WEBHOOK_ENDPOINTS: 'second=whsec_a' }, false],
+    ['test', {}, false],
+    ['test', { POLAR_STAND_IN: 'on' }, true],
+    ['production', {}, false],
+  ])('is stood in for in development while no other is named: %s %j', (NODE_ENV, environment, expected) => {
+    const given = NODE_ENV === 'production' ? complete : { AUTH_SECRET: SECRET, NODE_ENV };
+    expect(read({ ...given, ...environment }).POLAR_STAND_IN).toBe(expected);
+  });
+
+  test('is never stood in for in production, nor beside another one', () => {
+    expect(problems({ ...complete, POLAR_STAND_IN: 'on' })).toEqual([
+      expect.stringContaining('POLAR_STAND_IN must not be on in production'),
+    ]);
+    const both = { POLAR_STAND_IN: 'on', POLAR_BASE_URL: 'https://polar.example.com' };
+    expect(problems({ AUTH_SECRET: SECRET, ...both })).toEqual([expect.stringContaining('must not be set')]);
+  });
+
   test('signs webhooks with secrets of each endpoint, the default one and those with a key', () => {
     const webhookSecrets = (environment: Record<string, string>) => [...of(environment).webhookSecrets];
     expect(webhookSecrets({})).toEqual([]);

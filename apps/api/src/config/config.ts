@@ -4,6 +4,7 @@ import { addressKind } from '#shared-kernel/infrastructure/egress/address-kind';
 import { isRole } from './organization-variables.ts';
 import { keptSecret } from './auth-secret.ts';
 import { usableDataDir } from './data-dir.ts';
+import { namesPolar } from './polar-stand-in.ts';
 import { Secret } from './secret.ts';
 import {
   ConfigurationError,
@@ -23,7 +24,8 @@ type Derived =
   | 'RATE_LIMIT_STORE'
   | 'SECURE_COOKIES'
   | 'TWO_FACTOR_ISSUER'
-  | 'POLAR_ENVIRONMENT';
+  | 'POLAR_ENVIRONMENT'
+  | 'POLAR_STAND_IN';
 
 /** The complete configuration: defaults that depend on other variables are filled in. */
 export interface Config extends Omit<Values, Derived> {
@@ -40,6 +42,7 @@ export interface Config extends Omit<Values, Derived> {
   readonly SECURE_COOKIES: boolean;
   readonly TWO_FACTOR_ISSUER: string;
   readonly POLAR_ENVIRONMENT: 'production' | 'sandbox';
+  readonly POLAR_STAND_IN: boolean;
 }
 
 /**
@@ -81,6 +84,7 @@ function completed(values: Values): Config {
     RATE_LIMIT_STORE: values.RATE_LIMIT_STORE ?? sharedStore(values) ?? 'memory',
     SECURE_COOKIES: values.SECURE_COOKIES === 'auto' ? baseUrl.startsWith('https:') : values.SECURE_COOKIES === 'on',
     TWO_FACTOR_ISSUER: values.TWO_FACTOR_ISSUER ?? values.PRODUCT_NAME,
+    POLAR_STAND_IN: values.POLAR_STAND_IN ?? (values.NODE_ENV === 'development' && !namesPolar(values)),
     ...(production ? inProduction(values) : elsewhere(values)),
   };
 }
@@ -134,6 +138,10 @@ function contradictions(values: Values): string[] {
     [
       isPrivate(values.SMS_URL?.reveal()) && !privateDestinations(values).includes('text-messages'),
       'SMS_URL leads into a private network: if it should, PRIVATE_DESTINATIONS must name text-messages',
+    ],
+    [
+      values.POLAR_STAND_IN === true && values.POLAR_BASE_URL !== undefined,
+      'POLAR_STAND_IN is on, so POLAR_BASE_URL must not be set',
     ],
     [
       isPrivate(values.POLAR_BASE_URL) && !privateDestinations(values).includes('polar'),
@@ -193,6 +201,7 @@ function unfitForProduction(values: Values): (readonly [boolean, string])[] {
     missing('DATABASE_URL', 'the bundled PostgreSQL is for development only'),
     missing('AUTH_SECRET', 'a generated secret is not shared between machines'),
     missing('SMTP_URL', 'without it no mail is delivered'),
+    [values.POLAR_STAND_IN === true, 'POLAR_STAND_IN must not be on in production: no card is charged by it'],
     [
       isPlainHttpToElsewhere(values.POLAR_BASE_URL ?? ''),
       'POLAR_BASE_URL must be https in production: the access token would travel readable',

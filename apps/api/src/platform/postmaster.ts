@@ -16,12 +16,7 @@ export async function postmaster(dataDir: string): Promise<Postmaster | undefine
   if (!text) return undefined;
   const lines = text.split('\n').map((line) => line.trim());
   const pid = Number(lines[0]);
-  if (!isAlive(pid)) return undefined;
-  if (process.platform === 'linux') {
-    // After a crash the number may have passed to a stranger.
-    const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
-    if (!command.includes('postgres')) return undefined;
-  }
+  if (!(await isRunning(pid, 'postgres'))) return undefined;
   return { pid, port: Number(lines[3]), state: (lines[7] || 'starting') as Postmaster['state'] };
 }
 
@@ -43,7 +38,8 @@ export async function choosePort(dataDir: string): Promise<number> {
   return (last && (await freePort(last).catch(() => undefined))) || freePort(0);
 }
 
-async function freePort(wanted: number): Promise<number> {
+/** @param wanted 0: any. @throws when it is taken */
+export async function freePort(wanted: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer().once('error', reject);
     server.listen(wanted, '127.0.0.1', () => {
@@ -60,6 +56,13 @@ export async function terminate(pid: number): Promise<void> {
     const deadline = performance.now() + 5_000;
     while (isAlive(pid) && performance.now() < deadline) await sleep(10);
   }
+}
+
+/** Whether the process is alive and still that program: after a crash the number may have passed to another. */
+export async function isRunning(pid: number, program: string): Promise<boolean> {
+  if (!isAlive(pid)) return false;
+  if (process.platform !== 'linux') return true;
+  return (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).includes(program);
 }
 
 export function isAlive(pid: number): boolean {

@@ -9,6 +9,7 @@ import { AuditTrail } from '#shared-kernel/application/audit';
 import { DevelopmentMailbox } from '#shared-kernel/infrastructure/mail/development-mailbox';
 import { OutboxDispatcher } from '#shared-kernel/infrastructure/persistence/outbox-dispatcher';
 import { Sweeper } from '#shared-kernel/infrastructure/sweeper';
+import type { InboxDrain } from './inbox-drain.ts';
 import type { MovableClock } from './movable-clock.ts';
 import { actOnOAuth, oauthActions } from './oauth-actions.ts';
 import { bodies, shaped } from './server-bodies.ts';
@@ -18,6 +19,9 @@ export interface Controlled {
   readonly app: INestApplicationContext;
   readonly clock: MovableClock;
   readonly databaseUrl: string;
+  readonly inbox: InboxDrain;
+  /** Origin of the billing platform in use. */
+  readonly polar: string | undefined;
 }
 
 /** Entries in one answer at most. */
@@ -44,47 +48,53 @@ export function controlServer(controlled: Controlled): Server {
   });
 }
 
-async function answer({ app, clock, databaseUrl }: Controlled, request: IncomingMessage): Promise<Answer> {
+interface Call extends Controlled {
+  /** What follows the first segment of the path. */
+  readonly name: string;
+  readonly query: URLSearchParams;
+  readonly body: Body;
+}
+
+const calls: Readonly<Record<string, (call: Call) => Answer | Promise<Answer>>> = {
+  async 'GET /mailbox'({ app, query }) {
+    await drain(app);
+    return ok(app.get(DevelopmentMailbox).list(query.get('to') ?? undefined));
+  },
+  async 'DELETE /mailbox'({ app }) {
+    await drain(app);
+    app.get(DevelopmentMailbox).clear();
+    return ok({ status: true });
+  },
+  'GET /clock': ({ clock }) => ok({ now: clock.now().getTime() }),
+  'POST /clock'({ clock, body }) {
+    clock.advance(shaped(bodies.advance, body).advanceMs);
+    return ok({ now: clock.now().getTime() });
+  },
+  'POST /server': ({ app, name, body }) => callServer(app, name, body),
+  'POST /make-admin': ({ app, body }) => giveRole(app, shaped(bodies.makeAdmin, body), 'admin'),
+  'POST /set-role'({ app, body }) {
+    const { email, role } = shaped(bodies.setRole, body);
+    return giveRole(app, { email }, role);
+  },
+  'GET /database': ({ databaseUrl }) => ok({ url: databaseUrl }),
+  'GET /oauth': () => oauthActions(),
+  'POST /oauth': ({ app, body }) => actOnOAuth(app, body),
+  'GET /audit': ({ app, query }) => readAudit(app, query),
+  'POST /jobs': ({ app, name }) => runJob(app, name),
+  'POST /outbox': async ({ app }) => ok({ delivered: await drain(app) }),
+  // The stand-in has a clock of its own, which a suite moves there: a month here need not be one of billing.
+  'GET /polar': ({ polar }) =>
+    polar === undefined ? notImplemented : ok({ url: polar, control: `${polar}/__control` }),
+  'POST /webhooks': async ({ inbox }) => ok(await inbox.drain()),
+};
+
+async function answer(controlled: Controlled, request: IncomingMessage): Promise<Answer> {
   const url = new URL(request.url ?? '/', 'http://control');
   const [, subject = '', name = ''] = url.pathname.split('/');
   if (!isLoopback(request.headers.host)) throw new Refusal('MISDIRECTED_REQUEST', 421, 'Host must be this machine');
   const body = await read(request);
-  switch (`${request.method} /${subject}`) {
-    case 'GET /mailbox':
-      await drain(app);
-      return ok(app.get(DevelopmentMailbox).list(url.searchParams.get('to') ?? undefined));
-    case 'DELETE /mailbox':
-      await drain(app);
-      app.get(DevelopmentMailbox).clear();
-      return ok({ status: true });
-    case 'GET /clock':
-      return ok({ now: clock.now().getTime() });
-    case 'POST /clock':
-      clock.advance(shaped(bodies.advance, body).advanceMs);
-      return ok({ now: clock.now().getTime() });
-    case 'POST /server':
-      return callServer(app, name, body);
-    case 'POST /make-admin':
-      return giveRole(app, shaped(bodies.makeAdmin, body), 'admin');
-    case 'POST /set-role': {
-      const { email, role } = shaped(bodies.setRole, body);
-      return giveRole(app, { email }, role);
-    }
-    case 'GET /database':
-      return ok({ url: databaseUrl });
-    case 'GET /oauth':
-      return oauthActions();
-    case 'POST /oauth':
-      return actOnOAuth(app, body);
-    case 'GET /audit':
-      return readAudit(app, url.searchParams);
-    case 'POST /jobs':
-      return runJob(app, name);
-    case 'POST /outbox':
-      return ok({ delivered: await drain(app) });
-    default:
-      return notImplemented;
-  }
+  const call = calls[`${request.method} /${subject}`];
+  return call ? call({ ...controlled, name, query: url.searchParams, body }) : notImplemented;
 }
 
 async function runJob(app: INestApplicationContext, name: string): Promise<Answer> {

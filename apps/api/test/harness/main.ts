@@ -1,8 +1,10 @@
 import { once } from 'node:events';
+import type { Server } from 'node:http';
 import { loadConfig } from '#api/config/config';
 import { runProgram } from '#api/platform/run-program';
 import { serve } from '#api/serve';
 import { controlServer } from './control.ts';
+import { InboxDrain } from './inbox-drain.ts';
 import { mappedOrigins } from './mapped-origins.ts';
 import { mcpResource, mcpServer } from './mcp-server.ts';
 import { MovableClock } from './movable-clock.ts';
@@ -13,18 +15,20 @@ await runProgram(async () => {
   if (process.env.NODE_ENV === 'production') throw new Error('The harness does not run in production.');
   const profile = profiles[process.env.HARNESS_PROFILE || 'base'];
   if (!profile) throw new Error(`HARNESS_PROFILE must be one of ${Object.keys(profiles).join(', ')}.`);
-  const given = loadConfig(profile, process.env, { anyBaseUrl: true });
+  const { POLAR_BASE_URL, DATABASE_URL } = process.env;
+  const standIn = POLAR_BASE_URL?.trim() ? 'off' : 'on';
+  const given = loadConfig({ ...profile, POLAR_STAND_IN: standIn }, process.env, { anyBaseUrl: true });
   const resource = given.OAUTH_MCP_RESOURCE ?? mcpResource(given.BASE_URL);
   const config = { ...given, HOST: '127.0.0.1', OAUTH_MCP_RESOURCE: resource };
   const clock = new MovableClock();
 
-  const service = await serve(config, {
-    clock,
-    ...mcpServer(config.BASE_URL),
-    mappedOrigins: mappedOrigins(process.env),
-  });
-  const control = controlServer({ app: service.app, clock, databaseUrl: service.databaseUrl });
+  const parts = { clock, ...mcpServer(config.BASE_URL), mappedOrigins: mappedOrigins(process.env) };
+  // Suites bring databases of their own, which know nothing of the customers of the last suite.
+  const service = await serve(config, parts, { keepPolar: !DATABASE_URL?.trim() });
+  const { app, databaseUrl, polarStandIn: polar = config.POLAR_BASE_URL } = service;
+  let control: Server;
   try {
+    control = controlServer({ app, clock, databaseUrl, polar, inbox: await InboxDrain.of(app) });
     control.listen(Number(process.env.CONTROL_PORT || config.PORT + 1), '127.0.0.1');
     await once(control, 'listening');
   } catch (error) {

@@ -3,12 +3,13 @@ import { z } from 'zod';
 import { fromIso } from '../core/clock.ts';
 import { found, notFound } from '../core/refusals.ts';
 import type { DeliveryRow, EndpointRow } from '../core/rows.ts';
-import { insert, only } from '../core/store.ts';
-import { fresh, organizationOf, touch, type World } from '../core/world.ts';
+import { only } from '../core/store.ts';
+import { touch, type World } from '../core/world.ts';
 import { contains, flag, list, oneOf } from '../http/listing.ts';
 import { accepted, created, get, noContent, ok, patch, post, remove, type Call, type Route } from '../http/router.ts';
 import { maybe, noOrganization } from '../http/validation.ts';
 import type { Announcing } from './announcing.ts';
+import { createEndpoint, newSecret } from './endpoints.ts';
 import { EVENT_TYPES } from './types.ts';
 import { without } from '../core/without.ts';
 
@@ -31,7 +32,6 @@ const change = z.object({
   enabled: maybe(z.boolean()),
 });
 
-const newSecret = (world: World) => `whsec_${world.random.bytes(32).toString('base64')}`;
 const endpointView = (row: EndpointRow): models.WebhookEndpoint => without(row, 'hidden');
 
 function deliveryView({ tables }: World, { hidden, ...row }: DeliveryRow): models.WebhookDelivery {
@@ -47,17 +47,8 @@ export function webhookRoutes(world: World, announcing: Announcing): Route[] {
       list(call, [...tables.endpoints.values()].toReversed(), { view: endpointView }),
     ),
     post('/v1/webhooks/endpoints', 'webhooks:write', (call) => {
-      const { organization_id: _, ...rest } = call.read(creation);
-      const row: EndpointRow = insert(tables.endpoints, {
-        ...fresh(world),
-        ...rest,
-        secret: newSecret(world),
-        organization_id: organizationOf(world).id,
-        enabled: true,
-        uses_standard_webhook_signature: announcing.delivery.settings.standardSignature,
-        hidden: { exhausted: 0 },
-      });
-      return created(endpointView(row));
+      const { organization_id: _, ...given } = call.read(creation);
+      return created(endpointView(createEndpoint(world, announcing, given)));
     }),
     get('/v1/webhooks/endpoints/{id}', 'webhooks:read', (call) => ok(endpointView(one(call)))),
     patch('/v1/webhooks/endpoints/{id}', 'webhooks:write', (call) => {

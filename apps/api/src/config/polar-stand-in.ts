@@ -1,0 +1,36 @@
+import { polarDestination } from '#billing/gateway/index';
+import type { Config } from './config.ts';
+import { Secret } from './secret.ts';
+import type { Values } from './variables.ts';
+
+/** Whether it is said which Polar is used, or by whose webhooks. */
+export function namesPolar(values: Values): boolean {
+  const { POLAR_ACCESS_TOKEN, POLAR_BASE_URL, POLAR_ENVIRONMENT, POLAR_WEBHOOK_SECRET, POLAR_WEBHOOK_ENDPOINTS } =
+    values;
+  const which = [POLAR_ACCESS_TOKEN, POLAR_BASE_URL, POLAR_ENVIRONMENT];
+  // Undefined while they cannot be read.
+  const secrets: readonly (readonly unknown[] | undefined)[] = [POLAR_WEBHOOK_SECRET, POLAR_WEBHOOK_ENDPOINTS];
+  return which.some((value) => value !== undefined) || secrets.some((list) => list?.length !== 0);
+}
+
+/** How the stand-in is reached. */
+export interface PolarAccess {
+  readonly origin: string;
+  readonly token: string;
+  readonly webhookSecret: string;
+}
+
+/** Enough never to wait: the stand-in has no limit. */
+const UNLIMITED_PER_MINUTE = 10_000;
+
+/** The same configuration with the stand-in as the billing platform. Further secrets of webhooks stay valid. */
+export function withPolar(config: Config, { origin, token, webhookSecret }: PolarAccess): Config {
+  return {
+    ...config,
+    POLAR_BASE_URL: origin,
+    POLAR_ACCESS_TOKEN: new Secret(token),
+    POLAR_WEBHOOK_SECRET: [new Secret(webhookSecret), ...config.POLAR_WEBHOOK_SECRET],
+    POLAR_REQUESTS_PER_MINUTE: config.POLAR_REQUESTS_PER_MINUTE ?? UNLIMITED_PER_MINUTE,
+    PRIVATE_DESTINATIONS: [...config.PRIVATE_DESTINATIONS, polarDestination.name],
+  };
+}
