@@ -96,6 +96,7 @@ GET    /api/billing/subscriptions/:id/seats  session+api-key(billing.read) 100 p
 GET    /api/billing/usage                    session+api-key(billing.read) 100 per 10 s  billing
 GET    /api/staff/billing/inbox              staff             100 per 10 s  staff
 GET    /api/staff/billing/inbox/:id          staff             100 per 10 s  staff
+GET    /api/staff/billing/orders/:id         staff             100 per 10 s  staff
 GET    /api/staff/billing/resync             staff             100 per 10 s  staff
 GET    /api/staff/oauth/clients              staff             100 per 10 s  staff
 GET    /api/staff/oauth/clients/:id          staff             100 per 10 s  staff
@@ -212,6 +213,9 @@ POST   /api/staff/billing/inbox/:id/ignore   admin             100 per 10 s  sta
 POST   /api/staff/billing/inbox/:id/refetch  admin             100 per 10 s  staff
 POST   /api/staff/billing/inbox/:id/retry    admin             100 per 10 s  staff
 POST   /api/staff/billing/objects/refresh    admin             100 per 10 s  staff
+POST   /api/staff/billing/orders/:id/refunds admin             100 per 10 s  staff
+POST   /api/staff/billing/orders/:id/refunds/:requestId/approve admin             100 per 10 s  staff
+POST   /api/staff/billing/orders/:id/refunds/:requestId/decline admin             100 per 10 s  staff
 POST   /api/staff/billing/resync             admin             100 per 10 s  staff
 POST   /api/staff/oauth/users/:userId/grants/end admin             100 per 10 s  staff
 POST   /api/staff/organizations/:id/invitations/:invitationId/cancel staff             100 per 10 s  staff

@@ -5,6 +5,7 @@ import { GatewayModule } from './gateway/gateway.module.ts';
 import { EntitlementsModule } from './entitlements/entitlements.module.ts';
 import { MirrorModule } from './mirror/mirror.module.ts';
 import { PurchasesModule } from './purchases/purchases.module.ts';
+import { RefundsModule } from './refunds/refunds.module.ts';
 import { ResyncModule } from './resync/resync.module.ts';
 import { UsageModule } from './usage/usage.module.ts';
 import type { WebhookOptions } from './webhooks/domain/webhook-options.ts';
@@ -21,6 +22,7 @@ export class BillingModule {
         MirrorModule,
         AccountsModule,
         PurchasesModule,
+        RefundsModule,
         EntitlementsModule,
         UsageModule,
         WebhooksModule.forRoot(options),

@@ -38,6 +38,23 @@ const endpointSecrets: Kind<readonly EndpointSecret[]> = {
   secret: true,
 };
 
+/** `currency=amount`, in the smallest unit. */
+const LIMIT = /^([a-z]{3})=(\d{1,12})$/;
+
+const amounts: Kind<ReadonlyMap<string, number>> = {
+  type: '`currency=amount`, separated by commas or blanks; currencies in lower case, amounts in their smallest unit',
+  schema: z.string().transform((text, context) => {
+    const entries = itemsIn(text).flatMap((item): [string, number][] => {
+      const [, currency, amount] = LIMIT.exec(item) ?? [];
+      if (currency !== undefined && amount !== undefined) return [[currency, Number(amount)]];
+      context.addIssue(`${item} is not currency=amount`);
+      return [];
+    });
+    return new Map(entries);
+  }),
+  print: (limits) => Array.from(limits, ([currency, amount]) => `${currency}=${amount}`).join(' '),
+};
+
 /** How the billing platform is reached. */
 export const billingVariables = {
   POLAR_ACCESS_TOKEN: variable(secret, {
@@ -85,6 +102,11 @@ export const billingVariables = {
     ...billing,
     doc: 'Requests of one instance to Polar within a minute. All instances share what Polar allows, 500 in production and 100 in the sandbox.',
     otherwise: '300 in production, 60 in the sandbox',
+  }),
+  STAFF_REFUND_LIMITS: variable(amounts, {
+    ...billing,
+    doc: 'How much one administrator refunds within 24 hours without a second one, without tax, by currency: `usd=50000 jpy=50000`. Of currencies that are not named, nothing.',
+    otherwise: 'there is no limit',
   }),
   POLAR_RESYNC: variable(choice('automatic', 'manual'), {
     ...billing,

@@ -211,6 +211,16 @@ describe('Polar', () => {
     ]);
   });
 
+  test('lets administrators refund without a limit, or up to one by currency', () => {
+    expect(of({}).refundLimits).toBeUndefined();
+    const limits = of({ STAFF_REFUND_LIMITS: 'usd=50000, jpy=0' }).refundLimits;
+    expect(Object.fromEntries(limits ?? [])).toEqual({ usd: 50_000, jpy: 0 });
+    for (const STAFF_REFUND_LIMITS of ['50000', 'USD=1', 'usd=-1', 'usd=1.5']) {
+      const found = problems({ AUTH_SECRET: SECRET, STAFF_REFUND_LIMITS });
+      expect(found).toEqual([expect.stringContaining('is not currency=amount')]);
+    }
+  });
+
   test.each(['whsec_secret', 'Second=whsec_secret', 'default=whsec_secret', 'a_b=whsec_secret', 'second='])(
     'has no endpoint in %s, which is not repeated in the message',
     (POLAR_WEBHOOK_ENDPOINTS) => {

@@ -191,6 +191,7 @@ export function billingOptions(config: Config): BillingOptions & WebhookOptions 
     keyCallEvent: config.POLAR_KEY_CALL_EVENT,
     requestsPerMinute: config.POLAR_REQUESTS_PER_MINUTE,
     resync: config.POLAR_RESYNC,
+    refundLimits: config.STAFF_REFUND_LIMITS,
     deletedAccounts: config.POLAR_DELETED_ACCOUNTS,
     webhookSecrets: webhookSecrets(config),
   };

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { buy, mirror, productId } from '../billing/buying.ts';
 import type { AuditProbe } from './audit-probe.ts';
 import { nothing, route, type Table } from './changing-route.ts';
@@ -32,6 +33,23 @@ const command = (action: string, name: string, body: object, before: readonly (r
     return probe.send(browser, `${path}/${name}`, body);
   });
 
+/** An order, and an administrator. */
+async function staffAt(probe: AuditProbe, product: string, extra = {}) {
+  const { orderId } = await buyer(probe, product, extra);
+  const { browser } = await probe.admin();
+  const path = `POST /api/staff/billing/orders/${orderId}/refunds`;
+  return { browser, path, body: { id: randomUUID(), amount: 100, reason: 'other' } };
+}
+
+/** Of a refund that waits for a second person, since there is no limit for its currency. */
+const decision = (name: 'approve' | 'decline', ...actions: string[]) =>
+  route(actions, async (probe) => {
+    const { browser, path, body } = await staffAt(probe, 'Pro monthly', { currency: 'eur' });
+    await probe.send(browser, path, body);
+    const { browser: second } = await probe.admin();
+    return probe.send(second, `${path}/${body.id}/${name}`, {});
+  });
+
 const MORE_SEATS = { seats: 3, prorationBehavior: 'next_period' };
 const HOLDER = { email: 'holder@example.com' };
 
@@ -64,6 +82,19 @@ export const billingRoutes: Table = {
     const { browser } = await probe.admin();
     return probe.send(browser, 'POST /api/staff/billing/objects/refresh', { kind: 'order', id: 'unknown' });
   }),
+  'POST /api/staff/billing/orders/:id/refunds': route(
+    ['billing.refund.requested', 'billing.refund.made'],
+    async (probe) => {
+      const { browser, path, body } = await staffAt(probe, 'Handbook');
+      return probe.send(browser, path, body);
+    },
+  ),
+  'POST /api/staff/billing/orders/:id/refunds/:requestId/approve': decision(
+    'approve',
+    'billing.refund.approved',
+    'billing.refund.made',
+  ),
+  'POST /api/staff/billing/orders/:id/refunds/:requestId/decline': decision('decline', 'billing.refund.declined'),
   'POST /api/billing/usage/events': nothing('what is used is kept as it is reported', async (probe) =>
     probe.send(probe.browser(), 'POST /api/billing/usage/events', { events: [] }),
   ),

@@ -20,6 +20,7 @@ beforeAll(async () => {
     SERVICE_CREDENTIALS: 'a-service-credential-of-the-tests',
     POLAR_ACCESS_TOKEN: STAND_IN_TOKEN,
     POLAR_BASE_URL: standIn.origin,
+    STAFF_REFUND_LIMITS: 'usd=1000000',
     POLAR_REQUESTS_PER_MINUTE: '6000',
   });
   probe = await AuditProbe.of(app, platformOf(standIn));

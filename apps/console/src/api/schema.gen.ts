@@ -3169,6 +3169,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/staff/billing/orders/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An order with its refunds, and what can still be refunded. */
+        get: operations["StaffOrdersController_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/billing/orders/{id}/refunds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Refunds an order or a part of it; over the caller's limit, once a second person approves. */
+        post: operations["StaffOrdersController_refund"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/billing/orders/{id}/refunds/{requestId}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends a refund that another person asked for. */
+        post: operations["StaffOrdersController_approve"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/billing/orders/{id}/refunds/{requestId}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Closes a refund that waits for a second person. */
+        post: operations["StaffOrdersController_decline"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/billing/entitlements": {
         parameters: {
             query?: never;
@@ -5432,6 +5500,107 @@ export interface components {
             limit: number;
             offset: number;
         };
+        RefundRequestView: {
+            /**
+             * @description `waiting` for a second person; `sent`; `unknown`: the billing provider did not answer, and is asked again when the order
+             *     is looked at; `done`: it has the refund, whose own status tells the rest; `refused` by it; `declined` by a person.
+             * @enum {string}
+             */
+            status: "waiting" | "sent" | "unknown" | "done" | "refused" | "declined";
+            /** @enum {string} */
+            reason: "other" | "duplicate" | "fraudulent" | "customer_request" | "service_disruption" | "satisfaction_guarantee";
+            comment: string | null;
+            /** @description Who approved or declined it. */
+            decidedBy: string | null;
+            refundId: string | null;
+            /** @description Why it was refused; `not_carried_out`: the billing provider never had it. */
+            failure: string | null;
+            id: string;
+            /** @description Without tax. */
+            amount: number;
+            taxAmount: number;
+            currency: string;
+            revokeBenefits: boolean;
+            /** @description Id of a user, as `decidedBy`. */
+            requestedBy: string;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        StaffOrderView: {
+            /** @description As the billing provider says it, where `status` is `unknown`. */
+            rawStatus?: string;
+            /** @description Negative: credit that was used for it. */
+            appliedBalanceAmount?: number;
+            dueAmount?: number;
+            invoiceNumber: string | null;
+            receiptNumber?: string | null;
+            subscriptionId: string | null;
+            productId: string | null;
+            product: components["schemas"]["ShownProductView"] | null;
+            /** @description When the payment is tried again. */
+            nextPaymentAttemptAt?: string | null;
+            items: components["schemas"]["OrderItemView"][];
+            metadata: {
+                [key: string]: unknown;
+            };
+            /** @description Answers to the custom fields of the product, by slug. */
+            customFieldData?: {
+                [key: string]: unknown;
+            };
+            customer: {
+                [key: string]: unknown;
+            };
+            id: string;
+            createdAt: string;
+            /** @description `draft`, `pending`, `paid`, `refunded`, `partially_refunded`, `void`; `unknown` for newer ones. */
+            status: string;
+            /** @description Also of refunded orders. */
+            paid: boolean;
+            subtotalAmount: number;
+            discountAmount: number;
+            /** @description Without tax. */
+            netAmount: number;
+            taxAmount: number;
+            totalAmount: number;
+            /** @description Without tax. */
+            refundedAmount: number;
+            refundedTaxAmount: number;
+            /** @description ISO 4217 in lower case. */
+            currency: string;
+            /** @description `purchase`, `subscription_create`, `subscription_cycle`, `subscription_update`, …, or `unknown`. */
+            billingReason: string;
+            isInvoiceGenerated: boolean;
+        };
+        RefundableView: {
+            /** @description Without tax; 0: nothing can be refunded. */
+            amount: number;
+            taxAmount: number;
+            /** @description ISO 4217 in lower case. */
+            currency: string;
+        };
+        StaffOrderWithRefundsView: {
+            refunds: components["schemas"]["RefundView"][];
+            /** @description Refunds that staff asked for here, the newest first. */
+            requests: components["schemas"]["RefundRequestView"][];
+            order: components["schemas"]["StaffOrderView"];
+            /** @description What can still be refunded, after what is pending. */
+            refundable: components["schemas"]["RefundableView"];
+        };
+        RefundBody: {
+            /**
+             * Format: uuid
+             * @description Of your choice. The same request twice is one refund, and answers what became of it.
+             */
+            id: string;
+            /** @description Without tax, in the smallest unit of the order's currency. The tax that goes with it is refunded as well. */
+            amount: number;
+            /** @enum {string} */
+            reason: "duplicate" | "fraudulent" | "customer_request" | "service_disruption" | "satisfaction_guarantee" | "other";
+            /** @description For the merchant and the audit trail. */
+            comment?: string;
+            /** @description Only for orders without a subscription, whose benefits end with the subscription. Default: false. */
+            revokeBenefits?: boolean;
+        };
         EntitledBenefitView: {
             /** @description What the merchant noted about the benefit at Polar. */
             metadata: {
@@ -5623,7 +5792,7 @@ export interface components {
              * @description `incomplete`: given up; nothing of the kind was taken for deleted after that.
              * @enum {string}
              */
-            phase: "incomplete" | "listing" | "sweeping" | "done";
+            phase: "incomplete" | "done" | "listing" | "sweeping";
             /** @description Objects at Polar when it was begun; null before. */
             total: number | null;
             created: number;
@@ -12156,6 +12325,132 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SubscriptionView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    StaffOrdersController_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffOrderWithRefundsView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    StaffOrdersController_refund: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefundBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefundRequestView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    StaffOrdersController_approve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                requestId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefundRequestView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    StaffOrdersController_decline: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                requestId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefundRequestView"];
                 };
             };
             /** @description A refusal, or a failure */

@@ -25,6 +25,10 @@ export const billingActions: Readonly<Record<string, ActionWords>> = {
   'billing.subscription.paused': { done: 'Subscription paused' },
   'billing.subscription.resumed': { done: 'Subscription resumed' },
   'billing.subscription.change-dropped': { done: 'Planned change of a subscription taken back' },
+  'billing.refund.requested': { done: 'Refund asked for' },
+  'billing.refund.approved': { done: 'Refund approved' },
+  'billing.refund.declined': { done: 'Refund declined' },
+  'billing.refund.made': { done: 'Refund made', refused: 'Refund not made' },
   'billing.seat.assigned': { done: 'Seat assigned' },
   'billing.seat.revoked': { done: 'Seat taken back' },
 };

@@ -51,4 +51,21 @@ export const billingWords = {
   NO_SEAT_AVAILABLE: { text: 'All seats are assigned. Buy more, or take one back.' },
   SEAT_ASSIGNED_ALREADY: { text: 'This person has a seat already.', fields: ['email'] },
   SEAT_NOT_FOUND: { text: 'This seat isn’t assigned any more.' },
+  REFUND_REQUEST_NOT_FOUND: { text: 'This refund no longer exists. Reload the page.' },
+  REFUND_REQUEST_ID_USED: { text: 'This refund was asked for with other details. Reload the page.' },
+  REFUND_ORDER_NOT_PAID: { text: 'The order isn’t paid, so there is nothing to refund.' },
+  REFUND_NOTHING_LEFT: { text: 'The order is refunded already.' },
+  REFUND_PENDING: { text: 'Another refund of this order isn’t finished yet.' },
+  REFUND_AMOUNT_OUT_OF_RANGE: { text: 'Enter an amount between 1 and what is left.', fields: ['amount'] },
+  REFUND_CANNOT_REVOKE_BENEFITS: {
+    text: 'The benefits of a subscription end with the subscription. Cancel it instead.',
+    fields: ['revokeBenefits'],
+  },
+  REFUNDS_BLOCKED: { text: 'Polar blocks refunds of this order.' },
+  REFUND_REFUSED: { text: 'Polar doesn’t accept this refund.', fields: ['{field}'] },
+  REFUND_UNCONFIRMED: {
+    text: 'Polar didn’t say whether it made the refund. Don’t repeat it: look at the order again in a minute.',
+  },
+  REFUND_NEEDS_SECOND_PERSON: { text: 'You asked for this refund. Another administrator must approve it.' },
+  REFUND_DECIDED: { text: 'This refund was approved or declined already. Reload the page.' },
 } as const;

@@ -59,6 +59,7 @@ export class APolar {
         environment: 'production',
         requestsPerMinute: undefined,
         keyCallEvent: undefined,
+        refundLimits: undefined,
         deletedAccounts: 'delete',
         resync: 'manual',
         ...options,

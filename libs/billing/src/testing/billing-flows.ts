@@ -30,6 +30,7 @@ const OPTIONS: BillingOptions & WebhookOptions = {
   environment: 'sandbox',
   requestsPerMinute: undefined,
   keyCallEvent: 'api_key.call',
+  refundLimits: undefined,
   deletedAccounts: 'delete',
   resync: 'automatic',
   webhookSecrets: new Map(),

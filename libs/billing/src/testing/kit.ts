@@ -8,6 +8,7 @@ import type {
   RefreshClaims,
 } from '../entitlements/domain/ports.ts';
 import type { Connections, MirroredObjects, Refetches } from '../mirror/domain/ports.ts';
+import type { RefundRequests } from '../refunds/domain/ports.ts';
 import type { BrokenObjects, SyncRuns, WatchedEndpoints } from '../resync/domain/ports.ts';
 import type { Inbox } from '../webhooks/domain/ports.ts';
 import type { UsageEvents } from '../usage/domain/ports.ts';
@@ -21,6 +22,7 @@ export interface Kit {
   readonly links: Links;
   readonly inbox: Inbox;
   readonly commands: Commands;
+  readonly refundRequests: RefundRequests;
   readonly runs: SyncRuns;
   readonly broken: BrokenObjects;
   readonly endpoints: WatchedEndpoints;

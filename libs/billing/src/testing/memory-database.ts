@@ -2,6 +2,7 @@ import { MemoryTable } from '#shared-kernel/testing/memory-table';
 import type { MemoryUnitOfWork, Rollbackable } from '#shared-kernel/testing/memory-unit-of-work';
 import type { AccountLink } from '../accounts/domain/account-link.ts';
 import type { BillingCommand } from '../purchases/domain/billing-command.ts';
+import type { RefundRequest } from '../refunds/domain/refund-request.ts';
 import type { MirroredObject } from '../mirror/domain/mirrored-object.ts';
 import type { Refetch } from '../mirror/domain/ports.ts';
 import type { BrokenObject } from '../resync/domain/ports.ts';
@@ -22,6 +23,7 @@ export class MemoryBillingDatabase implements Rollbackable {
   readonly links = new MemoryTable<AccountLink>();
   readonly inbox = new MemoryTable<InboxRow>();
   readonly commands = new MemoryTable<{ readonly id: string; readonly command: BillingCommand }>();
+  readonly refunds = new MemoryTable<RefundRequest>();
   readonly runs = new MemoryTable<SyncRun>();
   readonly broken = new MemoryTable<Keyed<BrokenObject>>();
   readonly endpoints = new MemoryTable<WatchedEndpoint>();
@@ -41,7 +43,7 @@ export class MemoryBillingDatabase implements Rollbackable {
 
   snapshot(): () => void {
     const resync = [this.runs, this.broken, this.endpoints, this.turns];
-    const sold = [this.links, this.commands, this.entitlements, this.usage];
+    const sold = [this.links, this.commands, this.refunds, this.entitlements, this.usage];
     const tables = [this.objects, this.refetches, this.connections, this.inbox, ...sold, ...resync];
     const undo = tables.map((table) => table.snapshot());
     return () => {

@@ -4,6 +4,7 @@ import { Links } from '../accounts/domain/ports.ts';
 import { Commands } from '../purchases/domain/ports.ts';
 import { CustomerMirror, EntitlementLookup, EntitlementRows, RefreshClaims } from '../entitlements/domain/ports.ts';
 import { Connections, MirroredObjects, Refetches } from '../mirror/domain/ports.ts';
+import { RefundRequests } from '../refunds/domain/ports.ts';
 import { BrokenObjects, SyncRuns, WatchedEndpoints } from '../resync/domain/ports.ts';
 import { Inbox } from '../webhooks/domain/ports.ts';
 import { UsageEvents } from '../usage/domain/ports.ts';
@@ -17,6 +18,7 @@ import {
   MemoryRefreshClaims,
 } from './memory-entitlements.ts';
 import { MemoryLinks } from './memory-links.ts';
+import { MemoryRefundRequests } from './memory-refunds.ts';
 import { MemoryInbox } from './memory-inbox.ts';
 import { MemoryUsageEvents } from './memory-usage.ts';
 import { MemoryConnections, MemoryMirroredObjects, MemoryRefetches } from './memory-mirror.ts';
@@ -38,6 +40,7 @@ export function memoryKit(uow = new MemoryUnitOfWork()): MemoryKit {
     links: new MemoryLinks(database),
     inbox: new MemoryInbox(database),
     commands: new MemoryCommands(database),
+    refundRequests: new MemoryRefundRequests(database),
     runs: new MemorySyncRuns(database),
     broken: new MemoryBrokenObjects(database),
     endpoints: new MemoryWatchedEndpoints(database),
@@ -58,6 +61,7 @@ export const portsOf = (kit: Kit): Provider[] => [
   { provide: Links, useValue: kit.links },
   { provide: Inbox, useValue: kit.inbox },
   { provide: Commands, useValue: kit.commands },
+  { provide: RefundRequests, useValue: kit.refundRequests },
   { provide: SyncRuns, useValue: kit.runs },
   { provide: BrokenObjects, useValue: kit.broken },
   { provide: WatchedEndpoints, useValue: kit.endpoints },

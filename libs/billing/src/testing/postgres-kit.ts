@@ -10,6 +10,7 @@ import { MikroMirroredObjects } from '../mirror/infrastructure/persistence/mikro
 import { MikroRefetches } from '../mirror/infrastructure/persistence/mikro-refetches.ts';
 import { MikroInbox } from '../webhooks/infrastructure/persistence/mikro-inbox.ts';
 import { MikroCommands } from '../purchases/infrastructure/persistence/mikro-commands.ts';
+import { MikroRefundRequests } from '../refunds/infrastructure/persistence/mikro-refund-requests.ts';
 import { MikroBrokenObjects } from '../resync/infrastructure/persistence/mikro-broken-objects.ts';
 import { MikroSyncRuns } from '../resync/infrastructure/persistence/mikro-sync-runs.ts';
 import { MikroWatchedEndpoints } from '../resync/infrastructure/persistence/mikro-watched-endpoints.ts';
@@ -37,6 +38,7 @@ const kitOf = ({ em, uow, statements }: Instance) => ({
   objects: new MikroMirroredObjects(em),
   refetches: new MikroRefetches(em),
   connections: new MikroConnections(em),
+  refundRequests: new MikroRefundRequests(em),
   runs: new MikroSyncRuns(em),
   broken: new MikroBrokenObjects(em),
   endpoints: new MikroWatchedEndpoints(em),

@@ -6,6 +6,16 @@ import { createInterface } from 'node:readline';
 const MAIN = join(import.meta.dirname, '../../../../apps/polar-stand-in/src/main.ts');
 export const STAND_IN_TOKEN = 'polar_oat_standin_development';
 
+interface LoggedRequest {
+  readonly method: string;
+  readonly path: string;
+  /** Null where the stand-in has none for it. */
+  readonly route: string | null;
+  /** Of the API that was asked for; null where none was. */
+  readonly version: string | null;
+  readonly status: number;
+}
+
 /** The stand-in for Polar in a process and on a port of its own. */
 export class StandInProcess {
   origin = '';
@@ -31,7 +41,7 @@ export class StandInProcess {
   }
 
   /** Requests below /v1, or those of them that it does not know. */
-  async log(which: '' | '?unknown' = ''): Promise<readonly { readonly method: string; readonly path: string }[]> {
+  async log(which: '' | '?unknown' = ''): Promise<readonly LoggedRequest[]> {
     return this.send(`/__control/log${which}`, {});
   }
 

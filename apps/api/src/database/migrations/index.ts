@@ -39,6 +39,7 @@ import { Migration20261122405000_billing_account_links } from './Migration202611
 import { Migration20261122406000_billing_entitlements } from './Migration20261122406000_billing_entitlements.ts';
 import { Migration20261122407000_billing_usage } from './Migration20261122407000_billing_usage.ts';
 import { Migration20261122408000_billing_commands } from './Migration20261122408000_billing_commands.ts';
+import { Migration20261122411000_billing_refund_requests } from './Migration20261122411000_billing_refund_requests.ts';
 
 /** All migrations, in order: one context a file. Listed here, so that nothing scans a directory. */
 export const migrations = [
@@ -83,4 +84,5 @@ export const migrations = [
   Migration20261122406000_billing_entitlements,
   Migration20261122407000_billing_usage,
   Migration20261122408000_billing_commands,
+  Migration20261122411000_billing_refund_requests,
 ];

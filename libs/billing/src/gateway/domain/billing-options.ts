@@ -9,6 +9,11 @@ export interface BillingOptions {
   readonly environment: 'production' | 'sandbox';
   /** Name of the events that count the uses of API keys; undefined: they are not sent. */
   readonly keyCallEvent: string | undefined;
+  /**
+   * How much one member of staff refunds within a day without a second person, by currency in lower case, in its smallest
+   * unit, without tax; of other currencies nothing. Undefined: there is no limit.
+   */
+  readonly refundLimits: ReadonlyMap<string, number> | undefined;
   /** Calls of this process; undefined: 300 in production, 60 in the sandbox. */
   readonly requestsPerMinute: number | undefined;
   /**

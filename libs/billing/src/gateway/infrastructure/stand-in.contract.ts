@@ -24,6 +24,7 @@ beforeAll(async () => {
     environment: 'sandbox',
     requestsPerMinute: 6000,
     keyCallEvent: undefined,
+    refundLimits: undefined,
     deletedAccounts: 'delete',
     resync: 'manual',
   } as const;

@@ -2,6 +2,7 @@ import { accountLinkEntities } from '../../accounts/infrastructure/persistence/e
 import { entitlementEntities } from '../../entitlements/infrastructure/persistence/entities.ts';
 import { mirrorEntities } from '../../mirror/infrastructure/persistence/entities.ts';
 import { purchaseEntities } from '../../purchases/infrastructure/persistence/entities.ts';
+import { refundEntities } from '../../refunds/infrastructure/persistence/entities.ts';
 import { usageEntities } from '../../usage/infrastructure/persistence/entities.ts';
 import { webhookEntities } from '../../webhooks/infrastructure/persistence/entities.ts';
 import { resyncEntities } from '../../resync/infrastructure/persistence/entities.ts';
@@ -15,4 +16,5 @@ export const billingEntities = [
   ...usageEntities,
   ...webhookEntities,
   ...purchaseEntities,
+  ...refundEntities,
 ];

@@ -1,0 +1,1 @@
+export { OrderRefusal } from './domain/order-refusals.ts';

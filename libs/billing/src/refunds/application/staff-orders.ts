@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
+import { codecs } from '../../catalog/domain/codecs.ts';
+import type { JsonObject } from '../../catalog/domain/json.ts';
+import type { Mirrored } from '../../catalog/domain/references.ts';
+import { BillingConnection } from '../../mirror/index.ts';
+import { RefundRequests } from '../domain/ports.ts';
+import type { RefundRequest } from '../domain/refund-request.ts';
+import { type Remainder, remainderOf } from '../domain/refund-rules.ts';
+import { OrdersOfPlatform } from './orders-of-platform.ts';
+import { RefundSending } from './refund-sending.ts';
+
+const SHOWN_REQUESTS = 100;
+
+export interface StaffOrder {
+  readonly order: JsonObject;
+  readonly refundable: Remainder & { readonly currency: string };
+  readonly refunds: readonly JsonObject[];
+  /** Newest first. */
+  readonly requests: readonly RefundRequest[];
+}
+
+/** Orders as staff see them. */
+@Injectable()
+export class StaffOrders {
+  constructor(
+    private readonly orders: OrdersOfPlatform,
+    private readonly requests: RefundRequests,
+    private readonly sending: RefundSending,
+    private readonly connection: BillingConnection,
+    private readonly uow: UnitOfWork,
+  ) {}
+
+  /**
+   * As the mirror has it; read from the platform where a refund is under way, if it answers.
+   * @throws ORDER_NOT_FOUND
+   */
+  async get(id: string): Promise<StaffOrder> {
+    const { refunds } = await this.orders.known(id);
+    const isMoving =
+      refunds.some(({ fields }) => fields.status === 'pending') ||
+      (await this.uow.read(() => this.requests.open(id))) !== undefined;
+    if (isMoving) await this.sending.settle(id).catch(() => undefined);
+    return this.shown(id);
+  }
+
+  private async shown(id: string): Promise<StaffOrder> {
+    const { order, refunds } = await this.orders.known(id);
+    const remainder = remainderOf(
+      order.fields,
+      refunds.map(({ fields }) => fields),
+    );
+    const requests = await this.uow.read(() => this.requests.ofOrder(id, SHOWN_REQUESTS));
+    return {
+      order: await this.form(order),
+      refundable: { ...remainder, currency: order.fields.currency },
+      refunds: await Promise.all(refunds.map((refund) => this.form(refund))),
+      requests,
+    };
+  }
+
+  private async form({ kind, raw }: Mirrored<'order' | 'refund'>): Promise<JsonObject> {
+    return codecs[kind].outbound({ raw }, { organizationId: await this.connection.organizationId() });
+  }
+}
