@@ -7,5 +7,17 @@ export const billingRoutes: RouteObject[] = [
     index: true,
     lazy: async () => ({ Component: (await import('../features/billing/summary-page.tsx')).SummaryPage }),
   },
+  {
+    path: 'plans',
+    lazy: async () => ({ Component: (await import('../features/billing/plans-page.tsx')).PlansPage }),
+  },
+  {
+    path: 'purchase',
+    lazy: async () => ({ Component: (await import('../features/billing/purchase-page.tsx')).PurchasePage }),
+  },
+  {
+    path: 'subscriptions/:id',
+    lazy: async () => ({ Component: (await import('../features/billing/subscription-page.tsx')).SubscriptionPage }),
+  },
   { path: '*', Component: NotFoundPage },
 ];

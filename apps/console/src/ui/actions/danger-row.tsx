@@ -1,9 +1,9 @@
 /**
- * A destructive action at the end of a page: title, consequence, button. While disabled, the reason replaces the
- * consequence.
+ * A destructive or far-reaching action at the end of a page: title, consequence, button. While disabled, the reason
+ * replaces the consequence.
  */
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import Button, { type ButtonProps } from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
 
@@ -14,6 +14,8 @@ export function DangerRow(props: {
   readonly verb: string;
   /** Why it is disabled; undefined = it is enabled. */
   readonly closed?: ReactNode;
+  /** Of the button; by default that of what cannot be undone. */
+  readonly color?: ButtonProps['color'];
   act(): void;
 }) {
   const reason = useId();
@@ -37,7 +39,7 @@ export function DangerRow(props: {
       </Box>
       <Button
         variant="outlined"
-        color="error"
+        color={props.color ?? 'error'}
         disabled={Boolean(props.closed)}
         aria-describedby={reason}
         onClick={props.act}

@@ -1,0 +1,32 @@
+import Typography from '@mui/material/Typography';
+import { useBillingOwner } from '../../api/billing-owner.ts';
+import { Ledger, LedgerLink, LedgerRow } from '../../ui/data/ledger.tsx';
+import { StatusChip } from '../../ui/data/status-chip.tsx';
+import { useBalances } from './queries.ts';
+import { unitWords } from './unit-words.ts';
+
+/** What is left of what was bought by amount; nothing where there is none. */
+export function Balances() {
+  const { path } = useBillingOwner();
+  const { data: meters = [] } = useBalances();
+  if (meters.length === 0) return null;
+  return (
+    <section aria-labelledby="balances">
+      <Typography variant="h2" id="balances" sx={{ mb: 1.5 }}>
+        Usage
+      </Typography>
+      <Ledger>
+        {meters.map(({ meterId, name, consumedUnits, creditedUnits, balance, usedUp }) => (
+          <LedgerRow
+            key={meterId}
+            label={name ?? 'Meter'}
+            action={<LedgerLink to={`${path}/usage`} verb="See usage" what={`of ${name ?? 'the meter'}`} />}
+          >
+            {creditedUnits > 0 ? `${unitWords(balance)} left, ` : ''}
+            {unitWords(consumedUnits)} used {usedUp && <StatusChip state="attention">Used up</StatusChip>}
+          </LedgerRow>
+        ))}
+      </Ledger>
+    </section>
+  );
+}

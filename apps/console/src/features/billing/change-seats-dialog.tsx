@@ -1,0 +1,77 @@
+import Button from '@mui/material/Button';
+import DialogContent from '@mui/material/DialogContent';
+import { useState } from 'react';
+import type { Subscription } from '../../api/billing-reads.ts';
+import { DialogFrame } from '../../ui/feedback/dialog-frame.tsx';
+import { toast } from '../../ui/feedback/toast.tsx';
+import { Form } from '../../ui/forms/form.tsx';
+import { SubmitButton } from '../../ui/forms/submit-button.tsx';
+import { useServerForm } from '../../ui/forms/use-server-form.ts';
+import { ChangeDialog } from './change-dialog.tsx';
+import { useSubscriptionChanges } from './queries.ts';
+import { SeatsField } from './seats-field.tsx';
+
+/** First how many, then what that costs. */
+export function ChangeSeatsDialog(props: {
+  readonly subscription: Subscription;
+  /** How many are in use: there must not be fewer. */
+  readonly assigned: number;
+  onClose(): void;
+}) {
+  const { subscription, onClose } = props;
+  const { changeSeats } = useSubscriptionChanges(subscription.id);
+  const [wanted, setWanted] = useState<number>();
+  if (wanted === undefined) return <Asking {...props} choose={setWanted} />;
+  const words = wanted === 1 ? '1 seat' : `${wanted} seats`;
+  return (
+    <ChangeDialog
+      subscription={subscription}
+      title={`Change to ${words}?`}
+      what="Change seats"
+      target={{ seats: wanted }}
+      onClose={onClose}
+      change={async () => {
+        await changeSeats(wanted);
+        toast('Seats changed.');
+      }}
+    />
+  );
+}
+
+function Asking(props: {
+  readonly subscription: Subscription;
+  readonly assigned: number;
+  onClose(): void;
+  choose(seats: number): void;
+}) {
+  const { seats } = props.subscription;
+  const form = useServerForm<{ seats: string }>({
+    defaultValues: { seats: String(seats ?? 1) },
+    send: async (values, { setError }) => {
+      if (Number(values.seats) === seats) setError('seats', { message: 'This is the number you have.' });
+      else props.choose(Number(values.seats));
+    },
+  });
+  return (
+    <DialogFrame open title="Change the number of seats" onClose={props.onClose}>
+      <DialogContent>
+        <Form of={form}>
+          <SeatsField
+            autoFocus
+            least={Math.max(1, props.assigned)}
+            hint={props.assigned > 0 ? `${props.assigned} in use. Take seats back to have fewer.` : undefined}
+          />
+          <SubmitButton
+            beside={
+              <Button variant="outlined" color="inherit" onClick={props.onClose}>
+                Cancel
+              </Button>
+            }
+          >
+            See what it costs
+          </SubmitButton>
+        </Form>
+      </DialogContent>
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,26 @@
+import { expect, test } from '@jest/globals';
+import { changeVerb, dueToday, laterWords } from './estimate-words.ts';
+
+const estimate = { total: 1450, currency: 'usd', due: 'now', appliesAt: null } as const;
+
+test.each([
+  ['more at once', estimate, 'Change plan and pay $14.50', 1450, undefined],
+  ['less at once', { ...estimate, total: -483 }, 'Change plan', 0, '$4.83 is kept as credit for the next invoices.'],
+  ['the same at once', { ...estimate, total: 0 }, 'Change plan', 0, undefined],
+  [
+    'with the next invoice',
+    { ...estimate, due: 'next-invoice' as const },
+    'Change plan',
+    0,
+    '$14.50 is added to the next invoice.',
+  ],
+  [
+    'from the next period',
+    { ...estimate, total: 0, due: 'nothing' as const, appliesAt: '2026-12-22T00:00:00Z' },
+    'Change plan at the end of the period',
+    0,
+    undefined,
+  ],
+])('%s', (_, shown, verb, today, later) => {
+  expect([changeVerb('Change plan', shown), dueToday(shown), laterWords(shown)]).toEqual([verb, today, later]);
+});

@@ -1,0 +1,81 @@
+/** Plans to choose from: radio buttons as cards, grouped by how often they are paid. */
+import Box from '@mui/material/Box';
+import FormControl from '@mui/material/FormControl';
+import FormLabel from '@mui/material/FormLabel';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useId } from 'react';
+import { useController, useFormContext } from 'react-hook-form';
+import { Below } from '../../ui/forms/field.tsx';
+import { visuallyHidden } from '../../ui/layout/visually-hidden.ts';
+import { PlanCard } from './plan-card.tsx';
+import { groupPlans } from './plan-groups.ts';
+import type { Plan } from './queries.ts';
+
+interface Shown {
+  readonly plans: readonly Plan[];
+  /** Of what the owner has already. */
+  readonly currency?: string | undefined;
+}
+
+export function PlanChoice({ plans, currency }: Shown) {
+  const id = useId();
+  const { control } = useFormContext<{ productId: string }>();
+  const {
+    field: { name, value, ref, onChange, onBlur },
+    fieldState: { error },
+  } = useController({ control, name: 'productId', rules: { required: 'Choose a plan.' } });
+  const [first] = groupPlans(plans);
+  const focused = value === '' ? first?.plans[0]?.id : value;
+  return (
+    <FormControl component="fieldset" error={Boolean(error)} aria-describedby={error && id}>
+      <FormLabel component="legend" sx={visuallyHidden}>
+        Plan
+      </FormLabel>
+      <Groups
+        plans={plans}
+        card={(plan) => (
+          <PlanCard
+            key={plan.id}
+            plan={plan}
+            currency={currency}
+            radio={{
+              name,
+              checked: value === plan.id,
+              onChange: () => onChange(plan.id),
+              onBlur,
+              ...(plan.id === focused && { ref }),
+            }}
+          />
+        )}
+      />
+      <Below id={id} message={error?.message} hint={undefined} />
+    </FormControl>
+  );
+}
+
+/** For those who cannot choose. */
+export const PlanList = ({ plans, currency }: Shown) => (
+  <Groups plans={plans} card={(plan) => <PlanCard key={plan.id} plan={plan} currency={currency} />} />
+);
+
+const Groups = ({ plans, card }: { readonly plans: readonly Plan[]; card(plan: Plan): ReactNode }) => (
+  <Stack spacing={3}>
+    {groupPlans(plans).map((group) => (
+      <div key={group.name}>
+        <Typography variant="h2" sx={{ mb: 1.5 }}>
+          {group.name}
+        </Typography>
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 1.5,
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(auto-fill, minmax(248px, 1fr))' },
+          }}
+        >
+          {group.plans.map((plan) => card(plan))}
+        </Box>
+      </div>
+    ))}
+  </Stack>
+);

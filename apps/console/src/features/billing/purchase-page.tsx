@@ -1,0 +1,123 @@
+/** Where a buyer comes back to. It proves nothing: the page asks until the purchase is known to be there. */
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Link as RouterLink, useSearchParams } from 'react-router';
+import { useBillingOwner } from '../../api/billing-owner.ts';
+import { billingReads } from '../../api/billing-reads.ts';
+import { ApiRefusal } from '../../api/refusal.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { PurchaseDone } from './purchase-done.tsx';
+import { askedAgainIn, isLong, viewOf } from './purchase-state.ts';
+import { PurchaseSteps } from './purchase-steps.tsx';
+import { type Purchase, usePurchase } from './queries.ts';
+
+/** Milliseconds. */
+const TICK = 1000;
+
+export function PurchasePage() {
+  const id = useSearchParams()[0].get('checkout_id');
+  return id === null ? <Unknown /> : <Tracked key={id} id={id} />;
+}
+
+function Tracked({ id }: { readonly id: string }) {
+  const waited = useWaited();
+  const purchase = usePurchase(id, (known) => askedAgainIn(known?.waitsFor, waited));
+  useFreshBilling(purchase.data?.waitsFor === 'nothing');
+  if (purchase.error instanceof ApiRefusal && purchase.error.status === 404) return <Unknown />;
+  const view = purchase.data && viewOf(purchase.data.waitsFor, waited);
+  return (
+    <Page title={view === 'done' ? 'Thank you' : 'Your purchase'} width={640} query={purchase}>
+      {(known) => <Known purchase={known} waited={waited} lost={purchase.error !== null} />}
+    </Page>
+  );
+}
+
+function Known(props: { readonly purchase: Purchase; readonly waited: number; readonly lost: boolean }) {
+  const { purchase, waited } = props;
+  switch (viewOf(purchase.waitsFor, waited)) {
+    case 'done':
+      return <PurchaseDone purchase={purchase} />;
+    case 'over':
+      return (
+        <Ended title={purchase.status === 'expired' ? 'The purchase has expired' : 'The purchase failed'}>
+          You haven’t been charged. Choose a plan and try again, with another card if you like.
+        </Ended>
+      );
+    case 'not-paid':
+      return (
+        <Ended title="You haven’t paid yet">
+          Nothing was bought. If you just paid, stay here: this page follows the payment and goes on by itself.
+        </Ended>
+      );
+    case 'waiting':
+      return <PurchaseSteps waitsFor={purchase.waitsFor} isLong={isLong(waited)} lost={props.lost} />;
+  }
+}
+
+function Ended({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const { path } = useBillingOwner();
+  return (
+    <EmptyState
+      title={title}
+      action={
+        <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap', justifyContent: 'center' }}>
+          <Button variant="contained" component={RouterLink} to={`${path}/plans`}>
+            Choose a plan
+          </Button>
+          <Button variant="outlined" color="inherit" component={RouterLink} to={path}>
+            Back to billing
+          </Button>
+        </Stack>
+      }
+    >
+      {children}
+    </EmptyState>
+  );
+}
+
+/** Also for a purchase of another owner. */
+function Unknown() {
+  const { path } = useBillingOwner();
+  return (
+    <Page title="Your purchase" width={640}>
+      <EmptyState
+        title="This purchase doesn’t exist, or isn’t yours"
+        action={
+          <Button variant="outlined" color="inherit" component={RouterLink} to={path}>
+            Back to billing
+          </Button>
+        }
+      >
+        If you paid, your orders have it. You may be signed in to another account.
+      </EmptyState>
+    </Page>
+  );
+}
+
+/** Milliseconds since the page was opened. */
+function useWaited(): number {
+  const [opened] = useState(() => Date.now());
+  const [now, setNow] = useState(opened);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), TICK);
+    return () => clearInterval(timer);
+  }, []);
+  return now - opened;
+}
+
+/** What other pages know of the owner's billing is old as soon as the purchase is there. */
+function useFreshBilling(isThere: boolean): void {
+  const owner = useBillingOwner();
+  const queries = useQueryClient();
+  useEffect(() => {
+    if (!isThere) return;
+    const purchases = billingReads.of(owner, 'purchase');
+    void queries.invalidateQueries({
+      queryKey: billingReads.of(owner),
+      predicate: ({ queryKey }) => queryKey[purchases.length - 1] !== purchases.at(-1),
+    });
+  }, [isThere, owner, queries]);
+}

@@ -1,0 +1,25 @@
+import { expect, test } from '@jest/globals';
+import { askedAgainIn, stepsOf, viewOf } from './purchase-state.ts';
+
+test.each([
+  ['buyer', 0, 'waiting', 2000, 'under-way ahead ahead'],
+  ['buyer', 7999, 'waiting', 2000, 'under-way ahead ahead'],
+  ['buyer', 8000, 'not-paid', 2000, 'under-way ahead ahead'],
+  ['payment', 8000, 'waiting', 2000, 'under-way ahead ahead'],
+  ['payment', 30_000, 'waiting', 10_000, 'under-way ahead ahead'],
+  ['order', 0, 'waiting', 2000, 'done under-way ahead'],
+  ['benefits', 60_000, 'waiting', 10_000, 'done done under-way'],
+  ['nothing', 0, 'done', false, 'done done done'],
+  ['over', 0, 'over', false, 'under-way ahead ahead'],
+] as const)('%s after %i ms: %s', (waitsFor, waited, view, again, steps) => {
+  expect([viewOf(waitsFor, waited), askedAgainIn(waitsFor, waited)]).toEqual([view, again]);
+  expect(
+    stepsOf(waitsFor)
+      .map(({ state }) => state)
+      .join(' '),
+  ).toBe(steps);
+});
+
+test('until the first answer it is asked quickly', () => {
+  expect(askedAgainIn(undefined, 0)).toBe(2000);
+});

@@ -1,0 +1,66 @@
+import type { Purchase } from './queries.ts';
+
+export type StepState = 'done' | 'under-way' | 'ahead';
+export interface Step {
+  readonly name: string;
+  readonly state: StepState;
+}
+
+/** What the page shows; `not-paid`: the buyer came back without paying. */
+export type View = 'waiting' | 'not-paid' | 'over' | 'done';
+
+/** Milliseconds in which the payment may arrive here after the buyer has. */
+const ARRIVAL = 8000;
+/** Milliseconds after which the page says that it takes longer. */
+const LONG = 30_000;
+
+/** @param waited milliseconds since the page was opened */
+export function viewOf(waitsFor: Purchase['waitsFor'], waited: number): View {
+  switch (waitsFor) {
+    case 'nothing':
+      return 'done';
+    case 'over':
+      return 'over';
+    case 'buyer':
+      return waited < ARRIVAL ? 'waiting' : 'not-paid';
+    default:
+      return 'waiting';
+  }
+}
+
+export const isLong = (waited: number): boolean => waited >= LONG;
+
+/** Milliseconds until it is asked again: quickly at first. False = it is settled. */
+export function askedAgainIn(waitsFor: Purchase['waitsFor'] | undefined, waited: number): number | false {
+  if (waitsFor === 'nothing' || waitsFor === 'over') return false;
+  return isLong(waited) ? 10_000 : 2000;
+}
+
+const names = ['Payment', 'Order', 'What you bought'] as const;
+const at: Readonly<Record<Purchase['waitsFor'], number>> = {
+  buyer: 0,
+  payment: 0,
+  order: 1,
+  benefits: 2,
+  nothing: 3,
+  over: 0,
+};
+
+/** What is done, and what the page waits for. */
+export const stepsOf = (waitsFor: Purchase['waitsFor']): readonly Step[] =>
+  names.map((name, index) => {
+    const now = at[waitsFor];
+    return { name, state: index < now ? 'done' : index === now ? 'under-way' : 'ahead' };
+  });
+
+const words: Readonly<Record<Purchase['waitsFor'], string>> = {
+  buyer: 'Waiting for the payment.',
+  payment: 'Your bank is confirming the payment.',
+  order: 'Paid. Your order is being made.',
+  benefits: 'Paid. What you bought is being set up.',
+  nothing: 'Your purchase is complete.',
+  over: 'Nothing was bought.',
+};
+
+/** What it waits for, as a sentence. */
+export const waitingWords = (waitsFor: Purchase['waitsFor']): string => words[waitsFor];

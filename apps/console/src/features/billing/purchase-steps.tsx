@@ -1,0 +1,74 @@
+import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
+import Pending from '@mui/icons-material/RadioButtonUncheckedOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import CircularProgress from '@mui/material/CircularProgress';
+import Typography from '@mui/material/Typography';
+import { Link as RouterLink } from 'react-router';
+import { useBillingOwner } from '../../api/billing-owner.ts';
+import { Notice } from '../../shared/billing/notice.tsx';
+import { visuallyHidden } from '../../ui/layout/visually-hidden.ts';
+import { type StepState, stepsOf, waitingWords } from './purchase-state.ts';
+import type { Purchase } from './queries.ts';
+
+/** What the purchase waits for. */
+export function PurchaseSteps(props: {
+  readonly waitsFor: Purchase['waitsFor'];
+  /** It takes longer than usual. */
+  readonly isLong: boolean;
+  /** The service could not be asked the last time. */
+  readonly lost: boolean;
+}) {
+  const { waitsFor, isLong, lost } = props;
+  const { path } = useBillingOwner();
+  return (
+    <Card sx={{ p: { xs: 2, sm: 3 } }}>
+      <Typography role="status" variant="h2">
+        {waitingWords(waitsFor)}
+      </Typography>
+      <Typography color="textSecondary" sx={{ mt: 0.5 }}>
+        This page goes on by itself. It usually takes a few seconds.
+      </Typography>
+      <Box component="ol" sx={{ listStyle: 'none', m: 0, mt: 2.5, p: 0, display: 'grid', gap: 1.5 }}>
+        {stepsOf(waitsFor).map(({ name, state }) => (
+          <Box component="li" key={name} sx={{ display: 'flex', gap: 1.5, alignItems: 'center' }}>
+            <Mark state={state} />
+            <Box component="span" sx={{ color: state === 'ahead' ? 'text.secondary' : 'text.primary' }}>
+              {name}
+              <Box component="span" sx={visuallyHidden}>
+                {`: ${{ done: 'done', 'under-way': 'under way', ahead: 'not yet' }[state]}`}
+              </Box>
+            </Box>
+          </Box>
+        ))}
+      </Box>
+      {(lost || isLong) && (
+        <Box sx={{ mt: 2.5 }}>
+          <Notice
+            severity={lost ? 'warning' : 'info'}
+            action={
+              <Button size="small" variant="outlined" color="inherit" component={RouterLink} to={path}>
+                Back to billing
+              </Button>
+            }
+          >
+            {lost
+              ? 'We can’t be reached at the moment. Nothing is lost: this page tries again by itself.'
+              : 'This takes longer than usual. You don’t have to wait here, and don’t pay twice: what you bought appears in Billing as soon as it is there.'}
+          </Notice>
+        </Box>
+      )}
+    </Card>
+  );
+}
+
+function Mark({ state }: { readonly state: StepState }) {
+  if (state === 'done') return <CheckCircle aria-hidden sx={{ fontSize: 20, color: 'success.main' }} />;
+  if (state === 'ahead') return <Pending aria-hidden sx={{ fontSize: 20, color: 'text.secondary' }} />;
+  return (
+    <Box aria-hidden sx={{ display: 'grid', placeItems: 'center', width: 20 }}>
+      <CircularProgress size={18} />
+    </Box>
+  );
+}

@@ -1,0 +1,183 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { billingReads, type Subscription } from '../../api/billing-reads.ts';
+import { type BillingOwner, useBillingOwner } from '../../api/billing-owner.ts';
+import { answer, api } from '../../api/client.ts';
+import { ApiRefusal } from '../../api/refusal.ts';
+import { useChange } from '../../ui/actions/use-change.ts';
+import type { CancellationReason } from '../../words/cancellation-words.ts';
+
+type Named = BillingOwner['named'];
+
+const readPlans = (named: Named) => answer(api.GET('/api/billing/plans', { params: { query: named } }));
+const readAccount = (named: Named) => answer(api.GET('/api/billing/account', { params: { query: named } }));
+const readPurchase = (named: Named, id: string) =>
+  answer(api.GET('/api/billing/checkouts/{id}', { params: { path: { id }, query: named } }));
+const readSubscription = (named: Named, id: string) =>
+  answer(api.GET('/api/billing/subscriptions/{id}', { params: { path: { id }, query: named } }));
+const readSeats = (named: Named, id: string) =>
+  answer(api.GET('/api/billing/subscriptions/{id}/seats', { params: { path: { id }, query: named } }));
+const readEntitlements = (named: Named) => answer(api.GET('/api/billing/entitlements', { params: { query: named } }));
+
+export type Plan = Awaited<ReturnType<typeof readPlans>>['plans'][number];
+/** How a purchase goes on. */
+export type Purchase = Awaited<ReturnType<typeof readPurchase>>;
+export type Seat = Awaited<ReturnType<typeof readSeats>>['seats'][number];
+
+export function usePlans({ enabled = true }: { readonly enabled?: boolean } = {}) {
+  const owner = useBillingOwner();
+  return useQuery({
+    queryKey: billingReads.of(owner, 'plans'),
+    queryFn: () => readPlans(owner.named),
+    select: ({ plans }) => plans,
+    enabled,
+  });
+}
+
+/** Why there may be no customer at the billing provider. */
+export function useBillingAccount() {
+  const owner = useBillingOwner();
+  return useQuery({ queryKey: billingReads.of(owner, 'account'), queryFn: () => readAccount(owner.named) });
+}
+
+/** What is left of what was bought by amount. */
+export function useBalances() {
+  const owner = useBillingOwner();
+  return useQuery({
+    queryKey: billingReads.of(owner, 'entitlements'),
+    queryFn: () => readEntitlements(owner.named),
+    select: ({ meters }) => meters,
+  });
+}
+
+/** @param again milliseconds until it is asked again; false = no more */
+export function usePurchase(id: string, again: (purchase: Purchase | undefined) => number | false) {
+  const owner = useBillingOwner();
+  return useQuery({
+    queryKey: billingReads.of(owner, 'purchase', id),
+    queryFn: () => readPurchase(owner.named, id),
+    // One that does not exist will not exist later.
+    refetchInterval: ({ state }) =>
+      state.error instanceof ApiRefusal && !state.error.isTemporary ? false : again(state.data),
+    // A buyer looks at the mails of the bank meanwhile.
+    refetchIntervalInBackground: true,
+    staleTime: 0,
+  });
+}
+
+export function useSubscription(id: string) {
+  const owner = useBillingOwner();
+  return useQuery({
+    queryKey: billingReads.of(owner, 'subscription', id),
+    queryFn: () => readSubscription(owner.named, id),
+  });
+}
+
+/** Who uses the seats of a subscription. */
+export function useSeats(id: string) {
+  const owner = useBillingOwner();
+  return useQuery({
+    queryKey: billingReads.of(owner, 'subscription', id, 'seats'),
+    queryFn: () => readSeats(owner.named, id),
+  });
+}
+
+/** Another plan, or another number of seats. */
+export type Target = { readonly productId: string } | { readonly seats: number };
+
+const readEstimate = (named: Named, id: string, query: { readonly productId?: string; readonly seats?: string }) =>
+  answer(
+    api.GET('/api/billing/subscriptions/{id}/estimate', { params: { path: { id }, query: { ...named, ...query } } }),
+  );
+export type Estimate = Awaited<ReturnType<typeof readEstimate>>;
+
+/** What a change would cost; never from the cache, because it depends on the time. */
+export function useEstimate(id: string, target: Target) {
+  const owner = useBillingOwner();
+  const query = 'seats' in target ? { seats: String(target.seats) } : target;
+  return useQuery({
+    queryKey: billingReads.of(owner, 'subscription', id, 'estimate', JSON.stringify(query)),
+    queryFn: () => readEstimate(owner.named, id, query),
+    gcTime: 0,
+    staleTime: 0,
+    retry: false,
+  });
+}
+
+/** @returns the page of the billing provider where the buyer pays; it is kept nowhere */
+export function useStartPurchase() {
+  const { named, path } = useBillingOwner();
+  return async (productId: string, seats?: number): Promise<string> => {
+    const body = {
+      ...named,
+      products: [productId],
+      successPath: `${path}/purchase`,
+      returnPath: `${path}/plans`,
+      ...(seats !== undefined && { seats }),
+    };
+    return (await answer(api.POST('/api/billing/checkouts', { body }))).url;
+  };
+}
+
+/** Changes of a subscription. The answer replaces what is shown; everything else of the owner is read again. */
+export function useSubscriptionChanges(id: string) {
+  const owner = useBillingOwner();
+  const { named } = owner;
+  const queries = useQueryClient();
+  const changed = (subscription: Subscription) => {
+    queries.setQueryData(billingReads.of(owner, 'subscription', id), subscription);
+    void queries.invalidateQueries({ queryKey: billingReads.of(owner) });
+  };
+  const params = { path: { id } };
+  const take = async (call: Promise<Subscription>) => changed(await call);
+  return {
+    changePlan: (productId: string) =>
+      take(answer(api.POST('/api/billing/subscriptions/{id}/change-plan', { params, body: { ...named, productId } }))),
+    changeSeats: (seats: number) =>
+      take(answer(api.POST('/api/billing/subscriptions/{id}/change-seats', { params, body: { ...named, seats } }))),
+    dropChange: useChange(
+      () => take(answer(api.POST('/api/billing/subscriptions/{id}/drop-pending-change', { params, body: named }))),
+      { done: 'Your plan stays as it is.' },
+    ),
+    cancel: (body: { readonly reason?: CancellationReason; readonly comment?: string }) =>
+      take(answer(api.POST('/api/billing/subscriptions/{id}/cancel', { params, body: { ...named, ...body } }))),
+    uncancel: useChange(
+      () => take(answer(api.POST('/api/billing/subscriptions/{id}/uncancel', { params, body: named }))),
+      { done: 'Your subscription goes on.' },
+    ),
+    /** Takes a pause back that has not begun. */
+    unpause: useChange(
+      () => take(answer(api.POST('/api/billing/subscriptions/{id}/resume', { params, body: named }))),
+      { done: 'Your subscription goes on.' },
+    ),
+    pause: (resumesAt?: string) =>
+      take(
+        answer(
+          api.POST('/api/billing/subscriptions/{id}/pause', {
+            params,
+            body: { ...named, ...(resumesAt !== undefined && { resumesAt }) },
+          }),
+        ),
+      ),
+    resume: () => take(answer(api.POST('/api/billing/subscriptions/{id}/resume', { params, body: named }))),
+  };
+}
+
+export function useSeatChanges(id: string) {
+  const owner = useBillingOwner();
+  const { named } = owner;
+  const queries = useQueryClient();
+  const stale = () => queries.invalidateQueries({ queryKey: billingReads.of(owner, 'subscription', id) });
+  return {
+    assign: async (email: string) => {
+      await answer(
+        api.POST('/api/billing/subscriptions/{id}/seats', { params: { path: { id } }, body: { ...named, email } }),
+      );
+      await stale();
+    },
+    revoke: async (seatId: string) => {
+      const params = { path: { id, seatId } };
+      await answer(api.POST('/api/billing/subscriptions/{id}/seats/{seatId}/revoke', { params, body: named }));
+      await stale();
+    },
+  };
+}

@@ -1,0 +1,166 @@
+/** What a subscription needs, or what is going to happen with it, with the one action for it. */
+import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router';
+import { useBillingOwner } from '../../api/billing-owner.ts';
+import type { Subscription } from '../../api/billing-reads.ts';
+import { Amount } from '../../shared/billing/amount.tsx';
+import { Notice } from '../../shared/billing/notice.tsx';
+import { PortalButton } from '../../shared/billing/portal-button.tsx';
+import { CalendarDate } from '../../ui/time/calendar-date.tsx';
+import { intervalWords } from '../../words/subscription-words.ts';
+import { usePlans, useSubscriptionChanges } from './queries.ts';
+import { outlookOf } from './subscription-state.ts';
+
+export function SubscriptionNotice({ subscription }: { readonly subscription: Subscription }) {
+  const { status, cancelAtPeriodEnd, pauseAtPeriodEnd, pendingUpdate } = subscription;
+  switch (status) {
+    case 'past_due':
+      return (
+        <Notice severity="error" action={<Portal>Update payment method</Portal>}>
+          The last payment failed. Update your payment method to keep {subscription.product.name}.
+        </Notice>
+      );
+    case 'unpaid':
+      return (
+        <Notice severity="error" action={<Portal>Pay now</Portal>}>
+          Several payments failed, so {subscription.product.name} is switched off. Pay to get it back.
+        </Notice>
+      );
+    case 'incomplete':
+      return (
+        <Notice severity="warning" action={<Portal>Complete payment</Portal>}>
+          The first payment isn’t complete. {subscription.product.name} starts when it is.
+        </Notice>
+      );
+    case 'incomplete_expired':
+      return <Ended>The first payment was never made, so this never started. You weren’t charged.</Ended>;
+    case 'canceled':
+      return <Ended>This subscription has ended. Its orders and invoices stay here.</Ended>;
+  }
+  if (cancelAtPeriodEnd) return <Canceled subscription={subscription} />;
+  if (status === 'paused' || pauseAtPeriodEnd) return <Paused subscription={subscription} />;
+  if (pendingUpdate) return <Pending subscription={subscription} change={pendingUpdate} />;
+  return status === 'trialing' ? <Trial subscription={subscription} /> : null;
+}
+
+const Portal = ({ children }: { readonly children: string }) => <PortalButton size="small">{children}</PortalButton>;
+
+function Ended({ children }: { readonly children: string }) {
+  const { path } = useBillingOwner();
+  return (
+    <Notice
+      severity="info"
+      action={
+        <Button size="small" variant="outlined" color="inherit" component={RouterLink} to={`${path}/plans`}>
+          See plans
+        </Button>
+      }
+    >
+      {children}
+    </Notice>
+  );
+}
+
+interface Shown {
+  readonly subscription: Subscription;
+}
+
+/** Nothing for those who may only read. */
+function Act(props: { readonly children: string; readonly busy: boolean; act(): void }) {
+  const { bar } = useBillingOwner();
+  if (bar !== undefined) return null;
+  return (
+    <Button size="small" variant="outlined" color="inherit" disabled={props.busy} onClick={props.act}>
+      {props.children}
+    </Button>
+  );
+}
+
+function Canceled({ subscription }: Shown) {
+  const { uncancel } = useSubscriptionChanges(subscription.id);
+  return (
+    <Notice
+      severity="warning"
+      action={
+        <Act busy={uncancel.isPending} act={() => uncancel.mutate()}>
+          Keep subscription
+        </Act>
+      }
+    >
+      Canceled. You can use {subscription.product.name} until <When of={subscription} />, and won’t be charged again.
+    </Notice>
+  );
+}
+
+function Paused({ subscription }: Shown) {
+  const { unpause } = useSubscriptionChanges(subscription.id);
+  const { status, resumesAt } = subscription;
+  if (status === 'paused') {
+    return (
+      <Notice severity="info">
+        Paused: {subscription.product.name} can’t be used, and nothing is charged.{' '}
+        {resumesAt ? (
+          <>
+            It resumes on <CalendarDate at={resumesAt} />.
+          </>
+        ) : (
+          'It stays so until you resume it.'
+        )}
+      </Notice>
+    );
+  }
+  return (
+    <Notice
+      severity="info"
+      action={
+        <Act busy={unpause.isPending} act={() => unpause.mutate()}>
+          Don’t pause
+        </Act>
+      }
+    >
+      Will be paused on <When of={subscription} />
+      {resumesAt && (
+        <>
+          , until <CalendarDate at={resumesAt} />
+        </>
+      )}
+      .
+    </Notice>
+  );
+}
+
+function Pending(props: Shown & { readonly change: NonNullable<Subscription['pendingUpdate']> }) {
+  const { appliesAt, productId, seats } = props.change;
+  const { dropChange } = useSubscriptionChanges(props.subscription.id);
+  const { data: plans } = usePlans();
+  const name = plans?.find(({ id }) => id === productId)?.name ?? 'another plan';
+  return (
+    <Notice
+      severity="info"
+      action={
+        <Act busy={dropChange.isPending} act={() => dropChange.mutate()}>
+          Drop this change
+        </Act>
+      }
+    >
+      {productId === null ? `${seats ?? 0} ${seats === 1 ? 'seat' : 'seats'}` : `Changes to ${name}`} from{' '}
+      <CalendarDate at={appliesAt} /> on.
+    </Notice>
+  );
+}
+
+function Trial({ subscription }: Shown) {
+  const { amount, currency, recurringInterval, recurringIntervalCount } = subscription;
+  return (
+    <Notice severity="info">
+      Free until <When of={subscription} />, then <Amount amount={amount} currency={currency} />{' '}
+      {intervalWords(recurringInterval, recurringIntervalCount)}.
+    </Notice>
+  );
+}
+
+const When = ({ of }: { readonly of: Subscription }): ReactNode => {
+  const at = outlookOf(of)?.at;
+  return at ? <CalendarDate at={at} /> : 'the end of the period';
+};

@@ -1,0 +1,57 @@
+import { expect, test } from '@jest/globals';
+import { commandsFor, hasEnded, outlookOf, seatsWords, type Standing } from './subscription-state.ts';
+
+const END = '2026-12-22T00:00:00Z';
+const active: Standing = {
+  status: 'active',
+  cancelAtPeriodEnd: false,
+  canceledAt: null,
+  currentPeriodEnd: END,
+  endedAt: null,
+  endsAt: null,
+  trialEnd: null,
+};
+const LATER = '2027-01-22T00:00:00Z';
+
+test.each<readonly [string, Partial<Standing>, readonly string[], string | undefined]>([
+  ['active', {}, ['change', 'cancel', 'pause'], `Renews on ${END}`],
+  ['without an end', { currentPeriodEnd: null }, ['change', 'cancel', 'pause'], undefined],
+  ['canceled, not ended', { cancelAtPeriodEnd: true, endsAt: END }, ['uncancel'], `Ends on ${END}`],
+  ['to be paused', { pauseAtPeriodEnd: true }, ['change', 'cancel', 'unpause'], `Pauses on ${END}`],
+  ['in its trial', { status: 'trialing', trialEnd: LATER }, ['change', 'cancel'], `Trial ends on ${LATER}`],
+  ['past due', { status: 'past_due', pastDueAt: LATER }, ['change', 'cancel'], `Payment due since ${LATER}`],
+  ['past due for an unknown time', { status: 'past_due' }, ['change', 'cancel'], undefined],
+  ['past due and canceled', { status: 'past_due', cancelAtPeriodEnd: true }, ['uncancel'], `Ends on ${END}`],
+  ['paused', { status: 'paused', pausedAt: END }, ['resume'], `Paused since ${END}`],
+  ['paused for a time', { status: 'paused', pausedAt: END, resumesAt: LATER }, ['resume'], `Resumes on ${LATER}`],
+  ['unpaid', { status: 'unpaid' }, [], undefined],
+  ['not paid yet', { status: 'incomplete' }, [], 'Not paid null'],
+  ['never paid', { status: 'incomplete_expired' }, [], 'Not paid null'],
+  ['ended', { status: 'canceled', endedAt: LATER, endsAt: END }, [], `Ended on ${LATER}`],
+  ['of a newer status', { status: 'unknown' }, [], undefined],
+])('%s', (_, change, commands, outlook) => {
+  const subscription = { ...active, ...change };
+  const can = Object.entries(commandsFor(subscription)).flatMap(([command, may]) => (may ? [command] : []));
+  const next = outlookOf(subscription);
+  expect([can, next && `${next.text} ${next.at}`]).toEqual([commands, outlook]);
+});
+
+test.each([
+  ['canceled', true],
+  ['incomplete_expired', true],
+  ['incomplete', false],
+  ['paused', false],
+  ['unpaid', false],
+  ['unknown', false],
+])('%s has ended: %s', (status, ended) => {
+  expect(hasEnded({ status })).toBe(ended);
+});
+
+test.each([
+  [{ seats: 5 }, ' for 5 seats'],
+  [{ seats: 1 }, ' for 1 seat'],
+  [{ seats: null }, ''],
+  [{}, ''],
+])('%j are %j', (subscription, words) => {
+  expect(seatsWords(subscription)).toBe(words);
+});
