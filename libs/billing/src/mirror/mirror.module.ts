@@ -10,6 +10,7 @@ import { Connections, MirroredObjects, Refetches } from './domain/ports.ts';
 import { MikroConnections } from './infrastructure/persistence/mikro-connections.ts';
 import { MikroMirroredObjects } from './infrastructure/persistence/mikro-mirrored-objects.ts';
 import { MikroRefetches } from './infrastructure/persistence/mikro-refetches.ts';
+import { StatusWatching } from './infrastructure/status-watching.ts';
 import { RefetchWorker } from './infrastructure/refetch-worker.ts';
 
 /** The objects of the platform as they were last known (ADR 37). Needs the gateway. */
@@ -26,7 +27,12 @@ import { RefetchWorker } from './infrastructure/refetch-worker.ts';
     MirrorWriting,
     RefetchWorker,
     Refreshing,
+    StatusWatching,
   ],
   exports: [BillingConnection, MirrorObservers, MirrorPages, MirrorReading, MirrorWriting, Refreshing],
 })
-export class MirrorModule {}
+export class MirrorModule {
+  constructor(observers: MirrorObservers, watching: StatusWatching) {
+    observers.on(watching);
+  }
+}

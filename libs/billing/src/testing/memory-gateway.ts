@@ -1,6 +1,7 @@
 import type { EntityOf, Kind } from '../catalog/domain/codecs.ts';
 import { codecs } from '../catalog/domain/codecs.ts';
-import type { Page } from '../gateway/domain/answers.ts';
+import { ContractViolation } from '../catalog/domain/contract-violation.ts';
+import type { BrokenItem, Page } from '../gateway/domain/answers.ts';
 import {
   BillingGateway,
   type ListedKind,
@@ -62,15 +63,24 @@ export class MemoryGateway extends BillingGateway {
   async page<K extends ListedKind>(kind: K, request: PageRequest): Promise<Page<K>> {
     this.fail();
     const { page, limit = MOST_ITEMS, ...filters } = request;
+    const broken: BrokenItem[] = [];
     const fitting = this.wires
       .filter((known) => known.kind === kind)
-      .map(({ wire }) => codecs[kind].inbound(wire) as EntityOf<K>)
+      .flatMap(({ wire }) => {
+        try {
+          return [codecs[kind].inbound(wire) as EntityOf<K>];
+        } catch (error) {
+          if (!(error instanceof ContractViolation)) throw error;
+          broken.push({ id: wire.id, path: error.path, raw: null });
+          return [];
+        }
+      })
       .filter(({ fields }) =>
         Object.entries(filters).every(([name, value]) => (fields as unknown as Filtered)[name] === value),
       );
     return {
       items: fitting.slice((page - 1) * limit, page * limit),
-      broken: [],
+      broken: page === 1 ? broken : [],
       totalCount: fitting.length,
       pageCount: Math.ceil(fitting.length / limit),
     };

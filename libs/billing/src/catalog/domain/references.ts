@@ -99,7 +99,13 @@ function statusOf(entity: Mirrored): string | undefined {
   }
 }
 
-function grantStatus({ isGranted, isRevoked, error }: EntityOf<'benefit_grant'>['fields']): string {
+export type GrantStatus = 'pending' | 'granted' | 'failed' | 'revoked';
+
+export function grantStatus({
+  isGranted,
+  isRevoked,
+  error,
+}: Pick<EntityOf<'benefit_grant'>['fields'], 'isGranted' | 'isRevoked' | 'error'>): GrantStatus {
   if (isRevoked) return 'revoked';
   if (isGranted) return 'granted';
   return error === null ? 'pending' : 'failed';

@@ -4,7 +4,7 @@ import {
   checkoutMachine,
   follows,
   grantMachine,
-  grantStatus,
+  jumpBetween,
   licenseKeyMachine,
   type Machine,
   orderMachine,
@@ -12,6 +12,8 @@ import {
   seatMachine,
   subscriptionMachine,
 } from './state-machines.ts';
+import { order } from '../../testing/fixtures/purchases.ts';
+import { grantStatus, mirroredFrom } from './references.ts';
 import { isBillable, obstacleTo } from './subscription-commands.ts';
 
 /** Statuses that nothing follows on, and those that nothing leads to. */
@@ -31,7 +33,7 @@ test.each<[string, Machine<string>, readonly string[], string[], string[]]>([
     ['incomplete', 'incomplete_expired', 'unpaid'],
   ],
   ['refund', refundMachine, statuses.REFUND_STATUSES, ['failed', 'canceled'], []],
-  ['grant', grantMachine, ['created', 'granted', 'revoked', 'errored'], [], []],
+  ['grant', grantMachine, ['pending', 'granted', 'revoked', 'failed'], [], []],
   ['seat', seatMachine, statuses.SEAT_STATUSES, [], []],
   ['license key', licenseKeyMachine, statuses.LICENSE_KEY_STATUSES, [], []],
 ])('where a %s ends', (_name, machine, all, final, unreached) => {
@@ -49,12 +51,19 @@ test('what follows on what', () => {
   expect(follows(orderMachine, 'unknown', 'unknown')).toBe(true);
 });
 
+test('a jump is told by the two statuses', () => {
+  const at = (status: string) => mirroredFrom('order', { ...order, status });
+  expect(jumpBetween(at('pending'), at('paid'))).toBeUndefined();
+  expect(jumpBetween(at('paid'), at('pending'))).toEqual({ from: 'paid', to: 'pending' });
+  expect(jumpBetween(at('paid'), at('of another version'))).toEqual({ from: 'paid', to: 'unknown' });
+});
+
 test.each([
   [true, false, null, 'granted'],
   [true, true, null, 'revoked'],
   [false, true, null, 'revoked'],
-  [false, false, { message: '' }, 'errored'],
-  [false, false, null, 'created'],
+  [false, false, { message: '', type: '', timestamp: '' }, 'failed'],
+  [false, false, null, 'pending'],
 ])('a grant with granted %s, revoked %s, error %j is %s', (isGranted, isRevoked, error, status) => {
   expect(grantStatus({ isGranted, isRevoked, error })).toBe(status);
 });

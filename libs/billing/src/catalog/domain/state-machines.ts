@@ -6,6 +6,7 @@ import type {
   SEAT_STATUSES,
   SUBSCRIPTION_STATUSES,
 } from './enumerations.ts';
+import { type GrantStatus, grantStatus, type Mirrored, type MirroredKind } from './references.ts';
 
 type Of<Statuses extends readonly string[]> = Statuses[number];
 
@@ -48,15 +49,14 @@ export const refundMachine: Machine<Of<typeof REFUND_STATUSES>> = {
   succeeded: ['failed', 'canceled'],
 };
 
-export type GrantStatus = 'created' | 'granted' | 'revoked' | 'errored';
-
+/** In our words: `grantStatus`. */
 export const grantMachine: Machine<GrantStatus> = {
-  new: ['created', 'granted', 'errored'],
-  created: ['granted', 'errored', 'revoked'],
+  new: ['pending', 'granted', 'failed'],
+  pending: ['granted', 'failed', 'revoked'],
   granted: ['revoked'],
-  revoked: ['granted', 'errored'],
+  revoked: ['granted', 'failed'],
   // The customer has something to do, such as connecting an account.
-  errored: ['granted', 'revoked'],
+  failed: ['granted', 'revoked'],
 };
 
 export const seatMachine: Machine<Of<typeof SEAT_STATUSES>> = {
@@ -85,8 +85,31 @@ export function follows<S extends string>(
   return next.includes(to);
 }
 
-export function grantStatus(grant: { isGranted: boolean; isRevoked: boolean; error: object | null }): GrantStatus {
-  if (grant.isRevoked) return 'revoked';
-  if (grant.isGranted) return 'granted';
-  return grant.error === null ? 'created' : 'errored';
+/** By kind. Objects of other kinds have no status that changes. */
+const MACHINES: Readonly<Partial<Record<MirroredKind, Machine<string>>>> = {
+  checkout: checkoutMachine,
+  order: orderMachine,
+  subscription: subscriptionMachine,
+  refund: refundMachine,
+  benefit_grant: grantMachine,
+  customer_seat: seatMachine,
+  license_key: licenseKeyMachine,
+};
+
+export const KINDS_WITH_MACHINES = Object.keys(MACHINES) as readonly MirroredKind[];
+
+/** The statuses of an object before and after, where the second one should not follow on the first. */
+export interface Jump {
+  readonly from: string;
+  readonly to: string;
+}
+
+export function jumpBetween(before: Mirrored, after: Mirrored): Jump | undefined {
+  const machine = MACHINES[after.kind];
+  const [from, to] = [statusIn(before), statusIn(after)];
+  return machine === undefined || follows(machine, from, to) ? undefined : { from, to };
+}
+
+function statusIn({ kind, fields }: Mirrored): string {
+  return kind === 'benefit_grant' ? grantStatus(fields) : String((fields as { readonly status?: unknown }).status);
 }

@@ -10,6 +10,8 @@ import { CustomerMirror, EntitlementRows, RefreshClaims } from '../domain/ports.
 const PAUSE_MS = 60_000;
 /** The most subscriptions of one customer that are read again after the state contradicted them. */
 const MOST_DOUBTS = 20;
+/** Of its grants, likewise. */
+const MOST_PAGES = 20;
 
 /** Asks the platform what a customer may use. */
 @Injectable()
@@ -31,7 +33,7 @@ export class CustomerRefreshing {
     if (this.settings.options.accessToken === undefined) return;
     const now = this.clock.now();
     if (!(await this.claims.claim(customerId, now, new Date(now.getTime() - PAUSE_MS)))) return;
-    if (await this.isGone(customerId)) return;
+    if (await this.isGone(customerId)) return void (await this.writing.markDeleted('customer', customerId));
     await this.uow.run(() => this.rows.confirm(customerId, now));
     await this.settleDoubts(customerId);
   }
@@ -42,7 +44,7 @@ export class CustomerRefreshing {
       await this.refreshing.now('customer_state', customerId, 'background');
       return false;
     } catch (error) {
-      // The mirror has the customer as deleted now.
+      // There is no such customer. The mirror has the state as deleted now, if it had one.
       if (isNotFound(error)) return true;
       throw error;
     }
@@ -54,9 +56,12 @@ export class CustomerRefreshing {
       await this.refreshing.now('subscription', id, 'background');
     }
     if (!doubts.grants) return;
-    const { items } = await this.gateway.page('benefit_grant', { customerId, page: 1 }, 'background');
-    for (const grant of items) {
-      await this.writing.apply({ ...grant, kind: 'benefit_grant' }, { eventTime: null, source: 'api' });
+    for (let page = 1, pageCount = 1; page <= Math.min(pageCount, MOST_PAGES); page += 1) {
+      const answer = await this.gateway.page('benefit_grant', { customerId, page }, 'background');
+      for (const grant of answer.items) {
+        await this.writing.apply({ ...grant, kind: 'benefit_grant' }, { eventTime: null, source: 'api' });
+      }
+      pageCount = answer.pageCount;
     }
   }
 }

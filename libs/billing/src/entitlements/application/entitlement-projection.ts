@@ -43,7 +43,7 @@ const customerOf = (entity: Change['entity']): string =>
 /** Customers change often and for reasons of their own: names, addresses, cards. */
 function decides({ entity, former, deleted }: Change): boolean {
   if (deleted || entity.kind !== 'customer' || former?.kind !== 'customer') return true;
-  return former.fields.deletedAt !== null || former.fields.type !== entity.fields.type;
+  return former.fields.type !== entity.fields.type;
 }
 
 const dateOf = (us: bigint | null) => (us === null ? null : new Date(Number(us / 1000n)));

@@ -112,6 +112,54 @@ describe('entitlements', () => {
     expect(await held()).toEqual([]);
   });
 
+  test('end with a customer whose deletion nothing told of, when the platform is asked', async () => {
+    const { arrives, read, held, clock } = await aHolder();
+    await arrives('customer', customer, -20);
+    await arrives('benefit_grant', grant, -10);
+    expect(await held()).toEqual([FLAG]);
+    clock.advance(16 * MINUTE);
+    await read();
+    expect(await held()).toEqual([]);
+  });
+
+  test('are not given back by a state that was read before the grant was revoked, whatever events come', async () => {
+    const { arrives, held, gateway, refreshing, clock } = await aHolder();
+    const state = { ...stated(grant.id), active_subscriptions: [] };
+    gateway.has('customer_state', state);
+    await arrives('benefit_grant', grant, -10);
+    await refreshing.now('customer_state', customer.id);
+    clock.advance(5 * MINUTE);
+    await arrives('benefit_grant', { ...grant, ...REVOKED });
+    expect(await held()).toEqual([]);
+    // Sent again: it was under way all the time.
+    clock.advance(5 * MINUTE);
+    await arrives('customer_state', state, -3600);
+    await arrives('subscription', { ...subscription, status: 'canceled' });
+    expect(await held()).toEqual([]);
+  });
+
+  test('come back with a customer who was taken for deleted', async () => {
+    const { arrives, held, writing, clock } = await aHolder();
+    await arrives('customer', customer, -20);
+    await arrives('benefit_grant', grant, -10);
+    await writing.markDeleted('customer', customer.id);
+    clock.advance(2 * MINUTE);
+    await writing.apply(mirroredFrom('customer', customer), { eventTime: null, source: 'resync' });
+    expect(await held()).toEqual([FLAG]);
+  });
+
+  test('of a customer with many grants are read again page by page', async () => {
+    const { arrives, gateway, refresh, kit, uow } = await aHolder();
+    const many = Array.from({ length: 150 }, (_, n) => ({ ...grant, id: fixtureId(6000 + n) }));
+    for (const one of many) gateway.has('benefit_grant', one);
+    const state = { ...stated(...many.map(({ id }) => id)), active_subscriptions: [] };
+    gateway.has('customer_state', state);
+    await arrives('customer_state', state);
+    await refresh.settled();
+    const mirrored = await uow.read(() => kit.objects.find('benefit_grant', fixtureId(6149)));
+    expect(mirrored).toMatchObject({ source: 'api' });
+  });
+
   test('are not computed again when a customer changes the name', async () => {
     const { arrives, kit, uow } = await aHolder();
     await arrives('customer', customer, -20);
@@ -155,7 +203,7 @@ describe('freshness', () => {
   test('the platform is asked once a minute for each customer, however often it fails', async () => {
     const { read, gateway, clock } = await aHolder();
     const failures = () => {
-      gateway.failures.push(...Array.from({ length: 5 }, () => new GatewayError({ kind: 'not_found' })));
+      gateway.failures.push(...Array.from({ length: 5 }, () => new GatewayError({ kind: 'gone' })));
     };
     failures();
     for (let i = 0; i < 3; i++) await read();
@@ -175,7 +223,7 @@ describe('freshness', () => {
 
   test('what waits at the shutdown is left', async () => {
     const { refresh, gateway } = await aHolder();
-    gateway.failures.push(...Array.from({ length: 10 }, () => new GatewayError({ kind: 'not_found' })));
+    gateway.failures.push(...Array.from({ length: 10 }, () => new GatewayError({ kind: 'gone' })));
     for (let i = 0; i < 10; i++) refresh.ask(fixtureId(8000 + i));
     await refresh.beforeApplicationShutdown();
     expect(gateway.failures).toHaveLength(6);

@@ -2,6 +2,7 @@ import type { FieldsOf } from '../../catalog/domain/codec.ts';
 import type { codecs, Kind } from '../../catalog/domain/codecs.ts';
 import { type MirroredKind, mirroredFrom } from '../../catalog/domain/references.ts';
 import { isJsonObject, type JsonObject } from '../../catalog/domain/json.ts';
+import { READ_MS } from '../../mirror/domain/mirrored-object.ts';
 
 /** The kinds of objects that decide what a customer may use. */
 export const DECIDING_KINDS = [
@@ -32,9 +33,6 @@ export interface CustomerObjects {
   readonly subscriptions: readonly Known<'subscription'>[];
   readonly meters: readonly Known<'customer_meter'>[];
 }
-
-/** Longer than it takes to read and store an object, and than clocks differ. */
-const READ_MS = 2 * 60_000;
 
 /**
  * @param seenAt when it was stored. What the state of a customer says has no time of its own: one that was read is only

@@ -9,6 +9,7 @@ import { Connections } from '../domain/ports.ts';
 @Injectable()
 export class BillingConnection {
   private known: string | undefined;
+  private isOwnToken = false;
 
   constructor(
     private readonly connections: Connections,
@@ -31,10 +32,26 @@ export class BillingConnection {
     return this.known;
   }
 
-  private async ask(): Promise<string> {
+  /**
+   * For a token of another organization everything is missing, so what is not found proves nothing. Asks the platform, once
+   * for each process; outside of transactions. @throws GatewayError `unauthorized`
+   */
+  async mustBeOwn(): Promise<void> {
+    if (this.isOwnToken) return;
+    const known = await this.establish();
+    const asked = await this.first();
+    if (asked !== undefined && asked !== known) throw new GatewayError({ kind: 'unauthorized' });
+    this.isOwnToken = true;
+  }
+
+  private async first(): Promise<string | undefined> {
     const { items } = await this.gateway.page('organization', { page: 1, limit: 1 });
-    if (!items[0]) throw new GatewayError({ kind: 'not_found' });
-    const { id } = items[0].fields;
+    return items[0]?.fields.id;
+  }
+
+  private async ask(): Promise<string> {
+    const id = await this.first();
+    if (id === undefined) throw new GatewayError({ kind: 'not_found' });
     return this.uow.run(() => this.connections.remember(id, this.clock.now()));
   }
 }

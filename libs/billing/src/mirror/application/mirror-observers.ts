@@ -4,7 +4,7 @@ import type { Mirrored, MirroredKind } from '../../catalog/domain/references.ts'
 export interface MirrorChange<K extends MirroredKind = MirroredKind> {
   /** Of a deleted object: as it was last. */
   readonly entity: Mirrored<K>;
-  /** What the mirror had before, deleted or not. */
+  /** What the mirror had before; undefined as well for an object that was deleted, and exists all the same. */
   readonly former: Mirrored<K> | undefined;
   readonly deleted: boolean;
 }

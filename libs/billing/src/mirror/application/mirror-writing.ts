@@ -42,7 +42,7 @@ export class MirrorWriting {
       await this.objects.save(keptObject(stored, incoming, judgement));
       if (judgement.refetch) await this.askAgain(incoming.kind, incoming.id);
       if (judgement.outcome === 'applied') {
-        const former = stored && entityOf(stored);
+        const former = stored && stored.deletedAt === null ? entityOf(stored) : undefined;
         await this.observers.tell({ entity: mirrored, former, deleted: incoming.deletedAt !== null });
       }
       return judgement;

@@ -1,5 +1,6 @@
 import { expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
+import { register } from 'prom-client';
 import { objectOf } from '../../catalog/domain/events.ts';
 import { mirroredFrom } from '../../catalog/domain/references.ts';
 import { GatewayError } from '../../gateway/index.ts';
@@ -153,6 +154,51 @@ test('an object is read from the platform and mirrored; what is gone there is go
   expect(changes.map(({ deleted }) => deleted)).toEqual([false, true]);
   gateway.failures.push(new GatewayError({ kind: 'unavailable', ambiguous: false }));
   await expect(refreshing.now('order', order.id)).rejects.toThrow('unavailable');
+});
+
+test('a state of a customer that was read is replaced by an event that is certainly later', async () => {
+  const flows = await billingFlows();
+  const { writing, clock, kit, uow } = flows;
+  // Nothing that contradicts the objects, which would be asked for.
+  const state = { ...customerState, active_subscriptions: [], granted_benefits: [] };
+  const arrives = async (name: string, seconds: number) => {
+    const eventTime = new Date(clock.now().getTime() + seconds * 1000).toISOString();
+    await writing.apply(mirroredFrom('customer_state', { ...state, name }), event(eventTime));
+    return (await uow.read(() => kit.objects.find('customer_state', customerState.id)))?.raw.name;
+  };
+  await writing.apply(mirroredFrom('customer_state', state), API);
+  expect(await arrives('Perhaps', 120)).toBe(state.name);
+  expect(refetches(flows)).toEqual([`customer_state ${customerState.id}`]);
+  expect(await arrives('Later', 121)).toBe('Later');
+});
+
+test('a status that should not follow on the former one is mirrored and counted', async () => {
+  const { writing, reading } = await billingFlows();
+  await writing.apply(mirroredFrom('order', order), API);
+  const odd = { ...order, status: 'draft', modified_at: at(2) };
+  await writing.apply(mirroredFrom('order', odd), API);
+  expect(await reading.find('order', order.id)).toMatchObject({ fields: { status: 'draft' } });
+  const metric = register.getSingleMetric('gatehouse_billing_unexpected_statuses_total');
+  expect((await metric?.get())?.values).toContainEqual({
+    labels: { kind: 'order', from: 'paid', to: 'draft' },
+    value: 1,
+  });
+});
+
+test('what a token of another organization does not find is not taken for deleted', async () => {
+  const { refreshing, writing, reading, gateway } = await billingFlows();
+  await writing.apply(mirroredFrom('customer', customer), API);
+  gateway.has('organization', { ...organization, id: '00000000-0000-4000-8000-00000000ffff' });
+  await expect(refreshing.now('customer', customer.id)).rejects.toThrow('unauthorized');
+  expect(await reading.find('customer', customer.id)).toBeDefined();
+});
+
+test('a grant that is listed and cannot be read is not taken for deleted', async () => {
+  const { refreshing, writing, reading, gateway } = await billingFlows();
+  await writing.apply(mirroredFrom('benefit_grant', benefitGrant), API);
+  gateway.has('benefit_grant', { ...benefitGrant, is_granted: 'of another version' });
+  await expect(refreshing.now('benefit_grant', benefitGrant.id)).rejects.toThrow('contract_violation');
+  expect(await reading.find('benefit_grant', benefitGrant.id)).toMatchObject({ fields: { isGranted: true } });
 });
 
 test('a grant, a member and a seat are looked for where the mirror knows them', async () => {

@@ -1,10 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import type { EntityOf } from '../../catalog/domain/codecs.ts';
-import type { Mirrored, MirroredKind, References } from '../../catalog/domain/references.ts';
-import { BillingGateway, GatewayError, isNotFound, type Page, type Urgency } from '../../gateway/index.ts';
-import type { Provenance } from '../domain/mirrored-object.ts';
+import type { Mirrored, MirroredKind } from '../../catalog/domain/references.ts';
+import {
+  BillingGateway,
+  type BrokenItem,
+  GatewayError,
+  isNotFound,
+  type Page,
+  type Urgency,
+} from '../../gateway/index.ts';
+import type { MirroredObject, Provenance } from '../domain/mirrored-object.ts';
 import { MirroredObjects } from '../domain/ports.ts';
+import { BillingConnection } from './billing-connection.ts';
 import { MirrorWriting } from './mirror-writing.ts';
 
 /** Kinds without an address of their own. */
@@ -22,16 +30,18 @@ export class Refreshing {
     private readonly gateway: BillingGateway,
     private readonly objects: MirroredObjects,
     private readonly writing: MirrorWriting,
+    private readonly connection: BillingConnection,
     private readonly uow: UnitOfWork,
   ) {}
 
   /**
    * Kinds that the platform can only list are looked for among those of the customer or subscription that the mirror knows.
-   * @throws GatewayError `not_found`: the mirror has it as deleted now
+   * @throws GatewayError `not_found`: the mirror has it as deleted now; `unauthorized`: the token is of another organization
    */
   async now<K extends MirroredKind>(kind: K, id: string, urgency?: Urgency): Promise<EntityOf<K>> {
     const found = await this.read(kind, id, urgency);
     if (found) return found as unknown as EntityOf<K>;
+    await this.connection.mustBeOwn();
     await this.writing.markDeleted(kind, id);
     throw new GatewayError({ kind: 'not_found' });
   }
@@ -67,10 +77,11 @@ export class Refreshing {
   private async listed(
     kind: 'benefit_grant' | 'member',
     place: string,
-    { benefitId }: References,
+    { id, benefitId }: MirroredObject,
     urgency?: Urgency,
   ): Promise<readonly Mirrored[]> {
     const found: Mirrored[] = [];
+    const broken: BrokenItem[] = [];
     let pageCount = 1;
     for (let page = 1; page <= pageCount; page += 1) {
       const answer: Page<'member'> | Page<'benefit_grant'> =
@@ -82,8 +93,12 @@ export class Refreshing {
               urgency,
             );
       found.push(...answer.items.map((entity) => ({ ...entity, kind }) as Mirrored));
+      broken.push(...answer.broken);
       pageCount = answer.pageCount;
     }
+    // It exists, though this version cannot read it; so may one that does not even tell its id.
+    const [unread] = broken.filter((item) => item.id === id || item.id === null);
+    if (unread) throw new GatewayError({ kind: 'contract_violation', path: unread.path });
     return found;
   }
 }

@@ -30,13 +30,16 @@ export interface MirroredObject extends References, Snapshot {
   /** As the platform sent it, without secrets. */
   readonly raw: JsonObject;
   readonly source: Source;
-  /** When the platform last showed it. */
+  /** When the platform last answered, or an event last brought, what is stored. */
   readonly seenAt: Date;
   /** The latest resync that saw it. */
   readonly syncRunId: string | null;
   /** When we learned that it is deleted. The last content stays. */
   readonly deletedAt: Date | null;
 }
+
+/** Milliseconds: longer than it takes to read and store an object, and than clocks differ. */
+export const READ_MS = 2 * 60_000;
 
 /** An answer that began before the object was deleted may come this much later. */
 const LATE_ANSWER_MS = 60_000;
@@ -64,7 +67,14 @@ export function entityOf({ kind, raw }: MirroredObject): Mirrored {
 /** @param incoming of the same kind and id */
 export function judgeObject(stored: MirroredObject | undefined, incoming: MirroredObject): Judgement {
   if (stored && stored.deletedAt !== null && incoming.deletedAt === null) return judgeRevival(stored, incoming);
-  return incoming.kind === 'customer_state' ? judgeState(stored, incoming) : judge(stored, incoming);
+  if (incoming.kind !== 'customer_state') return judge(stored, incoming);
+  return stored && isLater(stored, incoming) ? { outcome: 'applied', refetch: false } : judgeState(stored, incoming);
+}
+
+/** What was read has no time of its own; it was true before it was stored. */
+function isLater({ eventUs, seenAt }: MirroredObject, incoming: MirroredObject): boolean {
+  const readBefore = BigInt(seenAt.getTime() + READ_MS) * 1000n;
+  return eventUs === null && incoming.eventUs !== null && incoming.eventUs > readBefore;
 }
 
 /** Ids are not used again: an event is older than the deletion, and only an answer can show that there was none. */
@@ -84,5 +94,7 @@ export function keptObject(
   const syncRunId = incoming.syncRunId ?? stored.syncRunId;
   if (judgement.outcome === 'applied') return { ...incoming, syncRunId };
   const { eventUs } = kept(stored, incoming, judgement);
-  return { ...stored, eventUs, seenAt: incoming.seenAt, syncRunId };
+  // An event that changes nothing does not say that what is stored is true now: it may have been under way for days.
+  const isConfirmed = judgement.outcome === 'equal' && incoming.eventUs === null;
+  return { ...stored, eventUs, seenAt: isConfirmed ? incoming.seenAt : stored.seenAt, syncRunId };
 }
