@@ -4,6 +4,7 @@ import type { MirroredKind } from '../catalog/domain/references.ts';
 import { mirroredFrom } from '../catalog/domain/references.ts';
 import type { HeldBenefit, Holdings } from '../entitlements/domain/holdings.ts';
 import { NOTHING } from '../entitlements/domain/holdings.ts';
+import { newRun } from '../resync/domain/sync-run.ts';
 import { mirroredObject, type Provenance } from '../mirror/domain/mirrored-object.ts';
 import { benefits, meter, product } from './fixtures/catalogue.ts';
 import { customer, customerState } from './fixtures/people.ts';
@@ -178,6 +179,29 @@ onEachStorage('Entitlements', (kit) => {
     expect(found.state?.versionUs).toBe(us('2026-11-20T11:58:00.000Z'));
     await mirror('customer', { ...customer, id: customer_id }, EVENT, NOW);
     await expect(objects()).resolves.toMatchObject({ isGone: true, customer: undefined });
+  });
+
+  test('are confirmed by a resync that compared everything', async () => {
+    const { ownerId, customerId } = await linked();
+    const unknown = await linked();
+    await save(customerId, holding('b1'));
+    await save(unknown.customerId, NOTHING, null);
+    for (const [status, seconds] of [
+      ['done', 5],
+      ['done', 3],
+      ['degraded', 9],
+    ] as const) {
+      const begun = newRun(uuid(), 'staff', after(seconds));
+      await run(async () => {
+        await kit().runs.start(begun);
+        await kit().runs.save({ ...begun, status, finishedAt: after(seconds + 1) });
+      });
+    }
+    expect((await find(ownerId))?.known).toMatchObject({ asOf: after(5), benefits: [{ benefitId: 'b1' }] });
+    await expect(find(unknown.ownerId)).resolves.toMatchObject({ known: undefined });
+    // They are about everybody.
+    await run(() => kit().runs.deleteStartedBefore(after(100), 100));
+    expect((await find(ownerId))?.known).toMatchObject({ asOf: NOW });
   });
 });
 

@@ -78,6 +78,7 @@ export class MemoryEntitlementLookup extends EntitlementLookup {
     if (!customerId) return undefined;
     const stored = this.database.entitlements.get(customerId);
     if (!stored?.asOf) return { customerId, known: undefined };
+    const runs = this.database.runs.find(({ status }) => status === 'done');
     const { benefits, products, meters, actionsNeeded } = stored.holdings;
     const labelOf = (kind: string, id: string) => this.mirrored(kind, id)?.label ?? undefined;
     const known = {
@@ -90,7 +91,7 @@ export class MemoryEntitlementLookup extends EntitlementLookup {
       products: products.map((held) => ({ ...held, name: labelOf('product', held.productId) ?? held.name })),
       meters: meters.map((held) => ({ ...held, name: labelOf('meter', held.meterId) ?? held.name })),
       actionsNeeded,
-      asOf: stored.asOf,
+      asOf: new Date(Math.max(stored.asOf.getTime(), ...runs.map(({ startedAt }) => startedAt.getTime()))),
     };
     return { customerId, known };
   }

@@ -33,7 +33,7 @@ export interface EntitlementsOfCustomer {
 export abstract class EntitlementLookup {
   /**
    * By the account or organization that is linked to a customer. Names and metadata of benefits are those that the mirror
-   * has now.
+   * has now. A resync that compared everything confirms what is known of each customer.
    * @param ownerId any text @returns undefined: it is no customer
    */
   abstract find(ownerId: string): Promise<EntitlementsOfCustomer | undefined>;
