@@ -60,6 +60,9 @@ export class AccountsModule {
     subscriptions.on('identity.email-changed', 'billing-accounts', ({ payload }) =>
       lifecycle.changed(user(payload.userId)),
     );
+    subscriptions.on('identity.email-changed', 'billing-team-members', ({ payload }) =>
+      members.readdress(payload.userId),
+    );
     subscriptions.on('identity.user-deleted', 'billing-accounts', ({ payload }) =>
       lifecycle.ended(user(payload.userId)),
     );

@@ -12,6 +12,7 @@ import { OwnLicenseKeys } from './application/own-license-keys.ts';
 import { OwnOrders } from './application/own-orders.ts';
 import { OwnSubscriptions } from './application/own-subscriptions.ts';
 import { OwnedObjects } from './application/owned-objects.ts';
+import { SeatHolders } from './application/seat-holders.ts';
 import { Seats } from './application/seats.ts';
 import { SubscriptionChanging } from './application/subscription-changing.ts';
 import { SubscriptionCommands } from './application/subscription-commands.ts';
@@ -52,6 +53,7 @@ import { MikroCommands } from './infrastructure/persistence/mikro-commands.ts';
     OwnOrders,
     OwnSubscriptions,
     OwnedObjects,
+    SeatHolders,
     Seats,
     SubscriptionChanging,
     SubscriptionCommands,

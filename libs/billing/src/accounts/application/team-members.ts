@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { OrganizationPermissions } from '#identity';
+import { OrganizationPermissions, UserOrganizations } from '#identity';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import type { EntityOf } from '../../catalog/domain/codecs.ts';
 import { BillingGateway } from '../../gateway/index.ts';
 import { Links } from '../domain/ports.ts';
-import { OwnerProfiles } from './owner-profiles.ts';
+import { refuses } from './customer-finding.ts';
+import { OwnerProfiles, type PersonProfile } from './owner-profiles.ts';
 
 type TeamMember = EntityOf<'member'>['fields'];
 
@@ -18,6 +19,7 @@ export class TeamMembers {
   constructor(
     private readonly links: Links,
     private readonly permissions: OrganizationPermissions,
+    private readonly organizations: UserOrganizations,
     private readonly profiles: OwnerProfiles,
     private readonly gateway: BillingGateway,
     private readonly uow: UnitOfWork,
@@ -25,11 +27,44 @@ export class TeamMembers {
 
   /** Brings what the user is at the platform to what they are in the organization; does not add them. */
   async settle(organizationId: string, userId: string): Promise<void> {
-    const link = await this.uow.read(() => this.links.find({ type: 'organization', id: organizationId }));
-    if (link?.status !== 'linked' || link.customerId === null) return;
-    const { customerId } = link;
+    const customerId = await this.teamOf(organizationId);
+    if (customerId === undefined) return;
+    const person = await this.profiles.person(userId);
+    for (const member of await this.all(customerId, userId, person?.email)) {
+      await this.settleMember(organizationId, userId, customerId, member);
+    }
+  }
+
+  /** The address of the user changed: the former one must not open the pages of the teams any more. */
+  async readdress(userId: string): Promise<void> {
+    const person = await this.profiles.person(userId);
+    if (!person) return;
+    for (const organization of await this.uow.read(() => this.organizations.of(userId))) {
+      const customerId = await this.teamOf(organization.id);
+      if (customerId !== undefined) await this.readdressIn(customerId, person);
+    }
+  }
+
+  private async readdressIn(customerId: string, { userId, email }: PersonProfile): Promise<void> {
     const member = await this.find(customerId, userId);
-    if (!member) return;
+    if (!member || member.email === email) return;
+    await this.gateway.members.update(customerId, member.id, { email }).catch((error: unknown) => {
+      // Another person of the team has it; trying again would change nothing.
+      if (!refuses(error, 'email')) throw error;
+    });
+  }
+
+  private async teamOf(organizationId: string): Promise<string | undefined> {
+    const link = await this.uow.read(() => this.links.find({ type: 'organization', id: organizationId }));
+    return link?.status === 'linked' && link.customerId !== null ? link.customerId : undefined;
+  }
+
+  private async settleMember(
+    organizationId: string,
+    userId: string,
+    customerId: string,
+    member: TeamMember,
+  ): Promise<void> {
     const standing = await this.permissions.standing({ userId, organizationIds: null }, organizationId, [
       'billing',
       'manage',
@@ -42,13 +77,18 @@ export class TeamMembers {
   }
 
   private async find(customerId: string, userId: string): Promise<TeamMember | undefined> {
+    return (await this.all(customerId, userId))[0];
+  }
+
+  /** @param email of the user: a seat that was given to an address has a member without an id of ours */
+  private async all(customerId: string, userId: string, email?: string): Promise<readonly TeamMember[]> {
+    const found: TeamMember[] = [];
     for (let page = 1, pageCount = 1; page <= pageCount; page += 1) {
       const answer = await this.gateway.members.page(customerId, page, 'interactive');
-      const found = answer.items.find(({ fields }) => fields.externalId === userId);
-      if (found) return found.fields;
+      found.push(...answer.items.map(({ fields }) => fields).filter((member) => isOf(member, userId, email)));
       pageCount = answer.pageCount;
     }
-    return undefined;
+    return found;
   }
 
   /**
@@ -83,3 +123,6 @@ export class TeamMembers {
     await this.gateway.members.remove(customerId, member.id);
   }
 }
+
+const isOf = ({ externalId, email: known }: TeamMember, userId: string, email: string | undefined) =>
+  externalId === null ? known.toLowerCase() === email : externalId === userId;

@@ -11,6 +11,7 @@ import { Commanding, type CommandRequest } from './commanding.ts';
 import { CustomerForms } from './customer-forms.ts';
 import { type Owned, type OwnerNamed, OwnedObjects } from './owned-objects.ts';
 import { subscriptionActions } from './subscription-audit-actions.ts';
+import { SeatHolders } from './seat-holders.ts';
 import { refusedChange } from './subscription-failures.ts';
 
 type Seat = EntityOf<'customer_seat'>;
@@ -27,6 +28,7 @@ export interface SeatsShown {
 export class Seats {
   constructor(
     private readonly owned: OwnedObjects,
+    private readonly holders: SeatHolders,
     private readonly commanding: Commanding,
     private readonly gateway: BillingGateway,
     private readonly connection: BillingConnection,
@@ -48,13 +50,14 @@ export class Seats {
    */
   async assign(caller: Caller, named: OwnerNamed, subscriptionId: string, email: string): Promise<JsonObject> {
     const { owner } = await this.find(caller, named, subscriptionId, 'manage');
+    const holder = await this.holders.of(owner, email);
     return this.carryOut(
       { kind: 'seat.assign', owner, actorId: caller.userId, target: subscriptionId, request: {} },
       async () => {
         try {
-          return await this.gateway.seats.assign({ subscriptionId, email });
+          return await this.gateway.seats.assign({ subscriptionId, ...holder });
         } catch (error) {
-          const assigned = await this.lost(error, subscriptionId, (seat) => isFor(seat, email));
+          const assigned = await this.lost(error, subscriptionId, (seat) => isFor(seat, holder.email));
           if (!assigned) throw error;
           return assigned;
         }

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { RefreshQueue } from '#billing/entitlements/jobs/refresh-queue';
+import { data, joined, somebody, type Somebody } from '../organizations/people.ts';
+import { type BillingApp, startBillingApp, type Wire } from './billing-app.ts';
+import { buy, mirror } from './buying.ts';
+
+let shop: BillingApp;
+beforeAll(async () => {
+  shop = await startBillingApp();
+});
+afterAll(() => shop.close());
+
+let organizations = 0;
+async function organizationOf(owner: Somebody): Promise<string> {
+  organizations += 1;
+  const { id } = await data(owner.client.organization.create({ name: 'Acme', slug: `acme-${organizations}` }));
+  await shop.settle();
+  return id;
+}
+
+async function membersOf(organizationId: string): Promise<readonly Wire[]> {
+  const [, { items }] = await shop.platform(`/v1/customers/external/${organizationId}/members`);
+  return items as readonly Wire[];
+}
+
+async function seatsOf(subscriptionId: string): Promise<readonly Wire[]> {
+  const [, { seats }] = await shop.platform(`/v1/customer-seats?subscription_id=${subscriptionId}`);
+  return seats as readonly Wire[];
+}
+
+test('a seat is the one of the member whose address is named, who loses it with the membership', async () => {
+  const owner = await somebody(shop.app, 'owner');
+  const organizationId = await organizationOf(owner);
+  const holder = await joined(shop.app, owner, organizationId, 'holder', 'admin');
+  const colleague = await joined(shop.app, owner, organizationId, 'colleague', 'admin');
+  const { subscriptionId } = await buy(shop.platform, organizationId, 'Team', { seats: 3 });
+  await mirror(shop.app);
+  const seats = `/api/billing/subscriptions/${subscriptionId}/seats`;
+  const assigned = await shop.call(owner, `POST ${seats}`, { organizationId, email: holder.email.toUpperCase() });
+  expect(assigned).toMatchObject([200, { status: 'claimed' }]);
+  expect(await membersOf(organizationId)).toContainEqual(expect.objectContaining({ external_id: holder.id }));
+  await mirror(shop.app);
+  await shop.app.app.get(RefreshQueue).settled();
+  const benefitsOf = async (who: Somebody) =>
+    (await shop.call(who, 'GET /api/billing/entitlements', { organizationId }))[1]['benefits'] as readonly Wire[];
+  expect(await benefitsOf(holder)).not.toEqual([]);
+  expect(await benefitsOf(colleague)).toEqual([]);
+  await data(holder.client.organization.leave({ organizationId }));
+  await shop.settle();
+  expect(await seatsOf(subscriptionId!)).toMatchObject([{ status: 'revoked' }]);
+  expect((await membersOf(organizationId)).map(({ external_id }) => external_id)).toEqual([owner.id]);
+});
+
+test('a seat that was given to an address before its holder joined is free when the holder leaves', async () => {
+  const owner = await somebody(shop.app, 'owner');
+  const organizationId = await organizationOf(owner);
+  const { subscriptionId } = await buy(shop.platform, organizationId, 'Team', { seats: 3 });
+  await mirror(shop.app);
+  const guest = await somebody(shop.app, 'guest');
+  const seats = `/api/billing/subscriptions/${subscriptionId}/seats`;
+  expect((await shop.call(owner, `POST ${seats}`, { organizationId, email: guest.email }))[0]).toBe(200);
+  expect(await membersOf(organizationId)).toContainEqual(
+    expect.objectContaining({ email: guest.email, external_id: null }),
+  );
+  const invitation = await data(
+    owner.client.organization.inviteMember({ organizationId, email: guest.email, role: 'member' }),
+  );
+  await data(guest.client.organization.acceptInvitation({ invitationId: invitation.id }));
+  await data(guest.client.organization.leave({ organizationId }));
+  await shop.settle();
+  expect(await seatsOf(subscriptionId!)).toMatchObject([{ status: 'revoked' }]);
+});
+
+test('a new address of a member is that of the team as well, whose pages let people in by mail', async () => {
+  const owner = await somebody(shop.app, 'owner', { verified: false });
+  const organizationId = await organizationOf(owner);
+  const renamed = `renamed-${owner.email}`;
+  expect((await owner.browser.post('/change-email', { newEmail: renamed })).status).toBe(200);
+  await shop.settle();
+  expect(await membersOf(organizationId)).toMatchObject([{ external_id: owner.id, email: renamed }]);
+});
