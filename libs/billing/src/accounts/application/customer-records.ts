@@ -20,6 +20,11 @@ export class CustomerRecords {
     await this.writing.apply({ ...customer, kind: 'customer' }, { eventTime: null, source: 'api' });
   }
 
+  /** Whether the platform deleted the customer, as far as the mirror knows. */
+  areDeleted(customerId: string): Promise<boolean> {
+    return this.reading.isDeleted('customer', customerId);
+  }
+
   /** @throws GatewayError */
   async read(customerId: string): Promise<Customer> {
     const known = await this.reading.find('customer', customerId);

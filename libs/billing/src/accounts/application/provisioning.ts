@@ -30,20 +30,22 @@ export class Provisioning {
   ) {}
 
   /**
-   * Does nothing for an owner who is linked. A conflict is tried again: an address may have been proven since. Outside of
-   * transactions only.
+   * Does nothing for an owner who is linked, unless the customer was deleted at the platform: then another one is made. A
+   * conflict is tried again: an address may have been proven since. Outside of transactions only.
    * @returns undefined for an owner who does not exist, or no longer
    * @throws GatewayError
    */
   async provision(owner: BillingOwner): Promise<AccountLink | undefined> {
-    const profile = await this.profiles.of(owner);
-    if (!profile) return undefined;
     const link = await this.begin(owner);
-    if (link.status === 'linked') return link;
     if (link.status === 'detached') return undefined;
+    if (link.customerId !== null && !(await this.records.areDeleted(link.customerId))) return link;
+    // After the link is there: the deletion of the owner either finds the link, or has happened before this.
+    const profile = await this.profiles.of(owner);
+    if (!profile) return this.abandon(owner);
     const found = await this.finding.findOrCreate(owner, profile);
-    const ended = await this.conclude(owner, found);
-    if (ended.status === 'linked' && 'customer' in found) await this.records.keep(found.customer);
+    // Before the link: a customer of another organization, by a token of it, is refused here.
+    if ('customer' in found) await this.records.keep(found.customer);
+    const ended = await this.conclude(owner, found, link.customerId);
     if (ended.status !== 'detached') return ended;
     // The owner was deleted meanwhile, when there was no customer to remove.
     await this.removal.remove(owner);
@@ -60,7 +62,16 @@ export class Provisioning {
     });
   }
 
-  private conclude(owner: BillingOwner, found: FoundCustomer): Promise<AccountLink> {
+  private abandon(owner: BillingOwner): Promise<undefined> {
+    return this.uow.run(async () => {
+      const link = await this.links.findForUpdate(owner);
+      link?.detach(this.clock.now());
+      if (link) await this.links.save(link);
+      return undefined;
+    });
+  }
+
+  private conclude(owner: BillingOwner, found: FoundCustomer, deletedId: string | null): Promise<AccountLink> {
     return this.uow.run(async () => {
       const link = await this.links.findForUpdate(owner);
       if (!link) throw new Error(`The link of ${owner.type} ${owner.id} is gone`);
@@ -72,7 +83,7 @@ export class Provisioning {
           const action = accountActions['billing.account.linked'];
           this.audit.record({ action, ...aboutOwner(owner), details: { customerId } });
         }
-      } else if (link.refuse(found.conflict, now)) {
+      } else if (link.refuse(found.conflict, now, deletedId)) {
         const action = accountActions['billing.account.conflicted'];
         this.audit.record({ action, ...aboutOwner(owner), details: { reason: found.conflict } });
       }

@@ -62,10 +62,14 @@ export class AccountLink {
     return true;
   }
 
-  /** A linked account stays linked. @returns false, and no change, for the same conflict again */
-  refuse(reason: ConflictReason, now: Date): boolean {
-    if (this.status === 'linked' || (this.status === 'conflict' && this.reason === reason)) return false;
-    change<AccountLink>(this, { status: 'conflict', reason, updatedAt: now });
+  /**
+   * A linked account stays linked, unless its customer is the deleted one.
+   * @returns false, and no change, for the same conflict again
+   */
+  refuse(reason: ConflictReason, now: Date, deletedCustomerId: string | null = null): boolean {
+    if (this.status === 'linked' && this.customerId !== deletedCustomerId) return false;
+    if (this.status === 'conflict' && this.reason === reason) return false;
+    change<AccountLink>(this, { customerId: null, status: 'conflict', reason, updatedAt: now });
     return true;
   }
 

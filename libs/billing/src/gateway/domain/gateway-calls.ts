@@ -92,6 +92,8 @@ export interface MemberCalls {
 export interface NewCheckout extends Making {
   /** Product ids; the buyer chooses among several. */
   readonly products: readonly string[];
+  /** Refused where there is no such customer, in contrast to `externalCustomerId`. */
+  readonly customerId?: string;
   readonly externalCustomerId?: string;
   readonly successUrl: string;
   readonly returnUrl?: string;

@@ -17,6 +17,12 @@ export class MirrorReading {
     return object && object.deletedAt === null ? (entityOf(object) as Mirrored<K>) : undefined;
   }
 
+  /** False for what never arrived. */
+  async isDeleted(kind: MirroredKind, id: string): Promise<boolean> {
+    const object = await this.uow.read(() => this.objects.find(kind, id));
+    return object !== undefined && object.deletedAt !== null;
+  }
+
   async list<K extends MirroredKind>(
     kind: K,
     filters: MirrorFilters,

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '#identity';
 import { Audit } from '#shared-kernel/application/audit';
-import { aboutOwner, AccountLinks, BillingOwners, refusedByProvider } from '../../accounts/index.ts';
+import { aboutOwner, AccountLinks, BillingOwners, refusedByProvider, refuses } from '../../accounts/index.ts';
+import type { EntityOf } from '../../catalog/domain/codecs.ts';
 import { BillingGateway, type NewCheckout } from '../../gateway/index.ts';
 import { BillingConnection, MirrorWriting } from '../../mirror/index.ts';
 import { admit } from '../domain/admission.ts';
@@ -76,6 +77,7 @@ export class Checkouts {
       this.gateway.checkouts.create({
         ...rest,
         opId,
+        customerId,
         externalCustomerId: owner.id,
         ...(discountId !== undefined && { discountId }),
         ...(upgrades !== undefined && { subscriptionId: upgrades }),
@@ -87,10 +89,29 @@ export class Checkouts {
         this.audit.record({ action, ...aboutOwner(owner), details: { checkoutId, productIds: request.products } });
         return { checkoutId };
       })
-      .catch((error: unknown) => refusedByProvider(error, PurchaseRefusal.INVALID_CHECKOUT));
+      .catch((error: unknown) => this.refused(error, customerId));
     // The page of the purchase asks for it before its event comes.
     await this.writing.apply({ ...checkout, kind: 'checkout' }, { eventTime: null, source: 'api' });
     return { checkoutId: checkout.fields.id, url };
+  }
+
+  /** From the platform, because the mirror may be a moment behind, and a second subscription costs money. */
+  private async subscriptionsOf(customerId: string): Promise<readonly EntityOf<'subscription'>[]> {
+    const found: EntityOf<'subscription'>[] = [];
+    // The newest ones are on the last page.
+    for (let page = 1, pageCount = 1; page <= pageCount; page += 1) {
+      const answer = await this.gateway.page('subscription', { customerId, page }, 'interactive');
+      found.push(...answer.items);
+      pageCount = answer.pageCount;
+    }
+    return found;
+  }
+
+  /** @throws always */
+  private async refused(error: unknown, customerId: string): Promise<never> {
+    // It was deleted, and we were not told yet. Its account becomes another customer once we know.
+    if (refuses(error, 'customer_id')) await this.writing.askAgain('customer', customerId);
+    return refusedByProvider(error, PurchaseRefusal.INVALID_CHECKOUT);
   }
 
   private async admitted(
@@ -100,10 +121,7 @@ export class Checkouts {
     await this.connection.establish();
     const wanted = await Promise.all(products.map((id) => this.merchandise.sold(id)));
     const several = (await this.merchandise.settings()).allowMultipleSubscriptions;
-    // The platform is asked, because the mirror may be a moment behind, and a second subscription costs money.
-    const subscriptions = several
-      ? []
-      : (await this.gateway.page('subscription', { customerId, page: 1 }, 'interactive')).items;
+    const subscriptions = several ? [] : await this.subscriptionsOf(customerId);
     const admission = admit(
       wanted.map(({ fields }) => fields),
       subscriptions.map(({ fields }) => fields),
