@@ -191,6 +191,23 @@ describe('benefits', () => {
 });
 
 describe('license keys', () => {
+  test('an activation whose answer was lost takes one place', async () => {
+    const ada = await customer('ada');
+    await buy(shop.platform, ada.id, 'Pro monthly');
+    await mirror(shop.app);
+    const [listed] = list(await ok(ada, KEYS), 'licenseKeys');
+    const route = `/api/billing/licence-keys/${String(listed!['id'])}`;
+    const fault = { path: '/v1/license-keys/activate', method: 'POST', times: 1, kind: 'executeThenFail' };
+    await shop.standIn.control('faults', fault);
+    const { activationId } = await ok(ada, `POST ${route}/activations`, { label: 'laptop' });
+    expect(await ok(ada, `GET ${route}`)).toMatchObject({ activations: [{ id: activationId, label: 'laptop' }] });
+    await shop.standIn.control('faults', { ...fault, kind: 'respond', status: 503 });
+    expect(await refused(ada, `POST ${route}/activations`, { label: 'laptop' })).toEqual([
+      503,
+      'BILLING_PROVIDER_UNAVAILABLE',
+    ]);
+  });
+
   test('H5, H7: are shown whole to their holder only, stored nowhere, and keep their limits', async () => {
     const ada = await customer('ada');
     await buy(shop.platform, ada.id, 'Pro monthly');

@@ -155,6 +155,18 @@ describe('another plan', () => {
     expect(await refused(subscription, 'change-plan', yearly)).toEqual([503, 'BILLING_PROVIDER_UNAVAILABLE']);
     expect((await commands(subscription)).map(({ status }) => status)).toEqual(['done', 'unknown']);
   });
+
+  test('a change that waits for the next period is not taken for the one whose answer was lost', async () => {
+    const subscription = await subscribed('Basic monthly');
+    const change = { productId: plans.pro, prorationBehavior: 'next_period' };
+    await command(subscription, 'change-plan', change);
+    const fault = { path: '/v1/subscriptions/*', method: 'PATCH', times: 1, kind: 'respond', status: 503 };
+    await shop.standIn.control('faults', fault);
+    const now = { ...change, prorationBehavior: 'invoice' };
+    expect(await refused(subscription, 'change-plan', now)).toEqual([503, 'BILLING_PROVIDER_UNAVAILABLE']);
+    await shop.standIn.control('faults', { ...fault, kind: 'executeThenFail' });
+    expect(await command(subscription, 'change-plan', now)).toMatchObject({ productId: plans.pro });
+  });
 });
 
 describe('seats', () => {

@@ -11,6 +11,7 @@ import { CustomerForms } from './customer-forms.ts';
 import type { ShownPage } from './own-subscriptions.ts';
 import { type Owned, type OwnerNamed, OwnedObjects, type PageOf } from './owned-objects.ts';
 
+type Activation = RevealedKey['activations'][number];
 type KeyAction = (typeof licenseKeyActions)['billing.license-key.activated'];
 
 /** License keys of an account or an organization. Only the platform has the keys themselves. */
@@ -43,8 +44,14 @@ export class OwnLicenseKeys {
    */
   async activate(caller: Caller, named: OwnerNamed, id: string, label: string): Promise<string> {
     const { owner } = await this.find(caller, named, id, 'manage');
-    const { key } = await this.reveal(id);
-    const activationId = await this.gateway.licenseKeys.activate({ key, label }).catch(refusedKey);
+    const { key, activations } = await this.reveal(id);
+    const known = new Set(activations.map((activation) => activation.id));
+    const activationId = await this.gateway.licenseKeys
+      .activate({ key, label })
+      .catch((error: unknown) =>
+        this.lost(error, id, (activation) => activation.label === label && !known.has(activation.id)),
+      )
+      .catch(refusedKey);
     await this.record(licenseKeyActions['billing.license-key.activated'], owner, id, activationId);
     return activationId;
   }
@@ -81,6 +88,15 @@ export class OwnLicenseKeys {
     const found = await this.owned.find(caller, named, 'license_key', id, action);
     if (!found) throw LicenseKeyRefusal.LICENSE_KEY_NOT_FOUND();
     return found;
+  }
+
+  /** Where the answer is lost, the key tells what became of the activation: a second one would take a second place. */
+  private async lost(error: unknown, id: string, isIt: (activation: Activation) => boolean): Promise<string> {
+    if (!(error instanceof GatewayError) || !error.mayHaveHappened) throw error;
+    const { activations } = await this.gateway.licenseKeys.reveal(id);
+    const made = activations.find(isIt);
+    if (!made) throw error;
+    return made.id;
   }
 
   private async reveal(id: string): Promise<RevealedKey> {

@@ -76,12 +76,14 @@ export class SubscriptionChanging {
     return this.commands.carryOut(caller, named, id, async (subscription): Promise<WantedChange> => {
       const { proration: prorationBehavior } = await this.planned(subscription, target, asked);
       const details = { ...target, prorationBehavior };
+      // An earlier change may wait for the next period already: it is not this one.
+      const isLater = prorationBehavior === 'next_period';
       if ('seats' in target) {
         const { seats } = target;
         return {
           command: 'change',
           change: { seats, prorationBehavior },
-          isReached: (fields) => fields.seats === seats || fields.pendingUpdate?.seats === seats,
+          isReached: (fields) => (isLater ? fields.pendingUpdate?.seats : fields.seats) === seats,
           action: subscriptionActions['billing.subscription.seats-changed'],
           details,
         };
@@ -90,7 +92,7 @@ export class SubscriptionChanging {
       return {
         command: 'change',
         change: { productId, prorationBehavior },
-        isReached: (fields) => fields.productId === productId || fields.pendingUpdate?.productId === productId,
+        isReached: (fields) => (isLater ? fields.pendingUpdate?.productId : fields.productId) === productId,
         action: subscriptionActions['billing.subscription.plan-changed'],
         details,
       };
