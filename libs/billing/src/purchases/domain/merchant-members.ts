@@ -8,6 +8,8 @@ const MERCHANT_ONLY: ReadonlySet<string> = new Set([
   // Notes of the merchant; the customer's own details have a route of their own.
   'customer',
   'customer_metadata',
+  // What a product grants, with notes for those who have it: plans and benefits have routes of their own.
+  'benefits',
   'max_redemptions',
   'max_redemptions_per_customer',
   'redemptions_count',
