@@ -31,6 +31,13 @@ test.each([
   ['/api/auth/get-session', 100, 10],
   ['/api/auth/reset-password/:token', 100, 10],
   ['/api/billing/orders', 100, 10],
+  ['/api/billing/orders/:id', 100, 10],
+  ['/api/billing/orders/:id/invoice', 20, 10],
+  ['/api/billing/portal', 20, 10],
+  ['/api/billing/subscriptions/:id', 100, 10],
+  ['/api/billing/subscriptions/:id/estimate', 20, 10],
+  ['/api/billing/licence-keys', 100, 10],
+  ['/api/billing/licence-keys/:id', 20, 10],
   ['/partners/orders', 100, 10],
 ])('%s: %i in %i seconds', (route, limit, windowSeconds) => {
   expect(rateLimitOf(route, { rateLimited: true })).toMatchObject({ limit, windowSeconds });

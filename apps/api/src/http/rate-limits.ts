@@ -106,6 +106,7 @@ const newKeys: SubjectCounter = { ...messages('session'), name: 'key', limit: 60
 const mailing = { name: 'mailing', limit: 3, windowSeconds: MINUTE } as const;
 const sensitive = { name: 'sensitive', limit: 3, windowSeconds: 10 } as const;
 const general = { name: 'general', limit: 100, windowSeconds: 10 } as const;
+const billing = (route: string) => `/api/billing/${route}`;
 const signIn = (route: string, of: SignInField): RateLimit => ({
   ...sensitive,
   routes: [`/api/auth/sign-in/${route}`],
@@ -182,7 +183,13 @@ export const rateLimits: readonly RateLimit[] = [
   { ...sensitive, routes: ['/api/auth/phone-number/verify'], perSubject: [wrongProofs('phoneNumber')] },
   { ...sensitive, limit: 20, routes: ['/api/auth/api-key/create', '/api/auth/api-key/rotate'], perSubject: [newKeys] },
   // Each asks the billing platform several times, and tells whether a discount code exists.
-  { ...sensitive, limit: 10, routes: ['/api/billing/checkouts'] },
+  { ...sensitive, limit: 10, routes: ['checkouts'].map(billing) },
+  // Each asks the billing platform, whose budget of calls all users share.
+  {
+    ...sensitive,
+    limit: 20,
+    routes: ['details', 'portal', 'orders/:id/*', 'subscriptions/:id/*', 'licence-keys/:id*'].map(billing),
+  },
   // Reads of the console, of no use for guessing.
   { ...general, routes: ['status', 'challenge', 'list-trusted-devices'].map((read) => `/api/auth/two-factor/${read}`) },
   {
