@@ -1,4 +1,5 @@
 import {
+  type ClosedWindow,
   type DailyUses,
   type PendingUsage,
   type RejectedUsage,
@@ -28,13 +29,13 @@ export class MemoryUsageEvents extends UsageEvents {
     return added;
   }
 
-  async count(windows: readonly WindowOfKey[]): Promise<readonly string[]> {
+  async count(windows: readonly WindowOfKey[]): Promise<readonly ClosedWindow[]> {
     this.database.mustBeInTransaction();
     return windows.flatMap(({ calls, closesAt, ...event }) => {
       const stored = this.rows.get(event.id);
-      if (stored && stored.status !== 'open') return [event.id];
+      if (stored && stored.status !== 'open') return [{ id: event.id, calls: stored.calls ?? 0 }];
       const fresh = { ...event, dueAt: closesAt, attempts: 0, reason: null, settledAt: null, status: 'open' } as const;
-      this.rows.put(stored ? { ...stored, calls: (stored.calls ?? 0) + calls } : { ...fresh, calls });
+      this.rows.put(stored ? { ...stored, calls: Math.max(stored.calls ?? 0, calls) } : { ...fresh, calls });
       return [];
     });
   }

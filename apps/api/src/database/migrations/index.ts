@@ -40,6 +40,7 @@ import { Migration20261122406000_billing_entitlements } from './Migration2026112
 import { Migration20261122407000_billing_usage } from './Migration20261122407000_billing_usage.ts';
 import { Migration20261122408000_billing_commands } from './Migration20261122408000_billing_commands.ts';
 import { Migration20261122411000_billing_refund_requests } from './Migration20261122411000_billing_refund_requests.ts';
+import { Migration20261122419000_billing_usage_of_owner } from './Migration20261122419000_billing_usage_of_owner.ts';
 
 /** All migrations, in order: one context a file. Listed here, so that nothing scans a directory. */
 export const migrations = [
@@ -85,4 +86,5 @@ export const migrations = [
   Migration20261122407000_billing_usage,
   Migration20261122408000_billing_commands,
   Migration20261122411000_billing_refund_requests,
+  Migration20261122419000_billing_usage_of_owner,
 ];

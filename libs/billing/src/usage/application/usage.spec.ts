@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import { KeyUses } from '#identity';
 import type { UsageEvent as SentEvent } from '../../gateway/domain/gateway-calls.ts';
 import { GatewayError, type GatewayFailure } from '../../gateway/domain/gateway-error.ts';
@@ -112,6 +112,25 @@ describe('calls of API keys', () => {
     await meter.flush();
     const days = await uow.read(() => kit.usageEvents.daysOf(OWNER.id, new Date(0)));
     expect(days).toMatchObject([{ uses: 3 }]);
+  });
+
+  test('are counted once when the answer of the database was lost', async () => {
+    const { use, meter, uow, clock, sending, taken } = await aMeter();
+    const run = uow.run.bind(uow);
+    for (const minutes of [0, 2]) {
+      use('k1', 2);
+      jest.spyOn(uow, 'run').mockImplementationOnce(async (work) => {
+        await run(work);
+        throw new Error('The connection was cut');
+      });
+      await expect(meter.flush()).rejects.toThrow('The connection was cut');
+      use('k1');
+      clock.advance(minutes * MINUTE);
+      await meter.flush();
+    }
+    clock.advance(2 * MINUTE);
+    await sending.sendSome();
+    expect([...taken.values()].reduce((sum, { metadata }) => sum + Number(metadata?.calls), 0)).toBe(6);
   });
 
   test.each<[string, Partial<BillingOptions>]>([

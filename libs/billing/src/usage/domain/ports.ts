@@ -18,11 +18,19 @@ export interface DailyUses {
   readonly uses: number;
 }
 
+/** Calls of one API key within a minute, as one instance counted them. */
 export interface WindowOfKey extends UsageEvent {
-  /** Since the last time, at least 1. */
+  /** Until now, at least 1. */
   readonly calls: number;
   /** When it is sent, with what was counted until then. */
   readonly closesAt: Date;
+}
+
+/** A window that is sent, or about to be. */
+export interface ClosedWindow {
+  readonly id: string;
+  /** With which it was closed. */
+  readonly calls: number;
 }
 
 /** Joins the unit of work around it (ADR 24). */
@@ -31,11 +39,11 @@ export abstract class UsageEvents {
   abstract add(events: readonly UsageEvent[], now: Date): Promise<number>;
 
   /**
-   * Adds to windows that are open, and opens them. What is sent already is never added to, since the platform would take it
-   * for a duplicate.
-   * @returns ids of windows that are closed: their calls are not counted yet
+   * Opens windows, and brings those that are open to their calls until now: writing one again counts nothing twice. What
+   * is sent already is never changed, since the platform would take it for a duplicate.
+   * @returns those that are closed: calls beyond theirs are not counted yet
    */
-  abstract count(windows: readonly WindowOfKey[]): Promise<readonly string[]>;
+  abstract count(windows: readonly WindowOfKey[]): Promise<readonly ClosedWindow[]>;
 
   /** In one statement, claims at most `limit` that are due at `now` until `claimedUntil`, oldest first; closes windows. */
   abstract claim(now: Date, claimedUntil: Date, limit: number): Promise<readonly PendingUsage[]>;

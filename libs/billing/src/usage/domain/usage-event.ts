@@ -20,14 +20,6 @@ export interface UsageEvent {
   readonly metadata: JsonObject;
 }
 
-/** Uses of one API key within a minute, as one event. */
-export interface KeyWindow {
-  readonly keyId: string;
-  readonly ownerId: string;
-  /** Since the last time. */
-  readonly calls: number;
-}
-
 // What the platform accepts.
 export const MAX_NAME_LENGTH = 128;
 const MAX_KEYS = 50;

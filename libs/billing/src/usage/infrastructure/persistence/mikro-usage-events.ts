@@ -2,6 +2,7 @@ import { EntityManager, type InferKyselyDB } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { JsonObject } from '../../../catalog/domain/json.ts';
 import {
+  type ClosedWindow,
   type DailyUses,
   type PendingUsage,
   type RejectedUsage,
@@ -18,7 +19,7 @@ const COUNT = `
   from jsonb_to_recordset(?::jsonb) as counted (id text, owner_id uuid, name text, occurred_at timestamptz,
     metadata jsonb, calls integer, due_at timestamptz)
   order by id
-  on conflict (id) do update set calls = stored.calls + excluded.calls where stored.status = 'open'
+  on conflict (id) do update set calls = greatest(stored.calls, excluded.calls) where stored.status = 'open'
   returning id`;
 
 const CLAIM = `
@@ -61,13 +62,14 @@ export class MikroUsageEvents extends UsageEvents {
     return Number((await added.executeTakeFirstOrThrow()).numInsertedOrUpdatedRows ?? 0n);
   }
 
-  async count(windows: readonly WindowOfKey[]): Promise<readonly string[]> {
+  async count(windows: readonly WindowOfKey[]): Promise<readonly ClosedWindow[]> {
     const rows = windows.map(({ id, ownerId, name, occurredAt, metadata, calls, closesAt }) => {
       return { id, owner_id: ownerId, name, occurred_at: occurredAt, metadata, calls, due_at: closesAt };
     });
     const counted = await this.em.execute<{ id: string }[]>(COUNT, [JSON.stringify(rows)]);
     const ids = new Set(counted.map(({ id }) => id));
-    return windows.flatMap(({ id }) => (ids.has(id) ? [] : [id]));
+    const closed = windows.filter(({ id }) => !ids.has(id)).map(({ id }) => id);
+    return closed.length === 0 ? [] : this.callsOf(closed);
   }
 
   async claim(now: Date, claimedUntil: Date, limit: number): Promise<readonly PendingUsage[]> {
@@ -127,6 +129,11 @@ export class MikroUsageEvents extends UsageEvents {
     const old = this.sql.selectFrom('billing_usage_event').select('id').where('settledAt', '<', moment).limit(limit);
     const deletion = this.sql.deleteFrom('billing_usage_event').where('id', 'in', old);
     return Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows);
+  }
+
+  private async callsOf(ids: readonly string[]): Promise<readonly ClosedWindow[]> {
+    const query = this.sql.selectFrom('billing_usage_event').select(['id', 'calls']).where('id', 'in', ids);
+    return (await query.execute()).map(({ id, calls }) => ({ id, calls: calls ?? 0 }));
   }
 
   private unsettled(ids: readonly string[]) {

@@ -34,6 +34,12 @@ export const UsageEventSchema = defineEntity({
   indexes: [
     { name: 'billing_usage_event_due_index', properties: ['dueAt'], where: 'settled_at is null' },
     { name: 'billing_usage_event_owner_index', properties: ['ownerId', 'occurredAt'] },
+    { name: 'billing_usage_event_unsettled_index', properties: ['ownerId'], where: 'settled_at is null' },
+    {
+      name: 'billing_usage_event_rejected_index',
+      properties: ['ownerId', 'occurredAt'],
+      where: "status = 'rejected'",
+    },
     { name: 'billing_usage_event_settled_index', properties: ['settledAt'], where: 'settled_at is not null' },
   ],
 });
