@@ -1,5 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { validate as isUuid } from 'uuid';
 import { PreparedStatements } from '#shared-kernel/infrastructure/persistence/prepared-statements';
 import type { ClaimedDelivery, Delivery, DeliveryOutcome, NewDelivery } from '../../domain/delivery.ts';
 import { LONGEST_PAUSE_MS, type Repetition } from '../../domain/inbox-rules.ts';
@@ -146,8 +147,8 @@ export class MikroInbox extends Inbox {
   }
 
   private async one(id: string, lock: string): Promise<Delivery | undefined> {
-    // Whatever is no UUID is no id.
-    const sql = `select ${COLUMNS} from billing_inbox where id::text = ? ${lock}`;
+    if (!isUuid(id)) return undefined;
+    const sql = `select ${COLUMNS} from billing_inbox where id = ? ${lock}`;
     const [row] = await this.em.execute<DeliveryRow[]>(sql, [id]);
     return row && deliveryIn(row);
   }
