@@ -18,3 +18,6 @@ export function micros(iso: string): bigint {
 export function versionOf(object: { readonly createdAt: string; readonly modifiedAt: string | null }): bigint {
   return micros(object.modifiedAt ?? object.createdAt);
 }
+
+/** Milliseconds: longer than it takes to read an object from the platform and to store it, and than clocks differ. */
+export const READ_MS = 2 * 60_000;

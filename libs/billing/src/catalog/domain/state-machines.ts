@@ -99,7 +99,7 @@ const MACHINES: Readonly<Partial<Record<MirroredKind, Machine<string>>>> = {
 export const KINDS_WITH_MACHINES = Object.keys(MACHINES) as readonly MirroredKind[];
 
 /** The statuses of an object before and after, where the second one should not follow on the first. */
-export interface Jump {
+interface Jump {
   readonly from: string;
   readonly to: string;
 }

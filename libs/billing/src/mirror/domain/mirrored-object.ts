@@ -1,4 +1,4 @@
-import { micros } from '../../catalog/domain/instant.ts';
+import { micros, READ_MS } from '../../catalog/domain/instant.ts';
 import type { JsonObject } from '../../catalog/domain/json.ts';
 import {
   isGone,
@@ -37,9 +37,6 @@ export interface MirroredObject extends References, Snapshot {
   /** When we learned that it is deleted. The last content stays. */
   readonly deletedAt: Date | null;
 }
-
-/** Milliseconds: longer than it takes to read and store an object, and than clocks differ. */
-export const READ_MS = 2 * 60_000;
 
 /** An answer that began before the object was deleted may come this much later. */
 const LATE_ANSWER_MS = 60_000;

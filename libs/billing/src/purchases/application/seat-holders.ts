@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { OrganizationPermissions, UserDirectory } from '#identity';
 import type { BillingOwner } from '../../accounts/index.ts';
 
-export interface SeatHolder {
+interface SeatHolder {
   readonly email: string;
   /** Of a member of the organization that has the seat. */
   readonly externalMemberId?: string;
@@ -18,7 +18,7 @@ export class SeatHolders {
 
   /**
    * A member of the organization is named by the user id: what the seat gives is found by it, and the seat is taken back
-   * when the member leaves. For anyone else the platform knows the address alone.
+   * when the member leaves. Of others the platform knows the address alone.
    */
   async of(owner: BillingOwner, email: string): Promise<SeatHolder> {
     const user = owner.type === 'organization' ? await this.directory.findByEmail(email) : undefined;
