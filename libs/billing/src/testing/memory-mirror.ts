@@ -8,6 +8,8 @@ import {
   type Refetch,
   Refetches,
   type StoredVersion,
+  type Unseen,
+  type UnseenSearch,
 } from '../mirror/domain/ports.ts';
 import type { MemoryBillingDatabase } from './memory-database.ts';
 
@@ -64,19 +66,18 @@ export class MemoryMirroredObjects extends MirroredObjects {
     }
   }
 
-  async unseen(
-    kind: MirroredKind,
-    runId: string,
-    after: string,
-    limit: number,
-    status?: readonly string[],
-  ): Promise<readonly string[]> {
-    return this.ofKind(kind)
-      .filter((row) => row.deletedAt === null && row.syncRunId !== runId && row.id > after)
+  async unseen(kind: MirroredKind, { runId, after, limit, within, status }: UnseenSearch): Promise<Unseen> {
+    const rows = this.ofKind(kind)
+      .filter(({ id }) => id > after)
+      .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+      .slice(0, within);
+    const ids = rows
+      .filter((row) => row.deletedAt === null && row.syncRunId !== runId)
       .filter((row) => !status || status.includes(row.status ?? ''))
       .map(({ id }) => id)
-      .toSorted((a, b) => (a < b ? -1 : 1))
       .slice(0, limit);
+    const last = rows.length === within ? rows.at(-1)!.id : null;
+    return { ids, upTo: ids.length === limit ? ids.at(-1)! : last };
   }
 
   private ofKind(kind: MirroredKind): readonly MirroredObject[] {
@@ -84,7 +85,10 @@ export class MemoryMirroredObjects extends MirroredObjects {
   }
 }
 
-function fits(row: MirroredObject, { email, status, search, from, until, ...plain }: MirrorFilters): boolean {
+function fits(
+  row: MirroredObject,
+  { email, status, withSeats, search, from, until, ...plain }: MirrorFilters,
+): boolean {
   const isPlain = Object.entries(plain).every(
     ([name, value]) => value === undefined || row[name as keyof typeof plain] === value,
   );
@@ -93,6 +97,7 @@ function fits(row: MirroredObject, { email, status, search, from, until, ...plai
     isPlain &&
     (email === undefined || row.email === email.toLowerCase()) &&
     (!status || status.includes(row.status ?? '')) &&
+    (!withSeats || typeof row.raw.seats === 'number') &&
     (!from || created >= from.getTime()) &&
     (!until || created < until.getTime()) &&
     (search === undefined || isFound(row, search))

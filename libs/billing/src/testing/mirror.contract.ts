@@ -6,7 +6,7 @@ import { discounts } from './fixtures/catalogue.ts';
 import { fixtureId } from './fixtures/ids.ts';
 import { fixtures } from './fixtures/index.ts';
 import { customer } from './fixtures/people.ts';
-import { order } from './fixtures/purchases.ts';
+import { order, subscription } from './fixtures/purchases.ts';
 import { onEachStorage } from './on-each-storage.ts';
 
 const NOW = new Date('2026-11-20T12:00:00.000Z');
@@ -77,6 +77,8 @@ onEachStorage('MirroredObjects, listed,', (kit) => {
       ...people,
       gone,
       objectOf('discount', { ...discounts.fixed_once, id: 'd', code: 'SUMMER' }),
+      objectOf('subscription', { ...subscription, id: 'with', seats: 5 }),
+      objectOf('subscription', { ...subscription, id: 'without', seats: null }),
     ]) {
       await kit().uow.run(() => kit().objects.save(object));
     }
@@ -99,6 +101,7 @@ onEachStorage('MirroredObjects, listed,', (kit) => {
       { from: new Date('2026-11-02T09:00Z'), until: new Date('2026-11-04T09:00Z') },
       ['order 2', 'order 3'],
     ],
+    ['seats', 'subscription', { withSeats: true }, ['with']],
     ['a checkout', 'order', { checkoutId: 'none' }, []],
     ['a product and benefit', 'order', { productId: order.product_id, benefitId: 'none' }, []],
     ['an order', 'refund', { orderId: 'order 1' }, []],
@@ -130,8 +133,8 @@ onEachStorage('MirroredObjects, in a resync,', (kit) => {
       .uow.run(() => kit().objects.save(object))
       .then(() => object);
   };
-  const unseen = (after: string, limit = 10, status?: readonly string[]) =>
-    kit().uow.read(() => kit().objects.unseen('order', run, after, limit, status));
+  const unseen = (after: string, limit = 10, status?: readonly string[], within = 10) =>
+    kit().uow.read(() => kit().objects.unseen('order', { runId: run, after, limit, within, status }));
 
   test('versions are compared, and what is the same is seen in one statement', async () => {
     const [same, other, gone] = [
@@ -145,13 +148,17 @@ onEachStorage('MirroredObjects, in a resync,', (kit) => {
       { id: 'a', contentHash: same.contentHash, syncRunId: null, isDeleted: false },
       { id: 'c', contentHash: gone.contentHash, syncRunId: null, isDeleted: true },
     ]);
-    expect(await unseen('')).toEqual(['a', 'b', 'd']);
-    expect(await unseen('a', 1)).toEqual(['b']);
-    expect(await unseen('', 10, ['void'])).toEqual(['d']);
+    expect(await unseen('')).toEqual({ ids: ['a', 'b', 'd'], upTo: null });
+    expect(await unseen('a', 1)).toEqual({ ids: ['b'], upTo: 'b' });
+    expect(await unseen('', 10, ['void'])).toEqual({ ids: ['d'], upTo: null });
+    // No further than `within`, whatever is found there.
+    expect(await unseen('', 10, undefined, 3)).toEqual({ ids: ['a', 'b'], upTo: 'c' });
+    expect(await unseen('c', 10, undefined, 1)).toEqual({ ids: ['d'], upTo: 'd' });
+    expect(await unseen('d', 10, undefined, 1)).toEqual({ ids: [], upTo: null });
     const seen = [same, { id: 'b', contentHash: 'another' }, gone];
     await kit().uow.run(() => kit().objects.markSeen('order', seen, run, later(5)));
     await kit().uow.run(() => kit().objects.markSeen('order', [], run, later(5)));
-    expect(await unseen('')).toEqual(['b', 'd']);
+    expect(await unseen('')).toEqual({ ids: ['b', 'd'], upTo: null });
     const find = (id: string) => kit().uow.read(() => kit().objects.find('order', id));
     expect(await find('a')).toEqual({ ...same, syncRunId: run, seenAt: later(5) });
     expect(await find('b')).toEqual(other);

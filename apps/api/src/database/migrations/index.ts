@@ -41,6 +41,7 @@ import { Migration20261122407000_billing_usage } from './Migration20261122407000
 import { Migration20261122408000_billing_commands } from './Migration20261122408000_billing_commands.ts';
 import { Migration20261122411000_billing_refund_requests } from './Migration20261122411000_billing_refund_requests.ts';
 import { Migration20261122419000_billing_usage_of_owner } from './Migration20261122419000_billing_usage_of_owner.ts';
+import { Migration20261122419100_billing_seats } from './Migration20261122419100_billing_seats.ts';
 
 /** All migrations, in order: one context a file. Listed here, so that nothing scans a directory. */
 export const migrations = [
@@ -87,4 +88,5 @@ export const migrations = [
   Migration20261122408000_billing_commands,
   Migration20261122411000_billing_refund_requests,
   Migration20261122419000_billing_usage_of_owner,
+  Migration20261122419100_billing_seats,
 ];

@@ -4,7 +4,7 @@ import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import type { Mirrored, MirroredKind } from '../../catalog/domain/references.ts';
 import type { Provenance } from '../domain/mirrored-object.ts';
 import { ownContent } from '../domain/own-content.ts';
-import { MirroredObjects, type StoredVersion } from '../domain/ports.ts';
+import { MirroredObjects, type StoredVersion, type Unseen, type UnseenSearch } from '../domain/ports.ts';
 import { contentHash } from '../domain/snapshot.ts';
 import { MirrorWriting } from './mirror-writing.ts';
 
@@ -52,15 +52,9 @@ export class MirrorPages {
     return findings;
   }
 
-  /** Ids that a run has not seen: they may be deleted. Parameters: `MirroredObjects.unseen`. */
-  unseen(
-    kind: MirroredKind,
-    runId: string,
-    after: string,
-    limit: number,
-    status?: readonly string[],
-  ): Promise<readonly string[]> {
-    return this.uow.read(() => this.objects.unseen(kind, runId, after, limit, status));
+  /** What a run has not seen: it may be deleted. */
+  unseen(kind: MirroredKind, search: UnseenSearch): Promise<Unseen> {
+    return this.uow.read(() => this.objects.unseen(kind, search));
   }
 
   private async takeNews(entity: Mirrored, known: StoredVersion | undefined, runId: string): Promise<Finding> {

@@ -14,6 +14,8 @@ export interface MirrorFilters {
   readonly email?: string;
   /** One of these; of an empty list, none. */
   readonly status?: readonly string[];
+  /** Of subscriptions: those that are sold by seats. */
+  readonly withSeats?: true;
   /** Id, external id, or a part of label or email; upper and lower case are the same. */
   readonly search?: string;
   /** When it was created; the end is excluded. */
@@ -26,6 +28,22 @@ export interface MirrorPage {
   readonly limit: number;
   readonly offset: number;
   readonly newestFirst: boolean;
+}
+
+export interface UnseenSearch {
+  readonly runId: string;
+  /** The id before the first one; empty: from the beginning. */
+  readonly after: string;
+  readonly limit: number;
+  readonly within: number;
+  /** Only these; undefined: any. */
+  readonly status?: readonly string[] | undefined;
+}
+
+export interface Unseen {
+  readonly ids: readonly string[];
+  /** The last id that was looked at; null: there is none after it. */
+  readonly upTo: string | null;
 }
 
 /** What says whether a listed object is news. */
@@ -59,17 +77,10 @@ export abstract class MirroredObjects {
     now: Date,
   ): Promise<void>;
   /**
-   * Ids of objects that are not deleted and that the resync did not see, in their order, at most `limit`.
-   * @param after the id before the first one; empty: from the beginning
-   * @param status only these; undefined: any
+   * Among the next `within` objects, the ids of those that are not deleted and that the resync did not see, in their order,
+   * at most `limit`. Bounded, because mostly all of a large kind was seen.
    */
-  abstract unseen(
-    kind: MirroredKind,
-    runId: string,
-    after: string,
-    limit: number,
-    status?: readonly string[],
-  ): Promise<readonly string[]>;
+  abstract unseen(kind: MirroredKind, search: UnseenSearch): Promise<Unseen>;
 }
 
 /** An object that is to be read from the platform again. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Mirrored, MirroredKind } from '../../catalog/domain/references.ts';
 import { type BrokenItem, BillingGateway, type Page } from '../../gateway/index.ts';
-import { MirrorReading } from '../../mirror/index.ts';
+import { type MirrorFilters, MirrorReading } from '../../mirror/index.ts';
 import type { SyncedKind } from '../domain/sync-run.ts';
 
 /** Customers or subscriptions whose parts are one page. */
@@ -33,7 +33,7 @@ export class ObjectListing {
 
   /** Only teams have any; the platform lists them by customer. */
   private async members(page: number): Promise<ListedPage> {
-    const teams = await this.parents('customer', page, ['team']);
+    const teams = await this.parents('customer', page, { status: ['team'] });
     const pages: ListedPage[] = [];
     for (const { fields } of teams.items) {
       for (let each = 1, last = 1; each <= last; each += 1) {
@@ -47,19 +47,18 @@ export class ObjectListing {
 
   /** The platform lists them by subscription. */
   private async seats(page: number): Promise<ListedPage> {
-    const subscriptions = await this.parents('subscription', page);
+    const subscriptions = await this.parents('subscription', page, { withSeats: true });
     const pages: ListedPage[] = [];
     for (const { fields } of subscriptions.items) {
-      if (fields.seats === null) continue;
       const seats = await this.gateway.seats.ofSubscription(fields.id);
       pages.push(listed('customer_seat', { items: seats, broken: [], totalCount: 0, pageCount: 0 }));
     }
     return together(pages, subscriptions.total);
   }
 
-  private parents<K extends MirroredKind>(kind: K, page: number, status?: readonly string[]) {
+  private parents<K extends MirroredKind>(kind: K, page: number, filters: MirrorFilters) {
     const place = { limit: PARENTS, offset: (page - 1) * PARENTS, newestFirst: false };
-    return this.reading.list(kind, status ? { status } : {}, place);
+    return this.reading.list(kind, filters, place);
   }
 }
 

@@ -28,6 +28,8 @@ import { ObjectListing } from './object-listing.ts';
 const CLAIM_MS = 180_000;
 /** Read one by one before the progress is stored. */
 const SWEPT_AT_ONCE = 20;
+/** Objects a statement, so that it ends well before the statement timeout. */
+const LOOKED_AT_ONCE = 5000;
 /** Checkouts that are not listed because they are not open are settled, and stay so. */
 const LIVE_CHECKOUTS = ['open', 'confirmed'];
 
@@ -95,10 +97,11 @@ export class Resync {
   private async sweep(run: SyncRun, current: SyncProgress): Promise<SyncProgress> {
     const { kind } = current;
     const status = kind === 'checkout' ? LIVE_CHECKOUTS : undefined;
-    const ids = await this.pages.unseen(kind, run.id, current.sweptTo, SWEPT_AT_ONCE, status);
+    const bounds = { after: current.sweptTo, limit: SWEPT_AT_ONCE, within: LOOKED_AT_ONCE };
+    const { ids, upTo } = await this.pages.unseen(kind, { runId: run.id, status, ...bounds });
     let deleted = 0;
     for (const id of ids) if (!(await this.exists(kind, id))) deleted += 1;
-    return afterSweep(current, ids.length < SWEPT_AT_ONCE ? null : ids.at(-1)!, { deleted });
+    return afterSweep(current, upTo, { deleted });
   }
 
   private async exists(kind: SyncedKind, id: string): Promise<boolean> {

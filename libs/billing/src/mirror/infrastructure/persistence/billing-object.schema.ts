@@ -56,6 +56,11 @@ export const BillingObjectSchema = defineEntity({
       properties: ['productId', 'createdUs'],
       where: "kind = 'subscription'",
     },
+    {
+      name: 'billing_object_seats_index',
+      properties: ['createdUs'],
+      where: "kind = 'subscription' and jsonb_typeof(raw->'seats') = 'number'",
+    },
     { name: 'billing_object_benefit_index', properties: ['benefitId', 'kind'], where: 'benefit_id is not null' },
     { name: 'billing_object_external_index', properties: ['externalId', 'kind'], where: 'external_id is not null' },
     { name: 'billing_object_email_index', properties: ['email', 'kind'], where: 'email is not null' },

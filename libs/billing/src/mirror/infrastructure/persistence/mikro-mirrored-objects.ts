@@ -2,7 +2,14 @@ import { EntityManager, type InferKyselyDB } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { MirroredKind } from '../../../catalog/domain/references.ts';
 import type { MirroredObject } from '../../domain/mirrored-object.ts';
-import { type MirrorFilters, MirroredObjects, type MirrorPage, type StoredVersion } from '../../domain/ports.ts';
+import {
+  type MirrorFilters,
+  MirroredObjects,
+  type MirrorPage,
+  type StoredVersion,
+  type Unseen,
+  type UnseenSearch,
+} from '../../domain/ports.ts';
 import { BillingObjectSchema } from './billing-object.schema.ts';
 
 const naming = { columnNamingStrategy: 'property', convertValues: true } as const;
@@ -85,13 +92,17 @@ export class MikroMirroredObjects extends MirroredObjects {
       .execute();
   }
 
-  async unseen(
-    kind: MirroredKind,
-    runId: string,
-    after: string,
-    limit: number,
-    status?: readonly string[],
-  ): Promise<readonly string[]> {
+  async unseen(kind: MirroredKind, search: UnseenSearch): Promise<Unseen> {
+    const { runId, after, limit, within, status } = search;
+    const last = await this.sql
+      .selectFrom('billing_object')
+      .select('id')
+      .where('kind', '=', kind)
+      .where('id', '>', after)
+      .orderBy('id')
+      .offset(within - 1)
+      .limit(1)
+      .executeTakeFirst();
     let query = this.sql
       .selectFrom('billing_object')
       .select('id')
@@ -99,12 +110,14 @@ export class MikroMirroredObjects extends MirroredObjects {
       .where('id', '>', after)
       .where('deletedAt', 'is', null)
       .where(({ eb, or }) => or([eb('syncRunId', 'is', null), eb('syncRunId', '!=', runId)]));
+    if (last) query = query.where('id', '<=', last.id);
     if (status) query = query.where('status', 'in', status);
-    return (await query.orderBy('id').limit(limit).execute()).map(({ id }) => id);
+    const ids = (await query.orderBy('id').limit(limit).execute()).map(({ id }) => id);
+    return { ids, upTo: ids.length === limit ? ids.at(-1)! : (last?.id ?? null) };
   }
 
   private fitting(kind: MirroredKind, filters: MirrorFilters) {
-    const { email, status, search, from, until } = filters;
+    const { email, status, withSeats, search, from, until } = filters;
     let query = this.sql.selectFrom('billing_object').where('kind', '=', kind).where('deletedAt', 'is', null);
     for (const name of PLAIN) {
       const value = filters[name];
@@ -112,6 +125,10 @@ export class MikroMirroredObjects extends MirroredObjects {
     }
     if (email !== undefined) query = query.where('email', '=', email.toLowerCase());
     if (status) query = query.where('status', 'in', status.length > 0 ? status : ['']);
+    if (withSeats)
+      query = query.where(({ eb, fn, ref }) =>
+        eb(fn<string>('jsonb_typeof', [ref('raw', '->').key('seats')]), '=', 'number'),
+      );
     if (from) query = query.where('createdUs', '>=', microsOf(from));
     if (until) query = query.where('createdUs', '<', microsOf(until));
     if (search === undefined) return query;
