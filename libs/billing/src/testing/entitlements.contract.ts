@@ -199,7 +199,7 @@ onEachStorage('Entitlements', (kit) => {
     }
     expect((await find(ownerId))?.known).toMatchObject({ asOf: after(5), benefits: [{ benefitId: 'b1' }] });
     await expect(find(unknown.ownerId)).resolves.toMatchObject({ known: undefined });
-    // They are about everybody.
+    // They are about the customers of the other tests as well.
     await run(() => kit().runs.deleteStartedBefore(after(100), 100));
     expect((await find(ownerId))?.known).toMatchObject({ asOf: NOW });
   });

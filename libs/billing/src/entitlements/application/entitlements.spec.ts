@@ -52,7 +52,7 @@ async function aHolder() {
 const FLAG = benefits.feature_flag.id;
 
 describe('entitlements', () => {
-  test('of an account that is no customer are empty, and ask nobody', async () => {
+  test('of an account that is no customer are empty, and the platform is not asked', async () => {
     const { read, link, kit, uow, clock, gateway } = await aHolder();
     link.detach(clock.now());
     await uow.run(() => kit.links.save(link));

@@ -19,7 +19,7 @@ test('an object is read once it was waited for, and then as often', () => {
   expect(due('b', 0)).toBe(false);
 });
 
-test('what nobody asks for any more is forgotten', () => {
+test('what is not asked for any more is forgotten', () => {
   const clock = new FixedClock();
   const reads = new LiveReads(clock);
   reads.isDue('first');

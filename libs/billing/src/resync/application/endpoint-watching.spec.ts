@@ -79,7 +79,7 @@ test('C8: events that could not be delivered are read, each once, and applied', 
   expect(endpoints).toHaveLength(2);
 });
 
-test('one instance looks, every five minutes; after a start, when nobody did for a minute', async () => {
+test('one instance looks, every five minutes; after a start, when none did for a minute', async () => {
   const { watching, clock, deliveries } = await watched();
   await watching.watch();
   deliveries.push(missed('one'));
