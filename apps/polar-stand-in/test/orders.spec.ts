@@ -17,8 +17,8 @@ const refund = (order_id: string, amount: number, more: Partial<models.RefundCre
   shop.polar.refunds.create({ order_id, amount, reason: 'customer_request', ...more });
 
 test('the tax of three refunds, and what they make of the order', async () => {
-  const { id, net_amount, tax_amount } = await order();
-  expect([net_amount, tax_amount]).toEqual([1999, 400]);
+  const { id, net_amount, tax_amount, due_amount } = await order();
+  expect([net_amount, tax_amount, due_amount]).toEqual([1999, 400, 2399]);
   const taxes: number[] = [];
   const statuses: string[] = [];
   for (const amount of [1000, 500, 499]) {

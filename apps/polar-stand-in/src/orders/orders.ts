@@ -126,7 +126,6 @@ function takeCredit(world: World, row: OrderRow): void {
 export function markPaid(world: World, row: OrderRow): void {
   row.status = 'paid';
   row.paid = true;
-  row.due_amount = 0;
   row.next_payment_attempt_at = null;
   row.receipt_number = `RCPT-${row.invoice_number}`;
   const charged = Math.max(0, row.total_amount + row.applied_balance_amount);
