@@ -7,28 +7,35 @@ import { SideConnection } from '../support/side-connection.ts';
 import type { TestApp } from '../support/test-app.ts';
 import type { Platform, Wire } from './billing-app.ts';
 
-const COUNTRY = { country: 'FR' };
+const FRANCE = { country: 'FR' };
 /** Can be read by their parents only, or are not read by these tests. */
 const NOT_LISTED: readonly string[] = ['member', 'customer_state', 'customer_seat', 'checkout'];
 
-/** @param name of a product of the stand-in's shop */
+/** @param name of a product of the stand-in's shop, or its id */
 export async function productId(platform: Platform, name: string): Promise<string> {
   const [, { items }] = await platform('/v1/products/?limit=100');
-  return (items as readonly { id: string; name: string }[]).find((product) => product.name === name)!.id;
+  return (items as readonly { id: string; name: string }[]).find((product) =>
+    [product.name, product.id].includes(name),
+  )!.id;
 }
 
-/** Buys as the customer would on the platform's page. @param extra of the checkout */
+/**
+ * Buys as the customer would on the platform's page.
+ * @param product name or id
+ * @param extra of the checkout
+ */
 export async function buy(
   platform: Platform,
   ownerId: string,
   product: string,
   extra: Wire = {},
+  address: Wire = FRANCE,
 ): Promise<{ readonly orderId: string; readonly subscriptionId: string | null }> {
   const body = { products: [await productId(platform, product)], external_customer_id: ownerId, ...extra };
   const [status, checkout] = await platform('/v1/checkouts/', { method: 'POST', body });
   expect([status, checkout]).toEqual([201, expect.any(Object)]);
   const confirmation = {
-    customer_billing_address: COUNTRY,
+    customer_billing_address: address,
     customer_name: 'Buyer',
     customer_email: `${ownerId}@example.com`,
     confirmation_token_id: `ctoken_standin.succeeds.${ownerId}`,
