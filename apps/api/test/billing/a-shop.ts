@@ -194,13 +194,17 @@ export class WebhookApp extends SideConnection {
     super(database);
   }
 
-  /** @param databaseUrl of another one that has ended */
+  /**
+   * @param databaseUrl of another one that has ended
+   * @param log takes each line of the log
+   */
   static async start(
     shop: Shop,
     environment: Readonly<Record<string, string>> = {},
     databaseUrl?: string,
+    log?: (line: string) => void,
   ): Promise<WebhookApp> {
-    const app = await startTestApp({ ...shop.environment, ...environment }, databaseUrl);
+    const app = await startTestApp({ ...shop.environment, ...environment }, databaseUrl, log);
     return new WebhookApp(app, await connected(app.databaseUrl));
   }
 

@@ -9,7 +9,7 @@ export const STAND_IN_TOKEN = 'polar_oat_standin_development';
 interface LoggedRequest {
   readonly method: string;
   readonly path: string;
-  /** Null where the stand-in has none for it. */
+  /** With the method: `GET /v1/orders/{id}`; null where the stand-in has none for it. */
   readonly route: string | null;
   /** Of the API that was asked for; null where none was. */
   readonly version: string | null;
