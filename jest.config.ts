@@ -50,11 +50,15 @@ const withDatabase: NonNullable<Config['projects']>[number] = {
   globalTeardown: '<rootDir>/apps/api/test/support/global-teardown.ts',
 };
 
+/** Each of their files loads the modules of a whole context, which takes longer than its tests. */
+const FLOWS = '/application/';
+
 const config: Config = {
   projects: [
     {
       ...common,
       displayName: 'unit',
+      testPathIgnorePatterns: ['/node_modules/', FLOWS],
       testMatch: [
         '<rootDir>/libs/**/*.spec.ts',
         '<rootDir>/apps/api/**/*.spec.ts',
@@ -62,6 +66,7 @@ const config: Config = {
         '<rootDir>/apps/console/{src,build}/**/*.spec.{ts,tsx}',
       ],
     },
+    { ...common, displayName: 'flow', testMatch: ['<rootDir>/libs/**/application/**/*.spec.ts'] },
     { ...common, displayName: 'stand-in', testMatch: ['<rootDir>/apps/polar-stand-in/test/**/*.spec.ts'] },
     { ...withDatabase, displayName: 'contract', testMatch: ['<rootDir>/libs/**/*.contract.ts'] },
     { ...withDatabase, displayName: 'e2e', testMatch: ['<rootDir>/apps/api/test/**/*.e2e.ts'] },

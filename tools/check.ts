@@ -4,7 +4,7 @@ import { Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { merge } from 'rxjs';
 
-// Everything that can be checked without a database or a browser, in about a minute.
+// Everything that can be checked in about a minute. `npm test` runs the slower tests: flows, contracts, HTTP, browser.
 
 const steps = {
   'build, generated files': 'node tools/build.ts && node tools/docs.ts --check',

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 // npm test -- --selectProjects unit contract <pattern>: Jest alone would take the pattern for one more project.
-const PROJECTS = ['unit', 'stand-in', 'contract', 'e2e', 'browser'];
+const PROJECTS = ['unit', 'flow', 'stand-in', 'contract', 'e2e', 'browser'];
 const args = process.argv.slice(2);
 const selected = args.indexOf('--selectProjects');
 const after = selected < 0 ? -1 : args.findIndex((arg, at) => at > selected && !PROJECTS.includes(arg));
