@@ -13,7 +13,10 @@ const ROOT = join(import.meta.dirname, '../../../..');
 const EVENTS: Readonly<Record<EventName, { by: readonly string[]; heardBy?: readonly string[]; for?: string }>> = {
   'identity.user-created': { by: ['account-creation'], heardBy: ['billing-accounts'] },
   'identity.email-verified': { by: ['address-confirmation'], heardBy: ['billing-accounts'] },
-  'identity.email-changed': { by: ['address-change', 'email-undo'], heardBy: ['billing-accounts'] },
+  'identity.email-changed': {
+    by: ['address-change', 'email-undo'],
+    heardBy: ['billing-accounts', 'billing-team-members'],
+  },
   'identity.password-changed': { by: ['credential-change'], for: 'the authorization server: grants made before it' },
   'identity.factor-changed': {
     by: ['two-factor-activation'],
