@@ -4,7 +4,6 @@ import { addressKind } from '#shared-kernel/infrastructure/egress/address-kind';
 import { isRole } from './organization-variables.ts';
 import { keptSecret } from './auth-secret.ts';
 import { usableDataDir } from './data-dir.ts';
-import { namesPolar } from './polar-stand-in.ts';
 import { Secret } from './secret.ts';
 import {
   ConfigurationError,
@@ -238,4 +237,14 @@ function mayGoUnencrypted(values: Values, transport: string, url: Secret | undef
 function isPrivate(url: string | undefined): boolean {
   const parsed = URL.parse(url ?? '');
   return parsed ? isThisMachine(parsed) || addressKind(parsed.hostname) === 'private' : false;
+}
+
+/** Whether it is said which Polar is used, or by whose webhooks. */
+function namesPolar(values: Values): boolean {
+  const { POLAR_ACCESS_TOKEN, POLAR_BASE_URL, POLAR_ENVIRONMENT, POLAR_WEBHOOK_SECRET, POLAR_WEBHOOK_ENDPOINTS } =
+    values;
+  const which = [POLAR_ACCESS_TOKEN, POLAR_BASE_URL, POLAR_ENVIRONMENT];
+  // Undefined while they cannot be read.
+  const secrets: readonly (readonly unknown[] | undefined)[] = [POLAR_WEBHOOK_SECRET, POLAR_WEBHOOK_ENDPOINTS];
+  return which.some((value) => value !== undefined) || secrets.some((list) => list?.length !== 0);
 }

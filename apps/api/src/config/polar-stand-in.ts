@@ -1,17 +1,6 @@
 import { polarDestination } from '#billing/gateway/index';
 import type { Config } from './config.ts';
 import { Secret } from './secret.ts';
-import type { Values } from './variables.ts';
-
-/** Whether it is said which Polar is used, or by whose webhooks. */
-export function namesPolar(values: Values): boolean {
-  const { POLAR_ACCESS_TOKEN, POLAR_BASE_URL, POLAR_ENVIRONMENT, POLAR_WEBHOOK_SECRET, POLAR_WEBHOOK_ENDPOINTS } =
-    values;
-  const which = [POLAR_ACCESS_TOKEN, POLAR_BASE_URL, POLAR_ENVIRONMENT];
-  // Undefined while they cannot be read.
-  const secrets: readonly (readonly unknown[] | undefined)[] = [POLAR_WEBHOOK_SECRET, POLAR_WEBHOOK_ENDPOINTS];
-  return which.some((value) => value !== undefined) || secrets.some((list) => list?.length !== 0);
-}
 
 /** How the stand-in is reached. */
 export interface PolarAccess {
