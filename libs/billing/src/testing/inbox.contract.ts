@@ -57,6 +57,32 @@ onEachStorage('Inbox', (kit) => {
     return claim;
   }
 
+  test('takes up what was ignored for its type, once its type is known', async () => {
+    const ignored = { status: 'ignored', object: null, type: 'order.shipped' } as const;
+    const [first, second] = [await stored(ignored), await stored(ignored)];
+    const other = await stored({ ...ignored, type: 'order.eaten' });
+    const byStaff = await claimed({ type: 'order.shipped' });
+    await run(() => inbox().close(byStaff.id, 'ignored', null, later(1)));
+    const old = await stored(ignored);
+    await run(() => inbox().forgetBodies(later(1), 1000));
+    const fresh = await stored({ ...ignored, receivedAt: later(2) });
+    const takeUp = (limit: number) => inbox().takeUp(['order.paid', 'order.shipped'], later(3), limit);
+    await expect(takeUp(10)).resolves.toBe(1);
+    await expect(takeUp(10)).resolves.toBe(0);
+    await expect(get(fresh.id)).resolves.toMatchObject({ status: 'received', dueAt: later(3), settledAt: null });
+    for (const { id } of [first, second, other, byStaff, old]) {
+      await expect(get(id)).resolves.toMatchObject({ status: 'ignored' });
+    }
+    const more = [
+      await stored({ ...ignored, receivedAt: later(2) }),
+      await stored({ ...ignored, receivedAt: later(2) }),
+    ];
+    await expect(takeUp(1)).resolves.toBe(1);
+    await expect(takeUp(1)).resolves.toBe(1);
+    // Not in the way of the other tests.
+    for (const { id } of [fresh, ...more]) await run(() => inbox().close(id, 'processed', 'applied', later(4)));
+  });
+
   test('shows what it stored, without the body', async () => {
     const delivery = await stored({ eventUs: 1_700_000_000_123_456n });
     const { body: _, bodyKey: __, bodyHash: ___, eventUs: ____, ...shown } = delivery;

@@ -36,6 +36,20 @@ export class MemoryInbox extends Inbox {
     if (repetition === 'revived') await this.retry(id, now);
   }
 
+  async takeUp(types: readonly string[], now: Date, limit: number): Promise<number> {
+    const ignored = this.rows.find(
+      ({ status, attempts, settledAt, receivedAt, body, type }) =>
+        status === 'ignored' &&
+        attempts === 0 &&
+        settledAt?.getTime() === receivedAt.getTime() &&
+        body !== null &&
+        types.includes(type ?? ''),
+    );
+    for (const row of ignored.slice(0, limit))
+      this.rows.put({ ...row, status: 'received', dueAt: now, settledAt: null });
+    return Math.min(ignored.length, limit);
+  }
+
   async hasDue(now: Date): Promise<boolean> {
     return this.due(now).length > 0;
   }

@@ -47,6 +47,12 @@ export abstract class Inbox {
   /** Counts it, and makes a dead delivery due that is `revived`. Inside the transaction that locked it. */
   abstract repeat(id: string, repetition: Repetition, now: Date): Promise<void>;
 
+  /**
+   * Makes those due, in one statement and at most `limit`, that were ignored when they came because their type was not known,
+   * and are of one of these types. Outside of any transaction. @returns how many
+   */
+  abstract takeUp(types: readonly string[], now: Date, limit: number): Promise<number>;
+
   /** Outside of any transaction. */
   abstract hasDue(now: Date): Promise<boolean>;
 

@@ -275,3 +275,14 @@ test('nothing is attempted before it is known whose the platform is', async () =
   flows.gateway.has('organization', { ...people.organization, id: FIXTURE_ORGANIZATION });
   await expect(process()).resolves.toBe(1);
 });
+
+test('after a start, events are processed that an earlier version ignored for their type', async () => {
+  await take('evt_1', event('order.paid', purchases.order));
+  const row = stored()!;
+  const settledAt = row.receivedAt;
+  flows.kit.database.inbox.put({ ...row, status: 'ignored', object: null, dueAt: null, settledAt });
+  await expect(order()).resolves.toBeUndefined();
+  await expect(process()).resolves.toBe(1);
+  await expect(order()).resolves.toBeDefined();
+  await expect(only()).resolves.toMatchObject({ status: 'processed', outcome: 'applied' });
+});

@@ -4,6 +4,7 @@ import { Clock } from '#shared-kernel/application/clock';
 import { DatabaseUnavailable } from '#shared-kernel/application/database-unavailable';
 import { withoutAddresses } from '#shared-kernel/domain/without-addresses';
 import { Rounds } from '#shared-kernel/infrastructure/rounds';
+import { EVENT_KINDS } from '../../catalog/domain/events.ts';
 import { GatewayError } from '../../gateway/index.ts';
 import { BillingConnection } from '../../mirror/index.ts';
 import { EventApplying } from '../application/event-applying.ts';
@@ -22,6 +23,8 @@ const STOP_GRACE_MS = 5000;
 /** Counting the backlog takes as long as the backlog is. */
 const COUNT_EVERY_MS = 15_000;
 const MAX_ERROR_LENGTH = 500;
+/** In one statement. */
+const TAKEN_UP_AT_ONCE = 1000;
 
 /**
  * Processes the inbox on this instance, beside others: each delivery in a transaction of its own, those of one object in
@@ -36,6 +39,7 @@ export class InboxWorker extends InboxWaking implements OnApplicationBootstrap, 
   });
   private countedAt = 0;
   private isConnected = false;
+  private hasTakenUp = false;
 
   constructor(
     private readonly inbox: Inbox,
@@ -68,6 +72,7 @@ export class InboxWorker extends InboxWaking implements OnApplicationBootstrap, 
 
   private async processAllDue(): Promise<number> {
     await this.count();
+    await this.takeUpIgnored();
     if (!(await this.connected())) return 0;
     for (let processed = 0; ;) {
       if (this.rounds.isStopped) return processed;
@@ -132,6 +137,16 @@ export class InboxWorker extends InboxWaking implements OnApplicationBootstrap, 
     this.logger.warn({ msg: 'Webhook not processed', id, type, attempts, isDead: pause === undefined, error: words });
     const dueAt = pause === undefined ? undefined : new Date(now.getTime() + pause);
     await this.inbox.fail(claimed, { dueAt, now, error: words });
+  }
+
+  /** What an earlier version ignored because it did not know its type: once, after a start. */
+  private async takeUpIgnored(): Promise<void> {
+    if (this.hasTakenUp) return;
+    for (let taken = TAKEN_UP_AT_ONCE; taken === TAKEN_UP_AT_ONCE;) {
+      taken = await this.inbox.takeUp(Object.keys(EVENT_KINDS), this.clock.now(), TAKEN_UP_AT_ONCE);
+      if (taken > 0) this.logger.log({ msg: 'Webhooks of types that are known now are processed', webhooks: taken });
+    }
+    this.hasTakenUp = true;
   }
 
   private async count(): Promise<void> {

@@ -14,6 +14,17 @@ export const ADD = `
   on conflict (endpoint_key, webhook_id) do nothing
   returning id`;
 
+/** Staff ignore what was attempted; what was ignored for its type never was. */
+export const TAKE_UP = `
+  update billing_inbox set status = 'received', due_at = $2, settled_at = null
+  where id in (
+    select id from billing_inbox
+    where status = 'ignored' and status <> 'processed' and attempts = 0 and settled_at = received_at and body is not null
+      and type = any($1::text[])
+    limit $3 for update skip locked
+  )
+  returning 1`;
+
 export const HAS_DUE = 'select from billing_inbox where due_at <= $1 limit 1';
 
 /** What is due later than any pause was put off before the clock was set back, and is due as well. */

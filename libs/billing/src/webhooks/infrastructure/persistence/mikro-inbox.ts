@@ -5,7 +5,7 @@ import { PreparedStatements } from '#shared-kernel/infrastructure/persistence/pr
 import type { ClaimedDelivery, Delivery, DeliveryOutcome, NewDelivery } from '../../domain/delivery.ts';
 import { LONGEST_PAUSE_MS, type Repetition } from '../../domain/inbox-rules.ts';
 import { type FailedAttempt, Inbox, type InboxSearch, type KnownDelivery } from '../../domain/ports.ts';
-import { ADD, BACKLOG, CLAIM, COUNT_BY_KEY, FAIL, HAS_DUE, SETTLE } from './inbox-statements.ts';
+import { ADD, BACKLOG, CLAIM, COUNT_BY_KEY, FAIL, HAS_DUE, SETTLE, TAKE_UP } from './inbox-statements.ts';
 import { COLUMNS, conditionOf, deliveryIn, type DeliveryRow } from './inbox-search.ts';
 
 /** Batches on their way to the database at once: what comes meanwhile shares the next statement, and its commit. */
@@ -67,6 +67,10 @@ export class MikroInbox extends Inbox {
       await this.em.execute(REPEAT.redelivered, [id], 'run');
       await this.retry(id, now);
     }
+  }
+
+  async takeUp(types: readonly string[], now: Date, limit: number): Promise<number> {
+    return (await this.statements.query('billing_inbox_take_up', TAKE_UP, [types, now, limit])).length;
   }
 
   async hasDue(now: Date): Promise<boolean> {
