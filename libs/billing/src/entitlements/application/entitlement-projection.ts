@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
-import type { MirrorChange } from '../../mirror/index.ts';
+import { type MirrorChange, MirrorReading, MirrorWriting } from '../../mirror/index.ts';
 import type { DecidingKind } from '../domain/customer-objects.ts';
 import { areDoubtful, doubtsAbout, type Doubts, holdingsOf, knownAtUs } from '../domain/entitlement-rules.ts';
+import type { MeterBalance } from '../domain/holdings.ts';
 import { CustomerMirror, EntitlementRows } from '../domain/ports.ts';
 import { RefreshRequests } from './refresh-requests.ts';
 
@@ -15,6 +16,8 @@ export class EntitlementProjection {
     private readonly mirror: CustomerMirror,
     private readonly rows: EntitlementRows,
     private readonly refresh: RefreshRequests,
+    private readonly reading: MirrorReading,
+    private readonly writing: MirrorWriting,
     private readonly uow: UnitOfWork,
   ) {}
 
@@ -32,8 +35,17 @@ export class EntitlementProjection {
     // Read after the lock: who held it before may have stored another object of the customer.
     await this.rows.lock(customerId);
     const objects = await this.mirror.objectsOf(customerId);
-    await this.rows.save(customerId, holdingsOf(objects), dateOf(knownAtUs(objects)));
+    const holdings = holdingsOf(objects);
+    await this.rows.save(customerId, holdings, dateOf(knownAtUs(objects)));
+    await this.learnNames(holdings.meters);
     return doubtsAbout(objects);
+  }
+
+  /** No event tells of a meter, and a state of a customer has its id alone. */
+  private async learnNames(meters: readonly MeterBalance[]): Promise<void> {
+    for (const { meterId, name } of meters) {
+      if (name === null && !(await this.reading.find('meter', meterId))) await this.writing.askAgain('meter', meterId);
+    }
   }
 }
 

@@ -4,7 +4,7 @@ import { AccountLink } from '../../accounts/domain/account-link.ts';
 import { type MirroredKind, mirroredFrom } from '../../catalog/domain/references.ts';
 import { GatewayError } from '../../gateway/domain/gateway-error.ts';
 import { billingFlows } from '../../testing/billing-flows.ts';
-import { benefits } from '../../testing/fixtures/catalogue.ts';
+import { benefits, meter } from '../../testing/fixtures/catalogue.ts';
 import { fixtureId } from '../../testing/fixtures/ids.ts';
 import { customer, customerState } from '../../testing/fixtures/people.ts';
 import { benefitGrant, subscription } from '../../testing/fixtures/purchases.ts';
@@ -234,4 +234,19 @@ test('a verdict of a key can carry what the owner may use', async () => {
   const { wiring, arrives, read } = await aHolder();
   await arrives('benefit_grant', grant);
   await expect(wiring.get(KeyHolderEntitlements).of(OWNER.id)).resolves.toEqual(await read());
+});
+
+test('a meter that only the state of the customer names is read from the platform, once', async () => {
+  const { arrives, read, kit, uow, clock, gateway, refetchWorker } = await aHolder();
+  await arrives('customer_state', customerState);
+  const id = customerState.active_meters[0]!.meter_id;
+  expect((await read()).meters).toMatchObject([{ meterId: id, name: null }]);
+  const asked = () => kit.database.refetches.find(({ row }) => row.kind === 'meter').map(({ row }) => row.id);
+  expect(asked()).toEqual([id]);
+  gateway.has('meter', { ...meter, id });
+  clock.advance(MINUTE);
+  await refetchWorker.drain();
+  expect(await uow.read(() => kit.objects.find('meter', id))).toMatchObject({ label: meter.name });
+  await arrives('customer_state', { ...customerState, name: 'Another' }, 1);
+  expect(asked()).toEqual([]);
 });
