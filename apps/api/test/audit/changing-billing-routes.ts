@@ -50,6 +50,24 @@ const decision = (name: 'approve' | 'decline', ...actions: string[]) =>
     return probe.send(second, `${path}/${body.id}/${name}`, {});
   });
 
+const BY_STAFF = 'billing.subscription.changed-by-staff';
+
+/** A command of staff for the subscription of a buyer. */
+const staffCommand = (
+  action: string,
+  name: string,
+  body: object,
+  before: readonly (readonly [string, object])[] = [],
+) =>
+  route([action, BY_STAFF], async (probe) => {
+    const { subscriptionId } = await buyer(probe, 'Team', { seats: 2 });
+    const { browser } = await probe.admin();
+    const path = `POST /api/staff/billing/subscriptions/${subscriptionId}`;
+    for (const [earlier, values] of before) await probe.send(browser, `${path}/${earlier}`, values);
+    return probe.send(browser, `${path}/${name}`, body);
+  });
+
+const WHY = { reason: 'A test' };
 const MORE_SEATS = { seats: 3, prorationBehavior: 'next_period' };
 const HOLDER = { email: 'holder@example.com' };
 
@@ -95,6 +113,34 @@ export const billingRoutes: Table = {
     'billing.refund.made',
   ),
   'POST /api/staff/billing/orders/:id/refunds/:requestId/decline': decision('decline', 'billing.refund.declined'),
+  'POST /api/staff/billing/accounts/:id/retry': route('billing.account.retried', async (probe) => {
+    await buyer(probe, 'Handbook');
+    const { browser } = await probe.admin();
+    const { body } = await probe.send(browser, 'GET /api/staff/billing/accounts');
+    const [{ id }] = body['accounts'] as [{ id: string }];
+    return probe.send(browser, `POST /api/staff/billing/accounts/${id}/retry`, {});
+  }),
+  'POST /api/staff/billing/subscriptions/:id/cancel': staffCommand('billing.subscription.canceled', 'cancel', WHY),
+  'POST /api/staff/billing/subscriptions/:id/uncancel': staffCommand(
+    'billing.subscription.uncanceled',
+    'uncancel',
+    WHY,
+    [['cancel', WHY]],
+  ),
+  'POST /api/staff/billing/subscriptions/:id/change-plan': route(
+    ['billing.subscription.plan-changed', BY_STAFF],
+    async (probe) => {
+      const { subscriptionId } = await buyer(probe, 'Basic monthly');
+      const { browser } = await probe.admin();
+      const body = { ...WHY, productId: await productId(probe.platform, 'Pro monthly') };
+      return probe.send(browser, `POST /api/staff/billing/subscriptions/${subscriptionId}/change-plan`, body);
+    },
+  ),
+  'POST /api/staff/billing/subscriptions/:id/change-seats': staffCommand(
+    'billing.subscription.seats-changed',
+    'change-seats',
+    { ...WHY, seats: 3, prorationBehavior: 'next_period' },
+  ),
   'POST /api/billing/usage/events': nothing('what is used is kept as it is reported', async (probe) =>
     probe.send(probe.browser(), 'POST /api/billing/usage/events', { events: [] }),
   ),

@@ -4,6 +4,7 @@ import type { ActionWords } from './audit-words.ts';
 export const billingActions: Readonly<Record<string, ActionWords>> = {
   'billing.account.linked': { done: 'Billing account set up' },
   'billing.account.conflicted': { done: 'Billing account could not be set up' },
+  'billing.account.retried': { done: 'Billing account looked for again' },
   'billing.account.closed': { done: 'Billing account closed' },
   'billing.account.detached': { done: 'Billing account kept after deletion' },
   'billing.checkout.started': { done: 'Purchase started' },
@@ -20,6 +21,8 @@ export const billingActions: Readonly<Record<string, ActionWords>> = {
   'billing.license-key.deactivated': { done: 'License key removed from a device' },
   'billing.subscription.canceled': { done: 'Subscription canceled' },
   'billing.subscription.uncanceled': { done: 'Cancellation of a subscription taken back' },
+  'billing.subscription.ended': { done: 'Subscription ended' },
+  'billing.subscription.changed-by-staff': { done: 'Subscription changed by staff' },
   'billing.subscription.plan-changed': { done: 'Plan changed' },
   'billing.subscription.seats-changed': { done: 'Number of seats changed' },
   'billing.subscription.paused': { done: 'Subscription paused' },

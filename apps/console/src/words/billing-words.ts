@@ -10,6 +10,8 @@ export const billingWords = {
   BILLING_ACCOUNT_CONFLICT: {
     text: 'Your billing account couldn’t be set up, because the billing provider refused your email. Contact support.',
   },
+  BILLING_LINK_NOT_FOUND: { text: 'This billing account doesn’t exist.' },
+  BILLING_OBJECT_NOT_FOUND: { text: 'The billing provider has shown no such object.' },
   NO_BILLING_ACCOUNT: { text: 'There is no billing account yet.' },
   INVALID_RETURN_TARGET: { text: 'The request was not understood. Reload the page and try again.' },
   INVALID_BILLING_DETAILS: { text: 'The billing provider doesn’t accept this.', fields: ['{field}'] },

@@ -12,19 +12,21 @@ import { CustomerRemoval } from './application/customer-removal.ts';
 import { OwnerProfiles } from './application/owner-profiles.ts';
 import { Portal } from './application/portal.ts';
 import { Provisioning } from './application/provisioning.ts';
+import { StaffAccounts } from './application/staff-accounts.ts';
 import { TeamMembers } from './application/team-members.ts';
 import { Links } from './domain/ports.ts';
 import { AccountController } from './http/account.controller.ts';
+import { StaffAccountsController } from './http/staff-accounts.controller.ts';
 import { ReturnTargets } from './http/return-targets.ts';
 import { MikroLinks } from './infrastructure/persistence/mikro-links.ts';
 
 /** Used by the other rooms. */
-const shared: Provider[] = [AccountLinks, BillingOwners, ReturnTargets];
+const shared: Provider[] = [AccountLinks, BillingOwners, ReturnTargets, StaffAccounts];
 
 /** Which customers of the platform accounts and organizations are. */
 @Module({
   imports: [MirrorModule],
-  controllers: [AccountController],
+  controllers: [AccountController, StaffAccountsController],
   providers: [
     { provide: Links, useClass: MikroLinks },
     ...shared,

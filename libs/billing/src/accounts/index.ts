@@ -3,6 +3,8 @@ export { AccountLinks } from './application/account-links.ts';
 export { aboutOwner } from './application/audit-actions.ts';
 export { BillingOwners, type OwnerOfRequest } from './application/billing-owners.ts';
 export { refuses } from './application/customer-finding.ts';
+export { type LinkOfOwner, StaffAccounts } from './application/staff-accounts.ts';
 export { refusedByProvider } from './application/provider-refusals.ts';
-export type { BillingOwner } from './domain/account-link.ts';
+export { type BillingOwner, ownerIn } from './domain/account-link.ts';
+
 export { BillingRefusal } from './domain/accounts-refusals.ts';

@@ -14,6 +14,7 @@ import { OwnSubscriptions } from './application/own-subscriptions.ts';
 import { OwnedObjects } from './application/owned-objects.ts';
 import { SeatHolders } from './application/seat-holders.ts';
 import { Seats } from './application/seats.ts';
+import { StaffSubscriptionCommands } from './application/staff-subscription-commands.ts';
 import { SubscriptionChanging } from './application/subscription-changing.ts';
 import { SubscriptionCommands } from './application/subscription-commands.ts';
 import { SubscriptionEnding } from './application/subscription-ending.ts';
@@ -23,6 +24,7 @@ import { Plans } from './application/plans.ts';
 import { Commands } from './domain/ports.ts';
 import { BenefitsController } from './http/benefits.controller.ts';
 import { OrdersController } from './http/orders.controller.ts';
+import { StaffSubscriptionCommandsController } from './http/staff-subscription-commands.controller.ts';
 import { SubscriptionCommandsController } from './http/subscription-commands.controller.ts';
 import { SubscriptionsController } from './http/subscriptions.controller.ts';
 import { PurchasesController } from './http/purchases.controller.ts';
@@ -35,6 +37,7 @@ import { MikroCommands } from './infrastructure/persistence/mikro-commands.ts';
     BenefitsController,
     OrdersController,
     PurchasesController,
+    StaffSubscriptionCommandsController,
     SubscriptionCommandsController,
     SubscriptionsController,
   ],
@@ -55,6 +58,7 @@ import { MikroCommands } from './infrastructure/persistence/mikro-commands.ts';
     OwnedObjects,
     SeatHolders,
     Seats,
+    StaffSubscriptionCommands,
     SubscriptionChanging,
     SubscriptionCommands,
     SubscriptionEnding,

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { AccountLink, type BillingOwner } from '../accounts/domain/account-link.ts';
+import { AccountLink, type BillingOwner, ownerIn } from '../accounts/domain/account-link.ts';
 import { onEachStorage } from './on-each-storage.ts';
 
 const START = new Date('2026-11-20T12:00:00.000Z');
@@ -56,6 +56,29 @@ onEachStorage('Links', (kit) => {
     await change(one, (link) => link.link(customerId, LATER));
     await expect(change(two, (link) => link.link(customerId, LATER))).rejects.toBeInstanceOf(Error);
     await expect(find(two)).resolves.toMatchObject({ status: 'pending', customerId: null });
+  });
+
+  test('are listed by status, the latest changed ones first, and read by their own id', async () => {
+    const links = [anOwner(), anOwner(), anOwner()].map(aLink);
+    for (const link of links) await add(link);
+    const [first, second, third] = links.map(ownerIn);
+    await change(first!, (link) => link.refuse('email-refused', LATER));
+    await change(second!, (link) => link.refuse('email-refused', new Date(LATER.getTime() + 1)));
+    await change(third!, (link) => link.link('listed customer', LATER));
+    const ids = (found: readonly AccountLink[]) => found.map(({ id }) => id);
+    const conflicts = await read(() => kit().links.list('conflict', { limit: 10, offset: 0 }));
+    expect(ids(conflicts).slice(0, 2)).toEqual([links[1]!.id, links[0]!.id]);
+    const page = await read(() => kit().links.list('conflict', { limit: 1, offset: 1 }));
+    expect(ids(page)).toEqual([links[0]!.id]);
+    await expect(read(() => kit().links.count('conflict', 1))).resolves.toBe(1);
+    await expect(read(() => kit().links.count('conflict', 100))).resolves.toBe(conflicts.length);
+    const everything = await read(() => kit().links.list(undefined, { limit: 100, offset: 0 }));
+    await expect(read(() => kit().links.count(undefined, 100))).resolves.toBe(everything.length);
+    await expect(read(() => kit().links.ofCustomers(['listed customer', 'none']))).resolves.toMatchObject([
+      { id: links[2]!.id },
+    ]);
+    await expect(read(() => kit().links.get(links[2]!.id))).resolves.toMatchObject({ customerId: 'listed customer' });
+    await expect(read(() => kit().links.get('no id'))).resolves.toBeUndefined();
   });
 
   test.each(['', 'no id', "' or true --", randomUUID()])('nothing is found by %j', async (id) => {

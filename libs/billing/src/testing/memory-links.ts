@@ -1,4 +1,4 @@
-import type { AccountLink, BillingOwner } from '../accounts/domain/account-link.ts';
+import type { AccountLink, BillingOwner, LinkStatus } from '../accounts/domain/account-link.ts';
 import { Links } from '../accounts/domain/ports.ts';
 import type { MemoryBillingDatabase } from './memory-database.ts';
 
@@ -20,6 +20,24 @@ export class MemoryLinks extends Links {
     return this.database.links.find((link) => link.customerId === customerId)[0];
   }
 
+  async ofCustomers(customerIds: readonly string[]): Promise<readonly AccountLink[]> {
+    return this.database.links.find(({ customerId }) => customerId !== null && customerIds.includes(customerId));
+  }
+
+  async list(status: LinkStatus | undefined, { limit, offset }: { readonly limit: number; readonly offset: number }) {
+    return this.withStatus(status)
+      .toSorted((a, b) => b.updatedAt.getTime() - a.updatedAt.getTime() || (a.id < b.id ? 1 : -1))
+      .slice(offset, offset + limit);
+  }
+
+  async count(status: LinkStatus | undefined, most: number): Promise<number> {
+    return Math.min(most, this.withStatus(status).length);
+  }
+
+  async get(id: string): Promise<AccountLink | undefined> {
+    return this.database.links.get(id);
+  }
+
   async add(link: AccountLink): Promise<'added' | 'present'> {
     this.database.mustBeInTransaction();
     if (this.database.links.find(({ ownerId }) => ownerId === link.ownerId).length > 0) return 'present';
@@ -33,5 +51,9 @@ export class MemoryLinks extends Links {
     const other = customerId === null ? undefined : await this.ofCustomer(customerId);
     if (other && other.id !== id) throw new Error('Another owner is linked to the customer');
     this.database.links.put(link);
+  }
+
+  private withStatus(status: LinkStatus | undefined): readonly AccountLink[] {
+    return this.database.links.find((link) => status === undefined || link.status === status);
   }
 }

@@ -13,6 +13,11 @@ export const accountActions = auditActions({
   'billing.account.conflicted': entry<{ readonly [member: string]: string; readonly reason: string }>(
     'The billing provider refused a customer for an account or an organization; purchases wait until it is resolved.',
   ),
+  'billing.account.retried': entry<{
+    readonly [member: string]: string | null;
+    readonly status: string;
+    readonly reason: string | null;
+  }>('Staff had the customer of an account or an organization looked for again; the entry says what came of it.'),
   'billing.account.closed': entry<CustomerDetails>(
     'The customer of a deleted account or organization was deleted at the billing provider; its subscriptions ended.',
   ),

@@ -13,7 +13,8 @@ export interface BillingOwner {
  * - `conflict`: the platform refused a customer for the owner; `reason` says why
  * - `detached`: the owner was deleted
  */
-export type LinkStatus = 'pending' | 'linked' | 'conflict' | 'detached';
+export type LinkStatus = (typeof LINK_STATUSES)[number];
+export const LINK_STATUSES = ['pending', 'linked', 'conflict', 'detached'] as const;
 
 /**
  * - `email-taken`: another customer has the address, and it is not known to be the owner's
@@ -82,3 +83,8 @@ export class AccountLink {
     change<AccountLink>(this, { status: 'detached', reason: null, updatedAt: now });
   }
 }
+
+export const ownerIn = ({ ownerType, ownerId }: Pick<AccountLink, 'ownerType' | 'ownerId'>): BillingOwner => ({
+  type: ownerType,
+  id: ownerId,
+});

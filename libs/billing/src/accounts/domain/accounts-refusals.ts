@@ -18,6 +18,7 @@ export const BillingRefusal = refusals({
     status: 409,
     message: 'The billing provider has another customer with this email address. Contact support.',
   },
+  BILLING_LINK_NOT_FOUND: { status: 404, message: 'There is no such billing account' },
   NO_BILLING_ACCOUNT: { status: 409, message: 'There is no billing account yet' },
   INVALID_RETURN_TARGET: { status: 400, message: 'Pages of other sites cannot be returned to' },
   INVALID_BILLING_DETAILS: { status: 422, message: 'The billing provider refused these details' },

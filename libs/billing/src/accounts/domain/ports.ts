@@ -1,4 +1,4 @@
-import type { AccountLink, BillingOwner } from './account-link.ts';
+import type { AccountLink, BillingOwner, LinkStatus } from './account-link.ts';
 
 /** Joins the unit of work around it. Ids are unchecked input: a malformed one finds nothing. */
 export abstract class Links {
@@ -8,6 +8,21 @@ export abstract class Links {
   abstract findForUpdate(owner: BillingOwner): Promise<AccountLink | undefined>;
 
   abstract ofCustomer(customerId: string): Promise<AccountLink | undefined>;
+
+  /** Those that there are, in any order. */
+  abstract ofCustomers(customerIds: readonly string[]): Promise<readonly AccountLink[]>;
+
+  /** The latest changed ones first. @param status undefined: any */
+  abstract list(
+    status: LinkStatus | undefined,
+    page: { readonly limit: number; readonly offset: number },
+  ): Promise<readonly AccountLink[]>;
+
+  /** Counts at most `most`. */
+  abstract count(status: LinkStatus | undefined, most: number): Promise<number>;
+
+  /** By its own id. */
+  abstract get(id: string): Promise<AccountLink | undefined>;
 
   /** Nothing is stored when the owner has a link already, also one that is added at the same time. */
   abstract add(link: AccountLink): Promise<'added' | 'present'>;

@@ -1,15 +1,18 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import {
+  IsIn,
   IsISO31661Alpha2,
   IsObject,
   IsOptional,
   IsString,
+  Matches,
   MaxLength,
   MinLength,
   ValidateNested,
 } from 'class-validator';
 import { Omittable } from '#shared-kernel/http/shape.pipe';
+import { LINK_STATUSES, type LinkStatus } from '../domain/account-link.ts';
 
 const ID_LENGTH = 255;
 const LINE_LENGTH = 255;
@@ -83,6 +86,14 @@ export class BillingDetailsBody extends OwnerNamed {
   @MinLength(1)
   @MaxLength(LINE_LENGTH)
   taxId?: string | null;
+}
+
+export class LinksQuery {
+  @Omittable() @IsIn(LINK_STATUSES) @ApiPropertyOptional({ enum: LINK_STATUSES }) status?: LinkStatus;
+  /** 1 to 100. */
+  @Omittable() @Matches(/^(?:[1-9]\d?|100)$/) limit?: string;
+  /** At most 10,000. */
+  @Omittable() @Matches(/^(?:\d{1,4}|10000)$/) offset?: string;
 }
 
 export class PortalBody extends OwnerNamed {

@@ -4,7 +4,7 @@ import type { BillingAccount } from '../application/billing-accounts.ts';
 import type { PortalSession } from '../../gateway/index.ts';
 import type { BillingOwner, ConflictReason, LinkStatus } from '../domain/account-link.ts';
 
-class BillingOwnerView {
+export class BillingOwnerView {
   @ApiProperty({ enum: ['user', 'organization'] }) type!: BillingOwner['type'];
   id!: string;
 }

@@ -9,7 +9,8 @@ import { BillingCommand, type CommandStatus } from '../domain/billing-command.ts
 import { Commands } from '../domain/ports.ts';
 
 export interface CommandRequest extends Pick<BillingCommand, 'kind' | 'actorId' | 'target' | 'request'> {
-  readonly owner: BillingOwner;
+  /** Null: its customer is no account here. */
+  readonly owner: BillingOwner | null;
 }
 
 /** Sends commands to the platform and stores what became of them (ADR 43). */
@@ -34,7 +35,7 @@ export class Commanding {
     succeeded: (answer: T) => JsonObject,
   ): Promise<T> {
     const opId = this.random.id();
-    const stored = { ...values, opId, ownerType: owner.type, ownerId: owner.id };
+    const stored = { ...values, opId, ownerType: owner?.type ?? null, ownerId: owner?.id ?? null };
     await this.uow.run(() => this.commands.add(BillingCommand.send(stored, this.clock.now())));
     let answer: T;
     try {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '#identity';
 import { Audit } from '#shared-kernel/application/audit';
-import { aboutOwner } from '../../accounts/index.ts';
+import { aboutOwner, type BillingOwner } from '../../accounts/index.ts';
 import type { EntityOf } from '../../catalog/domain/codecs.ts';
 import type { JsonObject } from '../../catalog/domain/json.ts';
 import { BillingGateway, GatewayError } from '../../gateway/index.ts';
@@ -115,7 +115,7 @@ export class Seats {
   }
 
   private async carryOut(
-    command: CommandRequest,
+    command: CommandRequest & { readonly owner: BillingOwner },
     send: () => Promise<Seat>,
     action: SeatAction,
     subscriptionId: string,

@@ -52,6 +52,12 @@ export class SubscriptionChanging {
     asked: Proration | undefined,
   ): Promise<ChangeEstimate> {
     const { subscription } = await this.commands.current(caller, named, id, 'read');
+    await this.mustBeAllowed();
+    return this.estimated(subscription, target, asked);
+  }
+
+  /** The same, checking no permission. @throws SubscriptionRefusal */
+  async estimated(subscription: Subscription, target: Target, asked: Proration | undefined): Promise<ChangeEstimate> {
     const { fields } = subscription;
     const { before, after, proration } = await this.planned(subscription, target, asked);
     const discount = fields.discountId === null ? undefined : await this.reading.find('discount', fields.discountId);
@@ -73,30 +79,36 @@ export class SubscriptionChanging {
     target: Target,
     asked: Proration | undefined,
   ): Promise<JsonObject> {
-    return this.commands.carryOut(caller, named, id, async (subscription): Promise<WantedChange> => {
-      const { proration: prorationBehavior } = await this.planned(subscription, target, asked);
-      const details = { ...target, prorationBehavior };
-      // An earlier change may wait for the next period already: it is not this one.
-      const isLater = prorationBehavior === 'next_period';
-      if ('seats' in target) {
-        const { seats } = target;
-        return {
-          command: 'change',
-          change: { seats, prorationBehavior },
-          isReached: (fields) => (isLater ? fields.pendingUpdate?.seats : fields.seats) === seats,
-          action: subscriptionActions['billing.subscription.seats-changed'],
-          details,
-        };
-      }
-      const { productId } = target;
+    return this.commands.carryOut(caller, named, id, async (subscription) => {
+      await this.mustBeAllowed();
+      return this.wanted(subscription, target, asked);
+    });
+  }
+
+  /** The change that leads to the target, checking no permission. @throws SubscriptionRefusal */
+  async wanted(subscription: Subscription, target: Target, asked: Proration | undefined): Promise<WantedChange> {
+    const { proration: prorationBehavior } = await this.planned(subscription, target, asked);
+    const details = { ...target, prorationBehavior };
+    // An earlier change may wait for the next period already: it is not this one.
+    const isLater = prorationBehavior === 'next_period';
+    if ('seats' in target) {
+      const { seats } = target;
       return {
         command: 'change',
-        change: { productId, prorationBehavior },
-        isReached: (fields) => (isLater ? fields.pendingUpdate?.productId : fields.productId) === productId,
-        action: subscriptionActions['billing.subscription.plan-changed'],
+        change: { seats, prorationBehavior },
+        isReached: (fields) => (isLater ? fields.pendingUpdate?.seats : fields.seats) === seats,
+        action: subscriptionActions['billing.subscription.seats-changed'],
         details,
       };
-    });
+    }
+    const { productId } = target;
+    return {
+      command: 'change',
+      change: { productId, prorationBehavior },
+      isReached: (fields) => (isLater ? fields.pendingUpdate?.productId : fields.productId) === productId,
+      action: subscriptionActions['billing.subscription.plan-changed'],
+      details,
+    };
   }
 
   /** Drops the change that waits for the next period. @throws SubscriptionRefusal, and as `BillingOwners.of` */
@@ -112,7 +124,6 @@ export class SubscriptionChanging {
   }
 
   private async planned({ fields }: Subscription, target: Target, asked: Proration | undefined): Promise<Planned> {
-    await this.mustBeAllowed();
     const { amount, recurringInterval: interval, recurringIntervalCount: intervalCount, currency } = fields;
     const before = { amount, interval, intervalCount };
     const after =

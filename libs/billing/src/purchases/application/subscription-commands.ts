@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '#identity';
 import { Audit } from '#shared-kernel/application/audit';
-import { aboutOwner } from '../../accounts/index.ts';
+import { aboutOwner, type BillingOwner } from '../../accounts/index.ts';
 import type { EntityOf } from '../../catalog/domain/codecs.ts';
 import type { JsonObject } from '../../catalog/domain/json.ts';
 import { type Command, obstacleTo } from '../../catalog/domain/subscription-commands.ts';
@@ -11,7 +11,7 @@ import { SubscriptionRefusal } from '../domain/subscription-refusals.ts';
 import { Commanding } from './commanding.ts';
 import { CustomerForms } from './customer-forms.ts';
 import { type Owned, type OwnerNamed, OwnedObjects } from './owned-objects.ts';
-import type { subscriptionActions } from './subscription-audit-actions.ts';
+import { subscriptionActions } from './subscription-audit-actions.ts';
 import { refusedBefore, refusedChange } from './subscription-failures.ts';
 
 export type Subscription = EntityOf<'subscription'>;
@@ -20,11 +20,22 @@ type Fields = Subscription['fields'];
 export interface WantedChange {
   /** Judged before it is sent; undefined: the platform alone judges. */
   readonly command?: Command;
-  readonly change: SubscriptionChange;
+  /** `revoke`: the subscription ends at once. */
+  readonly change: SubscriptionChange | 'revoke';
   /** Whether the subscription is as wanted, for when the answer was lost. */
   readonly isReached: (fields: Fields) => boolean;
   readonly action: (typeof subscriptionActions)['billing.subscription.canceled'];
   readonly details?: Readonly<Record<string, string | number | null>>;
+}
+
+/** Who has a subscription changed. */
+export interface Commander {
+  /** Whose it is; null: its customer is no account here. */
+  readonly owner: BillingOwner | null;
+  readonly customerId: string;
+  readonly actorId: string;
+  /** Why staff do it; undefined: the owner's side does. */
+  readonly staffReason?: string;
 }
 
 /** Changes subscriptions of an account or an organization at the platform, and mirrors what became of them at once. */
@@ -67,20 +78,40 @@ export class SubscriptionCommands {
     id: string,
     decide: (subscription: Subscription) => WantedChange | Promise<WantedChange>,
   ): Promise<JsonObject> {
-    const { owner, subscription } = await this.current(caller, named, id);
+    const { owner, customerId, subscription } = await this.current(caller, named, id);
+    return this.send({ owner, customerId, actorId: caller.userId }, subscription, decide);
+  }
+
+  /**
+   * For a commander who may.
+   * @param decide as for `carryOut`
+   * @throws SubscriptionRefusal
+   */
+  async send(
+    { staffReason, ...commander }: Commander,
+    subscription: Subscription,
+    decide: (subscription: Subscription) => WantedChange | Promise<WantedChange>,
+  ): Promise<JsonObject> {
     const wanted = await decide(subscription);
     const { command, change } = wanted;
     const obstacle = command && obstacleTo(command, subscription.fields);
     if (obstacle) refusedBefore(command, obstacle);
-    const kind = 'subscription.change';
-    const request = JSON.parse(JSON.stringify({ ...change, customerCancellationComment: undefined })) as JsonObject;
+    const { id } = subscription.fields;
+    const { owner, actorId } = commander;
+    const request = requestOf(change);
     try {
       const changed = await this.commanding.send(
-        { kind, owner, actorId: caller.userId, target: id, request },
-        () => this.send(id, wanted),
+        {
+          kind: change === 'revoke' ? 'subscription.revoke' : 'subscription.change',
+          owner,
+          actorId,
+          target: id,
+          request,
+        },
+        () => this.call(id, wanted),
         () => {
-          const details = { subscriptionId: id, ...wanted.details };
-          this.audit.record({ action: wanted.action, ...aboutOwner(owner), details });
+          this.record(commander, id, wanted);
+          if (staffReason !== undefined) this.recordReason(id, wanted, staffReason);
           return { subscriptionId: id };
         },
       );
@@ -91,10 +122,22 @@ export class SubscriptionCommands {
     }
   }
 
+  private record({ owner, customerId }: Commander, id: string, { action, details }: WantedChange): void {
+    const about = owner ? aboutOwner(owner) : { target: { kind: 'billing-customer', id: customerId } };
+    this.audit.record({ action, ...about, details: { subscriptionId: id, ...details } });
+  }
+
+  /** Apart from the entry that the owner can read. */
+  private recordReason(id: string, { action: { name } }: WantedChange, reason: string): void {
+    const action = subscriptionActions['billing.subscription.changed-by-staff'];
+    this.audit.record({ action, target: { kind: 'billing-subscription', id }, details: { action: name, reason } });
+  }
+
   /** Where the answer is lost, the subscription tells what became of the change. It is not sent again. */
-  private async send(id: string, { change, isReached }: WantedChange): Promise<Subscription> {
+  private async call(id: string, { change, isReached }: WantedChange): Promise<Subscription> {
+    const { subscriptions } = this.gateway;
     try {
-      return await this.gateway.subscriptions.update(id, change);
+      return await (change === 'revoke' ? subscriptions.revoke(id) : subscriptions.update(id, change));
     } catch (error) {
       if (!(error instanceof GatewayError) || !error.mayHaveHappened) throw error;
       const now = await this.refreshing.now('subscription', id, 'interactive').catch(() => undefined);
@@ -103,7 +146,8 @@ export class SubscriptionCommands {
     }
   }
 
-  private async read(id: string): Promise<Subscription> {
+  /** As the platform has it now, checking no permission. @throws SUBSCRIPTION_NOT_FOUND */
+  async read(id: string): Promise<Subscription> {
     try {
       await this.connection.establish();
       return await this.refreshing.now('subscription', id, 'interactive');
@@ -111,4 +155,10 @@ export class SubscriptionCommands {
       return refusedChange(error);
     }
   }
+}
+
+/** Without what people wrote. */
+function requestOf(change: WantedChange['change']): JsonObject {
+  if (change === 'revoke') return {};
+  return JSON.parse(JSON.stringify({ ...change, customerCancellationComment: undefined })) as JsonObject;
 }

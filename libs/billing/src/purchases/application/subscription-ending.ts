@@ -1,16 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '#identity';
-import type { CANCELLATION_REASONS } from '../../catalog/domain/enumerations.ts';
 import type { JsonObject } from '../../catalog/domain/json.ts';
 import type { OwnerNamed } from './owned-objects.ts';
 import { subscriptionActions } from './subscription-audit-actions.ts';
 import { SubscriptionCommands } from './subscription-commands.ts';
-
-export interface Cancellation {
-  readonly reason?: (typeof CANCELLATION_REASONS)[number] | undefined;
-  /** The customer and the merchant can read it. */
-  readonly comment?: string | undefined;
-}
+import { type Cancellation, cancellation, uncancellation } from './subscription-wishes.ts';
 
 /** Ends and interrupts subscriptions, and takes that back. */
 @Injectable()
@@ -18,28 +12,13 @@ export class SubscriptionEnding {
   constructor(private readonly commands: SubscriptionCommands) {}
 
   /** At the end of its period. @throws as `SubscriptionCommands.carryOut` */
-  cancel(caller: Caller, named: OwnerNamed, id: string, { reason, comment }: Cancellation): Promise<JsonObject> {
-    return this.commands.carryOut(caller, named, id, () => ({
-      command: 'cancel',
-      change: {
-        cancelAtPeriodEnd: true,
-        ...(reason !== undefined && { customerCancellationReason: reason }),
-        ...(comment !== undefined && { customerCancellationComment: comment }),
-      },
-      isReached: ({ cancelAtPeriodEnd, status }) => cancelAtPeriodEnd || status === 'canceled',
-      action: subscriptionActions['billing.subscription.canceled'],
-      details: { reason: reason ?? null },
-    }));
+  cancel(caller: Caller, named: OwnerNamed, id: string, why: Cancellation): Promise<JsonObject> {
+    return this.commands.carryOut(caller, named, id, () => cancellation(why));
   }
 
   /** @throws as `SubscriptionCommands.carryOut` */
   uncancel(caller: Caller, named: OwnerNamed, id: string): Promise<JsonObject> {
-    return this.commands.carryOut(caller, named, id, () => ({
-      command: 'uncancel',
-      change: { cancelAtPeriodEnd: false },
-      isReached: ({ cancelAtPeriodEnd, status }) => !cancelAtPeriodEnd && status !== 'canceled',
-      action: subscriptionActions['billing.subscription.uncanceled'],
-    }));
+    return this.commands.carryOut(caller, named, id, uncancellation);
   }
 
   /** From the end of its period on. @param resumesAt ISO 8601; undefined: until it is resumed */

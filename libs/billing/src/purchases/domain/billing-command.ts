@@ -12,9 +12,10 @@ export type CommandStatus = 'sent' | 'done' | 'refused' | 'unknown';
 export class BillingCommand {
   /** The platform keeps it in the metadata of what it makes, where that is found again. */
   declare readonly opId: string;
-  declare readonly kind: 'checkout' | 'subscription.change' | 'seat.assign' | 'seat.revoke';
-  declare readonly ownerType: 'user' | 'organization';
-  declare readonly ownerId: string;
+  declare readonly kind: 'checkout' | 'subscription.change' | 'subscription.revoke' | 'seat.assign' | 'seat.revoke';
+  /** Null for a customer of the platform that is no account here, which only staff can act for. */
+  declare readonly ownerType: 'user' | 'organization' | null;
+  declare readonly ownerId: string | null;
   /** The user who asked. */
   declare readonly actorId: string;
   /** Id of the object that it changes; null where it makes one. */

@@ -4,15 +4,15 @@ import { Omittable } from '#shared-kernel/http/shape.pipe';
 import { OwnerNamed, OwnerQuery } from '../../accounts/http.ts';
 import { CANCELLATION_REASONS } from '../../catalog/domain/enumerations.ts';
 
-const ID_LENGTH = 64;
-const COMMENT_LENGTH = 1000;
+export const ID_LENGTH = 64;
+export const COMMENT_LENGTH = 1000;
 const EMAIL_LENGTH = 254;
-const MOST_SEATS = 1_000_000;
+export const MOST_SEATS = 1_000_000;
 /** Behaviors that a customer may choose. */
-const CHOICES = ['invoice', 'prorate', 'next_period'] as const;
+export const CHOICES = ['invoice', 'prorate', 'next_period'] as const;
 export type Choice = (typeof CHOICES)[number];
 
-const choice = { enum: CHOICES } as const;
+export const choice = { enum: CHOICES } as const;
 
 export class CancelBody extends OwnerNamed {
   @Omittable()

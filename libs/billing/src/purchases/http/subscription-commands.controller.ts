@@ -4,9 +4,8 @@ import type { Caller } from '#identity';
 import { Accepts, CurrentCaller, GuardedController } from '#identity/http';
 import { acceptsReaders, OwnerQuery } from '../../accounts/http.ts';
 import { Seats } from '../application/seats.ts';
-import { SubscriptionChanging, type Target } from '../application/subscription-changing.ts';
+import { SubscriptionChanging } from '../application/subscription-changing.ts';
 import { SubscriptionEnding } from '../application/subscription-ending.ts';
-import { SubscriptionRefusal } from '../domain/subscription-refusals.ts';
 import { OwnerBody } from './owned-bodies.dto.ts';
 import {
   AssignSeatBody,
@@ -18,6 +17,7 @@ import {
 } from './subscription-bodies.dto.ts';
 import { ChangeEstimateView, SeatsView, SeatView } from './subscription-change-views.ts';
 import { SubscriptionView } from './subscription-views.ts';
+import { targetOf } from './change-target.ts';
 
 @ApiTags('Billing')
 @GuardedController('api/billing/subscriptions/:id')
@@ -151,11 +151,4 @@ export class SubscriptionCommandsController {
   ): Promise<SeatView> {
     return SeatView.of(await this.seats.revoke(caller, body, id, seatId));
   }
-}
-
-/** @throws INVALID_SUBSCRIPTION_CHANGE unless exactly one is named */
-function targetOf({ productId, seats }: EstimateQuery): Target {
-  if (productId !== undefined && seats === undefined) return { productId };
-  if (productId === undefined && seats !== undefined) return { seats: Number(seats) };
-  throw SubscriptionRefusal.INVALID_SUBSCRIPTION_CHANGE({ fields: { productId: 'Name a plan or a number of seats' } });
 }

@@ -16,6 +16,7 @@ export const AccountLinkSchema = defineEntity({
     createdAt: p.datetime(),
     updatedAt: p.datetime(),
   },
+  indexes: [{ name: 'billing_account_link_status_index', properties: ['status', 'updatedAt'] }],
   checks: [
     { name: 'billing_account_link_customer_check', expression: "status <> 'linked' or customer_id is not null" },
   ],

@@ -9,9 +9,9 @@ export const BillingCommandSchema = defineEntity({
   properties: {
     opId: p.uuid().primary(),
     kind: p.string().length(32).$type<BillingCommand['kind']>(),
-    ownerType: p.enum(['user', 'organization'] as const),
+    ownerType: p.enum(['user', 'organization'] as const).nullable(),
     /** No foreign keys: what was asked of the platform is kept when the owner is gone. */
-    ownerId: p.uuid(),
+    ownerId: p.uuid().nullable(),
     actorId: p.uuid(),
     target: p.text().nullable(),
     request: p.json<JsonObject>(),
