@@ -13,6 +13,8 @@ export interface Look {
   readonly scheme?: 'light' | 'dark';
 }
 
+type Environment = Readonly<Record<string, string>>;
+
 /** The viewports of every page test. */
 export const looks = [
   { width: 1280, height: 800 },
@@ -27,9 +29,9 @@ export class ConsoleApp {
   private running: { readonly app: TestApp; readonly browser: Browser; readonly origin: string } | undefined;
   private visitors: BrowserContext[] = [];
 
-  /** @param parts see `startTestApp`; asked for at the start */
+  /** @param parts see `startTestApp`; asked for at the start, as an environment that is a function */
   constructor(
-    private readonly environment: Readonly<Record<string, string>>,
+    private readonly environment: Environment | (() => Environment),
     private readonly parts: () => AppParts = () => ({}),
   ) {}
 
@@ -45,8 +47,10 @@ export class ConsoleApp {
     const port = await freePort();
     // The port is chosen first, because the origin and the links in emails must match.
     const origin = `http://localhost:${port}`;
+    const { environment: given } = this;
+    const environment = typeof given === 'function' ? given() : given;
     const [app, browser] = await Promise.all([
-      startTestApp({ ...this.environment, PORT: String(port), BASE_URL: origin }, undefined, undefined, this.parts()),
+      startTestApp({ ...environment, PORT: String(port), BASE_URL: origin }, undefined, undefined, this.parts()),
       launchBrowser(),
     ]);
     this.running = { app, browser, origin };

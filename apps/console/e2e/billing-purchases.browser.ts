@@ -1,0 +1,206 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { productId } from '../../api/test/billing/buying.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { pay, useBillingConsole, whileTimePasses } from './support/billing.ts';
+import { expectNoErrors } from './support/browser-errors.ts';
+import { click, clickInDialog, toast } from './support/clicks.ts';
+import { looks } from './support/console-app.ts';
+import { expectCount, expectFocus, expectValue } from './support/eventually.ts';
+import { newHolder } from './support/holder.ts';
+import { settled, visit } from './support/settled.ts';
+import { useConsoleApp } from './support/use-console-app.ts';
+
+const BILLING = '/account/billing';
+const h1 = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+
+const plan = (page: Page, name: string) => page.getByRole('radio', { name, exact: true });
+
+/** What the account may use, as programs ask for it. */
+async function products(page: Page): Promise<unknown> {
+  const answer = await page.request.get('/api/billing/entitlements');
+  const body = (await answer.json()) as { readonly products: readonly { readonly name: string }[] };
+  return body.products.map(({ name }) => name);
+}
+
+/** Buying and managing a subscription, from the plans to the provider's page and back. */
+describe('a subscription', () => {
+  const shop = useBillingConsole();
+  const { consoleApp } = shop;
+
+  test.each(looks)(
+    '$width×$height: bought, used, changed, canceled, and kept after all',
+    async (look) => {
+      const { page } = await newHolder(consoleApp, { at: BILLING, look });
+      await shop.settle();
+      await page.getByText('Choose a plan. You pay on the page of our billing provider').waitFor();
+      await expectAccessible(page);
+
+      await plan(page, 'Basic monthly').check();
+      await click(page, 'Continue to payment');
+      await pay(page, 'succeeds');
+      await page.waitForURL(/\/account\/billing\/purchase\?checkout_id=/);
+      await whileTimePasses(consoleApp, page, 'Thank you');
+      await page.getByText('Basic monthly').waitFor();
+      await expectAccessible(page);
+      expect(await products(page)).toEqual(['Basic monthly']);
+
+      await page.getByRole('link', { name: 'Manage subscription' }).click();
+      await h1(page, 'Basic monthly');
+      await page.getByText('$5.00 per month').waitFor();
+      await expectAccessible(page);
+
+      await page.getByRole('link', { name: 'Change plan' }).click();
+      await h1(page, 'Change plan');
+      await settled(page);
+      await plan(page, 'Pro monthly').check();
+      await click(page, 'See what it costs');
+      const dialog = page.getByRole('dialog', { name: 'Change to Pro monthly?' });
+      await dialog.getByText('An estimate without taxes.').waitFor();
+      await expectFocus(page, 'Cancel');
+      await expectAccessible(page);
+      await dialog.getByRole('button', { name: /^Change plan and pay \$1[45]\.\d\d$/ }).click();
+      await toast(page, 'Plan changed.');
+      await h1(page, 'Pro monthly');
+      await page.getByText('$20.00 per month').waitFor();
+
+      await click(page, 'Cancel subscription');
+      await expectFocus(page, 'Keep subscription');
+      await page.getByLabel('Why do you cancel?').selectOption('It’s too expensive');
+      await page.getByLabel('Anything else?').fill('See you next year.');
+      await expectAccessible(page);
+      await clickInDialog(page, 'Cancel subscription');
+      await toast(page, 'Subscription canceled.');
+      await page.getByText('It’s too expensive').waitFor();
+      await page.getByText('“See you next year.”').waitFor();
+      await page.getByText(/^Canceled\. You can use Pro monthly until/).waitFor();
+      await expectCount(page.getByRole('link', { name: 'Change plan' }), 0);
+
+      await visit(page, BILLING);
+      await page.getByText(/^Ends on/).waitFor();
+      await click(page, 'Keep subscription');
+      await toast(page, 'Your subscription goes on.');
+      await page.getByText(/^Renews on/).waitFor();
+      expectNoErrors(page);
+    },
+    120_000,
+  );
+
+  test('chosen by keys alone, and found by them', async () => {
+    const { page } = await newHolder(consoleApp, { at: '/account' });
+    await page.keyboard.press('g');
+    await page.keyboard.press('b');
+    await h1(page, 'Billing');
+    await settled(page);
+    await plan(page, 'Free').focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowDown');
+    await expectCount(page.locator('input[type=radio]:checked:focus'), 1);
+    expect(await plan(page, 'Free').isChecked()).toBe(false);
+  }, 60_000);
+
+  test('a declined card, then another one', async () => {
+    const { page } = await newHolder(consoleApp, { at: `${BILLING}/plans` });
+    await shop.settle();
+    await plan(page, 'Basic monthly').check();
+    await click(page, 'Continue to payment');
+    await pay(page, 'declined');
+    await page.getByRole('alert').waitFor();
+    await pay(page, 'succeeds');
+    await page.waitForURL(/checkout_id=/);
+    await whileTimePasses(consoleApp, page, 'Thank you');
+    expect(await products(page)).toEqual(['Basic monthly']);
+
+    await shop.standIn.control('cards', { customer_id: await customerId(page), outcome: 'declined' });
+    await page.getByRole('link', { name: 'Manage subscription' }).click();
+    await page.getByRole('link', { name: 'Change plan' }).click();
+    await plan(page, 'Pro monthly').check();
+    await click(page, 'See what it costs');
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Change plan and pay/ })
+      .click();
+    await page.getByRole('dialog').getByText('The payment failed. Nothing was changed.').waitFor();
+    await clickInDialog(page, 'Update payment method');
+    await page.waitForURL((url) => url.origin === shop.standIn.origin);
+    await page.getByRole('link', { name: 'Back' }).click();
+    await h1(page, 'Change plan');
+  }, 90_000);
+
+  test('the provider is down while paying: said clearly, and nothing is lost', async () => {
+    const { page } = await newHolder(consoleApp, { at: BILLING });
+    await shop.settle();
+    await plan(page, 'Team').check();
+    await page.getByLabel('Number of seats').fill('3');
+    await shop.takeDown();
+    await click(page, 'Continue to payment');
+    await page.getByText('The billing provider doesn’t answer. Nothing was changed.').waitFor();
+    expect(await plan(page, 'Team').isChecked()).toBe(true);
+    await expectValue(page.getByLabel('Number of seats'), '3');
+    await shop.bringBack();
+    await click(page, 'Continue to payment');
+    await page.waitForURL((url) => url.origin === shop.standIn.origin);
+    await pay(page, 'succeeds');
+    await page.waitForURL(/checkout_id=/);
+    await shop.takeDown();
+    consoleApp.app.clock.advance(3000);
+    await page.getByText('Waiting for the payment.').waitFor();
+    await shop.bringBack();
+    await whileTimePasses(consoleApp, page, 'Thank you');
+  }, 90_000);
+
+  test('left without paying, expired, or never there: what to do is said', async () => {
+    const { page } = await newHolder(consoleApp);
+    await shop.settle();
+    const answer = await page.request.post('/api/billing/checkouts', {
+      headers: { origin: consoleApp.origin },
+      data: { products: [await productId(shop.platform, 'Pro monthly')], successPath: BILLING },
+    });
+    const { checkoutId } = (await answer.json()) as { checkoutId: string };
+
+    await visit(page, `${BILLING}/purchase?checkout_id=${checkoutId}`);
+    await page.getByText('You haven’t paid yet').waitFor();
+    await expectAccessible(page);
+    await shop.standIn.control('clock', { advance: { days: 1, seconds: 1800 } });
+    await expectCountAfter(page, 'The purchase has expired');
+    await page.getByRole('link', { name: 'Choose a plan' }).click();
+    await h1(page, 'Plans');
+
+    await visit(page, `${BILLING}/purchase?checkout_id=00000000-0000-4000-8000-000000000000`);
+    await page.getByText('This purchase doesn’t exist, or isn’t yours').waitFor();
+    await visit(page, `${BILLING}/purchase`);
+    await page.getByText('This purchase doesn’t exist, or isn’t yours').waitFor();
+    await expectAccessible(page);
+  }, 90_000);
+
+  /** The service's clock goes on until a text is there. */
+  async function expectCountAfter(page: Page, text: string): Promise<void> {
+    const found = page.getByText(text);
+    for (let tries = 0; tries < 20 && (await found.count()) === 0; tries += 1) {
+      consoleApp.app.clock.advance(3000);
+      await page.waitForResponse((answer) => answer.url().includes('/api/billing/checkouts/'));
+      await settled(page);
+    }
+    await found.waitFor();
+  }
+
+  /** The customer of the user of a page at the provider. */
+  async function customerId(page: Page): Promise<string> {
+    const session = await page.request.get('/api/auth/get-session');
+    const { user } = (await session.json()) as { user: { id: string } };
+    const [status, customer] = await shop.platform(`/v1/customers/external/${user.id}`);
+    expect(status).toBe(200);
+    return String(customer['id']);
+  }
+});
+
+describe('without a billing provider', () => {
+  const consoleApp = useConsoleApp();
+
+  test('there is no way to billing, and its address says why', async () => {
+    const { page } = await newHolder(consoleApp, { at: BILLING });
+    await page.getByText('Nothing can be bought here').waitFor();
+    await expectCount(page.getByRole('link', { name: 'Billing', exact: true }), 0);
+    await expectAccessible(page);
+  }, 60_000);
+});

@@ -1,0 +1,94 @@
+import { afterAll, afterEach, beforeAll, expect } from '@jest/globals';
+import type { BrowserContext, Page } from 'playwright-core';
+import { STAND_IN_TOKEN, StandInProcess } from '#billing/testing/stand-in';
+import { OutboxDispatcher } from '#shared-kernel/infrastructure/persistence/outbox-dispatcher';
+import { type Platform, platformOf } from '../../../api/test/billing/billing-app.ts';
+import { buy, mirror } from '../../../api/test/billing/buying.ts';
+import type { ConsoleApp } from './console-app.ts';
+import { eventually } from './eventually.ts';
+import { useConsoleApp } from './use-console-app.ts';
+
+/** The console of a service with the stand-in for the billing provider. */
+export interface BillingConsole {
+  readonly consoleApp: ConsoleApp;
+  readonly standIn: StandInProcess;
+  platform: Platform;
+  /** Delivers what waits in the outbox: a user gets a customer. */
+  settle(): Promise<void>;
+  /** Reads what the provider has, as its events would bring it. */
+  mirror(): Promise<void>;
+  /** Buys past the console. @param extra of the checkout @returns the id of the subscription */
+  bought(ownerId: string, product: string, extra?: Readonly<Record<string, unknown>>): Promise<string>;
+  /** Makes the provider answer nothing but 503. */
+  takeDown(): Promise<void>;
+  bringBack(): Promise<void>;
+}
+
+/** For the tests of a `describe`. */
+export function useBillingConsole(): BillingConsole {
+  const standIn = new StandInProcess();
+  beforeAll(async () => {
+    await standIn.start();
+    // Users of tests have addresses of example.com.
+    await standIn.control('options', { refusedDomains: [] });
+  });
+  const consoleApp = useConsoleApp(() => ({
+    RATE_LIMIT: 'off',
+    POLAR_ACCESS_TOKEN: STAND_IN_TOKEN,
+    POLAR_BASE_URL: standIn.origin,
+    POLAR_REQUESTS_PER_MINUTE: '6000',
+  }));
+  const platform: Platform = (path, init) => platformOf(standIn)(path, init);
+  const readAll = () => mirror(consoleApp.app);
+  const bringBack = async () => {
+    expect((await fetch(`${standIn.origin}/__control/faults`, { method: 'DELETE' })).ok).toBe(true);
+  };
+  afterEach(bringBack);
+  afterAll(() => standIn.stop());
+  return {
+    consoleApp,
+    standIn,
+    platform,
+    mirror: readAll,
+    bringBack,
+    async settle() {
+      await consoleApp.app.app.get(OutboxDispatcher).drain();
+    },
+    async bought(ownerId, product, extra) {
+      const { subscriptionId } = await buy(platform, ownerId, product, extra);
+      await readAll();
+      return subscriptionId!;
+    },
+    async takeDown() {
+      await standIn.control('faults', { path: '/v1/*', times: 100_000, kind: 'respond', status: 503 });
+    },
+  };
+}
+
+/** The id of the user of a browser. */
+export async function userIdOf(context: BrowserContext): Promise<string> {
+  const answer = await context.request.get('/api/auth/get-session');
+  return ((await answer.json()) as { user: { id: string } }).user.id;
+}
+
+/** Cards of the provider's page. */
+export type Card = 'succeeds' | 'declined' | 'authenticate' | 'silent';
+
+/** Pays on the page of the provider, where the browser is. */
+export async function pay(page: Page, card: Card): Promise<void> {
+  await page.getByRole('button', { name: /^(?:Pay|Confirm)$/ }).waitFor();
+  // An organization has none.
+  const email = page.getByLabel('Email');
+  if ((await email.inputValue()) === '') await email.fill('buyer@example.com');
+  await page.getByLabel('Name').fill('Test Person');
+  await page.getByLabel('Country').fill('FR');
+  await page.locator(`input[name=card][value=${card}]`).check();
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+}
+
+/** Until a heading stands on the page, the service's clock goes on, by which it asks the provider. */
+export const whileTimePasses = ({ app }: ConsoleApp, page: Page, heading: string): Promise<void> =>
+  eventually(async () => {
+    app.clock.advance(3000);
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(heading);
+  });
