@@ -91,9 +91,14 @@ test('where the extension for searches is out of reach, all but its index is mad
     const found = await admin.query(`select from pg_extension where extname = 'pg_trgm'`);
     expect(found.rowCount).toBe(0);
     await expect(admin.query('select from "organization"')).resolves.toMatchObject({ rowCount: 0 });
-    const indexes = await admin.query(`select indexname from pg_indexes where tablename = 'organization'`);
+    const indexes = await admin.query(
+      `select indexname from pg_indexes where tablename in ('organization', 'billing_object')`,
+    );
     expect(indexes.rows).toEqual(expect.arrayContaining([{ indexname: 'organization_slug_unique' }]));
-    expect(indexes.rows).not.toContainEqual({ indexname: 'organization_search_index' });
+    expect(indexes.rows).toContainEqual({ indexname: 'billing_object_revenue_index' });
+    for (const indexname of ['organization_search_index', 'billing_object_search_index']) {
+      expect(indexes.rows).not.toContainEqual({ indexname });
+    }
   } finally {
     await admin.query(`drop owned by ${role}; drop role ${role}`);
   }

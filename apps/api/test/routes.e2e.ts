@@ -94,10 +94,28 @@ GET    /api/billing/subscriptions/:id        session+api-key(billing.read) 100 p
 GET    /api/billing/subscriptions/:id/estimate session           100 per 10 s  billing
 GET    /api/billing/subscriptions/:id/seats  session+api-key(billing.read) 100 per 10 s  billing
 GET    /api/billing/usage                    session+api-key(billing.read) 100 per 10 s  billing
+GET    /api/staff/billing/accounts           staff             100 per 10 s  staff
+GET    /api/staff/billing/benefits           staff             100 per 10 s  staff
+GET    /api/staff/billing/benefits/:id       staff             100 per 10 s  staff
+GET    /api/staff/billing/checkouts          staff             100 per 10 s  staff
+GET    /api/staff/billing/custom-fields      staff             100 per 10 s  staff
+GET    /api/staff/billing/customers          staff             100 per 10 s  staff
+GET    /api/staff/billing/customers/:id      staff             100 per 10 s  staff
+GET    /api/staff/billing/discounts          staff             100 per 10 s  staff
 GET    /api/staff/billing/inbox              staff             100 per 10 s  staff
 GET    /api/staff/billing/inbox/:id          staff             100 per 10 s  staff
+GET    /api/staff/billing/meters             staff             100 per 10 s  staff
+GET    /api/staff/billing/meters/:id         staff             100 per 10 s  staff
+GET    /api/staff/billing/orders             staff             100 per 10 s  staff
 GET    /api/staff/billing/orders/:id         staff             100 per 10 s  staff
+GET    /api/staff/billing/overview           staff             100 per 10 s  staff
+GET    /api/staff/billing/products           staff             100 per 10 s  staff
+GET    /api/staff/billing/products/:id       staff             100 per 10 s  staff
+GET    /api/staff/billing/refunds            staff             100 per 10 s  staff
 GET    /api/staff/billing/resync             staff             100 per 10 s  staff
+GET    /api/staff/billing/subscriptions      staff             100 per 10 s  staff
+GET    /api/staff/billing/subscriptions/:id  staff             100 per 10 s  staff
+GET    /api/staff/billing/subscriptions/:id/estimate staff             100 per 10 s  staff
 GET    /api/staff/oauth/clients              staff             100 per 10 s  staff
 GET    /api/staff/oauth/clients/:id          staff             100 per 10 s  staff
 GET    /api/staff/oauth/users/:userId/grants staff             100 per 10 s  staff
@@ -209,6 +227,7 @@ POST   /api/billing/subscriptions/:id/seats  session           100 per 10 s  bil
 POST   /api/billing/subscriptions/:id/seats/:seatId/revoke session           100 per 10 s  billing
 POST   /api/billing/subscriptions/:id/uncancel session           100 per 10 s  billing
 POST   /api/billing/usage/events             service           unlimited     backends
+POST   /api/staff/billing/accounts/:id/retry admin             100 per 10 s  staff
 POST   /api/staff/billing/inbox/:id/ignore   admin             100 per 10 s  staff
 POST   /api/staff/billing/inbox/:id/refetch  admin             100 per 10 s  staff
 POST   /api/staff/billing/inbox/:id/retry    admin             100 per 10 s  staff
@@ -217,6 +236,10 @@ POST   /api/staff/billing/orders/:id/refunds admin             100 per 10 s  sta
 POST   /api/staff/billing/orders/:id/refunds/:requestId/approve admin             100 per 10 s  staff
 POST   /api/staff/billing/orders/:id/refunds/:requestId/decline admin             100 per 10 s  staff
 POST   /api/staff/billing/resync             admin             100 per 10 s  staff
+POST   /api/staff/billing/subscriptions/:id/cancel admin             100 per 10 s  staff
+POST   /api/staff/billing/subscriptions/:id/change-plan admin             100 per 10 s  staff
+POST   /api/staff/billing/subscriptions/:id/change-seats admin             100 per 10 s  staff
+POST   /api/staff/billing/subscriptions/:id/uncancel admin             100 per 10 s  staff
 POST   /api/staff/oauth/users/:userId/grants/end admin             100 per 10 s  staff
 POST   /api/staff/organizations/:id/invitations/:invitationId/cancel staff             100 per 10 s  staff
 POST   /api/staff/organizations/:id/owners   admin             100 per 10 s  staff

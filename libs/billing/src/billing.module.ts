@@ -7,6 +7,7 @@ import { MirrorModule } from './mirror/mirror.module.ts';
 import { PurchasesModule } from './purchases/purchases.module.ts';
 import { RefundsModule } from './refunds/refunds.module.ts';
 import { ResyncModule } from './resync/resync.module.ts';
+import { StaffModule } from './staff/staff.module.ts';
 import { UsageModule } from './usage/usage.module.ts';
 import type { WebhookOptions } from './webhooks/domain/webhook-options.ts';
 import { WebhooksModule } from './webhooks/webhooks.module.ts';
@@ -27,6 +28,7 @@ export class BillingModule {
         UsageModule,
         WebhooksModule.forRoot(options),
         ResyncModule,
+        StaffModule,
       ],
     };
   }

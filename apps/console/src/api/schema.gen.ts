@@ -2743,6 +2743,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/staff/billing/accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Accounts and organizations that are customers or should be, the latest changed ones first. */
+        get: operations["StaffAccountsController_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/billing/accounts/{id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Looks for the customer of an account or organization again, or makes one. A conflict may stay one. */
+        post: operations["StaffAccountsController_retry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/billing/benefits": {
         parameters: {
             query?: never;
@@ -2958,6 +2992,91 @@ export interface paths {
         get: operations["PurchasesController_track"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/billing/subscriptions/{id}/estimate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What another plan or another number of seats would cost now: an estimate. */
+        get: operations["StaffSubscriptionCommandsController_estimate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/billing/subscriptions/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Cancels at the end of the period, or ends the subscription now. */
+        post: operations["StaffSubscriptionCommandsController_cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/billing/subscriptions/{id}/uncancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes a cancellation back, before the period ends. */
+        post: operations["StaffSubscriptionCommandsController_uncancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/billing/subscriptions/{id}/change-plan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Changes the plan, also where customers may not. A payment that fails changes nothing. */
+        post: operations["StaffSubscriptionCommandsController_changePlan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/billing/subscriptions/{id}/change-seats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Changes the number of seats, also where customers may not. */
+        post: operations["StaffSubscriptionCommandsController_changeSeats"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3436,6 +3555,278 @@ export interface paths {
         put?: never;
         /** Reads an object from Polar now. */
         post: operations["StaffResyncController_refresh"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/billing/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What subscriptions bring in, what was canceled and refunded lately, and the connection to the billing provider. */
+        get: operations["StaffSalesController_overview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/billing/customers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Customers of the billing provider, linked to an account here or not. */
+        get: operations["StaffSalesController_customers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/billing/customers/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A customer with what was bought, what may be used, and how it was linked to its account; also a deleted one. */
+        get: operations["StaffSalesController_customer"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/billing/subscriptions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Subscriptions of all customers. */
+        get: operations["StaffSalesController_subscriptions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/billing/subscriptions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A subscription with its orders, refunds, benefits and seats. */
+        get: operations["StaffSalesController_subscription"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/billing/orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Orders of all customers. */
+        get: operations["StaffSalesController_orders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/billing/refunds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Refunds of all customers. */
+        get: operations["StaffSalesController_refunds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/billing/checkouts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Checkouts of all customers: those that are open, were abandoned or failed, and those that led to an order. */
+        get: operations["StaffSalesController_checkouts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/billing/products": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Products with their prices, archived ones as well. */
+        get: operations["StaffCatalogController_products"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/billing/products/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A product, and how many active subscriptions there are. */
+        get: operations["StaffCatalogController_product"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/billing/discounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Discounts, and how often each was used. */
+        get: operations["StaffCatalogController_discounts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/billing/benefits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What purchases can give. */
+        get: operations["StaffCatalogController_benefits"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/billing/benefits/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A benefit with its products and grants, and why grants failed. */
+        get: operations["StaffCatalogController_benefit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/billing/meters": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Meters, each with its filter and aggregation. */
+        get: operations["StaffCatalogController_meters"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/billing/meters/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A meter with its filter and aggregation. */
+        get: operations["StaffCatalogController_meter"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/billing/custom-fields": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Questions that checkouts ask, and the products that ask them. */
+        get: operations["StaffCatalogController_customFields"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -5051,6 +5442,33 @@ export interface components {
             /** @description ISO 8601. */
             expiresAt: string;
         };
+        LinkedAccountView: {
+            /** @enum {string} */
+            status: "pending" | "linked" | "conflict" | "detached";
+            /**
+             * @description Why there is no customer, or, when linked, why the customer has a former email address.
+             * @enum {string|null}
+             */
+            reason: "email-taken" | "email-refused" | "no-owner" | null;
+            id: string;
+            owner: components["schemas"]["BillingOwnerView"];
+            /** @description Null for an owner who was deleted. */
+            name: string | null;
+            /** @description Of an organization: of the owner that the billing provider is told. */
+            email: string | null;
+            customerId: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        LinkedAccountsView: {
+            accounts: components["schemas"]["LinkedAccountView"][];
+            /** @description Counted up to 10,000. */
+            total: number;
+            limit: number;
+            offset: number;
+        };
         GrantErrorView: {
             /** @description What the holder has to do, in the words of the billing provider. */
             message: string;
@@ -5385,14 +5803,22 @@ export interface components {
             /** @description For each period after the change. */
             newAmount: number;
         };
-        ChangePlanBody: {
+        StaffCancelBody: {
             /**
-             * @description `invoice`: paid at once; `prorate`: with the next invoice; default: at once for more, from the next period for less.
+             * @description `now`: what it gives access to is withdrawn at once, and nothing is paid back.
+             * @default period-end
              * @enum {string}
              */
-            prorationBehavior?: "invoice" | "prorate" | "next_period";
-            productId: string;
-            organizationId?: string;
+            when: "period-end" | "now";
+            /**
+             * @description What the customer said. The billing provider does not keep it with `now`.
+             * @enum {string}
+             */
+            customerReason?: "customer_service" | "low_quality" | "missing_features" | "switched_service" | "too_complex" | "too_expensive" | "unused" | "other";
+            /** @description The customer can read it. The billing provider does not keep it with `now`. */
+            comment?: string;
+            /** @description For the audit trail; only staff can read it. */
+            reason: string;
         };
         PendingUpdateView: {
             productId: string | null;
@@ -5454,6 +5880,39 @@ export interface components {
             cancelAtPeriodEnd: boolean;
             productId: string;
             product: components["schemas"]["ShownProductView"];
+        };
+        StaffReasonBody: {
+            /** @description For the audit trail; only staff can read it. */
+            reason: string;
+        };
+        StaffChangePlanBody: {
+            /**
+             * @description As for customers.
+             * @enum {string}
+             */
+            prorationBehavior?: "invoice" | "prorate" | "next_period";
+            productId: string;
+            /** @description For the audit trail; only staff can read it. */
+            reason: string;
+        };
+        StaffChangeSeatsBody: {
+            /**
+             * @description As for customers.
+             * @enum {string}
+             */
+            prorationBehavior?: "invoice" | "prorate" | "next_period";
+            seats: number;
+            /** @description For the audit trail; only staff can read it. */
+            reason: string;
+        };
+        ChangePlanBody: {
+            /**
+             * @description `invoice`: paid at once; `prorate`: with the next invoice; default: at once for more, from the next period for less.
+             * @enum {string}
+             */
+            prorationBehavior?: "invoice" | "prorate" | "next_period";
+            productId: string;
+            organizationId?: string;
         };
         ChangeSeatsBody: {
             /**
@@ -5855,6 +6314,621 @@ export interface components {
             id: string;
             /** @description Whether Polar has it. */
             found: boolean;
+        };
+        MonthlyRevenueView: {
+            /** @description ISO 4217 in lower case. */
+            currency: string;
+            /** @description In the smallest unit of the currency; without tax, before discounts. */
+            amount: number;
+            /** @description Active or past due. */
+            subscriptions: number;
+            /** @description Of those, the ones whose period this version does not know: they are not in the amount. */
+            uncounted: number;
+        };
+        CancellationsView: {
+            /** @description What customers said, as the billing provider says it; null: nothing. */
+            reason: string | null;
+            count: number;
+        };
+        RefundsOfCurrencyView: {
+            /** @description ISO 4217 in lower case. */
+            currency: string;
+            /** @description `pending`, `succeeded`, `failed`, `canceled`, … */
+            status: string;
+            count: number;
+            /** @description Without tax, in the smallest unit of the currency. */
+            amount: number;
+        };
+        ProviderFailureView: {
+            /** Format: date-time */
+            at: string;
+            /** @description `unavailable`, `rate_limited`, `unauthorized` or `contract_violation`. */
+            kind: string;
+        };
+        ProviderView: {
+            /** @description Whether this service has an access token. */
+            isConfigured: boolean;
+            /** Format: date-time */
+            lastAnswerAt: string | null;
+            lastFailure: components["schemas"]["ProviderFailureView"] | null;
+            /**
+             * Format: date-time
+             * @description Nothing is asked before, because there were too many calls.
+             */
+            pausedUntil: string | null;
+        };
+        InboxBacklogView: {
+            /** @description Webhooks that are not processed yet. */
+            waiting: number;
+            /** @description Webhooks that were given up and wait for a decision. */
+            dead: number;
+            /**
+             * Format: date-time
+             * @description Since when the oldest one waits.
+             */
+            oldestAt: string | null;
+        };
+        BillingOverviewView: {
+            /** @description By currency; never summed over currencies. */
+            monthlyRevenue: components["schemas"]["MonthlyRevenueView"][];
+            active: number;
+            trialing: number;
+            pastDue: number;
+            /**
+             * Format: date-time
+             * @description When the thirty days began that `canceled`, `cancellations` and `refunds` are about.
+             */
+            since: string;
+            /** @description Subscriptions whose cancellation was asked for. */
+            canceled: number;
+            /** @description By reason, the most frequent one first. */
+            cancellations: components["schemas"]["CancellationsView"][];
+            /** @description By currency and status. */
+            refunds: components["schemas"]["RefundsOfCurrencyView"][];
+            provider: components["schemas"]["ProviderView"];
+            inbox: components["schemas"]["InboxBacklogView"];
+            resync: components["schemas"]["ResyncView"];
+        };
+        ListedCustomerView: {
+            billingAddress: {
+                [key: string]: unknown;
+            } | null;
+            /** @description Number and kind. */
+            taxId: string[] | null;
+            /** @description `individual`, `team`, … */
+            type: string;
+            /** @description Null for most teams. */
+            email: string | null;
+            emailVerified: boolean;
+            name: string | null;
+            /** @description Id of the account or organization, if it was made here. */
+            externalId: string | null;
+            billingName: string | null;
+            locale: string | null;
+            /** @description The account or organization that is linked to it; null: none. */
+            owner: components["schemas"]["BillingOwnerView"] | null;
+            id: string;
+            createdAt: string;
+            /** @description Null until the first change. */
+            modifiedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When this service learned that it is deleted.
+             */
+            deletedAt: string | null;
+            /** @description The page of the billing provider about it, or about all of its kind; null where that is not known. */
+            dashboardUrl: string | null;
+        };
+        ListedCustomersView: {
+            customers: components["schemas"]["ListedCustomerView"][];
+            /** @description On all pages, counted up to 10,000. */
+            total: number;
+            limit: number;
+            offset: number;
+        };
+        NamedProductView: {
+            id: string;
+            name: string;
+        };
+        NamedCustomerView: {
+            id: string;
+            name: string | null;
+            email: string | null;
+            isDeleted: boolean;
+            /** @description The account or organization here; null for a customer that is none. */
+            owner: components["schemas"]["BillingOwnerView"] | null;
+        };
+        ListedSubscriptionView: {
+            /** @description `trialing`, `active`, `past_due`, `paused`, `canceled`, … */
+            status: string;
+            /** @description For each period, without tax. */
+            amount: number;
+            /** @description ISO 4217 in lower case. */
+            currency: string;
+            /** @description `day`, `week`, `month`, `year`, … */
+            recurringInterval: string;
+            recurringIntervalCount: number;
+            productId: string;
+            product: components["schemas"]["NamedProductView"] | null;
+            discountId: string | null;
+            seats: number | null;
+            units: number | null;
+            startedAt: string | null;
+            currentPeriodStart: string;
+            currentPeriodEnd: string | null;
+            trialEnd: string | null;
+            /** @description Since when a payment is due. */
+            pastDueAt: string | null;
+            cancelAtPeriodEnd: boolean;
+            canceledAt: string | null;
+            endsAt: string | null;
+            endedAt: string | null;
+            customerCancellationReason: string | null;
+            customerCancellationComment: string | null;
+            pauseAtPeriodEnd: boolean;
+            pausedAt: string | null;
+            resumesAt: string | null;
+            customer: components["schemas"]["NamedCustomerView"] | null;
+            id: string;
+            createdAt: string;
+            /** @description Null until the first change. */
+            modifiedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When this service learned that it is deleted.
+             */
+            deletedAt: string | null;
+            /** @description The page of the billing provider about it, or about all of its kind; null where that is not known. */
+            dashboardUrl: string | null;
+        };
+        ListedOrderView: {
+            /** @description `draft`, `pending`, `paid`, `refunded`, `partially_refunded`, `void`, … */
+            status: string;
+            /** @description Also of refunded orders. */
+            paid: boolean;
+            /** @description `purchase`, `subscription_create`, `subscription_cycle`, `subscription_update`, … */
+            billingReason: string;
+            /** @description ISO 4217 in lower case. */
+            currency: string;
+            subtotalAmount: number;
+            discountAmount: number;
+            /** @description Without tax. */
+            netAmount: number;
+            taxAmount: number;
+            totalAmount: number;
+            /** @description Without tax. */
+            refundedAmount: number;
+            refundedTaxAmount: number;
+            dueAmount: number | null;
+            invoiceNumber: string | null;
+            isInvoiceGenerated: boolean;
+            receiptNumber: string | null;
+            /** @description When the payment is tried again. */
+            nextPaymentAttemptAt: string | null;
+            productId: string | null;
+            product: components["schemas"]["NamedProductView"] | null;
+            subscriptionId: string | null;
+            checkoutId: string | null;
+            customer: components["schemas"]["NamedCustomerView"] | null;
+            id: string;
+            createdAt: string;
+            /** @description Null until the first change. */
+            modifiedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When this service learned that it is deleted.
+             */
+            deletedAt: string | null;
+            /** @description The page of the billing provider about it, or about all of its kind; null where that is not known. */
+            dashboardUrl: string | null;
+        };
+        GrantedKindView: {
+            id: string;
+            type: string;
+            description: string;
+        };
+        GrantHolderView: {
+            id: string;
+            name: string | null;
+            email: string | null;
+        };
+        ListedGrantView: {
+            /**
+             * @description Only `granted` gives access.
+             * @enum {string}
+             */
+            status: "granted" | "pending" | "failed" | "revoked";
+            benefitId: string;
+            benefit: components["schemas"]["GrantedKindView"] | null;
+            /** @description The person of a team who has it by a seat. */
+            memberId: string | null;
+            subscriptionId: string | null;
+            orderId: string | null;
+            grantedAt: string | null;
+            revokedAt: string | null;
+            /** @description Why it failed. */
+            error: components["schemas"]["FailedGrantView"] | null;
+            customer: components["schemas"]["GrantHolderView"] | null;
+            id: string;
+            createdAt: string;
+            /** @description Null until the first change. */
+            modifiedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When this service learned that it is deleted.
+             */
+            deletedAt: string | null;
+            /** @description The page of the billing provider about it, or about all of its kind; null where that is not known. */
+            dashboardUrl: string | null;
+        };
+        CustomerMeterView: {
+            meterId: string;
+            name: string | null;
+            consumedUnits: number;
+            creditedUnits: number;
+            balance: number;
+            id: string;
+            createdAt: string;
+            /** @description Null until the first change. */
+            modifiedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When this service learned that it is deleted.
+             */
+            deletedAt: string | null;
+            /** @description The page of the billing provider about it, or about all of its kind; null where that is not known. */
+            dashboardUrl: string | null;
+        };
+        CustomerPageView: {
+            /** @description Everything that the billing provider has of it, in camelCase. */
+            details: {
+                [key: string]: unknown;
+            };
+            /** @description What the billing provider says that the customer may use; null: it did not say so far. */
+            state: {
+                [key: string]: unknown;
+            } | null;
+            customer: components["schemas"]["ListedCustomerView"];
+            /** @description How it was linked, and why that failed; null: no account here was linked to it. */
+            account: components["schemas"]["LinkedAccountView"] | null;
+            /** @description The newest fifty of each. */
+            subscriptions: components["schemas"]["ListedSubscriptionView"][];
+            subscriptionsTotal: number;
+            orders: components["schemas"]["ListedOrderView"][];
+            ordersTotal: number;
+            grants: components["schemas"]["ListedGrantView"][];
+            grantsTotal: number;
+            meters: components["schemas"]["CustomerMeterView"][];
+        };
+        ListedSubscriptionsView: {
+            subscriptions: components["schemas"]["ListedSubscriptionView"][];
+            /** @description On all pages, counted up to 10,000. */
+            total: number;
+            limit: number;
+            offset: number;
+        };
+        ListedRefundView: {
+            /** @description `pending`, `succeeded`, `failed`, `canceled`, …; only one that succeeded changes the order. */
+            status: string;
+            reason: string;
+            /** @description Without tax. */
+            amount: number;
+            taxAmount: number;
+            /** @description ISO 4217 in lower case. */
+            currency: string;
+            orderId: string;
+            subscriptionId: string | null;
+            revokeBenefits: boolean;
+            customer: components["schemas"]["NamedCustomerView"] | null;
+            id: string;
+            createdAt: string;
+            /** @description Null until the first change. */
+            modifiedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When this service learned that it is deleted.
+             */
+            deletedAt: string | null;
+            /** @description The page of the billing provider about it, or about all of its kind; null where that is not known. */
+            dashboardUrl: string | null;
+        };
+        SeatOfStaffView: {
+            id: string;
+            /** @description `pending`, `claimed`, `revoked`, … */
+            status: string;
+            email: string | null;
+            memberId: string | null;
+        };
+        SubscriptionPageView: {
+            /** @description Everything that the billing provider has of it, in camelCase. */
+            details: {
+                [key: string]: unknown;
+            };
+            subscription: components["schemas"]["ListedSubscriptionView"];
+            /** @description The newest fifty of each. */
+            orders: components["schemas"]["ListedOrderView"][];
+            ordersTotal: number;
+            refunds: components["schemas"]["ListedRefundView"][];
+            grants: components["schemas"]["ListedGrantView"][];
+            /** @description Those that are known; empty for subscriptions without seats. */
+            seats: components["schemas"]["SeatOfStaffView"][];
+        };
+        ListedOrdersView: {
+            orders: components["schemas"]["ListedOrderView"][];
+            /** @description On all pages, counted up to 10,000. */
+            total: number;
+            limit: number;
+            offset: number;
+        };
+        ListedRefundsView: {
+            refunds: components["schemas"]["ListedRefundView"][];
+            /** @description On all pages, counted up to 10,000. */
+            total: number;
+            limit: number;
+            offset: number;
+        };
+        ListedCheckoutView: {
+            /** @description `open`, `confirmed`, `succeeded`, `expired`, `failed`, … */
+            status: string;
+            expiresAt: string;
+            /** @description ISO 4217 in lower case. */
+            currency: string;
+            netAmount: number;
+            /** @description Null until the address of the buyer is known. */
+            taxAmount: number | null;
+            totalAmount: number;
+            /** @description What the buyer entered. */
+            customerName: string | null;
+            customerEmail: string | null;
+            productId: string | null;
+            product: components["schemas"]["NamedProductView"] | null;
+            discountId: string | null;
+            /** @description The one that is changed by it. */
+            subscriptionId: string | null;
+            /** @description Whether the buyer has something to enter for paying. */
+            isPaymentFormRequired: boolean;
+            customer: components["schemas"]["NamedCustomerView"] | null;
+            id: string;
+            createdAt: string;
+            /** @description Null until the first change. */
+            modifiedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When this service learned that it is deleted.
+             */
+            deletedAt: string | null;
+            /** @description The page of the billing provider about it, or about all of its kind; null where that is not known. */
+            dashboardUrl: string | null;
+        };
+        ListedCheckoutsView: {
+            checkouts: components["schemas"]["ListedCheckoutView"][];
+            /** @description On all pages, counted up to 10,000. */
+            total: number;
+            limit: number;
+            offset: number;
+        };
+        ListedProductView: {
+            /** @description As the billing provider has them; what else they have depends on `amountType`. */
+            prices: {
+                [key: string]: unknown;
+            }[];
+            benefits: {
+                [key: string]: unknown;
+            }[];
+            medias: {
+                [key: string]: unknown;
+            }[];
+            attachedCustomFields: {
+                [key: string]: unknown;
+            }[];
+            name: string;
+            description: string | null;
+            /** @description `draft`, `private`, `public`, … */
+            visibility: string | null;
+            isRecurring: boolean;
+            recurringInterval: string | null;
+            recurringIntervalCount: number | null;
+            trialInterval: string | null;
+            trialIntervalCount: number | null;
+            isArchived: boolean;
+            id: string;
+            createdAt: string;
+            /** @description Null until the first change. */
+            modifiedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When this service learned that it is deleted.
+             */
+            deletedAt: string | null;
+            /** @description The page of the billing provider about it, or about all of its kind; null where that is not known. */
+            dashboardUrl: string | null;
+        };
+        ListedProductsView: {
+            products: components["schemas"]["ListedProductView"][];
+            /** @description On all pages, counted up to 10,000. */
+            total: number;
+            limit: number;
+            offset: number;
+        };
+        ProductPageView: {
+            /** @description Everything that the billing provider has of it, in camelCase. */
+            details: {
+                [key: string]: unknown;
+            };
+            product: components["schemas"]["ListedProductView"];
+            /** @description Counted up to 10,000. */
+            activeSubscriptions: number;
+        };
+        ListedDiscountView: {
+            /** @description Of `fixed`, by currency. */
+            amounts: {
+                [key: string]: number;
+            } | null;
+            name: string;
+            /** @description Null: only the merchant can give it. */
+            code: string | null;
+            /** @description `fixed`, `percentage`, … */
+            type: string;
+            /** @description Of `fixed`, in `currency`. */
+            amount: number | null;
+            currency: string | null;
+            /** @description Of `percentage`, in hundredths of a percent. */
+            basisPoints: number | null;
+            /** @description `once`, `forever`, `repeating`, … */
+            duration: string;
+            /** @description Only of `repeating`. */
+            durationInMonths: number | null;
+            startsAt: string | null;
+            endsAt: string | null;
+            maxRedemptions: number | null;
+            maxRedemptionsPerCustomer: number | null;
+            redemptionsCount: number;
+            id: string;
+            createdAt: string;
+            /** @description Null until the first change. */
+            modifiedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When this service learned that it is deleted.
+             */
+            deletedAt: string | null;
+            /** @description The page of the billing provider about it, or about all of its kind; null where that is not known. */
+            dashboardUrl: string | null;
+        };
+        ListedDiscountsView: {
+            discounts: components["schemas"]["ListedDiscountView"][];
+            /** @description On all pages, counted up to 10,000. */
+            total: number;
+            limit: number;
+            offset: number;
+        };
+        ListedBenefitView: {
+            /** @description By type; without credentials. */
+            properties: {
+                [key: string]: unknown;
+            };
+            /** @description `custom`, `discord`, `github_repository`, `downloadables`, `license_keys`, `meter_credit`, `feature_flag`, … */
+            type: string;
+            description: string;
+            visibility: string | null;
+            selectable: boolean;
+            deletable: boolean;
+            isDeleted: boolean;
+            id: string;
+            createdAt: string;
+            /** @description Null until the first change. */
+            modifiedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When this service learned that it is deleted.
+             */
+            deletedAt: string | null;
+            /** @description The page of the billing provider about it, or about all of its kind; null where that is not known. */
+            dashboardUrl: string | null;
+        };
+        ListedBenefitsView: {
+            benefits: components["schemas"]["ListedBenefitView"][];
+            /** @description On all pages, counted up to 10,000. */
+            total: number;
+            limit: number;
+            offset: number;
+        };
+        GrantingProductView: {
+            id: string;
+            name: string;
+        };
+        GrantCountsView: {
+            granted: number;
+            pending: number;
+            failed: number;
+            revoked: number;
+        };
+        BenefitPageView: {
+            /** @description Everything that the billing provider has of it, in camelCase. */
+            details: {
+                [key: string]: unknown;
+            };
+            benefit: components["schemas"]["ListedBenefitView"];
+            /** @description Products that give it. */
+            products: components["schemas"]["GrantingProductView"][];
+            counts: components["schemas"]["GrantCountsView"];
+            /** @description The newest fifty. */
+            grants: components["schemas"]["ListedGrantView"][];
+            /** @description The newest fifty that failed, each with its error. */
+            failed: components["schemas"]["ListedGrantView"][];
+        };
+        ListedMeterView: {
+            /** @description `conjunction` with `clauses`, each a filter or `property`, `operator`, `value`; to any depth. */
+            filter: {
+                [key: string]: unknown;
+            };
+            /** @description `func`, and the `property` that all but `count` are about. */
+            aggregation: {
+                [key: string]: unknown;
+            };
+            name: string;
+            unit: string | null;
+            customLabel: string | null;
+            customMultiplier: number | null;
+            archivedAt: string | null;
+            id: string;
+            createdAt: string;
+            /** @description Null until the first change. */
+            modifiedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When this service learned that it is deleted.
+             */
+            deletedAt: string | null;
+            /** @description The page of the billing provider about it, or about all of its kind; null where that is not known. */
+            dashboardUrl: string | null;
+        };
+        ListedMetersView: {
+            meters: components["schemas"]["ListedMeterView"][];
+            /** @description On all pages, counted up to 10,000. */
+            total: number;
+            limit: number;
+            offset: number;
+        };
+        MeterPageView: {
+            /** @description Everything that the billing provider has of it, in camelCase. */
+            details: {
+                [key: string]: unknown;
+            };
+            meter: components["schemas"]["ListedMeterView"];
+        };
+        UsingProductView: {
+            id: string;
+            name: string;
+        };
+        ListedCustomFieldView: {
+            properties: {
+                [key: string]: unknown;
+            };
+            /** @description `checkbox`, `date`, `number`, `select`, `text`, … */
+            type: string;
+            slug: string;
+            name: string;
+            /** @description Products that ask for it. */
+            usedBy: components["schemas"]["UsingProductView"][];
+            id: string;
+            createdAt: string;
+            /** @description Null until the first change. */
+            modifiedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When this service learned that it is deleted.
+             */
+            deletedAt: string | null;
+            /** @description The page of the billing provider about it, or about all of its kind; null where that is not known. */
+            dashboardUrl: string | null;
+        };
+        ListedCustomFieldsView: {
+            customFields: components["schemas"]["ListedCustomFieldView"][];
+            /** @description On all pages, counted up to 10,000. */
+            total: number;
+            limit: number;
+            offset: number;
         };
         ErrorBody: {
             /** @description Clients act on it. */
@@ -11459,6 +12533,70 @@ export interface operations {
             };
         };
     };
+    StaffAccountsController_list: {
+        parameters: {
+            query?: {
+                status?: "pending" | "linked" | "conflict" | "detached";
+                /** @description 1 to 100. */
+                limit?: string;
+                /** @description At most 10,000. */
+                offset?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkedAccountsView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    StaffAccountsController_retry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkedAccountView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     BenefitsController_list: {
         parameters: {
             query?: {
@@ -11883,6 +13021,176 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CheckoutView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    StaffSubscriptionCommandsController_estimate: {
+        parameters: {
+            query?: {
+                prorationBehavior?: "invoice" | "prorate" | "next_period";
+                productId?: string;
+                seats?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangeEstimateView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    StaffSubscriptionCommandsController_cancel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StaffCancelBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubscriptionView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    StaffSubscriptionCommandsController_uncancel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StaffReasonBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubscriptionView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    StaffSubscriptionCommandsController_changePlan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StaffChangePlanBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubscriptionView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    StaffSubscriptionCommandsController_changeSeats: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StaffChangeSeatsBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubscriptionView"];
                 };
             };
             /** @description A refusal, or a failure */
@@ -12862,6 +14170,625 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RefreshedView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    StaffSalesController_overview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BillingOverviewView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    StaffSalesController_customers: {
+        parameters: {
+            query?: {
+                /** @description By the time of creation. */
+                order?: "newest" | "oldest";
+                /** @description 1 to 100. */
+                limit?: string;
+                /** @description `individual` or `team`. */
+                type?: string;
+                /**
+                 * @description A part of a name, email or invoice number (three letters or digits in a row), or a whole id of the billing provider,
+                 *     external id, code or slug; of the object itself, of its customer, or of the people of its customer.
+                 */
+                search?: string;
+                /** @description `true`: only deleted ones. */
+                deleted?: "true";
+                /** @description At most 10,000. */
+                offset?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListedCustomersView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    StaffSalesController_customer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerPageView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    StaffSalesController_subscriptions: {
+        parameters: {
+            query?: {
+                /** @description By the time of creation. */
+                order?: "newest" | "oldest";
+                /** @description 1 to 100. */
+                limit?: string;
+                productId?: string;
+                /** @description As the billing provider says it, known to this version or not. */
+                status?: string;
+                customerId?: string;
+                /**
+                 * @description A part of a name, email or invoice number (three letters or digits in a row), or a whole id of the billing provider,
+                 *     external id, code or slug; of the object itself, of its customer, or of the people of its customer.
+                 */
+                search?: string;
+                /** @description `true`: only deleted ones. */
+                deleted?: "true";
+                /** @description At most 10,000. */
+                offset?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListedSubscriptionsView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    StaffSalesController_subscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubscriptionPageView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    StaffSalesController_orders: {
+        parameters: {
+            query?: {
+                /** @description By the time of creation. */
+                order?: "newest" | "oldest";
+                /** @description 1 to 100. */
+                limit?: string;
+                subscriptionId?: string;
+                /** @description As the billing provider says it, known to this version or not. */
+                status?: string;
+                customerId?: string;
+                /**
+                 * @description A part of a name, email or invoice number (three letters or digits in a row), or a whole id of the billing provider,
+                 *     external id, code or slug; of the object itself, of its customer, or of the people of its customer.
+                 */
+                search?: string;
+                /** @description `true`: only deleted ones. */
+                deleted?: "true";
+                /** @description At most 10,000. */
+                offset?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListedOrdersView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    StaffSalesController_refunds: {
+        parameters: {
+            query?: {
+                /** @description By the time of creation. */
+                order?: "newest" | "oldest";
+                /** @description 1 to 100. */
+                limit?: string;
+                orderId?: string;
+                /** @description As the billing provider says it, known to this version or not. */
+                status?: string;
+                customerId?: string;
+                /**
+                 * @description A part of a name, email or invoice number (three letters or digits in a row), or a whole id of the billing provider,
+                 *     external id, code or slug; of the object itself, of its customer, or of the people of its customer.
+                 */
+                search?: string;
+                /** @description `true`: only deleted ones. */
+                deleted?: "true";
+                /** @description At most 10,000. */
+                offset?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListedRefundsView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    StaffSalesController_checkouts: {
+        parameters: {
+            query?: {
+                /** @description By the time of creation. */
+                order?: "newest" | "oldest";
+                /** @description 1 to 100. */
+                limit?: string;
+                /** @description As the billing provider says it, known to this version or not. */
+                status?: string;
+                customerId?: string;
+                /**
+                 * @description A part of a name, email or invoice number (three letters or digits in a row), or a whole id of the billing provider,
+                 *     external id, code or slug; of the object itself, of its customer, or of the people of its customer.
+                 */
+                search?: string;
+                /** @description `true`: only deleted ones. */
+                deleted?: "true";
+                /** @description At most 10,000. */
+                offset?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListedCheckoutsView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    StaffCatalogController_products: {
+        parameters: {
+            query?: {
+                /** @description By the time of creation. */
+                order?: "newest" | "oldest";
+                /** @description 1 to 100. */
+                limit?: string;
+                /** @description `active` or `archived`. */
+                status?: string;
+                /**
+                 * @description A part of a name, email or invoice number (three letters or digits in a row), or a whole id of the billing provider,
+                 *     external id, code or slug; of the object itself, of its customer, or of the people of its customer.
+                 */
+                search?: string;
+                /** @description `true`: only deleted ones. */
+                deleted?: "true";
+                /** @description At most 10,000. */
+                offset?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListedProductsView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    StaffCatalogController_product: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductPageView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    StaffCatalogController_discounts: {
+        parameters: {
+            query?: {
+                /** @description By the time of creation. */
+                order?: "newest" | "oldest";
+                /** @description 1 to 100. */
+                limit?: string;
+                /**
+                 * @description A part of a name, email or invoice number (three letters or digits in a row), or a whole id of the billing provider,
+                 *     external id, code or slug; of the object itself, of its customer, or of the people of its customer.
+                 */
+                search?: string;
+                /** @description `true`: only deleted ones. */
+                deleted?: "true";
+                /** @description At most 10,000. */
+                offset?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListedDiscountsView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    StaffCatalogController_benefits: {
+        parameters: {
+            query?: {
+                /** @description By the time of creation. */
+                order?: "newest" | "oldest";
+                /** @description 1 to 100. */
+                limit?: string;
+                /**
+                 * @description A part of a name, email or invoice number (three letters or digits in a row), or a whole id of the billing provider,
+                 *     external id, code or slug; of the object itself, of its customer, or of the people of its customer.
+                 */
+                search?: string;
+                /** @description `true`: only deleted ones. */
+                deleted?: "true";
+                /** @description At most 10,000. */
+                offset?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListedBenefitsView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    StaffCatalogController_benefit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BenefitPageView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    StaffCatalogController_meters: {
+        parameters: {
+            query?: {
+                /** @description By the time of creation. */
+                order?: "newest" | "oldest";
+                /** @description 1 to 100. */
+                limit?: string;
+                /** @description `active` or `archived`. */
+                status?: string;
+                /**
+                 * @description A part of a name, email or invoice number (three letters or digits in a row), or a whole id of the billing provider,
+                 *     external id, code or slug; of the object itself, of its customer, or of the people of its customer.
+                 */
+                search?: string;
+                /** @description `true`: only deleted ones. */
+                deleted?: "true";
+                /** @description At most 10,000. */
+                offset?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListedMetersView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    StaffCatalogController_meter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MeterPageView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    StaffCatalogController_customFields: {
+        parameters: {
+            query?: {
+                /** @description By the time of creation. */
+                order?: "newest" | "oldest";
+                /** @description 1 to 100. */
+                limit?: string;
+                /**
+                 * @description A part of a name, email or invoice number (three letters or digits in a row), or a whole id of the billing provider,
+                 *     external id, code or slug; of the object itself, of its customer, or of the people of its customer.
+                 */
+                search?: string;
+                /** @description `true`: only deleted ones. */
+                deleted?: "true";
+                /** @description At most 10,000. */
+                offset?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListedCustomFieldsView"];
                 };
             };
             /** @description A refusal, or a failure */

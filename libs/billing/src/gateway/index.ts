@@ -11,6 +11,7 @@ export type {
   SubscriptionChange,
 } from './domain/gateway-calls.ts';
 export { GatewayError, isNotFound } from './domain/gateway-error.ts';
+export type { ProviderState } from './domain/provider-state.ts';
 export type { RevealedKey } from './domain/license-key-calls.ts';
 export type { Urgency } from './domain/retry-policy.ts';
 export { type WebhookHeaders, WebhookVerifier } from './domain/webhook-verifier.ts';

@@ -32,6 +32,7 @@ const RUN_LIFE_MS = 90 * 86_400_000;
     ResyncWorker,
     StaffResync,
   ],
+  exports: [StaffResync],
 })
 export class ResyncModule {
   constructor(sweeps: Sweeps, runs: SyncRuns) {

@@ -11,6 +11,7 @@ import type { Connections, MirroredObjects, Refetches } from '../mirror/domain/p
 import type { RefundRequests } from '../refunds/domain/ports.ts';
 import type { BrokenObjects, SyncRuns, WatchedEndpoints } from '../resync/domain/ports.ts';
 import type { Inbox } from '../webhooks/domain/ports.ts';
+import type { BillingFigures, ObjectDirectory } from '../staff/domain/ports.ts';
 import type { UsageEvents } from '../usage/domain/ports.ts';
 
 /** The ports of the context on one kind of storage. */
@@ -31,5 +32,7 @@ export interface Kit {
   readonly entitlementLookup: EntitlementLookup;
   readonly refreshClaims: RefreshClaims;
   readonly usageEvents: UsageEvents;
+  readonly directory: ObjectDirectory;
+  readonly billingFigures: BillingFigures;
   close(): Promise<void>;
 }

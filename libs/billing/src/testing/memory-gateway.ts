@@ -9,6 +9,7 @@ import {
   type ReadableKind,
 } from '../gateway/domain/billing-gateway.ts';
 import { GatewayError } from '../gateway/domain/gateway-error.ts';
+import { NOTHING_KNOWN, type ProviderState } from '../gateway/domain/provider-state.ts';
 
 const MOST_ITEMS = 100;
 
@@ -51,6 +52,10 @@ export class MemoryGateway extends BillingGateway {
   lacks(kind: Kind, id: string): void {
     const index = this.wires.findIndex((known) => known.kind === kind && known.wire.id === id);
     if (index >= 0) this.wires.splice(index, 1);
+  }
+
+  state(): ProviderState {
+    return NOTHING_KNOWN;
   }
 
   async get<K extends ReadableKind>(kind: K, id: string): Promise<EntityOf<K>> {

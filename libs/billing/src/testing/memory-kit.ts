@@ -7,6 +7,7 @@ import { Connections, MirroredObjects, Refetches } from '../mirror/domain/ports.
 import { RefundRequests } from '../refunds/domain/ports.ts';
 import { BrokenObjects, SyncRuns, WatchedEndpoints } from '../resync/domain/ports.ts';
 import { Inbox } from '../webhooks/domain/ports.ts';
+import { BillingFigures, ObjectDirectory } from '../staff/domain/ports.ts';
 import { UsageEvents } from '../usage/domain/ports.ts';
 import type { Kit } from './kit.ts';
 import { MemoryBillingDatabase } from './memory-database.ts';
@@ -22,6 +23,7 @@ import { MemoryRefundRequests } from './memory-refunds.ts';
 import { MemoryInbox } from './memory-inbox.ts';
 import { MemoryUsageEvents } from './memory-usage.ts';
 import { MemoryConnections, MemoryMirroredObjects, MemoryRefetches } from './memory-mirror.ts';
+import { MemoryBillingFigures, MemoryObjectDirectory } from './memory-staff.ts';
 import { MemoryBrokenObjects, MemorySyncRuns, MemoryWatchedEndpoints } from './memory-resync.ts';
 
 export interface MemoryKit extends Kit {
@@ -49,6 +51,8 @@ export function memoryKit(uow = new MemoryUnitOfWork()): MemoryKit {
     entitlementLookup: new MemoryEntitlementLookup(database),
     refreshClaims: new MemoryRefreshClaims(database, uow),
     usageEvents: new MemoryUsageEvents(database),
+    directory: new MemoryObjectDirectory(database),
+    billingFigures: new MemoryBillingFigures(database),
     async close() {},
   };
 }
@@ -70,4 +74,6 @@ export const portsOf = (kit: Kit): Provider[] => [
   { provide: EntitlementLookup, useValue: kit.entitlementLookup },
   { provide: RefreshClaims, useValue: kit.refreshClaims },
   { provide: UsageEvents, useValue: kit.usageEvents },
+  { provide: ObjectDirectory, useValue: kit.directory },
+  { provide: BillingFigures, useValue: kit.billingFigures },
 ];

@@ -15,6 +15,8 @@ import { MikroBrokenObjects } from '../resync/infrastructure/persistence/mikro-b
 import { MikroSyncRuns } from '../resync/infrastructure/persistence/mikro-sync-runs.ts';
 import { MikroWatchedEndpoints } from '../resync/infrastructure/persistence/mikro-watched-endpoints.ts';
 import { MikroUsageEvents } from '../usage/infrastructure/persistence/mikro-usage-events.ts';
+import { MikroBillingFigures } from '../staff/infrastructure/persistence/mikro-billing-figures.ts';
+import { MikroObjectDirectory } from '../staff/infrastructure/persistence/mikro-object-directory.ts';
 import type { Kit } from './kit.ts';
 
 export interface PostgresKit extends Kit {
@@ -50,4 +52,6 @@ const kitOf = ({ em, uow, statements }: Instance) => ({
   entitlementLookup: new PreparedEntitlementLookup(statements),
   refreshClaims: new PreparedRefreshClaims(statements),
   usageEvents: new MikroUsageEvents(em),
+  directory: new MikroObjectDirectory(em),
+  billingFigures: new MikroBillingFigures(em),
 });

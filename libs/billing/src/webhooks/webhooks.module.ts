@@ -47,7 +47,7 @@ export class WebhooksModule {
         WebhookIntake,
         WebhookReception,
       ],
-      exports: [WebhookIntake],
+      exports: [StaffInbox, WebhookIntake],
     };
   }
 }

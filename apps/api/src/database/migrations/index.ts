@@ -40,6 +40,7 @@ import { Migration20261122406000_billing_entitlements } from './Migration2026112
 import { Migration20261122407000_billing_usage } from './Migration20261122407000_billing_usage.ts';
 import { Migration20261122408000_billing_commands } from './Migration20261122408000_billing_commands.ts';
 import { Migration20261122411000_billing_refund_requests } from './Migration20261122411000_billing_refund_requests.ts';
+import { Migration20261122412000_billing_staff } from './Migration20261122412000_billing_staff.ts';
 import { Migration20261122419000_billing_usage_of_owner } from './Migration20261122419000_billing_usage_of_owner.ts';
 import { Migration20261122419100_billing_seats } from './Migration20261122419100_billing_seats.ts';
 
@@ -87,6 +88,7 @@ export const migrations = [
   Migration20261122407000_billing_usage,
   Migration20261122408000_billing_commands,
   Migration20261122411000_billing_refund_requests,
+  Migration20261122412000_billing_staff,
   Migration20261122419000_billing_usage_of_owner,
   Migration20261122419100_billing_seats,
 ];

@@ -53,7 +53,7 @@ export interface References {
   readonly benefitId: string | null;
   /** Id of our account or organization. */
   readonly externalId: string | null;
-  /** In lower case. */
+  /** In lower case; of a checkout, what the buyer entered. */
   readonly email: string | null;
   /** As the platform says it, also where this version does not know it; in our words for grants, for what can be archived, and for customers, where it is the type. */
   readonly status: string | null;
@@ -74,7 +74,7 @@ export function referencesOf(entity: Mirrored): References {
     productId: named('productId'),
     benefitId: named('benefitId'),
     externalId: named('externalId') ?? named('externalCustomerId'),
-    email: named('email')?.toLowerCase() ?? null,
+    email: (named('email') ?? named('customerEmail'))?.toLowerCase() ?? null,
     status: statusOf(entity) ?? named('rawStatus'),
     label: labelOf(entity),
   };

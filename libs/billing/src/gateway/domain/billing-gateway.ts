@@ -12,6 +12,7 @@ import type {
   WebhookCalls,
 } from './gateway-calls.ts';
 import type { LicenseKeyCalls } from './license-key-calls.ts';
+import type { ProviderState } from './provider-state.ts';
 import type { Urgency } from './retry-policy.ts';
 
 export type ListedKind = Extract<
@@ -64,6 +65,8 @@ export interface PageRequest extends Filters {
 export abstract class BillingGateway {
   abstract get<K extends ReadableKind>(kind: K, id: string, urgency?: Urgency): Promise<EntityOf<K>>;
   abstract page<K extends ListedKind>(kind: K, request: PageRequest, urgency?: Urgency): Promise<Page<K>>;
+  /** Calls nothing, and never fails. */
+  abstract state(): ProviderState;
 
   abstract readonly customers: CustomerCalls;
   abstract readonly members: MemberCalls;

@@ -7,7 +7,8 @@ export class TokenBucket {
   private readonly reserve: number;
   private tokens: number;
   private filledAt: number;
-  private closedUntil = 0;
+  /** Milliseconds since 1970. */
+  closedUntil = 0;
 
   /** @param now milliseconds since 1970, as everywhere below */
   constructor(perMinute: number, now: number) {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '#shared-kernel/application/clock';
 import { GatewayError } from '../domain/gateway-error.ts';
+import { afterCall, NOTHING_KNOWN, type ProviderState } from '../domain/provider-state.ts';
 import { mayRepeat, pauseMs, policyFor, type Urgency } from '../domain/retry-policy.ts';
 import { TokenBucket } from '../domain/token-bucket.ts';
 import { gatewayErrorOf } from './polar-failures.ts';
@@ -23,6 +24,7 @@ export class PolarCalls {
   private readonly bucket: TokenBucket;
   private readonly wait: (milliseconds: number) => Promise<unknown>;
   private readonly chance: () => number;
+  private known = NOTHING_KNOWN;
 
   constructor(
     private readonly clock: Clock,
@@ -42,13 +44,21 @@ export class PolarCalls {
     return this.counted(name, () => this.persist(send, urgency, true));
   }
 
+  state(): ProviderState {
+    const { closedUntil } = this.bucket;
+    return { ...this.known, pausedUntil: closedUntil > this.now() ? new Date(closedUntil) : null };
+  }
+
   private async counted<T>(call: string, make: () => Promise<T>): Promise<T> {
     try {
       const answer = await make();
       polarMetrics.calls.inc({ call, outcome: 'done' });
+      this.known = afterCall(this.known, undefined, this.clock.now());
       return answer;
     } catch (error) {
-      polarMetrics.calls.inc({ call, outcome: error instanceof GatewayError ? error.failure.kind : 'bug' });
+      const kind = error instanceof GatewayError ? error.failure.kind : undefined;
+      polarMetrics.calls.inc({ call, outcome: kind ?? 'bug' });
+      if (kind !== undefined) this.known = afterCall(this.known, kind, this.clock.now());
       throw error;
     }
   }

@@ -7,6 +7,7 @@ import type { Page } from '../domain/answers.ts';
 import { BillingGateway, type ListedKind, type PageRequest, type ReadableKind } from '../domain/billing-gateway.ts';
 import type { BillingOptions } from '../domain/billing-options.ts';
 import { GatewayError } from '../domain/gateway-error.ts';
+import type { ProviderState } from '../domain/provider-state.ts';
 import type { Urgency } from '../domain/retry-policy.ts';
 import { entityOf, pageOf } from './polar-answers.ts';
 import { type CallPacing, PolarCalls } from './polar-calls.ts';
@@ -67,5 +68,9 @@ export class PolarGateway extends BillingGateway {
     const read = async (options: { readonly timeout: number }) =>
       pageOf(kind, await lists[kind](this.polar, query, options));
     return this.calls.read(`${kind}.list`, read, urgency);
+  }
+
+  state(): ProviderState {
+    return this.calls.state();
   }
 }

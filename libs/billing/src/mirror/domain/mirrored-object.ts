@@ -1,3 +1,4 @@
+import { type Figures, figuresOf } from '../../catalog/domain/figures.ts';
 import { micros, READ_MS } from '../../catalog/domain/instant.ts';
 import type { JsonObject } from '../../catalog/domain/json.ts';
 import {
@@ -21,8 +22,8 @@ export interface Provenance {
   readonly runId?: string;
 }
 
-/** An object as it was last known, with what it is found by. */
-export interface MirroredObject extends References, Snapshot {
+/** An object as it was last known, with what it is found and counted by. */
+export interface MirroredObject extends References, Figures, Snapshot {
   readonly kind: MirroredKind;
   readonly id: string;
   /** Microseconds since 1970. */
@@ -47,6 +48,7 @@ export function mirroredObject(entity: Mirrored, from: Provenance, now: Date): M
     kind,
     id: fields.id,
     ...referencesOf(entity),
+    ...figuresOf(entity),
     ...snapshotOf(fields, raw, from.eventTime),
     createdUs: micros(fields.createdAt),
     raw,

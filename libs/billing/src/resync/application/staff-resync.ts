@@ -5,7 +5,8 @@ import type { MirroredKind } from '../../catalog/domain/references.ts';
 import { BillingRefusal, refusedByProvider } from '../../accounts/index.ts';
 import { BillingSettings, GatewayError } from '../../gateway/index.ts';
 import { BillingConnection, Refreshing } from '../../mirror/index.ts';
-import { BrokenObjects, SyncRuns, WatchedEndpoints } from '../domain/ports.ts';
+import { type BrokenObject, BrokenObjects, SyncRuns, WatchedEndpoints } from '../domain/ports.ts';
+import type { WatchedEndpoint } from '../domain/watched-endpoint.ts';
 import { ResyncRefusal } from '../domain/resync-refusals.ts';
 import type { SyncRun } from '../domain/sync-run.ts';
 import { resyncActions } from './audit-actions.ts';
@@ -13,6 +14,13 @@ import { Resync } from './resync.ts';
 
 const SHOWN_RUNS = 10;
 const SHOWN_BROKEN = 50;
+
+export interface ResyncOverview {
+  /** Newest first. */
+  readonly runs: readonly SyncRun[];
+  readonly broken: { readonly objects: readonly BrokenObject[]; readonly total: number };
+  readonly endpoints: readonly WatchedEndpoint[];
+}
 
 /** What staff do to have the mirror agree with the platform. */
 @Injectable()
@@ -29,7 +37,7 @@ export class StaffResync {
     private readonly uow: UnitOfWork,
   ) {}
 
-  overview() {
+  overview(): Promise<ResyncOverview> {
     return this.uow.read(async () => ({
       runs: await this.runs.latest(SHOWN_RUNS),
       broken: await this.broken.latest(SHOWN_BROKEN),

@@ -11,6 +11,8 @@ import { Inbox, type InboxPage, type InboxSearch, InboxWaking } from '../domain/
 import { WebhookRefusal } from '../domain/webhook-refusals.ts';
 import { webhookActions } from './audit-actions.ts';
 
+export type InboxBacklog = Awaited<ReturnType<Inbox['backlog']>>;
+
 /** What staff see of deliveries, and do about those that were given up. */
 @Injectable()
 export class StaffInbox {
@@ -26,6 +28,11 @@ export class StaffInbox {
   /** Newest first. */
   search(search: InboxSearch, page: { readonly limit: number; readonly offset: number }): Promise<InboxPage> {
     return this.uow.read(() => this.inbox.search(search, page));
+  }
+
+  /** Outside of any transaction. */
+  backlog(): Promise<InboxBacklog> {
+    return this.inbox.backlog();
   }
 
   /** @throws WEBHOOK_NOT_FOUND */

@@ -45,6 +45,7 @@ export const checkout = describe({
     subscriptionId: optional(id),
     customerId: optional(id),
     externalCustomerId: optional(text),
+    customerEmail: optional(text),
     seats: optional(whole),
     units: optional(whole),
     isPaymentFormRequired: flag,

@@ -20,6 +20,11 @@ export const BillingObjectSchema = defineEntity({
     email: p.text().nullable(),
     status: p.text().nullable(),
     label: p.text().nullable(),
+    amount: p.bigint().nullable(),
+    currency: p.text().nullable(),
+    period: p.text().nullable(),
+    reason: p.text().nullable(),
+    canceledUs: p.bigint().nullable(),
     createdUs: p.bigint(),
     raw: p.json<JsonObject>(),
     modifiedUs: p.bigint(),
@@ -61,13 +66,34 @@ export const BillingObjectSchema = defineEntity({
       properties: ['createdUs'],
       where: "kind = 'subscription' and jsonb_typeof(raw->'seats') = 'number'",
     },
-    { name: 'billing_object_benefit_index', properties: ['benefitId', 'kind'], where: 'benefit_id is not null' },
+    {
+      name: 'billing_object_benefit_index',
+      properties: ['benefitId', 'kind', 'status', 'createdUs'],
+      where: 'benefit_id is not null and deleted_at is null',
+    },
     { name: 'billing_object_external_index', properties: ['externalId', 'kind'], where: 'external_id is not null' },
     { name: 'billing_object_email_index', properties: ['email', 'kind'], where: 'email is not null' },
     {
       name: 'billing_object_label_index',
       properties: ['label', 'kind'],
       where: "kind in ('order', 'discount', 'license_key')",
+    },
+    // Trigrams for parts of names, addresses and numbers of invoices.
+    {
+      name: 'billing_object_search_index',
+      expression:
+        'create index "billing_object_search_index" on "billing_object" using gin ("label" gin_trgm_ops, "email" gin_trgm_ops) where kind in (\'customer\', \'member\', \'order\', \'checkout\')',
+    },
+    // Answers what subscriptions bring in, by itself.
+    {
+      name: 'billing_object_revenue_index',
+      properties: ['status', 'currency', 'period', 'amount'],
+      where: "kind = 'subscription' and deleted_at is null",
+    },
+    {
+      name: 'billing_object_canceled_index',
+      properties: ['canceledUs', 'reason'],
+      where: "kind = 'subscription' and deleted_at is null and canceled_us is not null",
     },
   ],
 });

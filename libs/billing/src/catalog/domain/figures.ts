@@ -1,0 +1,34 @@
+import { micros } from './instant.ts';
+import type { Mirrored } from './references.ts';
+
+/** What an object is counted by, and summed up with others. Null where its kind has no such thing, or this object has none. */
+export interface Figures {
+  /** In the smallest unit of `currency`: the price of a subscription for each `period`, or a refund, without tax. */
+  readonly amount: bigint | null;
+  /** ISO 4217 in lower case. */
+  readonly currency: string | null;
+  /** Of a subscription: number and interval, such as `3 month`. */
+  readonly period: string | null;
+  /** Why a subscription was canceled, or an order refunded, in the words of the platform. */
+  readonly reason: string | null;
+  /** Microseconds since 1970 when the cancellation of a subscription was asked for. */
+  readonly canceledUs: bigint | null;
+}
+
+const NONE: Figures = { amount: null, currency: null, period: null, reason: null, canceledUs: null };
+
+export function figuresOf(entity: Mirrored): Figures {
+  if (entity.kind === 'subscription') {
+    const { amount, currency, recurringIntervalCount, rawRecurringInterval, canceledAt } = entity.fields;
+    return {
+      amount: BigInt(amount),
+      currency,
+      period: `${recurringIntervalCount} ${rawRecurringInterval}`,
+      reason: entity.fields.rawCustomerCancellationReason,
+      canceledUs: canceledAt === null ? null : micros(canceledAt),
+    };
+  }
+  if (entity.kind !== 'refund') return NONE;
+  const { amount, currency, rawReason } = entity.fields;
+  return { ...NONE, amount: BigInt(amount), currency, reason: rawReason };
+}

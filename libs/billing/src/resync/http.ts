@@ -1,0 +1,2 @@
+/** Shapes that other rooms answer as well. */
+export { ResyncView } from './http/views.ts';

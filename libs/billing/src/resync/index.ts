@@ -1,0 +1,1 @@
+export { type ResyncOverview, StaffResync } from './application/staff-resync.ts';

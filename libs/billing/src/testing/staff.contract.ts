@@ -1,0 +1,175 @@
+import { beforeAll, expect, test } from '@jest/globals';
+import { mirroredFrom, type MirroredKind } from '../catalog/domain/references.ts';
+import { mirroredObject, type MirroredObject } from '../mirror/domain/mirrored-object.ts';
+import type { ObjectFilters, ObjectPage } from '../staff/domain/ports.ts';
+import { benefits, discounts } from './fixtures/catalogue.ts';
+import { customer, member } from './fixtures/people.ts';
+import { benefitGrant, checkout, failedGrant, order, refund, subscription } from './fixtures/purchases.ts';
+import { onEachStorage } from './on-each-storage.ts';
+
+const NOW = new Date('2026-11-20T12:00:00.000Z');
+const ALL: ObjectPage = { limit: 100, offset: 0, order: 'oldest' };
+
+function objectOf(kind: MirroredKind, wire: object, change: Partial<MirroredObject> = {}): MirroredObject {
+  return { ...mirroredObject(mirroredFrom(kind, wire), { eventTime: null, source: 'api' }, NOW), ...change };
+}
+
+const on = (day: number) => ({ created_at: `2026-11-${String(day).padStart(2, '0')}T09:00:00.000000Z` });
+
+onEachStorage('ObjectDirectory', (kit) => {
+  const search = async (kind: MirroredKind, filters: Partial<ObjectFilters>, page: Partial<ObjectPage> = {}) => {
+    const given = { deleted: false, ...filters };
+    const { objects, total } = await kit().uow.read(() => kit().directory.search(kind, given, { ...ALL, ...page }));
+    return { ids: objects.map(({ id }) => id), total };
+  };
+  const all = [
+    objectOf('customer', {
+      ...customer,
+      ...on(1),
+      id: 'c1',
+      email: 'Ada@Example.com',
+      name: 'Ada L',
+      external_id: 'ours',
+    }),
+    objectOf('customer', { ...customer, ...on(2), id: 'c2', email: 'bo@example.org', name: 'Bo', external_id: null }),
+    objectOf('customer', { ...customer, ...on(3), id: 'gone', email: 'ada.old@example.com' }, { deletedAt: NOW }),
+    objectOf('member', {
+      ...member,
+      ...on(2),
+      id: 'm1',
+      customer_id: 'c2',
+      email: 'carol@team.example',
+      name: 'Carol',
+    }),
+    objectOf('subscription', { ...subscription, ...on(1), id: 's1', customer_id: 'c1' }),
+    objectOf('subscription', { ...subscription, ...on(2), id: 's2', customer_id: 'c2', status: 'hibernating' }),
+    objectOf('order', { ...order, ...on(1), id: 'o1', customer_id: 'c1', invoice_number: 'AM-0001_x' }),
+    objectOf('order', { ...order, ...on(2), id: 'o2', customer_id: 'gone', invoice_number: 'AM-0002' }),
+    objectOf('checkout', { ...checkout, ...on(1), id: 'k1', customer_id: null, customer_email: 'New@Buyer.example' }),
+    objectOf('discount', { ...discounts.fixed_once, ...on(1), id: 'd1', code: 'SUMMER' }),
+    objectOf('benefit_grant', { ...benefitGrant, ...on(1), id: 'g1', customer_id: 'c1' }),
+    objectOf('benefit_grant', {
+      ...failedGrant,
+      ...on(2),
+      id: 'g2',
+      customer_id: 'c2',
+      benefit_id: benefits.discord.id,
+    }),
+    objectOf('benefit_grant', { ...failedGrant, ...on(3), id: 'g3', benefit_id: 'another' }),
+  ];
+
+  beforeAll(async () => {
+    for (const object of all) await kit().uow.run(() => kit().objects.save(object));
+  });
+
+  test.each<[string, MirroredKind, Partial<ObjectFilters>, string[]]>([
+    ['nothing', 'customer', {}, ['c1', 'c2']],
+    ['being deleted', 'customer', { deleted: true }, ['gone']],
+    ['a part of an address', 'customer', { search: 'DA@EXA' }, ['c1']],
+    ['a part of a name', 'customer', { search: 'ada' }, ['c1']],
+    ['an external id', 'customer', { search: 'ours' }, ['c1']],
+    ['a part of an external id', 'customer', { search: 'our' }, []],
+    ['an id', 'customer', { search: 'c2' }, ['c2']],
+    ['a whole short name', 'customer', { search: 'Bo' }, ['c2']],
+    ['a part that is too short', 'customer', { search: 'o@' }, []],
+    ['a whole address in any case', 'customer', { search: 'BO@example.org' }, ['c2']],
+    ['a person of the team', 'customer', { search: 'carol@' }, ['c2']],
+    ['a letter that is a wildcard elsewhere', 'customer', { search: 'ada%com' }, []],
+    ['a deleted customer', 'customer', { search: 'ada.old', deleted: true }, ['gone']],
+    ['the address of the customer', 'subscription', { search: 'bo@example' }, ['s2']],
+    ['a person of the customer', 'subscription', { search: 'Carol' }, ['s2']],
+    ['a status that is not known', 'subscription', { status: 'hibernating' }, ['s2']],
+    ['a product', 'subscription', { productId: subscription.product_id }, ['s1', 's2']],
+    ['a customer', 'subscription', { customerId: 'c1' }, ['s1']],
+    ['a part of an invoice number', 'order', { search: '0001_' }, ['o1']],
+    ['the address of a deleted customer', 'order', { search: 'ada.old@' }, ['o2']],
+    ['a subscription', 'order', { subscriptionId: subscription.id, search: 'o1' }, ['o1']],
+    ['what a buyer without an account entered', 'checkout', { search: 'new@buyer' }, ['k1']],
+    ['a part of a code', 'discount', { search: 'Umm' }, ['d1']],
+    ['a benefit and a status', 'benefit_grant', { benefitId: benefits.discord.id, status: 'failed' }, ['g2']],
+  ])('finds by %s', async (_name, kind, filters, ids) => {
+    expect(await search(kind, filters)).toEqual({ ids, total: ids.length });
+  });
+
+  test('answers pages in either order', async () => {
+    expect(await search('customer', {}, { limit: 1, order: 'newest' })).toEqual({ ids: ['c2'], total: 2 });
+    expect(await search('customer', {}, { limit: 1, offset: 1, order: 'newest' })).toEqual({ ids: ['c1'], total: 2 });
+  });
+
+  test('reads single objects with their content, deleted ones as well', async () => {
+    const found = await kit().uow.read(() => kit().directory.find('customer', 'gone'));
+    expect(found).toMatchObject({ id: 'gone', deletedAt: NOW, raw: { email: 'ada.old@example.com' } });
+    expect(await kit().uow.read(() => kit().directory.find('order', 'gone'))).toBeUndefined();
+    const several = await kit().uow.read(() => kit().directory.findAll('customer', ['c1', 'c2', 'c9']));
+    expect(several.map(({ id }) => id).toSorted()).toEqual(['c1', 'c2']);
+    expect(await kit().uow.read(() => kit().directory.findAll('customer', []))).toEqual([]);
+  });
+
+  test('counts the grants of a benefit', async () => {
+    const counts = await kit().uow.read(() => kit().directory.countGrants(benefits.discord.id));
+    expect(Object.fromEntries(counts)).toEqual({ granted: 1, failed: 1 });
+  });
+});
+
+onEachStorage('BillingFigures', (kit) => {
+  const sub = (id: string, change: object, stored: Partial<MirroredObject> = {}) =>
+    objectOf('subscription', { ...subscription, canceled_at: null, status: 'active', ...change, id }, stored);
+  const canceled = (day: number, reason: string | null) => ({
+    canceled_at: `2026-11-${String(day).padStart(2, '0')}T00:00:00.000000Z`,
+    customer_cancellation_reason: reason,
+  });
+  const objects = [
+    sub('a', { amount: 1000, currency: 'usd', recurring_interval: 'month', recurring_interval_count: 1 }),
+    sub('b', { amount: 500, currency: 'usd', recurring_interval: 'month', recurring_interval_count: 1 }),
+    sub('c', {
+      amount: 9_007_199_254_740_991,
+      currency: 'eur',
+      recurring_interval: 'year',
+      recurring_interval_count: 2,
+    }),
+    sub('d', {
+      amount: 9_007_199_254_740_991,
+      currency: 'eur',
+      recurring_interval: 'year',
+      recurring_interval_count: 2,
+    }),
+    sub('e', { amount: 700, currency: 'usd', status: 'past_due', ...canceled(10, 'too_complicated_for_us') }),
+    sub('f', { amount: 1, currency: 'usd', status: 'canceled', ...canceled(11, 'unused') }),
+    sub('g', { amount: 1, currency: 'usd', status: 'canceled', ...canceled(12, 'unused') }),
+    sub('h', { amount: 1, currency: 'usd', status: 'canceled', ...canceled(9, 'other') }),
+    sub('i', { amount: 1, currency: 'usd', ...canceled(13, null) }, { deletedAt: NOW }),
+    objectOf('refund', { ...refund, ...on(10), id: 'r1', amount: 300, currency: 'usd' }),
+    objectOf('refund', { ...refund, ...on(11), id: 'r2', amount: 40, currency: 'usd' }),
+    objectOf('refund', { ...refund, ...on(11), id: 'r3', amount: 5, currency: 'usd', status: 'pending' }),
+    objectOf('refund', { ...refund, ...on(11), id: 'r4', amount: 80, currency: 'jpy' }),
+    objectOf('refund', { ...refund, ...on(1), id: 'r5', amount: 1, currency: 'usd' }),
+  ];
+  beforeAll(async () => {
+    for (const object of objects) await kit().uow.run(() => kit().objects.save(object));
+  });
+  const since = new Date('2026-11-10T00:00:00.000Z');
+
+  test('sums what runs, by status, currency and period, without losing a cent', async () => {
+    const groups = await kit().uow.read(() => kit().billingFigures.subscriptions());
+    expect(groups.toSorted((a, b) => (a.status + a.currency < b.status + b.currency ? -1 : 1))).toEqual([
+      { status: 'active', currency: 'eur', period: '2 year', count: 2, amount: 18_014_398_509_481_982n },
+      { status: 'active', currency: 'usd', period: '1 month', count: 2, amount: 1500n },
+      { status: 'past_due', currency: 'usd', period: objects[4]!.period, count: 1, amount: 700n },
+    ]);
+  });
+
+  test('counts cancellations by reason, known to this version or not', async () => {
+    expect(await kit().uow.read(() => kit().billingFigures.cancellations(since))).toEqual([
+      { reason: 'unused', count: 2 },
+      { reason: 'too_complicated_for_us', count: 1 },
+    ]);
+  });
+
+  test('sums refunds by currency and status', async () => {
+    expect(await kit().uow.read(() => kit().billingFigures.refunds(since))).toEqual([
+      { currency: 'jpy', status: 'succeeded', count: 1, amount: 80n },
+      { currency: 'usd', status: 'pending', count: 1, amount: 5n },
+      { currency: 'usd', status: 'succeeded', count: 2, amount: 340n },
+    ]);
+  });
+});
