@@ -84,15 +84,15 @@ GET    /api/billing/benefits                 session+api-key(billing.read) 100 p
 GET    /api/billing/checkouts/:id            session+api-key(billing.read) 100 per 10 s  billing
 GET    /api/billing/entitlements             session+api-key(billing.read) 100 per 10 s  billing
 GET    /api/billing/licence-keys             session+api-key(billing.read) 100 per 10 s  billing
-GET    /api/billing/licence-keys/:id         session           100 per 10 s  billing
+GET    /api/billing/licence-keys/:id         session           20 per 10 s   billing
 GET    /api/billing/orders                   session+api-key(billing.read) 100 per 10 s  billing
 GET    /api/billing/orders/:id               session+api-key(billing.read) 100 per 10 s  billing
-GET    /api/billing/orders/:id/receipt       session           100 per 10 s  billing
+GET    /api/billing/orders/:id/receipt       session           20 per 10 s   billing
 GET    /api/billing/plans                    session+api-key(billing.read) 100 per 10 s  billing
 GET    /api/billing/subscriptions            session+api-key(billing.read) 100 per 10 s  billing
 GET    /api/billing/subscriptions/:id        session+api-key(billing.read) 100 per 10 s  billing
-GET    /api/billing/subscriptions/:id/estimate session           100 per 10 s  billing
-GET    /api/billing/subscriptions/:id/seats  session+api-key(billing.read) 100 per 10 s  billing
+GET    /api/billing/subscriptions/:id/estimate session           20 per 10 s   billing
+GET    /api/billing/subscriptions/:id/seats  session+api-key(billing.read) 20 per 10 s   billing
 GET    /api/billing/usage                    session+api-key(billing.read) 100 per 10 s  billing
 GET    /api/staff/billing/accounts           staff             100 per 10 s  staff
 GET    /api/staff/billing/benefits           staff             100 per 10 s  staff
@@ -212,20 +212,20 @@ POST   /api/auth/two-factor/verify-totp      anonymous+session 3 per 10 s    aut
 POST   /api/auth/undo-email-change           anonymous         100 per 10 s  auth
 POST   /api/auth/update-user                 session+api-key   100 per 10 s  auth
 POST   /api/billing/checkouts                session           10 per 10 s   billing
-POST   /api/billing/licence-keys/:id/activations session           100 per 10 s  billing
-POST   /api/billing/licence-keys/:id/activations/:activationId/deactivate session           100 per 10 s  billing
-POST   /api/billing/licence-keys/:id/validate session           100 per 10 s  billing
-POST   /api/billing/orders/:id/invoice       session           100 per 10 s  billing
-POST   /api/billing/portal                   session           100 per 10 s  billing
-POST   /api/billing/subscriptions/:id/cancel session           100 per 10 s  billing
-POST   /api/billing/subscriptions/:id/change-plan session           100 per 10 s  billing
-POST   /api/billing/subscriptions/:id/change-seats session           100 per 10 s  billing
-POST   /api/billing/subscriptions/:id/drop-pending-change session           100 per 10 s  billing
-POST   /api/billing/subscriptions/:id/pause  session           100 per 10 s  billing
-POST   /api/billing/subscriptions/:id/resume session           100 per 10 s  billing
-POST   /api/billing/subscriptions/:id/seats  session           100 per 10 s  billing
-POST   /api/billing/subscriptions/:id/seats/:seatId/revoke session           100 per 10 s  billing
-POST   /api/billing/subscriptions/:id/uncancel session           100 per 10 s  billing
+POST   /api/billing/licence-keys/:id/activations session           20 per 10 s   billing
+POST   /api/billing/licence-keys/:id/activations/:activationId/deactivate session           20 per 10 s   billing
+POST   /api/billing/licence-keys/:id/validate session           20 per 10 s   billing
+POST   /api/billing/orders/:id/invoice       session           20 per 10 s   billing
+POST   /api/billing/portal                   session           20 per 10 s   billing
+POST   /api/billing/subscriptions/:id/cancel session           20 per 10 s   billing
+POST   /api/billing/subscriptions/:id/change-plan session           20 per 10 s   billing
+POST   /api/billing/subscriptions/:id/change-seats session           20 per 10 s   billing
+POST   /api/billing/subscriptions/:id/drop-pending-change session           20 per 10 s   billing
+POST   /api/billing/subscriptions/:id/pause  session           20 per 10 s   billing
+POST   /api/billing/subscriptions/:id/resume session           20 per 10 s   billing
+POST   /api/billing/subscriptions/:id/seats  session           20 per 10 s   billing
+POST   /api/billing/subscriptions/:id/seats/:seatId/revoke session           20 per 10 s   billing
+POST   /api/billing/subscriptions/:id/uncancel session           20 per 10 s   billing
 POST   /api/billing/usage/events             service           unlimited     backends
 POST   /api/staff/billing/accounts/:id/retry admin             100 per 10 s  staff
 POST   /api/staff/billing/inbox/:id/ignore   admin             100 per 10 s  staff
@@ -246,7 +246,7 @@ POST   /api/staff/organizations/:id/owners   admin             100 per 10 s  sta
 POST   /api/webhooks/polar                   anonymous         20000 per 10 s webhooks
 POST   /api/webhooks/polar/:endpointKey      anonymous         20000 per 10 s webhooks
 PUT    /api/auth/oauth2/register/:clientId   anonymous         100 per 10 s  oauth registration
-PATCH  /api/billing/details                  session           100 per 10 s  billing
+PATCH  /api/billing/details                  session           20 per 10 s   billing
 PATCH  /api/staff/oauth/clients/:id          admin             100 per 10 s  staff
 PATCH  /api/staff/organizations/:id/members/:memberId admin             100 per 10 s  staff
 DELETE /api/auth/oauth2/register/:clientId   anonymous         100 per 10 s  oauth registration
