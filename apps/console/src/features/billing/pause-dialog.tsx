@@ -17,7 +17,6 @@ export function PauseDialog(props: { readonly open: boolean; readonly subscripti
       onClose={props.onClose}
       title={`Pause ${product.name}?`}
       verb="Pause subscription"
-      safe="Don’t pause"
       defaultValues={{ months: '' }}
       inputs={currentPeriodEnd !== null && <SelectField name="months" label="Resume" options={pauses} />}
       confirm={async ({ months = '' }) => {

@@ -1,0 +1,158 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import type { Platform } from '../../api/test/billing/billing-app.ts';
+import { expectAccessibleAndReflow } from './support/accessibility.ts';
+import { useBillingConsole, userIdOf } from './support/billing.ts';
+import { click, clickInDialog } from './support/clicks.ts';
+import { looks } from './support/console-app.ts';
+import { newHolder } from './support/holder.ts';
+import { visit } from './support/settled.ts';
+import { pressForDialog, type Stop, walk } from './support/walk.ts';
+
+const BILLING = '/account/billing';
+const LATER = '2027-01-15T00:00:00Z';
+
+/** Each status, with what the page says about it. */
+const statuses: readonly (readonly [change: Readonly<Record<string, unknown>>, said: string | RegExp])[] = [
+  [{ status: 'incomplete' }, 'Complete payment'],
+  [{ status: 'past_due', past_due_at: '2026-11-20T00:00:00Z' }, 'Update payment method'],
+  [{ status: 'unpaid' }, 'Pay now'],
+  [{ status: 'paused', paused_at: '2026-11-20T00:00:00Z', resumes_at: LATER }, 'It resumes on 15 January 2027.'],
+  [{ status: 'trialing', trial_end: LATER }, 'Free until 15 January 2027'],
+  [{ status: 'active', cancel_at_period_end: true, ends_at: LATER }, 'Keep subscription'],
+  [{ status: 'incomplete_expired', cancel_at_period_end: false }, 'The first payment was never made'],
+  [{ status: 'canceled', ended_at: LATER }, 'This subscription has ended.'],
+  [{ status: 'frozen', ended_at: null }, 'frozen'],
+  [{ status: 'active', pause_at_period_end: true }, 'Don’t pause'],
+];
+
+/** Every page of plans and subscriptions, also with its dialogs and errors open. */
+const stops = (one: string): readonly Stop[] => [
+  ['summary', BILLING, (page) => page.getByText('$5.00 per month').waitFor()],
+  [
+    'plans, nothing chosen',
+    `${BILLING}/plans`,
+    async (page) => {
+      await click(page, 'Continue to payment');
+      await page.getByText('Choose a plan.').waitFor();
+    },
+  ],
+  [
+    'plans, seats',
+    `${BILLING}/plans`,
+    async (page) => {
+      await page.getByRole('radio', { name: 'Team', exact: true }).check();
+      await page.getByLabel('Number of seats').fill('0');
+      await click(page, 'Continue to payment');
+      await page.getByText('Enter a whole number from 1 on.').waitFor();
+    },
+  ],
+  [
+    'plans, subscribed already',
+    `${BILLING}/plans`,
+    async (page) => {
+      await page.getByRole('radio', { name: 'Pro monthly', exact: true }).check();
+      await click(page, 'Continue to payment');
+      await page.getByRole('link', { name: 'Change the plan of Basic monthly' }).waitFor();
+    },
+  ],
+  [
+    'change of plan, to the one that is there',
+    `${BILLING}/plans?change=${one}`,
+    async (page) => {
+      await click(page, 'See what it costs');
+      await page.getByText('You have this plan.').waitFor();
+    },
+  ],
+  [
+    'change of plan, to less',
+    `${BILLING}/plans?change=${one}`,
+    async (page) => {
+      await page.getByRole('radio', { name: 'Free', exact: true }).check();
+      await click(page, 'See what it costs');
+      await page.getByRole('dialog').getByText('until then everything stays as it is').waitFor();
+    },
+  ],
+  ['subscription', `${BILLING}/subscriptions/${one}`],
+  ['subscription, canceled', `${BILLING}/subscriptions/${one}`, pressForDialog('Cancel subscription')],
+  ['subscription, paused', `${BILLING}/subscriptions/${one}`, pressForDialog('Pause')],
+  [
+    'no subscription',
+    `${BILLING}/subscriptions/nothing`,
+    (page) => page.getByText('This subscription doesn’t exist, or isn’t yours').waitFor(),
+  ],
+  [
+    'no purchase',
+    `${BILLING}/purchase?checkout_id=00000000-0000-4000-8000-000000000000`,
+    (page) => page.getByText('This purchase doesn’t exist, or isn’t yours').waitFor(),
+  ],
+];
+
+describe('pages of plans and subscriptions', () => {
+  const shop = useBillingConsole();
+  const { consoleApp } = shop;
+  beforeAll(() => oneSubscriptionOnly(shop.platform));
+
+  test.each(looks)(
+    '$width×$height, light and dark: accessible, within their policy, silent',
+    async (look) => {
+      const { context, page } = await newHolder(consoleApp, { at: BILLING, look });
+      await shop.settle();
+      await expectAccessibleAndReflow(page);
+      const one = await shop.bought(await userIdOf(context), 'Basic monthly');
+      await walk(consoleApp, context, stops(one), expectAccessibleAndReflow);
+    },
+    240_000,
+  );
+
+  test('a subscription in each of its states, in short and by itself', async () => {
+    const { context, page } = await newHolder(consoleApp);
+    await shop.settle();
+    const id = await shop.bought(await userIdOf(context), 'Basic monthly');
+    for (const [index, [change, said]] of statuses.entries()) {
+      const modified = new Date(Date.now() + index * 1000).toISOString();
+      const table = { table: 'subscriptions', id, change: { ...change, modified_at: modified } };
+      await shop.standIn.control('mutate', table);
+      await shop.mirror();
+      await visit(page, `${BILLING}/subscriptions/${id}`);
+      await page.getByRole('main').getByText(said).first().waitFor();
+      await expectAccessibleAndReflow(page);
+    }
+    await visit(page, BILLING);
+    await page.getByText('Don’t pause').waitFor();
+    await expectAccessibleAndReflow(page);
+  }, 120_000);
+
+  test('a cheaper plan waits for the next period, and can be dropped; a pause as well', async () => {
+    const { context, page } = await newHolder(consoleApp);
+    await shop.settle();
+    const id = await shop.bought(await userIdOf(context), 'Pro monthly');
+    await visit(page, `${BILLING}/plans?change=${id}`);
+    await page.getByRole('radio', { name: 'Basic monthly', exact: true }).check();
+    await click(page, 'See what it costs');
+    await clickInDialog(page, 'Change plan at the end of the period');
+    await page.getByText(/^Changes to Basic monthly from/).waitFor();
+    await expectAccessibleAndReflow(page);
+    await click(page, 'Drop this change');
+    await gone(page, 'Drop this change');
+
+    await click(page, 'Pause');
+    await page.getByLabel('Resume').selectOption('After 2 months');
+    await clickInDialog(page, 'Pause subscription');
+    await page.getByText(/^Will be paused on/).waitFor();
+    await click(page, 'Don’t pause');
+    await gone(page, 'Don’t pause');
+  }, 60_000);
+});
+
+const gone = (page: Page, button: string): Promise<void> =>
+  page.getByRole('button', { name: button, exact: true }).waitFor({ state: 'detached' });
+
+/** As most merchants have it. */
+async function oneSubscriptionOnly(platform: Platform): Promise<void> {
+  const [, { items }] = await platform('/v1/organizations/');
+  const [organization] = items as readonly { id: string; subscription_settings: object }[];
+  const { id, subscription_settings: settings } = organization!;
+  const body = { subscription_settings: { ...settings, allow_multiple_subscriptions: false } };
+  expect((await platform(`/v1/organizations/${id}`, { method: 'PATCH', body }))[0]).toBe(200);
+}
