@@ -5476,6 +5476,10 @@ export interface components {
             timestamp: string;
         };
         GrantedBenefitView: {
+            /** @description As its type has them, such as `note`, `repositoryOwner` or `units`. */
+            properties?: {
+                [key: string]: unknown;
+            } | null;
             id: string;
             /** @description Such as `license_keys`; `unknown` for newer ones. */
             type: string;
@@ -5492,6 +5496,10 @@ export interface components {
             grantedAt?: string | null;
             revokedAt?: string | null;
             error?: components["schemas"]["GrantErrorView"] | null;
+            /** @description What was given, as the type of the benefit has it, such as `licenseKeyId`. */
+            properties?: {
+                [key: string]: unknown;
+            } | null;
             id: string;
             isActionNeeded: boolean;
             benefitId: string;
@@ -5553,6 +5561,9 @@ export interface components {
             id: string;
             name: string;
         };
+        OrderDiscountView: {
+            name: string;
+        };
         OrderItemView: {
             id: string;
             label: string;
@@ -5568,10 +5579,17 @@ export interface components {
             appliedBalanceAmount?: number;
             dueAmount?: number;
             invoiceNumber: string | null;
+            /** @description What its invoice shows; null: there is none without it. */
+            billingName?: string | null;
+            /** @description Likewise. */
+            billingAddress?: components["schemas"]["BillingAddressView"] | null;
             receiptNumber?: string | null;
             subscriptionId: string | null;
             productId: string | null;
             product: components["schemas"]["ShownProductView"] | null;
+            discount?: components["schemas"]["OrderDiscountView"] | null;
+            /** @description Such as the name of the plan. */
+            description?: string | null;
             /** @description When the payment is tried again. */
             nextPaymentAttemptAt?: string | null;
             items: components["schemas"]["OrderItemView"][];
@@ -5992,10 +6010,17 @@ export interface components {
             appliedBalanceAmount?: number;
             dueAmount?: number;
             invoiceNumber: string | null;
+            /** @description What its invoice shows; null: there is none without it. */
+            billingName?: string | null;
+            /** @description Likewise. */
+            billingAddress?: components["schemas"]["BillingAddressView"] | null;
             receiptNumber?: string | null;
             subscriptionId: string | null;
             productId: string | null;
             product: components["schemas"]["ShownProductView"] | null;
+            discount?: components["schemas"]["OrderDiscountView"] | null;
+            /** @description Such as the name of the plan. */
+            description?: string | null;
             /** @description When the payment is tried again. */
             nextPaymentAttemptAt?: string | null;
             items: components["schemas"]["OrderItemView"][];
@@ -6150,6 +6175,11 @@ export interface components {
              */
             asOf: string | null;
             stale: boolean;
+            /**
+             * Format: date-time
+             * @description The first day of `perDay`, UTC.
+             */
+            since: string;
             events: components["schemas"]["UsesOfEventView"][];
             /** @description Events that Polar does not have yet. */
             waiting: number;

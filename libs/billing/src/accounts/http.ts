@@ -4,3 +4,4 @@ export { AddressBody, OwnerNamed, OwnerQuery } from './http/bodies.dto.ts';
 export { BillingOwnerView } from './http/views.ts';
 export { LinkedAccountView } from './http/staff-views.ts';
 export { ReturnTargets } from './http/return-targets.ts';
+export { BillingAddressView } from './http/views.ts';

@@ -9,7 +9,7 @@ export class BillingOwnerView {
   id!: string;
 }
 
-class BillingAddressView {
+export class BillingAddressView {
   @ApiProperty({ type: String, nullable: true }) line1!: string | null;
   @ApiProperty({ type: String, nullable: true }) line2!: string | null;
   @ApiProperty({ type: String, nullable: true }) postalCode!: string | null;

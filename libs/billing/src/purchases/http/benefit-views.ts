@@ -9,6 +9,9 @@ class GrantedBenefitView {
   /** Such as `license_keys`; `unknown` for newer ones. */
   type!: string;
   description!: string;
+  /** As its type has them, such as `note`, `repositoryOwner` or `units`. */
+  @ApiPropertyOptional({ type: 'object', additionalProperties: true, nullable: true })
+  properties?: Record<string, unknown> | null;
 }
 
 class GrantErrorView {
@@ -31,6 +34,9 @@ export class BenefitGrantView {
   @ApiPropertyOptional({ type: String, nullable: true }) grantedAt?: string | null;
   @ApiPropertyOptional({ type: String, nullable: true }) revokedAt?: string | null;
   @ApiPropertyOptional({ type: GrantErrorView, nullable: true }) error?: GrantErrorView | null;
+  /** What was given, as the type of the benefit has it, such as `licenseKeyId`. */
+  @ApiPropertyOptional({ type: 'object', additionalProperties: true, nullable: true })
+  properties?: Record<string, unknown> | null;
 
   static of(shown: JsonObject): BenefitGrantView {
     return shown as unknown as BenefitGrantView;

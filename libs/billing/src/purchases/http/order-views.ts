@@ -2,6 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import type { JsonObject } from '../../catalog/domain/json.ts';
 import type { FileState } from '../application/invoices.ts';
 import type { ShownPage } from '../application/own-subscriptions.ts';
+import { BillingAddressView } from '../../accounts/http.ts';
 import type { PageNumbers } from './owned-bodies.dto.ts';
 import { ShownProductView } from './subscription-views.ts';
 
@@ -12,6 +13,10 @@ class OrderItemView {
   taxAmount!: number;
   /** For a part of a period. */
   proration!: boolean;
+}
+
+class OrderDiscountView {
+  name!: string;
 }
 
 /**
@@ -45,10 +50,17 @@ export class OrderView {
   billingReason!: string;
   @ApiProperty({ type: String, nullable: true }) invoiceNumber!: string | null;
   isInvoiceGenerated!: boolean;
+  /** What its invoice shows; null: there is none without it. */
+  @ApiPropertyOptional({ type: String, nullable: true }) billingName?: string | null;
+  /** Likewise. */
+  @ApiPropertyOptional({ type: BillingAddressView, nullable: true }) billingAddress?: BillingAddressView | null;
   @ApiPropertyOptional({ type: String, nullable: true }) receiptNumber?: string | null;
   @ApiProperty({ type: String, nullable: true }) subscriptionId!: string | null;
   @ApiProperty({ type: String, nullable: true }) productId!: string | null;
   @ApiProperty({ type: ShownProductView, nullable: true }) product!: ShownProductView | null;
+  @ApiPropertyOptional({ type: OrderDiscountView, nullable: true }) discount?: OrderDiscountView | null;
+  /** Such as the name of the plan. */
+  @ApiPropertyOptional({ type: String, nullable: true }) description?: string | null;
   /** When the payment is tried again. */
   @ApiPropertyOptional({ type: String, nullable: true }) nextPaymentAttemptAt?: string | null;
   @ApiProperty({ type: [OrderItemView] }) items!: OrderItemView[];

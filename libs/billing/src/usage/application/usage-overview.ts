@@ -10,6 +10,8 @@ const MOST_REJECTED = 100;
 
 export interface UsageOverview {
   readonly entitlements: AccountEntitlements;
+  /** The first day, UTC. */
+  readonly since: Date;
   /** By the name of the events: uses each day, UTC, oldest first; the last one is today. */
   readonly events: readonly { readonly name: string; readonly perDay: readonly number[] }[];
   /** Events that Polar does not have yet. */
@@ -32,13 +34,13 @@ export class UsageOverviews {
   async of(owner: BillingOwner, days: number): Promise<UsageOverview> {
     const entitlements = await this.entitlements.of(owner);
     const today = Math.floor(this.clock.now().getTime() / DAY_MS);
-    const first = new Date((today - days + 1) * DAY_MS);
+    const since = new Date((today - days + 1) * DAY_MS);
     return this.uow.read(async () => {
-      const used = Map.groupBy(await this.events.daysOf(owner.id, first), ({ name }) => name);
+      const used = Map.groupBy(await this.events.daysOf(owner.id, since), ({ name }) => name);
       const events = [...used].map(([name, uses]) => {
         const perDay = Array.from({ length: days }, () => 0);
         for (const { day, uses: count } of uses) {
-          const index = Math.round((day.getTime() - first.getTime()) / DAY_MS);
+          const index = Math.round((day.getTime() - since.getTime()) / DAY_MS);
           // The clock of another instance may be ahead of this one's.
           perDay[Math.min(index, days - 1)]! += count;
         }
@@ -46,6 +48,7 @@ export class UsageOverviews {
       });
       return {
         entitlements,
+        since,
         events,
         waiting: await this.events.waitingOf(owner.id),
         rejected: await this.events.rejectedOf(owner.id, MOST_REJECTED),

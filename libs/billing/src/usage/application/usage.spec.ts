@@ -263,7 +263,8 @@ describe('events', () => {
     clock.advance(DAY);
     await report('render');
     await rounds.drain();
-    const { events } = await overview();
+    const { events, since } = await overview();
+    expect(since.getTime()).toBe(Math.floor(clock.now().getTime() / DAY) * DAY - 2 * DAY);
     expect(new Set(events)).toEqual(
       new Set([
         { name: 'render', perDay: [0, 2, 1] },
