@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { defineConfig } from 'vite';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { entryPages } from './build/entry-pages.ts';
+import { onlyChunk } from './build/only-chunk.ts';
 import { precompress } from './build/precompress.ts';
 import { servicePaths } from './build/service-paths.ts';
 import { sizeBudget } from './build/size-budget.ts';
@@ -28,6 +29,8 @@ export default defineConfig({
       auth: { initial: 205, route: 15, onUse: { ...onUse, 'device-page': 17, 'organization-choice': 5 } },
       account: { initial: 300, route: 40, part: 100, onUse },
     }),
+    // Charts weigh more than a page.
+    onlyChunk('@mui/x-charts', 'time-bars'),
     precompress(),
   ],
   // The server replaces the marker with a fresh nonce in every answer; Vite puts it on all it injects.

@@ -1,72 +1,36 @@
 import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import type { SxProps, Theme } from '@mui/material/styles';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
-import Switch from '@mui/material/Switch';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense } from 'react';
-import { useUrlState } from '../../ui/data/url-state.ts';
+import { ChartSection, useChartState } from '../../ui/data/chart-section.tsx';
+import { LazyTimeBars } from '../../ui/data/lazy-time-bars.tsx';
 import { RefusalBlock } from '../../ui/feedback/refusal-block.tsx';
 import { useUsage } from './queries.ts';
-import { type Bucket, bucketsOf, callWords, daysOf, figure, type Range, rangeOf, ranges, totalsOf } from './usage.ts';
+import {
+  type Bucket,
+  bucketLabel,
+  bucketsOf,
+  callWords,
+  daysOf,
+  figure,
+  type Range,
+  rangeOf,
+  ranges,
+  totalsOf,
+} from './usage.ts';
 import { UsageTable } from './usage-table.tsx';
 import { useNow } from '../../ui/time/use-now.ts';
 
-/** Loaded after the page, because the library is larger than the rest of it. */
-const UsageChart = lazy(async () => ({ default: (await import('./usage-chart.tsx')).UsageChart }));
 /** Pixels, of the chart and of its skeleton. */
 const HEIGHT = 260;
 
-const toggle: SxProps<Theme> = (theme) => ({
-  px: 1.5,
-  fontSize: '0.875rem',
-  // MUI's grey is too faint on our background.
-  color: 'text.secondary',
-  borderColor: 'control',
-  '&.Mui-selected': {
-    color: 'text.primary',
-    bgcolor: `color-mix(in srgb, ${theme.vars!.palette.primary.main} 12%, transparent)`,
-  },
-});
-
-/** The usage of a key as a chart or a table; range and view are kept in the URL. */
+/** The usage of a key as a chart or a table. */
 export function UsageSection({ keyId }: { readonly keyId: string }) {
-  const state = useUrlState();
-  const range = rangeOf(state.get('range'));
-  const asTable = state.get('view') === 'table';
+  const shown = useChartState(rangeOf);
   return (
-    <Stack spacing={1.5} component="section" aria-labelledby="key-usage">
-      <Stack direction="row" sx={{ gap: '8px 16px', flexWrap: 'wrap', alignItems: 'center' }}>
-        <Typography variant="h2" id="key-usage" sx={{ mr: 'auto' }}>
-          Usage
-        </Typography>
-        <FormControlLabel
-          label="Show as table"
-          control={<Switch checked={asTable} onChange={(_event, on) => state.set('view', on ? 'table' : '')} />}
-          sx={{ mr: 0 }}
-        />
-        <ToggleButtonGroup
-          exclusive
-          size="small"
-          aria-label="Time shown"
-          value={range.value}
-          onChange={(_event, value: string | null) => value && state.set('range', value)}
-        >
-          {ranges.map(({ value, label }) => (
-            <ToggleButton key={value} value={value} sx={toggle}>
-              {label}
-            </ToggleButton>
-          ))}
-        </ToggleButtonGroup>
-      </Stack>
-      <Card sx={{ p: { xs: 2, sm: 2.5 } }}>
-        <Usage keyId={keyId} range={range} asTable={asTable} />
-      </Card>
-    </Stack>
+    <ChartSection title="Usage" ranges={ranges} shown={shown}>
+      <Usage keyId={keyId} {...shown} />
+    </ChartSection>
   );
 }
 
@@ -114,9 +78,27 @@ function Drawing({
   }
   if (asTable) return <UsageTable buckets={buckets} range={range} />;
   return (
-    <Suspense fallback={<Skeleton variant="rounded" height={HEIGHT} />}>
-      <UsageChart buckets={buckets} range={range} height={HEIGHT} />
-    </Suspense>
+    <LazyTimeBars
+      label={`Usage in the last ${range.label}`}
+      times={buckets.map(({ from }) => from)}
+      timeLabel={(from) => bucketLabel(from, range.unit)}
+      height={HEIGHT}
+      series={[
+        {
+          id: 'calls',
+          label: 'Calls',
+          colour: 'var(--gh-palette-primary-main)',
+          data: buckets.map(({ calls }) => calls),
+        },
+        {
+          id: 'refusals',
+          label: 'Refused',
+          colour: 'var(--gh-palette-error-main)',
+          isHatched: true,
+          data: buckets.map(({ refusals }) => refusals),
+        },
+      ]}
+    />
   );
 }
 

@@ -1,0 +1,81 @@
+import Card from '@mui/material/Card';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import type { SxProps, Theme } from '@mui/material/styles';
+import Stack from '@mui/material/Stack';
+import Switch from '@mui/material/Switch';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useId } from 'react';
+import { useUrlState } from './url-state.ts';
+
+export interface TimeRange {
+  /** In the URL. */
+  readonly value: string;
+  /** "14 days". */
+  readonly label: string;
+}
+
+const toggle: SxProps<Theme> = (theme) => ({
+  px: 1.5,
+  fontSize: '0.875rem',
+  // MUI's grey is too faint on our background.
+  color: 'text.secondary',
+  borderColor: 'control',
+  '&.Mui-selected': {
+    color: 'text.primary',
+    bgcolor: `color-mix(in srgb, ${theme.vars!.palette.primary.main} 12%, transparent)`,
+  },
+});
+
+/** What a chart shows; kept in the URL. */
+export function useChartState<Range>(rangeOf: (value: string) => Range): {
+  readonly range: Range;
+  readonly asTable: boolean;
+} {
+  const state = useUrlState();
+  return { range: rangeOf(state.get('range')), asTable: state.get('view') === 'table' };
+}
+
+/** A chart with its title, the choice of a time range, and a table with the same figures as the alternative. */
+export function ChartSection(props: {
+  readonly title: string;
+  readonly ranges: readonly TimeRange[];
+  readonly shown: { readonly range: TimeRange; readonly asTable: boolean };
+  /** Between the heading and the card: further choices. */
+  readonly choices?: ReactNode;
+  readonly children: ReactNode;
+}) {
+  const state = useUrlState();
+  const id = useId();
+  const { range, asTable } = props.shown;
+  return (
+    <Stack spacing={1.5} component="section" aria-labelledby={id}>
+      <Stack direction="row" sx={{ gap: '8px 16px', flexWrap: 'wrap', alignItems: 'center' }}>
+        <Typography variant="h2" id={id} sx={{ mr: 'auto' }}>
+          {props.title}
+        </Typography>
+        <FormControlLabel
+          label="Show as table"
+          control={<Switch checked={asTable} onChange={(_event, on) => state.set('view', on ? 'table' : '')} />}
+          sx={{ mr: 0 }}
+        />
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          aria-label="Time shown"
+          value={range.value}
+          onChange={(_event, value: string | null) => value && state.set('range', value)}
+        >
+          {props.ranges.map(({ value, label }) => (
+            <ToggleButton key={value} value={value} sx={toggle}>
+              {label}
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+      </Stack>
+      {props.choices}
+      <Card sx={{ p: { xs: 2, sm: 2.5 } }}>{props.children}</Card>
+    </Stack>
+  );
+}

@@ -1,0 +1,96 @@
+import Box from '@mui/material/Box';
+import { BarChart } from '@mui/x-charts/BarChart';
+import { useId } from 'react';
+
+/** Labels that fit below the narrowest chart. */
+const LABELS = 6;
+
+export interface BarSeries {
+  readonly id: string;
+  readonly label: string;
+  /** A CSS colour. */
+  readonly colour: string;
+  /** Colour alone does not tell two series apart (WCAG 1.4.1). */
+  readonly isHatched?: boolean;
+  /** One for each time. */
+  readonly data: readonly number[];
+}
+
+export interface TimeBarsProps {
+  /** What is shown, for screen readers. */
+  readonly label: string;
+  /** Oldest first. */
+  readonly times: readonly Date[];
+  timeLabel(at: Date): string;
+  /** Stacked. */
+  readonly series: readonly BarSeries[];
+  /** Pixels. */
+  readonly height: number;
+}
+
+/**
+ * Bars over time. Loaded on demand (lazy-time-bars.tsx), and the only module that may import x-charts, which the build
+ * checks. The figures are also in a table.
+ */
+export function TimeBars({ label, times, timeLabel, series, height }: TimeBarsProps) {
+  const hatching = `hatch${useId().replaceAll(/\W/g, '')}`;
+  const every = Math.ceil(times.length / LABELS);
+  const hatched = series.find(({ isHatched }) => isHatched);
+  return (
+    <Box
+      component="figure"
+      aria-label={label}
+      sx={{
+        my: 0,
+        // Its own elements show the focus only once an arrow key has chosen a bar (WCAG 2.4.7).
+        '&:has(:focus-visible)': {
+          outline: '2px solid',
+          outlineColor: 'primary.main',
+          outlineOffset: 2,
+          borderRadius: '8px',
+        },
+        // Uses the padding of the card for the axis.
+        mx: -1,
+        ...(hatched && {
+          [`& [data-series="${hatched.id}"] rect, & rect[data-series="${hatched.id}"]`]: { fill: `url(#${hatching})` },
+        }),
+      }}
+    >
+      <BarChart
+        height={height}
+        hideLegend
+        skipAnimation
+        margin={{ top: 8, right: 20, bottom: 0, left: 0 }}
+        borderRadius={2}
+        grid={{ horizontal: true }}
+        xAxis={[
+          {
+            scaleType: 'band',
+            data: times,
+            valueFormatter: timeLabel,
+            // Counted from the youngest: today always has its label.
+            tickLabelInterval: (_at: unknown, index: number) => (times.length - 1 - index) % every === 0,
+            disableTicks: true,
+            categoryGapRatio: times.length > 40 ? 0.2 : 0.35,
+          },
+        ]}
+        yAxis={[{ disableLine: true, disableTicks: true, width: 44, tickMinStep: 1, min: 0 }]}
+        series={series.map(({ id, label: name, colour, data }) => ({
+          id,
+          label: name,
+          stack: 'all',
+          color: colour,
+          data: [...data],
+        }))}
+      >
+        {hatched && (
+          <defs>
+            <pattern id={hatching} width="4" height="4" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+              <rect width="2.4" height="4" style={{ fill: hatched.colour }} />
+            </pattern>
+          </defs>
+        )}
+      </BarChart>
+    </Box>
+  );
+}
