@@ -19,5 +19,31 @@ export const billingRoutes: RouteObject[] = [
     path: 'subscriptions/:id',
     lazy: async () => ({ Component: (await import('../features/billing/subscription-page.tsx')).SubscriptionPage }),
   },
+  {
+    path: 'orders',
+    lazy: async () => ({ Component: (await import('../features/billing-orders/orders-page.tsx')).OrdersPage }),
+  },
+  {
+    path: 'orders/:id',
+    lazy: async () => ({ Component: (await import('../features/billing-orders/order-page.tsx')).OrderPage }),
+  },
+  {
+    path: 'benefits',
+    lazy: async () => ({ Component: (await import('../features/billing-benefits/benefits-page.tsx')).BenefitsPage }),
+  },
+  {
+    path: 'licence-keys/:id',
+    lazy: async () => ({
+      Component: (await import('../features/billing-benefits/licence-key-page.tsx')).LicenceKeyPage,
+    }),
+  },
+  {
+    path: 'usage',
+    lazy: async () => ({ Component: (await import('../features/billing-usage/usage-page.tsx')).UsagePage }),
+  },
+  {
+    path: 'details',
+    lazy: async () => ({ Component: (await import('../features/billing-details/details-page.tsx')).DetailsPage }),
+  },
   { path: '*', Component: NotFoundPage },
 ];

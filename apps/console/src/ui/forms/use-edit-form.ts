@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { type DefaultValues, type FieldValues, useFormState } from 'react-hook-form';
 import { toast } from '../feedback/toast.tsx';
-import { type ServerForm, useServerForm } from './use-server-form.ts';
+import { type ServerForm, type ServerFormOptions, useServerForm } from './use-server-form.ts';
 
 /**
  * A form that edits something, with SaveBar and LeaveGuard. It follows changes by others unless there are unsaved
@@ -12,11 +12,14 @@ export function useEditForm<Thing, Values extends FieldValues>({
   of,
   valuesOf,
   save,
+  refused,
 }: {
   readonly of: Thing;
   valuesOf(thing: Thing): Values;
   /** @param before the initial values */
   save(values: Values, before: Values): Promise<unknown>;
+  /** As that of `useServerForm`. */
+  readonly refused?: ServerFormOptions<Values>['refused'];
 }): { readonly form: ServerForm<Values>; readonly isDirty: boolean; readonly isSubmitting: boolean } {
   const form = useServerForm<Values>({
     defaultValues: valuesOf(of) as DefaultValues<Values>,
@@ -25,6 +28,7 @@ export function useEditForm<Thing, Values extends FieldValues>({
       reset(values);
       toast('Saved.');
     },
+    ...(refused && { refused }),
   });
   const { isDirty, isSubmitting } = useFormState({ control: form.form.control });
   const { reset } = form.form;

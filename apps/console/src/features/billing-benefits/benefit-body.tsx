@@ -1,0 +1,140 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import MuiLink from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router';
+import { useBillingOwner } from '../../api/billing-owner.ts';
+import { PortalButton } from '../../shared/billing/portal-button.tsx';
+import { MONO } from '../../theme/theme.ts';
+import type { BenefitContent } from './benefit-content.ts';
+
+/** What a benefit gives while it is granted, by its type. */
+export function BenefitBody({ content }: { readonly content: BenefitContent }) {
+  switch (content.type) {
+    case 'note':
+      return content.note === undefined ? null : <Note>{content.note}</Note>;
+    case 'downloads':
+      return (
+        <Row text={content.files === undefined ? undefined : files(content.files)}>
+          <PortalButton size="small">Download</PortalButton>
+        </Row>
+      );
+    case 'discord':
+      return (
+        <Row text="Your Discord account has access.">
+          <PortalButton size="small">Change account</PortalButton>
+        </Row>
+      );
+    case 'github':
+      return <Repository name={content.repository} />;
+    case 'licence-key':
+      return <Key {...content} />;
+    case 'credits':
+      return <Credits {...content} />;
+    case 'feature':
+      return <Row text="Included. There’s nothing you have to do." />;
+    case 'slack':
+      return <Row text="You were invited to the channel by email." />;
+    case 'unknown':
+      return (
+        <Row>
+          <PortalButton size="small">View</PortalButton>
+        </Row>
+      );
+  }
+}
+
+const files = (count: number) => (count === 1 ? '1 file' : `${count.toLocaleString()} files`);
+
+function Row({ text, children }: { readonly text?: ReactNode; readonly children?: ReactNode }) {
+  return (
+    <Box sx={{ mt: 1, display: 'flex', flexWrap: 'wrap', gap: '8px 16px', alignItems: 'center' }}>
+      {text !== undefined && (
+        <Typography variant="body2" component="div" sx={{ mr: 'auto', minWidth: 0, overflowWrap: 'anywhere' }}>
+          {text}
+        </Typography>
+      )}
+      {children}
+    </Box>
+  );
+}
+
+/** Text of the merchant, as it was written. */
+const Note = ({ children }: { readonly children: string }) => (
+  <Box
+    sx={{
+      mt: 1.5,
+      p: 1.5,
+      borderRadius: '8px',
+      bgcolor: 'background.default',
+      fontSize: '0.875rem',
+      whiteSpace: 'pre-wrap',
+      overflowWrap: 'anywhere',
+    }}
+  >
+    {children}
+  </Box>
+);
+
+function Repository({ name }: { readonly name: string | undefined }) {
+  if (name === undefined) return <Row text="Your GitHub account has access." />;
+  return (
+    <Row
+      text={
+        <>
+          Your GitHub account has access to{' '}
+          <MuiLink href={`https://github.com/${name}`} target="_blank" rel="noopener noreferrer">
+            {name}
+          </MuiLink>
+          .
+        </>
+      }
+    >
+      <PortalButton size="small">Change account</PortalButton>
+    </Row>
+  );
+}
+
+function Key({ keyId, displayKey }: { readonly keyId: string | undefined; readonly displayKey: string | undefined }) {
+  const { path } = useBillingOwner();
+  return (
+    <Row
+      text={
+        displayKey && (
+          <Box component="code" sx={{ fontFamily: MONO }}>
+            {displayKey}
+          </Box>
+        )
+      }
+    >
+      {keyId && (
+        <Button
+          size="small"
+          variant="outlined"
+          color="inherit"
+          component={RouterLink}
+          to={`${path}/licence-keys/${keyId}`}
+        >
+          View key
+        </Button>
+      )}
+    </Row>
+  );
+}
+
+function Credits({ units, isKept }: { readonly units: number | undefined; readonly isKept: boolean }) {
+  const { path } = useBillingOwner();
+  return (
+    <Row
+      text={
+        units !== undefined &&
+        `${units.toLocaleString()} units each period. ${isKept ? 'What’s left is kept.' : 'What’s left isn’t carried over.'}`
+      }
+    >
+      <Button size="small" variant="outlined" color="inherit" component={RouterLink} to={`${path}/usage`}>
+        View balance
+      </Button>
+    </Row>
+  );
+}

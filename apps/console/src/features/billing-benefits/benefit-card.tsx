@@ -1,0 +1,131 @@
+import Card from '@mui/material/Card';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { useBillingOwner } from '../../api/billing-owner.ts';
+import { useSubscriptions } from '../../api/billing-reads.ts';
+import { Notice } from '../../shared/billing/notice.tsx';
+import { PortalButton } from '../../shared/billing/portal-button.tsx';
+import { StatusChip } from '../../ui/data/status-chip.tsx';
+import { Link } from '../../ui/layout/link.tsx';
+import { CalendarDate } from '../../ui/time/calendar-date.tsx';
+import { BenefitBody } from './benefit-body.tsx';
+import { BenefitIcon } from './benefit-icon.tsx';
+import { type BenefitContent, contentOf, endReason, typeWords } from './benefit-content.ts';
+import type { Grant } from './queries.ts';
+
+const chips = {
+  failed: { state: 'attention', text: 'Action needed' },
+  granted: { state: 'good', text: 'Active' },
+  pending: { state: 'info', text: 'Being set up' },
+  revoked: { state: 'neutral', text: 'Ended' },
+} as const;
+
+/** One benefit: what it is, its state, and what can be done about it. */
+export function BenefitCard({ grant }: { readonly grant: Grant }) {
+  const content = contentOf(grant);
+  const { state, text } = chips[grant.status];
+  return (
+    <Card component="li" sx={{ p: { xs: 2, sm: 2.5 }, display: 'flex', gap: 2 }}>
+      <BenefitIcon of={content} isOver={grant.status === 'revoked'} />
+      <Box sx={{ minWidth: 0, flex: 1 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '4px 12px', alignItems: 'center' }}>
+          <Typography variant="h3" sx={{ overflowWrap: 'anywhere', mr: 'auto' }}>
+            {grant.benefit.description}
+          </Typography>
+          <StatusChip state={state}>{text}</StatusChip>
+        </Box>
+        <Typography variant="body2" component="div" color="textSecondary">
+          {typeWords(content)} · <Source grant={grant} />
+        </Typography>
+        <State grant={grant} content={content} />
+      </Box>
+    </Card>
+  );
+}
+
+function State({ grant, content }: { readonly grant: Grant; readonly content: BenefitContent }) {
+  switch (grant.status) {
+    case 'granted':
+      return <BenefitBody content={content} />;
+    case 'failed':
+      return <Needed grant={grant} content={content} />;
+    case 'pending':
+      return <Line>It’s being set up. This usually takes a moment.</Line>;
+    case 'revoked':
+      return <Ended grant={grant} />;
+  }
+}
+
+const Line = ({ children }: { readonly children: ReactNode }) => (
+  <Typography variant="body2" component="div" sx={{ mt: 1 }}>
+    {children}
+  </Typography>
+);
+
+const accounts: Partial<Record<BenefitContent['type'], string>> = { discord: 'Discord', github: 'GitHub' };
+
+/** What the holder has to do, and where. */
+function Needed({ grant: { error }, content }: { readonly grant: Grant; readonly content: BenefitContent }) {
+  const account = accounts[content.type];
+  return (
+    // On a phone as wide as the card: the icon takes 56 px.
+    <Box sx={{ mt: 1.5, ml: { xs: -7, sm: 0 } }}>
+      <Notice
+        severity="warning"
+        action={<PortalButton size="small">{account ? `Connect ${account}` : 'Continue'}</PortalButton>}
+      >
+        {account
+          ? `Connect your ${account} account on the pages of our billing provider. You get access as soon as it’s connected.`
+          : 'Finish this on the pages of our billing provider.'}
+        {error && (
+          <Typography variant="caption" component="div" color="textSecondary" sx={{ mt: 0.5 }}>
+            It says: {error.message}
+          </Typography>
+        )}
+      </Notice>
+    </Box>
+  );
+}
+
+/** When it ended and, as far as that is known, why. */
+function Ended({ grant: { revokedAt, subscriptionId } }: { readonly grant: Grant }) {
+  const { path } = useBillingOwner();
+  const { data: subscriptions } = useSubscriptions();
+  const subscription = subscriptions?.find(({ id }) => id === subscriptionId);
+  const why = subscription && endReason(subscription.status);
+  return (
+    <Line>
+      {revokedAt ? (
+        <>
+          Ended on <CalendarDate at={revokedAt} />
+        </>
+      ) : (
+        'Ended'
+      )}
+      {why && `, because ${why}`}. {subscriptionId !== null && <Link to={`${path}/plans`}>See plans</Link>}
+    </Line>
+  );
+}
+
+/** The purchase it comes from. */
+function Source({ grant: { subscriptionId, orderId } }: { readonly grant: Grant }) {
+  const { path } = useBillingOwner();
+  const { data: subscriptions } = useSubscriptions();
+  if (subscriptionId !== null) {
+    const name = subscriptions?.find(({ id }) => id === subscriptionId)?.product.name;
+    return (
+      <>
+        from <Link to={`${path}/subscriptions/${subscriptionId}`}>{name ?? 'a subscription'}</Link>
+      </>
+    );
+  }
+  if (orderId !== null) {
+    return (
+      <>
+        from <Link to={`${path}/orders/${orderId}`}>an order</Link>
+      </>
+    );
+  }
+  return 'given to you';
+}

@@ -1,0 +1,47 @@
+import { describe, expect, test } from '@jest/globals';
+import { contentOf, endReason, typeWords } from './benefit-content.ts';
+
+const content = (type: string, properties: Record<string, unknown> | null = {}, given: Record<string, unknown> = {}) =>
+  contentOf({ benefit: { id: 'b', type, description: 'A benefit', properties }, properties: given });
+
+describe('what a benefit gives', () => {
+  test.each([
+    ['custom', { note: 'Welcome.' }, { type: 'note', note: 'Welcome.' }],
+    ['custom', { note: null }, { type: 'note', note: undefined }],
+    ['downloadables', { files: ['a', 'b', 'c'], archived: { b: true, c: false } }, { type: 'downloads', files: 2 }],
+    ['downloadables', {}, { type: 'downloads', files: undefined }],
+    ['discord', { guildId: '1' }, { type: 'discord' }],
+    [
+      'github_repository',
+      { repositoryOwner: 'acme', repositoryName: 'source.js' },
+      { type: 'github', repository: 'acme/source.js' },
+    ],
+    [
+      'github_repository',
+      { repositoryOwner: 'acme', repositoryName: '../x' },
+      { type: 'github', repository: undefined },
+    ],
+    ['meter_credit', { units: 100, rollover: true }, { type: 'credits', units: 100, isKept: true }],
+    ['feature_flag', null, { type: 'feature' }],
+    ['slack_shared_channel', {}, { type: 'slack' }],
+    ['something_newer', { a: 1 }, { type: 'unknown' }],
+  ])('%s with %j', (type, properties, expected) => {
+    expect(content(type, properties)).toEqual(expected);
+  });
+
+  test('a license key is found by its grant', () => {
+    const given = { licenseKeyId: 'k1', displayKey: '****-ABC' };
+    expect(content('license_keys', {}, given)).toEqual({ type: 'licence-key', keyId: 'k1', displayKey: '****-ABC' });
+    expect(content('license_keys', null)).toEqual({ type: 'licence-key', keyId: undefined, displayKey: undefined });
+  });
+
+  test('each has a name, newer ones too', () => {
+    expect(typeWords(content('custom'))).toBe('Note');
+    expect(typeWords(content('something_newer'))).toBe('Benefit');
+  });
+});
+
+test('a benefit ended for the reason that its subscription has', () => {
+  expect(endReason('canceled')).toBe('the subscription ended');
+  expect(endReason('something_newer')).toBeUndefined();
+});

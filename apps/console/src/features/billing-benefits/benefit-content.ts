@@ -1,0 +1,92 @@
+import type { Grant } from './queries.ts';
+
+/** What a benefit gives, as far as it can be shown; newer types have only their description. */
+export type BenefitContent =
+  | { readonly type: 'note'; readonly note: string | undefined }
+  | { readonly type: 'downloads'; readonly files: number | undefined }
+  | { readonly type: 'discord' }
+  | { readonly type: 'github'; readonly repository: string | undefined }
+  | { readonly type: 'licence-key'; readonly keyId: string | undefined; readonly displayKey: string | undefined }
+  | { readonly type: 'credits'; readonly units: number | undefined; readonly isKept: boolean }
+  | { readonly type: 'feature' }
+  | { readonly type: 'slack' }
+  | { readonly type: 'unknown' };
+
+const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
+const figure = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
+
+/** Owner and name of a repository, as GitHub has them: nothing else goes into an address. */
+const GITHUB_NAME = /^[\w.-]+$/;
+
+type Members = Readonly<Record<string, unknown>>;
+
+/** By the type of the billing provider: from what the benefit has, and what was given to this holder. */
+const readers: Readonly<Record<string, (properties: Members, given: Members) => BenefitContent>> = {
+  custom: ({ note }) => ({ type: 'note', note: text(note) }),
+  downloadables: (properties) => ({ type: 'downloads', files: filesIn(properties) }),
+  discord: () => ({ type: 'discord' }),
+  github_repository: (properties) => ({ type: 'github', repository: repositoryIn(properties) }),
+  license_keys: (_properties, { licenseKeyId, displayKey }) => ({
+    type: 'licence-key',
+    keyId: text(licenseKeyId),
+    displayKey: text(displayKey),
+  }),
+  meter_credit: ({ units, rollover }) => ({ type: 'credits', units: figure(units), isKept: rollover === true }),
+  feature_flag: () => ({ type: 'feature' }),
+  slack_shared_channel: () => ({ type: 'slack' }),
+};
+
+/** Reads the members of a type with care: the billing provider decides about them. */
+export function contentOf({ benefit, properties: given }: Pick<Grant, 'benefit' | 'properties'>): BenefitContent {
+  const { type, properties } = benefit;
+  return Object.hasOwn(readers, type) ? readers[type]!(properties ?? {}, given ?? {}) : { type: 'unknown' };
+}
+
+function repositoryIn(properties: Members): string | undefined {
+  const [owner, name] = [text(properties.repositoryOwner), text(properties.repositoryName)];
+  const isPlain = owner && name && GITHUB_NAME.test(owner) && GITHUB_NAME.test(name);
+  return isPlain ? `${owner}/${name}` : undefined;
+}
+
+/** Files that are not archived. */
+function filesIn({ files, archived }: Readonly<Record<string, unknown>>): number | undefined {
+  if (!Array.isArray(files)) return undefined;
+  const gone = (archived ?? {}) as Readonly<Record<string, unknown>>;
+  return files.filter((id) => gone[String(id)] !== true).length;
+}
+
+const names: Readonly<Record<BenefitContent['type'], string>> = {
+  note: 'Note',
+  downloads: 'Downloads',
+  discord: 'Discord',
+  github: 'GitHub repository',
+  'licence-key': 'License key',
+  credits: 'Credits',
+  feature: 'Feature',
+  slack: 'Slack channel',
+  unknown: 'Benefit',
+};
+
+export const typeWords = ({ type }: BenefitContent): string => names[type];
+
+const endReasons: Readonly<Record<string, string>> = {
+  canceled: 'the subscription ended',
+  incomplete_expired: 'the subscription was never paid',
+  past_due: 'a payment of the subscription is missing',
+  unpaid: 'a payment of the subscription is missing',
+  paused: 'the subscription is paused',
+  active: 'it isn’t part of your plan now',
+  trialing: 'it isn’t part of your plan now',
+};
+
+/** Why a benefit ended that came from a subscription with this status; undefined: that is not known. */
+export const endReason = (status: string): string | undefined =>
+  Object.hasOwn(endReasons, status) ? endReasons[status] : undefined;
+
+/** The parts of the page, in order. */
+export const benefitParts = [
+  { status: 'failed', title: 'Needs your attention' },
+  { status: 'granted', title: 'Yours now' },
+  { status: 'pending', title: 'Being set up' },
+  { status: 'revoked', title: 'Ended' },
+] as const satisfies readonly { readonly status: Grant['status']; readonly title: string }[];
