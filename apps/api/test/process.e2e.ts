@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -13,6 +13,7 @@ const STAFF = 'dist/apps/api/src/staff.js';
 const PASSWORD = 'correct horse battery';
 const CHEAP = { PASSWORD_HASH_MEMORY_KIB: '8', PASSWORD_HASH_PASSES: '1', RATE_LIMIT: 'off' };
 const SECRET = { AUTH_SECRET: 'a-secret-of-the-tests-long-enough-to-be-one' };
+const UNSOLD = { POLAR_STAND_IN: 'off' };
 
 let directory: string;
 let database: TestDatabase;
@@ -41,10 +42,14 @@ function start(file: string, environment: Record<string, string>, args: string[]
 
 async function service(environment: Record<string, string> = {}): Promise<{ program: Program; url: string }> {
   const port = await freePort();
-  const program = start(MAIN, { PORT: String(port), DATABASE_URL: database.url, ...SECRET, ...CHEAP, ...environment });
+  const own = { PORT: String(port), DATABASE_URL: database.url, ...UNSOLD, ...SECRET, ...CHEAP };
+  const program = start(MAIN, { ...own, ...environment });
   await program.says('The data is in');
   return { program, url: `http://localhost:${port}` };
 }
+
+/** Process ids, separated by blanks. */
+const childrenOf = (pid: number) => readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
 
 function post(url: string, path: string, body: object): Promise<Response> {
   return fetch(`${url}/api/auth${path}`, {
@@ -56,7 +61,7 @@ function post(url: string, path: string, body: object): Promise<Response> {
 
 describe('the start', () => {
   test('with nothing set makes a database and a secret, says where all is, and keeps both', async () => {
-    const environment = { PORT: String(await freePort()), DATA_DIR: join(directory, 'fresh'), ...CHEAP };
+    const environment = { PORT: String(await freePort()), DATA_DIR: join(directory, 'fresh'), ...UNSOLD, ...CHEAP };
     const url = `http://localhost:${environment.PORT}`;
     const first = start(MAIN, environment);
     await first.says('The data is in');
@@ -89,7 +94,7 @@ describe('the start', () => {
   test('on a taken port says so and leaves nothing running', async () => {
     const { url } = await service();
     const { port } = new URL(url);
-    const second = start(MAIN, { PORT: port, DATABASE_URL: database.url, ...SECRET });
+    const second = start(MAIN, { PORT: port, DATABASE_URL: database.url, ...UNSOLD, ...SECRET });
     expect(await second.exit()).toBe(1);
     expect(second.output.trim()).toBe(`Port ${port} is taken by another program. Set PORT to a free one.`);
   }, 30_000);
@@ -151,7 +156,7 @@ describe('the start', () => {
     }
   });
 
-  test('in production shows no mailbox, and no metrics without their token', async () => {
+  test('in production shows no mailbox, no metrics without their token, and starts no other process', async () => {
     const port = await freePort();
     const program = start(MAIN, {
       NODE_ENV: 'production',
@@ -163,7 +168,8 @@ describe('the start', () => {
       ...SECRET,
     });
     await program.says('The data is in');
-    expect(program.output).not.toContain('/dev/mailbox');
+    expect(program.output).not.toMatch(/\/dev\/mailbox|stood in/);
+    if (process.platform === 'linux') expect(await childrenOf(program.pid)).toBe('');
     for (const path of ['/dev/mailbox', '/metrics']) {
       expect((await fetch(`http://localhost:${port}${path}`)).status).toBe(404);
     }

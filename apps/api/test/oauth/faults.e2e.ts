@@ -20,6 +20,7 @@ import {
 import { basic, exchangeFields, postForm, refusal, tokensFor } from './token-requests.ts';
 
 const ENVIRONMENT = {
+  POLAR_STAND_IN: 'off',
   AUTH_SECRET: 'a-secret-of-the-tests-long-enough-to-be-one',
   BASE_URL: 'http://localhost',
   PASSWORD_HASH_MEMORY_KIB: '8',

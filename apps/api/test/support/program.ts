@@ -47,6 +47,10 @@ export class Program {
     }
   }
 
+  get pid(): number {
+    return this.child.pid!;
+  }
+
   /** The exit code; null when a signal ended it. */
   exit(): Promise<number | null> {
     return this.ended;
