@@ -9,7 +9,8 @@ export const SCENARIOS = {
   oauth: ['exchange-code', 'refresh', 'introspect', 'userinfo', 'client-credentials'],
 } as const;
 export type Subject = keyof typeof SCENARIOS;
-export type Scenario = (typeof SCENARIOS)[Subject][number];
+/** `entitlements` is measured beside get-session, of the same accounts. */
+export type Scenario = (typeof SCENARIOS)[Subject][number] | 'entitlements';
 
 export interface Account {
   email: string;
@@ -20,6 +21,8 @@ export interface Account {
   organizationId?: string;
   /** The header line that makes a request this account's: `Cookie: …` or `Authorization: Bearer …`. */
   credential: string;
+  /** Its subscription, where entitlements are measured. */
+  subscriptionId?: string;
 }
 
 /** What a client needs for its requests to an authorization server. */

@@ -40,7 +40,9 @@ export const USAGE = `npm run bench -- accounts|keys|organizations|oauth [option
   --population N      the larger of the two numbers
   --peer              organizations: us and the peer, 100 organizations of 20 members each on both sides
 
-npm run bench -- webhooks   10 000 webhooks of the billing platform in a burst, and get-session beside them
+npm run bench -- webhooks       10 000 webhooks of the billing platform in a burst, and get-session beside them
+npm run bench -- entitlements   reading entitlements beside get-session, with 1 thousand and with 1 million customers;
+                                --rounds, --seconds, --connections, --population as above
 
 DATABASE_URL names a PostgreSQL to use (databases gatehouse_bench_* are made and dropped);
 without it one is started and removed at the end.`;

@@ -18,6 +18,7 @@ const TITLES: Record<Scenario, string> = {
   introspect: 'introspecting an access token',
   userinfo: 'userinfo',
   'client-credentials': 'client credentials',
+  entitlements: 'entitlements',
 };
 
 /** Above this share of a core the load generator, not the server, may be what limits a measurement. */

@@ -11,13 +11,13 @@ import {
   randomMember,
   SEATS,
 } from './seeded-organizations.ts';
-import { SEED_PASSWORD, seededEmail, seededKey, seededToken } from './seeded-users.ts';
+import { SEED_PASSWORD, seededEmail, seededKey, seededSubscription, seededToken } from './seeded-users.ts';
 
 const runId = `${process.pid.toString(36)}${Date.now().toString(36)}`;
 let signUps = 0;
 
-function get(port: number, path: string, credential: string): string {
-  return `GET ${ROUTES}${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nUser-Agent: bench\r\n${credential}\r\n\r\n`;
+function get(port: number, path: string, credential: string, below = ROUTES): string {
+  return `GET ${below}${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nUser-Agent: bench\r\n${credential}\r\n\r\n`;
 }
 
 function post(port: number, path: string, body: object, sender = `Origin: http://127.0.0.1:${port}`): string {
@@ -42,6 +42,7 @@ const holderOf = (number: number): Account => ({
   password: SEED_PASSWORD,
   key: seededKey(number),
   credential: `Authorization: Bearer ${seededToken(number)}`,
+  subscriptionId: seededSubscription(number),
 });
 
 type Accounts = Exclude<LoadJob['accounts'], { oauth: unknown }>;
@@ -76,6 +77,12 @@ export function requestsOf(job: LoadJob): (connection: number) => Request {
         const { email, credential } = account(connection);
         return { bytes: get(port, '/get-session', credential), isRight: answers(`"email":"${email}"`) };
       };
+    case 'entitlements':
+      return (connection) => {
+        const { subscriptionId, credential } = account(connection);
+        const isRight = answers(`"subscriptionId":"${subscriptionId}"`, '"benefits":[{');
+        return { bytes: get(port, '/entitlements', credential, '/api/billing'), isRight };
+      };
     case 'verify-key':
     case 'verify-hot-key': {
       const backend = `Authorization: Bearer ${job.serviceCredential}`;
@@ -91,6 +98,17 @@ export function requestsOf(job: LoadJob): (connection: number) => Request {
         const sender = `Origin: http://127.0.0.1:${port}\r\n${credential}`;
         return { bytes: post(port, '/api-key/create', { name: 'bench' }, sender), isRight: answers('"key":"') };
       };
+    default:
+      return organizationRequestsOf(job, account);
+  }
+}
+
+function organizationRequestsOf(
+  job: LoadJob,
+  account: (connection: number) => Account,
+): (connection: number) => Request {
+  const { port, scenario } = job;
+  switch (scenario) {
     case 'list-organizations':
       return (connection) => {
         const { credential, organizationId: id } = account(connection);

@@ -1,10 +1,11 @@
-// npm run bench -- accounts|keys|organizations|oauth [options]     see options.ts, or --help; or webhooks
+// npm run bench -- accounts|keys|organizations|oauth [options]     see options.ts, or --help; or webhooks, entitlements
 import { writeFileSync } from 'node:fs';
 import { availableParallelism, cpus } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type Cell, compare, timeLimit } from './comparison.ts';
 import { contender, peerOf, startOurs, startPeer } from './contender.ts';
 import { openDatabases } from './databases.ts';
+import { entitlements } from './entitlements.ts';
 import { keyContender } from './keys.ts';
 import { Lifetime } from './lifetime.ts';
 import { LoadGenerator } from './load-generator.ts';
@@ -17,6 +18,8 @@ import { webhooks } from './webhooks.ts';
 
 const root = join(import.meta.dirname, '..');
 const WEBHOOKS_LIMIT_MS = 10 * 60_000;
+/** Most of it for seeding. */
+const ENTITLEMENTS_LIMIT_MS = 60 * 60_000;
 const sides = { accounts: contender, keys: keyContender, organizations: organizationContender, oauth: oauthContender };
 
 async function main(options: Options, lifetime: Lifetime): Promise<number> {
@@ -59,13 +62,13 @@ async function main(options: Options, lifetime: Lifetime): Promise<number> {
   return anyFailed(cells) ? 1 : 0;
 }
 
-function readArguments(): Options {
+function readArguments(args = process.argv.slice(2)): Options {
   if (process.argv.includes('--help')) {
     console.log(USAGE);
     process.exit();
   }
   try {
-    return readOptions(process.argv.slice(2));
+    return readOptions(args);
   } catch (error) {
     console.error(`${(error as Error).message}\n\n${USAGE}`);
     process.exit(2);
@@ -75,7 +78,10 @@ function readArguments(): Options {
 if (process.platform !== 'linux') throw new Error('CPU time and memory are read from /proc: the benchmark needs Linux');
 const lifetime = new Lifetime();
 if (process.argv[2] === 'webhooks') await lifetime.of(() => webhooks(root, lifetime), WEBHOOKS_LIMIT_MS);
-else {
+else if (process.argv[2] === 'entitlements') {
+  const options = readArguments(['accounts', '--flat', ...process.argv.slice(3)]);
+  await lifetime.of(() => entitlements(root, options, lifetime), ENTITLEMENTS_LIMIT_MS);
+} else {
   const options = readArguments();
   await lifetime.of(() => main(options, lifetime), timeLimit(options));
 }

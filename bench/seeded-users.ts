@@ -21,6 +21,11 @@ export function seededKey(number: number): string {
   return md5(`seeded key ${number}`) + md5(`seeded key half ${number}`);
 }
 
+/** The subscription of a seeded customer. */
+export function seededSubscription(number: number): string {
+  return `seeded-subscription-${number}`;
+}
+
 /** Names what is seeded with that number: a UUIDv7 (RFC 9562 §5.7), one millisecond after the one before. */
 export function seededId(kind: string, number: number): string {
   const time = (1_735_689_600_000 + number).toString(16).padStart(12, '0');

@@ -1,7 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { signUpAccounts } from './accounts.ts';
@@ -10,11 +7,11 @@ import { openDatabases } from './databases.ts';
 import { HttpConnection } from './http-connection.ts';
 import type { Account } from './load-job.ts';
 import type { Lifetime } from './lifetime.ts';
+import { Polar, POLAR_TOKEN } from './polar.ts';
 import { run } from './processes.ts';
 import { startFlags } from './start-flags.ts';
 import { percentile } from './statistics.ts';
 
-const TOKEN = 'polar_oat_standin_development';
 const METRICS_TOKEN = 'metrics-of-this-run';
 const WEBHOOKS = 10_000;
 /** Sent side by side. */
@@ -35,7 +32,7 @@ export async function webhooks(root: string, lifetime: Lifetime): Promise<number
   await run(process.execPath, [join(root, 'tools/build.ts')], root);
   const databases = await openDatabases(root);
   lifetime.add(() => databases.stop());
-  const platform = await Platform.start(root, lifetime);
+  const platform = await Polar.start(lifetime);
   const url = await databases.create('webhooks');
   const { id, secret } = await platform.api<{ id: string; secret: string }>('POST', '/v1/webhooks/endpoints', {
     url: 'http://127.0.0.1:9/',
@@ -44,7 +41,7 @@ export async function webhooks(root: string, lifetime: Lifetime): Promise<number
   });
   const server = await startOurs(root, startFlags(), {
     POLAR_BASE_URL: platform.origin,
-    POLAR_ACCESS_TOKEN: TOKEN,
+    POLAR_ACCESS_TOKEN: POLAR_TOKEN,
     POLAR_WEBHOOK_SECRET: secret,
     METRICS_TOKEN,
   })(lifetime, url, false);
@@ -91,39 +88,6 @@ export async function webhooks(root: string, lifetime: Lifetime): Promise<number
     ratio <= MOST_P99_RATIO,
   ];
   return holds.every(Boolean) ? 0 : 1;
-}
-
-/** The stand-in for Polar, a process of its own. */
-class Platform {
-  readonly origin: string;
-
-  private constructor(origin: string) {
-    this.origin = origin;
-  }
-
-  static async start(root: string, lifetime: Lifetime): Promise<Platform> {
-    const { PATH } = process.env;
-    const child: ChildProcess = spawn(process.execPath, [join(root, 'apps/polar-stand-in/src/main.ts')], {
-      env: { PATH, PORT: '0' },
-      stdio: ['ignore', 'pipe', 'inherit'],
-      detached: true,
-    });
-    lifetime.add(() => void child.kill());
-    const [line] = (await once(createInterface(child.stdout!), 'line')) as [string];
-    return new Platform(/http:\/\/[\d.:]+/.exec(line)?.[0] ?? '');
-  }
-
-  control<T>(lever: string, body: object): Promise<T> {
-    return this.api<T>('POST', `/__control/${lever}`, body);
-  }
-
-  async api<T>(method: string, path: string, body: object): Promise<T> {
-    const headers = { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' };
-    const answer = await fetch(this.origin + path, { method, headers, body: JSON.stringify(body) });
-    const text = await answer.text();
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text}`);
-    return JSON.parse(text) as T;
-  }
 }
 
 /** Asks for a session again and again while `work` goes on. */

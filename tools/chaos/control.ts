@@ -10,6 +10,8 @@ export interface Control {
   advance(ms: number): Promise<void>;
   /** Delivers everything due. @returns how many mails that were */
   drain(): Promise<number>;
+  /** Applies every webhook that is due. */
+  applyWebhooks(): Promise<void>;
 }
 
 /** @param harness a service started as the harness */
@@ -22,6 +24,9 @@ export function controlOf({ port }: Service): Control {
   return {
     async advance(ms) {
       await call('/clock', { advanceMs: ms });
+    },
+    async applyWebhooks() {
+      await call('/webhooks/drain', {});
     },
     async drain() {
       return (await call('/outbox/drain', {})).delivered ?? 0;

@@ -28,7 +28,12 @@ export class Person {
   }
 
   post(port: number, path: string, body: object): Promise<Answer> {
-    return this.#keep(send(port, { path: AUTH + path, headers: this.#headers(port), body }));
+    return this.ask(port, AUTH + path, body);
+  }
+
+  /** Any route, with GET where there is no body. */
+  ask(port: number, path: string, body?: object): Promise<Answer> {
+    return this.#keep(send(port, { path, headers: this.#headers(port), ...(body && { body }) }));
   }
 
   async #keep(answer: Promise<Answer>): Promise<Answer> {

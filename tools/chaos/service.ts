@@ -49,7 +49,9 @@ export class Service {
   static async start(lifetime: Lifetime, options: ServiceOptions): Promise<Service> {
     const { child, port, output } = await launch(lifetime, options);
     const began = performance.now();
-    while (!(await isReady(port))) {
+    // The control listener of the harness comes after the others, and is named when it answers.
+    const isComplete = () => !options.harness || output().includes('ready http');
+    while (!(await isReady(port)) || !isComplete()) {
       if (hasEnded(child)) throw new Error(`The service did not start\n${output()}`);
       if (performance.now() - began > START_PATIENCE_MS) throw new Error(`The service is not ready\n${output()}`);
       await sleep(5);
@@ -125,6 +127,7 @@ export function environmentOf(options: ServiceOptions & { readonly port: number 
     SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
     LOG_LEVEL: 'warn',
     DRAIN_SECONDS: '0',
+    POLAR_STAND_IN: 'off',
     ...env,
   };
 }

@@ -1,4 +1,5 @@
 import type { Fault } from '../fault.ts';
+import { billing } from './billing.ts';
 import { coldStart } from './cold-start.ts';
 import { databaseFrozen } from './database-frozen.ts';
 import { databaseRestart } from './database-restart.ts';
@@ -22,4 +23,5 @@ export const faults: readonly Fault[] = [
   slowClients,
   hostileInput,
   coldStart,
+  billing,
 ];
