@@ -160,7 +160,7 @@ test('a state of a customer that was read is replaced by an event that is certai
   const flows = await billingFlows();
   const { writing, clock, kit, uow } = flows;
   // Nothing that contradicts the objects, which would be asked for.
-  const state = { ...customerState, active_subscriptions: [], granted_benefits: [] };
+  const state = { ...customerState, active_subscriptions: [], granted_benefits: [], active_meters: [] };
   const arrives = async (name: string, seconds: number) => {
     const eventTime = new Date(clock.now().getTime() + seconds * 1000).toISOString();
     await writing.apply(mirroredFrom('customer_state', { ...state, name }), event(eventTime));
