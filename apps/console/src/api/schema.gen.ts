@@ -12566,9 +12566,9 @@ export interface operations {
     StaffAccountsController_list: {
         parameters: {
             query?: {
-                status?: "pending" | "linked" | "conflict" | "detached";
                 /** @description 1 to 100. */
                 limit?: string;
+                status?: "pending" | "linked" | "conflict" | "detached";
                 /** @description At most 10,000. */
                 offset?: string;
             };
@@ -14244,10 +14244,10 @@ export interface operations {
     StaffSalesController_customers: {
         parameters: {
             query?: {
-                /** @description By the time of creation. */
-                order?: "newest" | "oldest";
                 /** @description 1 to 100. */
                 limit?: string;
+                /** @description By the time of creation. */
+                order?: "newest" | "oldest";
                 /** @description `individual` or `team`. */
                 type?: string;
                 /**
@@ -14318,10 +14318,10 @@ export interface operations {
     StaffSalesController_subscriptions: {
         parameters: {
             query?: {
-                /** @description By the time of creation. */
-                order?: "newest" | "oldest";
                 /** @description 1 to 100. */
                 limit?: string;
+                /** @description By the time of creation. */
+                order?: "newest" | "oldest";
                 productId?: string;
                 /** @description As the billing provider says it, known to this version or not. */
                 status?: string;
@@ -14394,10 +14394,10 @@ export interface operations {
     StaffSalesController_orders: {
         parameters: {
             query?: {
-                /** @description By the time of creation. */
-                order?: "newest" | "oldest";
                 /** @description 1 to 100. */
                 limit?: string;
+                /** @description By the time of creation. */
+                order?: "newest" | "oldest";
                 subscriptionId?: string;
                 /** @description As the billing provider says it, known to this version or not. */
                 status?: string;
@@ -14440,10 +14440,10 @@ export interface operations {
     StaffSalesController_refunds: {
         parameters: {
             query?: {
-                /** @description By the time of creation. */
-                order?: "newest" | "oldest";
                 /** @description 1 to 100. */
                 limit?: string;
+                /** @description By the time of creation. */
+                order?: "newest" | "oldest";
                 orderId?: string;
                 /** @description As the billing provider says it, known to this version or not. */
                 status?: string;
@@ -14486,10 +14486,10 @@ export interface operations {
     StaffSalesController_checkouts: {
         parameters: {
             query?: {
-                /** @description By the time of creation. */
-                order?: "newest" | "oldest";
                 /** @description 1 to 100. */
                 limit?: string;
+                /** @description By the time of creation. */
+                order?: "newest" | "oldest";
                 /** @description As the billing provider says it, known to this version or not. */
                 status?: string;
                 customerId?: string;
@@ -14531,10 +14531,10 @@ export interface operations {
     StaffCatalogController_products: {
         parameters: {
             query?: {
-                /** @description By the time of creation. */
-                order?: "newest" | "oldest";
                 /** @description 1 to 100. */
                 limit?: string;
+                /** @description By the time of creation. */
+                order?: "newest" | "oldest";
                 /** @description `active` or `archived`. */
                 status?: string;
                 /**
@@ -14605,10 +14605,10 @@ export interface operations {
     StaffCatalogController_discounts: {
         parameters: {
             query?: {
-                /** @description By the time of creation. */
-                order?: "newest" | "oldest";
                 /** @description 1 to 100. */
                 limit?: string;
+                /** @description By the time of creation. */
+                order?: "newest" | "oldest";
                 /**
                  * @description A part of a name, email or invoice number (three letters or digits in a row), or a whole id of the billing provider,
                  *     external id, code or slug; of the object itself, of its customer, or of the people of its customer.
@@ -14647,10 +14647,10 @@ export interface operations {
     StaffCatalogController_benefits: {
         parameters: {
             query?: {
-                /** @description By the time of creation. */
-                order?: "newest" | "oldest";
                 /** @description 1 to 100. */
                 limit?: string;
+                /** @description By the time of creation. */
+                order?: "newest" | "oldest";
                 /**
                  * @description A part of a name, email or invoice number (three letters or digits in a row), or a whole id of the billing provider,
                  *     external id, code or slug; of the object itself, of its customer, or of the people of its customer.
@@ -14719,10 +14719,10 @@ export interface operations {
     StaffCatalogController_meters: {
         parameters: {
             query?: {
-                /** @description By the time of creation. */
-                order?: "newest" | "oldest";
                 /** @description 1 to 100. */
                 limit?: string;
+                /** @description By the time of creation. */
+                order?: "newest" | "oldest";
                 /** @description `active` or `archived`. */
                 status?: string;
                 /**
@@ -14793,10 +14793,10 @@ export interface operations {
     StaffCatalogController_customFields: {
         parameters: {
             query?: {
-                /** @description By the time of creation. */
-                order?: "newest" | "oldest";
                 /** @description 1 to 100. */
                 limit?: string;
+                /** @description By the time of creation. */
+                order?: "newest" | "oldest";
                 /**
                  * @description A part of a name, email or invoice number (three letters or digits in a row), or a whole id of the billing provider,
                  *     external id, code or slug; of the object itself, of its customer, or of the people of its customer.

@@ -5,6 +5,7 @@ export { BillingOwners, type OwnerOfRequest } from './application/billing-owners
 export { refuses } from './application/customer-finding.ts';
 export { type LinkOfOwner, StaffAccounts } from './application/staff-accounts.ts';
 export { refusedByProvider } from './application/provider-refusals.ts';
+export { MOST_COUNTED } from './domain/ports.ts';
 export { type BillingOwner, ownerIn } from './domain/account-link.ts';
 
 export { BillingRefusal } from './domain/accounts-refusals.ts';

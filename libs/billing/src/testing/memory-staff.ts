@@ -1,10 +1,10 @@
+import { MOST_COUNTED } from '../accounts/index.ts';
 import type { MirroredKind } from '../catalog/domain/references.ts';
 import type { MirroredObject } from '../mirror/domain/mirrored-object.ts';
 import {
   BillingFigures,
   type CancellationGroup,
   type FoundObjects,
-  MOST_COUNTED,
   MOST_CUSTOMERS,
   ObjectDirectory,
   type ObjectFilters,

@@ -4,7 +4,7 @@ import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { BillingSettings } from '../../gateway/index.ts';
 import { type AccountLink, ownerIn, type LinkStatus } from '../domain/account-link.ts';
 import { BillingRefusal } from '../domain/accounts-refusals.ts';
-import { Links } from '../domain/ports.ts';
+import { Links, MOST_COUNTED } from '../domain/ports.ts';
 import { accountActions } from './audit-actions.ts';
 import { OwnerProfiles } from './owner-profiles.ts';
 import { refusedByProvider } from './provider-refusals.ts';
@@ -18,9 +18,6 @@ export interface LinkOfOwner {
   /** Of an organization: of the owner that the platform is told. */
   readonly email: string | null;
 }
-
-/** Totals are not counted further. */
-const MOST_COUNTED = 10_000;
 
 /** Which accounts and organizations are customers, and why others are not. */
 @Injectable()

@@ -1,6 +1,9 @@
 import type { AccountLink, BillingOwner, LinkStatus } from './account-link.ts';
 
 /** Joins the unit of work around it. Ids are unchecked input: a malformed one finds nothing. */
+/** Totals for staff are not counted further, and pages do not begin behind it: a search finds what is meant among fewer. */
+export const MOST_COUNTED = 10_000;
+
 export abstract class Links {
   abstract find(owner: BillingOwner): Promise<AccountLink | undefined>;
 

@@ -6,12 +6,12 @@ import {
   IsObject,
   IsOptional,
   IsString,
-  Matches,
   MaxLength,
   MinLength,
   ValidateNested,
 } from 'class-validator';
 import { Omittable } from '#shared-kernel/http/shape.pipe';
+import { CountedPageQuery } from './counted-page.dto.ts';
 import { LINK_STATUSES, type LinkStatus } from '../domain/account-link.ts';
 
 const ID_LENGTH = 255;
@@ -88,12 +88,8 @@ export class BillingDetailsBody extends OwnerNamed {
   taxId?: string | null;
 }
 
-export class LinksQuery {
+export class LinksQuery extends CountedPageQuery {
   @Omittable() @IsIn(LINK_STATUSES) @ApiPropertyOptional({ enum: LINK_STATUSES }) status?: LinkStatus;
-  /** 1 to 100. */
-  @Omittable() @Matches(/^(?:[1-9]\d?|100)$/) limit?: string;
-  /** At most 10,000. */
-  @Omittable() @Matches(/^(?:\d{1,4}|10000)$/) offset?: string;
 }
 
 export class PortalBody extends OwnerNamed {

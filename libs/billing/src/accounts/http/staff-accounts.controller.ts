@@ -3,9 +3,8 @@ import { ApiTags } from '@nestjs/swagger';
 import { AdminGuard, GuardedController, StaffGuard } from '#identity/http';
 import { StaffAccounts } from '../application/staff-accounts.ts';
 import { LinksQuery } from './bodies.dto.ts';
+import { countedPage } from './counted-page.dto.ts';
 import { LinkedAccountsView, LinkedAccountView } from './staff-views.ts';
-
-const PAGE_LENGTH = 20;
 
 @ApiTags('Staff: billing')
 @GuardedController('api/staff/billing/accounts', StaffGuard)
@@ -15,9 +14,9 @@ export class StaffAccountsController {
   /** Accounts and organizations that are customers or should be, the latest changed ones first. */
   @Get()
   async list(@Query() query: LinksQuery): Promise<LinkedAccountsView> {
-    const [limit, offset] = [Number(query.limit ?? PAGE_LENGTH), Number(query.offset ?? 0)];
-    const { links, total } = await this.accounts.list(query.status, { limit, offset });
-    return { accounts: links.map((link) => LinkedAccountView.of(link)), total, limit, offset };
+    const page = countedPage(query);
+    const { links, total } = await this.accounts.list(query.status, page);
+    return { accounts: links.map((link) => LinkedAccountView.of(link)), total, ...page };
   }
 
   /** Looks for the customer of an account or organization again, or makes one. A conflict may stay one. */

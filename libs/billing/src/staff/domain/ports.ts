@@ -43,8 +43,6 @@ export interface FoundObjects {
   readonly total: number;
 }
 
-/** Totals are not counted further, and pages do not begin behind it: a search finds what is meant among fewer. */
-export const MOST_COUNTED = 10_000;
 /** A search finds the objects of at most as many customers who fit. */
 export const MOST_CUSTOMERS = 200;
 

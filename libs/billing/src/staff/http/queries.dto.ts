@@ -1,13 +1,13 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { IsIn, IsString, Matches, MaxLength, MinLength } from 'class-validator';
+import { IsIn, IsString, MaxLength, MinLength } from 'class-validator';
 import { Omittable } from '#shared-kernel/http/shape.pipe';
+import { countedPage, CountedPageQuery } from '../../accounts/http.ts';
 import type { ObjectFilters, ObjectPage } from '../domain/ports.ts';
 
 const TEXT_LENGTH = 255;
-const PAGE_LENGTH = 20;
 const ORDERS = ['newest', 'oldest'] as const;
 
-export class ObjectsQuery {
+export class ObjectsQuery extends CountedPageQuery {
   /**
    * A part of a name, email or invoice number (three letters or digits in a row), or a whole id of the billing provider,
    * external id, code or slug; of the object itself, of its customer, or of the people of its customer.
@@ -17,10 +17,6 @@ export class ObjectsQuery {
   @Omittable() @IsIn(['true']) deleted?: 'true';
   /** By the time of creation. */
   @Omittable() @IsIn(ORDERS) @ApiPropertyOptional({ enum: ORDERS, default: 'newest' }) order?: ObjectPage['order'];
-  /** 1 to 100. */
-  @Omittable() @Matches(/^(?:[1-9]\d?|100)$/) @ApiPropertyOptional({ default: String(PAGE_LENGTH) }) limit?: string;
-  /** At most 10,000. */
-  @Omittable() @Matches(/^(?:\d{1,4}|10000)$/) offset?: string;
 }
 
 export class CustomersQuery extends ObjectsQuery {
@@ -60,8 +56,6 @@ export function filtersOf(query: Given): ObjectFilters {
   return { ...Object.fromEntries(given), deleted: query.deleted !== undefined };
 }
 
-export function pageOf({ limit = String(PAGE_LENGTH), offset = '0', order = 'newest' }: ObjectsQuery): ObjectPage {
-  return { limit: Number(limit), offset: Number(offset), order };
-}
+export const pageOf = (query: ObjectsQuery): ObjectPage => ({ ...countedPage(query), order: query.order ?? 'newest' });
 
 export const numbersOf = ({ limit, offset }: ObjectPage) => ({ limit, offset });
