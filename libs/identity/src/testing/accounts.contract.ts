@@ -63,4 +63,59 @@ onEachStorage('Accounts', (kit) => {
   test('an account without a user is refused', async () => {
     await expect(save(anAccount(aUser().id))).rejects.toThrow(/foreign key/i);
   });
+
+  const linked = (userId: string, accountId: string) =>
+    Account.linked(
+      {
+        id: aUser().id,
+        userId,
+        providerId: 'gitlab',
+        accountId,
+        label: 'ada@example.com',
+        sealedTokens: 'sealed',
+        accessTokenExpiresAt: new Date('2026-11-20T13:00:00Z'),
+        refreshTokenExpiresAt: null,
+        scope: 'openid,email',
+      },
+      now,
+    );
+  const link = (account: Account) => kit().uow.run(() => kit().accounts.link(account));
+
+  test('the account of a provider comes back as it was, by provider and id', async () => {
+    const account = linked(await newUserId(), aUser().id);
+    await expect(link(account)).resolves.toBe('linked');
+    const find = (providerId: string, accountId: string) =>
+      kit().uow.read(() => kit().accounts.find(providerId, accountId));
+    await expect(find('gitlab', account.accountId)).resolves.toEqual(account);
+    await expect(find('github', account.accountId)).resolves.toBeUndefined();
+    await expect(find('gitlab', 'another')).resolves.toBeUndefined();
+  });
+
+  test('linking an identity that is linked already is found by the database, and nothing commits', async () => {
+    const [one, other] = [await newUserId(), await newUserId()];
+    const account = linked(one, aUser().id);
+    await link(account);
+    const second = linked(other, account.accountId);
+    const attempt = kit().uow.run(async () => {
+      await expect(kit().accounts.link(second)).resolves.toBe('taken');
+    });
+    await expect(attempt).rejects.toThrow('taken');
+    await expect(kit().uow.read(() => kit().accounts.listOf(other))).resolves.toEqual([]);
+  });
+
+  test('the accounts of a user are listed oldest first, and one can be removed', async () => {
+    const userId = await newUserId();
+    const later = linked(userId, aUser().id);
+    Object.assign(later, { createdAt: new Date('2026-11-22T12:00:00Z') });
+    const credential = anAccount(userId);
+    await link(later);
+    await save(credential);
+    const list = () => kit().uow.read(() => kit().accounts.listOf(userId));
+    await expect(list()).resolves.toEqual([credential, later]);
+    await kit().uow.run(async () => {
+      const [first] = await kit().accounts.listOf(userId);
+      await kit().accounts.remove(first!);
+    });
+    await expect(list()).resolves.toEqual([later]);
+  });
 });

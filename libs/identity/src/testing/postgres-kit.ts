@@ -41,7 +41,7 @@ export async function postgresKit(): Promise<PostgresKit> {
     takeStatements: () => logged.splice(0),
     uow,
     users: new MikroUsers(orm.em, statements, uow),
-    accounts: new MikroAccounts(orm.em),
+    accounts: new MikroAccounts(orm.em, uow),
     sessions: new MikroSessions(orm.em, statements),
     verifications: new MikroVerifications(orm.em),
     devices: new MikroKnownDevices(orm.em),

@@ -43,6 +43,7 @@ import { Migration20261122411000_billing_refund_requests } from './Migration2026
 import { Migration20261122412000_billing_staff } from './Migration20261122412000_billing_staff.ts';
 import { Migration20261122419000_billing_usage_of_owner } from './Migration20261122419000_billing_usage_of_owner.ts';
 import { Migration20261122419100_billing_seats } from './Migration20261122419100_billing_seats.ts';
+import { Migration20261123100000_linked_accounts } from './Migration20261123100000_linked_accounts.ts';
 
 /** All migrations, in order: one context a file. Listed here, so that nothing scans a directory. */
 export const migrations = [
@@ -91,4 +92,5 @@ export const migrations = [
   Migration20261122412000_billing_staff,
   Migration20261122419000_billing_usage_of_owner,
   Migration20261122419100_billing_seats,
+  Migration20261123100000_linked_accounts,
 ];

@@ -2,6 +2,20 @@ import { change, type Fields } from '#shared-kernel/domain/change';
 
 export const CREDENTIAL = 'credential';
 
+/** What the account of a provider has in addition. */
+export type ProviderGrant = Pick<
+  Fields<Account>,
+  'label' | 'sealedTokens' | 'accessTokenExpiresAt' | 'refreshTokenExpiresAt' | 'scope'
+>;
+
+export const WITHOUT_PROVIDER: ProviderGrant = {
+  label: null,
+  sealedTokens: null,
+  accessTokenExpiresAt: null,
+  refreshTokenExpiresAt: null,
+  scope: '',
+};
+
 /** A way to sign in: the credential account holds the password hash, others belong to a provider. */
 export class Account {
   declare readonly id: string;
@@ -11,6 +25,16 @@ export class Account {
   declare readonly accountId: string;
   /** Argon2id in PHC form; null for providers. */
   declare readonly password: string | null;
+  /** How the provider names the person: an address or a user name; null for the credential account. */
+  declare readonly label: string | null;
+  /** Tokens of the provider, sealed as JSON; null for the credential account. */
+  declare readonly sealedTokens: string | null;
+  /** Of the provider's access token; null: it does not say, or there is none. */
+  declare readonly accessTokenExpiresAt: Date | null;
+  /** Of the provider's refresh token; null: it does not say, or there is none. */
+  declare readonly refreshTokenExpiresAt: Date | null;
+  /** Granted by the provider, comma-separated. */
+  declare readonly scope: string;
   declare readonly createdAt: Date;
   declare readonly updatedAt: Date;
 
@@ -25,9 +49,24 @@ export class Account {
       providerId: CREDENTIAL,
       accountId: userId,
       password: passwordHash,
+      ...WITHOUT_PROVIDER,
       createdAt: now,
       updatedAt: now,
     });
+  }
+
+  /** The person at a provider, and what the provider issued. */
+  static linked(
+    values: Pick<Fields<Account>, 'id' | 'userId' | 'providerId' | 'accountId'> & ProviderGrant,
+    now: Date,
+  ): Account {
+    if (values.providerId === CREDENTIAL) throw new Error('The credential account belongs to no provider');
+    return new Account({ ...values, password: null, createdAt: now, updatedAt: now });
+  }
+
+  /** Keeps what the provider issued at a later sign-in or refresh. */
+  keepGrant(grant: ProviderGrant, now: Date): void {
+    change<Account>(this, { ...grant, updatedAt: now });
   }
 
   changePassword(passwordHash: string, now: Date): void {

@@ -56,8 +56,22 @@ export abstract class UserLookup {
 export abstract class Accounts {
   abstract credentialOf(userId: string): Promise<Account | undefined>;
 
+  abstract find(providerId: string, accountId: string): Promise<Account | undefined>;
+
+  /** Oldest first. */
+  abstract listOf(userId: string): Promise<Account[]>;
+
   /** Adds or changes. A second credential account of one user is refused by the database. */
   abstract save(account: Account): Promise<void>;
+
+  /**
+   * The account of a provider; found by the database, so that it is found in concurrent transactions too.
+   * @returns `taken`: it is linked already. Nothing is stored then, and the transaction can no longer commit: the caller
+   *   must throw
+   */
+  abstract link(account: Account): Promise<'linked' | 'taken'>;
+
+  abstract remove(account: Account): Promise<void>;
 }
 
 export abstract class Verifications {

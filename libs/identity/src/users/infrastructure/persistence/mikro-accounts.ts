@@ -1,12 +1,17 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
+import { violatedConstraint } from '#shared-kernel/infrastructure/persistence/violated-constraint';
 import { type Account, CREDENTIAL } from '../../domain/account.ts';
 import { Accounts } from '../../domain/ports.ts';
 import { AccountSchema } from './account.schema.ts';
 
 @Injectable()
 export class MikroAccounts extends Accounts {
-  constructor(private readonly em: EntityManager) {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly uow: UnitOfWork,
+  ) {
     super();
   }
 
@@ -14,7 +19,30 @@ export class MikroAccounts extends Accounts {
     return (await this.em.findOne(AccountSchema, { userId, providerId: CREDENTIAL })) ?? undefined;
   }
 
+  async find(providerId: string, accountId: string): Promise<Account | undefined> {
+    return (await this.em.findOne(AccountSchema, { providerId, accountId })) ?? undefined;
+  }
+
+  listOf(userId: string): Promise<Account[]> {
+    return this.em.find(AccountSchema, { userId }, { orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] });
+  }
+
   async save(account: Account): Promise<void> {
     await this.em.persist(account).flush();
+  }
+
+  async link(account: Account): Promise<'linked' | 'taken'> {
+    try {
+      await this.save(account);
+      return 'linked';
+    } catch (error) {
+      if (violatedConstraint(error) !== 'account_provider_id_account_id_unique') throw error;
+      this.uow.forbidCommit('taken');
+      return 'taken';
+    }
+  }
+
+  async remove(account: Account): Promise<void> {
+    await this.em.remove(account).flush();
   }
 }

@@ -7,7 +7,7 @@ import { asJson, detached, type JsonRow } from '#shared-kernel/infrastructure/pe
 import { padded } from '#shared-kernel/infrastructure/persistence/padded';
 import { PreparedStatements } from '#shared-kernel/infrastructure/persistence/prepared-statements';
 import { violatedConstraint } from '#shared-kernel/infrastructure/persistence/violated-constraint';
-import { Account, CREDENTIAL } from '../../domain/account.ts';
+import { Account, CREDENTIAL, WITHOUT_PROVIDER } from '../../domain/account.ts';
 import { type SignInName, type TakenName, type UserLookup, Users } from '../../domain/ports.ts';
 import type { User } from '../../domain/user.ts';
 import { userColumns, userOf, type UserRow } from './user-row.ts';
@@ -128,6 +128,7 @@ function credentialOf(row: UserWithCredentialRow): Account | undefined {
     providerId: CREDENTIAL,
     accountId: row.userId,
     password: row.password,
+    ...WITHOUT_PROVIDER,
     createdAt: new Date(row.credentialCreatedAt),
     updatedAt: new Date(row.credentialUpdatedAt),
   });

@@ -1,0 +1,117 @@
+/** A person as a provider describes them, checked and normalized. */
+export interface ProviderProfile {
+  /** Identifies the person at this provider for ever; 1 to 255 characters. */
+  readonly accountId: string;
+  /** Normalized; null: the provider shared none, or no valid one. */
+  readonly email: string | null;
+  /** Whether the provider vouches that the person holds the address. False where it says nothing. */
+  readonly emailVerified: boolean;
+  /** "" when the provider shares none. */
+  readonly name: string;
+  readonly image: string | null;
+  /** As the provider sent it, for `account-info`. */
+  readonly raw: Readonly<Record<string, unknown>>;
+}
+
+/** What a provider issued for one person. */
+export interface ProviderTokens {
+  readonly accessToken: string | null;
+  readonly refreshToken: string | null;
+  readonly idToken: string | null;
+  readonly accessTokenExpiresAt: Date | null;
+  readonly refreshTokenExpiresAt: Date | null;
+  /** Granted ones; those asked for when the provider does not say. */
+  readonly scopes: readonly string[];
+}
+
+export interface ProviderIdentity {
+  readonly profile: ProviderProfile;
+  readonly tokens: ProviderTokens;
+}
+
+/** What both steps of the redirect flow must agree on. */
+export interface AuthorizationSecrets {
+  readonly redirectUri: string;
+  /** 32 characters. */
+  readonly state: string;
+  /** 128 characters (RFC 7636). */
+  readonly codeVerifier: string;
+  readonly nonce: string;
+  /** Asked for in addition to the configured ones. */
+  readonly scopes: readonly string[];
+}
+
+export interface AuthorizationStart extends AuthorizationSecrets {
+  readonly loginHint?: string | undefined;
+}
+
+export interface AuthorizationReturn extends AuthorizationSecrets {
+  /** Of the callback: `code`, `iss`, `device_id`, `user` and others; each given once. */
+  readonly parameters: Readonly<Record<string, string>>;
+}
+
+/** An id token that a program got from the provider by itself. */
+export interface PresentedIdToken {
+  readonly token: string;
+  readonly nonce?: string | undefined;
+  readonly accessToken?: string | undefined;
+  readonly refreshToken?: string | undefined;
+  /** Of the access token; seconds since 1970. */
+  readonly expiresAt?: number | undefined;
+}
+
+/**
+ * - `code-refused`: the provider did not exchange the code
+ * - `profile-unavailable`: it did not say who the person is, or without an id
+ * - `token-invalid`: an id token that does not verify
+ * - `refresh-refused`: it did not renew the tokens
+ */
+export type ProviderFailure = 'code-refused' | 'profile-unavailable' | 'token-invalid' | 'refresh-refused';
+
+export class ProviderError extends Error {
+  override readonly name = 'ProviderError';
+
+  /** @param detail for the log: no token, no answer of the provider as a whole */
+  constructor(
+    provider: string,
+    readonly failure: ProviderFailure,
+    detail: string,
+    options?: ErrorOptions,
+  ) {
+    super(`${provider}: ${failure} (${detail})`, options);
+  }
+}
+
+/** What the operator decided about new accounts by a provider. */
+export interface ProviderPolicy {
+  /** False: only people who have an account sign in. */
+  readonly signUp: boolean;
+  /** False: a new account needs `requestSignUp`. */
+  readonly implicitSignUp: boolean;
+}
+
+/** A configured provider. Its methods call it over HTTP: outside of transactions. */
+export interface SocialProvider {
+  /** `providerId` of accounts, and part of URLs. */
+  readonly id: string;
+  /** For people: "Google". */
+  readonly name: string;
+  readonly policy: ProviderPolicy;
+  readonly acceptsIdTokens: boolean;
+  readonly refreshesTokens: boolean;
+
+  /** @throws ProviderError when its endpoints cannot be discovered */
+  authorizationUrl(start: AuthorizationStart): Promise<string>;
+
+  /** Exchanges the code and asks who the person is. @throws ProviderError */
+  complete(callback: AuthorizationReturn): Promise<ProviderIdentity>;
+
+  /** Only if `acceptsIdTokens`. @throws ProviderError */
+  identityOf(idToken: PresentedIdToken): Promise<ProviderIdentity>;
+
+  /** Only if `refreshesTokens`. A refresh token that is not replaced stays in the answer. @throws ProviderError */
+  refresh(refreshToken: string): Promise<ProviderTokens>;
+
+  /** Asks again who the person is. @throws ProviderError */
+  profileOf(tokens: ProviderTokens): Promise<ProviderProfile>;
+}
