@@ -13,7 +13,7 @@ export {
   UsernameRefusal,
   VerificationRefusal,
 } from './domain/account-refusals.ts';
-export { Account, CREDENTIAL } from './domain/account.ts';
+export { Account, CREDENTIAL, type ProviderGrant } from './domain/account.ts';
 export type { AuthenticationMethod } from './domain/authentication-method.ts';
 export { readExtraFields } from './domain/extra-fields.ts';
 export { type LanguageCode, languageOf, languages } from './domain/language.ts';

@@ -5,7 +5,7 @@ import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { Refusal } from '#shared-kernel/domain/refusal';
 import { type Proof, StepUp } from '../../credentials/index.ts';
 import type { IssuedSession, SessionPrincipal, SignInContext } from '../../sessions/index.ts';
-import { type User, userTarget } from '../../users/index.ts';
+import { AccountRefusal, type User, userTarget } from '../../users/index.ts';
 import { Totp, TwoFactors } from '../domain/ports.ts';
 import { totpUri } from '../domain/totp.ts';
 import { TwoFactorSettings } from '../domain/two-factor-options.ts';
@@ -143,7 +143,7 @@ export class Enrolment {
 
   private async prove(caller: SessionPrincipal, password: string | undefined): Promise<Proof> {
     const proof = await this.stepUp.byPasswordIfAny(caller, password);
-    if (!proof) throw TwoFactorRefusal.SESSION_NOT_FRESH();
+    if (!proof) throw AccountRefusal.SESSION_NOT_FRESH();
     return proof;
   }
 

@@ -26,5 +26,4 @@ export const TwoFactorRefusal = refusals({
   },
   CURRENT_CODE_IS_REQUIRED: { status: 400, message: 'A current code is required' },
   TRUSTED_DEVICE_NOT_FOUND: { status: 404, message: 'Trusted device not found' },
-  SESSION_NOT_FRESH: { status: 403, message: 'Session is not fresh' },
 });

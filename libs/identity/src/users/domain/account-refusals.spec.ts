@@ -25,6 +25,7 @@ const published = {
     EMAIL_ALREADY_VERIFIED: [400, 'You can only send a verification email to an unverified email'],
     EMAIL_MISMATCH: [400, 'You can only send a verification email to your own email'],
     SESSION_EXPIRED: [400, 'Session expired. Re-authenticate to perform this action.'],
+    SESSION_NOT_FRESH: [403, 'Session is not fresh'],
     SESSION_NOT_FOUND: [400, 'Session not found'],
     FAILED_TO_GET_USER_INFO: [404, 'Failed to get user info'],
     DELETE_TOKEN_INVALID: [404, 'invalid token'],

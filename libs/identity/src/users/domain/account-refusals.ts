@@ -31,6 +31,7 @@ export const AccountRefusal = refusals({
   },
   EMAIL_MISMATCH: { status: 400, message: 'You can only send a verification email to your own email' },
   SESSION_EXPIRED: { status: 400, message: 'Session expired. Re-authenticate to perform this action.' },
+  SESSION_NOT_FRESH: { status: 403, message: 'Session is not fresh' },
   SESSION_NOT_FOUND: { status: 400, message: 'Session not found' },
   UNAUTHORIZED: { status: 401, message: 'Unauthorized', oauthError: 'invalid_token' },
   FORBIDDEN: { status: 403, message: 'You are not allowed to do this' },

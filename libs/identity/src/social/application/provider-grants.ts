@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import { SecretBox } from '#shared-kernel/application/secret-box';
+import type { Account, ProviderGrant } from '../../users/index.ts';
+import { mergedTokens } from '../domain/provider-tokens.ts';
+import type { ProviderIdentity, ProviderProfile, ProviderTokens } from '../domain/provider.ts';
+
+/** Whose tokens they are. */
+type Holder = Pick<Account, 'userId' | 'providerId' | 'accountId'>;
+
+/** What an account stores of a grant. */
+type Granted = Holder & ProviderGrant;
+
+/** The tokens themselves; times and scopes are columns. */
+type Sealed = Pick<ProviderTokens, 'accessToken' | 'refreshToken' | 'idToken'>;
+
+const LONGEST_LABEL = 255;
+
+/** The purpose names user and account, so that a sealed text copied to another account's row cannot be opened. */
+const tokensOf = ({ userId, providerId, accountId }: Holder) => `provider tokens ${userId} ${providerId} ${accountId}`;
+
+/** How the provider names the person; null when it shares neither address nor name. */
+const labelOf = ({ email, name }: ProviderProfile) => (email ?? name).slice(0, LONGEST_LABEL) || null;
+
+/** Seals what a provider issued into what an account stores, and opens it again. */
+@Injectable()
+export class ProviderGrants {
+  constructor(private readonly box: SecretBox) {}
+
+  /** Of an account that is linked for the first time. */
+  first(holder: Holder, { profile, tokens }: ProviderIdentity): ProviderGrant {
+    return this.seal(holder, labelOf(profile), tokens);
+  }
+
+  /** Of a linked account whose holder came again; what the provider did not repeat is kept. */
+  again(account: Granted, { profile, tokens }: ProviderIdentity): ProviderGrant {
+    return this.seal(account, labelOf(profile) ?? account.label, mergedTokens(this.open(account), tokens));
+  }
+
+  /** After a refresh. */
+  renewed(account: Granted, tokens: ProviderTokens): ProviderGrant {
+    return this.seal(account, account.label, mergedTokens(this.open(account), tokens));
+  }
+
+  /** Seals the tokens under the key that seals now. */
+  resealed(account: Granted): ProviderGrant {
+    return this.seal(account, account.label, this.open(account));
+  }
+
+  /** Of the key that seals. */
+  get keyId(): string {
+    return this.box.keyIds[0]!;
+  }
+
+  /** @throws Error when the text was altered or belongs to another account */
+  open(account: Granted): ProviderTokens {
+    const sealed: Sealed =
+      account.sealedTokens === null
+        ? { accessToken: null, refreshToken: null, idToken: null }
+        : (JSON.parse(this.box.open(account.sealedTokens, tokensOf(account))) as Sealed);
+    return {
+      ...sealed,
+      accessTokenExpiresAt: account.accessTokenExpiresAt,
+      refreshTokenExpiresAt: account.refreshTokenExpiresAt,
+      scopes: account.scope === '' ? [] : account.scope.split(','),
+    };
+  }
+
+  private seal(holder: Holder, label: string | null, tokens: ProviderTokens): ProviderGrant {
+    const { accessToken, refreshToken, idToken, accessTokenExpiresAt, refreshTokenExpiresAt, scopes } = tokens;
+    const sealed: Sealed = { accessToken, refreshToken, idToken };
+    return {
+      label,
+      sealedTokens: this.box.seal(JSON.stringify(sealed), tokensOf(holder)),
+      accessTokenExpiresAt,
+      refreshTokenExpiresAt,
+      scope: scopes.join(','),
+    };
+  }
+}

@@ -1,0 +1,20 @@
+import type { ProviderTokens } from './provider.ts';
+
+/**
+ * What an account holds after the provider issued again. A later answer often repeats only a part: a refresh token
+ * comes with the first consent, an id token alone brings no access token. What it leaves out is kept.
+ *
+ * Scopes are what the person has granted so far: a provider remembers consent, also when one sign-in asks for less.
+ */
+export function mergedTokens(earlier: ProviderTokens, later: ProviderTokens): ProviderTokens {
+  const access = later.accessToken === null ? earlier : later;
+  const refresh = later.refreshToken === null ? earlier : later;
+  return {
+    accessToken: access.accessToken,
+    accessTokenExpiresAt: access.accessTokenExpiresAt,
+    refreshToken: refresh.refreshToken,
+    refreshTokenExpiresAt: refresh.refreshTokenExpiresAt,
+    idToken: later.idToken ?? earlier.idToken,
+    scopes: [...new Set([...earlier.scopes, ...later.scopes])],
+  };
+}
