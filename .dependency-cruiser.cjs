@@ -183,10 +183,22 @@ module.exports = {
       { path: '^apps/polar-stand-in/' },
     ),
     rule(
+      'test-provider-is-a-stranger',
+      'It is a provider as those of others: it knows the product by OpenID Connect alone.',
+      { path: '^apps/test-provider/' },
+      { path: '^(libs/|apps/(?!test-provider/))' },
+    ),
+    rule(
+      'nobody-imports-the-test-provider',
+      'It is a process of its own; tests start it with its kit.',
+      { path: '^(libs/|apps/(api|console)/)' },
+      { path: '^apps/test-provider/src/' },
+    ),
+    rule(
       'product-knows-no-test',
       'Nothing that is shipped imports tests or their doubles.',
       { path: '^(apps/(api|console)/src|libs/[a-z-]+/src)/', pathNot: TESTS },
-      { path: `${TESTS}|^apps/[a-z]+/(test|e2e)/` },
+      { path: `${TESTS}|^apps/[a-z-]+/(test|e2e)/` },
     ),
     rule(
       'product-needs-no-dev-dependency',

@@ -67,7 +67,11 @@ const config: Config = {
       ],
     },
     { ...common, displayName: 'flow', testMatch: ['<rootDir>/libs/**/application/**/*.spec.ts'] },
-    { ...common, displayName: 'stand-in', testMatch: ['<rootDir>/apps/polar-stand-in/test/**/*.spec.ts'] },
+    {
+      ...common,
+      displayName: 'stand-in',
+      testMatch: ['<rootDir>/apps/{polar-stand-in,test-provider}/test/**/*.spec.ts'],
+    },
     { ...withDatabase, displayName: 'contract', testMatch: ['<rootDir>/libs/**/*.contract.ts'] },
     { ...withDatabase, displayName: 'e2e', testMatch: ['<rootDir>/apps/api/test/**/*.e2e.ts'] },
     { ...withDatabase, displayName: 'browser', testMatch: ['<rootDir>/apps/console/e2e/**/*.browser.ts'] },

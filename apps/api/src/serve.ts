@@ -9,7 +9,7 @@ import { createApp } from './create-app.ts';
 import { migrateDatabase } from './database/migrate.ts';
 import { Lifecycle } from './lifecycle.ts';
 import { openDatabase } from './platform/open-database.ts';
-import { type PolarStandIn, startPolarStandIn } from './platform/polar-stand-in.ts';
+import { startPolarStandIn } from './platform/polar-stand-in.ts';
 
 export interface RunningService {
   readonly app: NestExpressApplication;
@@ -37,7 +37,7 @@ export async function serve(
 ): Promise<RunningService> {
   const database = await openDatabase(config);
   let app: NestExpressApplication | undefined;
-  let polar: PolarStandIn | undefined;
+  let polar: Awaited<ReturnType<typeof startPolarStandIn>> | undefined;
   try {
     await migrateDatabase(database.url);
     if (config.POLAR_STAND_IN) polar = await startPolarStandIn(config, { keep: keepPolar });

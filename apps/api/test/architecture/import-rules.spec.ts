@@ -90,6 +90,7 @@ const legal = {
     '#shared-kernel/infrastructure/system-clock',
   ),
   'apps/polar-stand-in/src/main.ts': leaf,
+  'apps/test-provider/src/main.ts': leaf,
   'apps/api/test/support/test-app.ts': importing('../../src/app.module.ts'),
   'apps/api/test/sign-in.e2e.ts': importing('./support/test-app.ts', '#shared-kernel/testing/database', 'fast-check'),
   'apps/console/src/ui/forms/field.tsx': leaf,
@@ -229,6 +230,10 @@ const planted: Record<string, [from: string, specifier: string, to: string][]> =
   'stand-in-is-a-stranger': [['apps/polar-stand-in/src/a.ts', '#identity', `${identity}/index.ts`]],
   'nobody-imports-the-stand-in': [
     ['apps/api/src/d.ts', '../../polar-stand-in/src/main.ts', 'apps/polar-stand-in/src/main.ts'],
+  ],
+  'test-provider-is-a-stranger': [['apps/test-provider/src/a.ts', '#identity', `${identity}/index.ts`]],
+  'nobody-imports-the-test-provider': [
+    ['apps/api/src/e.ts', '../../test-provider/src/main.ts', 'apps/test-provider/src/main.ts'],
   ],
   'product-knows-no-test': [
     [

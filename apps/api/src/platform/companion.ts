@@ -1,0 +1,115 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { freePort, isRunning } from './postmaster.ts';
+
+/** A program of this repository that takes the place of somebody else's service in development (ADR 44, ADR 47). */
+export interface Companion {
+  /** Its folder in `apps`, and the name of its files in the data directory. */
+  readonly folder: string;
+  /** At the beginning of a sentence. */
+  readonly title: string;
+  readonly usualPort: number;
+  /** All that it gets besides `PORT` and `STATE_FILE`: our own environment holds secrets. */
+  readonly environment: Readonly<Record<string, string>>;
+  /** The setting that goes without it. */
+  readonly without: string;
+  /** What does not work once it has ended. */
+  readonly loss: string;
+}
+
+type Noted<Access> = Access & { readonly pid: number };
+
+export type Running<Access> = Access & {
+  /** Ends it within two seconds, unless another service started it. */
+  stop(): Promise<void>;
+};
+
+const STOP_PATIENCE_MS = 2000;
+
+/**
+ * Starts it; it ends with this process, however that ends.
+ * @param directory where its state is kept; a service that finds it running there shares it. Without one its state ends with it
+ * @returns what it says about how it is reached
+ * @throws Error when it does not start
+ */
+export async function startCompanion<Access extends object>(
+  companion: Companion,
+  directory: string | undefined,
+): Promise<Running<Access>> {
+  if (directory === undefined) {
+    const { access, stop } = await launch<Access>(companion, { PORT: '0' });
+    return { ...access, stop };
+  }
+  const { folder, usualPort } = companion;
+  const note = join(directory, `${folder}.running`);
+  const shared = await runningThere<Access>(note, folder);
+  if (shared) return { ...shared, stop: async () => undefined };
+  const PORT = String(await freePort(usualPort).catch(() => 0));
+  const { access, pid, stop } = await launch<Access>(companion, {
+    PORT,
+    STATE_FILE: join(directory, `${folder}.json`),
+  });
+  await writeFile(note, JSON.stringify({ ...access, pid }), { mode: 0o600 });
+  return {
+    ...access,
+    async stop() {
+      await rm(note, { force: true });
+      await stop();
+    },
+  };
+}
+
+/** What another living service started on this data directory. */
+async function runningThere<Access>(note: string, folder: string): Promise<Noted<Access> | undefined> {
+  const text = await readFile(note, 'utf8').catch(() => undefined);
+  if (text === undefined) return undefined;
+  const noted = JSON.parse(text) as Noted<Access>;
+  return (await isRunning(noted.pid, folder)) ? noted : undefined;
+}
+
+async function launch<Access>(companion: Companion, extra: Readonly<Record<string, string>>) {
+  const child = spawn(process.execPath, [mainOf(companion)], {
+    env: { ...companion.environment, ...extra },
+    // Ctrl-C in a terminal must not end it before its client.
+    detached: true,
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const access = await announced<Access>(child, companion);
+  let isWanted = true;
+  child.once('exit', () => isWanted && console.error(`${companion.title} has ended; ${companion.loss} now.`));
+  return {
+    access,
+    pid: child.pid!,
+    async stop() {
+      isWanted = false;
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const ended = once(child, 'exit');
+      child.kill();
+      const impatience = setTimeout(() => child.kill('SIGKILL'), STOP_PATIENCE_MS);
+      await ended;
+      clearTimeout(impatience);
+    },
+  };
+}
+
+/** Production does not need it: it stays where its source is. */
+function mainOf({ folder }: Companion): string {
+  return fileURLToPath(import.meta.url.replace(/(?:dist\/)?apps\/api\/src\/[^?]+$/, `apps/${folder}/src/main.ts`));
+}
+
+async function announced<Access>(child: ChildProcess, { title, without }: Companion): Promise<Access> {
+  const late = new AbortController();
+  const failure = once(child, 'exit', late).then(() => {
+    throw new Error(`${title} did not start. ${without} goes without it.`);
+  });
+  try {
+    const [access] = (await Promise.race([once(child, 'message', late), failure])) as [Access];
+    return access;
+  } finally {
+    failure.catch(() => undefined);
+    late.abort();
+  }
+}
