@@ -13,19 +13,22 @@ export interface Figures {
   readonly reason: string | null;
   /** Microseconds since 1970 when the cancellation of a subscription was asked for. */
   readonly canceledUs: bigint | null;
+  /** Of a subscription that is sold by the seat. */
+  readonly seats: number | null;
 }
 
-const NONE: Figures = { amount: null, currency: null, period: null, reason: null, canceledUs: null };
+const NONE: Figures = { amount: null, currency: null, period: null, reason: null, canceledUs: null, seats: null };
 
 export function figuresOf(entity: Mirrored): Figures {
   if (entity.kind === 'subscription') {
-    const { amount, currency, recurringIntervalCount, rawRecurringInterval, canceledAt } = entity.fields;
+    const { amount, currency, recurringIntervalCount, rawRecurringInterval, canceledAt, seats } = entity.fields;
     return {
       amount: BigInt(amount),
       currency,
       period: `${recurringIntervalCount} ${rawRecurringInterval}`,
       reason: entity.fields.rawCustomerCancellationReason,
       canceledUs: canceledAt === null ? null : micros(canceledAt),
+      seats,
     };
   }
   if (entity.kind !== 'refund') return NONE;

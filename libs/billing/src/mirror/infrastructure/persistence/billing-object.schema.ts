@@ -25,6 +25,7 @@ export const BillingObjectSchema = defineEntity({
     period: p.text().nullable(),
     reason: p.text().nullable(),
     canceledUs: p.bigint().nullable(),
+    seats: p.integer().nullable(),
     createdUs: p.bigint(),
     raw: p.json<JsonObject>(),
     modifiedUs: p.bigint(),
@@ -36,6 +37,7 @@ export const BillingObjectSchema = defineEntity({
     deletedAt: p.datetime().nullable(),
   },
   checks: [{ name: 'billing_object_source_check', expression: "source in ('webhook', 'api', 'resync')" }],
+  // None on `raw`, also not as a condition: an update that changes no indexed column stays on its page (HOT).
   indexes: [
     { name: 'billing_object_kind_created_index', properties: ['kind', 'createdUs'] },
     {
@@ -64,7 +66,7 @@ export const BillingObjectSchema = defineEntity({
     {
       name: 'billing_object_seats_index',
       properties: ['createdUs'],
-      where: "kind = 'subscription' and jsonb_typeof(raw->'seats') = 'number'",
+      where: "kind = 'subscription' and seats is not null",
     },
     {
       name: 'billing_object_benefit_index',

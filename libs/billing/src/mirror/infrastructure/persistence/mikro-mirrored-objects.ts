@@ -125,10 +125,7 @@ export class MikroMirroredObjects extends MirroredObjects {
     }
     if (email !== undefined) query = query.where('email', '=', email.toLowerCase());
     if (status) query = query.where('status', 'in', status.length > 0 ? status : ['']);
-    if (withSeats)
-      query = query.where(({ eb, fn, ref }) =>
-        eb(fn<string>('jsonb_typeof', [ref('raw', '->').key('seats')]), '=', 'number'),
-      );
+    if (withSeats) query = query.where('seats', 'is not', null);
     if (from) query = query.where('createdUs', '>=', microsOf(from));
     if (until) query = query.where('createdUs', '<', microsOf(until));
     if (search === undefined) return query;

@@ -25,13 +25,13 @@ export const TAKE_UP = `
   )
   returning 1`;
 
-export const HAS_DUE = 'select from billing_inbox where due_at <= $1 limit 1';
+export const HAS_DUE = 'select from billing_inbox where settled_at is null and due_at <= $1 limit 1';
 
 /** What is due later than any pause was put off before the clock was set back, and is due as well. */
 export const CLAIM = `
   update billing_inbox set attempts = attempts + 1, due_at = $2
   where id in (
-    select id from billing_inbox where due_at is not null and (due_at <= $1 or due_at > $3)
+    select id from billing_inbox where settled_at is null and (due_at <= $1 or due_at > $3)
     order by event_us limit $4 for update skip locked
   )
   returning id, type, kind, object_id as "objectId", event_us as "eventUs", body, attempts`;
