@@ -59,15 +59,16 @@ export async function webhooks(root: string, lifetime: Lifetime): Promise<number
   const idle = await probing(server.port, account!, () => sleep(IDLE_SECONDS * 1000));
   const began = performance.now();
   let sendingSeconds = 0;
-  const busy = await probing(server.port, account!, async () => {
+  const sending = await probing(server.port, account!, async () => {
     const sent = platform.control<{ milliseconds: number }>('webhooks/burst', { n: WEBHOOKS, concurrency: SENDERS });
     sendingSeconds = (await sent).milliseconds / 1000;
-    await drained(database);
   });
+  const draining = await probing(server.port, account!, () => drained(database));
+  const busy = [...sending, ...draining];
   const drainedSeconds = (performance.now() - began) / 1000;
 
   const figures = await stored(database);
-  const ratio = busy.p99 / idle.p99;
+  const ratio = p99(busy) / p99(idle);
   const intakeMs = await intakeP99(server.port);
   console.log(
     [
@@ -75,8 +76,9 @@ export async function webhooks(root: string, lifetime: Lifetime): Promise<number
       `drained ${drainedSeconds.toFixed(1)} s after the first was sent`,
       `stored ${figures.stored}, processed ${figures.processed}, applied ${figures.applied}, stale or equal ${figures.others}, redelivered ${figures.redelivered}`,
       `customers with their latest content: ${figures.latest} of ${figures.customers}`,
-      `get-session alone: p50 ${idle.p50.toFixed(2)} ms, p99 ${idle.p99.toFixed(2)} ms`,
-      `get-session beside: p50 ${busy.p50.toFixed(2)} ms, p99 ${busy.p99.toFixed(2)} ms (${ratio.toFixed(2)} times)`,
+      `get-session alone: ${inWords(idle)}`,
+      `get-session beside: ${inWords(busy)} (${ratio.toFixed(2)} times)`,
+      `of it while they are sent: ${inWords(sending)}; after that: ${inWords(draining)}`,
     ].join('\n'),
   );
   const holds = [
@@ -90,8 +92,17 @@ export async function webhooks(root: string, lifetime: Lifetime): Promise<number
   return holds.every(Boolean) ? 0 : 1;
 }
 
-/** Asks for a session again and again while `work` goes on. */
-async function probing(port: number, account: Account, work: () => Promise<unknown>) {
+const p99 = (latencies: readonly number[]) => quantile(latencies, 0.99);
+const quantile = (latencies: readonly number[], share: number) =>
+  percentile(
+    latencies.toSorted((a, b) => a - b),
+    share,
+  );
+const inWords = (latencies: readonly number[]) =>
+  `p50 ${quantile(latencies, 0.5).toFixed(2)} ms, p99 ${p99(latencies).toFixed(2)} ms`;
+
+/** Asks for a session again and again while `work` goes on. @returns milliseconds each */
+async function probing(port: number, account: Account, work: () => Promise<unknown>): Promise<readonly number[]> {
   const request = `GET /api/auth/get-session HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nUser-Agent: bench\r\n${account.credential}\r\n\r\n`;
   const connection = new HttpConnection(port);
   const latencies: number[] = [];
@@ -109,12 +120,11 @@ async function probing(port: number, account: Account, work: () => Promise<unkno
   isOver = true;
   await probe;
   connection.close();
-  const ascending = latencies.toSorted((a, b) => a - b);
-  return { p50: percentile(ascending, 0.5), p99: percentile(ascending, 0.99) };
+  return latencies;
 }
 
 async function drained(database: pg.Client): Promise<void> {
-  const waiting = 'select from billing_inbox where due_at is not null limit 1';
+  const waiting = 'select from billing_inbox where settled_at is null limit 1';
   while ((await database.query(waiting)).rowCount !== 0) await sleep(100);
 }
 

@@ -32,6 +32,7 @@ import {
   resourceIsolation,
 } from './http/request-checks.ts';
 import { ServiceAdapter } from './http/service-adapter.ts';
+import { turns } from './http/turns.ts';
 import { ZoneTable } from './http/zone-table.ts';
 import { consoleZone, zones } from './http/zones.ts';
 import { Lifecycle } from './lifecycle.ts';
@@ -79,6 +80,7 @@ export async function createApp(config: Config, parts: AppParts = {}): Promise<N
     adapter.routes.find,
     ...(limits ? [limits.beforeBody] : []),
     requestBody(limits?.refusedBody),
+    turns(),
     // After the body: reading it leaves the async context that this one enters.
     attachRequestActor(app.get(Actors)),
   ];

@@ -146,7 +146,7 @@ export const zones: readonly Zone[] = [
   auth,
   // Purchases of account holders and organizations, also for programs with an API key.
   { ...auth, name: 'billing', paths: ['/api/billing/*'] },
-  // Services that send signed bytes, and act on the status alone.
+  // Services that send signed bytes, and act on the status alone. They send bursts, which must not keep users waiting.
   {
     ...auth,
     name: 'webhooks',
@@ -155,6 +155,7 @@ export const zones: readonly Zone[] = [
     crossOrigin: NO_OTHER_ORIGIN,
     cookies: false,
     forgery: 'signature',
+    atOnce: 4,
     errors: bareErrors,
   },
   { ...auth, name: 'staff', paths: ['/api/staff/*'], crossOrigin: NO_OTHER_ORIGIN },

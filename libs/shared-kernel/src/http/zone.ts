@@ -78,6 +78,9 @@ export interface Zone {
    */
   readonly rateLimited: boolean;
 
+  /** Requests handled at once; further ones wait in order. Undefined: as many as come. */
+  readonly atOnce?: number;
+
   /** Set on every answer; a route may replace them. */
   readonly cacheHeaders: Readonly<Record<string, string>>;
 

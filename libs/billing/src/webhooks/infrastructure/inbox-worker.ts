@@ -14,8 +14,6 @@ import { Inbox, InboxFigures, InboxWaking } from '../domain/ports.ts';
 
 /** Claimed at a time. */
 const BATCH = 40;
-/** Transactions at once. Few, so that requests find a connection and a moment of the processor. */
-const AT_ONCE = 2;
 /** Much longer than a batch takes: when it ends, another worker begins again what this one has not settled. */
 const LEASE_MS = 30_000;
 const POLL_EVERY_MS = 5000;
@@ -100,17 +98,10 @@ export class InboxWorker extends InboxWaking implements OnApplicationBootstrap, 
     }
   }
 
-  /** Several objects at once. */
+  /** One after the other, so that requests find a connection and a moment of the processor. */
   private async processAll(claimed: readonly ClaimedDelivery[]): Promise<number> {
-    const byObject = Map.groupBy(claimed, ({ object, id }) => (object ? `${object.kind} ${object.id}` : id));
-    const waiting = byObject.values();
     let processed = 0;
-    const work = async () => {
-      for (const deliveries of waiting) {
-        for (const delivery of deliveries) if (await this.attempt(delivery)) processed += 1;
-      }
-    };
-    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    for (const delivery of claimed) if (await this.attempt(delivery)) processed += 1;
     return processed;
   }
 
