@@ -160,6 +160,15 @@ test('E3: benefits are revoked with a purchase, and never with an order of a sub
   expect(grants.length).toBeGreaterThan(0);
 });
 
+test.each([400, 404, 409])('a refusal with %d for a reason that is not known ends the request', async (status) => {
+  const body = { error: 'RefundPostponed', detail: 'Not now.' };
+  const id = await order();
+  const fault = { path: '/v1/refunds/', method: 'POST', times: 1, kind: 'respond', status, body };
+  await shop.standIn.control('faults', fault);
+  expect(await refused(id, wanted(1000))).toEqual([422, 'REFUND_REFUSED']);
+  await expect(seen(id)).resolves.toMatchObject({ requests: [{ status: 'refused' }], refundable: { amount: 1999 } });
+});
+
 describe('E4: an answer that is lost', () => {
   const fault = { path: '/v1/refunds/', method: 'POST', times: 1 };
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { OrganizationPermissions, UserDirectory } from '#identity';
+import { OrganizationPermissions, type Person, UserDirectory } from '#identity';
 import type { BillingOwner } from '../domain/account-link.ts';
 
 /** What the platform is told of a person. */
@@ -44,8 +44,42 @@ export class OwnerProfiles {
     };
   }
 
+  /**
+   * Those that exist, by the id of the owner: all people are read at once, organizations one by one. Outside of transactions.
+   */
+  async ofAll(owners: readonly BillingOwner[]): Promise<ReadonlyMap<string, OwnerProfile>> {
+    const organizations = [];
+    for (const { type, id } of owners) {
+      const organization = type === 'organization' ? await this.organizations.summary(id) : undefined;
+      if (organization) organizations.push(organization);
+    }
+    const userIds = owners.filter(({ type }) => type === 'user').map(({ id }) => id);
+    const firstOwners = organizations.flatMap(({ ownerIds }) => ownerIds.slice(0, 1));
+    const people = await this.directory.findAll([...new Set([...userIds, ...firstOwners])]);
+    const person = (id: string | undefined) => {
+      const found = id === undefined ? undefined : people.get(id);
+      return found && profileOf(found);
+    };
+    return new Map<string, OwnerProfile>([
+      ...userIds.flatMap((id) => {
+        const found = person(id);
+        return found ? [[id, { type: 'user', person: found }] as const] : [];
+      }),
+      ...organizations.map(
+        ({ id, name, ownerIds }) => [id, { type: 'organization', name, owner: person(ownerIds[0]) }] as const,
+      ),
+    ]);
+  }
+
   async person(userId: string): Promise<PersonProfile | undefined> {
     const person = await this.directory.find(userId);
-    return person && { userId: person.id, name: person.name, email: person.email, emailProven: person.emailProven };
+    return person && profileOf(person);
   }
 }
+
+const profileOf = ({ id: userId, name, email, emailProven }: Person): PersonProfile => ({
+  userId,
+  name,
+  email,
+  emailProven,
+});

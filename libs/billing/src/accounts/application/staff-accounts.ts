@@ -6,7 +6,7 @@ import { type AccountLink, ownerIn, type LinkStatus } from '../domain/account-li
 import { BillingRefusal } from '../domain/accounts-refusals.ts';
 import { Links, MOST_COUNTED } from '../domain/ports.ts';
 import { accountActions } from './audit-actions.ts';
-import { OwnerProfiles } from './owner-profiles.ts';
+import { type OwnerProfile, OwnerProfiles } from './owner-profiles.ts';
 import { refusedByProvider } from './provider-refusals.ts';
 import { Provisioning } from './provisioning.ts';
 
@@ -32,23 +32,23 @@ export class StaffAccounts {
   ) {}
 
   /** The latest changed ones first. @param status undefined: any */
-  list(
+  async list(
     status: LinkStatus | undefined,
     page: { readonly limit: number; readonly offset: number },
   ): Promise<{ readonly links: readonly LinkOfOwner[]; readonly total: number }> {
-    return this.uow.read(async () => {
-      const links = await this.links.list(status, page);
-      const named = [];
-      for (const link of links) named.push(await this.named(link));
-      return { links: named, total: await this.links.count(status, MOST_COUNTED) };
-    });
+    const { links, total } = await this.uow.read(async () => ({
+      links: await this.links.list(status, page),
+      total: await this.links.count(status, MOST_COUNTED),
+    }));
+    const profiles = await this.profiles.ofAll(links.map(ownerIn));
+    return { links: links.map((link) => named(link, profiles.get(link.ownerId))), total };
   }
 
   /** Null: no account or organization is linked to it. */
   ofCustomer(customerId: string): Promise<LinkOfOwner | null> {
     return this.uow.read(async () => {
       const link = await this.links.ofCustomer(customerId);
-      return link ? this.named(link) : null;
+      return link ? named(link, await this.profiles.of(ownerIn(link))) : null;
     });
   }
 
@@ -68,13 +68,12 @@ export class StaffAccounts {
       const target = { kind: 'billing-account', id };
       this.audit.record({ action, target, details: { status: link.status, reason: link.reason } });
     });
-    return this.uow.read(() => this.named(link));
+    return named(link, await this.uow.read(() => this.profiles.of(ownerIn(link))));
   }
+}
 
-  private async named(link: AccountLink): Promise<LinkOfOwner> {
-    const profile = await this.profiles.of(ownerIn(link));
-    if (!profile) return { link, name: null, email: null };
-    if (profile.type === 'user') return { link, name: profile.person.name, email: profile.person.email };
-    return { link, name: profile.name, email: profile.owner?.email ?? null };
-  }
+function named(link: AccountLink, profile: OwnerProfile | undefined): LinkOfOwner {
+  if (!profile) return { link, name: null, email: null };
+  if (profile.type === 'user') return { link, name: profile.person.name, email: profile.person.email };
+  return { link, name: profile.name, email: profile.owner?.email ?? null };
 }

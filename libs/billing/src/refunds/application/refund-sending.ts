@@ -77,6 +77,9 @@ const BY_CODE: Readonly<Record<string, () => Error>> = {
   RevokeSubscriptionBenefitsProhibited: RefundRefusal.REFUND_CANNOT_REVOKE_BENEFITS,
 };
 
+/** Answers about this refund, in words that are not known here: its payment is gone, or being refunded at this moment. */
+const JUDGED: ReadonlySet<string> = new Set(['invalid', 'conflict', 'not_found', 'gone', 'precondition_failed']);
+
 /** @throws always */
 function refusedRefund(error: GatewayError): never {
   const { failure } = error;
@@ -84,6 +87,9 @@ function refusedRefund(error: GatewayError): never {
   const refusal = code === null ? undefined : BY_CODE[code];
   if (refusal) throw refusal();
   if (failure.kind === 'forbidden') throw RefundRefusal.REFUNDS_BLOCKED();
-  if (failure.kind === 'invalid') return refusedByProvider(error, RefundRefusal.REFUND_REFUSED);
+  if (failure.kind === 'invalid' && failure.fields.length > 0) {
+    return refusedByProvider(error, RefundRefusal.REFUND_REFUSED);
+  }
+  if (JUDGED.has(failure.kind)) throw RefundRefusal.REFUND_REFUSED();
   return refusedByProvider(error);
 }

@@ -7,7 +7,7 @@ import { BillingConnection } from '../../mirror/index.ts';
 import { RefundRequests } from '../domain/ports.ts';
 import type { RefundRequest } from '../domain/refund-request.ts';
 import { type Remainder, remainderOf } from '../domain/refund-rules.ts';
-import { OrdersOfPlatform } from './orders-of-platform.ts';
+import { OrdersOfPlatform, type OrderWithRefunds } from './orders-of-platform.ts';
 import { RefundSending } from './refund-sending.ts';
 
 const SHOWN_REQUESTS = 100;
@@ -19,6 +19,13 @@ export interface StaffOrder {
   /** Newest first. */
   readonly requests: readonly RefundRequest[];
 }
+
+type KnownOrder = OrderWithRefunds & Pick<StaffOrder, 'requests'>;
+
+/** Whether a refund is under way. Of a request that waits for a second person, the platform knows nothing. */
+const isMoving = ({ refunds, requests }: KnownOrder): boolean =>
+  refunds.some(({ fields }) => fields.status === 'pending') ||
+  requests.some(({ sentAt, endedAt }) => sentAt !== null && endedAt === null);
 
 /** Orders as staff see them. */
 @Injectable()
@@ -36,21 +43,26 @@ export class StaffOrders {
    * @throws ORDER_NOT_FOUND
    */
   async get(id: string): Promise<StaffOrder> {
-    const { refunds } = await this.orders.known(id);
-    const isMoving =
-      refunds.some(({ fields }) => fields.status === 'pending') ||
-      (await this.uow.read(() => this.requests.open(id))) !== undefined;
-    if (isMoving) await this.sending.settle(id).catch(() => undefined);
-    return this.shown(id);
+    const known = await this.known(id);
+    if (!isMoving(known)) return this.shown(known);
+    const isNews = await this.sending.settle(id).then(
+      () => true,
+      () => false,
+    );
+    return this.shown(isNews ? await this.known(id) : known);
   }
 
-  private async shown(id: string): Promise<StaffOrder> {
-    const { order, refunds } = await this.orders.known(id);
+  private known(id: string): Promise<KnownOrder> {
+    return this.uow.read(async () => {
+      return { ...(await this.orders.known(id)), requests: await this.requests.ofOrder(id, SHOWN_REQUESTS) };
+    });
+  }
+
+  private async shown({ order, refunds, requests }: KnownOrder): Promise<StaffOrder> {
     const remainder = remainderOf(
       order.fields,
       refunds.map(({ fields }) => fields),
     );
-    const requests = await this.uow.read(() => this.requests.ofOrder(id, SHOWN_REQUESTS));
     return {
       order: await this.form(order),
       refundable: { ...remainder, currency: order.fields.currency },

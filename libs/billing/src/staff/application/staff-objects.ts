@@ -47,6 +47,13 @@ export class StaffObjects {
     });
   }
 
+  /** How many belong to an object, as far as they are counted. */
+  count(kind: MirroredKind, filters: Omit<ObjectFilters, 'deleted'>): Promise<number> {
+    return this.uow.read(async () => {
+      return (await this.directory.search(kind, { ...filters, deleted: false }, { ...BESIDE, limit: 0 })).total;
+    });
+  }
+
   /** The newest of what belongs to an object. */
   beside(kind: MirroredKind, filters: Omit<ObjectFilters, 'deleted'>): Promise<ShownObjects> {
     return this.search(kind, { ...filters, deleted: false }, BESIDE);

@@ -28,6 +28,6 @@ export class StaffSubscriptions {
 
   /** Of a product. */
   async countActive(productId: string): Promise<number> {
-    return (await this.objects.beside('subscription', { productId, status: 'active' })).total;
+    return this.objects.count('subscription', { productId, status: 'active' });
   }
 }

@@ -1,10 +1,13 @@
+import { isMap, snakeName } from '../../catalog/domain/casing.ts';
 import { rawName } from '../../catalog/domain/readers.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../catalog/domain/json.ts';
 
 /** An object of our API in which values that this version does not know are those of the platform, and not `unknown`. */
 export function asTheyAre(shown: JsonObject): JsonObject {
   const members = Object.entries(shown).filter(([name]) => !isTwin(shown, name));
-  return Object.fromEntries(members.map(([name, value]) => [name, known(shown, name) ?? inside(value)]));
+  return Object.fromEntries(
+    members.map(([name, value]) => [name, known(shown, name) ?? (isMap(snakeName(name)) ? value : inside(value))]),
+  );
 }
 
 const known = (shown: JsonObject, name: string): Json | undefined =>

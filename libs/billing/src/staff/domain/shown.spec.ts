@@ -13,6 +13,7 @@ test('values that are not known are shown as they are, at any depth; others stay
     prices: [{ amountType: 'unknown', rawAmountType: 'auction' }],
     discount: null,
     comment: 'unknown',
+    metadata: { status: 'unknown', rawStatus: 'of the merchant' },
   };
   expect(asTheyAre(shown)).toEqual({
     status: 'hibernating',
@@ -22,6 +23,7 @@ test('values that are not known are shown as they are, at any depth; others stay
     prices: [{ amountType: 'auction' }],
     discount: null,
     comment: 'unknown',
+    metadata: { status: 'unknown', rawStatus: 'of the merchant' },
   });
 });
 
