@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { oneAtATime } from './one-at-a-time.ts';
 import { freePort, isRunning } from './postmaster.ts';
 
 /** A program of this repository that takes the place of somebody else's service in development (ADR 44, ADR 47). */
@@ -43,6 +44,11 @@ export async function startCompanion<Access extends object>(
     const { access, stop } = await launch<Access>(companion, { PORT: '0' });
     return { ...access, stop };
   }
+  // Two that start at the same moment would both keep their state in one file.
+  return oneAtATime(join(directory, `${companion.folder}.lock`), () => shareOrLaunch<Access>(companion, directory));
+}
+
+async function shareOrLaunch<Access extends object>(companion: Companion, directory: string): Promise<Running<Access>> {
   const { folder, usualPort } = companion;
   const note = join(directory, `${folder}.running`);
   const shared = await runningThere<Access>(note, folder);
@@ -52,7 +58,9 @@ export async function startCompanion<Access extends object>(
     PORT,
     STATE_FILE: join(directory, `${folder}.json`),
   });
-  await writeFile(note, JSON.stringify({ ...access, pid }), { mode: 0o600 });
+  // Whole or not at all, also if this process is killed.
+  await writeFile(`${note}.new`, JSON.stringify({ ...access, pid }), { mode: 0o600 });
+  await rename(`${note}.new`, note);
   return {
     ...access,
     async stop() {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { STAND_IN_TOKEN } from '#billing/testing/stand-in';
@@ -141,6 +141,15 @@ test('a second service on the same data shares the stand-in, which ends with the
   expect(await first.program.exit()).toBe(0);
   await expect(answers(first.standIn)).resolves.toBe(false);
   expect(first.program.complaints + second.program.complaints).toBe('');
+}, 60_000);
+
+test('of two services that start at the same moment on the same data, one starts it and the other shares it', async () => {
+  database = await freshDatabase();
+  // One that was killed while it held the lock.
+  await writeFile(join(directory, 'polar-stand-in.lock'), '999999999');
+  const [first, second] = await Promise.all([Service.start(), Service.start()]);
+  expect([first.standIn, second.standIn]).toEqual([expect.stringContaining('http'), first.standIn]);
+  expect((await readdir(directory)).filter((name) => name.includes('lock'))).toEqual([]);
 }, 60_000);
 
 test('does not start it where that is not wished', async () => {
