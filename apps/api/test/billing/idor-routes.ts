@@ -14,12 +14,15 @@ interface Row {
 
 const readers: readonly Who[] = ['admin', 'owner'];
 const managers: readonly Who[] = ['owner'];
+/** Those with a part in what the organization has. */
+const belonging: readonly Who[] = ['member', ...readers];
 
 /** Each route about purchases, with the callers who may use it for an organization. */
 export const matrix: Readonly<Record<string, Row>> = {
   'GET /api/billing/account': { send: {}, allowed: readers },
   'PATCH /api/billing/details': { send: { billingName: 'Taken over' }, allowed: managers },
-  'GET /api/billing/entitlements': { send: {}, allowed: readers },
+  // A member gets a share of it, which teams.e2e.ts checks.
+  'GET /api/billing/entitlements': { send: {}, allowed: belonging },
   'GET /api/billing/usage': { send: {}, allowed: readers },
   'POST /api/billing/portal': { send: {}, allowed: managers },
   'GET /api/billing/plans': { send: {}, allowed: readers },

@@ -51,6 +51,88 @@ test('a seat is the one of the member whose address is named, who loses it with 
   expect((await membersOf(organizationId)).map(({ external_id }) => external_id)).toEqual([owner.id]);
 });
 
+/** What an organization gives a member, as its programs ask for it; confirmed by the platform. */
+async function entitlementsOf(who: Somebody, organizationId: string): Promise<Wire> {
+  await mirror(shop.app);
+  shop.app.clock.advance(16 * 60_000);
+  await shop.call(who, 'GET /api/billing/entitlements', { organizationId });
+  await shop.app.app.get(RefreshQueue).settled();
+  const [status, answer] = await shop.call(who, 'GET /api/billing/entitlements', { organizationId });
+  expect(status).toBe(200);
+  return answer;
+}
+
+const NOTHING_PAID = { products: [], meters: [], actionsNeeded: [] };
+
+test('a member who may not read billing gets the benefits of the own seat, and hears nothing of what is paid', async () => {
+  const owner = await somebody(shop.app, 'owner');
+  const organizationId = await organizationOf(owner);
+  const holder = await joined(shop.app, owner, organizationId, 'holder');
+  const colleague = await joined(shop.app, owner, organizationId, 'colleague');
+  const { subscriptionId } = await buy(shop.platform, organizationId, 'Team', { seats: 3 });
+  await mirror(shop.app);
+  const seats = `/api/billing/subscriptions/${subscriptionId}/seats`;
+  expect((await shop.call(owner, `POST ${seats}`, { organizationId, email: holder.email }))[0]).toBe(200);
+  const share = await entitlementsOf(holder, organizationId);
+  expect(share).toMatchObject({ benefits: [expect.any(Object)], ...NOTHING_PAID });
+  expect(JSON.stringify(share)).not.toContain(subscriptionId);
+  await expect(entitlementsOf(colleague, organizationId)).resolves.toMatchObject({ benefits: [], ...NOTHING_PAID });
+  const all = await entitlementsOf(owner, organizationId);
+  expect(all['products']).toMatchObject([{ subscriptionId }]);
+  await buy(shop.platform, organizationId, 'Basic monthly');
+  const { benefits } = await entitlementsOf(colleague, organizationId);
+  expect(benefits).not.toEqual([]);
+});
+
+test('a seat that was given to an address is that of its holder as soon as they join, and follows their address', async () => {
+  const owner = await somebody(shop.app, 'owner');
+  const organizationId = await organizationOf(owner);
+  const { subscriptionId } = await buy(shop.platform, organizationId, 'Team', { seats: 3 });
+  await mirror(shop.app);
+  const guest = await somebody(shop.app, 'guest');
+  const seats = `/api/billing/subscriptions/${subscriptionId}/seats`;
+  const assigned = await shop.call(owner, `POST ${seats}`, { organizationId, email: guest.email.toUpperCase() });
+  expect(assigned[0]).toBe(200);
+  const invitation = await data(
+    owner.client.organization.inviteMember({ organizationId, email: guest.email, role: 'member' }),
+  );
+  await data(guest.client.organization.acceptInvitation({ invitationId: invitation.id }));
+  const { benefits } = await entitlementsOf(guest, organizationId);
+  expect(benefits).not.toEqual([]);
+  expect(await seatsOf(subscriptionId!)).toMatchObject([{ status: 'claimed' }]);
+
+  const renamed = `renamed-${guest.email}`;
+  expect((await guest.browser.post('/change-email', { newEmail: renamed })).status).toBe(200);
+  const token = await shop.app.mailedToken(guest.email, 'change-email');
+  expect((await guest.browser.get(`/verify-email?token=${token}`)).status).toBe(200);
+  await shop.settle();
+  expect(await membersOf(organizationId)).toContainEqual(expect.objectContaining({ email: renamed }));
+  await data(guest.client.organization.leave({ organizationId }));
+  await shop.settle();
+  expect(await seatsOf(subscriptionId!)).toMatchObject([{ status: 'revoked' }]);
+});
+
+test('the pages of the team open for an owner whose address had a seat before', async () => {
+  const owner = await somebody(shop.app, 'owner');
+  const organizationId = await organizationOf(owner);
+  const { subscriptionId } = await buy(shop.platform, organizationId, 'Team', { seats: 3 });
+  await mirror(shop.app);
+  const partner = await somebody(shop.app, 'partner');
+  const seats = `/api/billing/subscriptions/${subscriptionId}/seats`;
+  expect((await shop.call(owner, `POST ${seats}`, { organizationId, email: partner.email }))[0]).toBe(200);
+  const invitation = await data(
+    owner.client.organization.inviteMember({ organizationId, email: partner.email, role: 'owner' }),
+  );
+  await data(partner.client.organization.acceptInvitation({ invitationId: invitation.id }));
+  expect((await shop.call(partner, 'POST /api/billing/portal', { organizationId }))[0]).toBe(200);
+  expect(await membersOf(organizationId)).toContainEqual(
+    expect.objectContaining({ email: partner.email, role: 'billing_manager' }),
+  );
+  await data(owner.client.organization.leave({ organizationId }));
+  await shop.settle();
+  expect(await membersOf(organizationId)).toMatchObject([{ email: partner.email, role: 'owner' }]);
+});
+
 test('a seat that was given to an address before its holder joined is free when the holder leaves', async () => {
   const owner = await somebody(shop.app, 'owner');
   const organizationId = await organizationOf(owner);

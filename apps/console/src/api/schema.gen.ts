@@ -3363,7 +3363,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the caller, or an organization of which the caller may read the billing, may use. */
+        /**
+         * What the caller or an organization may use. Members who may not read the billing of the organization get the benefits
+         *     that it gives to all members or that their own seat gives them, and nothing else.
+         */
         get: operations["EntitlementsController_read"];
         put?: never;
         post?: never;
@@ -5845,6 +5848,9 @@ export interface components {
             /** @description ISO 8601. */
             appliesAt: string;
         };
+        ShownDiscountView: {
+            name: string;
+        };
         ShownMeterView: {
             id: string;
             name: string;
@@ -5875,6 +5881,7 @@ export interface components {
             seats?: number | null;
             units?: number | null;
             pendingUpdate?: components["schemas"]["PendingUpdateView"] | null;
+            discount?: components["schemas"]["ShownDiscountView"] | null;
             meters: components["schemas"]["SubscriptionMeterView"][];
             customerCancellationReason: string | null;
             customerCancellationComment: string | null;

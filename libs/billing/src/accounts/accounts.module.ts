@@ -63,7 +63,7 @@ export class AccountsModule {
       lifecycle.changed(user(payload.userId)),
     );
     subscriptions.on('identity.email-changed', 'billing-team-members', ({ payload }) =>
-      members.readdress(payload.userId),
+      members.readdress(payload.userId, payload.formerEmail),
     );
     subscriptions.on('identity.user-deleted', 'billing-accounts', ({ payload }) =>
       lifecycle.ended(user(payload.userId)),

@@ -50,16 +50,30 @@ export class BillingOwners {
     return { type: 'organization', id: organizationId };
   }
 
+  /**
+   * As `ownerOf`, also for members of an organization who may not read its billing: what it gives them is their own matter.
+   * @throws BILLING_ORGANIZATION_NOT_FOUND
+   */
+  async sharedWith(
+    caller: Caller,
+    { organizationId }: { readonly organizationId?: string | undefined },
+  ): Promise<{ readonly owner: BillingOwner; readonly mayRead: boolean }> {
+    if (organizationId === undefined) return { owner: { type: 'user', id: caller.userId }, mayRead: true };
+    const mayRead = await this.isAllowed(caller, organizationId, 'read');
+    return { owner: { type: 'organization', id: organizationId }, mayRead };
+  }
+
   private async mustBeAllowed(caller: Caller, organizationId: string, action: 'read' | 'manage'): Promise<void> {
-    switch (await this.permissions.standing(caller, organizationId, ['billing', action])) {
-      case 'allowed':
-        return;
-      case 'not-a-member':
-        throw BillingRefusal.BILLING_ORGANIZATION_NOT_FOUND();
-      case 'not-allowed':
-        throw action === 'read'
-          ? BillingRefusal.YOU_ARE_NOT_ALLOWED_TO_READ_BILLING()
-          : BillingRefusal.YOU_ARE_NOT_ALLOWED_TO_MANAGE_BILLING();
-    }
+    if (await this.isAllowed(caller, organizationId, action)) return;
+    throw action === 'read'
+      ? BillingRefusal.YOU_ARE_NOT_ALLOWED_TO_READ_BILLING()
+      : BillingRefusal.YOU_ARE_NOT_ALLOWED_TO_MANAGE_BILLING();
+  }
+
+  /** @throws BILLING_ORGANIZATION_NOT_FOUND for callers who are not members */
+  private async isAllowed(caller: Caller, organizationId: string, action: 'read' | 'manage'): Promise<boolean> {
+    const standing = await this.permissions.standing(caller, organizationId, ['billing', action]);
+    if (standing === 'not-a-member') throw BillingRefusal.BILLING_ORGANIZATION_NOT_FOUND();
+    return standing === 'allowed';
   }
 }

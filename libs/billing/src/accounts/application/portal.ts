@@ -10,6 +10,7 @@ import { BillingOwners } from './billing-owners.ts';
 import { refuses } from './customer-finding.ts';
 import { OwnerProfiles } from './owner-profiles.ts';
 import { refusedByProvider } from './provider-refusals.ts';
+import { TeamMembers } from './team-members.ts';
 
 /** Opens the pages of the platform where a customer manages purchases. */
 @Injectable()
@@ -18,6 +19,7 @@ export class Portal {
     private readonly owners: BillingOwners,
     private readonly links: AccountLinks,
     private readonly profiles: OwnerProfiles,
+    private readonly members: TeamMembers,
     private readonly gateway: BillingGateway,
     private readonly audit: Audit,
     private readonly uow: UnitOfWork,
@@ -54,16 +56,13 @@ export class Portal {
   ): Promise<PortalSession> {
     const request = { externalCustomerId: owner.id, ...(returnUrl !== undefined && { returnUrl }) };
     if (owner.type === 'user') return this.gateway.customers.portal(request);
-    const asMember = { ...request, externalMemberId: userId };
     try {
-      return await this.gateway.customers.portal(asMember);
+      return await this.gateway.customers.portal({ ...request, externalMemberId: userId });
     } catch (error) {
       if (!refuses(error, 'external_member_id')) throw error;
     }
     const person = await this.profiles.person(userId);
     if (!person) throw new Error('The caller is gone');
-    const { email, name } = person;
-    await this.gateway.members.add(customerId, { email, name, externalId: userId, role: 'billing_manager' });
-    return this.gateway.customers.portal(asMember);
+    return this.gateway.customers.portal({ ...request, memberId: await this.members.addManager(customerId, person) });
   }
 }

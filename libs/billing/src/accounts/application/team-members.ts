@@ -36,22 +36,36 @@ export class TeamMembers {
   }
 
   /** The address of the user changed: the former one must not open the pages of the teams any more. */
-  async readdress(userId: string): Promise<void> {
+  async readdress(userId: string, formerEmail: string): Promise<void> {
     const person = await this.profiles.person(userId);
     if (!person) return;
     for (const organization of await this.uow.read(() => this.organizations.of(userId))) {
       const customerId = await this.teamOf(organization.id);
-      if (customerId !== undefined) await this.readdressIn(customerId, person);
+      if (customerId !== undefined) await this.readdressIn(customerId, person, formerEmail);
     }
   }
 
-  private async readdressIn(customerId: string, { userId, email }: PersonProfile): Promise<void> {
-    const member = await this.find(customerId, userId);
-    if (!member || member.email === email) return;
-    await this.gateway.members.update(customerId, member.id, { email }).catch((error: unknown) => {
-      // Another person of the team has it; trying again would change nothing.
-      if (!refuses(error, 'email')) throw error;
-    });
+  /**
+   * Makes the person one of the team who manages its purchases; outside of transactions. A person whose address was given a
+   * seat is one of the team already, without an id of ours.
+   * @returns the id of the member
+   */
+  async addManager(customerId: string, { userId: externalId, email, name }: PersonProfile): Promise<string> {
+    const role = 'billing_manager';
+    const [known] = await this.all(customerId, externalId, email);
+    if (!known) return (await this.gateway.members.add(customerId, { email, name, externalId, role })).fields.id;
+    if (known.role === 'member') await this.gateway.members.update(customerId, known.id, { role });
+    return known.id;
+  }
+
+  private async readdressIn(customerId: string, { userId, email }: PersonProfile, formerEmail: string): Promise<void> {
+    for (const member of await this.all(customerId, userId, formerEmail)) {
+      if (member.email === email) continue;
+      await this.gateway.members.update(customerId, member.id, { email }).catch((error: unknown) => {
+        // Another person of the team has it; trying again would change nothing.
+        if (!refuses(error, 'email')) throw error;
+      });
+    }
   }
 
   private async teamOf(organizationId: string): Promise<string | undefined> {
@@ -76,12 +90,8 @@ export class TeamMembers {
       await this.gateway.members.update(customerId, member.id, { role: 'member' });
   }
 
-  private async find(customerId: string, userId: string): Promise<TeamMember | undefined> {
-    return (await this.all(customerId, userId))[0];
-  }
-
   /** @param email of the user: a seat that was given to an address has a member without an id of ours */
-  private async all(customerId: string, userId: string, email?: string): Promise<readonly TeamMember[]> {
+  private async all(customerId: string, userId: string, email: string | undefined): Promise<readonly TeamMember[]> {
     const found: TeamMember[] = [];
     for (let page = 1, pageCount = 1; page <= pageCount; page += 1) {
       const answer = await this.gateway.members.page(customerId, page, 'interactive');
@@ -102,7 +112,7 @@ export class TeamMembers {
     if (!person) return false;
     const { userId: externalId, email, name } = person;
     const successor =
-      (await this.find(customerId, externalId)) ??
+      (await this.all(customerId, externalId, email))[0] ??
       (await this.gateway.members.add(customerId, { email, name, externalId })).fields;
     await this.gateway.members.update(customerId, successor.id, { role: 'owner' });
     await this.gateway.members.update(customerId, former.id, { role: 'member' });

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#shared-kernel/application/clock';
-import { type AccountEntitlements, entitlementsAt, NO_ENTITLEMENTS } from '../domain/freshness.ts';
+import { type AccountEntitlements, entitlementsAt, type Holder, NO_ENTITLEMENTS } from '../domain/freshness.ts';
 import { EntitlementLookup } from '../domain/ports.ts';
 import { RefreshRequests } from './refresh-requests.ts';
 
@@ -18,9 +18,9 @@ export class Entitlements {
 
   /**
    * Outside of transactions.
-   * @param holder a user, where an organization is asked for: benefits of this user's seat are among the answer
+   * @param holder where an organization is asked for: benefits of this user's seat are among the answer
    */
-  async of(owner: { readonly id: string }, holder?: string): Promise<AccountEntitlements> {
+  async of(owner: { readonly id: string }, holder?: Holder): Promise<AccountEntitlements> {
     const found = await this.lookup.find(owner.id);
     if (!found) return NO_ENTITLEMENTS;
     const entitlements = entitlementsAt(found.known, this.clock.now(), holder);

@@ -87,6 +87,10 @@ describe('a benefit', () => {
     const both = { ...team(5), grants: [aGrant(10, grant), second] };
     expect(holdingsOf(objects(both)).benefits).toMatchObject([{ holders: ['u1', 'u2'] }]);
     expect(holdingsOf(objects({ ...team(5), customer: undefined })).benefits).toMatchObject([{ holders: null }]);
+    const invited = aGrant(10, { ...grant, member: { external_id: null, email: 'Guest@example.com' } });
+    expect(holdingsOf(objects({ ...team(5), grants: [invited] })).benefits).toMatchObject([
+      { holders: ['guest@example.com'] },
+    ]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { entitlementsAt } from './freshness.ts';
+import { entitlementsAt, shareOfMember } from './freshness.ts';
 import type { HeldBenefit } from './holdings.ts';
 
 const AS_OF = new Date('2026-11-20T12:00:00.000Z');
@@ -38,9 +38,30 @@ test.each([
 });
 
 test('benefits of seats are those of the user who asks, and name no other', () => {
-  const idsFor = (holder?: string) => entitlementsAt(known, AS_OF, holder).benefits.map(({ benefitId }) => benefitId);
+  const benefits = [...known.benefits, benefit('guest', ['guest@example.com'])];
+  const idsFor = (userId?: string, email: string | null = null) => {
+    const holder = userId === undefined ? undefined : { userId, email };
+    return entitlementsAt({ ...known, benefits }, AS_OF, holder).benefits.map(({ benefitId }) => benefitId);
+  };
   expect([idsFor(), idsFor('u1'), idsFor('u2')]).toEqual([['all'], ['all', 'u1'], ['all']]);
-  expect(JSON.stringify(entitlementsAt(known, AS_OF, 'u1'))).not.toContain('holders');
+  expect(idsFor('u2', 'guest@example.com')).toEqual(['all', 'guest']);
+  expect(JSON.stringify(entitlementsAt(known, AS_OF, { userId: 'u1', email: null }))).not.toContain('holders');
+});
+
+test('a member without the permission to read billing sees benefits, and nothing of what is paid', () => {
+  const product = { productId: 'p', name: 'Team', subscriptionId: 's', status: 'past_due', paymentNeeded: true };
+  const paid = { ...product, seats: 5, units: null, currentPeriodEnd: null, endsAt: null };
+  const needed = { reason: 'payment', subscriptionId: 's', productId: 'p' } as const;
+  const all = entitlementsAt({ ...known, products: [paid], actionsNeeded: [needed] }, after(HOUR));
+  expect(shareOfMember(all)).toEqual({
+    benefits: [expect.objectContaining({ benefitId: 'all' })],
+    products: [],
+    meters: [],
+    actionsNeeded: [],
+    asOf: AS_OF,
+    stale: true,
+    closed: false,
+  });
 });
 
 test.each([

@@ -6,6 +6,13 @@ const FRESH_MS = 15 * MINUTE_MS;
 /** From then on nothing that was bought is taken to be still so. */
 const CLOSED_MS = 72 * 60 * MINUTE_MS;
 
+/** A user who asks for an organization. */
+export interface Holder {
+  readonly userId: string;
+  /** In lower case; null: not confirmed. */
+  readonly email: string | null;
+}
+
 /** Without the names of others who have it. */
 export type EntitledBenefit = Omit<HeldBenefit, 'holders'>;
 
@@ -35,8 +42,8 @@ export const NO_ENTITLEMENTS: AccountEntitlements = { ...EMPTY, asOf: null, stal
 export function entitlementsAt(
   known: (Holdings & { readonly asOf: Date }) | undefined,
   now: Date,
-  /** The user who asks for an organization: benefits of other seats are left out. */
-  holder?: string,
+  /** Benefits of other seats are left out. */
+  holder?: Holder,
 ): AccountEntitlements {
   if (!known) return { ...NO_ENTITLEMENTS, stale: true };
   const { asOf } = known;
@@ -45,7 +52,19 @@ export function entitlementsAt(
   const { products, actionsNeeded } = known;
   const meters = known.meters.map((meter) => ({ ...meter, usedUp: meter.creditedUnits > 0 && meter.balance <= 0 }));
   const benefits = known.benefits.flatMap(({ holders, ...benefit }) =>
-    holders === null || (holder !== undefined && holders.includes(holder)) ? [benefit] : [],
+    holders === null || (holder && isAmong(holders, holder)) ? [benefit] : [],
   );
   return { benefits, products, meters, actionsNeeded, asOf, stale: age > FRESH_MS, closed: false };
 }
+
+/** What a member sees of the entitlements of an organization: not what it pays for, and not what others have to do. */
+export const shareOfMember = ({ benefits, asOf, stale, closed }: AccountEntitlements): AccountEntitlements => ({
+  ...EMPTY,
+  benefits,
+  asOf,
+  stale,
+  closed,
+});
+
+const isAmong = (holders: readonly string[], { userId, email }: Holder): boolean =>
+  holders.includes(userId) || (email !== null && holders.includes(email));

@@ -95,8 +95,9 @@ function isOfSeat({ memberId, subscriptionId }: Grant['fields'], objects: Custom
 }
 
 function holderOf(raw: JsonObject): readonly string[] {
-  const userId = embedded(raw, 'member')?.external_id;
-  return typeof userId === 'string' ? [userId] : [];
+  const { external_id: userId, email } = embedded(raw, 'member') ?? {};
+  if (typeof userId === 'string') return [userId];
+  return typeof email === 'string' ? [email.toLowerCase()] : [];
 }
 
 function together(same: readonly HeldBenefit[]): HeldBenefit {

@@ -10,7 +10,10 @@ export interface HeldBenefit {
   readonly metadata: JsonObject;
   /** ISO 8601: since when, without a break. */
   readonly since: string | null;
-  /** The members of a team that a seat gives it to, by their user ids; null: the whole account. */
+  /**
+   * The members of a team that a seat gives it to, by their user ids, or by their addresses in lower case where the platform
+   * has no id of them: they got the seat before they joined the organization. Null: the whole account.
+   */
   readonly holders: readonly string[] | null;
 }
 

@@ -5,6 +5,7 @@ import { Accepts, CurrentCaller, GuardedController } from '#identity/http';
 import { BillingOwners } from '../../accounts/index.ts';
 import { acceptsReaders, OwnerQuery } from '../../accounts/http.ts';
 import { Entitlements } from '../application/entitlements.ts';
+import { shareOfMember } from '../domain/freshness.ts';
 import { EntitlementsView } from './views.ts';
 
 @ApiTags('Billing')
@@ -15,11 +16,16 @@ export class EntitlementsController {
     private readonly entitlements: Entitlements,
   ) {}
 
-  /** What the caller, or an organization of which the caller may read the billing, may use. */
+  /**
+   * What the caller or an organization may use. Members who may not read the billing of the organization get the benefits
+   * that it gives to all members or that their own seat gives them, and nothing else.
+   */
   @Get('entitlements')
   @Accepts(...acceptsReaders)
   async read(@Query() query: OwnerQuery, @CurrentCaller() caller: Caller): Promise<EntitlementsView> {
-    const owner = await this.owners.ownerOf(caller, query, 'read');
-    return EntitlementsView.of(await this.entitlements.of(owner, caller.userId));
+    const { owner, mayRead } = await this.owners.sharedWith(caller, query);
+    const { userId, email, emailConfirmed } = caller;
+    const entitlements = await this.entitlements.of(owner, { userId, email: emailConfirmed ? email : null });
+    return EntitlementsView.of(mayRead ? entitlements : shareOfMember(entitlements));
   }
 }

@@ -61,7 +61,9 @@ export interface CustomerCalls {
   /** A page where the customer manages purchases; its address is a credential, valid for an hour. */
   portal(session: {
     externalCustomerId: string;
+    /** Of a team: which of its people opens it, by our id or by the platform's. */
     externalMemberId?: string;
+    memberId?: string;
     returnUrl?: string;
   }): Promise<PortalSession>;
 }

@@ -33,6 +33,10 @@ class SubscriptionMeterView {
   meter!: ShownMeterView;
 }
 
+class ShownDiscountView {
+  name!: string;
+}
+
 /** With every other member of the subscription that the billing provider has, in camelCase. Times are ISO 8601. */
 export class SubscriptionView {
   id!: string;
@@ -68,6 +72,7 @@ export class SubscriptionView {
   @ApiPropertyOptional({ type: Number, nullable: true }) seats?: number | null;
   @ApiPropertyOptional({ type: Number, nullable: true }) units?: number | null;
   @ApiPropertyOptional({ type: PendingUpdateView, nullable: true }) pendingUpdate?: PendingUpdateView | null;
+  @ApiPropertyOptional({ type: ShownDiscountView, nullable: true }) discount?: ShownDiscountView | null;
   @ApiProperty({ type: [SubscriptionMeterView] }) meters!: SubscriptionMeterView[];
   @ApiProperty({ type: String, nullable: true }) customerCancellationReason!: string | null;
   @ApiProperty({ type: String, nullable: true }) customerCancellationComment!: string | null;
