@@ -35,6 +35,6 @@ import { ListedCommonPasswords } from './infrastructure/listed-common-passwords.
     SignUp,
     StepUp,
   ],
-  exports: [StepUp],
+  exports: [AccountCreation, StepUp],
 })
 export class CredentialsModule {}

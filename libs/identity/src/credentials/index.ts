@@ -1,2 +1,3 @@
-/** Proving a caller by password or recent authentication, for the other rooms of identity. */
+/** Proving a caller by password or recent authentication, and creating users, for the other rooms of identity. */
+export { AccountCreation } from './application/account-creation.ts';
 export { type Proof, StepUp } from './application/step-up.ts';

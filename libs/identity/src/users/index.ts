@@ -29,6 +29,6 @@ export {
   Users,
   Verifications,
 } from './domain/ports.ts';
-export { type Role, roles, User } from './domain/user.ts';
+export { type ExtraValues, type Role, roles, User } from './domain/user.ts';
 export { normalizeUsername } from './domain/username.ts';
 export { identifierOf, Verification } from './domain/verification.ts';

@@ -9,8 +9,8 @@ import { EmailProofs } from './email-proofs.ts';
 import { MailboxProofs } from './mailbox-proofs.ts';
 
 /**
- * Records that a mail to the address of an account arrived (ADR 27). A password reset proves an address, too. Inside
- * the transaction that locked the user.
+ * Records that a mail to the address of an account arrived (ADR 27), or that the provider of a linked account vouches
+ * for the address (ADR 45). A password reset proves an address, too. Inside the transaction that locked the user.
  */
 @Injectable()
 export class AddressConfirmation {
@@ -29,7 +29,8 @@ export class AddressConfirmation {
   }
 
   /**
-   * @param byHolder whether the caller also has a session of the account or its password: proves the address
+   * @param byHolder whether the caller also has a session of the account, its password or an account linked to it:
+   *   proves the address
    * @param actor the caller, where it is not that of the request
    */
   async confirm(user: User, byHolder: boolean, actor?: Actor): Promise<void> {

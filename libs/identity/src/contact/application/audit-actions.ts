@@ -8,7 +8,7 @@ interface Address {
 export const contactActions = auditActions({
   'email.verification.requested': entry('A link to verify the address was requested.'),
   'email.verified': entry<{ readonly byHolder: boolean }>(
-    'The address was confirmed by a mail to it; `byHolder`: from a session of the account or with its password, which proves the address.',
+    'The address was confirmed by a mail to it, or by a provider that vouches for it; `byHolder`: from a session of the account, with its password or its linked account, which proves the address.',
   ),
   'email.change.requested': entry<{ readonly after: Address }>('A change of address was requested.', ['after']),
   'email.change.canceled': entry('The pending change of address was canceled.'),
@@ -17,7 +17,7 @@ export const contactActions = auditActions({
     'after',
   ]),
   'email.restored': entry<{ readonly before: Address; readonly after: Address }>(
-    'A change of address was undone by a mail to the former address, which ended all sessions.',
+    'A change of address was undone by a mail to the former address, which ended all sessions and unlinked what was linked since.',
     ['before', 'after'],
   ),
   'phone.code.requested': entry('A code for a phone number was requested.'),

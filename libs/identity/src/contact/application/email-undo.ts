@@ -33,8 +33,9 @@ export class EmailUndo {
   ) {}
 
   /**
-   * Ends every session, trusted device and grant to an application: another person may have changed the address. An
-   * earlier address can still be taken back after that, a later one cannot.
+   * Ends every session, trusted device and grant to an application, and unlinks the accounts that were linked since:
+   * another person may have changed the address. An earlier address can still be taken back after that, a later one
+   * cannot.
    * @throws INVALID_TOKEN, COULDNT_UPDATE_YOUR_EMAIL (another account has the address)
    */
   undo(token: string): Promise<void> {
@@ -53,6 +54,7 @@ export class EmailUndo {
       await this.verifications.removeAllOf(user.id);
       await this.verifications.removeUndosOf(user.id, open.createdAt);
       await this.policies.endTrust(user.id);
+      await this.policies.unlinkAccounts(user.id, open.createdAt);
       await this.ending.endAll(user.id, 'email-restored');
       await this.policies.endGrants(user.id);
       const { email } = user;

@@ -1,9 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import { userActor } from '#shared-kernel/application/actors';
+import { Audit } from '#shared-kernel/application/audit';
 import { Outbox } from '#shared-kernel/application/outbox';
 import { Random } from '#shared-kernel/application/random';
-import { Account, Accounts, type TakenName, type User, Users, Verifications } from '../../users/index.ts';
+import { Account, Accounts, type TakenName, type User, Users, userTarget, Verifications } from '../../users/index.ts';
+import { credentialActions } from './audit-actions.ts';
 
-/** The only place where accounts are created. Inside `UnitOfWork.run`. */
+/** The only place where users are created. Inside `UnitOfWork.run`. */
 @Injectable()
 export class AccountCreation {
   constructor(
@@ -12,21 +15,31 @@ export class AccountCreation {
     private readonly verifications: Verifications,
     private readonly outbox: Outbox,
     private readonly random: Random,
+    private readonly audit: Audit,
   ) {}
 
+  /** A user with a password. @returns as `createUser` */
+  async create(user: User, hash: string): Promise<'created' | TakenName> {
+    const created = await this.createUser(user);
+    if (created !== 'created') return created;
+    await this.accounts.save(Account.credential(this.random.id(), user.id, hash, user.createdAt));
+    return 'created';
+  }
+
   /**
-   * @param hash of the password
+   * A user to whom the caller adds a way to sign in.
    * @returns an outcome as of `Users.add`; an address that its former owner can still take back is taken, too
    */
-  async create(user: User, hash: string): Promise<'created' | TakenName> {
+  async createUser(user: User): Promise<'created' | TakenName> {
     const { id: userId, email, createdAt } = user;
     const added = await this.users.add(user);
     if (added !== 'added') return added;
     // After the row, which waits for a concurrent change away from this address.
     if (await this.verifications.isReserved(email, userId, createdAt)) return 'email-taken';
-    await this.accounts.save(Account.credential(this.random.id(), userId, hash, createdAt));
     const payload = { userId, email, createdAt: createdAt.toISOString() };
     await this.outbox.publish({ type: 'identity.user-created', payload });
+    const about = { target: userTarget(user), actor: userActor(user, null) };
+    this.audit.record({ action: credentialActions['user.created'], ...about });
     return 'created';
   }
 }

@@ -8,6 +8,6 @@ export const credentialActions = auditActions({
   ),
   'password.reset.requested': entry('A link to reset the password was requested.'),
   'user.reclaimed': entry(
-    'The owner of the address took over an account that never had a proven one: sessions, keys, phone number and second factor ended.',
+    'The owner of the address took over an account that never had a proven one: sessions, keys, linked accounts, phone number and second factor ended.',
   ),
 });

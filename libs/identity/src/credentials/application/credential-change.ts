@@ -73,6 +73,7 @@ export class CredentialChange {
     user.forgetPhoneNumber(this.clock.now());
     await this.users.save(user);
     await this.policies.removeFactor(user);
+    await this.policies.unlinkAccounts(user.id);
     await this.policies.endCredentials(user.id);
     await this.endAccess(user);
     this.audit.record({ action: credentialActions['user.reclaimed'], target: userTarget(user) });

@@ -86,10 +86,7 @@ export class SignUp {
         await this.mustBeFree(user.username);
         const created = await this.creation.create(user, hash);
         if (created !== 'created') throw takenRefusals[created]();
-        const target = userTarget(user);
-        const actor = userActor(user, null);
-        this.audit.record({ action: credentialActions['user.created'], target, actor });
-        const isProven = await this.confirmation.confirmByMailbox(user, request.emailProof, actor);
+        const isProven = await this.confirmation.confirmByMailbox(user, request.emailProof, userActor(user, null));
         if (!isProven && (options.sendVerificationOnSignUp || options.requireEmailVerification)) {
           await this.confirmation.mailLink(user, request.callbackURL);
         }

@@ -44,6 +44,12 @@ export interface AccountPolicy {
    */
   removeFactor?(user: User): Promise<void>;
 
+  /**
+   * Unlinks the accounts of providers that were linked at `since` or later, all without it: another person may have
+   * linked them.
+   */
+  unlinkAccounts?(userId: string, since?: Date): Promise<void>;
+
   /** Whether the account may be deleted now. @throws Refusal */
   checkDeletion?(userId: string): Promise<void>;
 
@@ -104,6 +110,10 @@ export class AccountPolicies {
 
   async removeFactor(user: User): Promise<void> {
     for (const policy of this.policies) await policy.removeFactor?.(user);
+  }
+
+  async unlinkAccounts(userId: string, since?: Date): Promise<void> {
+    for (const policy of this.policies) await policy.unlinkAccounts?.(userId, since);
   }
 
   /** @throws Refusal of the first policy that objects */

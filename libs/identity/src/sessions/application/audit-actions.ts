@@ -1,8 +1,8 @@
 import { auditActions, entry } from '#shared-kernel/application/audit';
 
 export const sessionActions = auditActions({
-  'session.started': entry<{ readonly replaces?: string }>(
-    'A session started: by a sign-in, or in place of another session (`replaces`). Refused: the password was wrong, or the account may not sign in.',
+  'session.started': entry<{ readonly methods?: readonly string[]; readonly replaces?: string }>(
+    'A session started: by a sign-in with `methods`, or in place of another session (`replaces`). Refused: the password was wrong, the account of a provider is not linked, or the account may not sign in.',
   ),
   'session.challenged': entry('The first factor was correct, and the second factor was requested.'),
   'session.ended': entry('A session was signed out or revoked.'),

@@ -185,7 +185,7 @@ export class SessionIssuing {
         target: { kind: 'session', id: session.id, label: device },
         accountId: user.id,
         actor: userActor(user, session.id),
-        details,
+        details: { methods: authentication.methods, ...details },
       });
       await this.recognizeDevice(user, deviceId, context, now);
       return { kind: 'session', session, user, token, deviceId, isRenewal: details.replaces !== undefined };

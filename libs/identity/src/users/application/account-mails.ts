@@ -95,6 +95,14 @@ export class AccountMails {
     );
   }
 
+  /** @param provider its name for people. Its account can sign in from now on. */
+  accountLinked(user: User, provider: string): Promise<void> {
+    const link = `${this.settings.options.baseUrl}/account/linked`;
+    return this.send('account-linked', user, user.email, undefined, link, (words) =>
+      words.accountLinked({ name: nameInMails(user), provider, time: this.time() }),
+    );
+  }
+
   /** The number can sign in from now on. */
   phoneNumberAdded(user: User): Promise<void> {
     const link = `${this.settings.options.baseUrl}/account`;

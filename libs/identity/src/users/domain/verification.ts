@@ -8,7 +8,9 @@ export type VerificationPurpose =
   | 'delete-account'
   | 'phone-number'
   | 'mailbox'
-  | 'undo-email';
+  | 'undo-email'
+  /** Of a redirect to a provider. */
+  | 'social-state';
 
 /** The lookup key of a secret. It contains the purpose, so a token of another purpose is not found. */
 export const identifierOf = (purpose: VerificationPurpose, secret: string) => `${purpose}:${digest(secret)}`;

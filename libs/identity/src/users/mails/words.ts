@@ -18,6 +18,7 @@ export interface MailWords {
   resetPassword(p: { name: string; lifeSeconds: number }): Words;
   /** `phoneEnding`: of a number that can sign in. */
   passwordChanged(p: { name: string; time: string; apiKeys: number; phoneEnding: string | undefined }): Words;
+  accountLinked(p: { name: string; provider: string; time: string }): Words;
   phoneNumberAdded(p: { name: string; phoneEnding: string; time: string }): Words;
   deleteAccount(p: { name: string; email: string; lifeSeconds: number }): Words;
   accountDeleted(p: { name: string; email: string; time: string; helper: string }): Words;
@@ -85,6 +86,13 @@ const english: MailWords = {
     ],
     actionLabel: 'Reset password',
     note: "If this was you, there is nothing to do. If it wasn't, reset your password now and sign out any device you don't recognize.",
+  }),
+  accountLinked: ({ name, provider, time }) => ({
+    subject: `${provider} was connected to your account`,
+    heading: `${provider} was connected to your account`,
+    paragraphs: [greeting(name), `An account at ${provider} was connected to your account on ${time}. It can sign in.`],
+    actionLabel: 'View connected accounts',
+    note: "If this was you, there is nothing to do. If it wasn't, disconnect it, then reset your password.",
   }),
   phoneNumberAdded: ({ name, phoneEnding, time }) => ({
     subject: 'A phone number was added to your account',
