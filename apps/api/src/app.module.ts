@@ -8,6 +8,7 @@ import { ThrottlerModule } from '@nestjs/throttler';
 import { LoggerModule } from 'nestjs-pino';
 import type { Logger } from 'pino';
 import { BillingModule } from '#billing/billing.module';
+import type { SocialProviders } from '#identity';
 import { IdentityModule } from '#identity/identity.module';
 import { OAuthServerModule } from '#oauth-server/oauth-server.module';
 import { OrganizationsModule } from '#organizations/organizations.module';
@@ -27,6 +28,7 @@ import {
   kernelOptions,
   oauthOptions,
   organizationOptions,
+  socialOptions,
   twoFactorOptions,
 } from './config/options.ts';
 import { Settings } from './config/settings.ts';
@@ -57,6 +59,8 @@ export interface AppParts {
   readonly mount?: (app: NestExpressApplication) => void;
   /** Origins that outgoing requests really go to, by the origin of their URL. For acceptance tests. */
   readonly mappedOrigins?: ReadonlyMap<string, string>;
+  /** Providers of social sign-in in place of the configured ones. */
+  readonly socialProviders?: SocialProviders;
 }
 
 const NO_DATABASE = 'postgresql://nobody@127.0.0.1:1/none';
@@ -65,7 +69,13 @@ const NO_DATABASE = 'postgresql://nobody@127.0.0.1:1/none';
 @Module({})
 export class AppModule {
   static forRoot(config: Config, parts: AppParts & { readonly lifecycle?: Lifecycle } = {}): DynamicModule {
-    const { clock, mappedOrigins, logger = createLogger(config.LOG_LEVEL), lifecycle = new Lifecycle() } = parts;
+    const {
+      clock,
+      mappedOrigins,
+      socialProviders,
+      logger = createLogger(config.LOG_LEVEL),
+      lifecycle = new Lifecycle(),
+    } = parts;
     return {
       module: AppModule,
       imports: [
@@ -92,7 +102,13 @@ export class AppModule {
         }),
         KernelModule.forRoot(kernelOptions(config, mappedOrigins), clock),
         KernelHttpModule.forRoot(kernelOptions(config)),
-        IdentityModule.forRoot(accountOptions(config), apiKeyOptions(config), twoFactorOptions(config)),
+        IdentityModule.forRoot(
+          accountOptions(config),
+          apiKeyOptions(config),
+          twoFactorOptions(config),
+          socialOptions(config),
+          socialProviders,
+        ),
         OrganizationsModule.forRoot(organizationOptions(config)),
         OAuthServerModule.forRoot(oauthOptions(config)),
         BillingModule.forRoot(billingOptions(config)),

@@ -29,6 +29,7 @@ GET    /api/auth/api-key/list                session           100 per 10 s  aut
 GET    /api/auth/api-key/settings            session           100 per 10 s  auth
 GET    /api/auth/api-key/usage               session           100 per 10 s  auth
 GET    /api/auth/api-key/usage-summary       session           100 per 10 s  auth
+GET    /api/auth/callback/:id                anonymous         100 per 10 s  provider callbacks
 GET    /api/auth/delete-user/callback        anonymous+session 5 per 10 s    auth
 GET    /api/auth/email-status                session           100 per 10 s  auth
 GET    /api/auth/error                       anonymous         100 per 10 s  error page
@@ -40,6 +41,7 @@ GET    /api/auth/mcp/get-session             anonymous         1000 per 10 s oau
 GET    /api/auth/mcp/jwks                    anonymous         100 per 10 s  well-known
 GET    /api/auth/mcp/userinfo                anonymous         1000 per 10 s oauth token holders
 GET    /api/auth/oauth2/authorize            anonymous+session 100 per 10 s  oauth authorization
+GET    /api/auth/oauth2/callback/:providerId anonymous         100 per 10 s  provider callbacks
 GET    /api/auth/oauth2/client/:id           session           100 per 10 s  oauth browser steps
 GET    /api/auth/oauth2/clients              session           100 per 10 s  auth
 GET    /api/auth/oauth2/clients/:clientId    session           100 per 10 s  auth
@@ -133,6 +135,7 @@ POST   /api/auth/api-key/delete              session           100 per 10 s  aut
 POST   /api/auth/api-key/rotate              session           20 per 10 s   auth
 POST   /api/auth/api-key/update              session           100 per 10 s  auth
 POST   /api/auth/api-key/verify              service           unlimited     backends
+POST   /api/auth/callback/:id                anonymous         100 per 10 s  provider callbacks
 POST   /api/auth/cancel-email-change         session           100 per 10 s  auth
 POST   /api/auth/change-email                session           3 per 10 s    auth
 POST   /api/auth/change-password             session           3 per 10 s    auth
@@ -141,11 +144,13 @@ POST   /api/auth/delete-user                 session           5 per 10 s    aut
 POST   /api/auth/disown-account              anonymous         100 per 10 s  auth
 POST   /api/auth/forget-password             anonymous         3 per 60 s    auth
 POST   /api/auth/is-username-available       anonymous         100 per 10 s  auth
+POST   /api/auth/link-social                 session           10 per 10 s   auth
 POST   /api/auth/mcp/authorize               anonymous+session 100 per 10 s  oauth authorization
 POST   /api/auth/mcp/register                anonymous+session 10 per 60 s   oauth registration
 POST   /api/auth/mcp/token                   anonymous         1000 per 10 s oauth machines
 POST   /api/auth/mcp/userinfo                anonymous         1000 per 10 s oauth token holders
 POST   /api/auth/oauth2/authorize            anonymous+session 100 per 10 s  oauth authorization
+POST   /api/auth/oauth2/callback/:providerId anonymous         100 per 10 s  provider callbacks
 POST   /api/auth/oauth2/clients/delete       session           100 per 10 s  auth
 POST   /api/auth/oauth2/clients/rotate-secret session           100 per 10 s  auth
 POST   /api/auth/oauth2/clients/update       session           100 per 10 s  auth
@@ -157,6 +162,7 @@ POST   /api/auth/oauth2/device_authorization anonymous         100 per 10 s  oau
 POST   /api/auth/oauth2/end-session          anonymous+session 100 per 10 s  oauth authorization
 POST   /api/auth/oauth2/end-session/confirm  session           100 per 10 s  oauth browser steps
 POST   /api/auth/oauth2/introspect           anonymous         10000 per 10 s oauth machines
+POST   /api/auth/oauth2/link                 session           10 per 10 s   auth
 POST   /api/auth/oauth2/par                  anonymous         1000 per 10 s oauth machines
 POST   /api/auth/oauth2/register             anonymous+session 10 per 60 s   oauth registration
 POST   /api/auth/oauth2/revoke               anonymous         1000 per 10 s oauth machines
@@ -195,7 +201,9 @@ POST   /api/auth/revoke-session              session           100 per 10 s  aut
 POST   /api/auth/revoke-sessions             session           100 per 10 s  auth
 POST   /api/auth/send-verification-email     anonymous+session 3 per 60 s    auth
 POST   /api/auth/sign-in/email               anonymous         3 per 10 s    auth
+POST   /api/auth/sign-in/oauth2              anonymous         3 per 10 s    auth
 POST   /api/auth/sign-in/phone-number        anonymous         3 per 10 s    auth
+POST   /api/auth/sign-in/social              anonymous         3 per 10 s    auth
 POST   /api/auth/sign-in/username            anonymous         3 per 10 s    auth
 POST   /api/auth/sign-out                    anonymous+session 100 per 10 s  auth
 POST   /api/auth/sign-up/email               anonymous         3 per 10 s    auth

@@ -5,6 +5,9 @@ import { ContactModule } from './contact/contact.module.ts';
 import { CredentialsModule } from './credentials/credentials.module.ts';
 import { ProfileModule } from './profile/profile.module.ts';
 import { SessionsModule } from './sessions/sessions.module.ts';
+import type { SocialProviders } from './social/domain/ports.ts';
+import type { SocialOptions } from './social/domain/social-options.ts';
+import { SocialModule } from './social/social.module.ts';
 import type { TwoFactorOptions } from './two-factor/domain/two-factor-options.ts';
 import { TwoFactorModule } from './two-factor/two-factor.module.ts';
 import type { AccountOptions } from './users/domain/account-options.ts';
@@ -13,7 +16,14 @@ import { UsersModule } from './users/users.module.ts';
 /** Accounts and authentication. */
 @Module({})
 export class IdentityModule {
-  static forRoot(options: AccountOptions, apiKeys: ApiKeyOptions, twoFactor: TwoFactorOptions): DynamicModule {
+  /** @param providers others than the configured ones, in tests */
+  static forRoot(
+    options: AccountOptions,
+    apiKeys: ApiKeyOptions,
+    twoFactor: TwoFactorOptions,
+    social: SocialOptions,
+    providers?: SocialProviders,
+  ): DynamicModule {
     return {
       module: IdentityModule,
       // Every other context needs the caller.
@@ -26,6 +36,7 @@ export class IdentityModule {
         ProfileModule,
         ApiKeysModule.forRoot(apiKeys),
         TwoFactorModule.forRoot(twoFactor),
+        SocialModule.forRoot(social, providers),
       ],
       exports: [SessionsModule, ContactModule, ProfileModule, ApiKeysModule],
     };

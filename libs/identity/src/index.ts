@@ -25,6 +25,7 @@ export {
   UserOrganizationLookup,
   UserOrganizations,
 } from './sessions/index.ts';
+export type { SocialProviders } from './social/index.ts';
 export {
   type AuthenticationMethod,
   type LanguageCode,

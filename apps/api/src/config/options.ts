@@ -1,6 +1,7 @@
 import { type AccountOptions, accountDefaults } from '#identity/users/domain/account-options';
 import { apiKeyDefaults, type ApiKeyOptions } from '#identity/api-keys/domain/api-key-options';
 import type { TwoFactorOptions } from '#identity/two-factor/domain/two-factor-options';
+import type { SocialOptions } from '#identity/social/domain/social-options';
 import { type LanguageCode, serviceScopes } from '#identity';
 import type { OAuthOptions } from '#oauth-server/clients/domain/oauth-options';
 import type { OrganizationOptions } from '#organizations/domain/organization-options';
@@ -75,6 +76,15 @@ export function accountOptions(config: Config): AccountOptions {
       lanes: config.PASSWORD_HASH_LANES,
     },
     passwordQueueLength: config.PASSWORD_QUEUE_LENGTH,
+  };
+}
+
+export function socialOptions(config: Config): SocialOptions {
+  return {
+    linking: config.SOCIAL_LINKING,
+    trustedProviders: config.SOCIAL_TRUSTED_PROVIDERS,
+    allowDifferentEmails: config.SOCIAL_ALLOW_DIFFERENT_EMAILS,
+    allowUnlinkingAll: config.SOCIAL_ALLOW_UNLINKING_ALL,
   };
 }
 

@@ -11,6 +11,7 @@ import { secretRing } from './auth-secret.ts';
 import { billingVariables } from './billing-variables.ts';
 import { oauthVariables } from './oauth-variables.ts';
 import { organizationVariables } from './organization-variables.ts';
+import { socialVariables } from './social-variables.ts';
 import { twoFactorVariables } from './two-factor-variables.ts';
 import {
   choice,
@@ -158,6 +159,7 @@ export const variables = {
   ...oauthVariables,
   ...apiKeyVariables,
   ...twoFactorVariables,
+  ...socialVariables,
   ...billingVariables,
 };
 

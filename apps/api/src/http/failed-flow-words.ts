@@ -5,9 +5,11 @@ export const FAILED_FLOW = 'That did not work';
 const EXPLANATIONS: Readonly<Record<string, string>> = {
   access_denied: 'Access was refused.',
   account_already_linked_to_different_user: 'This account is already linked to another user.',
-  account_not_linked: 'This account is not linked to yours.',
+  account_not_linked: 'There is an account with your email address, and this one is not linked to it.',
   banned: 'This account is suspended.',
   client_disabled: 'The application is disabled.',
+  "email_doesn't_match": 'This account has another email address than yours.',
+  email_not_verified: 'Your email address must be verified first. We sent you a link.',
   email_not_found: 'The provider did not share your email address.',
   internal_server_error: 'Something went wrong on our side.',
   invalid_callback_request: 'The response of the provider could not be understood.',
@@ -21,7 +23,8 @@ const EXPLANATIONS: Readonly<Record<string, string>> = {
   oauth_provider_not_found: 'The provider is unknown.',
   please_restart_the_process: 'This took too long. Please start again.',
   signup_disabled: 'New accounts cannot be created this way.',
-  state_not_found: 'This did not start in this browser. Please start again.',
+  state_mismatch: 'This did not start in this browser. Please start again.',
+  state_not_found: 'The response of the provider could not be understood.',
   token_expired: 'The link has expired.',
   unable_to_create_session: 'The sign-in could not be completed.',
   unable_to_create_user: 'The account could not be created.',
@@ -36,6 +39,9 @@ const TELL_THE_OWNER = `${ONLY_THE_OWNER} Tell them what is below.`;
 
 /** Who can mend it; for other codes a new start helps, or nothing. */
 const ADVICE: Readonly<Record<string, string>> = {
+  account_not_linked: 'Sign in to it as usual, then link this account.',
+  "email_doesn't_match": 'Use an account with your email address.',
+  email_not_verified: 'Open the link, then sign in again.',
   banned: 'If you think this is a mistake, contact support.',
   client_disabled: TELL_THE_OWNER,
   internal_server_error: 'Try again later.',

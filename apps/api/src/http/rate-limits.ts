@@ -190,6 +190,8 @@ export const rateLimits: readonly RateLimit[] = [
     limit: 20,
     routes: ['details', 'portal', 'orders/:id/*', 'subscriptions/:id/*', 'licence-keys/:id*'].map(billing),
   },
+  // Each asks the provider where it is, and a program verifies a token.
+  { ...sensitive, limit: 10, routes: ['/api/auth/link-social', '/api/auth/oauth2/link'] },
   // Reads of the console, of no use for guessing.
   { ...general, routes: ['status', 'challenge', 'list-trusted-devices'].map((read) => `/api/auth/two-factor/${read}`) },
   {

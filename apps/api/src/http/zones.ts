@@ -2,6 +2,7 @@ import { ClientRequestRefusal } from '#oauth-server/clients/domain/client-oauth-
 import { bareErrors, jsonErrors, plainErrors } from '#shared-kernel/http/error-renderers';
 import { oauthErrors } from '#shared-kernel/http/oauth-errors';
 import type { Zone } from '#shared-kernel/http/zone';
+import { callbackErrors } from './callback-errors.ts';
 import { navigationErrors } from './navigation-errors.ts';
 import { pageErrors } from './page.ts';
 
@@ -113,6 +114,18 @@ export const zones: readonly Zone[] = [
     body: { kinds: ['form'], maxBytes: 64 * KB },
     forgery: 'protocol',
     errors: navigationErrors,
+    cacheHeaders: NO_REFERRER,
+  },
+  // Providers send browsers back with codes in the URL, or post a form across sites, without the cookie that is SameSite=Lax.
+  // Only the GET acts: it needs a state that is sealed and bound to the cookie of the browser.
+  {
+    ...auth,
+    name: 'provider callbacks',
+    paths: ['/api/auth/callback/*', '/api/auth/oauth2/callback/*'],
+    body: { kinds: ['form'], maxBytes: 64 * KB },
+    crossOrigin: NO_OTHER_ORIGIN,
+    forgery: 'signed-state',
+    errors: callbackErrors,
     cacheHeaders: NO_REFERRER,
   },
   // Pictures on those pages.

@@ -6,6 +6,7 @@ import type { Caller } from '#identity';
 import { AfterSignIn, type AfterSignInHook } from '#identity/http';
 import { refusals } from '#shared-kernel/domain/refusal';
 import type { BrowserLike } from '../support/browser-like.ts';
+import { newProviders, SocialBrowser } from '../social/people.ts';
 import { sessionRoutes } from '../support/session-routes.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import {
@@ -43,6 +44,7 @@ class ResumingHook implements AfterSignInHook {
   }
 }
 const hook = new ResumingHook();
+const providers = newProviders();
 
 @Module({})
 class ResumingModule {
@@ -57,7 +59,10 @@ let ada: { id: string; browser: BrowserLike };
 let bob: Person;
 beforeAll(async () => {
   const environment = { RATE_LIMIT: 'off', AUTO_SIGN_IN_AFTER_VERIFICATION: 'on' };
-  app = await startTestApp(environment, undefined, undefined, { modules: [ResumingModule] });
+  app = await startTestApp(environment, undefined, undefined, {
+    modules: [ResumingModule],
+    socialProviders: providers,
+  });
   const browser = visitor(app);
   const signUp = await browser.post('/sign-up/email', {
     ...ADA,
@@ -108,6 +113,10 @@ const signIns: Readonly<Record<string, (browser: BrowserLike) => Promise<Respons
     return browser.post('/phone-number/verify', { ...ADA, code: await phoneCode() });
   },
   'GET /api/auth/verify-email': async (browser) => browser.get(`/verify-email?${await verification()}`),
+  'POST /api/auth/sign-in/social': (browser) => {
+    const token = providers.the('google').idTokenOf({ email: newAddress() });
+    return browser.post('/sign-in/social', { provider: 'google', idToken: { token } });
+  },
   'POST /api/auth/sign-up/email': (browser) =>
     browser.post('/sign-up/email', { name: 'N', email: newAddress(), password }),
   'POST /api/auth/two-factor/verify-totp': async (browser) => {
@@ -139,7 +148,7 @@ async function userOf(browser: BrowserLike): Promise<string | undefined> {
 
 test('every route that signs in is called here', () => {
   const signingIn = Object.entries(sessionRoutes).filter(
-    ([, act]) => !['needs a session', 'starts none'].includes(act),
+    ([, act]) => !['needs a session', 'starts none', 'returns from a provider'].includes(act),
   );
   expect(Object.keys(signIns).toSorted()).toEqual(signingIn.map(([route]) => route).toSorted());
 });
@@ -203,6 +212,15 @@ describe('a navigation', () => {
       302,
       `${GOAL}?user=${hook.callers[0]!.userId}`,
     ]);
+  });
+
+  test.each(['social', 'oauth2'] as const)('that returns from a provider is redirected (%s)', async (way) => {
+    const browser = new SocialBrowser(app, providers);
+    const url = await browser.start('google', {}, way);
+    waiting(browser);
+    const target = await browser.returnFrom(url, { email: newAddress() }, 'google', way);
+    expect(target).toBe(`${GOAL}?user=${await userOf(browser)}`);
+    expect(browser.cookies.has(PROMPT)).toBe(false);
   });
 
   test('is redirected as always when nothing waits', async () => {

@@ -2,6 +2,7 @@ import { type AuditProbe, PASSWORD, type ProbedAnswer } from './audit-probe.ts';
 import { nothing, route, type Table } from './changing-route.ts';
 import { billingRoutes } from './changing-billing-routes.ts';
 import { oauthRoutes } from './changing-oauth-routes.ts';
+import { socialRoutes } from './changing-social-routes.ts';
 import { webhookRoutes } from './changing-webhook-routes.ts';
 
 const NEW_PASSWORD = 'another planted password';
@@ -368,5 +369,6 @@ export const changingRoutes: Table = {
   ...staff,
   ...oauthRoutes,
   ...billingRoutes,
+  ...socialRoutes,
   ...webhookRoutes,
 };

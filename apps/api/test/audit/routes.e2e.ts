@@ -5,9 +5,15 @@ import { platformOf } from '../billing/billing-app.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { PASSWORD, AuditProbe } from './audit-probe.ts';
 import { changingRoutes } from './changing-routes.ts';
+import { socialProviders } from './changing-social-routes.ts';
 
-/** GET routes that act: they carry out what a mailed link agrees to. */
-const ACTING_GETS = ['GET /api/auth/verify-email', 'GET /api/auth/delete-user/callback'];
+/** GET routes that act: they carry out what a mailed link or a provider agrees to. */
+const ACTING_GETS = [
+  'GET /api/auth/verify-email',
+  'GET /api/auth/delete-user/callback',
+  'GET /api/auth/callback/:id',
+  'GET /api/auth/oauth2/callback/:providerId',
+];
 
 const standIn = new StandInProcess();
 let app: TestApp;
@@ -15,14 +21,19 @@ let probe: AuditProbe;
 beforeAll(async () => {
   await standIn.start();
   await standIn.control('options', { refusedDomains: [] });
-  app = await startTestApp({
-    RATE_LIMIT: 'off',
-    SERVICE_CREDENTIALS: 'a-service-credential-of-the-tests',
-    POLAR_ACCESS_TOKEN: STAND_IN_TOKEN,
-    POLAR_BASE_URL: standIn.origin,
-    STAFF_REFUND_LIMITS: 'usd=1000000',
-    POLAR_REQUESTS_PER_MINUTE: '6000',
-  });
+  app = await startTestApp(
+    {
+      RATE_LIMIT: 'off',
+      SERVICE_CREDENTIALS: 'a-service-credential-of-the-tests',
+      POLAR_ACCESS_TOKEN: STAND_IN_TOKEN,
+      POLAR_BASE_URL: standIn.origin,
+      STAFF_REFUND_LIMITS: 'usd=1000000',
+      POLAR_REQUESTS_PER_MINUTE: '6000',
+    },
+    undefined,
+    undefined,
+    { socialProviders },
+  );
   probe = await AuditProbe.of(app, platformOf(standIn));
 });
 afterAll(async () => {

@@ -84,6 +84,7 @@ test('the OpenAPI document names the routes', async () => {
   const json = { 'application/json': { schema: { $ref: '#/components/schemas/ErrorBody' } } };
   const oauth = { 'application/json': { schema: { $ref: '#/components/schemas/OAuthErrorBody' } } };
   const text = { 'text/plain': { schema: { type: 'string' } } };
+  const page = { 'text/html': { schema: { type: 'string' } } };
   const nothing = { 'text/plain': { schema: { type: 'string', maxLength: 0 } } };
   const errors: Record<string, object> = {
     '/api/webhooks/polar': nothing,
@@ -91,7 +92,10 @@ test('the OpenAPI document names the routes', async () => {
     '/health/live': text,
     '/health/ready': text,
     '/metrics': text,
-    '/api/auth/error': { 'text/html': { schema: { type: 'string' } } },
+    '/api/auth/error': page,
+    '/api/auth/callback/{id}': page,
+    '/api/auth/oauth2/callback/{providerId}': page,
+    '/api/auth/oauth2/link': json,
     // A picture, not a step of the protocol.
     '/api/auth/oauth2/logo/{name}': json,
   };

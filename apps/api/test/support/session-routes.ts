@@ -3,13 +3,21 @@
  * route is in this list, and calls those with a first factor; `accounts/after-sign-in.e2e.ts` those that sign in.
  */
 export const sessionRoutes: Readonly<
-  Record<string, 'first proof' | 'registers' | 'second step' | 'needs a session' | 'starts none'>
+  Record<
+    string,
+    'first proof' | 'returns from a provider' | 'registers' | 'second step' | 'needs a session' | 'starts none'
+  >
 > = {
   'POST /api/auth/sign-in/email': 'first proof',
   'POST /api/auth/sign-in/username': 'first proof',
   'POST /api/auth/sign-in/phone-number': 'first proof',
   'POST /api/auth/phone-number/verify': 'first proof',
   'GET /api/auth/verify-email': 'first proof',
+  // By an id token; else the answer is the URL of the provider.
+  'POST /api/auth/sign-in/social': 'first proof',
+  // Every answer is a redirect: `social/second-factor.e2e.ts`.
+  'GET /api/auth/callback/:id': 'returns from a provider',
+  'GET /api/auth/oauth2/callback/:providerId': 'returns from a provider',
   // The account is new and can have no second factor.
   'POST /api/auth/sign-up/email': 'registers',
   'POST /api/auth/two-factor/verify-totp': 'second step',
@@ -35,6 +43,11 @@ export const sessionRoutes: Readonly<
   'POST /api/auth/cancel-email-change': 'needs a session',
   'POST /api/auth/update-user': 'needs a session',
   'POST /api/auth/delete-user': 'needs a session',
+  'POST /api/auth/link-social': 'needs a session',
+  'POST /api/auth/oauth2/link': 'needs a session',
+  'POST /api/auth/sign-in/oauth2': 'starts none',
+  'POST /api/auth/callback/:id': 'starts none',
+  'POST /api/auth/oauth2/callback/:providerId': 'starts none',
   'POST /api/auth/sign-out': 'starts none',
   'GET /api/auth/get-session': 'starts none',
   'GET /api/auth/two-factor/challenge': 'starts none',

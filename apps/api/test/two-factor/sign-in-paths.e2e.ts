@@ -6,20 +6,26 @@ import { SessionCookies } from '#identity/sessions/http/session-cookies';
 import { SignInAnswers } from '#identity/sessions/http/sign-in-answers';
 import { declaredRoutes } from '../../src/http/declared-routes.ts';
 import { sessionRoutes } from '../support/session-routes.ts';
+import { newProviders } from '../social/people.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { bodyOf, PASSWORD, type Person, protectedPerson, SESSION, setsSession, visitor } from './people.ts';
 
 const PHONE = '+4915123456789';
 const USERNAME = 'protected_ada';
 
+const providers = newProviders();
+
 let app: TestApp;
 let ada: Person;
 beforeAll(async () => {
-  app = await startTestApp({ RATE_LIMIT: 'off', AUTO_SIGN_IN_AFTER_VERIFICATION: 'on' });
+  const environment = { RATE_LIMIT: 'off', AUTO_SIGN_IN_AFTER_VERIFICATION: 'on' };
+  app = await startTestApp(environment, undefined, undefined, { socialProviders: providers });
   ada = await protectedPerson(app, 'ada@example.com', { username: USERNAME });
   await ada.browser.post('/phone-number/send-otp', { phoneNumber: PHONE });
   const proof = { phoneNumber: PHONE, code: await phoneCode(), updatePhoneNumber: true };
   expect((await ada.browser.post('/phone-number/verify', proof)).status).toBe(200);
+  const link = { provider: 'google', idToken: { token: providers.the('google').idTokenOf({ email: ada.email }) } };
+  expect((await ada.browser.post('/link-social', link)).status).toBe(200);
 });
 afterAll(() => app.close());
 
@@ -29,6 +35,10 @@ async function phoneCode(): Promise<string> {
 
 /** Each first factor of Ada's account. */
 const firstProofs: Readonly<Record<string, () => Promise<Response>>> = {
+  'POST /api/auth/sign-in/social': () => {
+    const token = providers.the('google').idTokenOf({ email: ada.email, emailVerified: false });
+    return visitor(app).post('/sign-in/social', { provider: 'google', idToken: { token } });
+  },
   'POST /api/auth/sign-in/email': () => visitor(app).post('/sign-in/email', { email: ada.email, password: PASSWORD }),
   'POST /api/auth/sign-in/username': () =>
     visitor(app).post('/sign-in/username', { username: USERNAME, password: PASSWORD }),

@@ -1850,6 +1850,110 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/callback/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Completes a sign-in at a provider, or the linking of an account. */
+        get: operations["CallbackController_complete"];
+        put?: never;
+        /** Takes the form that some providers post (`response_mode=form_post`), and sends the browser on to the GET route. */
+        post: operations["CallbackController_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/oauth2/callback/{providerId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Completes a sign-in or linking that the generic OAuth client of better-auth started. */
+        get: operations["CallbackController_completeOAuth2"];
+        put?: never;
+        /** Takes a posted form, and sends the browser on to the GET route. */
+        post: operations["CallbackController_postOAuth2"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/sign-in/social": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Starts a sign-in at a provider, or completes one with an id token of the provider. */
+        post: operations["SocialController_signIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/sign-in/oauth2": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Starts a sign-in at a provider, as the generic OAuth client of better-auth does. */
+        post: operations["SocialController_signInOAuth2"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/link-social": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Starts linking an account at a provider to the account of the caller, or links it by an id token. */
+        post: operations["SocialController_link"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/oauth2/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Starts linking an account at a provider, as the generic OAuth client of better-auth does. */
+        post: operations["SocialController_linkOAuth2"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/oauth2/register": {
         parameters: {
             query?: never;
@@ -4898,6 +5002,112 @@ export interface components {
         RevokeTrustedDeviceBody: {
             /** Format: uuid */
             id: string;
+        };
+        ProviderUrlView: {
+            url: string;
+            /** @description False: the client asked not to be sent there. */
+            redirect: boolean;
+        };
+        IdTokenSignedInView: {
+            token: string | null;
+            user: components["schemas"]["UserView"];
+            /** @description Always false. */
+            redirect: boolean;
+        };
+        IdTokenBody: {
+            token: string;
+            nonce?: string;
+            accessToken?: string;
+            refreshToken?: string;
+            /** @description Of the access token: seconds since 1970. */
+            expiresAt?: number;
+        };
+        SignInSocialBody: {
+            provider: string;
+            /** @description Got from the provider by the program itself: answers a session at once. */
+            idToken?: components["schemas"]["IdTokenBody"];
+            /** @description Where a new user goes instead of `callbackURL`. */
+            newUserCallbackURL?: string;
+            /** @description Configured extra fields of a new user; other members are ignored. */
+            additionalData?: {
+                [key: string]: unknown;
+            };
+            /** @description False: the session ends with the browser. */
+            rememberMe?: boolean;
+            /** @description Where the browser goes in the end. */
+            callbackURL?: string;
+            /** @description Where it goes with `?error=` when that fails; the error page without it. */
+            errorCallbackURL?: string;
+            /** @description Asked for in addition to those of the provider. */
+            scopes?: string[];
+            /** @description True: asks for a new account where the provider makes none by itself. */
+            requestSignUp?: boolean;
+            /** @description Which account the provider is to suggest. */
+            loginHint?: string;
+            /** @description True: the client goes to `url` by itself. */
+            disableRedirect?: boolean;
+        };
+        SignInOAuth2Body: {
+            providerId: string;
+            /** @description Where a new user goes instead of `callbackURL`. */
+            newUserCallbackURL?: string;
+            /** @description Configured extra fields of a new user; other members are ignored. */
+            additionalData?: {
+                [key: string]: unknown;
+            };
+            /** @description False: the session ends with the browser. */
+            rememberMe?: boolean;
+            /** @description Where the browser goes in the end. */
+            callbackURL?: string;
+            /** @description Where it goes with `?error=` when that fails; the error page without it. */
+            errorCallbackURL?: string;
+            /** @description Asked for in addition to those of the provider. */
+            scopes?: string[];
+            /** @description True: asks for a new account where the provider makes none by itself. */
+            requestSignUp?: boolean;
+            /** @description Which account the provider is to suggest. */
+            loginHint?: string;
+            /** @description True: the client goes to `url` by itself. */
+            disableRedirect?: boolean;
+        };
+        LinkSocialBody: {
+            provider: string;
+            /** @description Got from the provider by the program itself: links at once. */
+            idToken?: components["schemas"]["IdTokenBody"];
+            /** @description Where the browser goes in the end. */
+            callbackURL?: string;
+            /** @description Where it goes with `?error=` when that fails; the error page without it. */
+            errorCallbackURL?: string;
+            /** @description Asked for in addition to those of the provider. */
+            scopes?: string[];
+            /** @description True: asks for a new account where the provider makes none by itself. */
+            requestSignUp?: boolean;
+            /** @description Which account the provider is to suggest. */
+            loginHint?: string;
+            /** @description True: the client goes to `url` by itself. */
+            disableRedirect?: boolean;
+        };
+        LinkView: {
+            url: string;
+            /** @description False: the client asked not to be sent there. */
+            redirect: boolean;
+            /** @description True when the account is linked. */
+            status?: boolean;
+        };
+        LinkOAuth2Body: {
+            providerId: string;
+            /** @description Where the browser goes in the end. */
+            callbackURL?: string;
+            /** @description Where it goes with `?error=` when that fails; the error page without it. */
+            errorCallbackURL?: string;
+            /** @description Asked for in addition to those of the provider. */
+            scopes?: string[];
+            /** @description True: asks for a new account where the provider makes none by itself. */
+            requestSignUp?: boolean;
+            /** @description Which account the provider is to suggest. */
+            loginHint?: string;
+            /** @description True: the client goes to `url` by itself. */
+            disableRedirect?: boolean;
         };
         RegisteredClientView: {
             client_id: string;
@@ -10424,6 +10634,258 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StatusView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    CallbackController_complete: {
+        parameters: {
+            query?: {
+                error?: unknown;
+                state?: unknown;
+                code?: unknown;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description To the callback URL, or with `error` to the error callback URL or the error page. */
+            302: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+        };
+    };
+    CallbackController_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description To the GET route. */
+            303: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+        };
+    };
+    CallbackController_completeOAuth2: {
+        parameters: {
+            query?: {
+                error?: unknown;
+                state?: unknown;
+                code?: unknown;
+            };
+            header?: never;
+            path: {
+                providerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description To the callback URL, or with `error` to the error callback URL or the error page. */
+            302: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+        };
+    };
+    CallbackController_postOAuth2: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                providerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description To the GET route. */
+            303: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+        };
+    };
+    SocialController_signIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignInSocialBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProviderUrlView"] | components["schemas"]["IdTokenSignedInView"] | components["schemas"]["ChallengedView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    SocialController_signInOAuth2: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignInOAuth2Body"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProviderUrlView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    SocialController_link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LinkSocialBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    SocialController_linkOAuth2: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LinkOAuth2Body"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProviderUrlView"];
                 };
             };
             /** @description A refusal, or a failure */

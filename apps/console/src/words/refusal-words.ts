@@ -163,6 +163,18 @@ export const refusalWords = {
   NO_CODE: { text: interrupted },
   INVALID_CODE: { text: interrupted },
   OAUTH_PROVIDER_NOT_FOUND: { text: ours },
+  PROVIDER_NOT_FOUND: { text: 'This provider is not available here. Sign in another way.' },
+  PROVIDER_UNAVAILABLE: {
+    text: 'The provider cannot be reached at the moment. Try again later, or sign in another way.',
+  },
+  ID_TOKEN_NOT_SUPPORTED: { text: misunderstood },
+  USER_EMAIL_NOT_FOUND: { text: 'The provider did not share an email address. Sign in another way.' },
+  "EMAIL_DOESN'T_MATCH": { text: 'That account has another email address than yours. Use one with your address.' },
+  LINKING_DIFFERENT_EMAILS_NOT_ALLOWED: {
+    text: 'That account has another email address than yours. Use one with your address.',
+  },
+  LINKING_NOT_ALLOWED: { text: 'Accounts cannot be connected here.' },
+  LINKING_FAILED: { text: 'That provider account belongs to another user.' },
   NO_CALLBACK_URL: { text: ours },
   UNABLE_TO_CREATE_USER: { text: ours },
   UNABLE_TO_CREATE_SESSION: { text: ours },

@@ -59,6 +59,7 @@ export const activityWords: Readonly<Record<string, ActionWords>> = {
   'email.changed': { done: 'Email changed' },
   'phone.code.requested': { done: 'Phone code requested' },
   'phone.verified': { done: 'Phone number confirmed', refused: 'Phone code refused' },
+  'account.linked': { done: 'Sign-in account connected', refused: 'Sign-in account not connected' },
 
   'two-factor.prepared': { done: 'Two-factor setup started' },
   'two-factor.enabled': { done: 'Two-factor turned on' },
@@ -91,6 +92,7 @@ export const activityKinds = [
   { value: 'password.', label: 'Password' },
   { value: 'email.', label: 'Email' },
   { value: 'phone.', label: 'Phone' },
+  { value: 'account.', label: 'Linked accounts' },
   { value: 'two-factor.', label: 'Two-factor' },
   { value: 'trusted-device.', label: 'Trusted devices' },
   { value: 'api-key.', label: 'API keys' },
@@ -174,6 +176,7 @@ const notes: Readonly<Record<string, Note>> = {
   'two-factor.passed': ({ method }) => nameOf(methods, method),
   'two-factor.enabled': ({ replaces }) => (replaces ? 'A new authenticator replaced the old one.' : undefined),
   'phone.verified': ({ phoneNumber }) => textOf(phoneNumber),
+  'account.linked': ({ provider }) => textOf(provider),
   'api-key.created': labelled,
   'api-key.changed': (details, label) => [label, fieldList(listOf(details['fields']))].filter(Boolean).join('. '),
   'api-key.rotated': labelled,

@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { SideConnection } from '../support/side-connection.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { newProviders, SocialBrowser, type Way } from './people.ts';
+
+const PASSWORD = 'correct horse battery';
+const DAY_MS = 86_400_000;
+const providers = newProviders();
+const google = providers.the('google');
+
+let app: TestApp;
+let database: SideConnection;
+beforeAll(async () => {
+  app = await startTestApp({ RATE_LIMIT: 'off', AUTO_SIGN_IN_AFTER_VERIFICATION: 'on' }, undefined, undefined, {
+    socialProviders: providers,
+  });
+  database = await SideConnection.open(app.databaseUrl);
+});
+afterAll(async () => {
+  await database.close();
+  await app.close();
+});
+
+let people = 0;
+const newAddress = () => `holder${(people += 1)}@example.com`;
+const newBrowser = () => new SocialBrowser(app, providers);
+
+/** A user with a password. The address is not proven: linking needs no proof of it. */
+async function signedUp() {
+  const [browser, email] = [newBrowser(), newAddress()];
+  const response = await browser.post('/sign-up/email', { name: 'Ada', email, password: PASSWORD });
+  const { user } = (await response.json()) as { user: { id: string } };
+  return { browser, email, id: user.id };
+}
+
+const linked = async (userId: string) =>
+  (
+    await database.rows<{ account_id: string }>(
+      `select account_id from account where user_id = $1 and provider_id <> 'credential'`,
+      userId,
+    )
+  ).map(({ account_id }) => account_id);
+const answer = async (response: Promise<Response>) =>
+  [(await response).status, await (await response).json()] as [number, Record<string, unknown>];
+const errorPage = (error: string) => `http://localhost/api/auth/error?${new URLSearchParams({ error })}`;
+const linkByToken = (browser: SocialBrowser, script: object) =>
+  answer(browser.post('/link-social', { provider: 'google', idToken: { token: google.idTokenOf(script) } }));
+
+describe.each<Way>(['social', 'oauth2'])('linking from a session (%s)', (way) => {
+  test('adds a way to sign in, tells the holder by mail, and starts no session', async () => {
+    const { browser, email, id } = await signedUp();
+    const before = browser.cookies.get('better-auth.session_token');
+    expect(await browser.link({ email }, 'google', {}, way)).toBe('/account/linked');
+    expect(browser.cookies.get('better-auth.session_token')).toBe(before);
+    expect(await linked(id)).toEqual([`google-${email}`]);
+    expect((await app.mails(email)).map(({ kind }) => kind)).toContain('account-linked');
+    const other = newBrowser();
+    await other.signIn({ email, emailVerified: false }, 'google', {}, way);
+    expect((await other.user())!.id).toBe(id);
+  });
+
+  test('again is no error, and sends no second mail', async () => {
+    const { browser, email, id } = await signedUp();
+    await browser.link({ email }, 'google', {}, way);
+    expect(await browser.link({ email }, 'google', { scopes: ['calendar'] }, way)).toBe('/account/linked');
+    expect(await linked(id)).toHaveLength(1);
+    expect((await app.mails(email)).filter(({ kind }) => kind === 'account-linked')).toHaveLength(1);
+  });
+
+  test('an account of another user is refused, to the page that was given for it', async () => {
+    const other = newBrowser();
+    const email = newAddress();
+    await other.signIn({ email, accountId: `taken-${way}` });
+    const { browser, email: own, id } = await signedUp();
+    const failed = { errorCallbackURL: '/account/linked?tab=google' };
+    expect(await browser.link({ email: own, accountId: `taken-${way}` }, 'google', failed, way)).toBe(
+      '/account/linked?tab=google&error=account_already_linked_to_different_user',
+    );
+    expect(await linked(id)).toEqual([]);
+    const entries = await database.rows(
+      `select action, reason, details from audit_entry where account_id = $1 and outcome = 'refused'`,
+      id,
+    );
+    expect(entries).toEqual([
+      { action: 'account.linked', reason: 'LINKING_FAILED', details: { provider: 'google', way: 'session' } },
+    ]);
+  });
+
+  test('an account with another address is refused; one without an address is not', async () => {
+    const { browser, id } = await signedUp();
+    expect(await browser.link({ email: newAddress() }, 'google', {}, way)).toBe(errorPage("email_doesn't_match"));
+    expect(await linked(id)).toEqual([]);
+    const without = `without-address-${way}`;
+    expect(await browser.link({ email: null, accountId: without }, 'google', {}, way)).toBe('/account/linked');
+    expect(await linked(id)).toEqual([without]);
+  });
+
+  test('needs a session, a fresh one', async () => {
+    const body = way === 'social' ? { provider: 'google' } : { providerId: 'google' };
+    const path = way === 'social' ? '/link-social' : '/oauth2/link';
+    expect(await answer(newBrowser().post(path, body))).toMatchObject([401, { code: 'UNAUTHORIZED' }]);
+    const { browser } = await signedUp();
+    app.clock.advance(DAY_MS);
+    expect(await answer(browser.post(path, body))).toMatchObject([
+      403,
+      { code: 'SESSION_NOT_FRESH', message: 'Session is not fresh' },
+    ]);
+  });
+
+  test('an unknown provider is refused', async () => {
+    const { browser } = await signedUp();
+    await expect(browser.startLink('nowhere', {}, way)).rejects.toThrow('404 PROVIDER_NOT_FOUND');
+  });
+
+  test('does not outlast the session from which it started', async () => {
+    const { browser, email, id } = await signedUp();
+    const url = await browser.startLink('google', {}, way);
+    await browser.post('/sign-out');
+    expect(await browser.returnFrom(url, { email }, 'google', way)).toBe(errorPage('unable_to_link_account'));
+    expect(await linked(id)).toEqual([]);
+  });
+});
+
+describe('linking by an id token', () => {
+  test('happens at once', async () => {
+    const { browser, email, id } = await signedUp();
+    const done = [200, { redirect: false, url: '', status: true }];
+    expect(await linkByToken(browser, { email })).toEqual(done);
+    expect(await linkByToken(browser, { email })).toEqual(done);
+    expect(await linked(id)).toEqual([`google-${email}`]);
+  });
+
+  test('is refused with the words of the specification', async () => {
+    const { browser, email } = await signedUp();
+    expect(await linkByToken(browser, { email: newAddress() })).toMatchObject([
+      401,
+      { message: 'Account not linked - different emails not allowed' },
+    ]);
+    const other = await signedUp();
+    await linkByToken(other.browser, { email: other.email, accountId: 'of-other' });
+    expect(await linkByToken(browser, { email, accountId: 'of-other' })).toMatchObject([
+      417,
+      { code: 'LINKING_FAILED', message: 'Account not linked - unable to create account' },
+    ]);
+    expect(await answer(browser.post('/link-social', { provider: 'google', idToken: { token: 'x' } }))).toMatchObject([
+      401,
+      { code: 'INVALID_TOKEN' },
+    ]);
+    app.clock.advance(DAY_MS);
+    expect(await linkByToken(browser, { email })).toMatchObject([403, { code: 'SESSION_NOT_FRESH' }]);
+  });
+});
+
+test('a session that a mailed link started links nothing: its reader may be in the account of another person', async () => {
+  const email = newAddress();
+  await newBrowser().post('/sign-up/email', { name: 'Eve', email, password: PASSWORD });
+  const owner = newBrowser();
+  await owner.get(`/verify-email?token=${await app.mailedToken(email, 'verify-email')}`);
+  expect(await owner.user()).toMatchObject({ email });
+  expect(await linkByToken(owner, { email })).toMatchObject([403, { code: 'SESSION_NOT_FRESH' }]);
+});
+
+describe('by configuration', () => {
+  async function appWith(environment: Record<string, string>, run: (browser: SocialBrowser) => Promise<void>) {
+    const other = await startTestApp({ RATE_LIMIT: 'off', ...environment }, undefined, undefined, {
+      socialProviders: providers,
+    });
+    try {
+      const browser = new SocialBrowser(other, providers);
+      await browser.post('/sign-up/email', { name: 'Ada', email: 'ada@example.com', password: PASSWORD });
+      await browser.get(`/verify-email?token=${await other.mailedToken('ada@example.com', 'verify-email')}`);
+      await run(browser);
+    } finally {
+      await other.close();
+    }
+  }
+
+  test('linking is off', async () => {
+    await appWith({ SOCIAL_LINKING: 'off' }, async (browser) => {
+      expect(await browser.link({ email: 'ada@example.com' })).toBe(errorPage('unable_to_link_account'));
+      expect(await linkByToken(browser, { email: 'ada@example.com' })).toMatchObject([
+        401,
+        { code: 'LINKING_NOT_ALLOWED', message: 'Account not linked - linking not allowed' },
+      ]);
+      await browser.post('/sign-out');
+      expect(await browser.signIn({ email: 'ada@example.com' })).toBe(errorPage('account_not_linked'));
+      expect(await browser.signIn({ email: 'new@example.com' })).toBe('/account');
+    });
+  });
+
+  test('other addresses are allowed from a session, and mean nothing at a sign-in', async () => {
+    await appWith({ SOCIAL_ALLOW_DIFFERENT_EMAILS: 'on' }, async (browser) => {
+      expect(await browser.link({ email: 'other@example.com' })).toBe('/account/linked');
+      await browser.post('/sign-out');
+      await browser.signIn({ email: 'other@example.com' });
+      expect(await browser.user()).toMatchObject({ email: 'ada@example.com' });
+    });
+  });
+
+  test('a provider is trusted, also without vouching for the address', async () => {
+    await appWith({ SOCIAL_TRUSTED_PROVIDERS: 'github, google' }, async (browser) => {
+      await browser.post('/sign-out');
+      expect(await browser.signIn({ email: 'ada@example.com', emailVerified: false })).toBe('/account');
+      expect(await browser.user()).toMatchObject({ email: 'ada@example.com' });
+      // A new user is not verified by trust.
+      await browser.signIn({ email: 'new@example.com', emailVerified: false });
+      expect(await browser.user()).toMatchObject({ email: 'new@example.com', emailVerified: false });
+      expect(await browser.signIn({ email: 'ada@example.com', emailVerified: false }, 'acme')).toBe(
+        errorPage('account_not_linked'),
+      );
+    });
+  });
+
+  test('people do not register', async () => {
+    const other = await startTestApp({ SIGN_UP: 'off' }, undefined, undefined, { socialProviders: providers });
+    try {
+      const browser = new SocialBrowser(other, providers);
+      expect(await browser.signIn({ email: 'new@example.com' }, 'google', { requestSignUp: true })).toBe(
+        errorPage('signup_disabled'),
+      );
+    } finally {
+      await other.close();
+    }
+  });
+});

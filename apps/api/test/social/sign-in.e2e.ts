@@ -1,0 +1,338 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { ProviderError } from '#identity/social/domain/provider';
+import { proveAddress } from '../support/prove-address.ts';
+import { SideConnection } from '../support/side-connection.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { newProviders, SocialBrowser, type Way } from './people.ts';
+
+const PASSWORD = 'correct horse battery';
+const providers = newProviders();
+const google = providers.the('google');
+
+let app: TestApp;
+let database: SideConnection;
+beforeAll(async () => {
+  app = await startTestApp({ RATE_LIMIT: 'off', TRUSTED_ORIGINS: 'https://shop.example.com' }, undefined, undefined, {
+    socialProviders: providers,
+  });
+  database = await SideConnection.open(app.databaseUrl);
+});
+afterAll(async () => {
+  await database.close();
+  await app.close();
+});
+beforeEach(() => {
+  google.policy = { signUp: true, implicitSignUp: true };
+  google.acceptsIdTokens = true;
+  google.unreachable = undefined;
+});
+
+let people = 0;
+const newAddress = () => `person${(people += 1)}@example.com`;
+const newBrowser = () => new SocialBrowser(app, providers);
+
+const answer = async (response: Promise<Response>) =>
+  [(await response).status, await (await response).json()] as [number, Record<string, unknown>];
+
+/** A user with a password and a proven address. */
+async function registered(email = newAddress()) {
+  const browser = newBrowser();
+  const signUp = await browser.post('/sign-up/email', { name: 'Ada', email, password: PASSWORD });
+  const { user } = (await signUp.json()) as { user: { id: string } };
+  await proveAddress(app, browser, email);
+  return { browser, email, id: user.id };
+}
+
+const accountsOf = (userId: string) =>
+  database.rows<{ provider_id: string; account_id: string; label: string; scope: string; sealed_tokens: string }>(
+    `select provider_id, account_id, label, scope, sealed_tokens from account where user_id = $1 order by created_at`,
+    userId,
+  );
+const errorPage = (error: string, description?: string) => {
+  const parameters = new URLSearchParams({
+    error,
+    ...(description !== undefined && { error_description: description }),
+  });
+  return `http://localhost/api/auth/error?${parameters}`;
+};
+
+describe.each<Way>(['social', 'oauth2'])('the redirect flow by sign-in/%s', (way) => {
+  test('registers a new person, and signs them in the next time', async () => {
+    const email = newAddress();
+    const browser = newBrowser();
+    const welcome = { newUserCallbackURL: '/welcome' };
+    const script = { email, name: 'Ada Lovelace', image: 'https://images.example/ada.png' };
+    expect(await browser.signIn(script, 'google', welcome, way)).toBe('/welcome');
+    const user = await browser.user();
+    expect(user).toMatchObject({ email, name: 'Ada Lovelace', image: script.image, emailVerified: true });
+
+    const other = newBrowser();
+    expect(await other.signIn({ ...script, name: 'Another' }, 'google', welcome, way)).toBe('/account');
+    expect(await other.user()).toMatchObject({ id: user!.id, name: 'Ada Lovelace' });
+    const accounts = await accountsOf(user!.id);
+    expect(accounts).toMatchObject([
+      { provider_id: 'google', account_id: `google-${email}`, label: email, scope: 'email' },
+    ]);
+    expect(accounts[0]!.sealed_tokens).not.toContain('access-code');
+    expect(await app.mails(email)).toEqual([]);
+  });
+
+  test('hands the provider what belongs to the authorization, and what it returned', async () => {
+    const browser = newBrowser();
+    const url = await browser.start('google', { scopes: ['calendar'], loginHint: 'ada@example.com' }, way);
+    const state = new URL(url).searchParams.get('state')!;
+    const start = google.starts.get(state)!;
+    const path = way === 'social' ? '/callback/google' : '/oauth2/callback/google';
+    expect(start).toEqual({
+      redirectUri: `http://localhost/api/auth${path}`,
+      state: expect.stringMatching(/^[\w-]{32}$/),
+      codeVerifier: expect.stringMatching(/^[\w-]{128}$/),
+      nonce: expect.stringMatching(/^[\w-]{32}$/),
+      scopes: ['calendar'],
+      loginHint: 'ada@example.com',
+    });
+    const { code } = google.consent(url, { email: newAddress() });
+    const extra = { iss: 'https://google.example', device_id: 'd1' };
+    expect(await browser.arrive({ state, code, ...extra }, 'google', way)).toBe('/account');
+    const { loginHint: _, ...secrets } = start;
+    expect(google.returns.at(-1)).toEqual({ ...secrets, parameters: { state, code, ...extra } });
+    const { id } = (await browser.user())!;
+    expect(await accountsOf(id)).toMatchObject([{ scope: 'email,calendar' }]);
+  });
+
+  test('asks again for more scopes', async () => {
+    const email = newAddress();
+    const browser = newBrowser();
+    await browser.signIn({ email }, 'google', {}, way);
+    await browser.signIn({ email }, 'google', { scopes: ['calendar'] }, way);
+    const { id } = (await browser.user())!;
+    expect(await accountsOf(id)).toMatchObject([{ scope: 'email,calendar' }]);
+  });
+
+  test('answers the URL alone where the client goes there by itself', async () => {
+    const named = way === 'social' ? { provider: 'google' } : { providerId: 'google' };
+    expect(await answer(newBrowser().post(`/sign-in/${way}`, { ...named, disableRedirect: true }))).toMatchObject([
+      200,
+      { redirect: false, url: expect.stringMatching(/^https:\/\/google\.example\/authorize\?/) },
+    ]);
+    expect(await answer(newBrowser().post(`/sign-in/${way}`, named))).toMatchObject([200, { redirect: true }]);
+  });
+
+  test('leads to the base URL when no callback URL was given', async () => {
+    expect(await newBrowser().signIn({ email: newAddress() }, 'google', { callbackURL: undefined }, way)).toBe(
+      'http://localhost/',
+    );
+  });
+
+  test('leads to a trusted origin', async () => {
+    const callbackURL = 'https://shop.example.com/after?x=1';
+    expect(await newBrowser().signIn({ email: newAddress() }, 'google', { callbackURL }, way)).toBe(callbackURL);
+  });
+
+  test('the session ends with the browser where that was asked for', async () => {
+    const browser = newBrowser();
+    const url = await browser.start('google', { rememberMe: false }, way);
+    const { state, code } = google.consent(url, { email: newAddress() });
+    const response = await browser.callback({ state, code }, 'google', way);
+    const line = response.headers.getSetCookie().find((cookie) => cookie.startsWith('better-auth.session_token='))!;
+    expect(line).not.toContain('Max-Age');
+  });
+
+  test('an unknown provider is refused', async () => {
+    const named = way === 'social' ? { provider: 'nowhere' } : { providerId: 'nowhere' };
+    expect(await answer(newBrowser().post(`/sign-in/${way}`, named))).toMatchObject([
+      404,
+      { code: 'PROVIDER_NOT_FOUND', message: 'Provider not found' },
+    ]);
+  });
+});
+
+describe('a person who is new', () => {
+  test('has a proven address when the provider vouches for it, so that another provider is linked to it', async () => {
+    const email = newAddress();
+    const browser = newBrowser();
+    await browser.signIn({ email });
+    expect((await answer(browser.get('/email-status')))[1]).toEqual({ email, verified: true, proven: true });
+    const other = newBrowser();
+    expect(await other.signIn({ email }, 'github', { newUserCallbackURL: '/welcome' })).toBe('/account');
+    expect((await other.user())!.id).toBe((await browser.user())!.id);
+    expect((await app.mails(email)).map(({ kind }) => kind)).toContain('account-linked');
+  });
+
+  test('gets the verification mail when the provider does not', async () => {
+    const email = newAddress();
+    const browser = newBrowser();
+    expect(await browser.signIn({ email, emailVerified: false })).toBe('/account');
+    expect(await browser.user()).toMatchObject({ email, emailVerified: false });
+    expect((await app.mails(email)).map(({ kind }) => kind)).toEqual(['verify-email']);
+    // From the session of the account, the link proves the address.
+    await proveAddress(app, browser, email);
+    expect((await answer(browser.get('/email-status')))[1]).toMatchObject({ verified: true, proven: true });
+  });
+
+  test('has a name and no picture when the provider shares neither, or a picture that is not accepted', async () => {
+    const browser = newBrowser();
+    await browser.signIn({ email: 'grace@example.com', name: '', image: 'http://images.example/a.png' });
+    expect(await browser.user()).toMatchObject({ name: 'grace', image: null });
+  });
+
+  test('needs requestSignUp where the provider makes no accounts by itself, and gets none where it makes none', async () => {
+    google.policy = { signUp: true, implicitSignUp: false };
+    const email = newAddress();
+    const browser = newBrowser();
+    expect(await browser.signIn({ email })).toBe(errorPage('signup_disabled'));
+    expect(await browser.user()).toBeNull();
+    expect(await browser.signIn({ email }, 'google', { requestSignUp: true })).toBe('/account');
+    google.policy = { signUp: false, implicitSignUp: true };
+    expect(await newBrowser().signIn({ email })).toBe('/account');
+    expect(await newBrowser().signIn({ email: newAddress() }, 'google', { requestSignUp: true })).toBe(
+      errorPage('signup_disabled'),
+    );
+  });
+
+  test('without an address is refused', async () => {
+    expect(await newBrowser().signIn({ email: null, accountId: 'without-address' })).toBe(errorPage('email_not_found'));
+  });
+
+  test('cannot take an address that its former owner can take back', async () => {
+    const { browser, email } = await registered();
+    const newEmail = newAddress();
+    await browser.post('/change-email', { newEmail });
+    await browser.get(`/verify-email?token=${await app.mailedToken(email, 'change-email')}`);
+    expect((await browser.user())!.email).toBe(newEmail);
+    const stranger = newBrowser();
+    expect(await stranger.signIn({ email })).toBe(errorPage('unable_to_create_user'));
+    expect(await stranger.user()).toBeNull();
+  });
+});
+
+describe('a person who is known', () => {
+  test('by the account at the provider stays the same user when the address changes there', async () => {
+    const [email, later] = [newAddress(), newAddress()];
+    const browser = newBrowser();
+    await browser.signIn({ email, accountId: 'constant' });
+    const { id } = (await browser.user())!;
+    // Another user has that address; the provider even vouches for it.
+    const owner = await registered(later);
+    const again = newBrowser();
+    await again.signIn({ email: later, accountId: 'constant' });
+    expect(await again.user()).toMatchObject({ id, email });
+    expect(await accountsOf(id)).toMatchObject([{ label: later }]);
+    expect(await accountsOf(owner.id)).toMatchObject([{ provider_id: 'credential' }]);
+  });
+
+  test('by the proven address is linked, and told by mail', async () => {
+    const { email, id } = await registered();
+    const browser = newBrowser();
+    expect(await browser.signIn({ email })).toBe('/account');
+    expect((await browser.user())!.id).toBe(id);
+    expect(await accountsOf(id)).toMatchObject([{ provider_id: 'credential' }, { provider_id: 'google' }]);
+    const mail = (await app.mails(email)).find(({ kind }) => kind === 'account-linked')!;
+    expect(mail.subject).toContain('Google was connected to your account');
+  });
+
+  test('by the proven address is not linked when the provider does not vouch for it', async () => {
+    const { email, id } = await registered();
+    const browser = newBrowser();
+    expect(await browser.signIn({ email, emailVerified: false })).toBe(errorPage('account_not_linked'));
+    expect(await browser.user()).toBeNull();
+    expect(await accountsOf(id)).toHaveLength(1);
+    const entries = await database.rows(
+      `select outcome, reason from audit_entry where account_id = $1 and action = 'session.started' and outcome = 'refused'`,
+      id,
+    );
+    expect(entries).toEqual([{ outcome: 'refused', reason: 'ACCOUNT_NOT_LINKED' }]);
+  });
+
+  test('but banned is refused', async () => {
+    const email = newAddress();
+    await newBrowser().signIn({ email });
+    await database.rows('update "user" set banned = true where email = $1', email);
+    const browser = newBrowser();
+    const location = new URL(await browser.signIn({ email }));
+    expect(location.pathname).toBe('/api/auth/error');
+    expect(Object.fromEntries(location.searchParams)).toEqual({
+      error: 'banned',
+      error_description: expect.stringContaining('You have been banned'),
+    });
+    expect(await browser.user()).toBeNull();
+  });
+});
+
+describe('an id token', () => {
+  const signIn = (token: string, body: object = {}, browser = newBrowser()) =>
+    answer(browser.post('/sign-in/social', { provider: 'google', idToken: { token, accessToken: 'a' }, ...body }));
+
+  test('signs in at once', async () => {
+    const email = newAddress();
+    const browser = newBrowser();
+    const [status, body] = await signIn(google.idTokenOf({ email }), {}, browser);
+    expect([status, body]).toEqual([
+      200,
+      { redirect: false, token: expect.stringMatching(/^\w{32}$/), user: expect.objectContaining({ email }) },
+    ]);
+    expect(await browser.user()).toMatchObject({ email });
+  });
+
+  test.each<[string, () => void, () => string, [number, object]]>([
+    [
+      'that does not verify',
+      () => undefined,
+      () => 'forged',
+      [401, { code: 'INVALID_TOKEN', message: 'invalid token' }],
+    ],
+    [
+      'of a provider without id tokens',
+      () => void (google.acceptsIdTokens = false),
+      () => google.idTokenOf({}),
+      [404, { code: 'ID_TOKEN_NOT_SUPPORTED', message: 'id_token not supported' }],
+    ],
+    [
+      'of a person whom the provider does not describe',
+      () => undefined,
+      () => google.idTokenOf({ fails: 'profile-unavailable' }),
+      [401, { code: 'FAILED_TO_GET_USER_INFO', message: 'Failed to get user info' }],
+    ],
+    [
+      'without an address',
+      () => undefined,
+      () => google.idTokenOf({ email: null }),
+      [401, { code: 'USER_EMAIL_NOT_FOUND', message: 'User email not found' }],
+    ],
+    [
+      'of a new person where there are no new accounts',
+      () => void (google.policy = { signUp: true, implicitSignUp: false }),
+      () => google.idTokenOf({ email: newAddress() }),
+      [401, { code: 'SIGNUP_DISABLED', message: 'signup disabled' }],
+    ],
+  ])('%s is refused', async (_, prepare, token, expected) => {
+    prepare();
+    expect(await signIn(token())).toMatchObject(expected);
+  });
+
+  test('with the address of another account is refused', async () => {
+    const { email } = await registered();
+    expect(await signIn(google.idTokenOf({ email, emailVerified: false }))).toMatchObject([
+      401,
+      { code: 'ACCOUNT_NOT_LINKED', message: 'account not linked' },
+    ]);
+  });
+
+  test.each([{ idToken: 'text' }, { idToken: {} }, { idToken: { token: 1 } }, { scopes: ['a b'] }, { scopes: 'a' }])(
+    'in a body of the wrong shape is refused: %j',
+    async (body) => {
+      expect(await answer(newBrowser().post('/sign-in/social', { provider: 'google', ...body }))).toMatchObject([
+        400,
+        { code: 'VALIDATION_ERROR' },
+      ]);
+    },
+  );
+});
+
+test('a provider that cannot be reached is said to be so', async () => {
+  google.unreachable = new ProviderError('google', 'code-refused', 'discovery failed');
+  expect(await answer(newBrowser().post('/sign-in/social', { provider: 'google' }))).toMatchObject([
+    503,
+    { code: 'PROVIDER_UNAVAILABLE' },
+  ]);
+});

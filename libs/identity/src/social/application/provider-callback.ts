@@ -1,0 +1,108 @@
+import { Injectable } from '@nestjs/common';
+import { Refusal } from '#shared-kernel/domain/refusal';
+import type { SignInContext, SignInOutcome } from '../../sessions/index.ts';
+import type { CallbackRoute, PendingAuthorization } from '../domain/pending-authorization.ts';
+import { SocialProviders } from '../domain/ports.ts';
+import { postedName } from '../domain/posted-name.ts';
+import { ProviderError, type ProviderIdentity, type SocialProvider } from '../domain/provider.ts';
+import { CallbackRefusal, SocialRefusal } from '../domain/social-refusals.ts';
+import { AccountLinking } from './account-linking.ts';
+import { AuthorizationStates } from './authorization-states.ts';
+import { SocialSignIn } from './social-sign-in.ts';
+import { SocialUrls } from './social-urls.ts';
+
+/** A browser that a provider sent back. */
+export interface ProviderReturn {
+  readonly providerId: string;
+  readonly route: CallbackRoute;
+  /** Of the URL, each given once. */
+  readonly parameters: Readonly<Record<string, string>>;
+  /** The cookie of the browser. */
+  readonly browser: string | undefined;
+  readonly context: SignInContext;
+  /** @returns the target in the form to be sent to a browser; undefined when it is not trusted (any more) */
+  readonly safeTarget: (url: string) => string | undefined;
+}
+
+/** Where the browser goes. Targets are checked. */
+export type CallbackOutcome =
+  | { readonly kind: 'signed-in'; readonly signIn: SignInOutcome; readonly target: string }
+  | { readonly kind: 'linked'; readonly target: string }
+  /** `target` undefined: the error page of the service. */
+  | { readonly kind: 'failed'; readonly reason: Refusal | ProviderError; readonly target: string | undefined }
+  /** The provider itself refused, or the person did there. */
+  | { readonly kind: 'refused-by-provider'; readonly error: string; readonly description: string | undefined };
+
+/** The return from a provider: the second step of a sign-in or of linking an account. */
+@Injectable()
+export class ProviderCallback {
+  constructor(
+    private readonly providers: SocialProviders,
+    private readonly states: AuthorizationStates,
+    private readonly urls: SocialUrls,
+    private readonly signIns: SocialSignIn,
+    private readonly linking: AccountLinking,
+  ) {}
+
+  /** Keeps what a form_post says about the person, for the GET to which the browser is sent on. */
+  async receivePost({ state, user }: Readonly<Record<string, string>>): Promise<void> {
+    const name = postedName(user);
+    if (state !== undefined && name !== null) await this.states.keepUser(state, name);
+  }
+
+  /** Uses the state, then calls the provider, so outside of transactions. */
+  async complete(returned: ProviderReturn): Promise<CallbackOutcome> {
+    const { state, error, error_description: description } = returned.parameters;
+    let pending: PendingAuthorization | undefined;
+    try {
+      if (state === undefined) throw CallbackRefusal.STATE_NOT_FOUND();
+      pending = await this.states.consume(state, returned.browser);
+      if (error !== undefined) return { kind: 'refused-by-provider', error, description };
+      return await this.proceed(returned, pending, state);
+    } catch (reason) {
+      if (!(reason instanceof Refusal || reason instanceof ProviderError)) throw reason;
+      if (error !== undefined) return { kind: 'refused-by-provider', error, description };
+      const wanted = pending?.errorCallbackURL ?? undefined;
+      return { kind: 'failed', reason, target: wanted === undefined ? undefined : returned.safeTarget(wanted) };
+    }
+  }
+
+  private async proceed(
+    returned: ProviderReturn,
+    pending: PendingAuthorization,
+    state: string,
+  ): Promise<CallbackOutcome> {
+    const { parameters, context, safeTarget } = returned;
+    if (parameters['code'] === undefined) throw CallbackRefusal.NO_CODE();
+    const provider = this.providers.find(returned.providerId);
+    if (!provider) throw SocialRefusal.PROVIDER_NOT_FOUND();
+    // Each provider has a redirect URI of its own, so that none gets the code of another (RFC 9700 §4.4.2).
+    const isStartedThere = pending.providerId === provider.id && pending.route === returned.route;
+    if (!isStartedThere) throw CallbackRefusal.PLEASE_RESTART_THE_PROCESS();
+    const identity = await this.identityOf(provider, pending, parameters, state);
+    const target = safeTarget(pending.callbackURL);
+    if (target === undefined) throw CallbackRefusal.NO_CALLBACK_URL();
+    if (pending.link) {
+      await this.linking.link(pending.link, provider, identity);
+      return { kind: 'linked', target };
+    }
+    const { requestSignUp, extra, callbackURL, remember, newUserCallbackURL } = pending;
+    const person = { provider, identity, requestSignUp, extra, callbackURL };
+    const { signIn, isNewUser } = await this.signIns.signIn(person, { ...context, remember });
+    const welcome = isNewUser && newUserCallbackURL !== null ? safeTarget(newUserCallbackURL) : undefined;
+    return { kind: 'signed-in', signIn, target: welcome ?? target };
+  }
+
+  private identityOf(
+    provider: SocialProvider,
+    { codeVerifier, nonce, scopes, route, user }: PendingAuthorization,
+    parameters: Readonly<Record<string, string>>,
+    state: string,
+  ): Promise<ProviderIdentity> {
+    const { user: inUrl, ...others } = parameters;
+    const name = user ?? postedName(inUrl);
+    const redirectUri = this.urls.redirectUri(route, provider.id);
+    const given = { ...others, ...(name !== null && { user: name }) };
+    return provider.complete({ redirectUri, state, codeVerifier, nonce, scopes, parameters: given });
+  }
+}

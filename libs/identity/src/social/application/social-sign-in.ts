@@ -1,0 +1,149 @@
+import { Injectable } from '@nestjs/common';
+import { userActor } from '#shared-kernel/application/actors';
+import { Audit } from '#shared-kernel/application/audit';
+import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
+import { Refusal } from '#shared-kernel/domain/refusal';
+import { AddressConfirmation } from '../../contact/index.ts';
+import { sessionActions, SessionIssuing, type SignInContext, type SignInOutcome } from '../../sessions/index.ts';
+import {
+  AccountRefusal,
+  Accounts,
+  AccountSettings,
+  type ExtraValues,
+  type User,
+  Users,
+  userTarget,
+} from '../../users/index.ts';
+import { decideOnNewcomer } from '../domain/link-decision.ts';
+import type { ProviderIdentity, SocialProvider } from '../domain/provider.ts';
+import { SocialSettings } from '../domain/social-options.ts';
+import { SocialRefusal } from '../domain/social-refusals.ts';
+import { AccountLinks, LinkRace } from './account-links.ts';
+import { ProviderSignUp } from './provider-sign-up.ts';
+
+/** A person whom a provider has identified. */
+export interface IdentifiedPerson {
+  readonly provider: SocialProvider;
+  readonly identity: ProviderIdentity;
+  readonly requestSignUp: boolean;
+  /** Configured extra fields of a new user. */
+  readonly extra: ExtraValues;
+  /** Of the mailed link, if the address must be verified. */
+  readonly callbackURL: string | undefined;
+}
+
+export interface SocialSignedIn {
+  readonly signIn: SignInOutcome;
+  readonly isNewUser: boolean;
+}
+
+/** What is stored although the person may not sign in (yet). */
+type Verdict = SocialSignedIn | { readonly refusal: Refusal };
+
+const EMAIL_NOT_VERIFIED = AccountRefusal.EMAIL_NOT_VERIFIED().code;
+const ACCOUNT_NOT_LINKED = SocialRefusal.ACCOUNT_NOT_LINKED().code;
+
+/** Signs people in with an account at a provider, and registers those who are new. */
+@Injectable()
+export class SocialSignIn {
+  constructor(
+    private readonly users: Users,
+    private readonly accounts: Accounts,
+    private readonly links: AccountLinks,
+    private readonly signUp: ProviderSignUp,
+    private readonly confirmation: AddressConfirmation,
+    private readonly issuing: SessionIssuing,
+    private readonly accountSettings: AccountSettings,
+    private readonly settings: SocialSettings,
+    private readonly audit: Audit,
+    private readonly uow: UnitOfWork,
+  ) {}
+
+  /**
+   * A linked account decides who the person is; its address does only when it is linked to no user.
+   * @throws USER_EMAIL_NOT_FOUND, ACCOUNT_NOT_LINKED, SIGNUP_DISABLED, FIELD_IS_REQUIRED, UNABLE_TO_CREATE_USER (the
+   *   address is reserved), BANNED_USER, EMAIL_NOT_VERIFIED (a link was mailed), UNABLE_TO_CREATE_SESSION
+   */
+  async signIn(person: IdentifiedPerson, context: SignInContext): Promise<SocialSignedIn> {
+    const verdict = await this.settle(person, context).catch(async (error: unknown) => {
+      throw error instanceof Refusal && error.code === ACCOUNT_NOT_LINKED ? await this.recorded(error, person) : error;
+    });
+    if ('refusal' in verdict) throw verdict.refusal;
+    return verdict;
+  }
+
+  /**
+   * Again after a race, which is decided then: the user or the account of the other one is found. An address that is
+   * reserved is still taken then.
+   */
+  private async settle(person: IdentifiedPerson, context: SignInContext): Promise<Verdict> {
+    const attempt = () => this.uow.run(() => this.admit(person, context));
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!(error instanceof LinkRace)) throw error;
+    }
+    return attempt().catch((error: unknown) => {
+      throw error instanceof LinkRace ? SocialRefusal.UNABLE_TO_CREATE_USER() : error;
+    });
+  }
+
+  private async admit(person: IdentifiedPerson, context: SignInContext): Promise<Verdict> {
+    const { provider, identity, requestSignUp, extra } = person;
+    const { profile } = identity;
+    const known = await this.holderOf(person);
+    if (known) return this.enter(known, person, context);
+    const owner = profile.email === null ? undefined : await this.users.findByForUpdate({ email: profile.email });
+    const { signUpEnabled } = this.accountSettings.options;
+    const newcomer = { profile, provider, owner, requestSignUp };
+    const decision = decideOnNewcomer(newcomer, this.settings.options, signUpEnabled);
+    const user = decision === 'link' ? owner! : await this.signUp.register(profile, profile.email!, extra);
+    await this.links.add(user, person, decision === 'link' ? 'sign-in' : 'sign-up');
+    return this.enter(user, person, context, decision === 'register');
+  }
+
+  /** The user to whom the account is linked, locked; keeps the tokens of the provider. */
+  private async holderOf({ provider, identity }: IdentifiedPerson): Promise<User | undefined> {
+    const find = () => this.accounts.find(provider.id, identity.profile.accountId);
+    const found = await find();
+    const user = found && (await this.users.findForUpdate(found.userId));
+    // It may have been unlinked before the lock.
+    const account = user && (await find());
+    if (account?.userId !== user?.id || !account) return undefined;
+    await this.links.keep(account, identity);
+    return user;
+  }
+
+  /** Starts the session of a locked or new user. */
+  private async enter(
+    user: User,
+    { provider, identity, callbackURL }: IdentifiedPerson,
+    context: SignInContext,
+    isNewUser = false,
+  ): Promise<Verdict> {
+    const { options } = this.accountSettings;
+    const { email, emailVerified } = identity.profile;
+    const isDone = user.emailVerified && user.emailProven;
+    if (emailVerified && email === user.email && !isDone) {
+      await this.confirmation.confirm(user, true, userActor(user, null));
+    }
+    const refusal = this.issuing.refuse(user);
+    const isMailed = isNewUser
+      ? !user.emailVerified && (options.sendVerificationOnSignUp || options.requireEmailVerification)
+      : refusal?.code === EMAIL_NOT_VERIFIED;
+    if (isMailed) await this.confirmation.mailLink(user, callbackURL);
+    if (refusal) return { refusal };
+    const signIn = await this.issuing.signIn(user, context, `social:${provider.id}`).catch((error: unknown) => {
+      throw error instanceof Refusal ? SocialRefusal.UNABLE_TO_CREATE_SESSION() : error;
+    });
+    return { signIn, isNewUser };
+  }
+
+  /** So that the owner of the address sees who tried to come in. */
+  private recorded(refusal: Refusal, { identity }: IdentifiedPerson): Promise<Refusal> {
+    return this.audit.refusal(refusal, async () => ({
+      action: sessionActions['session.started'],
+      target: userTarget(await this.users.findByForUpdate({ email: identity.profile.email! })),
+    }));
+  }
+}

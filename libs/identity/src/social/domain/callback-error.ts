@@ -1,0 +1,47 @@
+import type { Refusal } from '#shared-kernel/domain/refusal';
+import { ProviderError, type ProviderFailure } from './provider.ts';
+import { CallbackRefusal, SocialRefusal } from './social-refusals.ts';
+
+/** The `error` and `error_description` of a redirect. */
+export interface CallbackError {
+  readonly error: string;
+  readonly description?: string | undefined;
+}
+
+/** Refusals whose name in a redirect is not their code in lower case. */
+const names: Readonly<Record<string, string>> = {
+  PROVIDER_NOT_FOUND: 'oauth_provider_not_found',
+  FAILED_TO_GET_USER_INFO: 'unable_to_get_user_info',
+  USER_EMAIL_NOT_FOUND: 'email_not_found',
+  LINKING_NOT_ALLOWED: 'unable_to_link_account',
+  LINKING_DIFFERENT_EMAILS_NOT_ALLOWED: "email_doesn't_match",
+  LINKING_FAILED: 'account_already_linked_to_different_user',
+  // The session that asked for the link has ended.
+  UNAUTHORIZED: 'unable_to_link_account',
+  BANNED_USER: 'banned',
+  FIELD_IS_REQUIRED: 'unable_to_create_user',
+  VALIDATION_ERROR: 'invalid_callback_request',
+};
+
+/** Refusals whose message says more than their name. */
+const described: ReadonlySet<string> = new Set(['BANNED_USER', 'FIELD_IS_REQUIRED']);
+
+/** How a redirect names a refusal. */
+export function callbackErrorOf({ code, message }: Pick<Refusal, 'code' | 'message'>): CallbackError {
+  const error = names[code] ?? code.toLowerCase();
+  return { error, ...(described.has(code) && { description: message }) };
+}
+
+const afterCallback: Readonly<Record<ProviderFailure, () => Refusal>> = {
+  'code-refused': CallbackRefusal.INVALID_CODE,
+  'token-invalid': CallbackRefusal.INVALID_CODE,
+  'profile-unavailable': SocialRefusal.FAILED_TO_GET_USER_INFO,
+  'refresh-refused': SocialRefusal.FAILED_TO_GET_USER_INFO,
+};
+
+/** @returns the refusal for what a provider did not do after it sent the browser back */
+export const refusalAfterCallback = ({ failure }: ProviderError): Refusal => afterCallback[failure]();
+
+/** @returns the refusal for an id token that a provider did not confirm */
+export const refusalOfIdToken = ({ failure }: ProviderError): Refusal =>
+  failure === 'token-invalid' ? SocialRefusal.INVALID_TOKEN() : SocialRefusal.FAILED_TO_GET_USER_INFO();

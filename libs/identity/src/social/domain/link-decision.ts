@@ -1,0 +1,63 @@
+import type { User } from '../../users/domain/user.ts';
+import type { ProviderProfile, SocialProvider } from './provider.ts';
+import type { SocialOptions } from './social-options.ts';
+import { SocialRefusal } from './social-refusals.ts';
+
+type Identified = Pick<ProviderProfile, 'email' | 'emailVerified'>;
+type Named = Pick<SocialProvider, 'id' | 'policy'>;
+type Owner = Pick<User, 'emailProven'>;
+
+/** What a person without a linked account asks for. */
+export interface Newcomer {
+  readonly profile: Identified;
+  readonly provider: Named;
+  /** The user who has the address of the profile. */
+  readonly owner: Owner | undefined;
+  /** The person asked for a new account. */
+  readonly requestSignUp: boolean;
+}
+
+/**
+ * Decides about a person whose account at the provider is linked to no user. An address alone proves nothing: both the
+ * provider and the holder of the account here must stand for it (ADR 45).
+ * @param signUpEnabled whether people may register at all
+ * @throws USER_EMAIL_NOT_FOUND, ACCOUNT_NOT_LINKED, SIGNUP_DISABLED
+ */
+export function decideOnNewcomer(
+  { profile, provider, owner, requestSignUp }: Newcomer,
+  options: SocialOptions,
+  signUpEnabled: boolean,
+): 'link' | 'register' {
+  if (profile.email === null) throw SocialRefusal.USER_EMAIL_NOT_FOUND();
+  if (owner) {
+    const isVouchedFor = profile.emailVerified || options.trustedProviders.includes(provider.id);
+    if (options.linking && isVouchedFor && owner.emailProven) return 'link';
+    throw SocialRefusal.ACCOUNT_NOT_LINKED();
+  }
+  const { signUp, implicitSignUp } = provider.policy;
+  if (!(signUpEnabled && signUp && (implicitSignUp || requestSignUp))) throw SocialRefusal.SIGNUP_DISABLED();
+  return 'register';
+}
+
+/** What a signed-in person asks for. */
+export interface LinkRequest {
+  readonly profile: Pick<ProviderProfile, 'email'>;
+  readonly user: Pick<User, 'id' | 'email'>;
+  /** The linked account of the profile, whoever has it. */
+  readonly linked: { readonly userId: string } | undefined;
+}
+
+/**
+ * Decides about a person who links an account at a provider from their session. A provider that shares no address
+ * names no different one.
+ * @returns `keep`: it is linked already
+ * @throws LINKING_FAILED (another user has it), LINKING_NOT_ALLOWED, LINKING_DIFFERENT_EMAILS_NOT_ALLOWED
+ */
+export function decideOnLink({ profile, user, linked }: LinkRequest, options: SocialOptions): 'keep' | 'link' {
+  if (linked?.userId === user.id) return 'keep';
+  if (!options.linking) throw SocialRefusal.LINKING_NOT_ALLOWED();
+  if (linked) throw SocialRefusal.LINKING_FAILED();
+  const isDifferent = profile.email !== null && profile.email !== user.email;
+  if (isDifferent && !options.allowDifferentEmails) throw SocialRefusal.LINKING_DIFFERENT_EMAILS_NOT_ALLOWED();
+  return 'link';
+}

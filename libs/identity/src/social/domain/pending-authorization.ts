@@ -1,0 +1,44 @@
+import type { ExtraValues } from '../../users/domain/user.ts';
+
+/** The two routes to which providers send browsers back; both are part of registered redirect URIs. */
+export type CallbackRoute = 'callback' | 'oauth2/callback';
+
+/** The session from which an account is linked. */
+export interface LinkingSession {
+  readonly userId: string;
+  readonly sessionId: string;
+}
+
+/** What the person wants of a provider, remembered until the provider sends the browser back. */
+export interface AuthorizationWish {
+  /** Where the browser goes in the end; a checked redirect target, as the two below. */
+  readonly callbackURL: string;
+  /** Null: the error page of the service. */
+  readonly errorCallbackURL: string | null;
+  /** Where a new user goes; null: to `callbackURL`. */
+  readonly newUserCallbackURL: string | null;
+  /** Asked for in addition to those of the provider. */
+  readonly scopes: readonly string[];
+  readonly requestSignUp: boolean;
+  /** False: the session ends with the browser. */
+  readonly remember: boolean;
+  /** Configured extra fields of a new user. */
+  readonly extra: ExtraValues;
+  /** Null: the person signs in. */
+  readonly link: LinkingSession | null;
+}
+
+/** An authorization that waits for the return of the browser. */
+export interface PendingAuthorization extends AuthorizationWish {
+  readonly providerId: string;
+  readonly route: CallbackRoute;
+  readonly codeVerifier: string;
+  readonly nonce: string;
+  /** Digest of the cookie of the browser that started it. */
+  readonly browserDigest: string;
+  /** The parameter `user` of a form_post, reduced by `postedName`; null: none. */
+  readonly user: string | null;
+}
+
+/** Seconds in which the browser must come back. */
+export const AUTHORIZATION_LIFE_SECONDS = 600;

@@ -1,0 +1,130 @@
+import { Get, Param, Post, Req, Res } from '@nestjs/common';
+import { ApiConsumes, ApiFoundResponse, ApiQuery, ApiSeeOtherResponse, ApiTags } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { Redirection } from '#shared-kernel/http/answers';
+import { TrustedOrigins } from '#shared-kernel/http/trusted-origins';
+import { Accepts, AuthController, SignInAnswers, SignInContextReader, withQuery } from '../../sessions/http.ts';
+import { type CallbackOutcome, ProviderCallback } from '../application/provider-callback.ts';
+import { SocialUrls } from '../application/social-urls.ts';
+import { type CallbackError, callbackErrorOf, refusalAfterCallback } from '../domain/callback-error.ts';
+import type { CallbackRoute } from '../domain/pending-authorization.ts';
+import { ProviderError } from '../domain/provider.ts';
+import { BrowserBinding } from './browser-binding.ts';
+import { callbackParameters } from './callback-parameters.ts';
+import { ProviderFailures } from './provider-failures.ts';
+
+/** The page of the console on which the second factor is entered. */
+const SECOND_FACTOR_PAGE = '/two-factor';
+
+/** Where providers send browsers back. Every answer is a redirect. */
+@ApiTags('Social sign-in')
+@AuthController()
+@Accepts('anonymous')
+export class CallbackController {
+  constructor(
+    private readonly callback: ProviderCallback,
+    private readonly urls: SocialUrls,
+    private readonly binding: BrowserBinding,
+    private readonly failures: ProviderFailures,
+    private readonly answers: SignInAnswers,
+    private readonly contexts: SignInContextReader,
+    private readonly origins: TrustedOrigins,
+  ) {}
+
+  /** Completes a sign-in at a provider, or the linking of an account. */
+  @Get('callback/:id')
+  @ApiQuery({ name: 'code', required: false })
+  @ApiQuery({ name: 'state', required: false })
+  @ApiQuery({ name: 'error', required: false })
+  @ApiFoundResponse({
+    description: 'To the callback URL, or with `error` to the error callback URL or the error page.',
+  })
+  complete(
+    @Param('id') id: string,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<Redirection> {
+    return this.answer('callback', id, request, response);
+  }
+
+  /** Takes the form that some providers post (`response_mode=form_post`), and sends the browser on to the GET route. */
+  @Post('callback/:id')
+  @ApiConsumes('application/x-www-form-urlencoded')
+  @ApiSeeOtherResponse({ description: 'To the GET route.' })
+  post(@Param('id') id: string, @Req() request: Request, @Res() response: Response): Promise<void> {
+    return this.forward('callback', id, request, response);
+  }
+
+  /** Completes a sign-in or linking that the generic OAuth client of better-auth started. */
+  @Get('oauth2/callback/:providerId')
+  @ApiQuery({ name: 'code', required: false })
+  @ApiQuery({ name: 'state', required: false })
+  @ApiQuery({ name: 'error', required: false })
+  @ApiFoundResponse({
+    description: 'To the callback URL, or with `error` to the error callback URL or the error page.',
+  })
+  completeOAuth2(
+    @Param('providerId') id: string,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<Redirection> {
+    return this.answer('oauth2/callback', id, request, response);
+  }
+
+  /** Takes a posted form, and sends the browser on to the GET route. */
+  @Post('oauth2/callback/:providerId')
+  @ApiConsumes('application/x-www-form-urlencoded')
+  @ApiSeeOtherResponse({ description: 'To the GET route.' })
+  postOAuth2(@Param('providerId') id: string, @Req() request: Request, @Res() response: Response): Promise<void> {
+    return this.forward('oauth2/callback', id, request, response);
+  }
+
+  /** A cross-site POST carries no SameSite=Lax cookie, so only the GET can know the browser and use the state. */
+  private async forward(route: CallbackRoute, id: string, request: Request, response: Response): Promise<void> {
+    const parameters = callbackParameters({ ...request.query, ...(request.body as object) });
+    await this.callback.receivePost(parameters);
+    const { user: _, id_token: __, ...others } = parameters;
+    response.redirect(303, withQuery(this.urls.redirectUri(route, id), others));
+  }
+
+  private async answer(
+    route: CallbackRoute,
+    providerId: string,
+    request: Request,
+    response: Response,
+  ): Promise<Redirection> {
+    const outcome = await this.callback.complete({
+      providerId,
+      route,
+      parameters: callbackParameters(request.query),
+      browser: this.binding.read(request),
+      context: this.contexts.read(request),
+      safeTarget: (url) => this.origins.safeRedirect(url),
+    });
+    return new Redirection(this.follow(outcome, response));
+  }
+
+  private follow(outcome: CallbackOutcome, response: Response): string {
+    switch (outcome.kind) {
+      case 'linked':
+        return outcome.target;
+      case 'signed-in': {
+        const answer = this.answers.write(response, outcome.signIn);
+        const isChallenged = 'twoFactorRedirect' in answer;
+        return isChallenged ? withQuery(SECOND_FACTOR_PAGE, { callbackURL: outcome.target }) : outcome.target;
+      }
+      case 'refused-by-provider':
+        return this.withError(undefined, outcome);
+      case 'failed': {
+        const { reason, target } = outcome;
+        const refusal = reason instanceof ProviderError ? this.failures.logged(reason, refusalAfterCallback) : reason;
+        return this.withError(target, callbackErrorOf(refusal));
+      }
+    }
+  }
+
+  private withError(target: string | undefined, { error, description }: CallbackError): string {
+    const parameters = { error, ...(description !== undefined && { error_description: description }) };
+    return withQuery(target ?? this.urls.errorPage, parameters);
+  }
+}

@@ -1,0 +1,99 @@
+import { Body, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { ApiExtraModels, ApiOkResponse, ApiTags, getSchemaPath } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import {
+  Accepts,
+  AuthController,
+  ChallengedView,
+  CurrentSession,
+  SignInAnswers,
+  SignInContextReader,
+} from '../../sessions/http.ts';
+import type { SessionPrincipal } from '../../sessions/index.ts';
+import { AccountLinking } from '../application/account-linking.ts';
+import { IdTokenSignIn } from '../application/id-token-sign-in.ts';
+import { refusalOfIdToken } from '../domain/callback-error.ts';
+import { LinkOAuth2Body, LinkSocialBody, SignInOAuth2Body, SignInSocialBody } from './bodies.dto.ts';
+import { ProviderFailures } from './provider-failures.ts';
+import { ProviderRedirects } from './provider-redirects.ts';
+import { IdTokenSignedInView, LinkView, ProviderUrlView } from './views.ts';
+
+const signInViews = [ProviderUrlView, IdTokenSignedInView, ChallengedView];
+
+@ApiTags('Social sign-in')
+@ApiExtraModels(...signInViews)
+@AuthController()
+export class SocialController {
+  constructor(
+    private readonly redirects: ProviderRedirects,
+    private readonly idTokens: IdTokenSignIn,
+    private readonly linking: AccountLinking,
+    private readonly failures: ProviderFailures,
+    private readonly answers: SignInAnswers,
+    private readonly contexts: SignInContextReader,
+  ) {}
+
+  /** Starts a sign-in at a provider, or completes one with an id token of the provider. */
+  @Post('sign-in/social')
+  @Accepts('anonymous')
+  @HttpCode(200)
+  @ApiOkResponse({ schema: { oneOf: signInViews.map((view) => ({ $ref: getSchemaPath(view) })) } })
+  async signIn(
+    @Body() body: SignInSocialBody,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<ProviderUrlView | IdTokenSignedInView | ChallengedView> {
+    const { provider, idToken, callbackURL, requestSignUp = false } = body;
+    if (!idToken) {
+      return this.redirects.begin({ providerId: provider, route: 'callback' }, body, { request, response });
+    }
+    const wish = { requestSignUp, callbackURL, extra: this.redirects.extraOf(body) };
+    const signedIn = this.idTokens.signIn(provider, idToken, wish, this.contexts.read(request, body.rememberMe));
+    const { signIn } = await this.failures.refusing(signedIn, refusalOfIdToken);
+    const answer = this.answers.write(response, signIn);
+    return 'twoFactorRedirect' in answer ? answer : { redirect: false, ...answer };
+  }
+
+  /** Starts a sign-in at a provider, as the generic OAuth client of better-auth does. */
+  @Post('sign-in/oauth2')
+  @Accepts('anonymous')
+  @HttpCode(200)
+  signInOAuth2(
+    @Body() body: SignInOAuth2Body,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<ProviderUrlView> {
+    return this.redirects.begin({ providerId: body.providerId, route: 'oauth2/callback' }, body, { request, response });
+  }
+
+  /** Starts linking an account at a provider to the account of the caller, or links it by an id token. */
+  @Post('link-social')
+  @HttpCode(200)
+  async link(
+    @Body() body: LinkSocialBody,
+    @CurrentSession() caller: SessionPrincipal,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<LinkView> {
+    const { provider, idToken } = body;
+    if (!idToken) {
+      const to = { providerId: provider, route: 'callback' } as const;
+      return this.redirects.begin(to, body, { request, response }, this.linking.begin(caller));
+    }
+    await this.failures.refusing(this.idTokens.link(provider, idToken, caller), refusalOfIdToken);
+    return { redirect: false, url: '', status: true };
+  }
+
+  /** Starts linking an account at a provider, as the generic OAuth client of better-auth does. */
+  @Post('oauth2/link')
+  @HttpCode(200)
+  async linkOAuth2(
+    @Body() body: LinkOAuth2Body,
+    @CurrentSession() caller: SessionPrincipal,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<ProviderUrlView> {
+    const to = { providerId: body.providerId, route: 'oauth2/callback' } as const;
+    return this.redirects.begin(to, body, { request, response }, this.linking.begin(caller));
+  }
+}
