@@ -1,5 +1,6 @@
 import { apiKeyEntities } from '../api-keys/infrastructure/persistence/entities.ts';
 import { sessionEntities } from '../sessions/infrastructure/persistence/entities.ts';
+import { socialEntities } from '../social/infrastructure/persistence/entities.ts';
 import { twoFactorEntities } from '../two-factor/infrastructure/persistence/entities.ts';
 import { userEntities } from '../users/infrastructure/persistence/entities.ts';
 
@@ -7,4 +8,4 @@ import { userEntities } from '../users/infrastructure/persistence/entities.ts';
 export const accountEntities = [...userEntities, ...sessionEntities];
 
 /** All entities of the context. */
-export const identityEntities = [...accountEntities, ...apiKeyEntities, ...twoFactorEntities];
+export const identityEntities = [...accountEntities, ...apiKeyEntities, ...twoFactorEntities, ...socialEntities];

@@ -1,4 +1,5 @@
 import { type DynamicModule, Module, type Provider, type Type } from '@nestjs/common';
+import { Sweeps } from '#shared-kernel/application/sweeps';
 import { ContactModule } from '../contact/contact.module.ts';
 import { CredentialsModule } from '../credentials/credentials.module.ts';
 import { AccountPolicies } from '../sessions/index.ts';
@@ -7,45 +8,64 @@ import { AccountLinking } from './application/account-linking.ts';
 import { AccountLinks } from './application/account-links.ts';
 import { AuthorizationStart } from './application/authorization-start.ts';
 import { AuthorizationStates } from './application/authorization-states.ts';
+import { GrantSealing } from './application/grant-sealing.ts';
 import { IdTokenSignIn } from './application/id-token-sign-in.ts';
 import { LinkedAccountPolicy } from './application/linked-account-policy.ts';
+import { LinkedAccounts } from './application/linked-accounts.ts';
+import { ProviderAccess } from './application/provider-access.ts';
 import { ProviderCallback } from './application/provider-callback.ts';
 import { ProviderGrants } from './application/provider-grants.ts';
 import { ProviderSignUp } from './application/provider-sign-up.ts';
 import { SocialSignIn } from './application/social-sign-in.ts';
 import { SocialUrls } from './application/social-urls.ts';
-import { SocialProviders } from './domain/ports.ts';
+import { TokenRenewal } from './application/token-renewal.ts';
+import { Pauses, SealedTokens, SocialProviders, TokenRefreshes } from './domain/ports.ts';
 import { type SocialOptions, SocialSettings } from './domain/social-options.ts';
 import { BrowserBinding } from './http/browser-binding.ts';
 import { CallbackController } from './http/callback.controller.ts';
+import { LinkedAccountsController } from './http/linked-accounts.controller.ts';
+import { ProviderAccessController } from './http/provider-access.controller.ts';
 import { ProviderFailures } from './http/provider-failures.ts';
 import { ProviderRedirects } from './http/provider-redirects.ts';
 import { SocialController } from './http/social.controller.ts';
 import { NoProviders } from './infrastructure/no-providers.ts';
+import { MikroSealedTokens } from './infrastructure/persistence/mikro-sealed-tokens.ts';
+import { MikroTokenRefreshes } from './infrastructure/persistence/mikro-token-refreshes.ts';
+import { TimedPauses } from './infrastructure/timed-pauses.ts';
 
-const adapters: Provider[] = [{ provide: SocialProviders, useClass: NoProviders }];
+const adapters: Provider[] = [
+  { provide: Pauses, useClass: TimedPauses },
+  { provide: SealedTokens, useClass: MikroSealedTokens },
+  { provide: SocialProviders, useClass: NoProviders },
+  { provide: TokenRefreshes, useClass: MikroTokenRefreshes },
+];
 
 const flows: Provider[] = [
   AccountLinking,
   AccountLinks,
   AuthorizationStart,
   AuthorizationStates,
+  GrantSealing,
   IdTokenSignIn,
   LinkedAccountPolicy,
+  LinkedAccounts,
+  ProviderAccess,
   ProviderCallback,
   ProviderGrants,
   ProviderSignUp,
   SocialSignIn,
   SocialUrls,
+  TokenRenewal,
 ];
 
-const controllers: Type[] = [CallbackController, SocialController];
+const controllers: Type[] = [CallbackController, LinkedAccountsController, ProviderAccessController, SocialController];
 
 /** Signing in with accounts at providers, and linking them. */
 @Module({})
 export class SocialModule {
-  constructor(policies: AccountPolicies, policy: LinkedAccountPolicy) {
+  constructor(policies: AccountPolicies, policy: LinkedAccountPolicy, sweeps: Sweeps, refreshes: TokenRefreshes) {
     policies.register(policy);
+    sweeps.register('token-refresh-cleanup', { refreshes });
   }
 
   /** @param providers others than the configured ones, in tests */

@@ -44,6 +44,7 @@ import { Migration20261122412000_billing_staff } from './Migration20261122412000
 import { Migration20261122419000_billing_usage_of_owner } from './Migration20261122419000_billing_usage_of_owner.ts';
 import { Migration20261122419100_billing_seats } from './Migration20261122419100_billing_seats.ts';
 import { Migration20261123100000_linked_accounts } from './Migration20261123100000_linked_accounts.ts';
+import { Migration20261123120000_provider_token_refresh } from './Migration20261123120000_provider_token_refresh.ts';
 import { Migration20261123130000_billing_in_place } from './Migration20261123130000_billing_in_place.ts';
 
 /** All migrations, in order: one context a file. Listed here, so that nothing scans a directory. */
@@ -94,5 +95,6 @@ export const migrations = [
   Migration20261122419000_billing_usage_of_owner,
   Migration20261122419100_billing_seats,
   Migration20261123100000_linked_accounts,
+  Migration20261123120000_provider_token_refresh,
   Migration20261123130000_billing_in_place,
 ];

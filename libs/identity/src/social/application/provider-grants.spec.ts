@@ -104,8 +104,9 @@ describe('what an account stores of a provider', () => {
   test('can be sealed again under a new secret, and then opens without the old one', () => {
     const account = linked();
     const rotated = grantsUnder('another secret of the same length', SECRET);
-    account.keepGrant(rotated.resealed(account), LATER);
+    rotated.reseal(account);
     expect(account.sealedTokens).toContain(`.${rotated.keyId}.`);
     expect(grantsUnder('another secret of the same length').open(account)).toEqual(IDENTITY.tokens);
+    expect(account.updatedAt).toEqual(NOW);
   });
 });

@@ -42,8 +42,10 @@ export class ProviderGrants {
   }
 
   /** Seals the tokens under the key that seals now. */
-  resealed(account: Granted): ProviderGrant {
-    return this.seal(account, account.label, this.open(account));
+  reseal(account: Account): void {
+    if (account.sealedTokens === null) return;
+    const purpose = tokensOf(account);
+    account.reseal(this.box.seal(this.box.open(account.sealedTokens, purpose), purpose));
   }
 
   /** Of the key that seals. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { mergedTokens } from './provider-tokens.ts';
+import { isRefreshDue, mergedTokens } from './provider-tokens.ts';
 import type { ProviderTokens } from './provider.ts';
 
 const FIRST: ProviderTokens = {
@@ -50,5 +50,21 @@ describe('the tokens of an account, after the provider issued again', () => {
 
   test('keep the id token when none comes', () => {
     expect(mergedTokens(FIRST, { ...SECOND, idToken: null }).idToken).toBe('id-1');
+  });
+});
+
+describe('an access token', () => {
+  const now = new Date('2026-11-20T12:00:00Z');
+  const expiringIn = (ms: number) => new Date(now.getTime() + ms);
+
+  test.each([
+    ['is handed out while it is valid for 5 seconds', { accessTokenExpiresAt: expiringIn(5000) }, false],
+    ['is renewed when it is valid for less', { accessTokenExpiresAt: expiringIn(4999) }, true],
+    ['is renewed when it has expired', { accessTokenExpiresAt: expiringIn(-1) }, true],
+    ['is renewed when its expiry is unknown', { accessTokenExpiresAt: null }, true],
+    ['is asked for when there is none', { accessToken: null, accessTokenExpiresAt: expiringIn(60_000) }, true],
+    ['is handed out when nothing renews it', { accessTokenExpiresAt: expiringIn(-1), refreshToken: null }, false],
+  ])('%s', (_, values, isDue) => {
+    expect(isRefreshDue({ ...FIRST, ...values }, now)).toBe(isDue);
   });
 });

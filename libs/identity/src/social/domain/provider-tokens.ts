@@ -18,3 +18,13 @@ export function mergedTokens(earlier: ProviderTokens, later: ProviderTokens): Pr
     scopes: [...new Set([...earlier.scopes, ...later.scopes])],
   };
 }
+
+/** An access token that expires sooner would expire on its way to where it is used. */
+const EARLY_MS = 5000;
+
+/** Whether the access token must be renewed before it is handed out, and can be. */
+export function isRefreshDue({ accessToken, accessTokenExpiresAt, refreshToken }: ProviderTokens, now: Date): boolean {
+  if (refreshToken === null) return false;
+  if (accessToken === null || accessTokenExpiresAt === null) return true;
+  return accessTokenExpiresAt.getTime() - now.getTime() < EARLY_MS;
+}

@@ -1,14 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { LAPTOP, PASSWORD } from '../../testing/account-flows.ts';
-import {
-  as,
-  completing,
-  refusalOf,
-  secretIn,
-  type TwoFactorFlows,
-  twoFactorFlows,
-  wrong,
-} from '../testing/two-factor-flows.ts';
+import { refusalOf } from '../../testing/refusal-of.ts';
+import { as, completing, secretIn, type TwoFactorFlows, twoFactorFlows, wrong } from '../testing/two-factor-flows.ts';
 
 const password = PASSWORD;
 let flows: TwoFactorFlows;

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { LAPTOP, PASSWORD, PHONE } from '../../testing/account-flows.ts';
-import { as, completing, refusalOf, type TwoFactorFlows, twoFactorFlows, wrong } from '../testing/two-factor-flows.ts';
+import { refusalOf } from '../../testing/refusal-of.ts';
+import { as, completing, type TwoFactorFlows, twoFactorFlows, wrong } from '../testing/two-factor-flows.ts';
 
 const SECOND = 1000;
 const INVALID_COOKIE = { code: 'INVALID_TWO_FACTOR_COOKIE' };

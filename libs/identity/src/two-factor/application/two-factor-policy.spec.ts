@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { as, completing, refusalOf, type TwoFactorFlows, twoFactorFlows } from '../testing/two-factor-flows.ts';
+import { refusalOf } from '../../testing/refusal-of.ts';
+import { as, completing, type TwoFactorFlows, twoFactorFlows } from '../testing/two-factor-flows.ts';
 import type { User } from '../../users/domain/user.ts';
 import { LAPTOP, PASSWORD, PHONE, tokenIn } from '../../testing/account-flows.ts';
 

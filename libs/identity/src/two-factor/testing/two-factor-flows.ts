@@ -1,4 +1,3 @@
-import type { Refusal } from '#shared-kernel/domain/refusal';
 import { Wiring } from '#shared-kernel/testing/wiring';
 import type { SignInChallenge, SignInContext } from '../../sessions/application/sign-in-challenge.ts';
 import type { SessionPrincipal } from '../../sessions/domain/principal.ts';
@@ -98,16 +97,6 @@ export const as = (caller: SessionPrincipal): Claimant => ({ caller, challengeTo
 
 /** Presents a second factor for a challenge. */
 export const completing = ({ token }: SignInChallenge): Claimant => ({ caller: undefined, challengeToken: token });
-
-/** Code and details of the expected refusal. */
-export async function refusalOf(work: Promise<unknown>): Promise<{ code: string; details?: object | undefined }> {
-  const error = await work.then(
-    () => undefined,
-    (thrown: unknown) => thrown as Refusal,
-  );
-  if (!error) throw new Error('Nothing was refused');
-  return { code: error.code, ...(error.details && { details: error.details }) };
-}
 
 /** A code of six digits that is not this one. */
 export const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');

@@ -111,6 +111,14 @@ export class AccountMails {
     );
   }
 
+  /** @param provider its name for people; undefined: the password was removed */
+  accountUnlinked(user: User, provider: string | undefined): Promise<void> {
+    const link = `${this.settings.options.baseUrl}/account/linked`;
+    return this.send('account-unlinked', user, user.email, undefined, link, (words) =>
+      words.accountUnlinked({ name: nameInMails(user), provider, time: this.time() }),
+    );
+  }
+
   deleteAccount(user: User, token: string, callbackURL?: string): Promise<void> {
     const life = this.settings.options.deleteTokenLifeSeconds;
     const link = this.page('/confirm/delete-user', token, callbackURL);

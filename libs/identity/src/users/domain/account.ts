@@ -69,6 +69,11 @@ export class Account {
     change<Account>(this, { ...grant, updatedAt: now });
   }
 
+  /** Replaces the sealed text by the same tokens under another key. */
+  reseal(sealedTokens: string): void {
+    change<Account>(this, { sealedTokens });
+  }
+
   changePassword(passwordHash: string, now: Date): void {
     change<Account>(this, { password: passwordHash, updatedAt: now });
   }

@@ -50,6 +50,8 @@ test('every mail greets by name, has a subject, and names what it is about', () 
       ipAddress: '192.0.2.1',
       time,
     }),
+    accountUnlinked: words.accountUnlinked({ name, provider: 'GitLab', time }),
+    passwordRemoved: words.accountUnlinked({ name, provider: undefined, time }),
     accountExists: words.accountExists({ name, email }),
     accountDeleted: words.accountDeleted({ name, email, time, helper }),
   };
@@ -68,6 +70,10 @@ test('every mail greets by name, has a subject, and names what it is about', () 
   expect(all.newDevice.paragraphs.join()).toContain(`New sign-in from Firefox on Linux, 192.0.2.1, on ${time}.`);
   expect(all.passwordChanged.paragraphs.join()).toContain(`Your password was changed on ${time}.`);
   expect(all.accountExists.paragraphs.join()).toContain(email);
+  expect(all.accountUnlinked.paragraphs.join()).toContain(
+    `An account at GitLab was removed from your account on ${time}.`,
+  );
+  expect(all.passwordRemoved.paragraphs.join()).toContain(`The password was removed from your account on ${time}.`);
 });
 
 test('a mail that no session of the account can answer has nothing to click', () => {

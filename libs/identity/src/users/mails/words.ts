@@ -20,6 +20,8 @@ export interface MailWords {
   passwordChanged(p: { name: string; time: string; apiKeys: number; phoneEnding: string | undefined }): Words;
   accountLinked(p: { name: string; provider: string; time: string }): Words;
   phoneNumberAdded(p: { name: string; phoneEnding: string; time: string }): Words;
+  /** `provider`: undefined for the password. */
+  accountUnlinked(p: { name: string; provider: string | undefined; time: string }): Words;
   deleteAccount(p: { name: string; email: string; lifeSeconds: number }): Words;
   accountDeleted(p: { name: string; email: string; time: string; helper: string }): Words;
   accountDisowned(p: { email: string; time: string }): Words;
@@ -40,6 +42,14 @@ const aboutEmailChange = ({ name, newEmail, time }: { name: string; newEmail: st
     `The email address of your account was changed to ${shownAddress(newEmail)} on ${time}.`,
   ],
 });
+
+function aboutUnlinking(provider: string | undefined) {
+  const subject =
+    provider === undefined
+      ? 'The password of your account was removed'
+      : `${provider} was disconnected from your account`;
+  return { subject, heading: subject };
+}
 
 const english: MailWords = {
   verifyEmail: ({ name, email, lifeSeconds }) => ({
@@ -103,6 +113,15 @@ const english: MailWords = {
     ],
     actionLabel: 'View your account',
     note: "If this was you, there is nothing to do. If it wasn't, remove the number, then reset your password.",
+  }),
+  accountUnlinked: ({ name, provider, time }) => ({
+    ...aboutUnlinking(provider),
+    paragraphs: [
+      greeting(name),
+      `${provider === undefined ? 'The password' : `An account at ${provider}`} was removed from your account on ${time}. It can no longer be used to sign in.`,
+    ],
+    actionLabel: 'View connected accounts',
+    note: "If this was you, there is nothing to do. If it wasn't, reset your password now and sign out any device you don't recognize.",
   }),
   deleteAccount: ({ name, email, lifeSeconds }) => ({
     subject: 'Confirm the deletion of your account',

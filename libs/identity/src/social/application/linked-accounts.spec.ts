@@ -1,0 +1,117 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import type { SessionPrincipal } from '../../sessions/domain/principal.ts';
+import { refusalOf } from '../../testing/refusal-of.ts';
+import { type LinkedAccountFlows, linkedAccountFlows } from '../testing/linked-account-flows.ts';
+
+const DAY_MS = 86_400_000;
+
+let flows: LinkedAccountFlows;
+let ada: SessionPrincipal;
+beforeEach(async () => {
+  flows = linkedAccountFlows();
+  ada = await flows.registered();
+});
+
+const providersOf = async (caller = ada) =>
+  (await flows.linkedAccounts.list(caller)).map((account) => account.providerId);
+
+describe('the accounts of a caller', () => {
+  test('are listed oldest first, those of others not', async () => {
+    const bob = await flows.registered({ email: 'bob@example.com' });
+    await flows.link(bob, { accountId: '1' });
+    flows.clock.advance(1000);
+    await flows.link(ada, { accountId: '2' });
+    await expect(providersOf()).resolves.toEqual(['credential', 'google']);
+  });
+});
+
+describe('unlinking', () => {
+  test('removes the account, tells its holder and the audit trail', async () => {
+    await flows.link(ada);
+    await flows.linkedAccounts.unlink(ada, { providerId: 'google' });
+    await expect(providersOf()).resolves.toEqual(['credential']);
+    expect(flows.outbox.mails).toEqual([
+      expect.objectContaining({
+        kind: 'account-unlinked',
+        to: 'ada@example.com',
+        subject: 'Gatehouse: Google was disconnected from your account',
+      }),
+    ]);
+    expect(flows.audit.rows.at(-1)).toMatchObject({
+      action: 'account.unlinked',
+      targetId: ada.user.id,
+      details: { provider: 'google' },
+    });
+  });
+
+  test('removes the password, and says so', async () => {
+    await flows.link(ada);
+    await flows.linkedAccounts.unlink(ada, { providerId: 'credential' });
+    await expect(providersOf()).resolves.toEqual(['google']);
+    expect(flows.outbox.mails[0]).toMatchObject({ subject: 'Gatehouse: The password of your account was removed' });
+  });
+
+  test('names a provider that is no longer configured by its id', async () => {
+    await flows.link(ada, { providerId: 'twitch' });
+    await flows.linkedAccounts.unlink(ada, { providerId: 'twitch' });
+    expect(flows.outbox.mails[0]).toMatchObject({ subject: 'Gatehouse: twitch was disconnected from your account' });
+  });
+
+  test('removes one of several at a provider', async () => {
+    await flows.link(ada, { accountId: '1' });
+    const second = await flows.link(ada, { accountId: '2' });
+    await flows.linkedAccounts.unlink(ada, { providerId: 'google', accountId: '2' });
+    await flows.linkedAccounts.unlink(ada, { accountId: (await flows.link(ada, { accountId: '3' })).id });
+    expect((await flows.accountsOf(ada)).map(({ accountId }) => accountId)).toEqual([ada.user.id, '1']);
+    expect(second.accountId).toBe('2');
+  });
+
+  test('refuses the last account, also when it is another one', async () => {
+    const last = { code: 'FAILED_TO_UNLINK_LAST_ACCOUNT' };
+    await expect(refusalOf(flows.linkedAccounts.unlink(ada, { providerId: 'credential' }))).resolves.toEqual(last);
+    await expect(refusalOf(flows.linkedAccounts.unlink(ada, { providerId: 'google' }))).resolves.toEqual(last);
+  });
+
+  test('removes the last account where that is allowed', async () => {
+    flows = linkedAccountFlows({ allowUnlinkingAll: true });
+    ada = await flows.registered();
+    await flows.linkedAccounts.unlink(ada, { providerId: 'credential' });
+    await expect(providersOf()).resolves.toEqual([]);
+  });
+
+  test.each([
+    ['a provider without account', { providerId: 'github' }],
+    ['the id of another account', { providerId: 'google', accountId: 'unknown' }],
+    ['nothing', {}],
+  ])('does not find %s', async (_, choice) => {
+    await flows.link(ada);
+    await expect(refusalOf(flows.linkedAccounts.unlink(ada, choice))).resolves.toEqual({ code: 'ACCOUNT_NOT_FOUND' });
+  });
+
+  test("does not find another user's account, by its id here or at the provider", async () => {
+    const bob = await flows.registered({ email: 'bob@example.com' });
+    const { id, accountId } = await flows.link(bob);
+    await flows.link(ada, { accountId: 'of Ada' });
+    for (const choice of [{ accountId: id }, { accountId }, { providerId: 'google', accountId }]) {
+      await expect(refusalOf(flows.linkedAccounts.unlink(ada, choice))).resolves.toEqual({ code: 'ACCOUNT_NOT_FOUND' });
+    }
+    await expect(providersOf(bob)).resolves.toEqual(['credential', 'google']);
+  });
+
+  test('needs a fresh session', async () => {
+    await flows.link(ada);
+    flows.clock.advance(DAY_MS);
+    await expect(refusalOf(flows.linkedAccounts.unlink(ada, { providerId: 'google' }))).resolves.toEqual({
+      code: 'SESSION_NOT_FRESH',
+    });
+  });
+
+  test('needs a session that has not ended meanwhile', async () => {
+    await flows.link(ada);
+    await flows.sessions.revokeAll(ada);
+    await expect(refusalOf(flows.linkedAccounts.unlink(ada, { providerId: 'google' }))).resolves.toEqual({
+      code: 'UNAUTHORIZED',
+    });
+    expect(await flows.accountsOf(ada)).toHaveLength(2);
+  });
+});

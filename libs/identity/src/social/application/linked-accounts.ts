@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import { Audit } from '#shared-kernel/application/audit';
+import { Clock } from '#shared-kernel/application/clock';
+import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
+import { SessionLock, type SessionPrincipal } from '../../sessions/index.ts';
+import {
+  type Account,
+  AccountMails,
+  AccountRefusal,
+  Accounts,
+  AccountSettings,
+  CREDENTIAL,
+  userTarget,
+} from '../../users/index.ts';
+import { type AccountChoice, chosenAccount } from '../domain/account-choice.ts';
+import { LinkedAccountRefusal } from '../domain/linked-account-refusals.ts';
+import { SocialProviders } from '../domain/ports.ts';
+import { SocialSettings } from '../domain/social-options.ts';
+import { socialActions } from './audit-actions.ts';
+
+/** Lists and removes the ways in which the caller signs in: accounts of providers, and the password. */
+@Injectable()
+export class LinkedAccounts {
+  constructor(
+    private readonly accounts: Accounts,
+    private readonly providers: SocialProviders,
+    private readonly lock: SessionLock,
+    private readonly mails: AccountMails,
+    private readonly accountSettings: AccountSettings,
+    private readonly settings: SocialSettings,
+    private readonly clock: Clock,
+    private readonly audit: Audit,
+    private readonly uow: UnitOfWork,
+  ) {}
+
+  /** Oldest first. */
+  list(caller: SessionPrincipal): Promise<Account[]> {
+    return this.uow.read(() => this.accounts.listOf(caller.user.id));
+  }
+
+  /**
+   * @throws SESSION_NOT_FRESH, FAILED_TO_UNLINK_LAST_ACCOUNT, ACCOUNT_NOT_FOUND, UNAUTHORIZED (the session has ended
+   *   meanwhile)
+   */
+  async unlink(caller: SessionPrincipal, choice: AccountChoice): Promise<void> {
+    const isFresh = caller.session.isFreshAt(this.clock.now(), this.accountSettings.options);
+    if (!isFresh) throw AccountRefusal.SESSION_NOT_FRESH();
+    await this.uow.run(async () => {
+      const user = await this.lock.lock(caller);
+      const accounts = await this.accounts.listOf(user.id);
+      if (accounts.length === 1 && !this.settings.options.allowUnlinkingAll) {
+        throw LinkedAccountRefusal.FAILED_TO_UNLINK_LAST_ACCOUNT();
+      }
+      const account = chosenAccount(accounts, choice);
+      if (!account) throw LinkedAccountRefusal.ACCOUNT_NOT_FOUND();
+      await this.accounts.remove(account);
+      await this.mails.accountUnlinked(user, this.nameOf(account));
+      const details = { provider: account.providerId };
+      this.audit.record({ action: socialActions['account.unlinked'], target: userTarget(user), details });
+    });
+  }
+
+  /** For people; undefined for the password. */
+  private nameOf({ providerId }: Account): string | undefined {
+    return providerId === CREDENTIAL ? undefined : (this.providers.find(providerId)?.name ?? providerId);
+  }
+}

@@ -1,0 +1,92 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#shared-kernel/application/clock';
+import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
+import type { SessionPrincipal } from '../../sessions/index.ts';
+import { type Account, Accounts } from '../../users/index.ts';
+import { type AccountChoice, chosenAccount } from '../domain/account-choice.ts';
+import { LinkedAccountRefusal } from '../domain/linked-account-refusals.ts';
+import { SocialProviders } from '../domain/ports.ts';
+import { isRefreshDue } from '../domain/provider-tokens.ts';
+import { ProviderError, type ProviderProfile, type ProviderTokens, type SocialProvider } from '../domain/provider.ts';
+import { ProviderGrants } from './provider-grants.ts';
+import { TokenRenewal } from './token-renewal.ts';
+
+export interface AccountTokens {
+  readonly account: Account;
+  readonly tokens: ProviderTokens;
+}
+
+interface Chosen {
+  readonly account: Account;
+  readonly provider: SocialProvider;
+}
+
+/** What callers do at the providers of their accounts. */
+@Injectable()
+export class ProviderAccess {
+  constructor(
+    private readonly accounts: Accounts,
+    private readonly providers: SocialProviders,
+    private readonly grants: ProviderGrants,
+    private readonly renewal: TokenRenewal,
+    private readonly clock: Clock,
+    private readonly uow: UnitOfWork,
+  ) {}
+
+  /**
+   * Tokens whose access token works, renewed when that is about to expire.
+   * @throws ProviderError (it does not renew them), PROVIDER_NOT_SUPPORTED, ACCOUNT_NOT_FOUND,
+   *   FAILED_TO_GET_ACCESS_TOKEN (it issued none), UNAUTHORIZED (the session has ended meanwhile)
+   */
+  async tokens(caller: SessionPrincipal, choice: AccountChoice): Promise<AccountTokens> {
+    return this.usable(caller, await this.choose(caller, choice));
+  }
+
+  /**
+   * Renews the tokens, due or not.
+   * @throws ProviderError, PROVIDER_NOT_SUPPORTED, ACCOUNT_NOT_FOUND, TOKEN_REFRESH_NOT_SUPPORTED,
+   *   FAILED_TO_REFRESH_ACCESS_TOKEN (there is no refresh token), UNAUTHORIZED (the session has ended meanwhile)
+   */
+  async refresh(caller: SessionPrincipal, choice: AccountChoice): Promise<AccountTokens> {
+    const { account, provider } = await this.choose(caller, choice);
+    if (!provider.refreshesTokens) throw LinkedAccountRefusal.TOKEN_REFRESH_NOT_SUPPORTED({ provider: provider.id });
+    const tokens = await this.renewal.renew(caller, account, provider, () => true);
+    if (!tokens?.refreshToken) throw LinkedAccountRefusal.FAILED_TO_REFRESH_ACCESS_TOKEN();
+    return { account, tokens };
+  }
+
+  /**
+   * How the provider describes the person today.
+   * @throws as `tokens`; ProviderError also when it does not say, or describes another person
+   */
+  async info(caller: SessionPrincipal, choice: AccountChoice): Promise<ProviderProfile> {
+    const chosen = await this.choose(caller, choice);
+    const { account, tokens } = await this.usable(caller, chosen);
+    const profile = await chosen.provider.profileOf(tokens);
+    if (profile.accountId === account.accountId) return profile;
+    throw new ProviderError(chosen.provider.id, 'profile-unavailable', 'it described another person');
+  }
+
+  private async usable(caller: SessionPrincipal, { account, provider }: Chosen): Promise<AccountTokens> {
+    const isDue = (tokens: ProviderTokens) => provider.refreshesTokens && isRefreshDue(tokens, this.clock.now());
+    const stored = this.grants.open(account);
+    const tokens = isDue(stored) ? await this.renewal.renew(caller, account, provider, isDue) : stored;
+    if (!tokens?.accessToken) throw LinkedAccountRefusal.FAILED_TO_GET_ACCESS_TOKEN();
+    return { account, tokens };
+  }
+
+  /** A provider that is not configured is refused first, whether or not the caller has an account there. */
+  private async choose(caller: SessionPrincipal, choice: AccountChoice): Promise<Chosen> {
+    if (choice.providerId !== undefined) this.providerOf(choice.providerId);
+    const accounts = await this.uow.read(() => this.accounts.listOf(caller.user.id));
+    const account = chosenAccount(accounts, choice);
+    if (!account) throw LinkedAccountRefusal.ACCOUNT_NOT_FOUND();
+    return { account, provider: this.providerOf(account.providerId) };
+  }
+
+  private providerOf(id: string): SocialProvider {
+    const provider = this.providers.find(id);
+    if (!provider) throw LinkedAccountRefusal.PROVIDER_NOT_SUPPORTED({ provider: id });
+    return provider;
+  }
+}

@@ -1,0 +1,97 @@
+import { ApiProperty } from '@nestjs/swagger';
+import type { Account } from '../../users/index.ts';
+import type { AccountTokens } from '../application/provider-access.ts';
+import type { ProviderProfile } from '../domain/provider.ts';
+
+const scopesOf = ({ scope }: Account): string[] => (scope === '' ? [] : scope.split(','));
+
+export class AccountView {
+  id!: string;
+  /** As `providerId`. */
+  provider!: string;
+  /** `credential`: the password. */
+  providerId!: string;
+  /** The provider's id of the person. */
+  accountId!: string;
+  userId!: string;
+  /** How the provider names the person: an address or a name; null for the password. */
+  label!: string | null;
+  /** What the person granted at the provider so far. */
+  scopes!: string[];
+  createdAt!: Date;
+  updatedAt!: Date;
+
+  static of(account: Account): AccountView {
+    const { id, providerId, accountId, userId, label, createdAt, updatedAt } = account;
+    return {
+      id,
+      provider: providerId,
+      providerId,
+      accountId,
+      userId,
+      label,
+      scopes: scopesOf(account),
+      createdAt,
+      updatedAt,
+    };
+  }
+}
+
+export class AccessTokenView {
+  accessToken!: string | null;
+  /** Null: the provider does not say. */
+  accessTokenExpiresAt!: Date | null;
+  scopes!: string[];
+  idToken!: string | null;
+
+  static of({ tokens }: AccountTokens): AccessTokenView {
+    const { accessToken, accessTokenExpiresAt, scopes, idToken } = tokens;
+    return { accessToken, accessTokenExpiresAt, scopes: [...scopes], idToken };
+  }
+}
+
+export class RefreshedTokensView extends AccessTokenView {
+  refreshToken!: string | null;
+  /** Null: the provider does not say. */
+  refreshTokenExpiresAt!: Date | null;
+  /** The scopes, comma-separated. */
+  scope!: string;
+  providerId!: string;
+  /** The id of the account here. */
+  accountId!: string;
+
+  static override of(refreshed: AccountTokens): RefreshedTokensView {
+    const { account, tokens } = refreshed;
+    return {
+      ...AccessTokenView.of(refreshed),
+      refreshToken: tokens.refreshToken,
+      refreshTokenExpiresAt: tokens.refreshTokenExpiresAt,
+      scope: tokens.scopes.join(','),
+      providerId: account.providerId,
+      accountId: account.id,
+    };
+  }
+}
+
+export class ProviderUserView {
+  /** The provider's id of the person. */
+  id!: string;
+  name!: string;
+  email!: string | null;
+  image!: string | null;
+  emailVerified!: boolean;
+
+  static of({ accountId, name, email, image, emailVerified }: ProviderProfile): ProviderUserView {
+    return { id: accountId, name, email, image, emailVerified };
+  }
+}
+
+export class AccountInfoView {
+  user!: ProviderUserView;
+  /** As the provider sent it. */
+  @ApiProperty({ type: 'object', additionalProperties: true }) data!: Record<string, unknown>;
+
+  static of(profile: ProviderProfile): AccountInfoView {
+    return { user: ProviderUserView.of(profile), data: { ...profile.raw } };
+  }
+}

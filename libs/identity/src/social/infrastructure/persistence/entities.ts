@@ -1,0 +1,4 @@
+import { TokenRefreshSchema } from './token-refresh.schema.ts';
+
+/** The room's entities. */
+export const socialEntities = [TokenRefreshSchema];
