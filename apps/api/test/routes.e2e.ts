@@ -24,6 +24,7 @@ GET    /.well-known/openid-configuration     anonymous         100 per 10 s  wel
 GET    /.well-known/openid-configuration/api/auth anonymous         100 per 10 s  well-known
 GET    /api/auth/.well-known/oauth-authorization-server anonymous         100 per 10 s  well-known
 GET    /api/auth/.well-known/openid-configuration anonymous         100 per 10 s  well-known
+GET    /api/auth/account-info                session           100 per 10 s  auth
 GET    /api/auth/api-key/get                 session           100 per 10 s  auth
 GET    /api/auth/api-key/list                session           100 per 10 s  auth
 GET    /api/auth/api-key/settings            session           100 per 10 s  auth
@@ -35,6 +36,7 @@ GET    /api/auth/email-status                session           100 per 10 s  aut
 GET    /api/auth/error                       anonymous         100 per 10 s  error page
 GET    /api/auth/get-session                 anonymous+session+api-key 100 per 10 s  auth
 GET    /api/auth/jwks                        anonymous         100 per 10 s  well-known
+GET    /api/auth/list-accounts               session           100 per 10 s  auth
 GET    /api/auth/list-sessions               session           100 per 10 s  auth
 GET    /api/auth/mcp/authorize               anonymous+session 100 per 10 s  oauth authorization
 GET    /api/auth/mcp/get-session             anonymous         1000 per 10 s oauth token holders
@@ -130,6 +132,7 @@ GET    /dev/mailbox/:index/html              anonymous         unlimited     dev
 GET    /health/live                          anonymous         unlimited     operations
 GET    /health/ready                         anonymous         unlimited     operations
 GET    /metrics                              anonymous         unlimited     operations
+POST   /api/auth/account-info                session           100 per 10 s  auth
 POST   /api/auth/api-key/create              session           20 per 10 s   auth
 POST   /api/auth/api-key/delete              session           100 per 10 s  auth
 POST   /api/auth/api-key/rotate              session           20 per 10 s   auth
@@ -143,6 +146,7 @@ POST   /api/auth/confirm-email               anonymous+session 3 per 10 s    aut
 POST   /api/auth/delete-user                 session           5 per 10 s    auth
 POST   /api/auth/disown-account              anonymous         100 per 10 s  auth
 POST   /api/auth/forget-password             anonymous         3 per 60 s    auth
+POST   /api/auth/get-access-token            session           100 per 10 s  auth
 POST   /api/auth/is-username-available       anonymous         100 per 10 s  auth
 POST   /api/auth/link-social                 session           10 per 10 s   auth
 POST   /api/auth/mcp/authorize               anonymous+session 100 per 10 s  oauth authorization
@@ -193,6 +197,7 @@ POST   /api/auth/organization/update-team    session           100 per 10 s  aut
 POST   /api/auth/phone-number/send-otp       anonymous+session 3 per 60 s    auth
 POST   /api/auth/phone-number/verify         anonymous+session 3 per 10 s    auth
 POST   /api/auth/reauthenticate              session           3 per 10 s    auth
+POST   /api/auth/refresh-token               session           100 per 10 s  auth
 POST   /api/auth/request-password-reset      anonymous         3 per 60 s    auth
 POST   /api/auth/reset-password              anonymous         100 per 10 s  auth
 POST   /api/auth/reset-password-preview      anonymous         100 per 10 s  auth
@@ -218,6 +223,7 @@ POST   /api/auth/two-factor/verify-backup-code anonymous+session 3 per 10 s    a
 POST   /api/auth/two-factor/verify-otp       anonymous+session 3 per 10 s    auth
 POST   /api/auth/two-factor/verify-totp      anonymous+session 3 per 10 s    auth
 POST   /api/auth/undo-email-change           anonymous         100 per 10 s  auth
+POST   /api/auth/unlink-account              session           100 per 10 s  auth
 POST   /api/auth/update-user                 session+api-key   100 per 10 s  auth
 POST   /api/billing/checkouts                session           10 per 10 s   billing
 POST   /api/billing/licence-keys/:id/activations session           20 per 10 s   billing

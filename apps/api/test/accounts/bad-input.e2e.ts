@@ -39,6 +39,10 @@ const routes: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   '/two-factor/send-otp': { trustDevice: true },
   '/two-factor/verify-otp': { code: '123456' },
   '/two-factor/verify-backup-code': { code: 'aaaaa-aaaaa' },
+  '/unlink-account': { providerId: 'google', accountId: '1815' },
+  '/get-access-token': { providerId: 'google', accountId: '1815' },
+  '/refresh-token': { providerId: 'google', accountId: '1815' },
+  '/account-info': { accountId: '1815' },
   '/two-factor/revoke-trusted-device': { id: '01890000-0000-7000-8000-000000000000' },
 };
 

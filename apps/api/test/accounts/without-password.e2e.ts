@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { RotatingProvider, TheseProviders } from '#identity/social/testing/rotating-provider';
+import { link } from '../social/linked.ts';
 import { BrowserLike } from '../support/browser-like.ts';
+import { proveAddress } from '../support/prove-address.ts';
 import { SideConnection } from '../support/side-connection.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
-/** A user without a password: the account exists, its credential account does not. */
+/** A user who signs in by a provider alone. */
 const STALE_MS = 2 * 86_400_000;
 const password = 'correct horse battery';
 
@@ -12,8 +15,10 @@ let database: SideConnection;
 let browser: BrowserLike;
 let email: string;
 let people = 0;
+const google = new RotatingProvider('google', 'Google', { now: () => app.clock.now() });
 beforeAll(async () => {
-  app = await startTestApp({ RATE_LIMIT: 'off' });
+  const parts = { socialProviders: new TheseProviders(google) };
+  app = await startTestApp({ RATE_LIMIT: 'off' }, undefined, undefined, parts);
   database = await SideConnection.open(app.databaseUrl);
 });
 afterAll(async () => {
@@ -26,6 +31,8 @@ beforeEach(async () => {
   const response = await browser.post('/sign-up/email', { name: 'Ada', email, password });
   const { user } = (await response.json()) as { user: { id: string } };
   await database.rows('delete from account where user_id = $1', user.id);
+  google.consent(email);
+  await link(app, { browser, email, id: user.id }, google);
 });
 
 const sent = async (path: string, body: object) => {
@@ -62,4 +69,31 @@ test('a reset link sets the first password', async () => {
   const token = await app.mailedToken(email, 'reset-password');
   expect((await sent('/reset-password', { token, newPassword: password }))[0]).toBe(200);
   expect(await sent('/sign-in/email', { email, password })).toMatchObject([200, { user: { email } }]);
+});
+
+test('the only account stays, until a reset link has set a password', async () => {
+  // The first reset of an account without a proven address would unlink what another person may have linked.
+  await proveAddress(app, browser, email);
+  const google = { providerId: 'google' };
+  expect(await sent('/unlink-account', google)).toMatchObject([400, { code: 'FAILED_TO_UNLINK_LAST_ACCOUNT' }]);
+  await sent('/request-password-reset', { email });
+  const token = await app.mailedToken(email, 'reset-password');
+  expect((await sent('/reset-password', { token, newPassword: password }))[0]).toBe(200);
+  expect((await sent('/sign-in/email', { email, password }))[0]).toBe(200);
+  expect(await sent('/unlink-account', google)).toEqual([200, { status: true }]);
+});
+
+test('changes a confirmed address by the mailed link, another one from a fresh session', async () => {
+  const [second, third] = [`second-${email}`, `third-${email}`];
+  expect((await sent('/change-email', { newEmail: second }))[0]).toBe(200);
+  await browser.get(`/verify-email?token=${await app.mailedToken(second, 'verify-email')}`);
+  app.clock.advance(STALE_MS);
+  expect((await sent('/change-email', { newEmail: third }))[0]).toBe(200);
+  expect((await browser.get(`/verify-email?token=${await app.mailedToken(second, 'change-email')}`)).status).toBe(200);
+  expect(await (await browser.get('/get-session')).json()).toMatchObject({ user: { email: third } });
+});
+
+test('has an unconfirmed address changed from a fresh session only', async () => {
+  app.clock.advance(STALE_MS);
+  expect(await sent('/change-email', { newEmail: `new-${email}` })).toMatchObject([400, { code: 'SESSION_EXPIRED' }]);
 });

@@ -11,6 +11,7 @@ const target = { callbackURL: '/account' };
 let people = 0;
 const newcomer = (): Script => ({ email: `newcomer${(people += 1)}@example.com` });
 const ONLY_STARTED = 'nothing happens to an account before the provider sends the browser back';
+const ONLY_READ = 'it hands out what the account holder has at the provider';
 const ONLY_FORWARDED = 'only the GET to which it leads acts';
 
 type Browser = ReturnType<AuditProbe['browser']>;
@@ -31,6 +32,15 @@ function idTokenOf(probe: AuditProbe, script: Script): string {
   const token = google.idTokenOf(script);
   probe.secrets.add(token);
   return token;
+}
+
+/** A person who linked an account by an id token with an access token. */
+async function linked(probe: AuditProbe) {
+  const person = await probe.person();
+  const idToken = { token: idTokenOf(probe, { email: person.email }), accessToken: 'access-planted' };
+  probe.secrets.add(idToken.accessToken);
+  await probe.send(person.browser, 'POST /api/auth/link-social', { provider: 'google', idToken });
+  return person;
 }
 
 /** Social sign-in and linking. */
@@ -62,6 +72,22 @@ export const socialRoutes: Table = {
     const { browser, email } = await probe.person();
     const idToken = { token: idTokenOf(probe, { email }) };
     return probe.send(browser, 'POST /api/auth/link-social', { provider: 'google', idToken });
+  }),
+  'POST /api/auth/unlink-account': route('account.unlinked', async (probe) => {
+    const { browser } = await linked(probe);
+    return probe.send(browser, 'POST /api/auth/unlink-account', { providerId: 'google' });
+  }),
+  'POST /api/auth/get-access-token': nothing(ONLY_READ, async (probe) => {
+    const { browser } = await linked(probe);
+    return probe.send(browser, 'POST /api/auth/get-access-token', { providerId: 'google' });
+  }),
+  'POST /api/auth/refresh-token': nothing(ONLY_READ, async (probe) => {
+    const { browser } = await linked(probe);
+    return probe.send(browser, 'POST /api/auth/refresh-token', { providerId: 'google' });
+  }),
+  'POST /api/auth/account-info': nothing(ONLY_READ, async (probe) => {
+    const { browser, email } = await linked(probe);
+    return probe.send(browser, 'POST /api/auth/account-info', { accountId: `google-${email}` });
   }),
   'POST /api/auth/oauth2/link': nothing(ONLY_STARTED, async (probe) => {
     const { browser } = await probe.person();

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { BrowserLike } from './browser-like.ts';
 import { connected, SideConnection } from './side-connection.ts';
+import type { AppParts } from '../../src/app.module.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
 const ORIGIN = 'http://localhost';
@@ -17,11 +18,14 @@ export class TwoInstances extends SideConnection {
     super(database);
   }
 
-  /** @param environment of both; nothing is limited by address unless it says so */
-  static async start(environment: Readonly<Record<string, string>> = {}): Promise<TwoInstances> {
+  /**
+   * @param environment of both; nothing is limited by address unless it says so
+   * @param parts as of `startTestApp`, the same objects in both
+   */
+  static async start(environment: Readonly<Record<string, string>> = {}, parts: AppParts = {}): Promise<TwoInstances> {
     const configured = { RATE_LIMIT: 'off', ...environment };
-    const first = await startTestApp(configured);
-    const second = await startTestApp(configured, first.databaseUrl);
+    const first = await startTestApp(configured, undefined, undefined, parts);
+    const second = await startTestApp(configured, first.databaseUrl, undefined, parts);
     return new TwoInstances(first, second, await connected(first.databaseUrl));
   }
 

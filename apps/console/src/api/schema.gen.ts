@@ -1886,6 +1886,92 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/list-accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The ways in which the caller signs in: accounts of providers, and the password. Oldest first. */
+        get: operations["LinkedAccountsController_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/unlink-account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Removes a way in which the caller signs in, from a fresh session, unless it is the last one. */
+        post: operations["LinkedAccountsController_unlink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/get-access-token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** An access token of a provider for one of the caller's accounts, renewed first when it is about to expire. */
+        post: operations["ProviderAccessController_accessToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/refresh-token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Has a provider renew the tokens of one of the caller's accounts. */
+        post: operations["ProviderAccessController_refresh"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/account-info": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How a provider describes the caller today. */
+        get: operations["ProviderAccessController_info"];
+        put?: never;
+        /** How a provider describes the caller today; for older clients. */
+        post: operations["ProviderAccessController_postedInfo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/sign-in/social": {
         parameters: {
             query?: never;
@@ -5002,6 +5088,80 @@ export interface components {
         RevokeTrustedDeviceBody: {
             /** Format: uuid */
             id: string;
+        };
+        AccountView: {
+            id: string;
+            /** @description As `providerId`. */
+            provider: string;
+            /** @description `credential`: the password. */
+            providerId: string;
+            /** @description The provider's id of the person. */
+            accountId: string;
+            userId: string;
+            /** @description How the provider names the person: an address or a name; null for the password. */
+            label: string | null;
+            /** @description What the person granted at the provider so far. */
+            scopes: string[];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        AccountChoiceBody: {
+            /** @description Such as `google`. */
+            providerId?: string;
+            /** @description The id of the account here, or the provider's id of the person. Without it: the oldest account at the provider. */
+            accountId?: string;
+        };
+        AccessTokenView: {
+            accessToken: string | null;
+            /**
+             * Format: date-time
+             * @description Null: the provider does not say.
+             */
+            accessTokenExpiresAt: string | null;
+            scopes: string[];
+            idToken: string | null;
+        };
+        RefreshedTokensView: {
+            accessToken: string | null;
+            /**
+             * Format: date-time
+             * @description Null: the provider does not say.
+             */
+            accessTokenExpiresAt: string | null;
+            scopes: string[];
+            idToken: string | null;
+            refreshToken: string | null;
+            /**
+             * Format: date-time
+             * @description Null: the provider does not say.
+             */
+            refreshTokenExpiresAt: string | null;
+            /** @description The scopes, comma-separated. */
+            scope: string;
+            providerId: string;
+            /** @description The id of the account here. */
+            accountId: string;
+        };
+        ProviderUserView: {
+            /** @description The provider's id of the person. */
+            id: string;
+            name: string;
+            email: string | null;
+            image: string | null;
+            emailVerified: boolean;
+        };
+        AccountInfoView: {
+            /** @description As the provider sent it. */
+            data: {
+                [key: string]: unknown;
+            };
+            user: components["schemas"]["ProviderUserView"];
+        };
+        AccountIdBody: {
+            /** @description The provider's id of the person, or the id of the account here. */
+            accountId: string;
         };
         ProviderUrlView: {
             url: string;
@@ -10767,6 +10927,193 @@ export interface operations {
                 };
                 content: {
                     "text/html": string;
+                };
+            };
+        };
+    };
+    LinkedAccountsController_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountView"][];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    LinkedAccountsController_unlink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AccountChoiceBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatusView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ProviderAccessController_accessToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AccountChoiceBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccessTokenView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ProviderAccessController_refresh: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AccountChoiceBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefreshedTokensView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ProviderAccessController_info: {
+        parameters: {
+            query: {
+                /** @description The provider's id of the person, or the id of the account here. */
+                accountId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountInfoView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ProviderAccessController_postedInfo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AccountIdBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountInfoView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };

@@ -173,6 +173,12 @@ export const refusalWords = {
   LINKING_DIFFERENT_EMAILS_NOT_ALLOWED: {
     text: 'That account has another email address than yours. Use one with your address.',
   },
+  ACCOUNT_NOT_FOUND: { text: 'That account is no longer connected.' },
+  FAILED_TO_UNLINK_LAST_ACCOUNT: { text: 'This is your only way to sign in. Add a password or another account first.' },
+  PROVIDER_NOT_SUPPORTED: { text: 'This provider is not available here any more.' },
+  TOKEN_REFRESH_NOT_SUPPORTED: { text: misunderstood },
+  FAILED_TO_GET_ACCESS_TOKEN: { text: 'The provider refuses access. Sign in with it again.' },
+  FAILED_TO_REFRESH_ACCESS_TOKEN: { text: 'The provider refuses access. Sign in with it again.' },
   LINKING_NOT_ALLOWED: { text: 'Accounts cannot be connected here.' },
   LINKING_FAILED: { text: 'That provider account belongs to another user.' },
   NO_CALLBACK_URL: { text: ours },

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { atOnce as allAtOnce } from '#shared-kernel/testing/at-once';
 import { asideOf, untilBlocked } from '#shared-kernel/testing/until-blocked';
 import { accountDefaults } from '../users/domain/account-options.ts';
-import { Account } from '../users/domain/account.ts';
+import { Account, WITHOUT_PROVIDER } from '../users/domain/account.ts';
 import { Verification } from '../users/domain/verification.ts';
 import { aSession } from './a-session.ts';
 import { aUser } from './a-user.ts';
@@ -106,6 +106,28 @@ test('a change of password and a rehash at once: no change is lost', async () =>
   });
   const account = await kit.uow.read(() => kit.accounts.credentialOf(userId));
   expect(account!.password).toBe(String(MANY));
+});
+
+test('what a refresh stores while a sign-in waits for the user is seen by the sign-in', async () => {
+  const holder = { id: aUser().id, userId, providerId: 'gitlab', accountId: aUser().id };
+  const account = Account.linked({ ...holder, ...WITHOUT_PROVIDER, sealedTokens: 'first' }, now);
+  await kit.uow.run(() => kit.accounts.link(account));
+  const seen = await kit.uow.run(async () => {
+    const [byId] = [await kit.accounts.find('gitlab', holder.accountId), await kit.accounts.listOf(userId)];
+    expect(byId?.sealedTokens).toBe('first');
+    await kit.outside(() =>
+      kit.uow.run(async () => {
+        await kit.users.findForUpdate(userId);
+        const stored = (await kit.accounts.find('gitlab', holder.accountId))!;
+        stored.keepGrant({ ...WITHOUT_PROVIDER, sealedTokens: 'rotated' }, now);
+        await kit.accounts.save(stored);
+      }),
+    );
+    await kit.users.findForUpdate(userId);
+    const found = await kit.accounts.find('gitlab', holder.accountId);
+    return [found, ...(await kit.accounts.listOf(userId))].map((one) => one?.sealedTokens);
+  });
+  expect(seen).toEqual(['rotated', 'rotated']);
 });
 
 test(`a token presented ${MANY} times at once is consumed once`, async () => {

@@ -60,6 +60,7 @@ export const activityWords: Readonly<Record<string, ActionWords>> = {
   'phone.code.requested': { done: 'Phone code requested' },
   'phone.verified': { done: 'Phone number confirmed', refused: 'Phone code refused' },
   'account.linked': { done: 'Sign-in account connected', refused: 'Sign-in account not connected' },
+  'account.unlinked': { done: 'Way to sign in removed' },
 
   'two-factor.prepared': { done: 'Two-factor setup started' },
   'two-factor.enabled': { done: 'Two-factor turned on' },
@@ -177,6 +178,7 @@ const notes: Readonly<Record<string, Note>> = {
   'two-factor.enabled': ({ replaces }) => (replaces ? 'A new authenticator replaced the old one.' : undefined),
   'phone.verified': ({ phoneNumber }) => textOf(phoneNumber),
   'account.linked': ({ provider }) => textOf(provider),
+  'account.unlinked': ({ provider }) => (provider === 'credential' ? 'Password' : textOf(provider)),
   'api-key.created': labelled,
   'api-key.changed': (details, label) => [label, fieldList(listOf(details['fields']))].filter(Boolean).join('. '),
   'api-key.rotated': labelled,

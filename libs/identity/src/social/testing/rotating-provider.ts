@@ -76,6 +76,16 @@ export class RotatingProvider implements SocialProvider {
     return this.profile;
   }
 
+  /** Begins with another person, who has just consented. @returns the id of the person */
+  consent(accountId: string): string {
+    Object.assign(this, { rotations: 0, isRevoked: false, refreshesTokens: true, failure: undefined, lifeMs: HOUR_MS });
+    this.profile = { ...this.profile, accountId };
+    this.presented.length = 0;
+    this.asked.length = 0;
+    this.gate = Promise.resolve();
+    return accountId;
+  }
+
   /** Accepts no token that it issued so far. */
   revoke(): void {
     this.isRevoked = true;

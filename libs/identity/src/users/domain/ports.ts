@@ -56,9 +56,10 @@ export abstract class UserLookup {
 export abstract class Accounts {
   abstract credentialOf(userId: string): Promise<Account | undefined>;
 
+  /** As it is now, also when the transaction has found it before it waited for the user. */
   abstract find(providerId: string, accountId: string): Promise<Account | undefined>;
 
-  /** Oldest first. */
+  /** Oldest first; as they are now. */
   abstract listOf(userId: string): Promise<Account[]>;
 
   /** Adds or changes. A second credential account of one user is refused by the database. */
