@@ -26,7 +26,7 @@ export default defineConfig({
     // Kilobytes, gzipped: a heavier page fails the build.
     sizeBudget({
       // The page for devices names them, which needs a library of 8 kB. Few apps ask which organizations they may see.
-      auth: { initial: 205, route: 15, onUse: { ...onUse, 'device-page': 17, 'organization-choice': 5 } },
+      auth: { initial: 205, route: 15, onUse: { ...onUse, 'device-page': 18, 'organization-choice': 5 } },
       account: { initial: 300, route: 40, part: 100, onUse },
     }),
     // Charts weigh more than a page.
