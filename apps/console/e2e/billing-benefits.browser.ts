@@ -24,7 +24,7 @@ describe('benefits', () => {
     await page.getByRole('heading', { name: 'Needs your attention' }).waitFor();
     await card(page, 'Source code').getByText('Connect your GitHub account').waitFor();
     await card(page, 'Discord server').getByText('It says: The customer needs to connect their account.').waitFor();
-    await click(page, 'Connect Discord');
+    await click(page, /^Connect Discord/);
     await page.getByRole('heading', { name: 'Your purchases' }).waitFor();
 
     const [, { id }] = await shop.platform(`/v1/customers/external/${ada.id}`);

@@ -50,7 +50,7 @@ describe('billing details', () => {
     await toast(page, 'Saved.');
     expect(await customer()).toMatchObject({ tax_id: null, billing_name: 'Acme SARL' });
 
-    await click(page, 'Manage');
+    await click(page, 'Manage payment method');
     await page.getByRole('heading', { name: 'Your purchases' }).waitFor();
     await page.getByRole('link', { name: 'Back' }).click();
     await page.getByRole('heading', { level: 1, name: 'Billing details' }).waitFor();
@@ -111,7 +111,7 @@ describe('the billing of an organization', () => {
     await page.getByText('Only the role Owner can manage billing.').waitFor();
     await expectCount(page.getByRole('textbox'), 0);
     await expectCount(page.getByRole('button', { name: 'Save changes' }), 0);
-    await expectCount(page.getByRole('button', { name: 'Manage' }), 0);
+    await expectCount(page.getByRole('button', { name: /^Manage/ }), 0);
 
     await visit(page, `${billing}/orders/${orderId}`);
     await page.getByText('Renewal').or(page.getByText('New subscription')).first().waitFor();

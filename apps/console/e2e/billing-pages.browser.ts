@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import type { Platform } from '../../api/test/billing/billing-app.ts';
 import { expectAccessibleAndReflow } from './support/accessibility.ts';
 import { useBillingConsole, userIdOf } from './support/billing.ts';
-import { click, clickInDialog } from './support/clicks.ts';
+import { click, clickInDialog, toast } from './support/clicks.ts';
 import { looks } from './support/console-app.ts';
 import { newHolder } from './support/holder.ts';
 import { visit } from './support/settled.ts';
@@ -16,9 +16,10 @@ const LATER = '2027-01-15T00:00:00Z';
 const statuses: readonly (readonly [change: Readonly<Record<string, unknown>>, said: string | RegExp])[] = [
   [{ status: 'incomplete' }, 'Complete payment'],
   [{ status: 'past_due', past_due_at: '2026-11-20T00:00:00Z' }, 'Update payment method'],
-  [{ status: 'unpaid' }, 'Pay now'],
+  [{ status: 'past_due', cancel_at_period_end: true, ends_at: LATER }, 'Keep subscription'],
+  [{ status: 'unpaid', cancel_at_period_end: false, ends_at: null }, 'Pay now'],
   [{ status: 'paused', paused_at: '2026-11-20T00:00:00Z', resumes_at: LATER }, 'It resumes on 15 January 2027.'],
-  [{ status: 'trialing', trial_end: LATER }, 'Free until 15 January 2027'],
+  [{ status: 'trialing', trial_end: LATER }, 'The trial ends on 15 January 2027.'],
   [{ status: 'active', cancel_at_period_end: true, ends_at: LATER }, 'Keep subscription'],
   [{ status: 'incomplete_expired', cancel_at_period_end: false }, 'The first payment was never made'],
   [{ status: 'canceled', ended_at: LATER }, 'This subscription has ended.'],
@@ -44,7 +45,7 @@ const stops = (one: string): readonly Stop[] => [
       await page.getByRole('radio', { name: 'Team', exact: true }).check();
       await page.getByLabel('Number of seats').fill('0');
       await click(page, 'Continue to payment');
-      await page.getByText('Enter a whole number from 1 on.').waitFor();
+      await page.getByText('Enter a whole number, 1 or more.').waitFor();
     },
   ],
   [
@@ -131,7 +132,8 @@ describe('pages of plans and subscriptions', () => {
     await page.getByRole('radio', { name: 'Basic monthly', exact: true }).check();
     await click(page, 'See what it costs');
     await clickInDialog(page, 'Change plan at the end of the period');
-    await page.getByText(/^Changes to Basic monthly from/).waitFor();
+    await toast(page, 'Plan will change at the end of the period.');
+    await page.getByText(/^Changes to Basic monthly on/).waitFor();
     await expectAccessibleAndReflow(page);
     await click(page, 'Drop this change');
     await gone(page, 'Drop this change');

@@ -66,14 +66,14 @@ describe('a subscription', () => {
 
       await click(page, 'Cancel subscription');
       await expectFocus(page, 'Keep subscription');
-      await page.getByLabel('Why do you cancel?').selectOption('It’s too expensive');
+      await page.getByLabel('Why are you canceling?').selectOption('It’s too expensive');
       await page.getByLabel('Anything else?').fill('See you next year.');
       await expectAccessible(page);
       await clickInDialog(page, 'Cancel subscription');
       await toast(page, 'Subscription canceled.');
       await page.getByText('It’s too expensive').waitFor();
       await page.getByText('“See you next year.”').waitFor();
-      await page.getByText(/^Canceled\. You can use Pro monthly until/).waitFor();
+      await page.getByText(/^Canceled\. It ends on/).waitFor();
       await expectCount(page.getByRole('link', { name: 'Change plan' }), 0);
 
       await visit(page, BILLING);

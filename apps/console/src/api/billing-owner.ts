@@ -10,6 +10,9 @@ export interface BillingOwner {
   readonly bar: string | undefined;
 }
 
+/** The own account of the user. */
+export const accountBilling: BillingOwner = { named: {}, path: '/account/billing', bar: undefined };
+
 /** Filled by the frames at `/account/billing` and `/o/:slug/billing`. */
 export const BillingOwnerContext = createContext<BillingOwner | undefined>(undefined);
 

@@ -19,11 +19,23 @@ const listSubscriptions = (named: Named) =>
 export type Subscription = Awaited<ReturnType<typeof listSubscriptions>>['subscriptions'][number];
 
 /** All of them in any status, the newest first. */
-export function useSubscriptions() {
-  const owner = useBillingOwner();
+export const useSubscriptions = () => useSubscriptionsOf(useBillingOwner());
+
+/** As `useSubscriptions`, outside of the frames of billing. */
+export function useSubscriptionsOf(owner: BillingOwner) {
   return useQuery({
     queryKey: billingReads.of(owner, 'subscriptions'),
     queryFn: () => listSubscriptions(owner.named),
     select: ({ subscriptions }) => subscriptions,
   });
+}
+
+const readAccount = (named: Named) => answer(api.GET('/api/billing/account', { params: { query: named } }));
+
+/** What the billing provider knows of the owner. */
+export type BillingAccount = Awaited<ReturnType<typeof readAccount>>;
+
+export function useBillingAccount() {
+  const owner = useBillingOwner();
+  return useQuery({ queryKey: billingReads.of(owner, 'account'), queryFn: () => readAccount(owner.named) });
 }

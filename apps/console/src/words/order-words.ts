@@ -1,4 +1,5 @@
 import type { State } from '../ui/data/status-chip.tsx';
+import { asSaid } from './as-said.ts';
 
 interface Words {
   readonly state: State;
@@ -40,12 +41,6 @@ const refundReasons: Readonly<Record<string, string>> = {
 
 const found = <Value>(table: Readonly<Record<string, Value>>, name: string): Value | undefined =>
   Object.hasOwn(table, name) ? table[name] : undefined;
-
-/** A value that this version does not know is shown as the billing provider says it. */
-const asSaid = (raw: string | undefined, otherwise: string): string => {
-  const said = raw?.replaceAll('_', ' ');
-  return said ? said[0]!.toUpperCase() + said.slice(1) : otherwise;
-};
 
 export const orderStatusWords = (order: { readonly status: string; readonly rawStatus?: string | undefined }): Words =>
   found(statuses, order.status) ?? { state: 'neutral', text: asSaid(order.rawStatus, 'Unknown') };

@@ -15,9 +15,9 @@ test.each([
 });
 
 test.each([
-  [{ status: 'unknown', rawStatus: 'on_hold' }, 'on hold'],
+  [{ status: 'unknown', rawStatus: 'on_hold' }, 'On hold'],
   [{ status: 'unknown' }, 'Unknown'],
-  [{ status: 'constructor', rawStatus: 'constructor' }, 'constructor'],
+  [{ status: 'constructor', rawStatus: 'constructor' }, 'Constructor'],
 ])('%j is shown as %s', (subscription, text) => {
   expect(statusWords(subscription)).toEqual({ state: 'neutral', text });
 });

@@ -1,4 +1,5 @@
 import type { State } from '../ui/data/status-chip.tsx';
+import { asSaid } from './as-said.ts';
 
 export interface StatusWords {
   readonly state: State;
@@ -25,7 +26,7 @@ export function statusWords({
   readonly rawStatus?: string | undefined;
 }): StatusWords {
   if (Object.hasOwn(statuses, status)) return statuses[status]!;
-  return { state: 'neutral', text: rawStatus ? rawStatus.replaceAll('_', ' ') : 'Unknown' };
+  return { state: 'neutral', text: asSaid(rawStatus, 'Unknown') };
 }
 
 const intervals: Readonly<Record<string, readonly [one: string, several: string]>> = {

@@ -7,31 +7,36 @@ import { Link as RouterLink } from 'react-router';
 import { useBillingOwner } from '../../api/billing-owner.ts';
 import { PortalButton } from '../../shared/billing/portal-button.tsx';
 import { MONO } from '../../theme/theme.ts';
+import { figure } from '../../words/number-words.ts';
 import type { BenefitContent } from './benefit-content.ts';
 
-/** What a benefit gives while it is granted, by its type. */
-export function BenefitBody({ content }: { readonly content: BenefitContent }) {
+/** What a benefit gives while it is granted, by its type. @param name of the benefit, for screen readers */
+export function BenefitBody({ content, name }: { readonly content: BenefitContent; readonly name: string }) {
   switch (content.type) {
     case 'note':
       return content.note === undefined ? null : <Note>{content.note}</Note>;
     case 'downloads':
       return (
         <Row text={content.files === undefined ? undefined : files(content.files)}>
-          <PortalButton size="small">Download</PortalButton>
+          <PortalButton size="small" about={name}>
+            Download
+          </PortalButton>
         </Row>
       );
     case 'discord':
       return (
         <Row text="Your Discord account has access.">
-          <PortalButton size="small">Change account</PortalButton>
+          <PortalButton size="small" about="for Discord">
+            Change account
+          </PortalButton>
         </Row>
       );
     case 'github':
       return <Repository name={content.repository} />;
     case 'licence-key':
-      return <Key {...content} />;
+      return <Key {...content} name={name} />;
     case 'credits':
-      return <Credits {...content} />;
+      return <Credits {...content} name={name} />;
     case 'feature':
       return <Row text="Included. There’s nothing you have to do." />;
     case 'slack':
@@ -39,13 +44,15 @@ export function BenefitBody({ content }: { readonly content: BenefitContent }) {
     case 'unknown':
       return (
         <Row>
-          <PortalButton size="small">View</PortalButton>
+          <PortalButton size="small" about={name}>
+            View
+          </PortalButton>
         </Row>
       );
   }
 }
 
-const files = (count: number) => (count === 1 ? '1 file' : `${count.toLocaleString()} files`);
+const files = (count: number) => (count === 1 ? '1 file' : `${figure(count)} files`);
 
 function Row({ text, children }: { readonly text?: ReactNode; readonly children?: ReactNode }) {
   return (
@@ -91,12 +98,19 @@ function Repository({ name }: { readonly name: string | undefined }) {
         </>
       }
     >
-      <PortalButton size="small">Change account</PortalButton>
+      <PortalButton size="small" about="for GitHub">
+        Change account
+      </PortalButton>
     </Row>
   );
 }
 
-function Key({ keyId, displayKey }: { readonly keyId: string | undefined; readonly displayKey: string | undefined }) {
+function Key(props: {
+  readonly keyId: string | undefined;
+  readonly displayKey: string | undefined;
+  readonly name: string;
+}) {
+  const { keyId, displayKey, name } = props;
   const { path } = useBillingOwner();
   return (
     <Row
@@ -115,6 +129,7 @@ function Key({ keyId, displayKey }: { readonly keyId: string | undefined; readon
           color="inherit"
           component={RouterLink}
           to={`${path}/licence-keys/${keyId}`}
+          aria-label={`View key ${name}`}
         >
           View key
         </Button>
@@ -123,16 +138,24 @@ function Key({ keyId, displayKey }: { readonly keyId: string | undefined; readon
   );
 }
 
-function Credits({ units, isKept }: { readonly units: number | undefined; readonly isKept: boolean }) {
+function Credits(props: { readonly units: number | undefined; readonly isKept: boolean; readonly name: string }) {
+  const { units, isKept, name } = props;
   const { path } = useBillingOwner();
   return (
     <Row
       text={
         units !== undefined &&
-        `${units.toLocaleString()} units each period. ${isKept ? 'What’s left is kept.' : 'What’s left isn’t carried over.'}`
+        `${figure(units)} units each period. ${isKept ? 'What’s left is kept.' : 'What’s left isn’t carried over.'}`
       }
     >
-      <Button size="small" variant="outlined" color="inherit" component={RouterLink} to={`${path}/usage`}>
+      <Button
+        size="small"
+        variant="outlined"
+        color="inherit"
+        component={RouterLink}
+        to={`${path}/usage`}
+        aria-label={`View balance ${name}`}
+      >
         View balance
       </Button>
     </Row>

@@ -47,7 +47,7 @@ export function BenefitCard({ grant }: { readonly grant: Grant }) {
 function State({ grant, content }: { readonly grant: Grant; readonly content: BenefitContent }) {
   switch (grant.status) {
     case 'granted':
-      return <BenefitBody content={content} />;
+      return <BenefitBody content={content} name={grant.benefit.description} />;
     case 'failed':
       return <Needed grant={grant} content={content} />;
     case 'pending':
@@ -66,14 +66,18 @@ const Line = ({ children }: { readonly children: ReactNode }) => (
 const accounts: Partial<Record<BenefitContent['type'], string>> = { discord: 'Discord', github: 'GitHub' };
 
 /** What the holder has to do, and where. */
-function Needed({ grant: { error }, content }: { readonly grant: Grant; readonly content: BenefitContent }) {
+function Needed({ grant: { error, benefit }, content }: { readonly grant: Grant; readonly content: BenefitContent }) {
   const account = accounts[content.type];
   return (
     // On a phone as wide as the card: the icon takes 56 px.
     <Box sx={{ mt: 1.5, ml: { xs: -7, sm: 0 } }}>
       <Notice
         severity="warning"
-        action={<PortalButton size="small">{account ? `Connect ${account}` : 'Continue'}</PortalButton>}
+        action={
+          <PortalButton size="small" about={`for ${benefit.description}`}>
+            {account ? `Connect ${account}` : 'Continue'}
+          </PortalButton>
+        }
       >
         {account
           ? `Connect your ${account} account on the pages of our billing provider. You get access as soon as it’s connected.`

@@ -12,6 +12,7 @@ import { Link } from '../../ui/layout/link.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { CalendarDate } from '../../ui/time/calendar-date.tsx';
 import { useNow } from '../../ui/time/use-now.ts';
+import { figure } from '../../words/number-words.ts';
 import { ActivationList } from './activation-list.tsx';
 import { isFull, keyState } from './key-state.ts';
 import { type LicenseKey, useLicenseKey } from './queries.ts';
@@ -70,7 +71,6 @@ export function LicenceKeyPage() {
   );
 }
 
-const figure = (value: number) => value.toLocaleString();
 /** "2 of 5", "2". */
 const ofLimit = (count: number, limit: number | null) =>
   limit === null ? figure(count) : `${figure(count)} of ${figure(limit)}`;

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import type { BillingAccount } from '../../api/billing-reads.ts';
 import { AddressFields } from '../../shared/billing/address-fields.tsx';
 import { countryName } from '../../shared/billing/address-values.ts';
 import { BillingNameField } from '../../shared/billing/billing-name-field.tsx';
@@ -11,7 +12,7 @@ import { LeaveGuard } from '../../ui/forms/leave-guard.tsx';
 import { SaveBar } from '../../ui/forms/save-bar.tsx';
 import { useEditForm } from '../../ui/forms/use-edit-form.ts';
 import { type DetailsValues, detailsChange, detailsValues } from './details-values.ts';
-import { type BillingAccount, useSaveDetails } from './queries.ts';
+import { useSaveDetails } from './queries.ts';
 
 /** Stable, so that the form follows changes only. */
 const valuesOf = ({ customer }: BillingAccount) => detailsValues(customer);

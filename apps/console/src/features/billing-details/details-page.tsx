@@ -1,15 +1,16 @@
+import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useBillingOwner } from '../../api/billing-owner.ts';
+import { type BillingAccount, useBillingAccount } from '../../api/billing-reads.ts';
+import { AccountNotice } from '../../shared/billing/account-notice.tsx';
 import { Notice } from '../../shared/billing/notice.tsx';
 import { PortalButton } from '../../shared/billing/portal-button.tsx';
 import { Ledger, LedgerRow } from '../../ui/data/ledger.tsx';
 import { Page } from '../../ui/layout/page.tsx';
-import { wordsFor } from '../../words/refusal-text.ts';
 import { DetailsForm } from './details-form.tsx';
 import { ShownDetails } from './shown-details.tsx';
-import { type BillingAccount, useBillingAccount } from './queries.ts';
 
 /** Who is billed, and how they pay. */
 export function DetailsPage() {
@@ -25,13 +26,21 @@ export function DetailsPage() {
       {(found) => (
         <Stack spacing={4}>
           <Stack spacing={2}>
-            <Trouble account={found} />
+            <AccountNotice account={found} />
+            {isUnanswered(found) && <Unanswered again={() => void account.refetch()} busy={account.isFetching} />}
             <Details account={found} />
           </Stack>
           <Stack spacing={1.5} component="section" aria-label="Payment">
             <Typography variant="h2">Payment</Typography>
             <Ledger>
-              <LedgerRow label="Payment method" action={<PortalButton size="small">Manage</PortalButton>}>
+              <LedgerRow
+                label="Payment method"
+                action={
+                  <PortalButton size="small" about="payment method">
+                    Manage
+                  </PortalButton>
+                }
+              >
                 Cards are kept by our billing provider, not by us.
               </LedgerRow>
               {found.customer?.email && <LedgerRow label="Invoices go to">{found.customer.email}</LedgerRow>}
@@ -50,8 +59,7 @@ export function DetailsPage() {
 
 function Details({ account }: { readonly account: BillingAccount }) {
   const { bar } = useBillingOwner();
-  // The details are the billing provider’s: without its answer there is nothing to edit.
-  if (account.status === 'linked' && !account.customer) return null;
+  if (isUnanswered(account)) return null;
   if (bar !== undefined) return <ShownDetails customer={account.customer} />;
   return (
     // Visible: a card that hides its overflow would catch the sticky bar of the form.
@@ -61,14 +69,24 @@ function Details({ account }: { readonly account: BillingAccount }) {
   );
 }
 
-function Trouble({ account: { status, customer } }: { readonly account: BillingAccount }) {
-  if (status === 'conflict') return <Notice severity="error">{wordsFor('BILLING_ACCOUNT_CONFLICT').text}</Notice>;
-  if (status === 'linked' && !customer) {
-    return (
-      <Notice severity="warning">
-        The billing provider doesn’t answer, so your details can’t be shown now. Try again in a few minutes.
-      </Notice>
-    );
-  }
-  return null;
-}
+/** The details are the billing provider’s: without its answer there is nothing to show or edit. */
+const isUnanswered = ({ status, customer }: BillingAccount): boolean => status === 'linked' && !customer;
+
+const Unanswered = ({ again, busy }: { readonly busy: boolean; again(): void }) => (
+  <Notice
+    severity="warning"
+    action={
+      <Button
+        size="small"
+        variant="outlined"
+        color="inherit"
+        aria-disabled={busy || undefined}
+        onClick={() => busy || again()}
+      >
+        Try again
+      </Button>
+    }
+  >
+    The billing provider doesn’t answer, so your details can’t be shown now.
+  </Notice>
+);

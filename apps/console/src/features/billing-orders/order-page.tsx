@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -6,6 +5,8 @@ import type { ReactNode } from 'react';
 import { Link as RouterLink, useParams } from 'react-router';
 import { useBillingOwner } from '../../api/billing-owner.ts';
 import { ApiRefusal } from '../../api/refusal.ts';
+import { Notice } from '../../shared/billing/notice.tsx';
+import { PortalButton } from '../../shared/billing/portal-button.tsx';
 import { IdChip } from '../../ui/data/id-chip.tsx';
 import { Ledger, LedgerLink, LedgerRow } from '../../ui/data/ledger.tsx';
 import { StatusChip } from '../../ui/data/status-chip.tsx';
@@ -74,17 +75,9 @@ const Part = ({ title, children }: { readonly title: string; readonly children: 
 
 /** What is still to be paid. */
 function Due({ order: { status, nextPaymentAttemptAt } }: { readonly order: Order }) {
-  const { path } = useBillingOwner();
   if (status !== 'pending') return null;
   return (
-    <Alert
-      severity="warning"
-      action={
-        <Button color="inherit" size="small" component={RouterLink} to={`${path}/details`}>
-          Payment method
-        </Button>
-      }
-    >
+    <Notice severity="warning" action={<PortalButton size="small">Update payment method</PortalButton>}>
       {nextPaymentAttemptAt ? (
         <>
           The payment didn’t go through. It’s tried again on <CalendarDate at={nextPaymentAttemptAt} />.
@@ -92,7 +85,7 @@ function Due({ order: { status, nextPaymentAttemptAt } }: { readonly order: Orde
       ) : (
         'The payment hasn’t arrived yet.'
       )}
-    </Alert>
+    </Notice>
   );
 }
 

@@ -47,6 +47,7 @@ describe('the sums of an order (E15)', () => {
       ['Subtotal', -1450],
       ['Tax', -290],
       ['Total', -1740],
+      ['Kept as your credit', 1740],
     ]);
   });
 

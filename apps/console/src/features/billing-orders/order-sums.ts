@@ -54,6 +54,7 @@ function settled(order: OrderAmounts): readonly Sum[] {
   const isPartlyDue = !paid && dueAmount > 0 && dueAmount !== totalAmount;
   return [
     ...(appliedBalanceAmount === 0 ? [] : [{ label: 'From your credit', amount: appliedBalanceAmount }]),
+    ...(paid && totalAmount < 0 ? [{ label: 'Kept as your credit', amount: -totalAmount }] : []),
     ...(isPartlyDue ? [{ label: 'To be paid', amount: dueAmount }] : []),
     ...(refunded === 0 ? [] : [{ label: 'Refunded', amount: -refunded }]),
   ];

@@ -6,9 +6,10 @@ import { LazyTimeBars } from '../../ui/data/lazy-time-bars.tsx';
 import { FilterSelect } from '../../ui/data/list-filter.tsx';
 import { useUrlState } from '../../ui/data/url-state.ts';
 import { Link } from '../../ui/layout/link.tsx';
+import { figure } from '../../words/number-words.ts';
 import { DayTable } from './day-table.tsx';
 import type { Usage } from './queries.ts';
-import { dayLabel, eventsOf, eventTitle, type EventUsage, figure, rangeOf, ranges } from './usage-days.ts';
+import { dayLabel, eventsOf, eventTitle, type EventUsage, rangeOf, ranges } from './usage-days.ts';
 
 /** Pixels, of the chart and of its skeleton. */
 const HEIGHT = 260;

@@ -4,7 +4,8 @@ import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import { dayLabel, type DayOfUsage, figure } from './usage-days.ts';
+import { figure } from '../../words/number-words.ts';
+import { dayLabel, type DayOfUsage } from './usage-days.ts';
 
 /** The figures of the chart, newest first, without empty days. */
 export function DayTable({ label, days }: { readonly label: string; readonly days: readonly DayOfUsage[] }) {

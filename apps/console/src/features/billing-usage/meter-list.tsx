@@ -5,8 +5,9 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { StatusChip } from '../../ui/data/status-chip.tsx';
 import { RelativeTime } from '../../ui/time/relative-time.tsx';
+import { figure } from '../../words/number-words.ts';
 import type { Meter, Usage } from './queries.ts';
-import { figure, usedPercent } from './usage-days.ts';
+import { usedPercent } from './usage-days.ts';
 
 /** The balances of all meters, and how current they are. */
 export function MeterList({ usage: { meters, asOf, stale, waiting } }: { readonly usage: Usage }) {

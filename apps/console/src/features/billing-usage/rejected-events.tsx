@@ -3,7 +3,8 @@ import Typography from '@mui/material/Typography';
 import { type Column, DataList } from '../../ui/data/data-list.tsx';
 import { RelativeTime } from '../../ui/time/relative-time.tsx';
 import type { Usage } from './queries.ts';
-import { eventTitle, figure, type Refused, refusedOf } from './usage-days.ts';
+import { figure } from '../../words/number-words.ts';
+import { eventTitle, type Refused, refusedOf } from './usage-days.ts';
 
 const columns: readonly Column<Refused>[] = [
   { head: 'Event', cell: ({ name }) => eventTitle(name) },

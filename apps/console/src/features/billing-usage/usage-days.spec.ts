@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { dayLabel, eventsOf, eventTitle, figure, rangeOf, refusedOf, usedPercent } from './usage-days.ts';
+import { dayLabel, eventsOf, eventTitle, rangeOf, refusedOf, usedPercent } from './usage-days.ts';
 
 describe('usage by day', () => {
   test('begins where the service says, with the most used event first', () => {
@@ -27,10 +27,6 @@ describe('usage by day', () => {
       7, 90, 30, 30,
     ]);
   });
-});
-
-test('units may be fractions', () => {
-  expect([figure(1204.5, 'en'), figure(0.00015, 'en'), figure(-3, 'en')]).toEqual(['1,204.5', '0.0002', '-3']);
 });
 
 test('names of programs in words', () => {

@@ -44,10 +44,6 @@ const english = (tag: string) => (tag === 'en' ? 'en-GB' : tag);
 export const dayLabel = (day: Date, tag = language()): string =>
   day.toLocaleDateString(english(tag), { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
-/** "1,204.5" */
-export const figure = (value: number, tag = language()): string =>
-  value.toLocaleString(tag, { maximumFractionDigits: 4 });
-
 /** "api_key.call" → "API key call": names are those of programs. */
 export function eventTitle(name: string): string {
   const words = name

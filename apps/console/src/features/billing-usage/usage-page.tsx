@@ -20,7 +20,7 @@ export function UsagePage() {
   return (
     <Page
       title="Usage"
-      lead="What your account has used, and what is left of your credits."
+      lead="What was used, and what is left of the credits."
       width={960}
       query={usage}
       skeleton={<Shape />}

@@ -33,7 +33,11 @@ export function AssignSeatDialog(props: {
             label="Email"
             type="email"
             autoComplete="off"
-            hint={named.organizationId === undefined ? undefined : 'Of a member, or of any other person.'}
+            hint={
+              named.organizationId === undefined
+                ? undefined
+                : 'Of a member. Other people can use the seat here once they have joined.'
+            }
             input={{ list }}
             rules={emailRules('Enter the email of a person.')}
           />
@@ -45,7 +49,7 @@ export function AssignSeatDialog(props: {
         toast(`${email.trim()} has a seat.`);
       }}
     >
-      The person has what {subscription.product.name} gives at once.
+      They get what {subscription.product.name} gives right away.
     </ConfirmDialog>
   );
 }

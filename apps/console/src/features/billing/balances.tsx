@@ -2,8 +2,8 @@ import Typography from '@mui/material/Typography';
 import { useBillingOwner } from '../../api/billing-owner.ts';
 import { Ledger, LedgerLink, LedgerRow } from '../../ui/data/ledger.tsx';
 import { StatusChip } from '../../ui/data/status-chip.tsx';
+import { figure } from '../../words/number-words.ts';
 import { useBalances } from './queries.ts';
-import { unitWords } from './unit-words.ts';
 
 /** What is left of what was bought by amount; nothing where there is none. */
 export function Balances() {
@@ -22,8 +22,8 @@ export function Balances() {
             label={name ?? 'Meter'}
             action={<LedgerLink to={`${path}/usage`} verb="See usage" what={`of ${name ?? 'the meter'}`} />}
           >
-            {creditedUnits > 0 ? `${unitWords(balance)} left, ` : ''}
-            {unitWords(consumedUnits)} used {usedUp && <StatusChip state="attention">Used up</StatusChip>}
+            {creditedUnits > 0 ? `${figure(balance)} left, ` : ''}
+            {figure(consumedUnits)} used {usedUp && <StatusChip state="attention">Used up</StatusChip>}
           </LedgerRow>
         ))}
       </Ledger>

@@ -2,7 +2,7 @@
 import Box from '@mui/material/Box';
 import { type ReactNode, useMemo } from 'react';
 import { Outlet, useParams } from 'react-router';
-import { type BillingOwner, BillingOwnerContext } from '../../api/billing-owner.ts';
+import { accountBilling, type BillingOwner, BillingOwnerContext } from '../../api/billing-owner.ts';
 import { boot } from '../../api/boot.ts';
 import { useOrganization } from '../../api/open-organization.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -18,10 +18,7 @@ const pages = [
 ] as const;
 
 /** The own account, at `/account/billing`. */
-export function AccountBilling() {
-  const owner = useMemo(() => ({ named: {}, path: '/account/billing', bar: undefined }), []);
-  return <BillingFrame owner={owner} />;
-}
+export const AccountBilling = () => <BillingFrame owner={accountBilling} />;
 
 /** An organization, below its frame. */
 export function OrganizationBilling() {

@@ -6,6 +6,7 @@ import { SelectField } from '../../ui/forms/select-field.tsx';
 import { CalendarDate } from '../../ui/time/calendar-date.tsx';
 import { cancellationWords, isCancellationReason } from '../../words/cancellation-words.ts';
 import { tooLong } from '../../words/refusal-text.ts';
+import { stillDueWords } from './still-due-words.ts';
 import { useSubscriptionChanges } from './queries.ts';
 
 /** Characters. */
@@ -20,7 +21,7 @@ const reasons = [
 export function CancelDialog(props: { readonly open: boolean; readonly subscription: Subscription; onClose(): void }) {
   const { subscription } = props;
   const { cancel } = useSubscriptionChanges(subscription.id);
-  const { product, currentPeriodEnd, seats } = subscription;
+  const { currentPeriodEnd, product, seats } = subscription;
   return (
     <ConfirmDialog
       open={props.open}
@@ -32,7 +33,7 @@ export function CancelDialog(props: { readonly open: boolean; readonly subscript
       defaultValues={{ reason: '', comment: '' }}
       inputs={
         <>
-          <SelectField name="reason" label="Why do you cancel? (optional)" options={reasons} />
+          <SelectField name="reason" label="Why are you canceling? (optional)" options={reasons} />
           <Field
             name="comment"
             label="Anything else? (optional)"
@@ -48,9 +49,10 @@ export function CancelDialog(props: { readonly open: boolean; readonly subscript
         toast('Subscription canceled.');
       }}
     >
-      It ends {currentPeriodEnd === null ? 'with the current period' : <On at={currentPeriodEnd} />}, and you won’t be
-      charged again. Until then everything keeps working
-      {typeof seats === 'number' && `, also the ${seats === 1 ? '1 seat' : `${seats} seats`} of other people`}.
+      It ends {currentPeriodEnd === null ? 'with the current period' : <On at={currentPeriodEnd} />}, and isn’t renewed.
+      Until then you keep what you have
+      {typeof seats === 'number' && `, also the ${seats === 1 ? '1 seat' : `${seats} seats`}`}.{' '}
+      {stillDueWords(subscription)}
     </ConfirmDialog>
   );
 }

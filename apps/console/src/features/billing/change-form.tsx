@@ -9,11 +9,12 @@ import { Form } from '../../ui/forms/form.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { useServerForm } from '../../ui/forms/use-server-form.ts';
 import { intervalWords } from '../../words/subscription-words.ts';
+import { changedWords } from './estimate-words.ts';
 import { ChangeDialog } from './change-dialog.tsx';
 import { PlanChoice } from './plan-choice.tsx';
 import { type Plan, useSubscriptionChanges } from './queries.ts';
 import { StickyEnd } from './sticky-end.tsx';
-import { commandsFor } from './subscription-state.ts';
+import { commandsFor } from '../../shared/billing/subscription-state.ts';
 
 export function ChangeForm(props: { readonly subscription: Subscription; readonly plans: readonly Plan[] }) {
   const { subscription, plans } = props;
@@ -32,6 +33,9 @@ export function ChangeForm(props: { readonly subscription: Subscription; readonl
   if (bar !== undefined || !commandsFor(subscription).change) {
     return <EmptyState title="This plan can’t be changed now">{bar ?? NOT_NOW}</EmptyState>;
   }
+  if (!plans.some(({ id }) => id !== subscription.productId)) {
+    return <EmptyState title="There is no other plan at the moment">You can keep the one you have.</EmptyState>;
+  }
   return (
     <>
       <Form of={form}>
@@ -49,8 +53,7 @@ export function ChangeForm(props: { readonly subscription: Subscription; readonl
           per={intervalWords(target.recurringInterval, target.recurringIntervalCount)}
           onClose={() => setTarget(undefined)}
           change={async () => {
-            await changePlan(target.id);
-            toast('Plan changed.');
+            toast(changedWords('Plan', await changePlan(target.id)));
             await navigate(`${path}/subscriptions/${subscription.id}`);
           }}
         />

@@ -7,6 +7,7 @@ import { toast } from '../../ui/feedback/toast.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { useServerForm } from '../../ui/forms/use-server-form.ts';
+import { changedWords } from './estimate-words.ts';
 import { ChangeDialog } from './change-dialog.tsx';
 import { useSubscriptionChanges } from './queries.ts';
 import { SeatsField } from './seats-field.tsx';
@@ -31,8 +32,7 @@ export function ChangeSeatsDialog(props: {
       target={{ seats: wanted }}
       onClose={onClose}
       change={async () => {
-        await changeSeats(wanted);
-        toast('Seats changed.');
+        toast(changedWords('Seats', await changeSeats(wanted)));
       }}
     />
   );

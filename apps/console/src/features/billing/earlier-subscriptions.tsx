@@ -1,26 +1,19 @@
 import Typography from '@mui/material/Typography';
 import { useBillingOwner } from '../../api/billing-owner.ts';
 import type { Subscription } from '../../api/billing-reads.ts';
-import { Amount } from '../../shared/billing/amount.tsx';
+import { RecurringPrice } from '../../shared/billing/recurring-price.tsx';
 import { type Column, DataList } from '../../ui/data/data-list.tsx';
 import { Link } from '../../ui/layout/link.tsx';
 import { CalendarDate } from '../../ui/time/calendar-date.tsx';
-import { intervalWords, statusWords } from '../../words/subscription-words.ts';
-import { outlookOf } from './subscription-state.ts';
+import { statusWords } from '../../words/subscription-words.ts';
+import { outlookOf } from '../../shared/billing/subscription-state.ts';
 
 /** Those that ended stay readable, with their orders. */
 export function EarlierSubscriptions({ subscriptions }: { readonly subscriptions: readonly Subscription[] }) {
   const { path } = useBillingOwner();
   const columns: readonly Column<Subscription>[] = [
     { head: 'Plan', cell: ({ id, product }) => <Link to={`${path}/subscriptions/${id}`}>{product.name}</Link> },
-    {
-      head: 'Price',
-      cell: ({ amount, currency, recurringInterval, recurringIntervalCount }) => (
-        <>
-          <Amount amount={amount} currency={currency} /> {intervalWords(recurringInterval, recurringIntervalCount)}
-        </>
-      ),
-    },
+    { head: 'Price', cell: (subscription) => <RecurringPrice of={subscription} /> },
     {
       head: 'Ended',
       cell: (subscription) => {

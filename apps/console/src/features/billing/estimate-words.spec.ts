@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { changeVerb, dueToday, laterWords } from './estimate-words.ts';
+import { changedWords, changeVerb, dueToday, laterWords } from './estimate-words.ts';
 
 const estimate = { total: 1450, currency: 'usd', due: 'now', appliesAt: null } as const;
 
@@ -23,4 +23,10 @@ test.each([
   ],
 ])('%s', (_, shown, verb, today, later) => {
   expect([changeVerb('Change plan', shown), dueToday(shown), laterWords(shown)]).toEqual([verb, today, later]);
+});
+
+test('a change that waits for the next period has not happened', () => {
+  const pendingUpdate = { appliesAt: '2026-12-22T00:00:00Z', productId: null, seats: 3, units: null };
+  expect(changedWords('Seats', { pendingUpdate })).toBe('Seats will change at the end of the period.');
+  expect(changedWords('Plan', { pendingUpdate: null })).toBe('Plan changed.');
 });

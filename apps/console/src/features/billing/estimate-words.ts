@@ -1,3 +1,4 @@
+import type { Subscription } from '../../api/billing-reads.ts';
 import { moneyWords } from '../../words/money-words.ts';
 
 interface Estimate {
@@ -23,3 +24,10 @@ export function laterWords({ total, currency, due }: Estimate): string | undefin
   if (due === 'next-invoice' && total > 0) return `${words} is added to the next invoice.`;
   return due !== 'nothing' && total < 0 ? `${words} is kept as credit for the next invoices.` : undefined;
 }
+
+/**
+ * What became of a change: one that waits for the next period has not happened yet.
+ * @param what "Plan", "Seats"
+ */
+export const changedWords = (what: string, { pendingUpdate }: Pick<Subscription, 'pendingUpdate'>): string =>
+  pendingUpdate ? `${what} will change at the end of the period.` : `${what} changed.`;

@@ -14,7 +14,7 @@ import { PlanChoice, PlanList } from './plan-choice.tsx';
 import { type Plan, useStartPurchase } from './queries.ts';
 import { SeatsField } from './seats-field.tsx';
 import { StickyEnd } from './sticky-end.tsx';
-import { isBilled } from './subscription-state.ts';
+import { isBilled } from '../../shared/billing/subscription-state.ts';
 
 interface Values {
   readonly productId: string;

@@ -10,7 +10,7 @@ import { ApiRefusal } from '../../api/refusal.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { PurchaseDone } from './purchase-done.tsx';
-import { askedAgainIn, isLong, viewOf } from './purchase-state.ts';
+import { askedAgainIn, isLong, titleOf, viewOf } from './purchase-state.ts';
 import { PurchaseSteps } from './purchase-steps.tsx';
 import { type Purchase, usePurchase } from './queries.ts';
 
@@ -29,7 +29,7 @@ function Tracked({ id }: { readonly id: string }) {
   if (purchase.error instanceof ApiRefusal && purchase.error.status === 404) return <Unknown />;
   const view = purchase.data && viewOf(purchase.data.waitsFor, waited);
   return (
-    <Page title={view === 'done' ? 'Thank you' : 'Your purchase'} width={640} query={purchase}>
+    <Page title={titleOf(view ?? 'waiting')} width={640} query={purchase}>
       {(known) => <Known purchase={known} waited={waited} lost={purchase.error !== null} />}
     </Page>
   );
@@ -48,8 +48,8 @@ function Known(props: { readonly purchase: Purchase; readonly waited: number; re
       );
     case 'not-paid':
       return (
-        <Ended title="You haven’t paid yet">
-          Nothing was bought. If you just paid, stay here: this page follows the payment and goes on by itself.
+        <Ended title="Nothing was bought so far">
+          If you just paid, stay here: this page follows the payment and goes on by itself.
         </Ended>
       );
     case 'waiting':

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { askedAgainIn, stepsOf, viewOf } from './purchase-state.ts';
+import { askedAgainIn, stepsOf, titleOf, viewOf } from './purchase-state.ts';
 
 test.each([
   ['buyer', 0, 'waiting', 2000, 'under-way ahead ahead'],
@@ -7,6 +7,7 @@ test.each([
   ['buyer', 8000, 'not-paid', 2000, 'under-way ahead ahead'],
   ['payment', 8000, 'waiting', 2000, 'under-way ahead ahead'],
   ['payment', 30_000, 'waiting', 10_000, 'under-way ahead ahead'],
+  ['payment', 600_000, 'waiting', 60_000, 'under-way ahead ahead'],
   ['order', 0, 'waiting', 2000, 'done under-way ahead'],
   ['benefits', 60_000, 'waiting', 10_000, 'done done under-way'],
   ['nothing', 0, 'done', false, 'done done done'],
@@ -22,4 +23,12 @@ test.each([
 
 test('until the first answer it is asked quickly', () => {
   expect(askedAgainIn(undefined, 0)).toBe(2000);
+});
+
+test('the heading says what the page found', () => {
+  expect([titleOf('waiting'), titleOf('not-paid'), titleOf('done')]).toEqual([
+    'Your purchase',
+    'You haven’t paid yet',
+    'Thank you',
+  ]);
 });

@@ -13,6 +13,8 @@ export type View = 'waiting' | 'not-paid' | 'over' | 'done';
 const ARRIVAL = 8000;
 /** Milliseconds after which the page says that it takes longer. */
 const LONG = 30_000;
+/** Milliseconds after which the buyer has most likely left the page open and gone. */
+const GONE = 600_000;
 
 /** @param waited milliseconds since the page was opened */
 export function viewOf(waitsFor: Purchase['waitsFor'], waited: number): View {
@@ -33,6 +35,7 @@ export const isLong = (waited: number): boolean => waited >= LONG;
 /** Milliseconds until it is asked again: quickly at first. False = it is settled. */
 export function askedAgainIn(waitsFor: Purchase['waitsFor'] | undefined, waited: number): number | false {
   if (waitsFor === 'nothing' || waitsFor === 'over') return false;
+  if (waited >= GONE) return 60_000;
   return isLong(waited) ? 10_000 : 2000;
 }
 
@@ -61,6 +64,16 @@ const words: Readonly<Record<Purchase['waitsFor'], string>> = {
   nothing: 'Your purchase is complete.',
   over: 'Nothing was bought.',
 };
+
+const titles: Readonly<Record<View, string>> = {
+  waiting: 'Your purchase',
+  'not-paid': 'You haven’t paid yet',
+  over: 'Nothing was bought',
+  done: 'Thank you',
+};
+
+/** The heading of the page, which screen readers read when it changes. */
+export const titleOf = (view: View): string => titles[view];
 
 /** What it waits for, as a sentence. */
 export const waitingWords = (waitsFor: Purchase['waitsFor']): string => words[waitsFor];

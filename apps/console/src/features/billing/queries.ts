@@ -9,7 +9,6 @@ import type { CancellationReason } from '../../words/cancellation-words.ts';
 type Named = BillingOwner['named'];
 
 const readPlans = (named: Named) => answer(api.GET('/api/billing/plans', { params: { query: named } }));
-const readAccount = (named: Named) => answer(api.GET('/api/billing/account', { params: { query: named } }));
 const readPurchase = (named: Named, id: string) =>
   answer(api.GET('/api/billing/checkouts/{id}', { params: { path: { id }, query: named } }));
 const readSubscription = (named: Named, id: string) =>
@@ -31,12 +30,6 @@ export function usePlans({ enabled = true }: { readonly enabled?: boolean } = {}
     select: ({ plans }) => plans,
     enabled,
   });
-}
-
-/** Why there may be no customer at the billing provider. */
-export function useBillingAccount() {
-  const owner = useBillingOwner();
-  return useQuery({ queryKey: billingReads.of(owner, 'account'), queryFn: () => readAccount(owner.named) });
 }
 
 /** What is left of what was bought by amount. */
@@ -128,7 +121,11 @@ export function useSubscriptionChanges(id: string) {
     void queries.invalidateQueries({ queryKey: billingReads.of(owner) });
   };
   const params = { path: { id } };
-  const take = async (call: Promise<Subscription>) => changed(await call);
+  const take = async (call: Promise<Subscription>): Promise<Subscription> => {
+    const subscription = await call;
+    changed(subscription);
+    return subscription;
+  };
   return {
     changePlan: (productId: string) =>
       take(answer(api.POST('/api/billing/subscriptions/{id}/change-plan', { params, body: { ...named, productId } }))),

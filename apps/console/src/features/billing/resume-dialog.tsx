@@ -20,8 +20,8 @@ export function ResumeDialog(props: { readonly open: boolean; readonly subscript
         toast('Subscription resumed.');
       }}
     >
-      A new period begins today, and <Amount amount={amount} currency={currency} /> plus taxes is charged to your
-      payment method.
+      A new period begins today, and <Amount amount={amount} currency={currency} /> is charged to your payment method,
+      before discounts and taxes.
     </ConfirmDialog>
   );
 }

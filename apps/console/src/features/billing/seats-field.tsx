@@ -20,7 +20,7 @@ export function SeatsField(props: {
       rules={{
         validate: (text: string) =>
           (/^[1-9]\d*$/.test(text) && Number(text) >= least && Number(text) <= MOST) ||
-          `Enter a whole number from ${least} on.`,
+          `Enter a whole number, ${least} or more.`,
       }}
     />
   );

@@ -17,7 +17,7 @@ import { AssignSeatDialog } from './assign-seat-dialog.tsx';
 import { ChangeSeatsDialog } from './change-seats-dialog.tsx';
 import { type Seat, useSeatChanges, useSeats } from './queries.ts';
 import { seatCountWords, seatStatusWords } from './seat-words.ts';
-import { commandsFor } from './subscription-state.ts';
+import { commandsFor } from '../../shared/billing/subscription-state.ts';
 
 const columns: readonly Column<Seat>[] = [
   { head: 'Person', cell: ({ email }) => email ?? 'Unknown person' },
@@ -73,7 +73,7 @@ export function SeatsSection({ subscription }: { readonly subscription: Subscrip
         query={seats}
         empty={() =>
           taken.length === 0 && (
-            <EmptyState title="No seat is assigned">A person has what the plan gives once a seat is theirs.</EmptyState>
+            <EmptyState title="No seat is assigned">Assign a seat to give a person what the plan includes.</EmptyState>
           )
         }
       >

@@ -6,16 +6,16 @@ import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router';
 import { useBillingOwner } from '../../api/billing-owner.ts';
 import type { Subscription } from '../../api/billing-reads.ts';
-import { Amount } from '../../shared/billing/amount.tsx';
+import { RecurringPrice } from '../../shared/billing/recurring-price.tsx';
 import { StatusChip } from '../../ui/data/status-chip.tsx';
 import { CalendarDate } from '../../ui/time/calendar-date.tsx';
-import { intervalWords, statusWords } from '../../words/subscription-words.ts';
+import { statusWords } from '../../words/subscription-words.ts';
 import { SubscriptionNotice } from './subscription-notice.tsx';
-import { commandsFor, outlookOf, seatsWords } from './subscription-state.ts';
+import { commandsFor, outlookOf } from '../../shared/billing/subscription-state.ts';
 
 /** One subscription in short, with what it needs. */
 export function SubscriptionCard({ subscription }: { readonly subscription: Subscription }) {
-  const { id, product, amount, currency, recurringInterval, recurringIntervalCount } = subscription;
+  const { id, product } = subscription;
   const { path, bar } = useBillingOwner();
   const { state, text } = statusWords(subscription);
   const outlook = outlookOf(subscription);
@@ -32,8 +32,7 @@ export function SubscriptionCard({ subscription }: { readonly subscription: Subs
               <StatusChip state={state}>{text}</StatusChip>
             </Box>
             <Typography sx={{ mt: 0.5 }}>
-              <Amount amount={amount} currency={currency} /> {intervalWords(recurringInterval, recurringIntervalCount)}
-              {seatsWords(subscription)}
+              <RecurringPrice of={subscription} />
             </Typography>
             {outlook?.at && (
               <Typography variant="body2" color="textSecondary">
@@ -43,7 +42,12 @@ export function SubscriptionCard({ subscription }: { readonly subscription: Subs
           </Box>
           <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap', alignItems: 'flex-start' }}>
             {bar === undefined && commandsFor(subscription).change && (
-              <Button variant="contained" component={RouterLink} to={`${path}/plans?change=${id}`}>
+              <Button
+                variant="contained"
+                component={RouterLink}
+                to={`${path}/plans?change=${id}`}
+                aria-label={`Change plan of ${product.name}`}
+              >
                 Change plan
               </Button>
             )}

@@ -9,7 +9,7 @@ import { DangerRow } from '../../ui/actions/danger-row.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { PauseDialog } from './pause-dialog.tsx';
 import { ResumeDialog } from './resume-dialog.tsx';
-import { commandsFor } from './subscription-state.ts';
+import { commandsFor } from '../../shared/billing/subscription-state.ts';
 
 type Asked = 'cancel' | 'pause' | 'resume';
 
@@ -27,7 +27,7 @@ export function SubscriptionEnding({ subscription }: { readonly subscription: Su
       <Card sx={{ '& > div + div': { borderTop: '1px solid', borderColor: 'divider' } }}>
         {can.resume && (
           <Row title="Resume this subscription" verb="Resume" ask={() => setAsked('resume')}>
-            A new period begins, and is charged at once.
+            A new period begins, and is charged at once. To end a paused subscription for good, contact support.
           </Row>
         )}
         {can.pause && (
@@ -36,13 +36,7 @@ export function SubscriptionEnding({ subscription }: { readonly subscription: Su
           </Row>
         )}
         {can.cancel && (
-          <Row
-            title="Cancel this subscription"
-            verb="Cancel subscription"
-
-            ask={() => setAsked('cancel')}
-            danger
-          >
+          <Row title="Cancel this subscription" verb="Cancel subscription" ask={() => setAsked('cancel')} danger>
             You keep {name} until the end of the period. You can change your mind until then.
           </Row>
         )}

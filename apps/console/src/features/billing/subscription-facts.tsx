@@ -3,19 +3,20 @@ import { useBillingOwner } from '../../api/billing-owner.ts';
 import type { Subscription } from '../../api/billing-reads.ts';
 import { Amount } from '../../shared/billing/amount.tsx';
 import { PortalButton } from '../../shared/billing/portal-button.tsx';
+import { RecurringPrice } from '../../shared/billing/recurring-price.tsx';
 import { IdChip } from '../../ui/data/id-chip.tsx';
 import { Ledger, LedgerRow } from '../../ui/data/ledger.tsx';
 import { StatusChip } from '../../ui/data/status-chip.tsx';
 import { Link } from '../../ui/layout/link.tsx';
 import { CalendarDate } from '../../ui/time/calendar-date.tsx';
+import { figure } from '../../words/number-words.ts';
 import { cancellationWords, isCancellationReason } from '../../words/cancellation-words.ts';
-import { intervalWords, statusWords } from '../../words/subscription-words.ts';
-import { hasEnded, isBilled, outlookOf, seatsWords } from './subscription-state.ts';
-import { unitWords } from './unit-words.ts';
+import { statusWords } from '../../words/subscription-words.ts';
+import { hasEnded, isBilled, outlookOf } from '../../shared/billing/subscription-state.ts';
 
 export function SubscriptionFacts({ subscription }: { readonly subscription: Subscription }) {
   const { path } = useBillingOwner();
-  const { amount, currency, recurringInterval, recurringIntervalCount } = subscription;
+  const { currency } = subscription;
   const { state, text } = statusWords(subscription);
   const outlook = outlookOf(subscription);
   const ended = hasEnded(subscription);
@@ -26,9 +27,9 @@ export function SubscriptionFacts({ subscription }: { readonly subscription: Sub
           <StatusChip state={state}>{text}</StatusChip>
         </LedgerRow>
         <LedgerRow label="Price" action={<Link to={`${path}/orders`}>Orders</Link>}>
-          <Amount amount={amount} currency={currency} /> {intervalWords(recurringInterval, recurringIntervalCount)}
-          {seatsWords(subscription)}
+          <RecurringPrice of={subscription} />
         </LedgerRow>
+        {!ended && subscription.discount && <LedgerRow label="Discount">{subscription.discount.name}</LedgerRow>}
         {isBilled(subscription) && subscription.currentPeriodEnd !== null && (
           <LedgerRow label="Current period">
             <CalendarDate at={subscription.currentPeriodStart} /> to <CalendarDate at={subscription.currentPeriodEnd} />
@@ -45,7 +46,14 @@ export function SubscriptionFacts({ subscription }: { readonly subscription: Sub
           </LedgerRow>
         )}
         {!ended && (
-          <LedgerRow label="Payment method" action={<PortalButton size="small">Manage</PortalButton>}>
+          <LedgerRow
+            label="Payment method"
+            action={
+              <PortalButton size="small" about="payment method">
+                Manage
+              </PortalButton>
+            }
+          >
             Kept by our billing provider
           </LedgerRow>
         )}
@@ -70,7 +78,7 @@ export function SubscriptionFacts({ subscription }: { readonly subscription: Sub
 
 /** "1,204 of 5,000 used"; without a credit "1,204 used". */
 const usageWords = (consumed: number, credited: number): string =>
-  `${unitWords(consumed)}${credited > 0 ? ` of ${unitWords(credited)}` : ''} used`;
+  `${figure(consumed)}${credited > 0 ? ` of ${figure(credited)}` : ''} used`;
 
 function Reason({ of }: { readonly of: Subscription }) {
   const { customerCancellationReason: reason, customerCancellationComment: comment } = of;

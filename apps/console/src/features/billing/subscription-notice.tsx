@@ -4,22 +4,26 @@ import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { useBillingOwner } from '../../api/billing-owner.ts';
 import type { Subscription } from '../../api/billing-reads.ts';
-import { Amount } from '../../shared/billing/amount.tsx';
 import { Notice } from '../../shared/billing/notice.tsx';
 import { PortalButton } from '../../shared/billing/portal-button.tsx';
+import { RecurringPrice } from '../../shared/billing/recurring-price.tsx';
 import { CalendarDate } from '../../ui/time/calendar-date.tsx';
-import { intervalWords } from '../../words/subscription-words.ts';
 import { usePlans, useSubscriptionChanges } from './queries.ts';
-import { outlookOf } from './subscription-state.ts';
+import { stillDueWords } from './still-due-words.ts';
+import { outlookOf } from '../../shared/billing/subscription-state.ts';
 
 export function SubscriptionNotice({ subscription }: { readonly subscription: Subscription }) {
   const { status, cancelAtPeriodEnd, pauseAtPeriodEnd, pendingUpdate } = subscription;
   switch (status) {
     case 'past_due':
       return (
-        <Notice severity="error" action={<Portal>Update payment method</Portal>}>
-          The last payment failed. Update your payment method to keep {subscription.product.name}.
-        </Notice>
+        <>
+          <Notice severity="error" action={<Portal>Update payment method</Portal>}>
+            The last payment failed. Update your payment method
+            {cancelAtPeriodEnd ? ' to pay what is due' : ` to keep ${subscription.product.name}`}.
+          </Notice>
+          {cancelAtPeriodEnd && <Canceled subscription={subscription} />}
+        </>
       );
     case 'unpaid':
       return (
@@ -71,7 +75,13 @@ function Act(props: { readonly children: string; readonly busy: boolean; act(): 
   const { bar } = useBillingOwner();
   if (bar !== undefined) return null;
   return (
-    <Button size="small" variant="outlined" color="inherit" disabled={props.busy} onClick={props.act}>
+    <Button
+      size="small"
+      variant="outlined"
+      color="inherit"
+      aria-disabled={props.busy || undefined}
+      onClick={() => props.busy || props.act()}
+    >
       {props.children}
     </Button>
   );
@@ -88,7 +98,7 @@ function Canceled({ subscription }: Shown) {
         </Act>
       }
     >
-      Canceled. You can use {subscription.product.name} until <When of={subscription} />, and won’t be charged again.
+      Canceled. It ends <When of={subscription} />. {stillDueWords(subscription)}
     </Notice>
   );
 }
@@ -119,7 +129,7 @@ function Paused({ subscription }: Shown) {
         </Act>
       }
     >
-      Will be paused on <When of={subscription} />
+      Will be paused <When of={subscription} />
       {resumesAt && (
         <>
           , until <CalendarDate at={resumesAt} />
@@ -144,23 +154,26 @@ function Pending(props: Shown & { readonly change: NonNullable<Subscription['pen
         </Act>
       }
     >
-      {productId === null ? `${seats ?? 0} ${seats === 1 ? 'seat' : 'seats'}` : `Changes to ${name}`} from{' '}
-      <CalendarDate at={appliesAt} /> on.
+      {productId === null ? `Changes to ${seats === 1 ? '1 seat' : `${seats ?? 0} seats`}` : `Changes to ${name}`} on{' '}
+      <CalendarDate at={appliesAt} />. Until then everything stays as it is.
     </Notice>
   );
 }
 
 function Trial({ subscription }: Shown) {
-  const { amount, currency, recurringInterval, recurringIntervalCount } = subscription;
   return (
     <Notice severity="info">
-      Free until <When of={subscription} />, then <Amount amount={amount} currency={currency} />{' '}
-      {intervalWords(recurringInterval, recurringIntervalCount)}.
+      The trial ends <When of={subscription} />. Then it costs <RecurringPrice of={subscription} />.
     </Notice>
   );
 }
 
 const When = ({ of }: { readonly of: Subscription }): ReactNode => {
   const at = outlookOf(of)?.at;
-  return at ? <CalendarDate at={at} /> : 'the end of the period';
+  if (!at) return 'at the end of the period';
+  return (
+    <>
+      on <CalendarDate at={at} />
+    </>
+  );
 };

@@ -13,7 +13,7 @@ import { SeatsSection } from './seats-section.tsx';
 import { SubscriptionEnding } from './subscription-ending.tsx';
 import { SubscriptionFacts } from './subscription-facts.tsx';
 import { SubscriptionNotice } from './subscription-notice.tsx';
-import { commandsFor, hasEnded } from './subscription-state.ts';
+import { commandsFor, hasEnded } from '../../shared/billing/subscription-state.ts';
 
 export function SubscriptionPage() {
   const { id = '' } = useParams();

@@ -3,17 +3,17 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import { Link as RouterLink } from 'react-router';
 import { useBillingOwner } from '../../api/billing-owner.ts';
-import { type Subscription, useSubscriptions } from '../../api/billing-reads.ts';
+import { type Subscription, useBillingAccount, useSubscriptions } from '../../api/billing-reads.ts';
+import { AccountNotice } from '../../shared/billing/account-notice.tsx';
 import { PortalButton } from '../../shared/billing/portal-button.tsx';
 import { Ledger, LedgerRow } from '../../ui/data/ledger.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Page } from '../../ui/layout/page.tsx';
-import { AccountNotice } from './account-notice.tsx';
 import { Balances } from './balances.tsx';
 import { EarlierSubscriptions } from './earlier-subscriptions.tsx';
 import { FirstPurchase } from './first-purchase.tsx';
 import { SubscriptionCard } from './subscription-card.tsx';
-import { hasEnded } from './subscription-state.ts';
+import { hasEnded } from '../../shared/billing/subscription-state.ts';
 
 const FIRST = 'Choose a plan. You pay on the page of our billing provider, and come back here.';
 
@@ -21,6 +21,7 @@ const FIRST = 'Choose a plan. You pay on the page of our billing provider, and c
 export function SummaryPage() {
   const { path, bar } = useBillingOwner();
   const subscriptions = useSubscriptions();
+  const account = useBillingAccount();
   const hasCurrent = subscriptions.data?.some((one) => !hasEnded(one)) ?? false;
   return (
     <Page
@@ -39,7 +40,7 @@ export function SummaryPage() {
     >
       {(all) => (
         <Stack spacing={4}>
-          <AccountNotice />
+          {account.data && <AccountNotice account={account.data} />}
           {all.length > 0 && <Current subscriptions={all.filter((one) => !hasEnded(one))} />}
           <Balances />
           {all.length === 0 ? <FirstPurchase /> : <EarlierSubscriptions subscriptions={all.filter(hasEnded)} />}
@@ -59,7 +60,14 @@ function Current({ subscriptions }: { readonly subscriptions: readonly Subscript
         ))}
       </Stack>
       <Ledger>
-        <LedgerRow label="Payment method" action={<PortalButton size="small">Manage</PortalButton>}>
+        <LedgerRow
+          label="Payment method"
+          action={
+            <PortalButton size="small" about="payment method">
+              Manage
+            </PortalButton>
+          }
+        >
           Kept by our billing provider
         </LedgerRow>
       </Ledger>

@@ -7,6 +7,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router';
 import { useEmailStatus, useSessions, useSignedIn } from '../../api/account-reads.ts';
+import { boot } from '../../api/boot.ts';
 import type { User } from '../../api/session.ts';
 import { IdChip } from '../../ui/data/id-chip.tsx';
 import { Ledger, LedgerLink, LedgerRow } from '../../ui/data/ledger.tsx';
@@ -16,6 +17,7 @@ import { ConfirmedChip } from '../../shared/account/confirmed-chip.tsx';
 import { RelativeTime } from '../../ui/time/relative-time.tsx';
 import { deviceOf } from '../../words/device-words.ts';
 import { AttentionCards } from './attention-cards.tsx';
+import { BillingSection } from './billing-section.tsx';
 import { FirstSteps } from './first-steps-card.tsx';
 import { TwoFactorRow } from './two-factor-row.tsx';
 import { useAttention } from './use-attention.ts';
@@ -41,6 +43,7 @@ export function OverviewPage() {
           </Typography>
           <Security user={user} />
         </Stack>
+        {boot.billing && <BillingSection />}
         <Box sx={{ pt: 1 }}>
           <IdChip id={user.id} name="Account ID" />
         </Box>

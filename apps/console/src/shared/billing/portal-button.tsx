@@ -9,7 +9,14 @@ import { leaveForProvider } from './leave-for-provider.ts';
  * Opens the pages of the billing provider, where cards are kept. They lead back to this page. Nothing for those who may
  * only read.
  */
-export function PortalButton({ children, ...look }: Pick<ButtonProps, 'children' | 'color' | 'size' | 'variant'>) {
+export function PortalButton(
+  props: Pick<ButtonProps, 'size'> & {
+    readonly children: string;
+    /** What it is about, for screen readers, where its words alone do not say so. */
+    readonly about?: string;
+  },
+) {
+  const { children, size, about } = props;
   const { named, bar } = useBillingOwner();
   const { pathname, search } = useLocation();
   const open = useChange(async () => {
@@ -20,7 +27,14 @@ export function PortalButton({ children, ...look }: Pick<ButtonProps, 'children'
   });
   if (bar !== undefined) return null;
   return (
-    <Button variant="outlined" color="inherit" {...look} disabled={open.isPending} onClick={() => open.mutate()}>
+    <Button
+      {...(size && { size })}
+      variant="outlined"
+      color="inherit"
+      {...(about && { 'aria-label': `${children} ${about}` })}
+      aria-disabled={open.isPending || undefined}
+      onClick={() => open.isPending || open.mutate()}
+    >
       {children}
     </Button>
   );

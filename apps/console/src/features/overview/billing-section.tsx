@@ -1,0 +1,86 @@
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { accountBilling } from '../../api/billing-owner.ts';
+import { type Subscription, useSubscriptionsOf } from '../../api/billing-reads.ts';
+import { Amount } from '../../shared/billing/amount.tsx';
+import { hasEnded, outlookOf } from '../../shared/billing/subscription-state.ts';
+import { Ledger, LedgerLink, LedgerRow } from '../../ui/data/ledger.tsx';
+import { StatusChip } from '../../ui/data/status-chip.tsx';
+import { CalendarDate } from '../../ui/time/calendar-date.tsx';
+import { statusWords } from '../../words/subscription-words.ts';
+import { nextCharge } from './next-charge.ts';
+
+const { path } = accountBilling;
+
+/** What the account pays for, and when it is charged next. */
+export function BillingSection() {
+  const { data, isPending } = useSubscriptionsOf(accountBilling);
+  return (
+    <Stack spacing={1.5} component="section" aria-labelledby="billing" sx={{ pt: 2 }}>
+      <Typography variant="h2" id="billing">
+        Billing
+      </Typography>
+      <Ledger>
+        {data ? (
+          <Plans current={data.filter((subscription) => !hasEnded(subscription))} />
+        ) : (
+          <LedgerRow label="Plan" action={<LedgerLink to={path} verb="Manage" what="billing" />}>
+            {isPending ? <Skeleton width={160} /> : 'Couldn’t load'}
+          </LedgerRow>
+        )}
+      </Ledger>
+    </Stack>
+  );
+}
+
+function Plans({ current }: { readonly current: readonly Subscription[] }) {
+  if (current.length === 0) {
+    return (
+      <LedgerRow label="Plan" action={<LedgerLink to={`${path}/plans`} verb="See plans" what="to buy" />}>
+        No plan
+      </LedgerRow>
+    );
+  }
+  return current.map((subscription) => <Plan key={subscription.id} subscription={subscription} />);
+}
+
+function Plan({ subscription }: { readonly subscription: Subscription }) {
+  const { id, product } = subscription;
+  const { state, text } = statusWords(subscription);
+  return (
+    <LedgerRow
+      label="Plan"
+      action={<LedgerLink to={`${path}/subscriptions/${id}`} verb="Manage" what={product.name} />}
+    >
+      <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', gap: '4px 12px' }}>
+        <span>{product.name}</span>
+        <StatusChip state={state}>{text}</StatusChip>
+      </Stack>
+      <Typography variant="body2" color="textSecondary">
+        <Next subscription={subscription} />
+      </Typography>
+    </LedgerRow>
+  );
+}
+
+/** The next charge, or what else comes next. */
+function Next({ subscription }: { readonly subscription: Subscription }) {
+  const next = nextCharge(subscription);
+  if (next) {
+    return (
+      <>
+        Next charge: <Amount amount={next.amount} currency={subscription.currency} /> on <CalendarDate at={next.at} />
+        {next.notes}
+      </>
+    );
+  }
+  const { pendingUpdate } = subscription;
+  const outlook = pendingUpdate ? { text: 'Changes on', at: pendingUpdate.appliesAt } : outlookOf(subscription);
+  if (!outlook?.at) return null;
+  return (
+    <>
+      {outlook.text} <CalendarDate at={outlook.at} />
+    </>
+  );
+}

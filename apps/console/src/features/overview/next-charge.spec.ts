@@ -1,0 +1,35 @@
+import { expect, test } from '@jest/globals';
+import type { Subscription } from '../../api/billing-reads.ts';
+import { nextCharge } from './next-charge.ts';
+
+const END = '2026-12-22T00:00:00Z';
+const TRIAL_END = '2026-12-02T00:00:00Z';
+type Charged = Parameters<typeof nextCharge>[0];
+const active: Charged = {
+  status: 'active',
+  amount: 500,
+  cancelAtPeriodEnd: false,
+  currentPeriodEnd: END,
+  meters: [],
+  trialEnd: null,
+};
+const meters = [{ meterId: 'm' }] as Subscription['meters'];
+const change = { appliesAt: END, productId: 'p', seats: null, units: null };
+
+test.each<readonly [string, Partial<Charged>, string | undefined]>([
+  ['active', {}, `500 ${END}, plus any taxes`],
+  ['in its trial', { status: 'trialing', trialEnd: TRIAL_END }, `500 ${TRIAL_END}, plus any taxes`],
+  ['with usage', { amount: 0, meters }, `0 ${END}, plus usage and any taxes`],
+  ['with a discount', { discount: { name: 'Launch' } }, `500 ${END}, before your discount, plus any taxes`],
+  ['without a discount', { discount: null }, `500 ${END}, plus any taxes`],
+  ['free', { amount: 0 }, undefined],
+  ['canceled', { cancelAtPeriodEnd: true }, undefined],
+  ['to be paused', { pauseAtPeriodEnd: true }, undefined],
+  ['about to change', { pendingUpdate: change }, undefined],
+  ['past due', { status: 'past_due' }, undefined],
+  ['paused', { status: 'paused' }, undefined],
+  ['without an end', { currentPeriodEnd: null }, undefined],
+])('%s', (_, values, expected) => {
+  const next = nextCharge({ ...active, ...values });
+  expect(next && `${next.amount} ${next.at}${next.notes}`).toBe(expected);
+});

@@ -1,0 +1,36 @@
+import type { Subscription } from '../../api/billing-reads.ts';
+
+type Charged = Pick<
+  Subscription,
+  | 'amount'
+  | 'cancelAtPeriodEnd'
+  | 'currentPeriodEnd'
+  | 'discount'
+  | 'meters'
+  | 'pauseAtPeriodEnd'
+  | 'pendingUpdate'
+  | 'status'
+  | 'trialEnd'
+>;
+
+export interface NextCharge {
+  /** ISO 8601. */
+  readonly at: string;
+  /** In the smallest unit of the currency. */
+  readonly amount: number;
+  /** What is not in the amount: ", plus any taxes". */
+  readonly notes: string;
+}
+
+/** Undefined: none is known, or another amount than now is charged then. */
+export function nextCharge(subscription: Charged): NextCharge | undefined {
+  const { amount, currentPeriodEnd, discount, meters, status, trialEnd } = subscription;
+  const at = (status === 'trialing' && trialEnd) || currentPeriodEnd;
+  const isFree = amount === 0 && meters.length === 0;
+  if (!goesOnAsIs(subscription) || isFree || at === null) return undefined;
+  const notes = `${discount ? ', before your discount' : ''}, plus ${meters.length > 0 ? 'usage and ' : ''}any taxes`;
+  return { at, amount, notes };
+}
+
+const goesOnAsIs = ({ status, cancelAtPeriodEnd, pauseAtPeriodEnd, pendingUpdate }: Charged): boolean =>
+  ['active', 'trialing'].includes(status) && !cancelAtPeriodEnd && !pauseAtPeriodEnd && !pendingUpdate;
