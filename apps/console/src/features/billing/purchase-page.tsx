@@ -43,13 +43,14 @@ function Known(props: { readonly purchase: Purchase; readonly waited: number; re
     case 'over':
       return (
         <Ended title={purchase.status === 'expired' ? 'The purchase has expired' : 'The purchase failed'}>
-          You haven’t been charged. Choose a plan and try again, with another card if you like.
+          You haven’t been charged. Choose a plan to start again
+          {purchase.status === 'expired' ? '' : ', with another card if you like'}.
         </Ended>
       );
     case 'not-paid':
       return (
         <Ended title="Nothing was bought so far">
-          If you just paid, stay here: this page follows the payment and goes on by itself.
+          If you just paid, stay here: this page updates by itself as soon as the payment arrives.
         </Ended>
       );
     case 'waiting':

@@ -28,7 +28,7 @@ export function PurchaseSteps(props: {
         {waitingWords(waitsFor)}
       </Typography>
       <Typography color="textSecondary" sx={{ mt: 0.5 }}>
-        This page goes on by itself. It usually takes a few seconds.
+        This page updates by itself.{!isLong && ' It usually takes a few seconds.'}
       </Typography>
       <Box component="ol" sx={{ listStyle: 'none', m: 0, mt: 2.5, p: 0, display: 'grid', gap: 1.5 }}>
         {stepsOf(waitsFor).map(({ name, state }) => (
