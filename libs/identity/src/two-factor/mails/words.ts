@@ -63,7 +63,7 @@ const english: TwoFactorWords = {
     heading: 'Two-factor authentication is off',
     paragraphs: [
       greeting(name),
-      `Two-factor authentication was turned off for your account on ${time}. Your password alone is now enough to sign in.`,
+      `Two-factor authentication was turned off for your account on ${time}. Signing in no longer asks for a code.`,
     ],
     actionLabel: 'Turn it on again',
     note: WAS_NOT_YOU,

@@ -20,11 +20,11 @@ export class MikroAccounts extends Accounts {
   }
 
   async find(providerId: string, accountId: string): Promise<Account | undefined> {
-    return (await this.em.findOne(AccountSchema, { providerId, accountId }, { refresh: true })) ?? undefined;
+    return (await this.em.findOne(AccountSchema, { providerId, accountId })) ?? undefined;
   }
 
   listOf(userId: string): Promise<Account[]> {
-    return this.em.find(AccountSchema, { userId }, { refresh: true, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] });
+    return this.em.find(AccountSchema, { userId }, { orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] });
   }
 
   async save(account: Account): Promise<void> {
