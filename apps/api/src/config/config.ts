@@ -1,17 +1,14 @@
 import { resolve } from 'node:path';
 import { canReleaseClaims } from '#oauth-server/clients/domain/oauth-options';
-import { addressKind } from '#shared-kernel/infrastructure/egress/address-kind';
+import { providerDestination } from '#identity/social/domain/provider-options';
 import { isRole } from './organization-variables.ts';
 import { keptSecret } from './auth-secret.ts';
 import { usableDataDir } from './data-dir.ts';
+import { configuredDestinations } from './list-items.ts';
+import { providerUrls } from './providers.ts';
 import { Secret } from './secret.ts';
-import {
-  ConfigurationError,
-  configuredDestinations,
-  type Environment,
-  readVariables,
-  type Values,
-} from './variables.ts';
+import { isPlainHttpToElsewhere, isPrivate, isThisMachine } from './url-places.ts';
+import { ConfigurationError, type Environment, readVariables, type Values } from './variables.ts';
 
 type Derived =
   | 'HOST'
@@ -106,7 +103,10 @@ function senderOf(name: string, baseUrl: string): string {
 }
 
 function privateDestinations(values: Values): readonly string[] {
-  return values.PRIVATE_DESTINATIONS ?? (isThisMachine(URL.parse(baseUrlOf(values))) ? configuredDestinations : []);
+  const { PRIVATE_DESTINATIONS, PROVIDERS } = values;
+  if (PRIVATE_DESTINATIONS) return PRIVATE_DESTINATIONS;
+  if (!isThisMachine(URL.parse(baseUrlOf(values)))) return [];
+  return [...configuredDestinations, ...PROVIDERS.map(({ id }) => providerDestination(id))];
 }
 
 /** A store that several instances share, if one is configured. */
@@ -168,6 +168,13 @@ function contradictions(values: Values): string[] {
       'API_KEY_MIN_EXPIRES_IN_DAYS is greater than API_KEY_MAX_EXPIRES_IN_DAYS',
     ],
     ...claimsWithoutSource(values),
+    ...providerUrls(values.PROVIDERS).map(
+      ({ name, url, destination }) =>
+        [
+          isPrivate(url) && !privateDestinations(values).includes(destination),
+          `${name} leads into a private network: if it should, PRIVATE_DESTINATIONS must name ${destination}`,
+        ] as const,
+    ),
   ];
   return problems.filter(([isProblem]) => isProblem).map(([, words]) => words);
 }
@@ -205,6 +212,10 @@ function unfitForProduction(values: Values): (readonly [boolean, string])[] {
       isPlainHttpToElsewhere(values.POLAR_BASE_URL ?? ''),
       'POLAR_BASE_URL must be https in production: the access token would travel readable',
     ],
+    ...providerUrls(values.PROVIDERS).map(
+      ({ name, url }) =>
+        [isPlainHttpToElsewhere(url), `${name} must be https in production: tokens would travel readable`] as const,
+    ),
     [isPlainHttpToElsewhere(BASE_URL), 'BASE_URL must be https in production: cookies would travel readable'],
     [
       values.SMS_URL?.reveal().startsWith('http:') === true && !mayGoUnencrypted(values, 'sms', values.SMS_URL),
@@ -217,26 +228,11 @@ function unfitForProduction(values: Values): (readonly [boolean, string])[] {
   ];
 }
 
-function isPlainHttpToElsewhere(baseUrl: string): boolean {
-  const url = URL.parse(baseUrl);
-  return url?.protocol === 'http:' && !isThisMachine(url);
-}
-
-function isThisMachine(url: URL | null): boolean {
-  return url !== null && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
-}
-
 /** Outside production, to this machine, and where the configuration says so. */
 function mayGoUnencrypted(values: Values, transport: string, url: Secret | undefined): boolean {
   const { NODE_ENV, UNENCRYPTED_TRANSPORTS } = values;
   const isOptional = NODE_ENV !== 'production' || UNENCRYPTED_TRANSPORTS.includes(transport);
   return isOptional || isThisMachine(URL.parse(url?.reveal() ?? ''));
-}
-
-/** Only for an IP address or localhost in the URL; a name is checked when it is resolved. */
-function isPrivate(url: string | undefined): boolean {
-  const parsed = URL.parse(url ?? '');
-  return parsed ? isThisMachine(parsed) || addressKind(parsed.hostname) === 'private' : false;
 }
 
 /** Whether it is said which Polar is used, or by whose webhooks. */

@@ -1,7 +1,12 @@
+import { idMemberRow, providerRows } from './provider-variables.ts';
 import type { Variable } from './variable.ts';
 import { variables } from './variables.ts';
 
-const rows = Object.entries<Variable<unknown>>(variables);
+const rows = Object.entries<Variable<unknown>>({
+  ...variables,
+  ...Object.fromEntries(Object.entries(providerRows).map(([suffix, row]) => [`<PROVIDER>_${suffix}`, row])),
+  'OAUTH2_<ID>_ID_MEMBER': idMemberRow,
+});
 const groups = [...new Set(rows.map(([, row]) => row.group))];
 
 function otherwise(row: Variable<unknown>): string {

@@ -1,5 +1,6 @@
 import { type AccountOptions, accountDefaults } from '#identity/users/domain/account-options';
 import { apiKeyDefaults, type ApiKeyOptions } from '#identity/api-keys/domain/api-key-options';
+import type { ProviderOptions } from '#identity/social/domain/provider-options';
 import type { TwoFactorOptions } from '#identity/two-factor/domain/two-factor-options';
 import type { SocialOptions } from '#identity/social/domain/social-options';
 import { type LanguageCode, serviceScopes } from '#identity';
@@ -81,6 +82,7 @@ export function accountOptions(config: Config): AccountOptions {
 
 export function socialOptions(config: Config): SocialOptions {
   return {
+    providers: providerOptions(config),
     linking: config.SOCIAL_LINKING,
     trustedProviders: config.SOCIAL_TRUSTED_PROVIDERS,
     allowDifferentEmails: config.SOCIAL_ALLOW_DIFFERENT_EMAILS,
@@ -190,6 +192,14 @@ export function twoFactorOptions(config: Config): TwoFactorOptions {
     trustMaxAgeSeconds: config.TRUSTED_DEVICE_MAX_AGE_SECONDS,
     trustGraceSeconds: config.TRUSTED_DEVICE_GRACE_SECONDS,
   };
+}
+
+function providerOptions({ PROVIDERS }: Config): readonly ProviderOptions[] {
+  return PROVIDERS.map(({ clientSecret, apple, ...options }) => ({
+    ...options,
+    clientSecret: clientSecret?.reveal(),
+    apple: apple && { ...apple, privateKey: apple.privateKey.reveal() },
+  }));
 }
 
 export function billingOptions(config: Config): BillingOptions & WebhookOptions {

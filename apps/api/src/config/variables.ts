@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { ClientAddress } from '#shared-kernel/http/client-address';
-import { TrustedOrigins } from '#shared-kernel/http/trusted-origins';
-import { polarDestination } from '#billing/gateway/index';
-import { textMessages } from '#shared-kernel/infrastructure/mail/http-text-messenger';
+import { providerDestination } from '#identity/social/domain/provider-options';
+import { configuredDestinations, notADestination, notAHost, notAnOrigin, notAPath, notARange } from './list-items.ts';
 import { messageVariables } from './message-variables.ts';
 import { misspelt } from './misspelt.ts';
 import { accountVariables } from './account-variables.ts';
@@ -12,6 +10,8 @@ import { billingVariables } from './billing-variables.ts';
 import { oauthVariables } from './oauth-variables.ts';
 import { organizationVariables } from './organization-variables.ts';
 import { socialVariables } from './social-variables.ts';
+import { oneProviderVariables, otherProviderVariables } from './provider-variables.ts';
+import { type ConfiguredProvider, providerVariableNames, readProviders } from './providers.ts';
 import { twoFactorVariables } from './two-factor-variables.ts';
 import {
   choice,
@@ -34,9 +34,6 @@ const security = { group: 'Security' };
 const limits = { group: 'Rate limits' };
 const audit = { group: 'Audit trail' };
 const observability = { group: 'Logs and metrics' };
-
-/** Destinations of outgoing HTTP whose URL is a variable of the table below. */
-export const configuredDestinations: readonly string[] = [textMessages.name, polarDestination.name];
 
 /**
  * Every variable of the service. This file is the only reader of the environment; the documentation is generated from
@@ -89,11 +86,14 @@ export const variables = {
 
   ...messageVariables,
 
-  PRIVATE_DESTINATIONS: variable(list(`names: \`${configuredDestinations.join('`, `')}\``, notADestination), {
-    ...security,
-    doc: 'Destinations of outgoing HTTP that may be in a private network or on this machine: `text-messages` for `SMS_URL`, `polar` for `POLAR_BASE_URL`. All others must have a public address.',
-    otherwise: 'all of them while `BASE_URL` is this machine, else none',
-  }),
+  PRIVATE_DESTINATIONS: variable(
+    list(`names: \`${[...configuredDestinations, providerDestination('<id>')].join('`, `')}\``, notADestination),
+    {
+      ...security,
+      doc: 'Destinations of outgoing HTTP that may be in a private network or on this machine: `text-messages` for `SMS_URL`, `polar` for `POLAR_BASE_URL`, `provider-gitlab` for a GitLab of your own, and so on by id. All others must have a public address.',
+      otherwise: 'all of them while `BASE_URL` is this machine, else none',
+    },
+  ),
   AUTH_SECRET: variable(secretRing, {
     ...security,
     doc: 'Signs cookies and tokens, and encrypts secrets that must be readable again. Several: the first signs and encrypts, all verify and decrypt, so that it can be replaced. Required in production.',
@@ -160,14 +160,15 @@ export const variables = {
   ...apiKeyVariables,
   ...twoFactorVariables,
   ...socialVariables,
+  ...otherProviderVariables,
+  ...oneProviderVariables,
   ...billingVariables,
 };
 
-export type Values = { readonly [Name in keyof typeof variables]: ReturnType<(typeof variables)[Name]['read']> };
+export type Values = { readonly [Name in keyof typeof variables]: ReturnType<(typeof variables)[Name]['read']> } & {
+  readonly PROVIDERS: readonly ConfiguredProvider[];
+};
 export type Environment = Readonly<Record<string, string | undefined>>;
-
-/** Any valid origin: only the entry of the list is checked. */
-const OWN_ORIGIN = 'http://localhost';
 
 /** All problems of the environment. The start fails with exit code 78 (EX_CONFIG). */
 export class ConfigurationError extends Error {
@@ -190,53 +191,27 @@ export function readVariables(
   problems: string[],
   environment: Environment = process.env,
 ): Values {
-  const entries = Object.entries<Variable<unknown>>(variables).map(([name, row]) => {
+  const read = <T>(name: string, row: Variable<T>): T | undefined => {
     const written = environment[name]?.trim() ? environment[name] : defaults[name];
     try {
-      return [name, row.read(written)];
+      return row.read(written);
     } catch (error) {
       if (!(error instanceof z.ZodError)) throw error;
       problems.push(...error.issues.map((issue) => `${name} ${issue.message}`));
-      return [name, undefined];
+      return undefined;
     }
-  });
-  return Object.fromEntries(entries) as Values;
+  };
+  const entries = Object.entries<Variable<unknown>>(variables).map(([name, row]) => [name, read(name, row)]);
+  const values = Object.fromEntries(entries) as Omit<Values, 'PROVIDERS'>;
+  return { ...values, PROVIDERS: readProviders(values, read, problems) } as Values;
 }
 
 /** One warning for each variable that looks like a misspelt name of the table. */
 export function misspeltNames(environment: Environment = process.env): readonly string[] {
-  return misspelt(Object.keys(environment), Object.keys(variables)).map(
+  // Whatever is in the lists of other providers: a misspelt list is reported by its own name.
+  const { OIDC_PROVIDERS, OAUTH2_PROVIDERS } = readVariables({}, [], environment);
+  const known = [...Object.keys(variables), ...providerVariableNames({ OIDC_PROVIDERS, OAUTH2_PROVIDERS })];
+  return misspelt(Object.keys(environment), known).map(
     ({ name, meant }) => `${name} is not a variable of this service. Did you mean ${meant}?`,
   );
-}
-
-function notAnOrigin(item: string): string | undefined {
-  try {
-    new TrustedOrigins(OWN_ORIGIN, [item]);
-    return undefined;
-  } catch {
-    return 'is neither an origin nor a pattern like *.example.com';
-  }
-}
-
-function notAHost(item: string): string | undefined {
-  const isHost = /^(?:[\w.-]+|\[[\da-f:]+\])$/i.test(item);
-  return isHost ? undefined : 'is not a host name such as accounts.internal';
-}
-
-function notARange(item: string): string | undefined {
-  try {
-    new ClientAddress([item]);
-    return undefined;
-  } catch {
-    return 'is neither an address nor a CIDR range';
-  }
-}
-
-function notADestination(item: string): string | undefined {
-  return configuredDestinations.includes(item) ? undefined : 'is not the name of a destination';
-}
-
-function notAPath(item: string): string | undefined {
-  return /^(?:\/(?:[\w-]+|\{[a-z]\w*\}))+$/i.test(item) ? undefined : 'is not a path such as /sign-up/email';
 }

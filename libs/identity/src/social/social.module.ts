@@ -1,4 +1,6 @@
 import { type DynamicModule, Module, type Provider, type Type } from '@nestjs/common';
+import { Clock } from '#shared-kernel/application/clock';
+import { Egress } from '#shared-kernel/application/egress';
 import { Sweeps } from '#shared-kernel/application/sweeps';
 import { ContactModule } from '../contact/contact.module.ts';
 import { CredentialsModule } from '../credentials/credentials.module.ts';
@@ -28,7 +30,7 @@ import { ProviderAccessController } from './http/provider-access.controller.ts';
 import { ProviderFailures } from './http/provider-failures.ts';
 import { ProviderRedirects } from './http/provider-redirects.ts';
 import { SocialController } from './http/social.controller.ts';
-import { NoProviders } from './infrastructure/no-providers.ts';
+import { ConfiguredProviders } from './infrastructure/configured-providers.ts';
 import { MikroSealedTokens } from './infrastructure/persistence/mikro-sealed-tokens.ts';
 import { MikroTokenRefreshes } from './infrastructure/persistence/mikro-token-refreshes.ts';
 import { TimedPauses } from './infrastructure/timed-pauses.ts';
@@ -36,7 +38,6 @@ import { TimedPauses } from './infrastructure/timed-pauses.ts';
 const adapters: Provider[] = [
   { provide: Pauses, useClass: TimedPauses },
   { provide: SealedTokens, useClass: MikroSealedTokens },
-  { provide: SocialProviders, useClass: NoProviders },
   { provide: TokenRefreshes, useClass: MikroTokenRefreshes },
 ];
 
@@ -71,15 +72,19 @@ export class SocialModule {
   /** @param providers others than the configured ones, in tests */
   static forRoot(options: SocialOptions, providers?: SocialProviders): DynamicModule {
     const settings: SocialSettings = { options };
-    const given: Provider[] = providers ? [{ provide: SocialProviders, useValue: providers }] : [];
+    const configured: Provider = {
+      provide: SocialProviders,
+      inject: [Egress, Clock],
+      useFactory: (egress: Egress, clock: Clock) => new ConfiguredProviders(options.providers, egress, clock),
+    };
     return {
       module: SocialModule,
       imports: [SessionsModule, ContactModule, CredentialsModule],
       controllers,
       providers: [
         { provide: SocialSettings, useValue: settings },
+        providers ? { provide: SocialProviders, useValue: providers } : configured,
         ...adapters,
-        ...given,
         ...flows,
         BrowserBinding,
         ProviderFailures,

@@ -37,6 +37,7 @@ const afterCallback: Readonly<Record<ProviderFailure, () => Refusal>> = {
   'token-invalid': CallbackRefusal.INVALID_CODE,
   'profile-unavailable': SocialRefusal.FAILED_TO_GET_USER_INFO,
   'refresh-refused': SocialRefusal.FAILED_TO_GET_USER_INFO,
+  undiscovered: SocialRefusal.FAILED_TO_GET_USER_INFO,
 };
 
 /** @returns the refusal for what a provider did not do after it sent the browser back */

@@ -65,8 +65,14 @@ export interface PresentedIdToken {
  * - `profile-unavailable`: it did not say who the person is, or without an id
  * - `token-invalid`: an id token that does not verify
  * - `refresh-refused`: it did not renew the tokens
+ * - `undiscovered`: its endpoints are not known, because it does not describe itself now
  */
-export type ProviderFailure = 'code-refused' | 'profile-unavailable' | 'token-invalid' | 'refresh-refused';
+export type ProviderFailure =
+  | 'code-refused'
+  | 'profile-unavailable'
+  | 'token-invalid'
+  | 'refresh-refused'
+  | 'undiscovered';
 
 export class ProviderError extends Error {
   override readonly name = 'ProviderError';

@@ -1,5 +1,9 @@
+import type { ProviderOptions } from './provider-options.ts';
+
 /** Settings of social sign-in; each can be changed by configuration. */
 export interface SocialOptions {
+  /** In the order in which sign-in pages show them. */
+  readonly providers: readonly ProviderOptions[];
   /** Whether accounts of providers may be linked to accounts that exist. */
   readonly linking: boolean;
   /** Ids of providers whose addresses count as verified for implicit linking, although they do not vouch for them. */
@@ -11,6 +15,7 @@ export interface SocialOptions {
 }
 
 export const socialDefaults: SocialOptions = {
+  providers: [],
   linking: true,
   trustedProviders: [],
   allowDifferentEmails: false,

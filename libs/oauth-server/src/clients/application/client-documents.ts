@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Audit } from '#shared-kernel/application/audit';
+import { BoundedMap } from '#shared-kernel/application/bounded-map';
 import { Clock } from '#shared-kernel/application/clock';
 import type { Destination } from '#shared-kernel/application/egress';
 import { Random } from '#shared-kernel/application/random';
@@ -12,7 +13,7 @@ import { OAuthSettings } from '../domain/oauth-options.ts';
 import { ClientLookup, Clients } from '../domain/ports.ts';
 import { knownScopes } from '../domain/scope.ts';
 import { clientTarget, oauthActions } from './audit-actions.ts';
-import { BoundedMap } from './bounded-map.ts';
+
 import { ClientEditing } from './client-editing.ts';
 import { ClientFetches, FetchFailure } from './client-fetches.ts';
 import { LogoNotices } from './logo-notices.ts';

@@ -1,3 +1,4 @@
+import type { PublicKey } from '#shared-kernel/domain/key-set';
 import type { OAuthClient } from './client.ts';
 import type { KeyProof } from './key-proof.ts';
 import type { ProofKind } from './used-proof.ts';
@@ -87,9 +88,6 @@ export abstract class UsedProofs {
   /** Forgets at most `limit` proofs that expired until `now`. @returns how many */
   abstract deleteExpired(now: Date, limit: number): Promise<number>;
 }
-
-/** A public key in JSON (RFC 7517), unchecked. */
-export type PublicKey = Readonly<Record<string, unknown>>;
 
 /** The cryptography of assertions that clients sign. */
 export abstract class AssertionCryptography {

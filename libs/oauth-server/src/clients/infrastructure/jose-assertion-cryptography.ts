@@ -1,45 +1,23 @@
 import { Injectable } from '@nestjs/common';
-import {
-  compactVerify,
-  type CompactVerifyGetKey,
-  createLocalJWKSet,
-  type CryptoKey,
-  errors,
-  type JSONWebKeySet,
-} from 'jose';
+import { compactVerify, type CryptoKey, type JWTVerifyGetKey } from 'jose';
+import type { PublicKey } from '#shared-kernel/domain/key-set';
+import { signedByAny } from '#shared-kernel/infrastructure/crypto/signed-by-any';
 import { ASSERTION_ALGORITHMS } from '../domain/client-assertion.ts';
-import { AssertionCryptography, type PublicKey } from '../domain/ports.ts';
+import { AssertionCryptography } from '../domain/ports.ts';
 
 type Verified = Awaited<ReturnType<AssertionCryptography['verify']>>;
-type KeySource = CompactVerifyGetKey | CryptoKey;
 
 @Injectable()
 export class JoseAssertionCryptography extends AssertionCryptography {
   async verify(assertion: string, keys: readonly PublicKey[]): Promise<Verified> {
-    // Whatever goes wrong, jose's errors as well as those of broken keys, comes from what the client sent or published.
-    try {
-      return await payloadOf(assertion, createLocalJWKSet({ keys: keys.slice() } as unknown as JSONWebKeySet));
-    } catch (error) {
-      if (error instanceof errors.JWKSMultipleMatchingKeys) return this.verifyByAny(assertion, error);
-      return error instanceof errors.JWKSNoMatchingKey ? 'unknown-key' : 'invalid';
-    }
-  }
-
-  /** Without `kid` several keys may fit. */
-  private async verifyByAny(assertion: string, keys: errors.JWKSMultipleMatchingKeys): Promise<Verified> {
-    try {
-      for await (const key of keys) {
-        const verified = await payloadOf(assertion, key).catch(() => undefined);
-        if (verified) return verified;
-      }
-    } catch {
-      return 'invalid';
-    }
-    return 'invalid';
+    return signedByAny(keys, (key) => payloadOf(assertion, key));
   }
 }
 
-async function payloadOf(assertion: string, key: KeySource): Promise<Readonly<Record<string, unknown>>> {
+async function payloadOf(
+  assertion: string,
+  key: JWTVerifyGetKey | CryptoKey,
+): Promise<Readonly<Record<string, unknown>>> {
   const options = { algorithms: [...ASSERTION_ALGORITHMS] };
   const { payload } =
     typeof key === 'function'

@@ -1,0 +1,117 @@
+import type { ProviderEndpoints, ProviderKind, ProviderOptions } from '../domain/provider-options.ts';
+
+/** A JSON object of a provider: a profile, or the claims of an id token. */
+export type Raw = Readonly<Record<string, unknown>>;
+
+/** What a provider says of a person, where it says it; not checked. */
+export interface Description {
+  readonly id: unknown;
+  readonly email?: unknown;
+  /** Whether the provider vouches for the address. */
+  readonly emailVerified?: boolean;
+  readonly name?: unknown;
+  readonly image?: unknown;
+}
+
+/** How the endpoint that says who a person is can be asked. */
+export interface ProfileRequests {
+  readonly url: string;
+  readonly accessToken: string;
+  readonly client: Pick<ProviderOptions, 'clientId' | 'clientSecret'>;
+  /** With the access token as bearer. @throws ProviderError unless it answers 200 and a JSON object or array */
+  get(url: string, headers?: Readonly<Record<string, string>>): Promise<unknown>;
+  /** @param body a form, or text that is sent as JSON @param bearer false: the access token is in the body */
+  post(url: string, body: URLSearchParams | string, bearer?: boolean): Promise<unknown>;
+}
+
+export interface IdTokenRules {
+  /** Values of `iss` for these claims, which are not verified yet; none: no such token. Default: the issuer. */
+  readonly issuers?: (claims: Raw) => readonly string[];
+  readonly algorithms: readonly string[];
+  /** Whether verified claims are of a person that the operator lets in. */
+  readonly admits?: (claims: Raw) => boolean;
+  /** `sign-in`: comes with each code and identifies the person. `presented`: comes from programs only. */
+  readonly use: 'sign-in' | 'presented';
+}
+
+/** For docs/PROVIDERS.md, in Markdown. */
+export interface ProviderNotes {
+  /** The member that identifies a person. */
+  readonly identifiedBy: string;
+  /** When the address counts as verified. */
+  readonly verifiedAddress: string;
+  readonly quirks: readonly string[];
+  /** Where and how an application is registered. */
+  readonly registration: string;
+}
+
+/** A provider as data. What is not said here is the same for all. */
+export interface ProviderDefinition {
+  readonly kind: ProviderKind;
+  readonly name: string;
+  readonly endpoints: ProviderEndpoints;
+  /** The one issuer of its id tokens, also `iss` of its callbacks (RFC 9207). */
+  readonly issuer?: string | undefined;
+  /** Issuer where the provider describes its endpoints itself; those of `endpoints` win. */
+  readonly discovery?: string | undefined;
+  /** What signing in needs. */
+  readonly scopes: readonly string[];
+  /** Default: a blank (RFC 6749 §3.3). */
+  readonly scopeSeparator?: ',';
+  /** RFC 7636. */
+  readonly usesPkce: boolean;
+  /** `discovered`: as its metadata say. */
+  readonly tokenAuthentication: 'basic' | 'post' | 'discovered';
+  /** Default: `client_id`. */
+  readonly clientIdName?: 'client_key';
+  /** Instead of a configured secret: signs one that is valid now. */
+  readonly signsSecret?: (now: Date) => Promise<string>;
+  /** Of the authorization request. */
+  readonly parameters?: Readonly<Record<string, string>>;
+  /** Parameter that gets the address of the person to sign in. */
+  readonly loginHint?: 'login_hint' | 'login';
+  /** Added to the token request, from the parameters of the callback. */
+  readonly tokenParameters?: (callback: Readonly<Record<string, string>>) => Readonly<Record<string, string>>;
+  readonly idTokens?: IdTokenRules | undefined;
+  readonly refreshes: boolean;
+  /** Headers of every request. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Default: GET of the profile endpoint. */
+  readonly readProfile?: (requests: ProfileRequests) => Promise<unknown>;
+  readonly describe: (raw: Raw) => Description;
+  /** What the callback says of the person, which no token says. */
+  readonly describeCallback?: (callback: Readonly<Record<string, string>>) => Partial<Description>;
+  /** What the configuration changes. */
+  readonly configured?: (options: ProviderOptions) => Partial<ProviderDefinition>;
+  readonly notes: ProviderNotes;
+}
+
+/** An OpenID provider at another issuer: it describes itself, unless the configuration names its keys. */
+export function atIssuer({ issuer, endpoints }: ProviderOptions): Partial<ProviderDefinition> {
+  return { issuer, endpoints: {}, ...(endpoints.keys === undefined && { discovery: issuer }) };
+}
+
+/** The object at `name`; an empty one if it is none. */
+export function memberOf(raw: Raw, name: string): Raw {
+  const value = raw[name];
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Raw) : {};
+}
+
+/** The first text that is not empty. */
+export function firstText(...values: readonly unknown[]): string | undefined {
+  return values.find((value): value is string => typeof value === 'string' && value.trim() !== '');
+}
+
+/** Some providers write booleans as text. */
+export const isTrue = (value: unknown): boolean => value === true || value === 'true';
+
+/** Claims of OpenID Connect Core §5.1. */
+export function standardClaims(raw: Raw): Description {
+  return {
+    id: raw['sub'],
+    email: raw['email'],
+    emailVerified: isTrue(raw['email_verified']),
+    name: firstText(raw['name'], raw['preferred_username']),
+    image: raw['picture'],
+  };
+}

@@ -1,0 +1,263 @@
+import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { exportPKCS8, generateKeyPair, jwtVerify } from 'jose';
+import { FixedClock } from '#shared-kernel/testing/fixed-clock';
+import { knownProviders, type KnownProvider, type ProviderOptions } from '../domain/provider-options.ts';
+import { endpointsAt, ProvidersInTest, someProvider, someStart } from '../testing/a-provider.ts';
+import { ACCESS_TOKEN, CLIENT, type Quirks, QuirkServer } from '../testing/quirk-server.ts';
+import { providerCases } from '../testing/quirks.ts';
+import { definitions } from './providers/index.ts';
+
+let appleKey: Awaited<ReturnType<typeof generateKeyPair>>;
+let apple: ProviderOptions['apple'];
+beforeAll(async () => {
+  appleKey = await generateKeyPair('ES256', { extractable: true });
+  apple = { teamId: 'TEAM123456', keyId: 'KEY1234567', privateKey: await exportPKCS8(appleKey.privateKey) };
+});
+
+const providers = new ProvidersInTest();
+const servers: QuirkServer[] = [];
+afterEach(async () => {
+  await Promise.all([providers.close(), ...servers.splice(0).map((server) => server.stop())]);
+});
+
+/** As Apple checks the secret. */
+async function isSignedByTeam(secret: string): Promise<boolean> {
+  const { payload, protectedHeader } = await jwtVerify(secret, appleKey.publicKey, {
+    issuer: 'TEAM123456',
+    subject: CLIENT.id,
+    audience: 'https://appleid.apple.com',
+    currentDate: new FixedClock().now(),
+    algorithms: ['ES256'],
+  });
+  return protectedHeader.kid === 'KEY1234567' && payload.exp! - payload.iat! <= 15_777_000;
+}
+
+async function start(kind: KnownProvider, quirks: Partial<Quirks> = {}, options: Partial<ProviderOptions> = {}) {
+  const server = await QuirkServer.start({ ...providerCases[kind].quirks, ...quirks });
+  servers.push(server);
+  server.verifySecret = isSignedByTeam;
+  // Microsoft says nothing more than its id tokens.
+  const endpoints = { ...endpointsAt(server.url), ...(kind === 'microsoft' && { profile: undefined }) };
+  const ofApple = kind === 'apple' ? { apple, clientSecret: undefined } : {};
+  const provider = providers.make(someProvider(kind, { endpoints, ...ofApple, ...options }));
+  const signIn = async (change: Readonly<Record<string, string>> = {}) => {
+    const started = someStart();
+    const parameters = server.authorize(await provider.authorizationUrl(started));
+    return provider.complete({ ...started, parameters, ...change });
+  };
+  return { server, provider, signIn };
+}
+
+describe.each(knownProviders)('%s', (kind) => {
+  const { expected, scopes } = providerCases[kind];
+
+  test('signs in', async () => {
+    const { signIn } = await start(kind);
+    const { profile, tokens } = await signIn();
+    expect({ ...profile, raw: {} }).toEqual({ ...expected, raw: {} });
+    expect(tokens).toMatchObject({ accessToken: ACCESS_TOKEN, scopes });
+  });
+
+  test('asks for further scopes', async () => {
+    const { provider } = await start(kind, {}, { scopes: ['configured'] });
+    const url = new URL(await provider.authorizationUrl({ ...someStart(), scopes: ['asked'] }));
+    const asked = url.searchParams.get('scope')?.split(/[ ,]/) ?? [];
+    expect(asked).toEqual([...definitions[kind].scopes, 'configured', 'asked']);
+  });
+
+  test('says who the person is again', async () => {
+    const { provider, signIn } = await start(kind);
+    const { profile, tokens } = await signIn();
+    const again = await provider.profileOf(tokens);
+    // Only the callback says the name of people at Apple.
+    expect({ ...again, raw: {} }).toEqual({ ...profile, ...(kind === 'apple' && { name: '' }), raw: {} });
+  });
+
+  test('does not exchange a code with a wrong secret, for another redirect URI, or a second time', async () => {
+    const { server, provider, signIn } = await start(kind);
+    await expect(signIn({ redirectUri: 'https://evil.example.com/' })).rejects.toMatchObject({
+      failure: 'code-refused',
+    });
+    const started = someStart();
+    const parameters = server.authorize(await provider.authorizationUrl(started));
+    await provider.complete({ ...started, parameters });
+    await expect(provider.complete({ ...started, parameters })).rejects.toMatchObject({ failure: 'code-refused' });
+    const other = { clientSecret: 'another', ...(apple && { apple: { ...apple, keyId: 'KEY7654321' } }) };
+    const stranger = await start(kind, {}, other);
+    await expect(stranger.signIn()).rejects.toMatchObject({ failure: 'code-refused' });
+  });
+
+  test('refuses a state that is not the one of the start', async () => {
+    const { server, signIn } = await start(kind);
+    await expect(signIn({ state: 'x'.repeat(32) })).rejects.toMatchObject({ failure: 'code-refused' });
+    expect(server.seen).toEqual([]);
+  });
+});
+
+test.each(knownProviders.filter((kind) => providerCases[kind].quirks.pkce === 'required'))(
+  '%s refuses the code of another verifier',
+  async (kind) => {
+    const { signIn } = await start(kind);
+    await expect(signIn({ codeVerifier: 'w'.repeat(128) })).rejects.toMatchObject({ failure: 'code-refused' });
+  },
+);
+
+test.each(knownProviders.filter((kind) => definitions[kind].refreshes))('%s renews tokens', async (kind) => {
+  const { provider } = await start(kind);
+  expect(provider.refreshesTokens).toBe(true);
+  const tokens = await provider.refresh('refresh-1');
+  expect(tokens).toMatchObject({ accessToken: 'access-2', refreshToken: 'refresh-1' });
+  await expect(provider.refresh('refresh-0')).rejects.toMatchObject({ failure: 'refresh-refused' });
+});
+
+describe('addresses', () => {
+  const emailOf = async (kind: KnownProvider, quirks: Partial<Quirks>) => {
+    const { signIn } = await start(kind, quirks);
+    const { email, emailVerified } = (await signIn()).profile;
+    return [email, emailVerified];
+  };
+
+  test('GitHub: the primary one of the list, whatever the profile shows', async () => {
+    const user = { id: 1, email: 'shown@example.com' };
+    const withList = (emails: unknown, status = 200) =>
+      emailOf('github', {
+        api: { 'GET /me': () => ({ body: user }), 'GET /me/emails': () => ({ status, body: emails }) },
+      });
+    const primary = { email: 'ada@example.com', primary: true };
+    expect(await withList([{ ...primary, verified: false }])).toEqual(['ada@example.com', false]);
+    expect(await withList([{ ...primary, verified: true }])).toEqual(['ada@example.com', true]);
+    expect(await withList({ message: 'Resource not accessible by integration' }, 403)).toEqual([
+      'shown@example.com',
+      false,
+    ]);
+    expect(await withList([])).toEqual(['shown@example.com', false]);
+  });
+
+  test('Microsoft: verified only with xms_edov, never by email_verified or upn', async () => {
+    const { claims } = providerCases.microsoft.quirks;
+    const withClaims = (further: Record<string, unknown>) =>
+      emailOf('microsoft', { claims: { ...claims, ...further } });
+    expect(await withClaims({ email_verified: true, xms_edov: false })).toEqual(['ada@example.com', false]);
+    expect(await withClaims({ xms_edov: true })).toEqual(['ada@example.com', true]);
+    expect(await withClaims({ xms_edov: '1' })).toEqual(['ada@example.com', true]);
+    expect(await withClaims({ email: undefined, upn: 'ada@example.com' })).toEqual([null, false]);
+  });
+
+  test('X: none for apps that may not ask for it', async () => {
+    const api: Quirks['api'] = {
+      'GET /me': ({ query }) =>
+        query.get('user.fields') === 'confirmed_email' ? undefined : { body: { data: { id: '1', name: 'Ada' } } },
+    };
+    expect(await emailOf('twitter', { api })).toEqual([null, false]);
+  });
+
+  test('GitLab: not of an account that is not confirmed', async () => {
+    const user = { id: 1, email: 'ada@example.com' };
+    const of = (further: object) =>
+      emailOf('gitlab', { api: { 'GET /me': () => ({ body: { ...user, ...further } }) } });
+    expect(await of({})).toEqual(['ada@example.com', false]);
+    expect(await of({ confirmed_at: null })).toEqual(['ada@example.com', false]);
+    expect(await of({ confirmed_at: '2024-11-02T09:21:10.000Z', email_verified: false })).toEqual([
+      'ada@example.com',
+      false,
+    ]);
+    expect(await of({ email_verified: true })).toEqual(['ada@example.com', true]);
+  });
+
+  test.each(['facebook', 'spotify', 'kick', 'roblox', 'vk'] as const)('%s: never verified', async (kind) => {
+    const person = { id: '1', sub: '1', user_id: '1', email: 'ada@example.com', email_verified: true, verified: true };
+    const body = kind === 'kick' ? { data: [person] } : kind === 'vk' ? { user: person } : person;
+    const route = kind === 'vk' ? 'POST /me' : 'GET /me';
+    expect(await emailOf(kind, { api: { [route]: () => ({ body }) } })).toEqual(['ada@example.com', false]);
+  });
+});
+
+describe('profiles', () => {
+  const profileOf = async (user: object) => {
+    const { signIn } = await start('gitlab', { api: { 'GET /me': () => ({ body: user }) } });
+    return signIn();
+  };
+
+  test.each([
+    [{}],
+    [{ id: null }],
+    [{ id: '' }],
+    [{ id: ' 1' }],
+    [{ id: 0 }],
+    [{ id: 1.5 }],
+    [{ id: 2 ** 53 }],
+    [{ id: true }],
+    [{ id: {} }],
+    [{ id: 'x'.repeat(256) }],
+    [{ id: 'a\0b' }],
+    [{ id: '1', name: 'a\0b' }],
+    [[{ id: '1' }]],
+  ])('%j is of nobody', async (user) => {
+    await expect(profileOf(user)).rejects.toMatchObject({ failure: 'profile-unavailable' });
+  });
+
+  test('are normalized', async () => {
+    const user = { id: 42, email: 'ADA@EXAMPLE.COM', name: 'Ada\nL\u202E', avatar_url: 'http://example.com/a.png' };
+    const { profile } = await profileOf({ ...user, confirmed_at: 'x' });
+    const expected = { accountId: '42', email: 'ada@example.com', emailVerified: true, name: 'Ada L', image: null };
+    expect(profile).toMatchObject(expected);
+  });
+
+  test('have no address that is not one, and then no verified one', async () => {
+    for (const email of ['Ada <ada@example.com>', 'ada', 7, null]) {
+      const { profile } = await profileOf({ id: 1, email, confirmed_at: 'x' });
+      expect(profile).toMatchObject({ email: null, emailVerified: false, name: '' });
+    }
+  });
+
+  test('of Apple have the name of the first authorization alone, whatever is posted', async () => {
+    const nameWith = async (user: string) => (await (await start('apple', { callback: { user } })).signIn()).profile;
+    for (const user of ['', '{', '[]', 'null', '{"name":7}', '{"name":{"firstName":7}}', 'x'.repeat(3000)]) {
+      expect(await nameWith(user)).toMatchObject({ accountId: '001.ada', email: 'ada@example.com', name: '' });
+    }
+    expect(await nameWith('{"name":{"firstName":"Ada"},"sub":"002","email":"x@example.com"}')).toMatchObject({
+      accountId: '001.ada',
+      email: 'ada@example.com',
+      name: 'Ada',
+    });
+  });
+});
+
+describe('options', () => {
+  const parametersOf = async (kind: KnownProvider, options: Partial<ProviderOptions>, loginHint?: string) => {
+    const url = await providers.make(someProvider(kind, options)).authorizationUrl({ ...someStart(), loginHint });
+    return Object.fromEntries(new URL(url).searchParams);
+  };
+
+  test('ask for refresh tokens', async () => {
+    const offlineAccess = true;
+    expect(await parametersOf('google', { offlineAccess })).toMatchObject({ access_type: 'offline' });
+    expect(await parametersOf('dropbox', { offlineAccess })).toMatchObject({ token_access_type: 'offline' });
+    expect(await parametersOf('reddit', { offlineAccess })).toMatchObject({ duration: 'permanent' });
+    expect((await parametersOf('twitter', { offlineAccess }))['scope']).toMatch(/ offline\.access$/);
+    expect((await parametersOf('microsoft', { offlineAccess }))['scope']).toMatch(/ offline_access$/);
+  });
+
+  test('go into the authorization request', async () => {
+    expect(
+      await parametersOf('google', { hostedDomain: 'example.com', prompt: 'select_account' }, 'a@b.example'),
+    ).toMatchObject({
+      hd: 'example.com',
+      prompt: 'select_account',
+      login_hint: 'a@b.example',
+    });
+    expect(await parametersOf('github', {}, 'ada')).toMatchObject({ login: 'ada' });
+    expect(await parametersOf('discord', {}, 'ada')).not.toHaveProperty('login_hint');
+  });
+
+  test('place GitLab, GitHub and the tenant of Microsoft elsewhere', async () => {
+    const pageOf = async (kind: KnownProvider, options: Partial<ProviderOptions>) =>
+      (await providers.make(someProvider(kind, options)).authorizationUrl(someStart())).split('?')[0];
+    const issuer = 'https://code.example.com/';
+    expect(await pageOf('gitlab', { issuer })).toBe('https://code.example.com/oauth/authorize');
+    expect(await pageOf('github', { issuer })).toBe('https://code.example.com/login/oauth/authorize');
+    expect(await pageOf('microsoft', { tenant: 'consumers' })).toBe(
+      'https://login.microsoftonline.com/consumers/oauth2/v2.0/authorize',
+    );
+  });
+});

@@ -1,0 +1,192 @@
+import {
+  type AuthorizationServer,
+  calculatePKCECodeChallenge,
+  processUserInfoResponse,
+  userInfoRequest,
+} from 'oauth4webapi';
+import type { Clock } from '#shared-kernel/application/clock';
+import type { Egress } from '#shared-kernel/application/egress';
+import type { ProviderOptions } from '../../domain/provider-options.ts';
+import {
+  type AuthorizationReturn,
+  type AuthorizationStart,
+  type PresentedIdToken,
+  ProviderError,
+  type ProviderIdentity,
+  type ProviderPolicy,
+  type ProviderProfile,
+  type ProviderTokens,
+  type SocialProvider,
+} from '../../domain/provider.ts';
+import type { IdTokenRules, ProviderDefinition, Raw } from '../definition.ts';
+import { step, UnusableAnswer } from './failures.ts';
+import { claimsIn, IdTokens, signInRules } from './id-tokens.ts';
+import { objectOf, profileRequests } from './profile-reading.ts';
+import { checkedProfile } from './profile.ts';
+import { ProviderClient } from './provider-client.ts';
+import { ProviderHttp } from './provider-http.ts';
+import { ProviderServer } from './provider-server.ts';
+import { exchangeCode, renewTokens } from './token-requests.ts';
+
+/** A provider that is described by data: OAuth 2 and OpenID Connect by oauth4webapi, id tokens by jose. */
+export class OAuthProvider implements SocialProvider {
+  readonly id: string;
+  readonly name: string;
+  readonly policy: ProviderPolicy;
+  readonly acceptsIdTokens: boolean;
+  readonly refreshesTokens: boolean;
+  private readonly client: ProviderClient;
+  private readonly server: ProviderServer;
+  private readonly idTokens: IdTokens;
+  /** For id tokens that come with each code and identify the person. */
+  private readonly signIn: IdTokenRules | undefined;
+
+  constructor(
+    private readonly options: ProviderOptions,
+    private readonly definition: ProviderDefinition,
+    egress: Egress,
+    clock: Clock,
+  ) {
+    this.id = options.id;
+    this.name = options.name ?? definition.name;
+    this.policy = options.policy;
+    this.acceptsIdTokens = definition.idTokens !== undefined;
+    this.refreshesTokens = definition.refreshes;
+    const http = new ProviderHttp(egress, this.id, definition.headers);
+    this.client = new ProviderClient(options, definition, http, clock);
+    this.server = new ProviderServer(this.id, definition, http, clock);
+    this.idTokens = new IdTokens(this.server.keySets, clock);
+    this.signIn = signInRules(definition);
+  }
+
+  async authorizationUrl(start: AuthorizationStart): Promise<string> {
+    const { authorization_endpoint: endpoint } = await this.server.metadata();
+    if (endpoint === undefined) throw new ProviderError(this.id, 'undiscovered', 'no authorization endpoint');
+    const { clientIdName = 'client_id', scopeSeparator = ' ', usesPkce, parameters, loginHint } = this.definition;
+    const values: Record<string, string | undefined> = {
+      response_type: 'code',
+      [clientIdName]: this.options.clientId,
+      redirect_uri: start.redirectUri,
+      scope: this.client.scopes(start.scopes).join(scopeSeparator) || undefined,
+      state: start.state,
+      code_challenge: usesPkce ? await calculatePKCECodeChallenge(start.codeVerifier) : undefined,
+      code_challenge_method: usesPkce ? 'S256' : undefined,
+      nonce: this.signIn ? start.nonce : undefined,
+      prompt: this.options.prompt,
+      ...parameters,
+      ...(loginHint && { [loginHint]: start.loginHint }),
+    };
+    const url = new URL(endpoint);
+    for (const [name, value] of Object.entries(values)) if (value !== undefined) url.searchParams.set(name, value);
+    return url.href;
+  }
+
+  async complete(callback: AuthorizationReturn): Promise<ProviderIdentity> {
+    const server = await this.server.metadata();
+    const tokens = await this.step('code-refused', () => exchangeCode(this.client, server, callback));
+    const profile = await this.step('profile-unavailable', async () => {
+      const raw = this.signIn
+        ? await this.claimsOf(server, tokens, callback.nonce)
+        : await this.readProfile(server, tokens);
+      return this.profileIn(raw, callback.parameters);
+    });
+    return { profile, tokens };
+  }
+
+  async identityOf(presented: PresentedIdToken): Promise<ProviderIdentity> {
+    const { idTokens: rules } = this.definition;
+    if (!rules) throw new Error(`${this.id} does not accept id tokens`);
+    const server = await this.server.metadata();
+    const { token, nonce, accessToken = null, refreshToken = null, expiresAt } = presented;
+    const audiences = [this.options.clientId, ...this.options.idTokenAudiences];
+    const profile = await this.step('token-invalid', async () =>
+      this.profileIn(await this.idTokens.verify(token, { rules, server, audiences, nonce })),
+    );
+    const tokens: ProviderTokens = {
+      accessToken,
+      refreshToken,
+      idToken: token,
+      accessTokenExpiresAt: accessToken !== null && expiresAt !== undefined ? new Date(expiresAt * 1000) : null,
+      refreshTokenExpiresAt: null,
+      scopes: [],
+    };
+    return { profile, tokens };
+  }
+
+  async refresh(refreshToken: string): Promise<ProviderTokens> {
+    const server = await this.server.metadata();
+    return this.step('refresh-refused', async () => {
+      const tokens = await renewTokens(this.client, server, refreshToken);
+      return { ...tokens, idToken: await this.renewedIdToken(server, tokens.idToken) };
+    });
+  }
+
+  async profileOf(tokens: ProviderTokens): Promise<ProviderProfile> {
+    const server = await this.server.metadata();
+    return this.step('profile-unavailable', async () => {
+      const { idToken } = tokens;
+      if (!this.definition.idTokens || idToken === null) return this.profileIn(await this.readProfile(server, tokens));
+      // It was verified when it was stored, and says whose the access token must be.
+      const claims = claimsIn(idToken);
+      return this.profileIn(await this.newerThan(claims, server, tokens));
+    });
+  }
+
+  private step<Result>(failure: ProviderError['failure'], run: () => Promise<Result>): Promise<Result> {
+    return step(this.id, failure, run);
+  }
+
+  /** What the provider says now, if it does, of the person that the id token is about. */
+  private async newerThan(claims: Raw, server: AuthorizationServer, tokens: ProviderTokens): Promise<Raw> {
+    if (tokens.accessToken === null || server.userinfo_endpoint === undefined) return claims;
+    const { describe } = this.definition;
+    try {
+      const raw = await this.step('profile-unavailable', () =>
+        this.signIn ? this.withUserInfo(claims, server, tokens) : this.readProfile(server, tokens),
+      );
+      return describe(raw).id === describe(claims).id ? raw : claims;
+    } catch (error) {
+      if (error instanceof ProviderError) return claims;
+      throw error;
+    }
+  }
+
+  /** Verified claims of the id token that came with the code, with those that are elsewhere. */
+  private async claimsOf(server: AuthorizationServer, tokens: ProviderTokens, nonce: string): Promise<Raw> {
+    const expected = { rules: this.signIn!, server, audiences: [this.options.clientId], nonce };
+    const claims = await this.idTokens.verify(tokens.idToken ?? '', expected);
+    const isWhole = claims['email'] !== undefined || server.userinfo_endpoint === undefined;
+    return isWhole ? claims : this.withUserInfo(claims, server, tokens);
+  }
+
+  private async withUserInfo(claims: Raw, server: AuthorizationServer, tokens: ProviderTokens): Promise<Raw> {
+    const { metadata, http } = this.client;
+    const response = await userInfoRequest(server, metadata, tokens.accessToken ?? '', http.options);
+    return { ...claims, ...(await processUserInfoResponse(server, metadata, String(claims['sub']), response)) };
+  }
+
+  /** A new one after a refresh, which has no nonce; null if there is none, or it does not verify. */
+  private async renewedIdToken(server: AuthorizationServer, idToken: string | null): Promise<string | null> {
+    if (idToken === null || !this.signIn) return null;
+    try {
+      await this.idTokens.verify(idToken, { rules: this.signIn, server, audiences: [this.options.clientId] });
+      return idToken;
+    } catch (error) {
+      if (error instanceof UnusableAnswer) return null;
+      throw error;
+    }
+  }
+
+  private async readProfile(server: AuthorizationServer, { accessToken }: ProviderTokens): Promise<Raw> {
+    const { userinfo_endpoint: url } = server;
+    if (accessToken === null || url === undefined) throw new UnusableAnswer('nothing to ask for the profile with');
+    const requests = profileRequests(this.client.http, { url, accessToken, client: this.options });
+    const { readProfile = () => requests.get(url) } = this.definition;
+    return objectOf(await readProfile(requests));
+  }
+
+  private profileIn(raw: Raw, callback?: AuthorizationReturn['parameters']): ProviderProfile {
+    const { describe, describeCallback } = this.definition;
+    return checkedProfile(raw, { ...describe(raw), ...(callback && describeCallback?.(callback)) });
+  }
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { normalizeEmail } from '#shared-kernel/domain/email-address';
+import { isPicture } from '#shared-kernel/domain/picture';
+import { plainName } from '#shared-kernel/domain/plain-name';
+import { malformation } from '#shared-kernel/domain/well-formed';
+import type { ProviderProfile } from '../../domain/provider.ts';
+import type { Description, Raw } from '../definition.ts';
+import { UnusableAnswer } from './failures.ts';
+
+/** Characters of the column that stores them. */
+const LONGEST = 255;
+
+/** A text, or a whole number that JSON did not round. */
+const accountId = z.union([z.string(), z.int().positive().transform(String)]).pipe(
+  z
+    .string()
+    .min(1)
+    .max(LONGEST)
+    .refine((id) => id.trim() === id),
+);
+
+const text = z.string().catch('');
+
+/** @throws UnusableAnswer without an id, or with texts that cannot be stored */
+export function checkedProfile(raw: Raw, description: Description): ProviderProfile {
+  const problem = malformation(raw);
+  if (problem !== undefined) throw new UnusableAnswer(`profile: ${problem.toLowerCase()}`);
+  const id = accountId.safeParse(description.id);
+  if (!id.success) throw new UnusableAnswer('profile without an id');
+  const email = normalizeEmail(text.parse(description.email)) ?? null;
+  const image = text.parse(description.image);
+  return {
+    accountId: id.data,
+    email,
+    emailVerified: email !== null && description.emailVerified === true,
+    name: Array.from(plainName(text.parse(description.name)))
+      .slice(0, LONGEST)
+      .join(''),
+    image: isPicture(image) ? image : null,
+    raw,
+  };
+}

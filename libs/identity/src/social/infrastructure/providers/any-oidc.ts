@@ -1,0 +1,43 @@
+import { atIssuer, type ProviderDefinition, standardClaims } from '../definition.ts';
+
+/** Asymmetric ones alone: with HS256 the secret of a client would sign, and a public key could be taken for one. */
+const ALGORITHMS = [
+  'RS256',
+  'PS256',
+  'ES256',
+  'RS384',
+  'PS384',
+  'ES384',
+  'RS512',
+  'PS512',
+  'ES512',
+  'EdDSA',
+  'Ed25519',
+];
+
+/** Any provider of OpenID Connect, by its issuer. */
+export const anyOidc: ProviderDefinition = {
+  kind: 'oidc',
+  name: 'OpenID Connect',
+  endpoints: {},
+  scopes: ['openid', 'email', 'profile'],
+  usesPkce: true,
+  tokenAuthentication: 'discovered',
+  loginHint: 'login_hint',
+  idTokens: { algorithms: ALGORITHMS, use: 'sign-in' },
+  refreshes: true,
+  configured: (options) => ({
+    ...atIssuer(options),
+    ...(options.offlineAccess && { scopes: [...anyOidc.scopes, 'offline_access'] }),
+  }),
+  describe: standardClaims,
+  notes: {
+    identifiedBy: '`sub`',
+    verifiedAddress: 'if `email_verified`',
+    quirks: [
+      'Endpoints, algorithms and token authentication are those of `<issuer>/.well-known/openid-configuration`, read when they are needed and kept for ten minutes.',
+      'Claims that are missing in the id token come from the userinfo endpoint.',
+    ],
+    registration: 'At the provider: a confidential web client for the authorization code flow with PKCE.',
+  },
+};

@@ -1,0 +1,35 @@
+import { firstText, isTrue, type ProviderDefinition } from '../definition.ts';
+
+const at = (server: string) => ({
+  authorization: `${server}/oauth/authorize`,
+  token: `${server}/oauth/token`,
+  profile: `${server}/api/v4/user`,
+});
+
+export const gitlab: ProviderDefinition = {
+  kind: 'gitlab',
+  name: 'GitLab',
+  endpoints: at('https://gitlab.com'),
+  scopes: ['read_user'],
+  usesPkce: true,
+  tokenAuthentication: 'post',
+  refreshes: true,
+  configured: ({ issuer }) => (issuer === undefined ? {} : { endpoints: at(issuer.replace(/\/$/, '')) }),
+  describe: (user) => ({
+    id: user['id'],
+    email: user['email'],
+    // A change that is not confirmed yet is in `unconfirmed_email`.
+    emailVerified: isTrue(user['email_verified'] ?? firstText(user['confirmed_at']) !== undefined),
+    name: firstText(user['name'], user['username']),
+    image: user['avatar_url'],
+  }),
+  notes: {
+    identifiedBy: '`id`',
+    verifiedAddress: 'if the account is confirmed (`confirmed_at`)',
+    quirks: [
+      '`GITLAB_ISSUER` is the URL of a server of your own, such as `https://gitlab.example.com`. Where it does not have addresses confirmed, it vouches for addresses that nobody checked.',
+    ],
+    registration:
+      'gitlab.com, User settings, Applications (or Admin area, Applications): confidential, scope `read_user`.',
+  },
+};

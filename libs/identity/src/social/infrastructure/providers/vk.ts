@@ -1,0 +1,39 @@
+import { firstText, memberOf, type ProviderDefinition } from '../definition.ts';
+import { objectOf } from '../protocol/profile-reading.ts';
+
+export const vk: ProviderDefinition = {
+  kind: 'vk',
+  name: 'VK',
+  endpoints: {
+    authorization: 'https://id.vk.com/authorize',
+    token: 'https://id.vk.com/oauth2/auth',
+    profile: 'https://id.vk.com/oauth2/user_info',
+  },
+  scopes: ['vkid.personal_info', 'email'],
+  usesPkce: true,
+  tokenAuthentication: 'post',
+  // The callback names the device; the token request must repeat it, and the state.
+  tokenParameters: ({ device_id = '', state = '' }) => ({ device_id, state }),
+  // A refresh needs the device as well, which is not kept.
+  refreshes: false,
+  readProfile: async ({ url, accessToken, client, post }) => {
+    const form = new URLSearchParams({ client_id: client.clientId, access_token: accessToken });
+    return memberOf(objectOf(await post(url, form, false)), 'user');
+  },
+  describe: (user) => ({
+    id: user['user_id'],
+    email: user['email'],
+    name: [user['first_name'], user['last_name']].filter((part) => firstText(part) !== undefined).join(' '),
+    image: user['avatar'],
+  }),
+  notes: {
+    identifiedBy: '`user.user_id`',
+    verifiedAddress: 'never: `verified` is about the account, not the address',
+    quirks: [
+      'The callback carries `device_id`, which the token request repeats.',
+      'Tokens are not refreshed: people sign in again after an hour for a new access token.',
+      'The access token goes in the body of the request for the profile.',
+    ],
+    registration: 'id.vk.com/about/business/go: a web app with the trusted redirect URL, and access to email.',
+  },
+};
