@@ -1,6 +1,6 @@
 // Who may import whom: docs/CODE-MAP.md says why, apps/api/test/architecture plants a violation of each rule.
 
-const ROOMS = 'users|sessions|contact|credentials|profile|two-factor|api-keys';
+const ROOMS = 'users|sessions|contact|credentials|profile|two-factor|api-keys|social';
 const OAUTH_ROOMS = 'clients|grants|authorization|devices|token-endpoint|keys|discovery|logos|logout|staff';
 const BILLING_ROOMS = 'catalog|gateway|webhooks|mirror|resync|accounts|entitlements|purchases|refunds|usage|staff';
 const ROOM = `(libs/identity/src/(?:${ROOMS})|libs/oauth-server/src/(?:${OAUTH_ROOMS})|libs/billing/src/(?:${BILLING_ROOMS})|libs/[a-z-]+/src)`;
