@@ -100,6 +100,7 @@ export function accountFlowsOf(base: ReturnType<typeof accountsInMemory>, wiring
     audit: base.audit,
     uow,
     users: base.users,
+    accounts: base.accounts,
     verifications: base.verifications,
     passwords: wiring.get(Passwords),
     tokens: wiring.get(SignedTokens),

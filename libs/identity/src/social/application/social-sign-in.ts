@@ -94,6 +94,9 @@ export class SocialSignIn {
     const known = await this.holderOf(person);
     if (known) return this.enter(known, person, context);
     const owner = profile.email === null ? undefined : await this.users.findByForUpdate({ email: profile.email });
+    // Another callback may have linked the account while this one waited for the lock.
+    const knownNow = owner && (await this.holderOf(person));
+    if (knownNow) return this.enter(knownNow, person, context);
     const { signUpEnabled } = this.accountSettings.options;
     const newcomer = { profile, provider, owner, requestSignUp };
     const decision = decideOnNewcomer(newcomer, this.settings.options, signUpEnabled);

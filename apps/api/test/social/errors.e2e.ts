@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { SideConnection } from '../support/side-connection.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { newProviders, SocialBrowser, type Way } from './people.ts';
+
+// How redirect flows end that fail after the state was used; attacks.e2e.ts has those of the state.
+
+const ERRORS = '/sign-in?from=google';
+const providers = newProviders();
+const google = providers.the('google');
+const logged: string[] = [];
+
+let app: TestApp;
+let database: SideConnection;
+beforeAll(async () => {
+  const environment = {
+    RATE_LIMIT: 'off',
+    REQUIRE_EMAIL_VERIFICATION: 'on',
+    USER_FIELDS: '[{"name":"company","type":"string","required":true}]',
+  };
+  app = await startTestApp(environment, undefined, (line) => logged.push(line), { socialProviders: providers });
+  database = await SideConnection.open(app.databaseUrl);
+});
+afterAll(async () => {
+  await database.close();
+  await app.close();
+});
+
+let people = 0;
+const newAddress = () => `person${(people += 1)}@example.com`;
+const newBrowser = () => new SocialBrowser(app, providers);
+const withCompany = { additionalData: { company: 'Acme' } };
+
+/** Where a sign-in ends, without and with a page of its own for errors. */
+async function ends(script: object, body: object = {}, way: Way = 'social'): Promise<string[]> {
+  const wanted = { ...withCompany, ...body };
+  const plain = await newBrowser().signIn(script, 'google', wanted, way);
+  return [plain, await newBrowser().signIn(script, 'google', { ...wanted, errorCallbackURL: ERRORS }, way)];
+}
+const both = (error: string, description?: string) => {
+  const query = new URLSearchParams({ error, ...(description !== undefined && { error_description: description }) });
+  return [`http://localhost/api/auth/error?${query}`, `${ERRORS}&${query}`];
+};
+
+test.each<[string, object]>([
+  ['invalid_code', { fails: 'code-refused' }],
+  ['invalid_code', { fails: 'token-invalid' }],
+  ['unable_to_get_user_info', { fails: 'profile-unavailable' }],
+  ['email_not_found', { email: null, accountId: 'without' }],
+])('%s after %j', async (error, script) => {
+  for (const way of ['social', 'oauth2'] as const) expect(await ends(script, {}, way)).toEqual(both(error));
+});
+
+test('what the provider did is in the log, without codes and tokens', async () => {
+  logged.length = 0;
+  const browser = newBrowser();
+  const { state, code } = google.consent(await browser.start(), { fails: 'profile-unavailable' });
+  await browser.arrive({ state, code });
+  const lines = logged.join('\n');
+  expect(lines).toContain('google: profile-unavailable (scripted)');
+  expect(lines).not.toContain(code);
+  expect(lines).not.toContain(state);
+});
+
+test('no_code', async () => {
+  const browser = newBrowser();
+  const state = new URL(await browser.start('google', { errorCallbackURL: ERRORS })).searchParams.get('state')!;
+  expect(await browser.arrive({ state })).toBe(both('no_code')[1]);
+});
+
+test('oauth_provider_not_found', async () => {
+  const browser = newBrowser();
+  const { state, code } = google.consent(await browser.start(), {});
+  expect(await browser.arrive({ state, code }, 'nowhere')).toBe(both('oauth_provider_not_found')[0]);
+});
+
+test('what the provider refuses is told on the error page, with its words, and ends the authorization', async () => {
+  const browser = newBrowser();
+  const { state, code } = google.consent(await browser.start('google', { errorCallbackURL: ERRORS }), {});
+  const refused = { error: 'access_denied', error_description: 'The user said no' };
+  expect(await browser.arrive({ state, ...refused })).toBe(both('access_denied', 'The user said no')[0]);
+  expect(await browser.arrive({ state, code })).toBe(both('please_restart_the_process')[0]);
+  expect(await newBrowser().arrive({ error: 'server_error' })).toBe(both('server_error')[0]);
+});
+
+test('unable_to_create_user names the field that is missing', async () => {
+  const email = newAddress();
+  expect(await ends({ email }, { additionalData: {} })).toEqual(both('unable_to_create_user', 'company is required'));
+  const token = () => ({ token: google.idTokenOf({ email }) });
+  const missing = await newBrowser().post('/sign-in/social', { provider: 'google', idToken: token() });
+  expect([missing.status, await missing.json()]).toMatchObject([
+    400,
+    { code: 'FIELD_IS_REQUIRED', message: 'company is required' },
+  ]);
+  const given = { provider: 'google', idToken: token(), additionalData: { company: 'Acme', role: 'admin' } };
+  const done = (await (await newBrowser().post('/sign-in/social', given)).json()) as { user: object };
+  expect(done.user).toMatchObject({ email, company: 'Acme', role: 'user' });
+});
+
+test('a configured field of the wrong type is refused at the start', async () => {
+  const response = await newBrowser().post('/sign-in/social', { provider: 'google', additionalData: { company: 7 } });
+  expect([response.status, await response.json()]).toMatchObject([400, { code: 'INVALID_FIELD' }]);
+});
+
+test('email_not_verified: a new user is kept and mailed a link, as at each later sign-in until it is used', async () => {
+  const email = newAddress();
+  const script = { email, emailVerified: false };
+  const browser = newBrowser();
+  expect(await browser.signIn(script, 'google', withCompany)).toBe(both('email_not_verified')[0]);
+  expect(await browser.user()).toBeNull();
+  expect((await app.mails(email)).map(({ kind }) => kind)).toEqual(['verify-email']);
+  expect(await browser.signIn(script, 'google', { errorCallbackURL: ERRORS })).toBe(both('email_not_verified')[1]);
+  expect((await app.mails(email)).map(({ kind }) => kind)).toEqual(['verify-email', 'verify-email']);
+  const refused = await browser.post('/sign-in/social', {
+    provider: 'google',
+    idToken: { token: google.idTokenOf(script) },
+  });
+  expect([refused.status, await refused.json()]).toMatchObject([403, { code: 'EMAIL_NOT_VERIFIED' }]);
+
+  await newBrowser().get(`/verify-email?token=${await app.mailedToken(email, 'verify-email')}`);
+  expect(await browser.signIn(script)).toBe('/account');
+  expect(await browser.user()).toMatchObject({ email, emailVerified: true });
+});
+
+test('a new user for whom the provider vouches is signed in although verification is required', async () => {
+  const [email, browser] = [newAddress(), newBrowser()];
+  expect(await browser.signIn({ email }, 'google', withCompany)).toBe('/account');
+  expect(await browser.user()).toMatchObject({ email, emailVerified: true, company: 'Acme' });
+});
+
+test('banned is told with its words, by redirect and in JSON', async () => {
+  const email = newAddress();
+  await newBrowser().signIn({ email }, 'google', withCompany);
+  const words = 'You have been banned from this application. Please contact support if you believe this is an error.';
+  await database.rows('update "user" set banned = true where email = $1', email);
+  expect(await ends({ email })).toEqual(both('banned', words));
+  const idToken = { token: google.idTokenOf({ email }) };
+  const refused = await newBrowser().post('/sign-in/social', { provider: 'google', idToken });
+  expect([refused.status, await refused.json()]).toMatchObject([403, { code: 'BANNED_USER', message: words }]);
+});
+
+test('internal_server_error with the id of the request, and nothing of what went wrong', async () => {
+  const browser = newBrowser();
+  const fails = new Error('a bug with a secret');
+  const { state, code } = google.consent(await browser.start('google', { errorCallbackURL: ERRORS }), { fails });
+  const response = await browser.callback({ state, code });
+  const location = new URL(response.headers.get('location')!, app.url);
+  expect([response.status, location.pathname]).toEqual([302, '/api/auth/error']);
+  expect(Object.fromEntries(location.searchParams)).toEqual({
+    error: 'internal_server_error',
+    error_description: `Request id ${response.headers.get('x-request-id')}`,
+  });
+});
+
+test('a URL that is no callback is a page', async () => {
+  const response = await newBrowser().get('/callback/google/more');
+  expect([response.status, response.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
+});

@@ -1,0 +1,143 @@
+import { describe, expect, test } from '@jest/globals';
+import { AccountRefusal } from '../../users/index.ts';
+import { socialFlows } from '../testing/social-flows.ts';
+
+const email = 'ada@example.com';
+
+describe('a new person', () => {
+  test('gets a user, one account and a session; events and entries say so', async () => {
+    const flows = socialFlows();
+    const { signIn, isNewUser } = await flows.signIn({ email });
+    expect([signIn.kind, isNewUser]).toEqual(['signed-in', true]);
+    const { users, accounts, sessions } = flows.stored();
+    expect(users).toMatchObject([{ email, emailVerified: true, emailProven: true, reclaimableSince: null }]);
+    expect(accounts).toMatchObject([{ userId: users[0]!.id, providerId: 'google', password: null, label: email }]);
+    expect(sessions).toMatchObject([{ userId: users[0]!.id, methods: ['social:google'] }]);
+    expect(flows.events()).toEqual(['identity.user-created', 'identity.email-verified']);
+    expect(flows.audit.rows).toMatchObject([
+      { action: 'user.created', actorKind: 'user' },
+      { action: 'email.verified', details: { byHolder: true } },
+      { action: 'session.started', details: { methods: ['social:google'] } },
+    ]);
+    expect(flows.kinds()).toEqual([]);
+  });
+
+  test('for whom the provider does not vouch is not verified, and mailed as configured', async () => {
+    for (const sendVerificationOnSignUp of [true, false]) {
+      const flows = socialFlows({}, { sendVerificationOnSignUp });
+      await flows.signIn({ email, emailVerified: false });
+      expect(flows.stored().users).toMatchObject([{ emailVerified: false, emailProven: false }]);
+      expect(flows.events()).toEqual(['identity.user-created']);
+      expect(flows.kinds()).toEqual(sendVerificationOnSignUp ? [`verify-email to ${email}`] : []);
+    }
+  });
+
+  test('is kept although verification is required, mailed once, and signed in by no session', async () => {
+    const flows = socialFlows({}, { requireEmailVerification: true, sendVerificationOnSignUp: false });
+    await expect(flows.signIn({ email, emailVerified: false })).rejects.toMatchObject({ code: 'EMAIL_NOT_VERIFIED' });
+    expect(flows.stored()).toMatchObject({ users: [{ email }], accounts: [{ providerId: 'google' }], sessions: [] });
+    expect(flows.kinds()).toEqual([`verify-email to ${email}`]);
+  });
+
+  test('who may not sign up leaves nothing behind', async () => {
+    const flows = socialFlows({}, { signUpEnabled: false });
+    await expect(flows.signIn({ email }, 'google', true)).rejects.toMatchObject({ code: 'SIGNUP_DISABLED' });
+    expect(flows.stored()).toEqual({ users: [], accounts: [], sessions: [] });
+    expect(flows.events()).toEqual([]);
+  });
+});
+
+describe('a race', () => {
+  test('that another callback won is found out, and signs in', async () => {
+    const flows = socialFlows();
+    await flows.signIn({ email });
+    // As if this one had looked before the other transaction committed.
+    const find = flows.accounts.find.bind(flows.accounts);
+    const findBy = flows.users.findByForUpdate.bind(flows.users);
+    const looks = { accounts: 0, users: 0 };
+    flows.accounts.find = async (...key) => ((looks.accounts += 1) === 1 ? undefined : find(...key));
+    flows.users.findByForUpdate = async (name) => ((looks.users += 1) === 1 ? undefined : findBy(name));
+    await expect(flows.signIn({ email })).resolves.toMatchObject({ isNewUser: false });
+    expect(looks).toEqual({ accounts: 3, users: 1 });
+    expect(flows.stored()).toMatchObject({ users: [{ email }], accounts: [{ providerId: 'google' }] });
+  });
+
+  test('for the lock of the user is found out after it', async () => {
+    const flows = socialFlows();
+    await flows.signIn({ email });
+    const find = flows.accounts.find.bind(flows.accounts);
+    let looks = 0;
+    flows.accounts.find = async (...key) => ((looks += 1) === 1 ? undefined : find(...key));
+    await expect(flows.signIn({ email })).resolves.toMatchObject({ isNewUser: false });
+    expect(flows.stored().accounts).toHaveLength(1);
+    expect(flows.kinds()).toEqual([]);
+  });
+
+  test('that cannot be decided ends in a refusal, not in a failure', async () => {
+    const flows = socialFlows();
+    await flows.signIn({ email });
+    flows.accounts.find = async () => undefined;
+    flows.users.findByForUpdate = async () => undefined;
+    await expect(flows.signIn({ email })).rejects.toMatchObject({ code: 'UNABLE_TO_CREATE_USER' });
+    expect(flows.stored().users).toHaveLength(1);
+  });
+});
+
+describe('a known account', () => {
+  test('keeps the tokens that the provider issued last', async () => {
+    const flows = socialFlows();
+    const script = { email, accountId: 'ada' };
+    await flows.complete(await flows.begin({ scopes: ['a'] }), script);
+    const [before] = flows.stored().accounts;
+    await flows.complete(await flows.begin({ scopes: ['b'] }), { ...script, email: 'new@example.com' });
+    const [after] = flows.stored().accounts;
+    expect(after).toMatchObject({ id: before!.id, label: 'new@example.com' });
+    expect(after!.sealedTokens).not.toBe(before!.sealedTokens);
+    expect(flows.stored().users).toMatchObject([{ email }]);
+  });
+
+  test('does not verify another address of its user', async () => {
+    const flows = socialFlows();
+    const script = { email, accountId: 'ada', emailVerified: false };
+    await flows.signIn(script);
+    await flows.signIn({ ...script, email: 'other@example.com', emailVerified: true });
+    expect(flows.stored().users).toMatchObject([{ email, emailVerified: false, emailProven: false }]);
+  });
+
+  test('of a banned user is refused, and the refusal is recorded', async () => {
+    const flows = socialFlows();
+    await flows.signIn({ email });
+    flows.alter(flows.stored().users[0]!, { banned: true });
+    await expect(flows.signIn({ email })).rejects.toMatchObject({ code: 'BANNED_USER' });
+    expect(flows.audit.rows.at(-1)).toMatchObject({
+      action: 'session.started',
+      outcome: 'refused',
+      reason: 'BANNED_USER',
+    });
+    expect(flows.stored().sessions).toHaveLength(1);
+  });
+
+  test('whose session a policy refuses is not signed in', async () => {
+    const flows = socialFlows();
+    flows.policies.register({
+      beforeSession: async () => {
+        throw AccountRefusal.FORBIDDEN();
+      },
+    });
+    await expect(flows.signIn({ email })).rejects.toMatchObject({ code: 'UNABLE_TO_CREATE_SESSION' });
+    expect(flows.stored()).toEqual({ users: [], accounts: [], sessions: [] });
+  });
+});
+
+test('an account with the address of an unproven user is refused, and its owner can read about it', async () => {
+  const flows = socialFlows();
+  const { user } = await flows.registered({ email });
+  await expect(flows.signIn({ email })).rejects.toMatchObject({ code: 'ACCOUNT_NOT_LINKED', status: 401 });
+  expect(flows.stored().accounts).toMatchObject([{ providerId: 'credential' }]);
+  expect(flows.audit.rows.at(-1)).toMatchObject({
+    action: 'session.started',
+    outcome: 'refused',
+    reason: 'ACCOUNT_NOT_LINKED',
+    accountId: user.id,
+  });
+});

@@ -1,0 +1,81 @@
+import { Wiring } from '#shared-kernel/testing/wiring';
+import { accountFlowsOf, accountsInMemory, LAPTOP } from '../../testing/account-flows.ts';
+import type { AccountOptions } from '../../users/domain/account-options.ts';
+import { AccountLinking } from '../application/account-linking.ts';
+import { AuthorizationStart } from '../application/authorization-start.ts';
+import { AuthorizationStates } from '../application/authorization-states.ts';
+import { ProviderCallback } from '../application/provider-callback.ts';
+import { SocialSignIn } from '../application/social-sign-in.ts';
+import type { AuthorizationWish } from '../domain/pending-authorization.ts';
+import { SealedTokens, TokenRefreshes } from '../domain/ports.ts';
+import { socialDefaults, type SocialOptions } from '../domain/social-options.ts';
+import { SocialModule } from '../social.module.ts';
+import { MemorySealedTokens } from './memory-sealed-tokens.ts';
+import { MemoryTokenRefreshes } from './memory-token-refreshes.ts';
+import { type Script, ScriptedProviders } from './scripted-provider.ts';
+
+export const WISH: AuthorizationWish = {
+  callbackURL: '/account',
+  errorCallbackURL: null,
+  newUserCallbackURL: null,
+  scopes: [],
+  requestSignUp: false,
+  remember: true,
+  extra: {},
+  link: null,
+};
+
+/** The flows of the room and of accounts on in-memory storage, with the providers `google` and `github`. */
+export function socialFlows(options: Partial<SocialOptions> = {}, accountOptions: Partial<AccountOptions> = {}) {
+  const base = accountsInMemory(accountOptions);
+  const providers = new ScriptedProviders('google', 'github');
+  const room = SocialModule.forRoot({ ...socialDefaults, ...options }, providers);
+  const wiring = new Wiring(
+    [...base.modules, room],
+    [
+      ...base.replacements,
+      { provide: TokenRefreshes, useValue: new MemoryTokenRefreshes(base.uow, base.database) },
+      { provide: SealedTokens, useValue: new MemorySealedTokens(base.database) },
+    ],
+  );
+  const accounts = accountFlowsOf(base, wiring);
+  const start = wiring.get(AuthorizationStart);
+  const callback = wiring.get(ProviderCallback);
+  const signIns = wiring.get(SocialSignIn);
+  const begin = (wish: Partial<AuthorizationWish> = {}, providerId = 'google', browser = 'laptop') =>
+    start.begin({ providerId, route: 'callback', wish: { ...WISH, ...wish }, browser });
+  return {
+    ...accounts,
+    providers,
+    states: wiring.get(AuthorizationStates),
+    linking: wiring.get(AccountLinking),
+    begin,
+
+    /** A person agrees at the provider, which sends the browser back. */
+    async complete(url: string, script: Script, providerId = 'google', browser: string | undefined = 'laptop') {
+      return callback.complete({
+        providerId,
+        route: 'callback',
+        parameters: { ...providers.the(providerId).consent(url, script) },
+        browser,
+        context: LAPTOP,
+        safeTarget: (target) => target,
+      });
+    },
+
+    /** As `SocialSignIn`, for whom the provider has identified. */
+    async signIn(script: Script, providerId = 'google', requestSignUp = false) {
+      const provider = providers.the(providerId);
+      const identity = await provider.identityOf({ token: provider.idTokenOf(script) });
+      return signIns.signIn({ provider, identity, requestSignUp, extra: {}, callbackURL: undefined }, LAPTOP);
+    },
+
+    stored: () => ({
+      users: base.database.users.find(() => true),
+      accounts: base.database.accounts.find(() => true),
+      sessions: base.database.sessions.find(() => true),
+    }),
+    kinds: () => base.outbox.mails.map(({ kind, to }) => `${kind} to ${to}`),
+    events: () => base.outbox.events.map(({ type }) => type),
+  };
+}
