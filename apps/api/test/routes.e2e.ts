@@ -31,6 +31,7 @@ GET    /api/auth/api-key/settings            session           100 per 10 s  aut
 GET    /api/auth/api-key/usage               session           100 per 10 s  auth
 GET    /api/auth/api-key/usage-summary       session           100 per 10 s  auth
 GET    /api/auth/callback/:id                anonymous         100 per 10 s  provider callbacks
+GET    /api/auth/continue                    anonymous         100 per 10 s  auth
 GET    /api/auth/delete-user/callback        anonymous+session 5 per 10 s    auth
 GET    /api/auth/email-status                session           100 per 10 s  auth
 GET    /api/auth/error                       anonymous         100 per 10 s  error page

@@ -1,40 +1,30 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { RotatingProvider, TheseProviders } from '#identity/social/testing/rotating-provider';
-import { link } from '../social/linked.ts';
-import { BrowserLike } from '../support/browser-like.ts';
+import { newProviders, SocialBrowser } from '../social/people.ts';
 import { proveAddress } from '../support/prove-address.ts';
-import { SideConnection } from '../support/side-connection.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 /** A user who signs in by a provider alone. */
 const STALE_MS = 2 * 86_400_000;
 const password = 'correct horse battery';
 
+const providers = newProviders();
+
 let app: TestApp;
-let database: SideConnection;
-let browser: BrowserLike;
+let browser: SocialBrowser;
 let email: string;
 let people = 0;
-const google = new RotatingProvider('google', 'Google', { now: () => app.clock.now() });
 beforeAll(async () => {
-  const parts = { socialProviders: new TheseProviders(google) };
-  app = await startTestApp({ RATE_LIMIT: 'off' }, undefined, undefined, parts);
-  database = await SideConnection.open(app.databaseUrl);
+  app = await startTestApp({ RATE_LIMIT: 'off' }, undefined, undefined, { socialProviders: providers });
 });
-afterAll(async () => {
-  await database.close();
-  await app.close();
-});
+afterAll(() => app.close());
 beforeEach(async () => {
   email = `social${++people}@example.com`;
-  browser = new BrowserLike(app.url, 'http://localhost');
-  const response = await browser.post('/sign-up/email', { name: 'Ada', email, password });
-  const { user } = (await response.json()) as { user: { id: string } };
-  await database.rows('delete from account where user_id = $1', user.id);
-  google.consent(email);
-  await link(app, { browser, email, id: user.id }, google);
+  browser = new SocialBrowser(app, providers);
+  await browser.signIn(person());
 });
 
+/** The provider does not vouch for the address. */
+const person = () => ({ email, emailVerified: false });
 const sent = async (path: string, body: object) => {
   const answer = await browser.post(path, body);
   return [answer.status, await answer.json()] as [number, Record<string, unknown>];
@@ -96,4 +86,18 @@ test('changes a confirmed address by the mailed link, another one from a fresh s
 test('has an unconfirmed address changed from a fresh session only', async () => {
   app.clock.advance(STALE_MS);
   expect(await sent('/change-email', { newEmail: `new-${email}` })).toMatchObject([400, { code: 'SESSION_EXPIRED' }]);
+});
+
+test('is fresh again after coming from the provider again', async () => {
+  app.clock.advance(STALE_MS);
+  expect(await sent('/delete-user', {})).toMatchObject([400, { code: 'SESSION_EXPIRED' }]);
+  await browser.signIn(person());
+  expect(await sent('/delete-user', {})).toMatchObject([200, { success: true }]);
+});
+
+test('is another user after the deletion, with the same account at the provider', async () => {
+  const { id } = (await browser.user())!;
+  await sent('/delete-user', {});
+  expect(await browser.signIn(person())).toBe('/account');
+  expect((await browser.user())!.id).not.toBe(id);
 });

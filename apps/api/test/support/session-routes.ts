@@ -46,6 +46,7 @@ export const sessionRoutes: Readonly<
   'POST /api/auth/link-social': 'needs a session',
   'POST /api/auth/oauth2/link': 'needs a session',
   'POST /api/auth/sign-in/oauth2': 'starts none',
+  'GET /api/auth/continue': 'starts none',
   'POST /api/auth/callback/:id': 'starts none',
   'POST /api/auth/oauth2/callback/:providerId': 'starts none',
   'POST /api/auth/sign-out': 'starts none',

@@ -2006,6 +2006,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/continue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Leads to a trusted page, after a second factor that was entered on a page of this service. */
+        get: operations["SocialController_continue"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/link-social": {
         parameters: {
             query?: never;
@@ -11170,6 +11187,36 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ProviderUrlView"];
                 };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    SocialController_continue: {
+        parameters: {
+            query: {
+                /** @description Of this service or a trusted origin. */
+                callbackURL: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description To `callbackURL`. */
+            302: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description A refusal, or a failure */
             default: {

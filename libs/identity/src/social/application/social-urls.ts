@@ -12,6 +12,14 @@ export class SocialUrls {
     return `${this.base}/${route}/${encodeURIComponent(providerId)}`;
   }
 
+  /** A path of this origin that leads to a checked target. The console follows no other URLs that a query contains. */
+  pathTo(target: string): string {
+    const { baseUrl, basePath } = this.settings.options;
+    if (target.startsWith('/')) return target;
+    if (new URL(target).origin === new URL(baseUrl).origin) return target.slice(new URL(target).origin.length);
+    return `${basePath}/continue?${new URLSearchParams({ callbackURL: target })}`;
+  }
+
   get errorPage(): string {
     return `${this.base}/error`;
   }

@@ -80,3 +80,8 @@ export class LinkSocialBody extends ToProviderBody {
 export class LinkOAuth2Body extends ToProviderBody {
   @IsString() @MinLength(1) @MaxLength(ID_LENGTH) providerId!: string;
 }
+
+export class ContinueQuery {
+  /** Of this service or a trusted origin. */
+  @IsString() @MinLength(1) @MaxLength(URL_LENGTH) callbackURL!: string;
+}

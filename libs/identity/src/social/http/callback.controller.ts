@@ -110,8 +110,8 @@ export class CallbackController {
         return outcome.target;
       case 'signed-in': {
         const answer = this.answers.write(response, outcome.signIn);
-        const isChallenged = 'twoFactorRedirect' in answer;
-        return isChallenged ? withQuery(SECOND_FACTOR_PAGE, { callbackURL: outcome.target }) : outcome.target;
+        if (!('twoFactorRedirect' in answer)) return outcome.target;
+        return withQuery(SECOND_FACTOR_PAGE, { callbackURL: this.urls.pathTo(outcome.target) });
       }
       case 'refused-by-provider':
         return this.withError(undefined, outcome);

@@ -1,6 +1,7 @@
-import { Body, HttpCode, Post, Req, Res } from '@nestjs/common';
-import { ApiExtraModels, ApiOkResponse, ApiTags, getSchemaPath } from '@nestjs/swagger';
+import { Body, Get, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
+import { ApiExtraModels, ApiFoundResponse, ApiOkResponse, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
+import { Redirection } from '#shared-kernel/http/answers';
 import {
   Accepts,
   AuthController,
@@ -13,7 +14,7 @@ import type { SessionPrincipal } from '../../sessions/index.ts';
 import { AccountLinking } from '../application/account-linking.ts';
 import { IdTokenSignIn } from '../application/id-token-sign-in.ts';
 import { refusalOfIdToken } from '../domain/callback-error.ts';
-import { LinkOAuth2Body, LinkSocialBody, SignInOAuth2Body, SignInSocialBody } from './bodies.dto.ts';
+import { ContinueQuery, LinkOAuth2Body, LinkSocialBody, SignInOAuth2Body, SignInSocialBody } from './bodies.dto.ts';
 import { ProviderFailures } from './provider-failures.ts';
 import { ProviderRedirects } from './provider-redirects.ts';
 import { IdTokenSignedInView, LinkView, ProviderUrlView } from './views.ts';
@@ -64,6 +65,14 @@ export class SocialController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<ProviderUrlView> {
     return this.redirects.begin({ providerId: body.providerId, route: 'oauth2/callback' }, body, { request, response });
+  }
+
+  /** Leads to a trusted page, after a second factor that was entered on a page of this service. */
+  @Get('continue')
+  @Accepts('anonymous')
+  @ApiFoundResponse({ description: 'To `callbackURL`.' })
+  continue(@Query() { callbackURL }: ContinueQuery): Redirection {
+    return new Redirection(callbackURL);
   }
 
   /** Starts linking an account at a provider to the account of the caller, or links it by an id token. */
