@@ -5,6 +5,7 @@ import { expectAccessibleAndReflow } from './support/accessibility.ts';
 import { useBillingConsole, userIdOf } from './support/billing.ts';
 import { click, clickInDialog, toast } from './support/clicks.ts';
 import { looks } from './support/console-app.ts';
+import { expectCount } from './support/eventually.ts';
 import { newHolder } from './support/holder.ts';
 import { visit } from './support/settled.ts';
 import { pressForDialog, type Stop, walk } from './support/walk.ts';
@@ -52,6 +53,7 @@ const stops = (one: string): readonly Stop[] => [
     'plans, subscribed already',
     `${BILLING}/plans`,
     async (page) => {
+      await page.getByText('14 days free').waitFor();
       await page.getByRole('radio', { name: 'Pro monthly', exact: true }).check();
       await click(page, 'Continue to payment');
       await page.getByRole('link', { name: 'Change the plan of Basic monthly' }).waitFor();
@@ -69,6 +71,8 @@ const stops = (one: string): readonly Stop[] => [
     'change of plan, to less',
     `${BILLING}/plans?change=${one}`,
     async (page) => {
+      // A change of plan begins no trial.
+      await expectCount(page.getByText('14 days free'), 0);
       await page.getByRole('radio', { name: 'Free', exact: true }).check();
       await click(page, 'See what it costs');
       await page.getByRole('dialog').getByText('until then everything stays as it is').waitFor();

@@ -8,10 +8,13 @@ import { useBillingOwner } from '../../api/billing-owner.ts';
 import { PortalButton } from '../../shared/billing/portal-button.tsx';
 import { MONO } from '../../theme/theme.ts';
 import { figure } from '../../words/number-words.ts';
-import type { BenefitContent } from './benefit-content.ts';
+import { type BenefitContent, creditWords } from './benefit-content.ts';
+import type { Grant } from './queries.ts';
 
-/** What a benefit gives while it is granted, by its type. @param name of the benefit, for screen readers */
-export function BenefitBody({ content, name }: { readonly content: BenefitContent; readonly name: string }) {
+/** What a benefit gives while it is granted, by its type. */
+export function BenefitBody({ content, grant }: { readonly content: BenefitContent; readonly grant: Grant }) {
+  // For screen readers: several benefits have the same buttons.
+  const name = grant.benefit.description;
   switch (content.type) {
     case 'note':
       return content.note === undefined ? null : <Note>{content.note}</Note>;
@@ -36,7 +39,7 @@ export function BenefitBody({ content, name }: { readonly content: BenefitConten
     case 'licence-key':
       return <Key {...content} name={name} />;
     case 'credits':
-      return <Credits {...content} name={name} />;
+      return <Credits {...content} name={name} isRenewed={grant.subscriptionId !== null} />;
     case 'feature':
       return <Row text="Included. There’s nothing you have to do." />;
     case 'slack':
@@ -138,16 +141,17 @@ function Key(props: {
   );
 }
 
-function Credits(props: { readonly units: number | undefined; readonly isKept: boolean; readonly name: string }) {
-  const { units, isKept, name } = props;
+function Credits(props: {
+  readonly units: number | undefined;
+  readonly isKept: boolean;
+  readonly name: string;
+  /** It comes again with each period. */
+  readonly isRenewed: boolean;
+}) {
+  const { name } = props;
   const { path } = useBillingOwner();
   return (
-    <Row
-      text={
-        units !== undefined &&
-        `${figure(units)} units each period. ${isKept ? 'What’s left is kept.' : 'What’s left isn’t carried over.'}`
-      }
-    >
+    <Row text={creditWords(props)}>
       <Button
         size="small"
         variant="outlined"

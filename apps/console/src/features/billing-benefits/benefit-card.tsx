@@ -47,7 +47,7 @@ export function BenefitCard({ grant }: { readonly grant: Grant }) {
 function State({ grant, content }: { readonly grant: Grant; readonly content: BenefitContent }) {
   switch (grant.status) {
     case 'granted':
-      return <BenefitBody content={content} name={grant.benefit.description} />;
+      return <BenefitBody content={content} grant={grant} />;
     case 'failed':
       return <Needed grant={grant} content={content} />;
     case 'pending':

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { contentOf, endReason, typeWords } from './benefit-content.ts';
+import { contentOf, creditWords, endReason, typeWords } from './benefit-content.ts';
 
 const content = (type: string, properties: Record<string, unknown> | null = {}, given: Record<string, unknown> = {}) =>
   contentOf({ benefit: { id: 'b', type, description: 'A benefit', properties }, properties: given });
@@ -44,4 +44,13 @@ describe('what a benefit gives', () => {
 test('a benefit ended for the reason that its subscription has', () => {
   expect(endReason('canceled')).toBe('the subscription ended');
   expect(endReason('something_newer')).toBeUndefined();
+});
+
+test.each([
+  [{ units: 1000, isKept: true, isRenewed: true }, '1,000 units each period. What’s left is kept.'],
+  [{ units: 5, isKept: false, isRenewed: true }, '5 units each period. What’s left isn’t carried over.'],
+  [{ units: 5, isKept: false, isRenewed: false }, '5 units, once.'],
+  [{ units: undefined, isKept: false, isRenewed: true }, undefined],
+])('credit of %j', (credits, words) => {
+  expect(creditWords(credits)).toBe(words);
 });

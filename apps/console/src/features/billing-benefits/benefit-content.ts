@@ -1,3 +1,4 @@
+import { figure } from '../../words/number-words.ts';
 import type { Grant } from './queries.ts';
 
 /** What a benefit gives, as far as it can be shown; newer types have only their description. */
@@ -13,7 +14,7 @@ export type BenefitContent =
   | { readonly type: 'unknown' };
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
-const figure = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
+const count = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
 
 /** Owner and name of a repository, as GitHub has them: nothing else goes into an address. */
 const GITHUB_NAME = /^[\w.-]+$/;
@@ -31,7 +32,7 @@ const readers: Readonly<Record<string, (properties: Members, given: Members) => 
     keyId: text(licenseKeyId),
     displayKey: text(displayKey),
   }),
-  meter_credit: ({ units, rollover }) => ({ type: 'credits', units: figure(units), isKept: rollover === true }),
+  meter_credit: ({ units, rollover }) => ({ type: 'credits', units: count(units), isKept: rollover === true }),
   feature_flag: () => ({ type: 'feature' }),
   slack_shared_channel: () => ({ type: 'slack' }),
 };
@@ -68,6 +69,18 @@ const names: Readonly<Record<BenefitContent['type'], string>> = {
 };
 
 export const typeWords = ({ type }: BenefitContent): string => names[type];
+
+/** How much credit a benefit gives, and how often; undefined: that is not known. */
+export function creditWords(credits: {
+  readonly units: number | undefined;
+  readonly isKept: boolean;
+  readonly isRenewed: boolean;
+}): string | undefined {
+  const { units, isKept, isRenewed } = credits;
+  if (units === undefined) return undefined;
+  if (!isRenewed) return `${figure(units)} units, once.`;
+  return `${figure(units)} units each period. ${isKept ? 'What’s left is kept.' : 'What’s left isn’t carried over.'}`;
+}
 
 const endReasons: Readonly<Record<string, string>> = {
   canceled: 'the subscription ended',

@@ -39,7 +39,7 @@ export function ChangeForm(props: { readonly subscription: Subscription; readonl
   return (
     <>
       <Form of={form}>
-        <PlanChoice plans={plans} currency={subscription.currency} />
+        <PlanChoice plans={plans} currency={subscription.currency} withTrial={false} />
         <StickyEnd>
           <SubmitButton>See what it costs</SubmitButton>
         </StickyEnd>

@@ -6,7 +6,7 @@ import type { Subscription } from '../../api/billing-reads.ts';
 import { Amount } from '../../shared/billing/amount.tsx';
 import { CalendarDate } from '../../ui/time/calendar-date.tsx';
 import { intervalWords } from '../../words/subscription-words.ts';
-import { dueToday, laterWords } from './estimate-words.ts';
+import { debitLabel, dueToday, laterWords } from './estimate-words.ts';
 import type { Estimate } from './queries.ts';
 
 export function EstimateShown(props: {
@@ -28,7 +28,7 @@ export function EstimateShown(props: {
           </Line>
         )}
         {debit !== 0 && (
-          <Line label="New price for the rest of the period">
+          <Line label={debitLabel(estimate)}>
             <Amount amount={debit} currency={currency} />
           </Line>
         )}

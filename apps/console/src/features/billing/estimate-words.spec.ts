@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { changedWords, changeVerb, dueToday, laterWords } from './estimate-words.ts';
+import { changedWords, changeVerb, debitLabel, dueToday, laterWords } from './estimate-words.ts';
 
 const estimate = { total: 1450, currency: 'usd', due: 'now', appliesAt: null } as const;
 
@@ -29,4 +29,9 @@ test('a change that waits for the next period has not happened', () => {
   const pendingUpdate = { appliesAt: '2026-12-22T00:00:00Z', productId: null, seats: 3, units: null };
   expect(changedWords('Seats', { pendingUpdate })).toBe('Seats will change at the end of the period.');
   expect(changedWords('Plan', { pendingUpdate: null })).toBe('Plan changed.');
+});
+
+test('the price of a period that begins anew is that of all of it', () => {
+  expect(debitLabel({ debit: 20_000, newAmount: 20_000 })).toBe('New price for the whole new period');
+  expect(debitLabel({ debit: 1933, newAmount: 2000 })).toBe('New price for the rest of the period');
 });

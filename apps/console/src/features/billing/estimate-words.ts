@@ -15,6 +15,10 @@ export function changeVerb(what: string, { total, currency, due, appliesAt }: Es
   return due === 'now' && total > 0 ? `${what} and pay ${moneyWords({ amount: total, currency })}` : what;
 }
 
+/** A change to another interval begins a new period, which is paid for whole. */
+export const debitLabel = ({ debit, newAmount }: { readonly debit: number; readonly newAmount: number }): string =>
+  debit === newAmount ? 'New price for the whole new period' : 'New price for the rest of the period';
+
 /** What is due today. */
 export const dueToday = ({ total, due }: Estimate): number => (due === 'now' ? Math.max(0, total) : 0);
 

@@ -22,8 +22,10 @@ export function PlanCard(props: {
   readonly plan: Plan;
   readonly currency: string | undefined;
   readonly radio?: PlanRadio | undefined;
+  /** Whether it would begin with its trial: purchases do, changes of plan do not. */
+  readonly withTrial: boolean;
 }) {
-  const { plan, radio } = props;
+  const { plan, radio, withTrial } = props;
   const id = useId();
   const { figure, unit, notes } = priceWords(plan, props.currency);
   return (
@@ -84,7 +86,7 @@ export function PlanCard(props: {
             {note}
           </Typography>
         ))}
-        <Marks plan={plan} />
+        <Marks plan={plan} withTrial={withTrial} />
         {plan.description && (
           <Typography component="span" variant="body2" color="textSecondary" sx={{ mt: 1, overflowWrap: 'anywhere' }}>
             {plan.description}
@@ -108,8 +110,9 @@ export function PlanCard(props: {
 }
 
 /** What is special about it, in chips. */
-function Marks({ plan: { isCurrent, isLegacy, trialInterval, trialIntervalCount } }: { readonly plan: Plan }) {
-  const trial = trialInterval !== null && trialIntervalCount !== null && !isCurrent;
+function Marks(props: { readonly plan: Plan; readonly withTrial: boolean }) {
+  const { isCurrent, isLegacy, trialInterval, trialIntervalCount } = props.plan;
+  const trial = props.withTrial && trialInterval !== null && trialIntervalCount !== null && !isCurrent;
   if (!isCurrent && !isLegacy && !trial) return null;
   return (
     <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, mt: 1 }}>

@@ -18,7 +18,8 @@ interface Shown {
   readonly currency?: string | undefined;
 }
 
-export function PlanChoice({ plans, currency }: Shown) {
+/** @param withTrial whether plans would begin with their trials */
+export function PlanChoice({ plans, currency, withTrial }: Shown & { readonly withTrial: boolean }) {
   const id = useId();
   const { control } = useFormContext<{ productId: string }>();
   const {
@@ -39,6 +40,7 @@ export function PlanChoice({ plans, currency }: Shown) {
             key={plan.id}
             plan={plan}
             currency={currency}
+            withTrial={withTrial}
             radio={{
               name,
               checked: value === plan.id,
@@ -56,7 +58,7 @@ export function PlanChoice({ plans, currency }: Shown) {
 
 /** For those who cannot choose. */
 export const PlanList = ({ plans, currency }: Shown) => (
-  <Groups plans={plans} card={(plan) => <PlanCard key={plan.id} plan={plan} currency={currency} />} />
+  <Groups plans={plans} card={(plan) => <PlanCard key={plan.id} plan={plan} currency={currency} withTrial />} />
 );
 
 const Groups = ({ plans, card }: { readonly plans: readonly Plan[]; card(plan: Plan): ReactNode }) => (

@@ -40,7 +40,7 @@ export function PurchaseForm({ plans }: { readonly plans: readonly Plan[] }) {
   const chosen = plans.find(({ id }) => id === productId);
   return (
     <Form of={form}>
-      <PlanChoice plans={plans} currency={running?.currency} />
+      <PlanChoice plans={plans} currency={running?.currency} withTrial />
       <StickyEnd>
         {chosen && <Chosen plan={chosen} currency={running?.currency} />}
         <SubmitButton>Continue to payment</SubmitButton>

@@ -163,7 +163,8 @@ export function useSeatChanges(id: string) {
   const owner = useBillingOwner();
   const { named } = owner;
   const queries = useQueryClient();
-  const stale = () => queries.invalidateQueries({ queryKey: billingReads.of(owner, 'subscription', id) });
+  // Benefits follow the seats.
+  const stale = () => queries.invalidateQueries({ queryKey: billingReads.of(owner) });
   return {
     assign: async (email: string) => {
       await answer(
