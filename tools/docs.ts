@@ -2,6 +2,7 @@ import openapiTS, { astToString } from 'openapi-typescript';
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { type DocumentedProvider, providerDocument } from './provider-document.ts';
 
 // Writes the generated documents. With --check it writes nothing and fails when one is stale. It reads the build,
 // because only the compiler's plugin puts types and comments into the OpenAPI document.
@@ -137,6 +138,9 @@ const { documentation } = await built<{ documentation(): { markdown: string; env
   'apps/api/src/config/documentation.ts',
 );
 const { openApiDocument } = await built<{ openApiDocument(): Promise<Document> }>('apps/api/src/openapi.ts');
+const { definitions } = await built<{ definitions: Record<string, DocumentedProvider> }>(
+  'libs/identity/src/social/infrastructure/providers/index.ts',
+);
 const configuration = documentation();
 const openApi = `${JSON.stringify(await openApiDocument(), null, 2)}\n`;
 const files = {
@@ -144,6 +148,7 @@ const files = {
   '.env.example': configuration.envExample,
   'docs/REFUSALS.md': `${await refusals()}\n${await rateLimitTable()}`,
   'docs/AUDIT.md': await auditCatalogue(),
+  'docs/PROVIDERS.md': providerDocument(Object.values(definitions)),
   'apps/api/openapi.json': openApi,
   'apps/console/src/api/schema.gen.ts': `// Generated from apps/api/openapi.json by \`npm run docs\`.\n${astToString(await openapiTS(openApi))}`,
 };

@@ -1,0 +1,226 @@
+import { describe, expect, test } from '@jest/globals';
+import { generateKeyPairSync } from 'node:crypto';
+import { inspect } from 'node:util';
+import { knownProviders } from '#identity/social/domain/provider-options';
+import { loadConfig } from './config.ts';
+import { kernelOptions, socialOptions } from './options.ts';
+import { ConfigurationError, misspeltNames } from './variables.ts';
+
+const BASE = { AUTH_SECRET: 'Zk9pQx7vT2mB4nL8rW1yC6dF3gH5jK0s' };
+const PRODUCTION = {
+  ...BASE,
+  NODE_ENV: 'production',
+  BASE_URL: 'https://accounts.example.com',
+  DATABASE_URL: 'postgres://user:pass@db/accounts',
+  SMTP_URL: 'smtps://mail.example.com',
+};
+const pem = (namedCurve: string) =>
+  generateKeyPairSync('ec', { namedCurve }).privateKey.export({ type: 'pkcs8', format: 'pem' }) as string;
+const APPLE = {
+  APPLE_CLIENT_ID: 'com.example.web',
+  APPLE_TEAM_ID: 'TEAM123456',
+  APPLE_KEY_ID: 'KEY1234567',
+  APPLE_PRIVATE_KEY: pem('P-256'),
+};
+const GITHUB = { GITHUB_CLIENT_ID: 'id', GITHUB_CLIENT_SECRET: 'secret-of-github' };
+const ACME = {
+  OIDC_ACME_ID_CLIENT_ID: 'id',
+  OIDC_ACME_ID_CLIENT_SECRET: 's',
+  OIDC_ACME_ID_ISSUER: 'https://acme.example',
+};
+
+const configOf = (environment: Record<string, string>) => loadConfig({}, { ...BASE, ...environment });
+const providersOf = (environment: Record<string, string>) => socialOptions(configOf(environment)).providers;
+
+function problemsOf(environment: Record<string, string>): readonly string[] {
+  try {
+    configOf(environment);
+  } catch (error) {
+    if (error instanceof ConfigurationError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+test('none is offered while none is configured, whatever else is set', () => {
+  expect(providersOf({})).toEqual([]);
+  expect(providersOf({ GITHUB_TOKEN: 'x', GITHUB_SCOPES: 'repo', GOOGLE_HOSTED_DOMAIN: 'example.com' })).toEqual([]);
+});
+
+test('each is offered by its client id and secret, in the order of the list', () => {
+  const both = knownProviders
+    .filter((id) => id !== 'apple')
+    .flatMap((id) => [
+      [`${id.toUpperCase()}_CLIENT_ID`, 'id'],
+      [`${id.toUpperCase()}_CLIENT_SECRET`, 'secret'],
+    ]);
+  const environment = {
+    ...APPLE,
+    ...ACME,
+    OIDC_PROVIDERS: 'acme-id',
+    ...(Object.fromEntries(both) as Record<string, string>),
+  };
+  expect(providersOf(environment).map(({ id }) => id)).toEqual([...knownProviders, 'acme-id']);
+});
+
+test.each(knownProviders.filter((id) => id !== 'apple').map((id) => id.toUpperCase()))(
+  '%s with half of it stops the start',
+  (prefix) => {
+    expect(problemsOf({ [`${prefix}_CLIENT_ID`]: 'id' })).toEqual([
+      expect.stringContaining(`${prefix}_CLIENT_SECRET must be set`),
+    ]);
+    expect(problemsOf({ [`${prefix}_CLIENT_SECRET`]: 'secret' })).toEqual([
+      expect.stringContaining(`${prefix}_CLIENT_ID must be set`),
+    ]);
+  },
+);
+
+test('what is configured reaches the provider', () => {
+  const environment = {
+    GOOGLE_CLIENT_ID: 'id',
+    GOOGLE_CLIENT_SECRET: 'secret',
+    GOOGLE_SCOPES: 'a, b',
+    GOOGLE_SIGN_UP: 'off',
+    GOOGLE_IMPLICIT_SIGN_UP: 'off',
+    GOOGLE_OFFLINE_ACCESS: 'on',
+    GOOGLE_PROMPT: 'select_account consent',
+    GOOGLE_ID_TOKEN_AUDIENCES: 'ios,android',
+    GOOGLE_HOSTED_DOMAIN: 'example.com',
+    GOOGLE_NAME: 'Work account',
+    GOOGLE_TOKEN_URL: 'https://proxy.example.com/token',
+  };
+  expect(providersOf(environment)).toEqual([
+    expect.objectContaining({
+      id: 'google',
+      kind: 'google',
+      name: 'Work account',
+      clientId: 'id',
+      clientSecret: 'secret',
+      scopes: ['a', 'b'],
+      policy: { signUp: false, implicitSignUp: false },
+      offlineAccess: true,
+      prompt: 'select_account consent',
+      idTokenAudiences: ['ios', 'android'],
+      hostedDomain: 'example.com',
+      endpoints: { token: 'https://proxy.example.com/token' },
+    }),
+  ]);
+  expect(providersOf({ MICROSOFT_CLIENT_ID: 'id', MICROSOFT_CLIENT_SECRET: 's' })[0]?.tenant).toBe('common');
+});
+
+test('secrets cannot be printed', () => {
+  const config = configOf({ ...GITHUB, ...APPLE });
+  expect(inspect(config, { depth: 9 }) + JSON.stringify(config)).not.toMatch(/secret-of-github|PRIVATE KEY/);
+  expect(socialOptions(config).providers[1]?.clientSecret).toBe('secret-of-github');
+});
+
+describe('Apple', () => {
+  test('signs with a key, whose line breaks may be written', () => {
+    const written = APPLE.APPLE_PRIVATE_KEY.replaceAll('\n', '\\n');
+    const [apple] = providersOf({ ...APPLE, APPLE_PRIVATE_KEY: written });
+    expect(apple?.apple).toEqual({
+      teamId: 'TEAM123456',
+      keyId: 'KEY1234567',
+      privateKey: APPLE.APPLE_PRIVATE_KEY,
+    });
+  });
+
+  test.each<[Record<string, string>, string]>([
+    [{ ...APPLE, APPLE_KEY_ID: '' }, 'APPLE_TEAM_ID'],
+    [{ ...APPLE, APPLE_PRIVATE_KEY: '' }, 'APPLE_TEAM_ID'],
+    [{ ...APPLE, APPLE_CLIENT_ID: '' }, 'APPLE_CLIENT_ID'],
+    [{ ...APPLE, APPLE_CLIENT_SECRET: 'x' }, 'APPLE_CLIENT_SECRET'],
+    [{ ...APPLE, APPLE_PRIVATE_KEY: 'x' }, 'APPLE_PRIVATE_KEY'],
+    [{ ...APPLE, APPLE_PRIVATE_KEY: pem('P-384') }, 'APPLE_PRIVATE_KEY'],
+    [{ ...APPLE, APPLE_TEAM_ID: 'team' }, 'APPLE_TEAM_ID'],
+  ])('does not start with %o', (environment, name) => {
+    const problems = problemsOf(environment);
+    expect(problems[0]).toMatch(new RegExp(`^${name} `));
+    expect(problems.join()).not.toContain('PRIVATE KEY-');
+  });
+});
+
+describe('other providers', () => {
+  test('are named in lists', () => {
+    const oauth2 = {
+      OAUTH2_PROVIDERS: 'forge',
+      OAUTH2_FORGE_CLIENT_ID: 'id',
+      OAUTH2_FORGE_CLIENT_SECRET: 's',
+      OAUTH2_FORGE_AUTHORIZATION_URL: 'https://forge.example/a',
+      OAUTH2_FORGE_TOKEN_URL: 'https://forge.example/t',
+      OAUTH2_FORGE_PROFILE_URL: 'https://forge.example/p',
+      OAUTH2_FORGE_ID_MEMBER: 'id',
+    };
+    const [acme, forge] = providersOf({ OIDC_PROVIDERS: 'acme-id', ...ACME, ...oauth2 });
+    expect(acme).toMatchObject({ id: 'acme-id', kind: 'oidc', name: 'acme-id', issuer: 'https://acme.example' });
+    expect(forge).toMatchObject({ id: 'forge', kind: 'oauth2', idMember: 'id' });
+  });
+
+  test.each<[string, Record<string, string>]>([
+    ['OIDC_ACME_ID_ISSUER', { ...ACME, OIDC_PROVIDERS: 'acme-id', OIDC_ACME_ID_ISSUER: '' }],
+    ['OIDC_ACME_ID_ISSUER', { ...ACME, OIDC_PROVIDERS: 'acme-id', OIDC_ACME_ID_ISSUER: 'acme' }],
+    ['OIDC_ACME_ID_ISSUER', { ...ACME, OIDC_PROVIDERS: 'acme-id', OIDC_ACME_ID_ISSUER: 'https://u:p@acme.example' }],
+    ['OIDC_ACME_ID_CLIENT_ID', { OIDC_PROVIDERS: 'acme-id', OIDC_ACME_ID_ISSUER: 'https://acme.example' }],
+    ['OAUTH2_FORGE_CLIENT_ID', { OAUTH2_PROVIDERS: 'forge' }],
+    ['OIDC_PROVIDERS', { OIDC_PROVIDERS: 'Acme' }],
+    ['OIDC_PROVIDERS', { OIDC_PROVIDERS: 'acme_id' }],
+    ['OIDC_PROVIDERS', { OIDC_PROVIDERS: 'google' }],
+    ['OIDC_PROVIDERS', { OIDC_PROVIDERS: 'credential' }],
+    ['OAUTH2_PROVIDERS', { ...ACME, OIDC_PROVIDERS: 'acme-id', OAUTH2_PROVIDERS: 'acme-id' }],
+  ])('%s is wrong in %o', (name, environment) => {
+    expect(problemsOf(environment)[0]).toMatch(new RegExp(`^${name} `));
+  });
+});
+
+test.each([
+  ['SPOTIFY', 'PROMPT', 'consent'],
+  ['SPOTIFY', 'OFFLINE_ACCESS', 'on'],
+  ['SPOTIFY', 'ISSUER', 'https://spotify.example'],
+  ['GITHUB', 'ID_TOKEN_AUDIENCES', 'app'],
+  ['GITHUB', 'KEYS_URL', 'https://github.example/keys'],
+])('%s has no %s, which is said', (prefix, suffix, value) => {
+  const environment = {
+    [`${prefix}_CLIENT_ID`]: 'id',
+    [`${prefix}_CLIENT_SECRET`]: 's',
+    [`${prefix}_${suffix}`]: value,
+  };
+  expect(problemsOf(environment)).toEqual([expect.stringContaining(`${prefix}_${suffix} has no effect`)]);
+});
+
+describe('servers in a private network', () => {
+  const gitlab = (issuer: string) => ({ GITLAB_CLIENT_ID: 'id', GITLAB_CLIENT_SECRET: 's', GITLAB_ISSUER: issuer });
+  const allowed = (environment: Record<string, string>) =>
+    kernelOptions(configOf(environment)).egress.privateDestinations;
+
+  test('are reached on a laptop, and elsewhere if the operator says so', () => {
+    expect(allowed(gitlab('http://10.1.2.3'))).toContain('provider-gitlab');
+    const named = { ...PRODUCTION, ...gitlab('https://10.1.2.3'), PRIVATE_DESTINATIONS: 'provider-gitlab' };
+    expect(allowed(named)).toEqual(['provider-gitlab']);
+    expect(problemsOf({ ...PRODUCTION, ...gitlab('https://10.1.2.3') })).toEqual([
+      expect.stringMatching(/^GITLAB_ISSUER leads into a private network.*provider-gitlab$/),
+    ]);
+    expect(problemsOf({ PRIVATE_DESTINATIONS: 'provider-' })).toEqual([
+      expect.stringContaining('PRIVATE_DESTINATIONS'),
+    ]);
+  });
+
+  test('need encryption in production', () => {
+    expect(problemsOf({ ...PRODUCTION, ...gitlab('http://gitlab.example.com') })).toEqual([
+      expect.stringMatching(/^GITLAB_ISSUER must be https in production/),
+    ]);
+    expect(problemsOf({ ...PRODUCTION, ...gitlab('https://gitlab.example.com') })).toEqual([]);
+  });
+});
+
+test('misspelt names are noticed', () => {
+  const environment = {
+    GITHUB_CLIENT_ID: 'id',
+    GITHUB_CLEINT_SECRET: 's',
+    OIDC_PROVIDERS: 'acme',
+    OIDC_ACME_ISUER: 'x',
+  };
+  expect(misspeltNames(environment)).toEqual([
+    expect.stringContaining('Did you mean GITHUB_CLIENT_SECRET?'),
+    expect.stringContaining('Did you mean OIDC_ACME_ISSUER?'),
+  ]);
+});

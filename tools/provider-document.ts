@@ -1,0 +1,82 @@
+/** What docs/PROVIDERS.md is made of; the types are those of libs/identity/src/social/infrastructure/definition.ts. */
+export interface DocumentedProvider {
+  name: string;
+  kind: string;
+  endpoints: Record<string, string | undefined>;
+  scopes: readonly string[];
+  usesPkce: boolean;
+  tokenAuthentication: string;
+  signsSecret?: unknown;
+  refreshes: boolean;
+  idTokens?: { use: string };
+  notes: {
+    identifiedBy: string;
+    verifiedAddress: string;
+    quirks: readonly string[];
+    registration: string;
+  };
+}
+
+const AUTHENTICATION: Readonly<Record<string, string>> = {
+  basic: '`client_secret_basic`',
+  post: '`client_secret_post`',
+  discovered: 'token authentication as discovered',
+};
+
+function endpointsOf({ endpoints }: DocumentedProvider): string {
+  const urls = ['authorization', 'token', 'profile', 'keys'].flatMap((name) => {
+    const url = endpoints[name];
+    return url === undefined ? [] : [`${name}: ${url}`];
+  });
+  return urls.join('<br>') || 'configured or discovered';
+}
+
+function protocolOf({ usesPkce, tokenAuthentication, refreshes, idTokens }: DocumentedProvider): string {
+  return [
+    usesPkce ? 'PKCE (S256)' : 'no PKCE',
+    AUTHENTICATION[tokenAuthentication],
+    refreshes ? 'tokens are refreshed' : 'tokens are not refreshed',
+    ...(idTokens ? ['id tokens from programs'] : []),
+  ].join('<br>');
+}
+
+function rowOf(provider: DocumentedProvider): string {
+  const { name, kind, scopes, notes } = provider;
+  const cells = [
+    `${name}<br>\`${kind}\``,
+    endpointsOf(provider),
+    scopes.map((scope) => `\`${scope}\``).join(' ') || 'none',
+    protocolOf(provider),
+    notes.identifiedBy,
+    notes.verifiedAddress,
+    notes.quirks.join('<br>'),
+    notes.registration,
+  ];
+  return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+}
+
+/** docs/PROVIDERS.md */
+export function providerDocument(definitions: readonly DocumentedProvider[]): string {
+  return [
+    '# Providers for social sign-in',
+    '',
+    '<!-- Generated from libs/identity/src/social/infrastructure/providers by `npm run docs`. -->',
+    '',
+    'Register an application at the provider with the redirect URI `<BASE_URL>/api/auth/callback/<id>`, and also with',
+    '`<BASE_URL>/api/auth/oauth2/callback/<id>` if clients use `sign-in/oauth2`. Then set `<PROVIDER>_CLIENT_ID` and',
+    '`<PROVIDER>_CLIENT_SECRET` ([CONFIGURATION.md](CONFIGURATION.md), "Social sign-in"): `GITHUB_CLIENT_ID`. Any other provider is',
+    'named in `OIDC_PROVIDERS` or `OAUTH2_PROVIDERS`, and its variables begin with `OIDC_<ID>_` or `OAUTH2_<ID>_`. A provider with',
+    'only one of the two stops the start.',
+    '',
+    'An address counts as verified only where the provider says that the person proved it. Others are confirmed by mail, and never',
+    'link to an account that exists unless `SOCIAL_TRUSTED_PROVIDERS` names the provider. Nothing is requested before a person uses a',
+    'provider; what a provider publishes (metadata, keys) is kept for ten minutes. Requests are limited to 8 seconds and 256 KiB,',
+    'follow no redirect, and lead to public addresses unless `PRIVATE_DESTINATIONS` names `provider-<id>`; the metric',
+    '`gatehouse_egress_seconds` counts them by that name.',
+    '',
+    '| provider | endpoints | scopes | protocol | identified by | address verified | notes | registration |',
+    '| --- | --- | --- | --- | --- | --- | --- | --- |',
+    ...definitions.map(rowOf),
+    '',
+  ].join('\n');
+}
