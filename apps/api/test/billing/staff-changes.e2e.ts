@@ -185,3 +185,21 @@ describe('an account without a customer', () => {
     }
   });
 });
+
+test('subscriptions are changed only with a recent sign-in: a change can charge a card', async () => {
+  const { act, shop } = staffed;
+  const { id } = await subscribed('Basic monthly');
+  shop.app.clock.advance(2 * 24 * 3_600_000);
+  const productIds = { productId: await productId(shop.platform, 'Pro monthly') };
+  for (const [command, body] of [
+    ['cancel', { when: 'now' }],
+    ['change-plan', productIds],
+  ] as const) {
+    expect(await act(`subscriptions/${id}/${command}`, { reason: REASON, ...body })).toMatchObject([
+      400,
+      { code: 'SESSION_EXPIRED' },
+    ]);
+  }
+  expect(await platformHas(id)).toMatchObject({ status: 'active', amount: 500 });
+  expect(await commands(id)).toEqual([]);
+});

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '#identity';
+import { type Caller, CallerLock } from '#identity';
+import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { AccountLinks, ownerIn } from '../../accounts/index.ts';
 import type { JsonObject } from '../../catalog/domain/json.ts';
 import { MirrorReading } from '../../mirror/index.ts';
@@ -17,7 +18,7 @@ export interface StaffWish {
 
 /**
  * Changes of subscriptions by staff, by the rules for customers; except that the merchant may not let customers change
- * their plans. Throws SubscriptionRefusal.
+ * their plans. Throws SubscriptionRefusal; changes throw SESSION_EXPIRED as well.
  */
 @Injectable()
 export class StaffSubscriptionCommands {
@@ -26,6 +27,8 @@ export class StaffSubscriptionCommands {
     private readonly changing: SubscriptionChanging,
     private readonly links: AccountLinks,
     private readonly reading: MirrorReading,
+    private readonly callers: CallerLock,
+    private readonly uow: UnitOfWork,
   ) {}
 
   cancel(wish: StaffWish, id: string, why: Cancellation): Promise<JsonObject> {
@@ -56,6 +59,8 @@ export class StaffSubscriptionCommands {
     id: string,
     decide: (subscription: Subscription) => WantedChange | Promise<WantedChange>,
   ): Promise<JsonObject> {
+    // As for refunds: a change can charge a card of another person.
+    await this.uow.run(() => this.callers.lockRecent(caller));
     const subscription = await this.find(id);
     const { customerId } = subscription.fields;
     const link = await this.links.ofCustomer(customerId);
