@@ -128,6 +128,7 @@ export function environmentOf(options: ServiceOptions & { readonly port: number 
     LOG_LEVEL: 'warn',
     DRAIN_SECONDS: '0',
     POLAR_STAND_IN: 'off',
+    TEST_PROVIDER: 'off',
     ...env,
   };
 }

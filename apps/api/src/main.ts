@@ -30,5 +30,10 @@ await runProgram(async () => {
     console.log(`Polar is stood in for at ${service.polarStandIn}: no money moves, checkouts are paid there`);
     console.log(`Its clock and failures are at ${service.polarStandIn}/__control (apps/polar-stand-in/README.md)`);
   }
+  if (service.testProvider) {
+    console.log(
+      `The test provider is at ${service.testProvider}: sign in with it as anyone (apps/test-provider/README.md)`,
+    );
+  }
   console.log(`The data is in ${service.dataPlace}`);
 });

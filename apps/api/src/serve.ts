@@ -4,12 +4,11 @@ import type { Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AppParts } from './app.module.ts';
 import { type Config, withDatabase } from './config/config.ts';
-import { withPolar } from './config/polar-stand-in.ts';
 import { createApp } from './create-app.ts';
 import { migrateDatabase } from './database/migrate.ts';
 import { Lifecycle } from './lifecycle.ts';
+import { type Companions, startCompanions } from './platform/companions.ts';
 import { openDatabase } from './platform/open-database.ts';
-import { startPolarStandIn } from './platform/polar-stand-in.ts';
 
 export interface RunningService {
   readonly app: NestExpressApplication;
@@ -18,6 +17,8 @@ export interface RunningService {
   readonly dataPlace: string;
   /** Origin of the stand-in for Polar, where it is used. */
   readonly polarStandIn: string | undefined;
+  /** Issuer of the test provider, where it is used. */
+  readonly testProvider: string | undefined;
   /** Lets what was begun end, within 15 s at most, then ends all that was started. */
   stop(): Promise<void>;
 }
@@ -26,7 +27,7 @@ export interface RunningService {
 const FINISH_MS = 4000;
 
 /**
- * Opens the database, runs open migrations, starts the stand-in for Polar where it is configured, and listens.
+ * Opens the database, runs open migrations, starts the programs of development that are configured, and listens.
  * @param settings `keepPolar`: whether the state of the stand-in outlives the service
  * @throws Error with a message for operators; nothing is left running
  */
@@ -37,32 +38,33 @@ export async function serve(
 ): Promise<RunningService> {
   const database = await openDatabase(config);
   let app: NestExpressApplication | undefined;
-  let polar: Awaited<ReturnType<typeof startPolarStandIn>> | undefined;
+  let companions: Companions | undefined;
   try {
     await migrateDatabase(database.url);
-    if (config.POLAR_STAND_IN) polar = await startPolarStandIn(config, { keep: keepPolar });
-    const complete = withDatabase(polar ? withPolar(config, polar) : config, database.url);
-    app = await createApp(complete, parts);
+    companions = await startCompanions(config, { keepPolar });
+    app = await createApp(withDatabase(companions.config, database.url), parts);
     await listen(app, config);
   } catch (error) {
     await app?.close();
-    await polar?.stop();
+    await companions?.stop();
     await database.close();
     throw error;
   }
   const running = app;
+  const { polarStandIn, testProvider } = companions;
   return {
     app: running,
     databaseUrl: database.url,
     dataPlace: database.place,
-    polarStandIn: polar?.origin,
+    polarStandIn,
+    testProvider,
     async stop() {
       running.get(Lifecycle).drain();
       await sleep(config.DRAIN_SECONDS * 1000);
       const impatience = setTimeout(() => httpServerOf(running).closeAllConnections(), FINISH_MS);
       await running.close();
       clearTimeout(impatience);
-      await polar?.stop();
+      await companions.stop();
       await database.close();
     },
   };

@@ -13,7 +13,7 @@ const STAFF = 'dist/apps/api/src/staff.js';
 const PASSWORD = 'correct horse battery';
 const CHEAP = { PASSWORD_HASH_MEMORY_KIB: '8', PASSWORD_HASH_PASSES: '1', RATE_LIMIT: 'off' };
 const SECRET = { AUTH_SECRET: 'a-secret-of-the-tests-long-enough-to-be-one' };
-const UNSOLD = { POLAR_STAND_IN: 'off' };
+const UNSOLD = { POLAR_STAND_IN: 'off', TEST_PROVIDER: 'off' };
 
 let directory: string;
 let database: TestDatabase;

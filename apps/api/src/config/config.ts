@@ -4,6 +4,7 @@ import { providerDestination } from '#identity/social/domain/provider-options';
 import { isRole } from './organization-variables.ts';
 import { keptSecret } from './auth-secret.ts';
 import { usableDataDir } from './data-dir.ts';
+import { needsPolarStandIn, needsTestProvider } from './development-needs.ts';
 import { configuredDestinations } from './list-items.ts';
 import { providerUrls } from './providers.ts';
 import { Secret } from './secret.ts';
@@ -21,7 +22,8 @@ type Derived =
   | 'SECURE_COOKIES'
   | 'TWO_FACTOR_ISSUER'
   | 'POLAR_ENVIRONMENT'
-  | 'POLAR_STAND_IN';
+  | 'POLAR_STAND_IN'
+  | 'TEST_PROVIDER';
 
 /** The complete configuration: defaults that depend on other variables are filled in. */
 export interface Config extends Omit<Values, Derived> {
@@ -39,6 +41,7 @@ export interface Config extends Omit<Values, Derived> {
   readonly TWO_FACTOR_ISSUER: string;
   readonly POLAR_ENVIRONMENT: 'production' | 'sandbox';
   readonly POLAR_STAND_IN: boolean;
+  readonly TEST_PROVIDER: boolean;
 }
 
 /**
@@ -80,7 +83,8 @@ function completed(values: Values): Config {
     RATE_LIMIT_STORE: values.RATE_LIMIT_STORE ?? sharedStore(values) ?? 'memory',
     SECURE_COOKIES: values.SECURE_COOKIES === 'auto' ? baseUrl.startsWith('https:') : values.SECURE_COOKIES === 'on',
     TWO_FACTOR_ISSUER: values.TWO_FACTOR_ISSUER ?? values.PRODUCT_NAME,
-    POLAR_STAND_IN: values.POLAR_STAND_IN ?? (values.NODE_ENV === 'development' && !namesPolar(values)),
+    POLAR_STAND_IN: values.POLAR_STAND_IN ?? needsPolarStandIn(values),
+    TEST_PROVIDER: values.TEST_PROVIDER ?? needsTestProvider(values, baseUrl),
     ...(production ? inProduction(values) : elsewhere(values)),
   };
 }
@@ -208,6 +212,7 @@ function unfitForProduction(values: Values): (readonly [boolean, string])[] {
     missing('AUTH_SECRET', 'a generated secret is not shared between machines'),
     missing('SMTP_URL', 'without it no mail is delivered'),
     [values.POLAR_STAND_IN === true, 'POLAR_STAND_IN must not be on in production: no card is charged by it'],
+    [values.TEST_PROVIDER === true, 'TEST_PROVIDER must not be on in production: it lets people in as anyone'],
     [
       isPlainHttpToElsewhere(values.POLAR_BASE_URL ?? ''),
       'POLAR_BASE_URL must be https in production: the access token would travel readable',
@@ -233,14 +238,4 @@ function mayGoUnencrypted(values: Values, transport: string, url: Secret | undef
   const { NODE_ENV, UNENCRYPTED_TRANSPORTS } = values;
   const isOptional = NODE_ENV !== 'production' || UNENCRYPTED_TRANSPORTS.includes(transport);
   return isOptional || isThisMachine(URL.parse(url?.reveal() ?? ''));
-}
-
-/** Whether it is said which Polar is used, or by whose webhooks. */
-function namesPolar(values: Values): boolean {
-  const { POLAR_ACCESS_TOKEN, POLAR_BASE_URL, POLAR_ENVIRONMENT, POLAR_WEBHOOK_SECRET, POLAR_WEBHOOK_ENDPOINTS } =
-    values;
-  const which = [POLAR_ACCESS_TOKEN, POLAR_BASE_URL, POLAR_ENVIRONMENT];
-  // Undefined while they cannot be read.
-  const secrets: readonly (readonly unknown[] | undefined)[] = [POLAR_WEBHOOK_SECRET, POLAR_WEBHOOK_ENDPOINTS];
-  return which.some((value) => value !== undefined) || secrets.some((list) => list?.length !== 0);
 }

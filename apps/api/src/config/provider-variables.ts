@@ -28,6 +28,11 @@ export const otherProviderVariables = {
     default: [],
     doc: 'Further OpenID providers, each with the variables below as `OIDC_<ID>_…`: `OIDC_PROVIDERS=acme-id` with `OIDC_ACME_ID_ISSUER`. Ids are part of URLs and of stored accounts.',
   }),
+  TEST_PROVIDER: variable(flag, {
+    ...providers,
+    doc: 'Starts a provider on this machine with the service, which lets people in as anyone, and keeps its state in `DATA_DIR`. Not in production.',
+    otherwise: '`on` with `NODE_ENV=development` while `BASE_URL` is this machine and no other provider is configured',
+  }),
   OAUTH2_PROVIDERS: variable(list('ids such as `acme`', notAnId), {
     ...providers,
     default: [],

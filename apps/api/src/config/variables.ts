@@ -59,7 +59,7 @@ export const variables = {
   DATA_DIR: variable(text, {
     ...server,
     default: '.data',
-    doc: 'Directory of the embedded database, the generated `AUTH_SECRET` and the state of the stand-in for Polar. Not used when `DATABASE_URL` and `AUTH_SECRET` are set and `POLAR_STAND_IN` is off.',
+    doc: 'Directory of the embedded database, the generated `AUTH_SECRET` and the state of the stand-in for Polar and of the test provider. Not used when `DATABASE_URL` and `AUTH_SECRET` are set, and `POLAR_STAND_IN` and `TEST_PROVIDER` are off.',
   }),
   MAX_CONNECTIONS: variable(whole(10), {
     ...server,

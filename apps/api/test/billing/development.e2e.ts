@@ -47,6 +47,7 @@ class Service {
       PASSWORD_HASH_MEMORY_KIB: '8',
       PASSWORD_HASH_PASSES: '1',
       RATE_LIMIT: 'off',
+      TEST_PROVIDER: 'off',
     };
     const program = new Program('dist/apps/api/src/main.js', { ...own, ...environment });
     const service = new Service(program, `http://localhost:${port}`);

@@ -21,6 +21,7 @@ import { basic, exchangeFields, postForm, refusal, tokensFor } from './token-req
 
 const ENVIRONMENT = {
   POLAR_STAND_IN: 'off',
+  TEST_PROVIDER: 'off',
   AUTH_SECRET: 'a-secret-of-the-tests-long-enough-to-be-one',
   BASE_URL: 'http://localhost',
   PASSWORD_HASH_MEMORY_KIB: '8',

@@ -1,0 +1,52 @@
+import type { Config } from '../config/config.ts';
+import { withPolar } from '../config/polar-stand-in.ts';
+import { withTestProvider } from '../config/test-provider.ts';
+import { startPolarStandIn } from './polar-stand-in.ts';
+import { startTestProvider } from './test-provider.ts';
+
+export interface Companions {
+  /** The configuration with what they are. */
+  readonly config: Config;
+  /** Origin of the stand-in for Polar, where it is used. */
+  readonly polarStandIn: string | undefined;
+  /** Issuer of the test provider, where it is used. */
+  readonly testProvider: string | undefined;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the programs of development that are configured, at the same time.
+ * @param settings `keepPolar`: whether the state of the stand-in outlives the service
+ * @throws Error when one does not start; none is left running
+ */
+export async function startCompanions(config: Config, { keepPolar }: { keepPolar: boolean }): Promise<Companions> {
+  const starting = [
+    startedIf(config.POLAR_STAND_IN, () => startPolarStandIn(config, { keep: keepPolar })),
+    startedIf(config.TEST_PROVIDER, () => startTestProvider(config)),
+  ] as const;
+  const stop = async () => {
+    for (const start of await Promise.allSettled(starting)) {
+      if (start.status === 'fulfilled') await start.value?.stop();
+    }
+  };
+  try {
+    const [polar, provider] = await Promise.all(starting);
+    const sold = polar ? withPolar(config, polar) : config;
+    return {
+      config: provider ? withTestProvider(sold, provider) : sold,
+      polarStandIn: polar?.origin,
+      testProvider: provider?.issuer,
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function startedIf<Companion>(
+  isWanted: boolean,
+  start: () => Promise<Companion>,
+): Promise<Companion | undefined> {
+  return isWanted ? start() : undefined;
+}
