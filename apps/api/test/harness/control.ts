@@ -9,6 +9,7 @@ import { AuditTrail } from '#shared-kernel/application/audit';
 import { DevelopmentMailbox } from '#shared-kernel/infrastructure/mail/development-mailbox';
 import { OutboxDispatcher } from '#shared-kernel/infrastructure/persistence/outbox-dispatcher';
 import { Sweeper } from '#shared-kernel/infrastructure/sweeper';
+import type { LocalIdp } from './idp.ts';
 import type { InboxDrain } from './inbox-drain.ts';
 import type { MovableClock } from './movable-clock.ts';
 import { actOnOAuth, oauthActions } from './oauth-actions.ts';
@@ -22,6 +23,7 @@ export interface Controlled {
   readonly inbox: InboxDrain;
   /** Origin of the billing platform in use. */
   readonly polar: string | undefined;
+  readonly idp: LocalIdp | undefined;
 }
 
 /** Entries in one answer at most. */
@@ -85,6 +87,8 @@ const calls: Readonly<Record<string, (call: Call) => Answer | Promise<Answer>>> 
   // The stand-in has a clock of its own, which a suite moves there: a month here need not be one of billing.
   'GET /polar': ({ polar }) =>
     polar === undefined ? notImplemented : ok({ url: polar, control: `${polar}/__control` }),
+  // For the application itself, which knows one place for the keys of a provider.
+  'GET /idp-keys': async ({ idp }) => (idp ? ok(await idp.keys()) : notImplemented),
   'POST /webhooks': async ({ inbox }) => ok(await inbox.drain()),
 };
 

@@ -4,6 +4,7 @@ import { loadConfig } from '#api/config/config';
 import { runProgram } from '#api/platform/run-program';
 import { serve } from '#api/serve';
 import { controlServer } from './control.ts';
+import { LocalIdp } from './idp.ts';
 import { InboxDrain } from './inbox-drain.ts';
 import { mappedOrigins } from './mapped-origins.ts';
 import { mcpResource, mcpServer } from './mcp-server.ts';
@@ -17,19 +18,26 @@ await runProgram(async () => {
   if (!profile) throw new Error(`HARNESS_PROFILE must be one of ${Object.keys(profiles).join(', ')}.`);
   const { POLAR_BASE_URL, DATABASE_URL } = process.env;
   const standIn = POLAR_BASE_URL?.trim() ? 'off' : 'on';
-  const given = loadConfig({ ...profile, POLAR_STAND_IN: standIn }, process.env, { anyBaseUrl: true });
+  const controlPort = Number(process.env.CONTROL_PORT || Number(process.env.PORT || 3000) + 1);
+  const idp = LocalIdp.of(process.env, `http://127.0.0.1:${controlPort}/idp-keys`);
+  const defaults = { ...profile, POLAR_STAND_IN: standIn, ...idp?.settings };
+  const given = loadConfig(defaults, process.env, { anyBaseUrl: true });
   const resource = given.OAUTH_MCP_RESOURCE ?? mcpResource(given.BASE_URL);
   const config = { ...given, HOST: '127.0.0.1', OAUTH_MCP_RESOURCE: resource };
   const clock = new MovableClock();
 
-  const parts = { clock, ...mcpServer(config.BASE_URL), mappedOrigins: mappedOrigins(process.env) };
+  const parts = {
+    clock,
+    ...mcpServer(config.BASE_URL),
+    mappedOrigins: new Map([...mappedOrigins(process.env), ...(idp?.origins ?? [])]),
+  };
   // Suites bring databases of their own, which know nothing of the customers of the last suite.
   const service = await serve(config, parts, { keepPolar: !DATABASE_URL?.trim() });
   const { app, databaseUrl, polarStandIn: polar = config.POLAR_BASE_URL } = service;
   let control: Server;
   try {
-    control = controlServer({ app, clock, databaseUrl, polar, inbox: await InboxDrain.of(app) });
-    control.listen(Number(process.env.CONTROL_PORT || config.PORT + 1), '127.0.0.1');
+    control = controlServer({ app, clock, databaseUrl, polar, inbox: await InboxDrain.of(app), idp });
+    control.listen(controlPort, '127.0.0.1');
     await once(control, 'listening');
   } catch (error) {
     await service.stop();
