@@ -26,6 +26,13 @@ export interface Fault {
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
+/** Of this process, whose tokens end by it. It moves with the clock of the service under test. */
+function advance(seconds: number) {
+  const before = Date.now;
+  Date.now = () => before() + seconds * 1000;
+  return { now: Date.now() };
+}
+
 /** What tests change and see, by `POST /__control/{lever}`. */
 export class Levers {
   readonly settings: Settings = { ...DEFAULT_SETTINGS };
@@ -61,6 +68,8 @@ export class Levers {
       }
       case 'settings':
         return Object.assign(this.settings, body);
+      case 'clock':
+        return advance((body as { seconds: number }).seconds);
       case 'revoke':
         return this.#revoke((body as { model?: string }).model ?? 'RefreshToken');
       case 'reset':

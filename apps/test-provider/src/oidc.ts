@@ -31,7 +31,8 @@ export function openIdProvider(issuer: string, state: State, people: People, set
     conformIdTokenClaims: false,
     async findAccount(_context: Context, sub: string) {
       const person = people.find(sub);
-      return person && { accountId: sub, claims: () => claimsOf(person) };
+      const claims = (use: string) => (use === 'id_token' && settings.bareIdTokens ? { sub } : claimsOf(person!));
+      return person && { accountId: sub, claims };
     },
     features: {
       devInteractions: { enabled: false },

@@ -7,6 +7,12 @@ export interface Settings {
   accessTokenSeconds: number;
   /** Whether refresh tokens are issued. */
   refreshTokens: boolean;
+  /** Whether id tokens name the person by id alone, so that the rest must be asked for. */
+  bareIdTokens: boolean;
 }
 
-export const DEFAULT_SETTINGS: Readonly<Settings> = { accessTokenSeconds: 3600, refreshTokens: true };
+export const DEFAULT_SETTINGS: Readonly<Settings> = {
+  accessTokenSeconds: 3600,
+  refreshTokens: true,
+  bareIdTokens: false,
+};

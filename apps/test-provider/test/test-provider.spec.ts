@@ -156,6 +156,24 @@ describe('levers', () => {
     expect(tokens).not.toHaveProperty('refresh_token');
   });
 
+  test('id tokens without claims: the rest is at the userinfo endpoint', async () => {
+    await provider.control('settings', { bareIdTokens: true });
+    const tokens = (await provider.tokens(ADA)) as Tokens;
+    expect(tokens.claims()).not.toHaveProperty('email');
+    const info = await fetchUserInfo(await provider.client(), tokens.access_token, tokens.claims()!.sub);
+    expect(info).toMatchObject({ email: ADA.email, name: 'Ada' });
+  });
+
+  test('time passes, and access tokens end', async () => {
+    const { access_token: token } = await provider.tokens(ADA);
+    const ask = async () =>
+      (await fetch(`${provider.issuer}/me`, { headers: { authorization: `Bearer ${token}` } })).status;
+    expect(await ask()).toBe(200);
+    // It tolerates 15 seconds.
+    await provider.control('clock', { seconds: 3616 });
+    expect(await ask()).toBe(401);
+  });
+
   test('are pulled by no page of elsewhere', async () => {
     const url = `${provider.issuer}/__control/reset`;
     expect((await fetch(url, { method: 'POST', body: '{}' })).status).toBe(415);

@@ -18,30 +18,32 @@ const ALL: Choice = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wca
 /** Rules about colours, which alone differ between light and dark. */
 const COLOURS: Choice = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
 
+const TITLE = / · Gatehouse$/;
+
 /** Expects no WCAG violation, no horizontal scroll, the title of the console and no browser errors. */
-export async function expectAccessible(page: Page, runOnly = ALL): Promise<void> {
+export async function expectAccessible(page: Page, runOnly = ALL, title = TITLE): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
   expect(await violations(page, runOnly)).toEqual([]);
   await expectNoHorizontalScroll(page);
-  await eventually(async () => expect(await page.title()).toMatch(/ · Gatehouse$/));
+  await eventually(async () => expect(await page.title()).toMatch(title));
   expectNoErrors(page);
 }
 
 /** `expectAccessible` in light and dark. */
-export async function expectAccessibleInBothSchemes(page: Page): Promise<void> {
+export async function expectAccessibleInBothSchemes(page: Page, title = TITLE): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     // The console sets an attribute; pages of the server follow the system.
     await page.locator(`html[data-scheme=${colorScheme}], html:not([data-scheme])`).waitFor({ state: 'attached' });
-    await expectAccessible(page, colorScheme === 'dark' ? COLOURS : ALL).catch((error: unknown) => {
+    await expectAccessible(page, colorScheme === 'dark' ? COLOURS : ALL, title).catch((error: unknown) => {
       throw new Error(`${colorScheme}: ${String(error)}`, { cause: error });
     });
   }
 }
 
 /** `expectAccessibleInBothSchemes`; on a phone also no horizontal scroll at 320 px (WCAG 1.4.10). */
-export async function expectAccessibleAndReflow(page: Page): Promise<void> {
-  await expectAccessibleInBothSchemes(page);
+export async function expectAccessibleAndReflow(page: Page, title = TITLE): Promise<void> {
+  await expectAccessibleInBothSchemes(page, title);
   const size = page.viewportSize()!;
   if (isPhone(size.width)) {
     await page.setViewportSize(NARROW);

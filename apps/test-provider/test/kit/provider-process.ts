@@ -12,6 +12,7 @@ import {
   randomPKCECodeVerifier,
   type TokenEndpointResponse,
 } from 'openid-client';
+import { FormBrowser } from './form-browser.ts';
 
 const MAIN = join(import.meta.dirname, '../../src/main.ts');
 /** Where nothing listens: the driver stops there. */
@@ -124,39 +125,5 @@ export class ProviderProcess implements Access {
     const { issuer, clientId, clientSecret } = this;
     const authentication = ClientSecretBasic(clientSecret);
     return discovery(new URL(issuer), clientId, {}, authentication, { execute: [allowInsecureRequests] });
-  }
-}
-
-/** Keeps cookies, and follows redirects to its own origin. */
-class FormBrowser {
-  readonly #cookies = new Map<string, string>();
-
-  async open(url: string | URL, body?: URLSearchParams): Promise<URL> {
-    let at = new URL(url);
-    let form = body;
-    const { origin } = at;
-    for (let step = 0; step < 10 && at.origin === origin; step += 1) {
-      const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-      const answer = await fetch(at, {
-        redirect: 'manual',
-        headers: { cookie },
-        ...(form && { method: 'POST', body: form }),
-      });
-      for (const line of answer.headers.getSetCookie()) this.#keep(line);
-      const location = answer.headers.get('location');
-      if (!location) {
-        if (answer.status === 200 && !form) return at;
-        throw new Error(`${at.href} answers ${answer.status} ${await answer.text()}`);
-      }
-      form = undefined;
-      at = new URL(location, at);
-    }
-    return at;
-  }
-
-  #keep(line: string): void {
-    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-    if (value === '') this.#cookies.delete(name);
-    else this.#cookies.set(name, value);
   }
 }

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { PROVIDER, ProviderProcess, settingsFor } from '../../api/test/social/upstream/upstream.ts';
+import { expectAccessibleAndReflow } from './support/accessibility.ts';
+import { authorizePath, backAtTheApp, receive, registerApp, tokensFor, userInfo } from './support/apps.ts';
+import { turnOn } from './support/authenticator.ts';
+import { expectNoErrors } from './support/browser-errors.ts';
+import { click } from './support/clicks.ts';
+import { looks } from './support/console-app.ts';
+import { expectValue } from './support/eventually.ts';
+import { newHolder } from './support/holder.ts';
+import { newEmail, sessionOf } from './support/people.ts';
+import { visit } from './support/settled.ts';
+import { useConsoleApp } from './support/use-console-app.ts';
+
+const WANTS = 'Acme Orders wants to use your Gatehouse account';
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+
+/** The provider of development and tests, in a real browser: its pages, and what follows them here. */
+describe('signing in with the test provider', () => {
+  let upstream: ProviderProcess;
+  beforeAll(async () => {
+    upstream = await ProviderProcess.start();
+  });
+  const consoleApp = useConsoleApp(() => settingsFor(upstream));
+  afterAll(() => upstream.stop());
+
+  /** From a page of the console to the form of the provider. */
+  async function goToProvider(page: Page): Promise<void> {
+    const url = await page.evaluate(
+      async (wish) => {
+        const headers = { 'content-type': 'application/json' };
+        const answer = await fetch('/api/auth/sign-in/social', { method: 'POST', headers, body: JSON.stringify(wish) });
+        return ((await answer.json()) as { url: string }).url;
+      },
+      { provider: PROVIDER, callbackURL: '/account/profile' },
+    );
+    await page.goto(url);
+    await heading(page, 'Who are you?');
+  }
+
+  async function answer(page: Page, email: string): Promise<void> {
+    await page.getByLabel('Email address').fill(email);
+    await page.getByLabel('Name').fill('Ada');
+    await page.getByRole('button', { name: 'Continue' }).click();
+  }
+
+  test.each(looks)(
+    '$width×$height: its pages, in light and in dark, also with people and a mistake',
+    async (look) => {
+      const page = await consoleApp.open('/sign-in', look);
+      await upstream.person({ email: newEmail('earlier'), name: 'Somebody with a long name '.repeat(4) });
+      const request = {
+        client_id: upstream.clientId,
+        redirect_uri: consoleApp.origin,
+        response_type: 'code',
+        scope: 'openid',
+        code_challenge: 'a'.repeat(43),
+        code_challenge_method: 'S256',
+        login_hint: 'hinted@example.com',
+      };
+      await page.goto(`${upstream.issuer}/auth?${new URLSearchParams(request)}`);
+      await expectValue(page.getByLabel('Email address'), 'hinted@example.com');
+      await page.getByText('Test provider', { exact: true }).waitFor();
+      await expectAccessibleAndReflow(page, / · Test provider$/);
+      await page.getByLabel('Email address').fill('');
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await page.getByText('Type an address, or a name to come without one.').waitFor();
+      await expectAccessibleAndReflow(page, / · Test provider$/);
+      await page.goto(upstream.issuer);
+      await heading(page, 'It works');
+      await expectAccessibleAndReflow(page, / · Test provider$/);
+    },
+    60_000,
+  );
+
+  test('a new person, then the same one by one click, and back to where they were going', async () => {
+    const page = await consoleApp.open('/sign-in');
+    const email = newEmail('ada');
+    await goToProvider(page);
+    await answer(page, email);
+    await page.waitForURL('**/account/profile');
+    expect(await sessionOf(page)).toMatchObject({ user: { email, emailVerified: true } });
+    expectNoErrors(page);
+
+    const again = await consoleApp.open('/sign-in');
+    await goToProvider(again);
+    await again.getByRole('button', { name: `Ada, ${email}` }).click();
+    await again.waitForURL('**/account/profile');
+    expect(await sessionOf(again)).toMatchObject({ user: { email } });
+    expectNoErrors(again);
+  }, 60_000);
+
+  test('the request of an app goes on after it, for a new person and with a second factor', async () => {
+    const app = await registerApp(consoleApp, (await newHolder(consoleApp)).context);
+    const protectedHolder = await newHolder(consoleApp);
+    const { phone } = await turnOn(consoleApp, protectedHolder.context);
+    for (const [email, second] of [
+      [newEmail('sent'), false],
+      [protectedHolder.email, true],
+    ] as const) {
+      const context = await consoleApp.visitor();
+      await receive(context);
+      const page = await context.newPage();
+      await visit(page, authorizePath(app));
+      await heading(page, 'Sign in');
+      await goToProvider(page);
+      await answer(page, email);
+      if (second) {
+        await heading(page, 'Enter the code from your app');
+        await page.getByRole('textbox', { name: 'Code' }).fill(phone.nextCode());
+      }
+      await heading(page, WANTS);
+      await click(page, 'Allow');
+      const { code = '', state } = await backAtTheApp(page);
+      expect(state).toBe('the state');
+      const tokens = await tokensFor(consoleApp, app, code);
+      expect(await userInfo(consoleApp, tokens)).toMatchObject({ status: 200, body: { email } });
+    }
+  }, 120_000);
+});
