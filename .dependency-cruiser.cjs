@@ -78,7 +78,7 @@ module.exports = {
         pathNot: [
           '^libs/identity/src/$1/',
           '/(index|http|[a-z-]+[.]module)[.]ts$',
-          '^libs/identity/src/users/infrastructure/persistence/user(-row|[.]schema)[.]ts$',
+          '^libs/identity/src/users/infrastructure/persistence/(user-row|(user|account)[.]schema)[.]ts$',
         ],
       },
     ),

@@ -152,6 +152,29 @@ test('internal_server_error with the id of the request, and nothing of what went
   });
 });
 
+test('too many returns from one address are a page with the time to wait', async () => {
+  const limited = await startTestApp({}, undefined, undefined, { socialProviders: providers });
+  try {
+    const browser = new SocialBrowser(limited, providers);
+    const answers = await Promise.all(Array.from({ length: 101 }, () => browser.callback({ state: 'x', code: 'y' })));
+    const [refused, ...others] = answers.filter(({ status }) => status !== 302);
+    expect([refused!.status, others]).toEqual([429, []]);
+    expect(refused!.headers.get('retry-after')).toMatch(/^\d+$/);
+    expect(refused!.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  } finally {
+    await limited.close();
+  }
+});
+
+test('the answers of a callback are for this browser alone: no cache, no referrer, no other origin', async () => {
+  const response = await newBrowser().callback({ state: 'x', code: 'y' });
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+  });
+  expect(response.headers.has('access-control-allow-origin')).toBe(false);
+});
+
 test('a URL that is no callback is a page', async () => {
   const response = await newBrowser().get('/callback/google/more');
   expect([response.status, response.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);

@@ -13,7 +13,7 @@ export class User {
   declare readonly name: string;
   /** Normalised, unique. */
   declare readonly email: string;
-  /** A link mailed to the address was followed, in whatever browser. */
+  /** A link mailed to the address was followed, in whatever browser, or a provider vouched for it. */
   declare readonly emailVerified: boolean;
   /** The holder of this account proved that the address is theirs (ADR 27). */
   declare readonly emailProven: boolean;
