@@ -60,7 +60,7 @@ export class TokenRenewal {
     const outcome =
       refreshToken === undefined
         ? await this.outcomeOf(refresh)
-        : await this.perform(caller.user.id, refresh, provider, refreshToken);
+        : await this.perform(account, refresh, provider, refreshToken);
     if (outcome === undefined) return this.renew(caller, account, provider, need);
     return outcome === 'renewed' ? this.uow.read(() => this.storedTokens(caller.user.id, account.id)) : undefined;
   }
@@ -81,12 +81,12 @@ export class TokenRenewal {
   }
 
   private async perform(
-    userId: string,
+    { userId, accountId }: Account,
     refresh: TokenRefresh,
     provider: SocialProvider,
     refreshToken: string,
   ): Promise<RefreshOutcome> {
-    const tokens = await provider.refresh(refreshToken).catch(async (error: unknown) => {
+    const tokens = await provider.refresh(refreshToken, accountId).catch(async (error: unknown) => {
       await this.end(userId, refresh, 'refused');
       throw error;
     });

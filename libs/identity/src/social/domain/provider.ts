@@ -115,8 +115,13 @@ export interface SocialProvider {
   /** Only if `acceptsIdTokens`. @throws ProviderError */
   identityOf(idToken: PresentedIdToken): Promise<ProviderIdentity>;
 
-  /** Only if `refreshesTokens`. A refresh token that is not replaced stays in the answer. @throws ProviderError */
-  refresh(refreshToken: string): Promise<ProviderTokens>;
+  /**
+   * Only if `refreshesTokens`. A refresh token that is not replaced stays in the answer.
+   * @param accountId whose tokens they must be, where the provider says it: a program may present the refresh token of
+   *   another person with an id token of its own
+   * @throws ProviderError
+   */
+  refresh(refreshToken: string, accountId: string): Promise<ProviderTokens>;
 
   /** Asks again who the person is. @throws ProviderError */
   profileOf(tokens: ProviderTokens): Promise<ProviderProfile>;

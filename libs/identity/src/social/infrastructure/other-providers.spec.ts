@@ -137,12 +137,17 @@ describe('OpenID Connect by issuer', () => {
     expect((await signIn({}, { iss: server.url })).profile.accountId).toBe('sub-1');
   });
 
+  test('renews no tokens that are those of another person', async () => {
+    const { provider } = await start();
+    await expect(provider.refresh('refresh-1', 'sub-2')).rejects.toEqual(failing('refresh-refused'));
+  });
+
   test('renews tokens, and keeps only an id token that verifies', async () => {
     const { provider } = await start();
-    const renewed = await provider.refresh('refresh-1');
+    const renewed = await provider.refresh('refresh-1', 'sub-1');
     expect(renewed).toMatchObject({ accessToken: 'access-2', idToken: expect.any(String) });
     claims['aud'] = 'another';
-    expect(await provider.refresh('refresh-1')).toMatchObject({ accessToken: 'access-2', idToken: null });
+    expect(await provider.refresh('refresh-1', 'sub-1')).toMatchObject({ accessToken: 'access-2', idToken: null });
   });
 });
 
@@ -176,6 +181,8 @@ describe('what a provider says about itself', () => {
     ['another issuer', { issuer: 'https://evil.example.com' }],
     ['no issuer', { issuer: undefined }],
     ['no authorization endpoint', { authorization_endpoint: undefined }],
+    ['a script as authorization endpoint', { authorization_endpoint: 'javascript:alert(1)' }],
+    ['text that is no URL as authorization endpoint', { authorization_endpoint: 'login' }],
   ])('is refused with %s', async (_, metadata) => {
     const { provider } = await start({}, metadata);
     await expect(provider.authorizationUrl(someStart())).rejects.toEqual(failing('undiscovered'));

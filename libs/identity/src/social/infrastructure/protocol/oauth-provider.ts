@@ -113,11 +113,11 @@ export class OAuthProvider implements SocialProvider {
     return { profile, tokens };
   }
 
-  async refresh(refreshToken: string): Promise<ProviderTokens> {
+  async refresh(refreshToken: string, accountId: string): Promise<ProviderTokens> {
     const server = await this.server.metadata();
     return this.step('refresh-refused', async () => {
       const tokens = await renewTokens(this.client, server, refreshToken);
-      return { ...tokens, idToken: await this.renewedIdToken(server, tokens.idToken) };
+      return { ...tokens, idToken: await this.renewedIdToken(server, tokens.idToken, accountId) };
     });
   }
 
@@ -166,15 +166,21 @@ export class OAuthProvider implements SocialProvider {
   }
 
   /** A new one after a refresh, which has no nonce; null if there is none, or it does not verify. */
-  private async renewedIdToken(server: AuthorizationServer, idToken: string | null): Promise<string | null> {
+  private async renewedIdToken(
+    server: AuthorizationServer,
+    idToken: string | null,
+    accountId: string,
+  ): Promise<string | null> {
     if (idToken === null || !this.signIn) return null;
-    try {
-      await this.idTokens.verify(idToken, { rules: this.signIn, server, audiences: [this.options.clientId] });
-      return idToken;
-    } catch (error) {
-      if (error instanceof UnusableAnswer) return null;
+    const expected = { rules: this.signIn, server, audiences: [this.options.clientId] };
+    const claims = await this.idTokens.verify(idToken, expected).catch((error: unknown) => {
+      if (error instanceof UnusableAnswer) return undefined;
       throw error;
-    }
+    });
+    if (!claims) return null;
+    // OpenID Connect Core §12.2.
+    if (this.definition.describe(claims).id !== accountId) throw new UnusableAnswer('tokens of another person');
+    return idToken;
   }
 
   private async readProfile(server: AuthorizationServer, { accessToken }: ProviderTokens): Promise<Raw> {

@@ -53,11 +53,12 @@ export class ProviderServer {
         url,
         await discoveryRequest(url, { ...this.http.options, algorithm }),
       );
-      const isDowngraded = ENDPOINTS.some(
-        (name) => found[name] !== undefined && URL.parse(found[name])?.protocol !== 'https:',
+      const schemes = new Set(['https:', url.protocol]);
+      const isElsewhere = ENDPOINTS.some(
+        (name) => found[name] !== undefined && !schemes.has(URL.parse(found[name])?.protocol ?? ''),
       );
-      if (url.protocol === 'https:' && isDowngraded)
-        throw new UnusableAnswer('metadata with an endpoint that is not https');
+      // Browsers go to one of them, so none may be `javascript:` either.
+      if (isElsewhere) throw new UnusableAnswer('metadata with an endpoint that is not https');
       return found;
     });
   }
