@@ -103,11 +103,12 @@ test.each(knownProviders.filter((kind) => providerCases[kind].quirks.pkce === 'r
 );
 
 test.each(knownProviders.filter((kind) => definitions[kind].refreshes))('%s renews tokens', async (kind) => {
-  const { provider } = await start(kind);
+  const { provider, signIn } = await start(kind);
   expect(provider.refreshesTokens).toBe(true);
-  const tokens = await provider.refresh('refresh-1');
+  const { accountId } = (await signIn()).profile;
+  const tokens = await provider.refresh('refresh-1', accountId);
   expect(tokens).toMatchObject({ accessToken: 'access-2', refreshToken: 'refresh-1' });
-  await expect(provider.refresh('refresh-0')).rejects.toMatchObject({ failure: 'refresh-refused' });
+  await expect(provider.refresh('refresh-0', accountId)).rejects.toMatchObject({ failure: 'refresh-refused' });
 });
 
 describe('addresses', () => {
@@ -116,6 +117,14 @@ describe('addresses', () => {
     const { email, emailVerified } = (await signIn()).profile;
     return [email, emailVerified];
   };
+
+  test('that normalizing changes belong to another mailbox, for which the provider does not vouch', async () => {
+    const of = (email: string) =>
+      emailOf('discord', { api: { 'GET /me': () => ({ body: { id: '1', email, verified: true } }) } });
+    expect(await of('Fiona@Example.com')).toEqual(['fiona@example.com', true]);
+    expect(await of('\ufb01ona@example.com')).toEqual(['fiona@example.com', false]);
+    expect(await of('fiona@example.\u212aom')).toEqual(['fiona@example.kom', false]);
+  });
 
   test('GitHub: the primary one of the list, whatever the profile shows', async () => {
     const user = { id: 1, email: 'shown@example.com' };

@@ -10,6 +10,9 @@ import { UnusableAnswer } from './failures.ts';
 /** Characters of the column that stores them. */
 const LONGEST = 255;
 
+/** Printable ASCII. */
+const ASCII = /^[!-~]+$/;
+
 /** A text, or a whole number that JSON did not round. */
 const accountId = z.union([z.string(), z.int().positive().transform(String)]).pipe(
   z
@@ -27,12 +30,14 @@ export function checkedProfile(raw: Raw, description: Description): ProviderProf
   if (problem !== undefined) throw new UnusableAnswer(`profile: ${problem.toLowerCase()}`);
   const id = accountId.safeParse(description.id);
   if (!id.success) throw new UnusableAnswer('profile without an id');
-  const email = normalizeEmail(text.parse(description.email)) ?? null;
+  const address = text.parse(description.email);
+  const email = normalizeEmail(address) ?? null;
   const image = text.parse(description.image);
   return {
     accountId: id.data,
     email,
-    emailVerified: email !== null && description.emailVerified === true,
+    // Normalizing maps some other characters to ASCII, which are another mailbox to the provider that vouches.
+    emailVerified: address.toLowerCase() === email && ASCII.test(address) && description.emailVerified === true,
     name: Array.from(plainName(text.parse(description.name)))
       .slice(0, LONGEST)
       .join(''),
