@@ -30,7 +30,7 @@ GET    /api/auth/api-key/list                session           100 per 10 s  aut
 GET    /api/auth/api-key/settings            session           100 per 10 s  auth
 GET    /api/auth/api-key/usage               session           100 per 10 s  auth
 GET    /api/auth/api-key/usage-summary       session           100 per 10 s  auth
-GET    /api/auth/callback/:id                anonymous         100 per 10 s  provider callbacks
+GET    /api/auth/callback/:id                anonymous+session 100 per 10 s  provider callbacks
 GET    /api/auth/continue                    anonymous         100 per 10 s  auth
 GET    /api/auth/delete-user/callback        anonymous+session 5 per 10 s    auth
 GET    /api/auth/email-status                session           100 per 10 s  auth
@@ -44,7 +44,7 @@ GET    /api/auth/mcp/get-session             anonymous         1000 per 10 s oau
 GET    /api/auth/mcp/jwks                    anonymous         100 per 10 s  well-known
 GET    /api/auth/mcp/userinfo                anonymous         1000 per 10 s oauth token holders
 GET    /api/auth/oauth2/authorize            anonymous+session 100 per 10 s  oauth authorization
-GET    /api/auth/oauth2/callback/:providerId anonymous         100 per 10 s  provider callbacks
+GET    /api/auth/oauth2/callback/:providerId anonymous+session 100 per 10 s  provider callbacks
 GET    /api/auth/oauth2/client/:id           session           100 per 10 s  oauth browser steps
 GET    /api/auth/oauth2/clients              session           100 per 10 s  auth
 GET    /api/auth/oauth2/clients/:clientId    session           100 per 10 s  auth

@@ -112,6 +112,16 @@ describe.each<Way>(['social', 'oauth2'])('linking from a session (%s)', (way) =>
     await expect(browser.startLink('nowhere', {}, way)).rejects.toThrow('404 PROVIDER_NOT_FOUND');
   });
 
+  test('does not go on for the next person at the browser, although the session lasts', async () => {
+    const { browser, id } = await signedUp();
+    const url = await browser.startLink('google', {}, way);
+    const next = await signedUp();
+    browser.cookies.set('better-auth.session_token', next.browser.cookies.get('better-auth.session_token')!);
+    const without = { email: null, accountId: `next-${way}` };
+    expect(await browser.returnFrom(url, without, 'google', way)).toBe(errorPage('unable_to_link_account'));
+    expect([await linked(id), await linked(next.id)]).toEqual([[], []]);
+  });
+
   test('does not outlast the session from which it started', async () => {
     const { browser, email, id } = await signedUp();
     const url = await browser.startLink('google', {}, way);

@@ -318,15 +318,19 @@ describe('an id token', () => {
     ]);
   });
 
-  test.each([{ idToken: 'text' }, { idToken: {} }, { idToken: { token: 1 } }, { scopes: ['a b'] }, { scopes: 'a' }])(
-    'in a body of the wrong shape is refused: %j',
-    async (body) => {
-      expect(await answer(newBrowser().post('/sign-in/social', { provider: 'google', ...body }))).toMatchObject([
-        400,
-        { code: 'VALIDATION_ERROR' },
-      ]);
-    },
-  );
+  test.each([
+    { idToken: 'text' },
+    { idToken: {} },
+    { idToken: { token: 1 } },
+    { idToken: { token: 'x', expiresAt: 1e15 } },
+    { scopes: ['a b'] },
+    { scopes: 'a' },
+  ])('in a body of the wrong shape is refused: %j', async (body) => {
+    expect(await answer(newBrowser().post('/sign-in/social', { provider: 'google', ...body }))).toMatchObject([
+      400,
+      { code: 'VALIDATION_ERROR' },
+    ]);
+  });
 });
 
 test('a provider that cannot be reached is said to be so', async () => {

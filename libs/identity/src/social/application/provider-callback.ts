@@ -19,6 +19,8 @@ export interface ProviderReturn {
   readonly parameters: Readonly<Record<string, string>>;
   /** The cookie of the browser. */
   readonly browser: string | undefined;
+  /** @returns the id of the user whose session the browser has now */
+  readonly signedInAs: () => Promise<string | undefined>;
   readonly context: SignInContext;
   /** @returns the target in the form to be sent to a browser; undefined when it is not trusted (any more) */
   readonly safeTarget: (url: string) => string | undefined;
@@ -79,6 +81,7 @@ export class ProviderCallback {
     // Each provider has a redirect URI of its own, so that none gets the code of another (RFC 9700 §4.4.2).
     const isStartedThere = pending.providerId === provider.id && pending.route === returned.route;
     if (!isStartedThere) throw CallbackRefusal.PLEASE_RESTART_THE_PROCESS();
+    await mustBeSamePerson(pending, returned);
     const identity = await this.identityOf(provider, pending, parameters, state);
     const target = safeTarget(pending.callbackURL);
     if (target === undefined) throw CallbackRefusal.NO_CALLBACK_URL();
@@ -105,4 +108,13 @@ export class ProviderCallback {
     const given = { ...others, ...(name !== null && { user: name }) };
     return provider.complete({ redirectUri, state, codeVerifier, nonce, scopes, parameters: given });
   }
+}
+
+/**
+ * The next person at a shared browser has the cookie of the one before, whose session may go on. What they have at the
+ * provider must not be linked to the account of the other.
+ */
+async function mustBeSamePerson({ link }: PendingAuthorization, { signedInAs }: ProviderReturn): Promise<void> {
+  const userId = link ? await signedInAs() : undefined;
+  if (userId !== undefined && userId !== link?.userId) throw SocialRefusal.LINKING_NOT_ALLOWED();
 }

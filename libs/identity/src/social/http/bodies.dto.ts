@@ -7,6 +7,7 @@ import {
   IsObject,
   IsString,
   Matches,
+  Max,
   MaxLength,
   Min,
   MinLength,
@@ -19,6 +20,8 @@ const ID_LENGTH = 64;
 const SCOPES = 50;
 /** Tokens of providers; the body as a whole has a limit, too. */
 const PROVIDER_TOKEN_LENGTH = 16_384;
+/** The end of the year 9999: later ones are milliseconds by mistake, and no timestamp that can be stored. */
+const LATEST_SECONDS = 253_402_300_799;
 /** A scope of RFC 6749 §3.3. */
 const SCOPE = /^[\x21\x23-\x5b\x5d-\x7e]{1,256}$/;
 
@@ -28,7 +31,7 @@ export class IdTokenBody {
   @Omittable() @IsString() @MaxLength(PROVIDER_TOKEN_LENGTH) accessToken?: string;
   @Omittable() @IsString() @MaxLength(PROVIDER_TOKEN_LENGTH) refreshToken?: string;
   /** Of the access token: seconds since 1970. */
-  @Omittable() @IsInt() @Min(0) expiresAt?: number;
+  @Omittable() @IsInt() @Min(0) @Max(LATEST_SECONDS) expiresAt?: number;
 }
 
 /** What all four routes to a provider take. */

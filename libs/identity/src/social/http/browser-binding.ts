@@ -2,17 +2,19 @@ import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { alphabets, Random } from '#shared-kernel/application/random';
 import { SignedCookies } from '#shared-kernel/http/signed-cookies';
+import { OptionalCaller } from '../../sessions/http.ts';
 import { AUTHORIZATION_LIFE_SECONDS } from '../domain/pending-authorization.ts';
 
 const STATE = 'state';
 const LENGTH = 32;
 
-/** The cookie that binds an authorization to the browser in which it started. */
+/** The cookie that binds an authorization to the browser in which it started, and who has that browser now. */
 @Injectable()
 export class BrowserBinding {
   constructor(
     private readonly cookies: SignedCookies,
     private readonly random: Random,
+    private readonly caller: OptionalCaller,
   ) {}
 
   read(request: Request): string | undefined {
@@ -26,5 +28,10 @@ export class BrowserBinding {
 
   write(response: Response, value: string): void {
     this.cookies.write(response, STATE, value, { maxAgeSeconds: AUTHORIZATION_LIFE_SECONDS });
+  }
+
+  /** @returns the id of the user whose session the browser has now */
+  async signedInAs(request: Request, response: Response): Promise<string | undefined> {
+    return (await this.caller.find(request, response))?.userId;
   }
 }

@@ -33,6 +33,7 @@ export class CallbackController {
 
   /** Completes a sign-in at a provider, or the linking of an account. */
   @Get('callback/:id')
+  @Accepts('anonymous', 'session')
   @ApiQuery({ name: 'code', required: false })
   @ApiQuery({ name: 'state', required: false })
   @ApiQuery({ name: 'error', required: false })
@@ -57,6 +58,7 @@ export class CallbackController {
 
   /** Completes a sign-in or linking that the generic OAuth client of better-auth started. */
   @Get('oauth2/callback/:providerId')
+  @Accepts('anonymous', 'session')
   @ApiQuery({ name: 'code', required: false })
   @ApiQuery({ name: 'state', required: false })
   @ApiQuery({ name: 'error', required: false })
@@ -98,6 +100,7 @@ export class CallbackController {
       route,
       parameters: callbackParameters(request.query),
       browser: this.binding.read(request),
+      signedInAs: () => this.binding.signedInAs(request, response),
       context: this.contexts.read(request),
       safeTarget: (url) => this.origins.safeRedirect(url),
     });

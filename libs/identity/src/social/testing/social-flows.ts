@@ -58,6 +58,7 @@ export function socialFlows(options: Partial<SocialOptions> = {}, accountOptions
         route: 'callback',
         parameters: { ...providers.the(providerId).consent(url, script) },
         browser,
+        signedInAs: async () => undefined,
         context: LAPTOP,
         safeTarget: (target) => target,
       });
