@@ -12,10 +12,14 @@ export function misspelt(
   return given
     .filter((name) => !known.includes(name))
     .flatMap((name) => {
-      const meant = known.find((candidate) => distance(name, candidate) <= allowance(candidate));
+      const meant = known.find((candidate) => isNear(name, candidate, allowance(candidate)));
       return meant === undefined ? [] : [{ name, meant }];
     });
 }
+
+/** Every letter more or less is an edit: most names are too long or too short to be compared. */
+const isNear = (name: string, candidate: string, edits: number) =>
+  Math.abs(name.length - candidate.length) <= edits && distance(name, candidate) <= edits;
 
 /** Optimal string alignment distance: letters added, dropped, replaced or swapped with their neighbour. */
 function distance(a: string, b: string): number {

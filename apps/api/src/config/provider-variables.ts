@@ -103,7 +103,7 @@ export const providerRows = {
   }),
   KEYS_URL: variable(url, {
     ...providers,
-    doc: 'JWK set of the id tokens. With an issuer and this nothing is discovered.',
+    doc: 'JWK set of the id tokens. `APPLE`, `GOOGLE`, `MICROSOFT` with another issuer: nothing is discovered there, only id tokens come from it.',
     otherwise: 'that of the provider',
   }),
   NAME: variable(matching('a name of up to 40 characters on one line', /^[^\p{Cc}\p{Zl}\p{Zp}]{1,40}$/u), {

@@ -86,9 +86,17 @@ export interface ProviderDefinition {
   readonly notes: ProviderNotes;
 }
 
-/** An OpenID provider at another issuer: it describes itself, unless the configuration names its keys. */
-export function atIssuer({ issuer, endpoints }: ProviderOptions): Partial<ProviderDefinition> {
-  return { issuer, endpoints: {}, ...(endpoints.keys === undefined && { discovery: issuer }) };
+/**
+ * A known OpenID provider whose id tokens come from another issuer. It describes itself, unless the configuration names its
+ * keys: then only the id tokens are from there.
+ */
+export function atIssuer(
+  { issuer, endpoints: { keys } }: ProviderOptions,
+  usual: ProviderEndpoints,
+): Partial<ProviderDefinition> {
+  return keys === undefined
+    ? { issuer, discovery: issuer, endpoints: {} }
+    : { issuer, endpoints: { ...usual, profile: undefined } };
 }
 
 /** The object at `name`; an empty one if it is none. */

@@ -220,6 +220,8 @@ describe('what a provider says about itself', () => {
     server.seen.length = 0;
     expect((await providers.make(keyed, { clock }).identityOf({ token })).profile.accountId).toBe('sub-1');
     expect(server.seen).toEqual(['GET /keys']);
+    const page = await providers.make(keyed, { clock }).authorizationUrl(someStart());
+    expect(new URL(page).origin).toBe('https://accounts.google.com');
     const usual = providers.make(someProvider('google', { endpoints: { keys: `${server.url}/keys` } }), { clock });
     await expect(usual.identityOf({ token })).rejects.toEqual(failing('token-invalid'));
   });

@@ -1,4 +1,4 @@
-import { atIssuer, type ProviderDefinition, standardClaims } from '../definition.ts';
+import { type ProviderDefinition, standardClaims } from '../definition.ts';
 
 /** Asymmetric ones alone: with HS256 the secret of a client would sign, and a public key could be taken for one. */
 const ALGORITHMS = [
@@ -27,7 +27,7 @@ export const anyOidc: ProviderDefinition = {
   idTokens: { algorithms: ALGORITHMS, use: 'sign-in' },
   refreshes: true,
   configured: (options) => ({
-    ...atIssuer(options),
+    discovery: options.issuer,
     ...(options.offlineAccess && { scopes: [...anyOidc.scopes, 'offline_access'] }),
   }),
   describe: standardClaims,

@@ -48,9 +48,9 @@ export const apple: ProviderDefinition = {
   parameters: { response_mode: 'form_post' },
   idTokens: { algorithms: ['RS256'], use: 'sign-in' },
   refreshes: true,
-  configured: ({ apple: key, clientId, ...options }) => ({
-    ...(options.issuer !== undefined && atIssuer({ clientId, ...options })),
-    ...(key && { signsSecret: (now: Date) => signedSecret(key, clientId, now) }),
+  configured: (options) => ({
+    ...(options.issuer !== undefined && atIssuer(options, apple.endpoints)),
+    ...(options.apple && { signsSecret: (now: Date) => signedSecret(options.apple!, options.clientId, now) }),
   }),
   describe: (claims) => ({ ...standardClaims(claims), name: undefined }),
   describeCallback: (callback) => ({ name: nameOf(callback) }),

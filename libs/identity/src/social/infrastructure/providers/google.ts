@@ -23,7 +23,7 @@ export const google: ProviderDefinition = {
   idTokens: { issuers: () => ISSUERS, algorithms: ALGORITHMS, use: 'sign-in' },
   refreshes: true,
   configured: (options) => ({
-    ...(options.issuer !== undefined && atIssuer(options)),
+    ...(options.issuer !== undefined && atIssuer(options, google.endpoints)),
     parameters: {
       include_granted_scopes: 'true',
       ...(options.offlineAccess && { access_type: 'offline' }),

@@ -33,7 +33,7 @@ function inTenant({ tenant = 'common' }: ProviderOptions): Partial<ProviderDefin
 
 /** Anywhere else than at Microsoft there is one issuer. */
 const elsewhere = (options: ProviderOptions): Partial<ProviderDefinition> => ({
-  ...atIssuer(options),
+  ...atIssuer(options, microsoft.endpoints),
   idTokens: { algorithms: ALGORITHMS, use: 'sign-in' },
 });
 
