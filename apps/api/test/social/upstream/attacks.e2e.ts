@@ -272,3 +272,19 @@ describe.each(['/token', '/me', '/jwks'])('a provider that misbehaves at %s', (p
     expect(within.asked()).toBe(0);
   });
 });
+
+test('a provider that does not describe itself is unavailable, and known again a minute later', async () => {
+  const fresh = await startTestApp(settingsFor(upstream), app.databaseUrl);
+  await upstream.control('faults', {
+    path: '/.well-known/openid-configuration',
+    kind: 'respond',
+    status: 500,
+    times: 5,
+  });
+  const start = () => new Visitor(fresh, upstream).post('/sign-in/social', { provider: PROVIDER });
+  expect((await start()).status).toBe(503);
+  await upstream.control('reset');
+  await pass(upstream, 61, fresh, app);
+  expect((await start()).status).toBe(200);
+  await fresh.close();
+});

@@ -78,11 +78,21 @@ describe('signing in with the address of an account', () => {
     expect(await providersOf(ada)).toEqual(['credential']);
   });
 
-  test('a provider account made first does not open an account that is registered later', async () => {
+  test('a stranger who came first, by a provider that does not vouch, is out once the owner resets the password', async () => {
     const email = newEmail();
-    await visitor().signIn({ email, verified: false });
+    const stranger = visitor();
+    await stranger.signIn({ email, verified: false });
     const register = await visitor().post('/sign-up/email', { name: 'Ada', email, password: PASSWORD });
     expect(register.status).not.toBe(200);
+    await visitor().post('/request-password-reset', { email, redirectTo: '/reset-password' });
+    const token = await app.mailedToken(email, 'reset-password');
+    const reset = await visitor().post('/reset-password', { newPassword: PASSWORD, token });
+    expect(reset.status).toBe(200);
+    expect(await stranger.user()).toBeNull();
+    expect(errorOf(await stranger.signIn({ email, verified: false }))).toBe('account_not_linked');
+    const owner = visitor();
+    expect((await owner.post('/sign-in/email', { email, password: PASSWORD })).status).toBe(200);
+    expect(await providersOf(owner)).toEqual(['credential']);
   });
 });
 
