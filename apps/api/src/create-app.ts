@@ -4,6 +4,7 @@ import express, { type RequestHandler } from 'express';
 import { fileURLToPath } from 'node:url';
 import { Logger as NestLogger } from 'nestjs-pino';
 import { Actors } from '#shared-kernel/application/actors';
+import { SocialProviders } from '#identity';
 import { TextMessenger } from '#shared-kernel/application/mailer';
 import { ClientAddress } from '#shared-kernel/http/client-address';
 import { attachRequestActor } from '#shared-kernel/http/request-actor';
@@ -60,7 +61,7 @@ export async function createApp(config: Config, parts: AppParts = {}): Promise<N
   );
 
   const { protocol, hostname } = new URL(config.BASE_URL);
-  const boot = bootOf(config, app.get(TextMessenger).isAvailable);
+  const boot = bootOf(config, app.get(TextMessenger).isAvailable, app.get(SocialProviders, { strict: false }));
   const limits = config.RATE_LIMIT ? app.get(AddressLimits) : undefined;
   // Each request passes these in this order. What it meets in them is decided by the zone of its path (http/zones.ts).
   const steps: readonly RequestHandler[] = [

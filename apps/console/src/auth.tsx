@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { BrowserRouter, Route, Routes } from 'react-router';
 import { EntranceFrame } from './ui/layout/entrance-card.tsx';
 import { takeTokenFromAddress } from './shared/entrance/mailed-token.ts';
-import { HOME } from './features/entrance/return-path.ts';
+import { HOME } from './shared/entrance/return-path.ts';
 import { SignInPage } from './features/entrance/sign-in-page.tsx';
 import { UnlessSignedIn } from './features/entrance/unless-signed-in.tsx';
 import { Appearance } from './ui/layout/appearance.tsx';

@@ -25,7 +25,7 @@ export {
   UserOrganizationLookup,
   UserOrganizations,
 } from './sessions/index.ts';
-export type { SocialProviders } from './social/index.ts';
+export { SocialProviders } from './social/index.ts';
 export {
   type AuthenticationMethod,
   type LanguageCode,

@@ -1,5 +1,7 @@
 import { Get } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
 import { ApiExcludeController } from '@nestjs/swagger';
+import { SocialProviders } from '#identity';
 import { Accepts, GuardedController } from '#identity/http';
 import { TextMessenger } from '#shared-kernel/application/mailer';
 import { Settings } from '../config/settings.ts';
@@ -13,11 +15,16 @@ export class DevelopmentBootController {
   constructor(
     private readonly settings: Settings,
     private readonly messenger: TextMessenger,
+    private readonly modules: ModuleRef,
   ) {}
 
   /** The public configuration. */
   @Get()
   get(): object {
-    return bootOf(this.settings.config, this.messenger.isAvailable);
+    return bootOf(
+      this.settings.config,
+      this.messenger.isAvailable,
+      this.modules.get(SocialProviders, { strict: false }),
+    );
   }
 }

@@ -17,6 +17,7 @@ export const reads = {
   trustedDevices: ['trusted-devices'],
   apiKeys: ['api-keys', 'list'],
   activity: ['security-activity'],
+  accounts: ['linked-accounts'],
 } as const;
 
 /**
@@ -62,6 +63,37 @@ export const useEmailStatus = () => useQuery({ queryKey: reads.emailStatus, quer
 /** The state of two-factor: no secrets, only flags and counts. */
 export const useTwoFactor = () =>
   useQuery({ queryKey: reads.twoFactor, queryFn: () => answer(api.GET('/api/auth/two-factor/status')) });
+
+/** The account that holds the password among those of providers. */
+const CREDENTIAL = 'credential';
+
+const listAccounts = () => answer(api.GET('/api/auth/list-accounts'));
+/** An account at a provider. */
+export type LinkedAccount = Awaited<ReturnType<typeof listAccounts>>[number];
+
+export interface SignInWays {
+  /** Oldest first. */
+  readonly linked: readonly LinkedAccount[];
+  readonly hasPassword: boolean;
+}
+
+const waysOf = (accounts: LinkedAccount[]): SignInWays => ({
+  linked: accounts.filter(({ providerId }) => providerId !== CREDENTIAL),
+  hasPassword: accounts.some(({ providerId }) => providerId === CREDENTIAL),
+});
+
+/** The ways in which the user can sign in. */
+export const useSignInWays = () => useQuery({ queryKey: reads.accounts, queryFn: listAccounts, select: waysOf });
+
+/**
+ * The same, for a part of a page: undefined while it is not known, and a failed read does not ask to sign in again.
+ * @param enabled false = only what is known already
+ */
+export const useKnownSignInWays = (enabled = true): SignInWays | undefined =>
+  useQuery({ queryKey: reads.accounts, queryFn: listAccounts, select: waysOf, enabled, meta: QUIET }).data;
+
+/** Undefined while it is not known. */
+export const useHasPassword = (): boolean | undefined => useKnownSignInWays()?.hasPassword;
 
 /** The pending change of email. Wrapped in an object because "none" is a valid result too. */
 export const usePendingEmail = () =>

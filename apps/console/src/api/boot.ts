@@ -18,6 +18,13 @@ export interface Language {
   readonly name: string;
 }
 
+/** A provider that people can sign in with. */
+export interface Provider {
+  readonly id: string;
+  /** For people: "Google". */
+  readonly name: string;
+}
+
 export interface Boot {
   /** Name of the service. */
   readonly productName: string;
@@ -29,6 +36,12 @@ export interface Boot {
   readonly changeEmailEnabled: boolean;
   readonly deleteAccountEnabled: boolean;
   readonly deleteAccountByMail: boolean;
+  /** In the order in which sign-in pages show them. */
+  readonly providers: readonly Provider[];
+  /** Accounts at providers can be linked to an account that exists. */
+  readonly accountLinking: boolean;
+  /** The last way to sign in can be removed. */
+  readonly lastAccountRemovable: boolean;
   /** Resetting the password by email ends all sessions. */
   readonly revokeSessionsOnPasswordReset: boolean;
   /** Sign-in by username is offered. */
@@ -63,6 +76,9 @@ const defaults: Boot = {
   changeEmailEnabled: true,
   deleteAccountEnabled: true,
   deleteAccountByMail: false,
+  providers: [],
+  accountLinking: true,
+  lastAccountRemovable: false,
   revokeSessionsOnPasswordReset: false,
   usernames: false,
   usernameMinLength: 3,

@@ -6,6 +6,7 @@ import Devices from '@mui/icons-material/DevicesOutlined';
 import Groups from '@mui/icons-material/GroupsOutlined';
 import History from '@mui/icons-material/HistoryOutlined';
 import Home from '@mui/icons-material/HomeOutlined';
+import Link from '@mui/icons-material/LinkOutlined';
 import Key from '@mui/icons-material/KeyOutlined';
 import Mail from '@mui/icons-material/MailOutlined';
 import Password from '@mui/icons-material/PasswordOutlined';
@@ -46,6 +47,7 @@ export const destinations: readonly Destination[] = [
   { path: '/account/profile', label: 'Profile', icon: Person, letter: 'p', onPhone: true },
   { path: '/account/email', label: 'Email', icon: Mail },
   { path: '/account/password', label: 'Password', icon: Password },
+  ...(boot.providers.length > 0 ? [{ path: '/account/linked', label: 'Linked accounts', icon: Link }] : []),
   { path: '/account/two-factor', label: 'Two-factor', icon: Shield },
   { path: '/account/sessions', label: 'Sessions', icon: Devices, letter: 's', onPhone: true },
   { path: '/account/devices', label: 'Trusted devices', icon: Trusted },

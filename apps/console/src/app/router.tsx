@@ -88,6 +88,12 @@ export const routes: RouteObject[] = [
             lazy: async () => ({ Component: (await import('../features/password/password-page.tsx')).PasswordPage }),
           },
           {
+            path: '/account/linked',
+            lazy: async () => ({
+              Component: (await import('../features/linked-accounts/linked-accounts-page.tsx')).LinkedAccountsPage,
+            }),
+          },
+          {
             path: '/account/sessions',
             lazy: async () => ({ Component: (await import('../features/sessions/sessions-page.tsx')).SessionsPage }),
           },

@@ -1,9 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import { ApiRefusal, refusalOf } from '../api/refusal.ts';
-import { codeOf, fieldWords, refusalText, wordsFor } from './refusal-text.ts';
+import { addWords, codeOf, errorCode, fieldWords, refusalText, wordsFor } from './refusal-text.ts';
+import { socialWords } from './social-words.ts';
 
 const refusal = (code: string, more: Partial<ConstructorParameters<typeof ApiRefusal>[0]> = {}) =>
   new ApiRefusal({ code, status: 400, message: 'x', ...more });
+
+addWords(socialWords);
 
 describe('words for refusals', () => {
   test.each([
@@ -13,6 +16,45 @@ describe('words for refusals', () => {
   ])('%s is %s', (raw, code) => {
     expect(codeOf(raw)).toBe(code);
     expect(wordsFor(raw).known).toBe(true);
+  });
+
+  test.each([
+    ['email_not_found', 'Google', /^Google didn’t share/],
+    ['email_not_found', undefined, /^The provider didn’t share/],
+    ['state_not_found', undefined, /with the provider was/],
+  ])('%s of %s names it: %s', (raw, provider, text) => {
+    expect(wordsFor(raw, { provider }).text).toMatch(text);
+  });
+
+  /** Every `error` with which a provider's callback can end. */
+  test.each([
+    'invalid_callback_request',
+    'state_not_found',
+    'state_mismatch',
+    'please_restart_the_process',
+    'no_code',
+    'invalid_code',
+    'oauth_provider_not_found',
+    'no_callback_url',
+    'unable_to_get_user_info',
+    'email_not_found',
+    'email_not_verified',
+    "email_doesn't_match",
+    'account_not_linked',
+    'unable_to_link_account',
+    'account_already_linked_to_different_user',
+    'signup_disabled',
+    'unable_to_create_user',
+    'unable_to_create_session',
+    'internal_server_error',
+    'banned',
+    'access_denied',
+  ])('%s has words', (raw) => {
+    expect(wordsFor(errorCode(raw)).known).toBe(true);
+  });
+
+  test('what is no code is not shown', () => {
+    expect(errorCode('<b>x')).toBe('unknown');
   });
 
   test('an unknown code says its name, and never finds what every object has', () => {

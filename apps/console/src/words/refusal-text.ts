@@ -12,6 +12,8 @@ export interface WordValues {
   readonly wait?: string;
   readonly code?: string;
   readonly field?: string;
+  /** Name of a provider: "Google". */
+  readonly provider?: string | undefined;
 }
 
 const table: Record<string, Words> = { ...refusalWords };
@@ -28,13 +30,24 @@ export const codeOf = (raw: string): string =>
     .toUpperCase()
     .replace(/[\s-]+/g, '_');
 
+/** The format of an error code or request id; anything else is not shown as one. */
+const CODE = /^[\w .:'-]{1,80}$/;
+
+/** Whether an untrusted query has an error code or request id there. */
+export const isCode = (raw: string): boolean => CODE.test(raw);
+
+/** The code of a failed redirect. */
+export const errorCode = (raw: string): string => (isCode(raw) ? raw : 'unknown');
+
 /** The sentence for a code, and the code it was found under. */
 export function wordsFor(raw: string, values: WordValues = {}): { readonly known: boolean; readonly text: string } {
   const code = codeOf(raw);
   const known = Object.hasOwn(table, code);
   const words = known ? table[code]! : refusalWords.UNKNOWN;
   const filled: Record<string, unknown> = { code: raw, ...values };
-  return { known, text: words.text.replace(/\{(\w+)\}/g, (mark, name: string) => String(filled[name] ?? mark)) };
+  const say = (mark: string, name: string, at: number) =>
+    String(filled[name] ?? (name === 'provider' ? (at === 0 ? 'The provider' : 'the provider') : mark));
+  return { known, text: words.text.replace(/\{(\w+)\}/g, say) };
 }
 
 /** Why an act in the past was refused. There a code is that of a second step, and nothing is to be tried again. */

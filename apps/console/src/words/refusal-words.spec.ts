@@ -1,9 +1,12 @@
 import { expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
+import { apiKeyRefusalWords } from './api-key-refusal-words.ts';
 import { billingWords } from './billing-words.ts';
+import { organizationWords } from './organization-words.ts';
 import { refusalWords } from './refusal-words.ts';
+import { socialWords } from './social-words.ts';
 
-const allWords = { ...refusalWords, ...billingWords };
+const allWords = { ...refusalWords, ...apiKeyRefusalWords, ...billingWords, ...organizationWords, ...socialWords };
 
 /**
  * Codes of a catalogue of refusals that need words: all but those that OAuth endpoints alone answer, which programs
@@ -30,7 +33,7 @@ test('refusals of OAuth endpoints need no words', () => {
 
 test('words are sentences of ours: capital, full stop, no code but where one is asked for', () => {
   for (const [code, { text }] of Object.entries(allWords)) {
-    expect(text).toMatch(/^[A-Z].*\.$/);
+    expect(text).toMatch(/^(?:[A-Z]|\{provider\}).*\.$/);
     if (!text.includes('{code}')) expect(text).not.toContain(code);
   }
 });

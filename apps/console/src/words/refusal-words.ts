@@ -1,9 +1,9 @@
 import { appWords } from './app-words.ts';
-import { organizationWords } from './organization-words.ts';
 
 /**
- * The words for each refusal code. Those of purchases, which need a session, are added in the account area
- * (billing-words.ts). `{name}` is filled from `WordValues`; `fields` are the form fields that the words belong to, first
+ * The words for each refusal code. Those of purchases (billing-words.ts), organizations
+ * (organization-words.ts), API keys
+ * (api-key-refusal-words.ts) and providers (social-words.ts) are added where they are needed. `{name}` is filled from `WordValues`; `fields` are the form fields that the words belong to, first
  * match wins. Other codes get UNKNOWN.
  */
 export interface Words {
@@ -17,12 +17,9 @@ const twoFactorOff = 'Two-factor is not on for this account. Reload the page.';
 const linkDead = 'This link has expired or was already used.';
 const ours = 'Something went wrong on our side. Nothing was changed. Try again.';
 const misunderstood = 'The request was not understood. Reload the page and try again.';
-const interrupted = 'The sign-in was interrupted. Nothing was changed. Try again.';
-const serviceOnly = 'Only the server can set this.';
 const misconfigured = 'This app is not set up correctly. Tell its owner: {code}.';
 
 export const refusalWords = {
-  ...organizationWords,
   ...appWords,
   FORBIDDEN: { text: 'Your staff role doesn’t allow this.' },
 
@@ -64,7 +61,7 @@ export const refusalWords = {
   INVALID_OTP: { text: 'Incorrect code.', fields: ['code'] },
   TOO_MANY_ATTEMPTS: { text: 'Too many incorrect codes. Request a new one.', fields: ['code'] },
 
-  // Two-factor. INVALID_CODE is a provider's below; where a code is typed, code-words.ts has its words.
+  // Two-factor. INVALID_CODE is a provider's (social-words.ts); where a code is typed, code-words.ts has its words.
   INVALID_BACKUP_CODE: { text: 'Incorrect backup code.', fields: ['code'] },
   INVALID_TWO_FACTOR_COOKIE: { text: 'This step timed out. Sign in again.' },
   ACCOUNT_TEMPORARILY_LOCKED: { text: 'Too many incorrect codes. You can try again in {wait}.' },
@@ -97,33 +94,8 @@ export const refusalWords = {
   NO_FIELDS_TO_UPDATE: { text: 'There is nothing to save.' },
   UNKNOWN_LANGUAGE: { text: 'Choose one of the listed languages.', fields: ['language'] },
 
-  // API keys
-  KEY_NOT_FOUND: { text: 'This key no longer exists.' },
-  KEY_LIMIT_REACHED: { text: 'You’ve reached the limit of API keys. Delete one you don’t need.' },
-  INVALID_NAME_LENGTH: { text: 'This name is too short or too long.', fields: ['name'] },
-  INVALID_PREFIX_LENGTH: { text: 'This prefix is too short or too long.', fields: ['prefix'] },
-  EXPIRES_IN_IS_TOO_SMALL: { text: 'Choose a later expiry date.', fields: ['expiry'] },
-  EXPIRES_IN_IS_TOO_LARGE: { text: 'Choose an earlier expiry date.', fields: ['expiry'] },
-  KEY_DISABLED_EXPIRATION: { text: 'Custom expiry isn’t available. Reload the page and try again.' },
-  METADATA_DISABLED: { text: 'Key metadata isn’t available. Reload the page and try again.' },
-  INVALID_METADATA_TYPE: { text: 'Enter a JSON object, like {"team": "billing"}.', fields: ['metadata'] },
-  METADATA_TOO_LARGE: { text: 'This metadata is too large. Shorten it.', fields: ['metadata'] },
-  NO_VALUES_TO_UPDATE: { text: 'There is nothing to save.' },
-  SERVER_ONLY_PROPERTY: { text: serviceOnly },
-  INVALID_PERMISSIONS: { text: serviceOnly },
-  INVALID_REMAINING: { text: serviceOnly },
-  INVALID_REFILL: { text: serviceOnly },
-  REFILL_AMOUNT_AND_INTERVAL_REQUIRED: { text: serviceOnly },
-  REFILL_INTERVAL_AND_AMOUNT_REQUIRED: { text: serviceOnly },
-  INVALID_RATE_LIMIT: { text: serviceOnly },
-  KEY_DISABLED: { text: 'This key is disabled.' },
-  KEY_EXPIRED: { text: 'This key has expired.' },
-  USAGE_EXCEEDED: { text: 'This key has no calls left.' },
-  RATE_LIMITED: { text: 'This key has reached its rate limit. It can be used again in {wait}.' },
-  INVALID_API_KEY: { text: 'This is not a valid API key.' },
+  // Access
   INSUFFICIENT_SCOPE: { text: 'This application isn’t allowed to do this.' },
-  API_KEY_NOT_ACCEPTED: { text: 'An API key can’t do this. Sign in instead.' },
-  INVALID_USER_ID_FROM_API_KEY: { text: 'The account of this key no longer exists.' },
   UNAUTHORIZED_SESSION: { text: 'You’re signed out. Sign in again.' },
   USER_BANNED: { text: 'This account is blocked. If you think this is a mistake, contact support.' },
 
@@ -155,45 +127,9 @@ export const refusalWords = {
   NOT_A_PART_OF_A_PAGE: { text: misunderstood },
   MISDIRECTED_REQUEST: { text: 'This page was opened at the wrong address. Open your original link again.' },
 
-  // Sign-in through another provider (arrive at /error, lower-case)
-  INVALID_CALLBACK_REQUEST: { text: interrupted },
-  STATE_NOT_FOUND: { text: interrupted },
-  STATE_MISMATCH: { text: interrupted },
-  PLEASE_RESTART_THE_PROCESS: { text: interrupted },
-  NO_CODE: { text: interrupted },
-  INVALID_CODE: { text: interrupted },
-  OAUTH_PROVIDER_NOT_FOUND: { text: ours },
-  PROVIDER_NOT_FOUND: { text: 'This provider is not available here. Sign in another way.' },
-  PROVIDER_UNAVAILABLE: {
-    text: 'The provider cannot be reached at the moment. Try again later, or sign in another way.',
-  },
-  ID_TOKEN_NOT_SUPPORTED: { text: misunderstood },
-  USER_EMAIL_NOT_FOUND: { text: 'The provider did not share an email address. Sign in another way.' },
-  "EMAIL_DOESN'T_MATCH": { text: 'That account has another email address than yours. Use one with your address.' },
-  LINKING_DIFFERENT_EMAILS_NOT_ALLOWED: {
-    text: 'That account has another email address than yours. Use one with your address.',
-  },
-  ACCOUNT_NOT_FOUND: { text: 'That account is no longer connected.' },
-  FAILED_TO_UNLINK_LAST_ACCOUNT: { text: 'This is your only way to sign in. Add a password or another account first.' },
-  PROVIDER_NOT_SUPPORTED: { text: 'This provider is not available here any more.' },
-  TOKEN_REFRESH_NOT_SUPPORTED: { text: misunderstood },
-  FAILED_TO_GET_ACCESS_TOKEN: { text: 'The provider refuses access. Sign in with it again.' },
-  FAILED_TO_REFRESH_ACCESS_TOKEN: { text: 'The provider refuses access. Sign in with it again.' },
-  LINKING_NOT_ALLOWED: { text: 'Accounts cannot be connected here.' },
-  LINKING_FAILED: { text: 'That provider account belongs to another user.' },
-  NO_CALLBACK_URL: { text: ours },
-  UNABLE_TO_CREATE_USER: { text: ours },
-  UNABLE_TO_CREATE_SESSION: { text: ours },
+  // Our own failures, and those of apps
   INTERNAL_SERVER_ERROR: { text: ours },
   SERVER_ERROR: { text: ours },
-  UNABLE_TO_GET_USER_INFO: { text: 'The provider did not share your profile. Sign in another way.' },
-  EMAIL_NOT_FOUND: { text: 'The provider did not share an email address. Sign in another way.' },
-  ACCOUNT_NOT_LINKED: { text: 'An account with this email already exists. Sign in, then connect the provider.' },
-  UNABLE_TO_LINK_ACCOUNT: { text: 'An account with this email already exists. Sign in, then connect the provider.' },
-  ACCOUNT_ALREADY_LINKED_TO_DIFFERENT_USER: { text: 'That provider account belongs to another user.' },
-  SIGNUP_DISABLED: { text: 'Sign-up is closed.' },
-  BANNED: { text: 'This account is blocked. If you think this is a mistake, contact support.' },
-  ACCESS_DENIED: { text: 'Access was denied. Nothing was changed.' },
   CLIENT_DISABLED: { text: 'This app was disabled. Tell its owner.' },
   INVALID_CLIENT: { text: misconfigured },
   INVALID_REDIRECT_URI: { text: misconfigured },

@@ -5,7 +5,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
 import { Link as RouterLink } from 'react-router';
-import { useApiKeys, useSessions, useSignedIn } from '../../api/account-reads.ts';
+import { type SignInWays, useApiKeys, useKnownSignInWays, useSessions, useSignedIn } from '../../api/account-reads.ts';
 import { boot } from '../../api/boot.ts';
 import { type Membership, type Organization, deletionEffects } from '../../api/memberships.ts';
 import { useMemberships } from '../../api/organization-reads.ts';
@@ -66,6 +66,7 @@ function DeletionSummary({
   const { data: sessions } = useSessions();
   const count = sessions?.length;
   const keys = useApiKeys().data?.length;
+  const ways = useKnownSignInWays();
   return (
     <div>
       <Typography color="textSecondary">This permanently deletes:</Typography>
@@ -74,7 +75,7 @@ function DeletionSummary({
           your account <strong>{user.email}</strong>, including your name
           {user.phoneNumber && `, phone number ${user.phoneNumber}`} and profile
         </li>
-        <li>your password, so no one can sign in to this account</li>
+        <li>{waysWords(ways)}, so no one can sign in to this account</li>
         <li>
           {count === undefined
             ? 'all sessions'
@@ -95,6 +96,11 @@ function DeletionSummary({
       </Box>
     </div>
   );
+}
+
+function waysWords(ways: SignInWays | undefined): string {
+  if (!ways || ways.linked.length === 0) return 'your password';
+  return ways.hasPassword ? 'your password and linked accounts' : 'your linked accounts';
 }
 
 function keysWords(count: number | undefined): string {

@@ -4,20 +4,23 @@ import { Link as RouterLink } from 'react-router';
 import { boot } from '../../api/boot.ts';
 import { organizationReads } from '../../api/organization-reads.ts';
 import { Form } from '../../ui/forms/form.tsx';
-import { PasswordField } from '../../shared/account/password-field.tsx';
+import { OwnPasswordField } from '../../shared/account/own-password-field.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { TypedField } from '../../ui/forms/typed-field.tsx';
 import { useServerForm } from '../../ui/forms/use-server-form.ts';
 import { deleteAccount } from './queries.ts';
 
-/** The email is typed to confirm. Re-authenticates by password, or by an emailed link where that is configured. */
+/**
+ * The email is typed to confirm. Re-authenticates by password, without one by a recent sign-in, or by an emailed link
+ * where that is configured.
+ */
 export function DeletionForm({ email, mailed }: { readonly email: string; mailed(): void }) {
   const queries = useQueryClient();
   const byMail = boot.deleteAccountByMail;
   const form = useServerForm<{ typed: string; password: string }>({
     defaultValues: { typed: '', password: '' },
     send: async ({ password }) => {
-      const { message } = await deleteAccount(byMail ? undefined : password);
+      const { message } = await deleteAccount(byMail ? undefined : password || undefined);
       if (message === 'Verification email sent') mailed();
       else location.replace('/signed-out?after=deletion');
     },
@@ -29,12 +32,7 @@ export function DeletionForm({ email, mailed }: { readonly email: string; mailed
   return (
     <Form of={form}>
       <TypedField typed={email} isEmail />
-      {!byMail && (
-        <div>
-          <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-          <PasswordField name="password" label="Password" rules={{ required: 'Enter your password.' }} />
-        </div>
-      )}
+      {!byMail && <OwnPasswordField email={email} />}
       <SubmitButton
         color="error"
         beside={

@@ -9,7 +9,7 @@ import { MailSentCard } from './mail-sent-card.tsx';
 import { sendVerificationLink } from './mails.ts';
 import { maskedEmail } from './masked-email.ts';
 import { RequestVerification } from './request-verification.tsx';
-import { mailableReturnPath, returnPath, returnSearch } from './return-path.ts';
+import { mailableReturnPath, returnPath, returnSearch } from '../../shared/entrance/return-path.ts';
 
 /** Milliseconds between checks whether the email was confirmed elsewhere. */
 const LOOK_EVERY = 5000;

@@ -13,6 +13,10 @@ import { ConfirmingAs } from './confirming-as.tsx';
 import { EntranceCard } from '../../ui/layout/entrance-card.tsx';
 import { BlockingOrganizations } from '../../shared/organization/blocking-organizations.tsx';
 import { type MailedAct, useMailedAct } from './use-mailed-act.ts';
+import { organizationWords } from '../../words/organization-words.ts';
+import { addWords } from '../../words/refusal-text.ts';
+
+addWords(organizationWords);
 
 const PATH = '/confirm/delete-user';
 const TITLE = 'Delete your account';

@@ -14,7 +14,7 @@ import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { useServerForm } from '../../ui/forms/use-server-form.ts';
 import { EntranceCard } from '../../ui/layout/entrance-card.tsx';
 import { Link } from '../../ui/layout/link.tsx';
-import { returnSearch } from './return-path.ts';
+import { returnSearch } from '../../shared/entrance/return-path.ts';
 import { type LeadsTo, PATH, refusedBy, type StepProps } from './verification-link.ts';
 
 /** Asks for the password unless the account is signed in here. */

@@ -3,7 +3,7 @@ import { CardFoot } from '../../ui/layout/entrance-card.tsx';
 import { BackToSignIn } from './back-to-sign-in.tsx';
 import { useCarried } from '../../shared/entrance/carried.ts';
 import { RequestReset } from './request-reset.tsx';
-import { HOME } from './return-path.ts';
+import { HOME } from '../../shared/entrance/return-path.ts';
 import { useSignedInUser } from './use-signed-in-user.ts';
 
 /** Also for signed-in users who forgot the password that changing it requires. */

@@ -9,7 +9,7 @@ import { EmailField } from './fields.tsx';
 import { MailSentCard } from './mail-sent-card.tsx';
 import { sendVerificationLink } from './mails.ts';
 import { maskedEmail } from './masked-email.ts';
-import { mailableReturnPath } from './return-path.ts';
+import { mailableReturnPath } from '../../shared/entrance/return-path.ts';
 
 /** Asks for the address and sends a new confirmation link. The answer is the same for every address. */
 export function RequestVerification(props: { readonly title: string; readonly lead: string; readonly email: string }) {

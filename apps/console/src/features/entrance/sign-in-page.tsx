@@ -6,6 +6,7 @@ import { boot } from '../../api/boot.ts';
 import { leaveFor } from '../../api/redirect.ts';
 import { isChallenged } from '../../api/second-step.ts';
 import { carrying, finePointer, useCarried } from '../../shared/entrance/carried.ts';
+import { keepLastUsed } from '../../shared/social/last-used.ts';
 import { CheckboxField } from '../../ui/forms/checkbox-field.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { Form } from '../../ui/forms/form.tsx';
@@ -22,7 +23,10 @@ import { ForApp, RequestOver } from './for-app.tsx';
 import { MailSentCard } from './mail-sent-card.tsx';
 import { sendVerificationLink } from './mails.ts';
 import { maskedEmail } from './masked-email.ts';
-import { mailableReturnPath, returnPath, returnSearch } from './return-path.ts';
+import { ProviderFailure } from './provider-failure.tsx';
+import { ProviderWays } from '../../shared/social/provider-ways.tsx';
+import { mailableReturnPath, returnPath, returnSearch } from '../../shared/entrance/return-path.ts';
+import { wayBack, withoutFailure } from '../../shared/social/way-back.ts';
 import { type Method, methodNames, methodOf, methods, signIn, type SignInValues } from './sign-in-methods.ts';
 
 /** Also where the authorization server sends users of an app who have to sign in. */
@@ -46,9 +50,10 @@ export function SignInPage() {
     <EntranceCard
       title={again ? 'Sign in again' : 'Sign in'}
       lead={<ForApp request={request} />}
-      focusHeading={!finePointer()}
+      focusHeading={!finePointer() && !query.has('error')}
     >
       <RequestOver request={request} />
+      <ProviderFailure />
       {carried.stepIsOver && (
         <Alert severity="info" role="status">
           {wordsFor('INVALID_TWO_FACTOR_COOKIE').text}
@@ -64,13 +69,14 @@ const passwordWrong = ['INVALID_EMAIL_OR_PASSWORD', 'INVALID_USERNAME_OR_PASSWOR
 function SignInForm(props: { readonly method: Method; readonly email: string; unverified(email: string): void }) {
   const { method } = props;
   const carried = useCarried();
-  const [query] = useSearchParams();
+  const query = withoutFailure(useSearchParams()[0]);
   const navigate = useNavigate();
   const form = useServerForm<SignInValues>({
     defaultValues: { email: props.email, username: '', phoneNumber: '', password: '', rememberMe: true },
     send: async (values) => {
       const mailable = mailableReturnPath(query.get('callbackURL'), location.origin);
       const signedIn = await signIn(method, values, mailable);
+      keepLastUsed(undefined);
       if (isChallenged(signedIn)) {
         await navigate(`/two-factor${query.size > 0 ? `?${query}` : ''}`, {
           state: carrying(values.email.trim(), carried),
@@ -101,6 +107,13 @@ function SignInForm(props: { readonly method: Method; readonly email: string; un
   };
   return (
     <>
+      <ProviderWays
+        or="below"
+        wish={(provider) => {
+          const hint = form.form.getValues('email').trim();
+          return { ...wayBack('/sign-in', query, provider, location.origin), ...(hint && { loginHint: hint }) };
+        }}
+      />
       <Form of={form} alertFirst>
         {method === 'email' && <EmailField autoComplete="username webauthn" autoFocus={autoFocus && !props.email} />}
         {method === 'username' && (

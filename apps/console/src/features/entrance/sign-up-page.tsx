@@ -4,6 +4,7 @@ import { Link as RouterLink, useNavigate, useOutletContext, useSearchParams } fr
 import { boot } from '../../api/boot.ts';
 import { answer, api } from '../../api/client.ts';
 import { leaveFor } from '../../api/redirect.ts';
+import { keepLastUsed } from '../../shared/social/last-used.ts';
 import { ExtraUserField } from '../../shared/account/extra-user-field.tsx';
 import { sent, shown } from '../../shared/account/extra-user-values.ts';
 import { Field } from '../../ui/forms/field.tsx';
@@ -19,7 +20,10 @@ import { CarryingLink } from './carrying-link.tsx';
 import { CardFoot, EntranceCard } from '../../ui/layout/entrance-card.tsx';
 import { EmailField } from './fields.tsx';
 import { ForApp } from './for-app.tsx';
-import { mailableReturnPath, returnPath } from './return-path.ts';
+import { ProviderFailure } from './provider-failure.tsx';
+import { ProviderWays } from '../../shared/social/provider-ways.tsx';
+import { mailableReturnPath, returnPath } from '../../shared/entrance/return-path.ts';
+import { wayBack, withoutFailure } from '../../shared/social/way-back.ts';
 
 interface Values {
   name: string;
@@ -30,6 +34,9 @@ interface Values {
 }
 
 const extraFields = boot.extraUserFields.filter(({ required }) => required);
+
+const extraOf = (values: Values) =>
+  Object.fromEntries(extraFields.map((field) => [field.name, sent(values[field.name], field)]));
 
 export function SignUpPage() {
   return boot.signUpEnabled ? <Open /> : <Closed />;
@@ -48,7 +55,8 @@ function Closed() {
 function Open() {
   const carried = useCarried();
   const navigate = useNavigate();
-  const [query] = useSearchParams();
+  const [given] = useSearchParams();
+  const query = withoutFailure(given);
   const { request } = useOutletContext<EntranceContext>();
   const [taken, setTaken] = useState(false);
   const search = query.size > 0 ? `?${query}` : '';
@@ -63,7 +71,7 @@ function Open() {
       setTaken(false);
       const email = values.email.trim();
       const callbackURL = mailableReturnPath(query.get('callbackURL'), location.origin);
-      const extra = Object.fromEntries(extraFields.map((field) => [field.name, sent(values[field.name], field)]));
+      const extra = extraOf(values);
       const body = {
         ...values,
         ...extra,
@@ -73,6 +81,7 @@ function Open() {
         ...(callbackURL && { callbackURL }),
       };
       const { token } = await answer(api.POST('/api/auth/sign-up/email', { body }));
+      keepLastUsed(undefined);
       if (token === null) return navigate(`/sign-up/check-email${search}`, { state: carrying(email, carried) });
       return leaveFor(returnPath(query.get('callbackURL'), location.origin));
     },
@@ -82,8 +91,30 @@ function Open() {
   });
   const carry = () => carrying(form.form.getValues('email').trim(), carried);
   const signIn = `/sign-in${search}`;
+  /** Required fields of the installation are filled in first: no provider knows them. */
+  const wish = async (provider: string) => {
+    const { trigger, getValues } = form.form;
+    const isComplete = await trigger(
+      extraFields.map(({ name }) => name),
+      { shouldFocus: true },
+    );
+    if (!isComplete) return undefined;
+    const hint = getValues('email').trim();
+    return {
+      ...wayBack('/sign-up', query, provider, location.origin),
+      requestSignUp: true,
+      ...(hint && { loginHint: hint }),
+      ...(extraFields.length > 0 && { additionalData: extraOf(getValues()) }),
+    };
+  };
   return (
-    <EntranceCard title="Create your account" lead={<ForApp request={request} />} focusHeading={!finePointer()}>
+    <EntranceCard
+      title="Create your account"
+      lead={<ForApp request={request} />}
+      focusHeading={!finePointer() && !given.has('error')}
+    >
+      <ProviderFailure />
+      <ProviderWays or="below" wish={wish} />
       <Form of={form}>
         <Field
           name="name"

@@ -14,7 +14,7 @@ import { lockTitle, lockWords, stepLead, stepTitles } from '../../words/second-s
 import { finePointer, useCarried } from '../../shared/entrance/carried.ts';
 import { useAppRequest } from './app-request.ts';
 import { ForApp } from './for-app.tsx';
-import { returnPath } from './return-path.ts';
+import { returnPath } from '../../shared/entrance/return-path.ts';
 
 /** The method in the URL: `?method=backup`. The default one has none. */
 const inAddress: Readonly<Record<SecondMethod, string | undefined>> = {

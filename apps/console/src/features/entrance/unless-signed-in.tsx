@@ -9,7 +9,7 @@ import { RefusalAlert } from '../../ui/feedback/refusal-alert.tsx';
 import { appName } from '../../shared/oauth/app-name.ts';
 import { asksAgain, choosesAccount, type EntranceContext, useAppRequest } from './app-request.ts';
 import { overWords } from './for-app.tsx';
-import { HOME, returnPath } from './return-path.ts';
+import { HOME, returnPath } from '../../shared/entrance/return-path.ts';
 import { useSignedInUser } from './use-signed-in-user.ts';
 
 /** Offers a signed-in user to continue, or to use another account. */

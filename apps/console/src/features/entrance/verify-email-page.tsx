@@ -6,7 +6,7 @@ import { mailedToken } from '../../shared/entrance/mailed-token.ts';
 import { ConfirmEmail } from './confirm-email.tsx';
 import { DisownAccount } from './disown-account.tsx';
 import { RequestVerification } from './request-verification.tsx';
-import { returnPath, returnSearch } from './return-path.ts';
+import { returnPath, returnSearch } from '../../shared/entrance/return-path.ts';
 import { type TokenFacts, tokenFacts } from './token-facts.ts';
 import { type LeadsTo, PATH, type State } from './verification-link.ts';
 

@@ -6,21 +6,22 @@ import { Link as RouterLink, useSearchParams } from 'react-router';
 import { EntranceCard } from '../../ui/layout/entrance-card.tsx';
 import { IdChip } from '../../ui/data/id-chip.tsx';
 import { absoluteTime } from '../../ui/time/time-words.ts';
-import { wordsFor } from '../../words/refusal-text.ts';
+import { addWords, codeOf, errorCode, isCode, wordsFor } from '../../words/refusal-text.ts';
+import { socialWords } from '../../words/social-words.ts';
+import { wayOn } from './way-on.ts';
+
+addWords(socialWords);
 
 /** Longer texts in the query are cut off. */
 const DETAILS_MAX = 300;
-/** The format of an error code or request id; anything else is not shown as one. */
-const code = /^[\w .:-]{1,80}$/;
-
 /** The end of a failed flow. The query is shown as plain text; the title and lead are ours. */
 export function ErrorPage() {
   const [query] = useSearchParams();
   const [time] = useState(() => absoluteTime(new Date()));
-  const raw = query.get('error') ?? '';
-  const error = code.test(raw) ? raw : 'unknown';
+  const error = errorCode(query.get('error') ?? '');
   const details = query.get('error_description')?.slice(0, DETAILS_MAX);
   const requestId = query.get('request_id') ?? '';
+  const next = wayOn(codeOf(error));
   return (
     <EntranceCard title="That didn’t work" lead={wordsFor(error).text}>
       <Box sx={{ borderTop: '1px solid', borderColor: 'divider', pt: 2 }}>
@@ -37,11 +38,17 @@ export function ErrorPage() {
             Details: {details}
           </Typography>
         )}
-        {code.test(requestId) && <IdChip id={requestId} name="Request" />}
+        {isCode(requestId) && <IdChip id={requestId} name="Request" />}
       </Box>
-      <Button variant="contained" component={RouterLink} to="/sign-in">
-        Go to sign-in
-      </Button>
+      {next.entry === 'account' ? (
+        <Button variant="contained" href={next.path}>
+          {next.label}
+        </Button>
+      ) : (
+        <Button variant="contained" component={RouterLink} to={next.path}>
+          {next.label}
+        </Button>
+      )}
     </EntranceCard>
   );
 }

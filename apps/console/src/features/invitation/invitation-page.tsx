@@ -8,6 +8,10 @@ import { closedWords } from './closed-words.ts';
 import { ConfirmFirst, SignInFirst, WrongAccount } from './not-yet.tsx';
 import type { Standing } from './standing.ts';
 import { useStanding } from './use-standing.ts';
+import { organizationWords } from '../../words/organization-words.ts';
+import { addWords } from '../../words/refusal-text.ts';
+
+addWords(organizationWords);
 
 /** The page of an emailed invitation. Its state is known before any button is shown. */
 export function InvitationPage() {

@@ -9,6 +9,8 @@ import { ApiRefusal } from '../../api/refusal.ts';
 import { getSession, signOut } from '../../api/session.ts';
 import type { Carried } from '../../shared/entrance/carried.ts';
 import { forgetToken, INVITATION_PATH, mailedToken } from '../../shared/entrance/mailed-token.ts';
+import { ProviderWays } from '../../shared/social/provider-ways.tsx';
+import { wayBack } from '../../shared/social/way-back.ts';
 import { Form } from '../../ui/forms/form.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { useServerForm } from '../../ui/forms/use-server-form.ts';
@@ -49,6 +51,14 @@ export function SignInFirst({ preview }: { readonly preview: OpenPreview }) {
           You’ll come back here. Nothing is accepted until you choose.
         </Typography>
       )}
+      <ProviderWays
+        or="above"
+        wish={(provider) => ({
+          ...wayBack('/sign-in', new URLSearchParams({ callbackURL: back(preview) }), provider, location.origin),
+          loginHint: preview.offer.email,
+          ...(boot.signUpEnabled && { requestSignUp: true }),
+        })}
+      />
     </EntranceCard>
   );
 }

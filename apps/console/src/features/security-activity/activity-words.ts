@@ -1,3 +1,4 @@
+import { providerName } from '../../api/social.ts';
 import {
   type ActionWords,
   type Change,
@@ -59,8 +60,8 @@ export const activityWords: Readonly<Record<string, ActionWords>> = {
   'email.changed': { done: 'Email changed' },
   'phone.code.requested': { done: 'Phone code requested' },
   'phone.verified': { done: 'Phone number confirmed', refused: 'Phone code refused' },
-  'account.linked': { done: 'Sign-in account connected', refused: 'Sign-in account not connected' },
-  'account.unlinked': { done: 'Way to sign in removed' },
+  'account.linked': { done: 'Account linked', refused: 'Account not linked' },
+  'account.unlinked': { done: 'Account disconnected' },
 
   'two-factor.prepared': { done: 'Two-factor setup started' },
   'two-factor.enabled': { done: 'Two-factor turned on' },
@@ -168,6 +169,11 @@ const withOrganizations: Note = ({ organizations }, label) => {
   return [label, ...seen].filter(Boolean).join('. ') || undefined;
 };
 
+const nameOfProvider = (id: unknown): string | undefined => {
+  const known = textOf(id);
+  return known && providerName(known);
+};
+
 const notes: Readonly<Record<string, Note>> = {
   'session.started': ({ replaces }) =>
     replaces ? 'A new session replaced the old one after a security check.' : undefined,
@@ -177,8 +183,8 @@ const notes: Readonly<Record<string, Note>> = {
   'two-factor.passed': ({ method }) => nameOf(methods, method),
   'two-factor.enabled': ({ replaces }) => (replaces ? 'A new authenticator replaced the old one.' : undefined),
   'phone.verified': ({ phoneNumber }) => textOf(phoneNumber),
-  'account.linked': ({ provider }) => textOf(provider),
-  'account.unlinked': ({ provider }) => (provider === 'credential' ? 'Password' : textOf(provider)),
+  'account.linked': ({ provider }) => nameOfProvider(provider),
+  'account.unlinked': ({ provider }) => (provider === 'credential' ? 'Password' : nameOfProvider(provider)),
   'api-key.created': labelled,
   'api-key.changed': (details, label) => [label, fieldList(listOf(details['fields']))].filter(Boolean).join('. '),
   'api-key.rotated': labelled,

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { PasswordField } from '../../shared/account/password-field.tsx';
+import { OwnPasswordField } from '../../shared/account/own-password-field.tsx';
 import { tellWrongCode } from '../../shared/second-step/code-field.tsx';
 import { ConfirmDialog, type ConfirmDialogProps } from '../../ui/feedback/confirm-dialog.tsx';
 import { digitsOf } from '../../words/code-words.ts';
@@ -25,10 +25,7 @@ export function FactorChangeDialog({ email, confirm, onClose, ...dialog }: Props
       defaultValues={{ password: '', code: '' }}
       inputs={
         <>
-          <div>
-            <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-            <PasswordField name="password" label="Password" rules={{ required: 'Enter your password.' }} />
-          </div>
+          <OwnPasswordField email={email} />
           {needsCode && <CurrentCodeField email={email} autoFocus />}
         </>
       }

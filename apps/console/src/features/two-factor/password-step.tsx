@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router';
 import { tellWrongCode } from '../../shared/second-step/code-field.tsx';
 import { Form } from '../../ui/forms/form.tsx';
-import { PasswordField } from '../../shared/account/password-field.tsx';
+import { OwnPasswordField } from '../../shared/account/own-password-field.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { useServerForm } from '../../ui/forms/use-server-form.ts';
 import { anyCodeOf } from '../../words/code-words.ts';
@@ -31,10 +31,7 @@ export function PasswordStep(props: {
           ? 'Your current authenticator works until you enter a code from the new one. Your backup codes are replaced too.'
           : 'You’ll need your phone with an authenticator app.'}
       </Typography>
-      <div>
-        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-        <PasswordField name="password" label="Password" rules={{ required: 'Enter your password.' }} />
-      </div>
+      <OwnPasswordField email={email} />
       {wasOn && <CurrentCodeField email={email} />}
       <SubmitButton
         beside={

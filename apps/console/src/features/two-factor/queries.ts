@@ -9,12 +9,15 @@ export interface Enrolment {
   readonly backupCodes: readonly string[];
 }
 
+/** @param password empty for an account without one */
+const proofOf = (password: string, code?: string) => ({ ...(password && { password }), ...(code && { code }) });
+
 /**
  * Starts the set-up; two-factor is on only after a verified code.
  * @param code a current one, if two-factor is already on
  */
 export const beginEnrolment = (password: string, code?: string): Promise<Enrolment> =>
-  answer(api.POST('/api/auth/two-factor/enable', { body: { password, ...(code && { code }) } }));
+  answer(api.POST('/api/auth/two-factor/enable', { body: proofOf(password, code) }));
 
 /** A verified code turns two-factor on and replaces the session, so everything is invalidated. */
 export function useConfirmEnrolment(): (code: string) => Promise<void> {
@@ -25,14 +28,14 @@ export function useConfirmEnrolment(): (code: string) => Promise<void> {
   };
 }
 
-/** A password, and a current code where the API requires one. */
+/** A password, empty for an account without one, and a current code where the API requires one. */
 type Act<T> = (password: string, code?: string) => Promise<T>;
 
 /** Also replaces the session. */
 export function useTurnOff(): Act<void> {
   const queries = useQueryClient();
   return async (password, code) => {
-    await answer(api.POST('/api/auth/two-factor/disable', { body: { password, ...(code && { code }) } }));
+    await answer(api.POST('/api/auth/two-factor/disable', { body: proofOf(password, code) }));
     await queries.invalidateQueries();
   };
 }
@@ -42,7 +45,7 @@ export function useNewCodes(): Act<readonly string[]> {
   const queries = useQueryClient();
   return async (password, code) => {
     const { backupCodes } = await answer(
-      api.POST('/api/auth/two-factor/generate-backup-codes', { body: { password, ...(code && { code }) } }),
+      api.POST('/api/auth/two-factor/generate-backup-codes', { body: proofOf(password, code) }),
     );
     await queries.invalidateQueries();
     return backupCodes;

@@ -6,6 +6,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useCallback, useState } from 'react';
+import { useKnownSignInWays } from '../../api/account-reads.ts';
 import { codesLeftAfter, methodFor, type SecondMethod } from '../../api/second-step.ts';
 import { proveAgain } from '../../api/session.ts';
 import { areFew, codesLeftWords } from '../../words/code-words.ts';
@@ -20,7 +21,8 @@ import { toast } from '../../ui/feedback/toast.tsx';
 import { useChallenge } from './use-challenge.ts';
 import { useServerForm } from '../../ui/forms/use-server-form.ts';
 
-/** Loaded on demand, because it is rarely needed here. */
+/** Loaded on demand, because they are rarely needed here. */
+const ProviderStep = lazy(() => import('./provider-step.tsx').then((m) => ({ default: m.ProviderStep })));
 const SecondStep = lazy(() => import('./second-step.tsx').then((m) => ({ default: m.SecondStep })));
 
 export interface Asked {
@@ -37,6 +39,9 @@ export function Proof({ asked, email }: { readonly asked: Asked; readonly email:
   const [step, setStep] = useState<Step>('password');
   const [isOver, setIsOver] = useState(false);
   const gone = asked.why === 'gone';
+  // Once the session has ended, only what was read before is known.
+  const ways = useKnownSignInWays(!gone);
+  const isUnknown = !gone && ways === undefined;
   const proved = () => (gone && asked.interrupted ? setStep('continue') : asked.done(true));
   const cancel = () => asked.done(false);
   const over = useCallback(() => {
@@ -48,7 +53,13 @@ export function Proof({ asked, email }: { readonly asked: Asked; readonly email:
   return (
     <DialogFrame open title={step === 'continue' ? 'You’re signed in again' : title} onClose={cancel}>
       <DialogContent>
-        {step === 'password' && (
+        {step === 'password' && isUnknown && <Skeleton variant="rounded" height={160} aria-busy="true" />}
+        {step === 'password' && ways?.hasPassword === false && (
+          <Suspense fallback={<Skeleton variant="rounded" height={160} />}>
+            <ProviderStep linked={ways.linked} gone={gone} beside={<Cancel cancel={cancel} />} />
+          </Suspense>
+        )}
+        {step === 'password' && !isUnknown && ways?.hasPassword !== false && (
           <PasswordStep
             title={title}
             gone={gone}

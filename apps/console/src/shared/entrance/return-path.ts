@@ -18,7 +18,12 @@ export function returnPath(wanted: string | null | undefined, origin: string): s
 }
 
 /** What the API accepts as a callback path and its query. */
-const MAILABLE = /^\/[\w\-.+/@]*(?:\?[\w\-.+/=&%@]*)?$/;
+const ACCEPTED = /^\/[\w\-.+/@]*(?:\?[\w\-.+/=&%@]*)?$/;
+const ACCEPTED_LENGTH = 2048;
+
+/** The same path if the API accepts it as a callback URL, else undefined. */
+export const apiPath = (path: string): string | undefined =>
+  ACCEPTED.test(path) && path.length <= ACCEPTED_LENGTH ? path : undefined;
 
 /**
  * The same path if the API accepts it as `callbackURL` of an email, else undefined: the email then leads to the default
@@ -26,7 +31,7 @@ const MAILABLE = /^\/[\w\-.+/@]*(?:\?[\w\-.+/=&%@]*)?$/;
  */
 export function mailableReturnPath(wanted: string | null | undefined, origin: string): string | undefined {
   const path = wanted ? returnPath(wanted, origin) : HOME;
-  return path !== HOME && MAILABLE.test(path) ? path : undefined;
+  return path === HOME ? undefined : apiPath(path);
 }
 
 /** The return path of a query, for the next page; all of the query of a sign-in that an app asked for. */

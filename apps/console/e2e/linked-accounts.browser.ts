@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { ProviderProcess } from '../../test-provider/test/kit/provider-process.ts';
+import { expectNoErrors } from './support/browser-errors.ts';
+import { click, clickInDialog, toast } from './support/clicks.ts';
+import { expectCount } from './support/eventually.ts';
+import { call, newHolder } from './support/holder.ts';
+import { newEmail, PASSWORD, signIn } from './support/people.ts';
+import { beAtProvider, goToProvider, NAME, offering, PROVIDER } from './support/providers.ts';
+import { settled, visit } from './support/settled.ts';
+import { useConsoleApp } from './support/use-console-app.ts';
+
+const FRESH = 40;
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
+const disconnectButton = (page: Page) => page.getByRole('button', { name: new RegExp(`^Disconnect ${NAME}`) });
+
+describe('linked accounts', () => {
+  let upstream: ProviderProcess;
+  beforeAll(async () => {
+    upstream = await ProviderProcess.start();
+  });
+  afterAll(() => upstream.stop());
+  const consoleApp = useConsoleApp(() => ({ ...offering(upstream), SESSION_FRESH_AGE_SECONDS: String(FRESH) }));
+  const providersOf = async (page: Page) =>
+    (await call<{ providerId: string }[]>(consoleApp, page.context(), 'list-accounts')).map((one) => one.providerId);
+
+  /** A user who came by the provider and has no password. */
+  async function withoutPassword(at: string): Promise<{ readonly page: Page; readonly email: string }> {
+    const email = newEmail('pure');
+    const page = await consoleApp.open(`/sign-up?callbackURL=${at}`);
+    await goToProvider(page);
+    await beAtProvider(page, email);
+    await page.waitForURL(`**${at}`);
+    await settled(page);
+    return { page, email };
+  }
+
+  test('are connected and disconnected, each after the password, and both go on by themselves', async () => {
+    const { email, page } = await newHolder(consoleApp, { at: '/account/linked' });
+    await page.getByText('No linked accounts').waitFor();
+    consoleApp.passTime(FRESH + 1);
+    await click(page, `Connect ${NAME}`);
+    await page
+      .getByRole('dialog')
+      .getByLabel(/^Password for/)
+      .fill(PASSWORD);
+    await clickInDialog(page, 'Confirm');
+    await heading(page, 'Who are you?');
+    await beAtProvider(page, email);
+    await toast(page, `${NAME} connected.`);
+    await page.getByRole('cell', { name: 'Sign-in' }).waitFor();
+    await page.getByText(email).first().waitFor();
+    expect(await providersOf(page)).toEqual(['credential', PROVIDER]);
+    expect(new URL(page.url()).search).toBe('');
+
+    consoleApp.passTime(FRESH + 1);
+    await disconnectButton(page).click();
+    await page.getByText('You can still sign in with your password.').waitFor();
+    await clickInDialog(page, `Disconnect ${NAME}`);
+    await page
+      .getByRole('dialog')
+      .getByLabel(/^Password for/)
+      .fill(PASSWORD);
+    await clickInDialog(page, 'Confirm');
+    await toast(page, `${NAME} disconnected.`);
+    await page.getByText('No linked accounts').waitFor();
+    expect(await providersOf(page)).toEqual(['credential']);
+
+    await visit(page, '/account/activity');
+    await page.getByText('Account linked').waitFor();
+    await page.getByText('Account disconnected').waitFor();
+    await page.getByText(NAME).first().waitFor();
+    expectNoErrors(page);
+  });
+
+  test('the only way to sign in says so before any click, and a password added by mail frees it', async () => {
+    const { page, email } = await withoutPassword('/account/linked');
+    await page.getByText(`${NAME} is your only way to sign in.`).waitFor();
+    expect(await disconnectButton(page).getAttribute('aria-disabled')).toBe('true');
+    await disconnectButton(page).focus();
+    await page.getByRole('tooltip', { name: 'This is your only way to sign in. Add a password first.' }).waitFor();
+    await disconnectButton(page).click({ force: true });
+    await expectCount(page.getByRole('dialog'), 0);
+
+    await page.getByRole('link', { name: 'Add a password' }).click();
+    await heading(page, 'Password');
+    await page.getByText(`You sign in with ${NAME}.`).waitFor();
+    await click(page, 'Email me a link');
+    await page.getByText('We sent a link to').waitFor();
+    await page.goto(await consoleApp.mailedLink(email, 'reset-password'));
+    await page.getByLabel('New password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Save password' }).click();
+    await heading(page, /changed|saved|set/i);
+    await page.context().clearCookies();
+    await page.goto('/sign-in?callbackURL=/account/linked');
+    await signIn(page, email);
+    await page.waitForURL('**/account/linked');
+    await disconnectButton(page).click();
+    await clickInDialog(page, `Disconnect ${NAME}`);
+    await toast(page, `${NAME} disconnected.`);
+    expectNoErrors(page);
+  });
+
+  test('without a password, the provider confirms who it is, and the page opens again where it was', async () => {
+    const { page, email } = await withoutPassword('/account/delete');
+    consoleApp.passTime(FRESH + 1);
+    await page.getByText('your linked accounts, so no one can sign in').waitFor();
+    await expectCount(page.getByLabel('Password', { exact: true }), 0);
+    await page
+      .getByLabel(/^Type|^Enter|email/i)
+      .last()
+      .fill(email);
+    await click(page, 'Delete account');
+    await page.getByRole('dialog').getByText('For your security, sign in again.').waitFor();
+    await clickInDialog(page, `Continue with ${NAME}`);
+    await page.getByRole('button', { name: `Ada, ${email}` }).click();
+    await page.waitForURL('**/account/delete');
+    await page
+      .getByLabel(/^Type|^Enter|email/i)
+      .last()
+      .fill(email);
+    await click(page, 'Delete account');
+    await page.waitForURL('**/signed-out?after=deletion');
+  });
+
+  test('an account of another user, or with another address, is refused in words', async () => {
+    const { email: taken } = await withoutPassword('/account/linked');
+    const { page } = await newHolder(consoleApp, { at: '/account/linked' });
+    await goToProvider(page, 'Connect');
+    await beAtProvider(page, newEmail('other'));
+    await page.getByText('That account has another email than your account here.').waitFor();
+    await page.getByRole('button', { name: 'Close' }).click();
+    await expectCount(page.getByRole('alert'), 0);
+    await goToProvider(page, 'Connect');
+    await beAtProvider(page, taken);
+    await page.getByText('That account is already connected to another account here.').waitFor();
+    await page.getByText('No linked accounts').waitFor();
+    expectNoErrors(page);
+  });
+});

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, test } from '@jest/globals';
+import { ProviderProcess } from '../../test-provider/test/kit/provider-process.ts';
+import { expectAccessibleAndReflow } from './support/accessibility.ts';
+import { looks } from './support/console-app.ts';
+import { call, newHolder } from './support/holder.ts';
+import { found, invite } from './support/organizations.ts';
+import { newEmail } from './support/people.ts';
+import { beAtProvider, goToProvider, offered, offering, PROVIDER } from './support/providers.ts';
+import { settled, visit } from './support/settled.ts';
+import { useConsoleApp } from './support/use-console-app.ts';
+import { press, pressForDialog, type Stop, walk } from './support/walk.ts';
+
+/** Every page that shows providers, with as many as there are brands. */
+describe('pages of providers', () => {
+  let upstream: ProviderProcess;
+  beforeAll(async () => {
+    upstream = await ProviderProcess.start();
+  });
+  afterAll(() => upstream.stop());
+  const consoleApp = useConsoleApp(() => ({
+    ...offering(upstream),
+    ...offered('google', 'github', 'microsoft', 'facebook', 'linkedin', 'twitter', 'reddit', 'discord', 'huggingface'),
+  }));
+
+  test.each(looks)(
+    '$width×$height, light and dark: accessible, within their policy, silent',
+    async (look) => {
+      const owner = await newHolder(consoleApp);
+      const id = await invite(consoleApp, owner.context, await found(consoleApp, owner.context), newEmail('guest'));
+      const all = press('More ways to sign in', 'text=Continue with Hugging Face');
+      const entrance: readonly Stop[] = [
+        ['sign-in', '/sign-in'],
+        ['sign-in, all ways', '/sign-in', all],
+        ['sign-in, after a failure', `/sign-in?error=email_not_found&provider=google`],
+        ['sign-up', '/sign-up'],
+        ['sign-up, after a failure', `/sign-up?error=signup_disabled&provider=github`],
+        ['invitation', `/accept-invitation?id=${id}`],
+        ['error, sign in first', '/error?error=account_not_linked'],
+        ['error, of a link', "/error?error=email_doesn't_match"],
+      ];
+      await walk(consoleApp, await consoleApp.visitor(look), entrance, expectAccessibleAndReflow);
+
+      const holder = await newHolder(consoleApp, { look });
+      await walk(
+        consoleApp,
+        holder.context,
+        [
+          ['linked accounts, none', '/account/linked'],
+          ['linked accounts, after a failure', `/account/linked?error=email_doesn't_match&provider=${PROVIDER}`],
+        ],
+        expectAccessibleAndReflow,
+      );
+
+      const visitor = await consoleApp.visitor(look);
+      const page = await visitor.newPage();
+      await visit(page, '/sign-up?callbackURL=/account/linked');
+      await all(page);
+      await goToProvider(page);
+      await beAtProvider(page, newEmail('pure'));
+      await page.waitForURL('**/account/linked');
+      await settled(page);
+      await expectAccessibleAndReflow(page);
+      await page.close();
+      await walk(
+        consoleApp,
+        visitor,
+        [
+          ['password, none', '/account/password'],
+          ['password, link sent', '/account/password', press('Email me a link', 'text=We sent a link to')],
+          ['delete account without a password', '/account/delete'],
+          ['two-factor without a password', '/account/two-factor/set-up'],
+        ],
+        expectAccessibleAndReflow,
+      );
+
+      const { email, context } = await newHolder(consoleApp, { look });
+      const linking = await context.newPage();
+      await visit(linking, '/account/linked');
+      await goToProvider(linking, 'Connect');
+      await beAtProvider(linking, email);
+      await linking.waitForURL('**/account/linked');
+      await linking.close();
+      await walk(
+        consoleApp,
+        context,
+        [
+          ['linked accounts', '/account/linked'],
+          ['disconnect', '/account/linked', pressForDialog(/^Disconnect /)],
+        ],
+        expectAccessibleAndReflow,
+      );
+      await call(consoleApp, context, 'sign-out', {});
+    },
+    300_000,
+  );
+});

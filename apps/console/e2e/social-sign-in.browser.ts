@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { ProviderProcess } from '../../test-provider/test/kit/provider-process.ts';
+import { authorizePath, backAtTheApp, receive, registerApp, tokensFor, userInfo } from './support/apps.ts';
+import { turnOn } from './support/authenticator.ts';
+import { expectNoErrors } from './support/browser-errors.ts';
+import { click } from './support/clicks.ts';
+import { expectCount, expectValue } from './support/eventually.ts';
+import { call, newHolder } from './support/holder.ts';
+import { found, invite } from './support/organizations.ts';
+import { newEmail, PASSWORD, sessionOf, signIn } from './support/people.ts';
+import { beAtProvider, goToProvider, NAME, offering } from './support/providers.ts';
+import { useConsoleApp } from './support/use-console-app.ts';
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
+const ways = (page: Page) => page.getByRole('button', { name: `Continue with ${NAME}` });
+
+/** Signing in with an account at a provider, by the real pages, API and provider. */
+describe('signing in with a provider', () => {
+  let upstream: ProviderProcess;
+  beforeAll(async () => {
+    upstream = await ProviderProcess.start();
+  });
+  afterAll(() => upstream.stop());
+  const consoleApp = useConsoleApp(() => offering(upstream));
+
+  test('creates an account, returns to the page that was asked for, and is the last used way next time', async () => {
+    const email = newEmail('new');
+    const page = await consoleApp.open('/sign-up?callbackURL=/account/profile');
+    await expectCount(page.getByText('Last used'), 0);
+    await goToProvider(page);
+    await beAtProvider(page, email);
+    await page.waitForURL('**/account/profile');
+    expect(await sessionOf(page)).toMatchObject({ user: { email, emailVerified: true } });
+
+    await page.goto('about:blank');
+    await call(consoleApp, page.context(), 'sign-out', {});
+    await page.goto('/account/sessions');
+    await heading(page, 'Sign in');
+    await page.getByRole('button', { name: `Continue with ${NAME} Last used` }).click();
+    await page.getByRole('button', { name: `Ada, ${email}` }).click();
+    await page.waitForURL('**/account/sessions');
+    expect(await sessionOf(page)).toMatchObject({ user: { email } });
+    expectNoErrors(page);
+  });
+
+  test('hands the typed address on, works by keyboard, and is forgotten after a sign-in by password', async () => {
+    const { email, page } = await newHolder(consoleApp);
+    await page.goto('about:blank');
+    await call(consoleApp, page.context(), 'sign-out', {});
+    await page.goto('/sign-in');
+    await page.getByLabel('Email').fill(email);
+    await ways(page).focus();
+    await page.keyboard.press('Enter');
+    await heading(page, 'Who are you?');
+    await expectValue(page.getByLabel('Email address'), email);
+
+    await page.goto('/sign-in');
+    await page.getByText('Last used').waitFor();
+    await signIn(page, email);
+    await page.waitForURL('**/account');
+    await call(consoleApp, page.context(), 'sign-out', {});
+    await page.goto('/sign-in');
+    await ways(page).waitFor();
+    await expectCount(page.getByText('Last used'), 0);
+    expectNoErrors(page);
+  });
+
+  test('of an account with two-factor asks for the code, and returns to the page that was asked for', async () => {
+    const { email, page } = await newHolder(consoleApp);
+    const { phone } = await turnOn(consoleApp, page.context());
+    await page.goto('about:blank');
+    await call(consoleApp, page.context(), 'sign-out', {});
+    await page.goto('/sign-in?callbackURL=/account/api-keys');
+    await goToProvider(page);
+    await beAtProvider(page, email);
+    await heading(page, 'Enter the code from your app');
+    expect(await sessionOf(page)).toBeNull();
+    await page.getByRole('textbox', { name: 'Code' }).fill(phone.nextCode());
+    await page.waitForURL('**/account/api-keys');
+    expectNoErrors(page);
+  });
+
+  test('goes on with the request of an app, also with two-factor', async () => {
+    const { context, email } = await newHolder(consoleApp);
+    const app = await registerApp(consoleApp, context);
+    const { phone } = await turnOn(consoleApp, context);
+    const visitor = await consoleApp.visitor();
+    await receive(visitor);
+    const page = await visitor.newPage();
+    await page.goto(authorizePath(app, { login_hint: email }));
+    await heading(page, 'Sign in');
+    await page.getByText('Acme Orders').waitFor();
+    await goToProvider(page);
+    await expectValue(page.getByLabel('Email address'), email);
+    await beAtProvider(page, email);
+    await heading(page, 'Enter the code from your app');
+    await page.getByRole('textbox', { name: 'Code' }).fill(phone.nextCode());
+    await heading(page, /^Acme Orders wants/);
+    await click(page, 'Allow');
+    const { code = '', state } = await backAtTheApp(page);
+    expect(state).toBe('the state');
+    const tokens = await tokensFor(consoleApp, app, code);
+    expect(await userInfo(consoleApp, tokens)).toMatchObject({ status: 200, body: { email } });
+  });
+
+  test('leads an invited person back to the invitation in one step', async () => {
+    const owner = await newHolder(consoleApp);
+    const id = await invite(consoleApp, owner.context, await found(consoleApp, owner.context), newEmail('guest'));
+    const page = await consoleApp.open(`/accept-invitation?id=${id}`);
+    await goToProvider(page);
+    const address = await page.getByLabel('Email address').inputValue();
+    expect(address).toContain('guest');
+    await beAtProvider(page, address);
+    await heading(page, 'Join Acme Orders');
+    await click(page, 'Join Acme Orders');
+    await page.waitForURL('**/members');
+    expectNoErrors(page);
+  });
+
+  test('says on the same page why it failed, and keeps what was asked for', async () => {
+    const { email } = await newHolder(consoleApp, { verified: false });
+    const page = await consoleApp.open('/sign-in?callbackURL=/account/profile');
+    await goToProvider(page);
+    await beAtProvider(page, email);
+    const alert = page.getByRole('alert').getByText('You already have an account with this email.');
+    await alert.waitFor();
+    await page.getByText(`then connect ${NAME} under Linked accounts.`).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('alert');
+    await expectCount(page.getByText('Last used'), 0);
+    await signIn(page, email, PASSWORD);
+    await page.waitForURL('**/account/profile');
+    expectNoErrors(page);
+  });
+
+  test('that is canceled at the provider changes nothing and leaves a way on', async () => {
+    const page = await consoleApp.open('/sign-in');
+    await goToProvider(page);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await heading(page, 'That did not work');
+    await page.getByRole('link', { name: 'Go to your account' }).click();
+    await heading(page, 'Sign in');
+    expect(await sessionOf(page)).toBeNull();
+  });
+
+  test('without an address of the provider, is refused in words with its name', async () => {
+    const page = await consoleApp.open('/sign-in');
+    await goToProvider(page);
+    await page.getByLabel('Name').fill('No Address');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByText(`${NAME} didn’t share an email address.`).waitFor();
+    expect(await sessionOf(page)).toBeNull();
+  });
+});
+
+describe('a provider that creates no accounts', () => {
+  let upstream: ProviderProcess;
+  beforeAll(async () => {
+    upstream = await ProviderProcess.start();
+  });
+  afterAll(() => upstream.stop());
+  const consoleApp = useConsoleApp(() => ({ ...offering(upstream), OIDC_ACME_SIGN_UP: 'false' }));
+
+  test('says so', async () => {
+    const page = await consoleApp.open('/sign-up');
+    await goToProvider(page);
+    await beAtProvider(page, newEmail('stranger'));
+    await heading(page, 'Create your account');
+    await page.getByText('That account isn’t connected to an account here').waitFor();
+    expectNoErrors(page);
+  });
+});

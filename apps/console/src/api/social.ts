@@ -1,0 +1,35 @@
+/** Signing in with accounts at providers, and linking them. Each call leaves the page for the provider. */
+import { answer, api } from './client.ts';
+import { boot, type Provider } from './boot.ts';
+
+/** Where the browser comes back to. */
+export interface WayBack {
+  /** Path of this origin. */
+  readonly callbackURL: string;
+  /** The same, for `?error=`. */
+  readonly errorCallbackURL: string;
+}
+
+export interface SignInWish extends WayBack {
+  /** Which account the provider is to suggest. */
+  readonly loginHint?: string;
+  /** A new account is wanted, also where a sign-in creates none. */
+  readonly requestSignUp?: boolean;
+  /** Extra fields of a new user. */
+  readonly additionalData?: Readonly<Record<string, unknown>>;
+}
+
+/** @throws ApiRefusal */
+export const signInAt = (provider: string, wish: SignInWish) =>
+  answer(api.POST('/api/auth/sign-in/social', { body: { provider, ...wish } }));
+
+/** @throws ApiRefusal SESSION_NOT_FRESH and others */
+export const connectAt = (provider: string, wish: WayBack) =>
+  answer(api.POST('/api/auth/link-social', { body: { provider, ...wish } }));
+
+/** Undefined for one that is not configured (any more). */
+export const providerOf = (id: string | null | undefined): Provider | undefined =>
+  boot.providers.find((provider) => provider.id === id);
+
+/** For people; a provider that is not configured any more has only its id. */
+export const providerName = (id: string): string => providerOf(id)?.name ?? id;

@@ -1,0 +1,23 @@
+import Alert from '@mui/material/Alert';
+import { useEffect, useRef } from 'react';
+import { providerOf } from '../../api/social.ts';
+import { keepLastUsed, lastUsed } from '../../shared/social/last-used.ts';
+import { addWords, errorCode, wordsFor } from '../../words/refusal-text.ts';
+import { socialWords } from '../../words/social-words.ts';
+
+addWords(socialWords);
+
+/** The alert of `ProviderFailure`; it takes the focus. */
+export function FailureAlert({ error, provider }: { readonly error: string; readonly provider: string | null }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    box.current?.focus();
+    // The hint is for a way that worked.
+    if (provider === lastUsed()) keepLastUsed(undefined);
+  }, [error, provider]);
+  return (
+    <Alert ref={box} tabIndex={-1} severity="error" role="alert" sx={{ outlineOffset: 2 }}>
+      {wordsFor(errorCode(error), { provider: providerOf(provider)?.name }).text}
+    </Alert>
+  );
+}

@@ -1,0 +1,16 @@
+/** Why a sign-in at a provider came back to this page; nothing on a page that was opened otherwise. */
+import { lazy, Suspense } from 'react';
+import { useSearchParams } from 'react-router';
+
+const FailureAlert = lazy(() => import('./failure-alert.tsx').then((m) => ({ default: m.FailureAlert })));
+
+export function ProviderFailure() {
+  const [query] = useSearchParams();
+  const error = query.get('error');
+  if (error === null) return null;
+  return (
+    <Suspense>
+      <FailureAlert error={error} provider={query.get('provider')} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,116 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useSearchParams } from 'react-router';
+import { type LinkedAccount, type SignInWays, useSignInWays } from '../../api/account-reads.ts';
+import { boot } from '../../api/boot.ts';
+import { providerName, providerOf } from '../../api/social.ts';
+import { ProviderIcon } from '../../shared/social/provider-icon.tsx';
+import { ExplainedButton } from '../../ui/actions/explained-button.tsx';
+import { type Column, DataList } from '../../ui/data/data-list.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Link } from '../../ui/layout/link.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { RelativeTime } from '../../ui/time/relative-time.tsx';
+import { providerScopeWords } from '../../words/provider-scope-words.ts';
+import { ConnectButtons } from './connect-buttons.tsx';
+import { ConnectionFailure } from './connection-failure.tsx';
+import { DisconnectDialog } from './disconnect-dialog.tsx';
+
+const columns: readonly Column<LinkedAccount>[] = [
+  { head: 'Account', cell: (account) => <Account of={account} /> },
+  { head: 'Linked', cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
+  { head: 'Access', cell: ({ scopes }) => ['Sign-in', ...providerScopeWords(scopes)].join(', ') },
+];
+
+/** The accounts at providers with which the user can sign in. */
+export function LinkedAccountsPage() {
+  const ways = useSignInWays();
+  return (
+    <Page
+      title="Linked accounts"
+      lead="Sign in with an account you already have. Disconnect any you don’t use or recognize."
+      width={840}
+      query={ways}
+    >
+      {(found) => <Ways of={found} />}
+    </Page>
+  );
+}
+
+function Ways({ of: ways }: { readonly of: SignInWays }) {
+  const { linked } = ways;
+  const isLast = !boot.lastAccountRemovable && linked.length === 1 && !ways.hasPassword;
+  // In the address, so that it is open again after a sign-in that leaves the page.
+  const [query, setQuery] = useSearchParams();
+  const target = linked.find(({ id }) => id === query.get('disconnect'));
+  const ask = (id: string | undefined) => setQuery(id === undefined ? {} : { disconnect: id }, { replace: true });
+  const free = boot.accountLinking
+    ? boot.providers.filter(({ id }) => !linked.some(({ providerId }) => providerId === id))
+    : [];
+  return (
+    <Stack spacing={3}>
+      <ConnectionFailure />
+      {isLast && (
+        <Alert severity="info">
+          {providerName(linked[0]!.providerId)} is your only way to sign in.{' '}
+          <Link to="/account/password" color="inherit">
+            Add a password
+          </Link>{' '}
+          before you disconnect it.
+        </Alert>
+      )}
+      {linked.length > 0 ? (
+        <DataList
+          name="Linked accounts"
+          rows={linked}
+          columns={columns}
+          rowKey={({ id }) => id}
+          actions={(account) => (
+            <ExplainedButton
+              size="small"
+              variant="outlined"
+              color="inherit"
+              aria-label={`Disconnect ${providerName(account.providerId)}${account.label ? ` (${account.label})` : ''}`}
+              barred={isLast ? 'This is your only way to sign in. Add a password first.' : undefined}
+              onClick={() => ask(account.id)}
+            >
+              Disconnect
+            </ExplainedButton>
+          )}
+        />
+      ) : (
+        <EmptyState title="No linked accounts">
+          {free.length > 0
+            ? 'You sign in with your password. Connect an account to sign in with one click.'
+            : 'You sign in with your password.'}
+        </EmptyState>
+      )}
+      {free.length > 0 && <ConnectButtons providers={free} />}
+      <DisconnectDialog target={isLast ? undefined : target} ways={ways} onClose={() => ask(undefined)} />
+    </Stack>
+  );
+}
+
+function Account({ of: { providerId, label } }: { readonly of: LinkedAccount }) {
+  const provider = providerOf(providerId);
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minWidth: { sm: 180 } }}>
+      <ProviderIcon provider={provider ?? { id: providerId, name: providerId }} size={24} />
+      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        {providerName(providerId)}
+        {label && (
+          <Typography variant="caption" component="div" color="textSecondary">
+            {label}
+          </Typography>
+        )}
+        {!provider && (
+          <Typography variant="caption" component="div" color="textSecondary">
+            No longer available for signing in
+          </Typography>
+        )}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,60 @@
+/** Re-authentication of an account without a password: another sign-in at a provider, which leads back to this page. */
+import Alert from '@mui/material/Alert';
+import Link from '@mui/material/Link';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import type { LinkedAccount } from '../../api/account-reads.ts';
+import { providerOf, signInAt } from '../../api/social.ts';
+import { RefusalAlert } from '../../ui/feedback/refusal-alert.tsx';
+import { apiPath } from '../entrance/return-path.ts';
+import { ProviderButton } from '../social/provider-button.tsx';
+import { useLeaving } from '../social/use-leaving.ts';
+
+export function ProviderStep(props: {
+  readonly linked: readonly LinkedAccount[];
+  /** The session has ended. */
+  readonly gone: boolean;
+  readonly beside: ReactNode;
+}) {
+  const { linked, gone } = props;
+  const leaving = useLeaving((provider) => {
+    const here = apiPath(location.pathname + location.search) ?? location.pathname;
+    const label = linked.find(({ providerId }) => providerId === provider)?.label;
+    return signInAt(provider, {
+      callbackURL: here,
+      errorCallbackURL: `/sign-in?callbackURL=${encodeURIComponent(location.pathname)}&provider=${provider}`,
+      ...(label && { loginHint: label }),
+    });
+  });
+  const providers = [...new Set(linked.map(({ providerId }) => providerId))].flatMap((id) => providerOf(id) ?? []);
+  return (
+    <Stack spacing={2.5}>
+      <Typography color="textSecondary">
+        {gone ? 'You were signed out.' : 'For your security, sign in again.'} You’ll come back to this page.
+      </Typography>
+      {leaving.refusal && <RefusalAlert refusal={leaving.refusal} seconds={leaving.seconds} focused />}
+      {providers.length === 0 && (
+        <Alert severity="info">
+          You have no password, and no provider that you sign in with is available.{' '}
+          <Link href="/forgot-password" color="inherit">
+            Set a password
+          </Link>
+        </Alert>
+      )}
+      <Stack spacing={1.25}>
+        {providers.map((provider, index) => (
+          <ProviderButton
+            key={provider.id}
+            provider={provider}
+            verb="Continue with"
+            of={leaving}
+            autoFocus={index === 0}
+            fullWidth
+          />
+        ))}
+      </Stack>
+      <div>{props.beside}</div>
+    </Stack>
+  );
+}

@@ -1,0 +1,63 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useState } from 'react';
+import type { Provider } from '../../api/boot.ts';
+import { type SignInWish, signInAt } from '../../api/social.ts';
+import { keepLastUsed } from './last-used.ts';
+import { ProviderButton } from './provider-button.tsx';
+import { useLeaving } from './use-leaving.ts';
+import { RefusalAlert } from '../../ui/feedback/refusal-alert.tsx';
+import { addWords } from '../../words/refusal-text.ts';
+import { socialWords } from '../../words/social-words.ts';
+
+// Of what the provider may refuse.
+addWords(socialWords);
+
+/** The buttons of `ProviderWays`. */
+export function ProviderList(props: {
+  readonly last: string | undefined;
+  readonly first: readonly Provider[];
+  readonly more: readonly Provider[];
+  /** Asked when a button is pressed. @returns undefined when something has to be filled in first */
+  wish(provider: string): SignInWish | undefined | Promise<SignInWish | undefined>;
+}) {
+  const { last, first, more } = props;
+  const [isOpen, setIsOpen] = useState(false);
+  const leaving = useLeaving(async (provider) => {
+    const wish = await props.wish(provider);
+    if (!wish) return;
+    keepLastUsed(provider);
+    await signInAt(provider, wish);
+  });
+  const shown = isOpen ? [...first, ...more] : first;
+  return (
+    <>
+      {leaving.refusal && <RefusalAlert refusal={leaving.refusal} seconds={leaving.seconds} focused />}
+      <Stack spacing={1.25} role="group" aria-label="Sign in with another account">
+        {shown.map((provider, index) => (
+          <ProviderButton
+            key={provider.id}
+            provider={provider}
+            verb="Continue with"
+            of={leaving}
+            isLastUsed={provider.id === last}
+            autoFocus={isOpen && index === first.length}
+            fullWidth
+          />
+        ))}
+        {more.length > 0 && !isOpen && (
+          <Button
+            variant="text"
+            color="inherit"
+            fullWidth
+            aria-expanded={false}
+            onClick={() => setIsOpen(true)}
+            sx={{ color: 'text.secondary' }}
+          >
+            More ways to sign in
+          </Button>
+        )}
+      </Stack>
+    </>
+  );
+}

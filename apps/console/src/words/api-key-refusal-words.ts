@@ -1,0 +1,30 @@
+const serviceOnly = 'Only the server can set this.';
+
+/** Refusals that only pages about API keys meet. */
+export const apiKeyRefusalWords = {
+  KEY_NOT_FOUND: { text: 'This key no longer exists.' },
+  KEY_LIMIT_REACHED: { text: 'You’ve reached the limit of API keys. Delete one you don’t need.' },
+  INVALID_NAME_LENGTH: { text: 'This name is too short or too long.', fields: ['name'] },
+  INVALID_PREFIX_LENGTH: { text: 'This prefix is too short or too long.', fields: ['prefix'] },
+  EXPIRES_IN_IS_TOO_SMALL: { text: 'Choose a later expiry date.', fields: ['expiry'] },
+  EXPIRES_IN_IS_TOO_LARGE: { text: 'Choose an earlier expiry date.', fields: ['expiry'] },
+  KEY_DISABLED_EXPIRATION: { text: 'Custom expiry isn’t available. Reload the page and try again.' },
+  METADATA_DISABLED: { text: 'Key metadata isn’t available. Reload the page and try again.' },
+  INVALID_METADATA_TYPE: { text: 'Enter a JSON object, like {"team": "billing"}.', fields: ['metadata'] },
+  METADATA_TOO_LARGE: { text: 'This metadata is too large. Shorten it.', fields: ['metadata'] },
+  NO_VALUES_TO_UPDATE: { text: 'There is nothing to save.' },
+  SERVER_ONLY_PROPERTY: { text: serviceOnly },
+  INVALID_PERMISSIONS: { text: serviceOnly },
+  INVALID_REMAINING: { text: serviceOnly },
+  INVALID_REFILL: { text: serviceOnly },
+  REFILL_AMOUNT_AND_INTERVAL_REQUIRED: { text: serviceOnly },
+  REFILL_INTERVAL_AND_AMOUNT_REQUIRED: { text: serviceOnly },
+  INVALID_RATE_LIMIT: { text: serviceOnly },
+  KEY_DISABLED: { text: 'This key is disabled.' },
+  KEY_EXPIRED: { text: 'This key has expired.' },
+  USAGE_EXCEEDED: { text: 'This key has no calls left.' },
+  RATE_LIMITED: { text: 'This key has reached its rate limit. It can be used again in {wait}.' },
+  INVALID_API_KEY: { text: 'This is not a valid API key.' },
+  API_KEY_NOT_ACCEPTED: { text: 'An API key can’t do this. Sign in instead.' },
+  INVALID_USER_ID_FROM_API_KEY: { text: 'The account of this key no longer exists.' },
+} as const;
