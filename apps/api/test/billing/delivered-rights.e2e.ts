@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { RefreshQueue } from '#billing/entitlements/jobs/refresh-queue';
+import { RefetchWorker } from '#billing/mirror/infrastructure/refetch-worker';
 import { OutboxDispatcher } from '#shared-kernel/infrastructure/persistence/outbox-dispatcher';
 import { somebody, type Somebody } from '../organizations/people.ts';
 import { Shop, WebhookApp } from './a-shop.ts';
@@ -116,4 +117,14 @@ test('D6: a benefit that waits for an account is off and says so, and on once it
   const whole = await held(cleo);
   expect(new Set(whole.benefits.map(({ type }) => type))).toEqual(new Set(['discord', 'github_repository']));
   expect(whole.actionsNeeded).toEqual([]);
+});
+
+test('H7: a license key is there with its grant, though no event tells of it', async () => {
+  const ada = await customer('ada');
+  await bought(ada, 'Pro monthly');
+  await received();
+  await app.app.app.get(RefetchWorker).drain();
+  const answer = await ada.browser.fetch(`${app.app.url}/api/billing/licence-keys`);
+  const { licenseKeys } = (await answer.json()) as { readonly licenseKeys: readonly Wire[] };
+  expect(licenseKeys).toMatchObject([{ status: 'granted', displayKey: expect.stringContaining('SHOP-****') }]);
 });

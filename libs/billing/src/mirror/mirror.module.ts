@@ -1,12 +1,14 @@
 import { Module } from '@nestjs/common';
 import { BillingConnection } from './application/billing-connection.ts';
 import { DueRefetches } from './application/due-refetches.ts';
+import { LicenseKeysOfGrants } from './application/license-keys-of-grants.ts';
+import { MeteredSubscriptions } from './application/metered-subscriptions.ts';
 import { MirrorObservers } from './application/mirror-observers.ts';
 import { MirrorPages } from './application/mirror-pages.ts';
 import { MirrorReading } from './application/mirror-reading.ts';
 import { MirrorWriting } from './application/mirror-writing.ts';
 import { Refreshing } from './application/refreshing.ts';
-import { Connections, MirroredObjects, Refetches } from './domain/ports.ts';
+import { Connections, MirroredObjects, Refetches, RefetchWaking } from './domain/ports.ts';
 import { MikroConnections } from './infrastructure/persistence/mikro-connections.ts';
 import { MikroMirroredObjects } from './infrastructure/persistence/mikro-mirrored-objects.ts';
 import { MikroRefetches } from './infrastructure/persistence/mikro-refetches.ts';
@@ -19,8 +21,11 @@ import { RefetchWorker } from './infrastructure/refetch-worker.ts';
     { provide: MirroredObjects, useClass: MikroMirroredObjects },
     { provide: Refetches, useClass: MikroRefetches },
     { provide: Connections, useClass: MikroConnections },
+    { provide: RefetchWaking, useExisting: RefetchWorker },
     BillingConnection,
     DueRefetches,
+    LicenseKeysOfGrants,
+    MeteredSubscriptions,
     MirrorObservers,
     MirrorPages,
     MirrorReading,
@@ -32,7 +37,14 @@ import { RefetchWorker } from './infrastructure/refetch-worker.ts';
   exports: [BillingConnection, MirrorObservers, MirrorPages, MirrorReading, MirrorWriting, Refreshing],
 })
 export class MirrorModule {
-  constructor(observers: MirrorObservers, watching: StatusWatching) {
+  constructor(
+    observers: MirrorObservers,
+    watching: StatusWatching,
+    licenseKeys: LicenseKeysOfGrants,
+    metered: MeteredSubscriptions,
+  ) {
     observers.on(watching);
+    observers.on(licenseKeys);
+    observers.on(metered);
   }
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Mirrored, MirroredKind } from '../../catalog/domain/references.ts';
+import type { Source } from '../domain/mirrored-object.ts';
 
 export interface MirrorChange<K extends MirroredKind = MirroredKind> {
   /** Of a deleted object: as it was last. */
@@ -7,6 +8,8 @@ export interface MirrorChange<K extends MirroredKind = MirroredKind> {
   /** What the mirror had before; undefined as well for an object that was deleted, and exists all the same. */
   readonly former: Mirrored<K> | undefined;
   readonly deleted: boolean;
+  /** How it came here; null: an event or the platform says that there is no such object. */
+  readonly source: Source | null;
 }
 
 export interface MirrorObserver<K extends MirroredKind = MirroredKind> {

@@ -43,7 +43,12 @@ export class MirrorWriting {
       if (judgement.refetch) await this.askAgain(incoming.kind, incoming.id);
       if (judgement.outcome === 'applied') {
         const former = stored && stored.deletedAt === null ? entityOf(stored) : undefined;
-        await this.observers.tell({ entity: mirrored, former, deleted: incoming.deletedAt !== null });
+        await this.observers.tell({
+          entity: mirrored,
+          former,
+          deleted: incoming.deletedAt !== null,
+          source: from.source,
+        });
       }
       return judgement;
     });
@@ -60,7 +65,7 @@ export class MirrorWriting {
       if (!stored || stored.deletedAt !== null) return false;
       await this.objects.save({ ...stored, deletedAt: this.clock.now() });
       const entity = entityOf(stored);
-      await this.observers.tell({ entity, former: entity, deleted: true });
+      await this.observers.tell({ entity, former: entity, deleted: true, source: null });
       return true;
     });
   }

@@ -107,6 +107,11 @@ export abstract class Refetches {
   abstract postpone(claimed: Refetch, dueAt: Date): Promise<void>;
 }
 
+/** Has objects read again that are due, soon. */
+export abstract class RefetchWaking {
+  abstract wake(): void;
+}
+
 /** Which organization of the platform this database mirrors: one for ever. */
 export abstract class Connections {
   abstract find(): Promise<string | undefined>;

@@ -2,6 +2,7 @@ import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationB
 import { Rounds } from '#shared-kernel/infrastructure/rounds';
 import { BillingSettings } from '../../gateway/index.ts';
 import { DueRefetches } from '../application/due-refetches.ts';
+import type { RefetchWaking } from '../domain/ports.ts';
 
 /** Read side by side; the gateway keeps to the rate of the platform. */
 const AT_ONCE = 4;
@@ -10,7 +11,7 @@ const STOP_GRACE_MS = 5000;
 
 /** Reads objects again that are due, on this instance beside others. */
 @Injectable()
-export class RefetchWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class RefetchWorker implements RefetchWaking, OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('Billing mirror');
   private readonly rounds = new Rounds('Billing mirror', () => this.readAllDue(), {
     pollEveryMs: POLL_EVERY_MS,
@@ -28,6 +29,10 @@ export class RefetchWorker implements OnApplicationBootstrap, BeforeApplicationS
 
   beforeApplicationShutdown(): Promise<void> {
     return this.rounds.stop();
+  }
+
+  wake(): void {
+    this.rounds.wake();
   }
 
   /** Reads everything due now, and waits for it. @returns how many objects were read or found missing */
