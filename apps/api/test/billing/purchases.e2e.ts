@@ -173,11 +173,16 @@ describe('buying', () => {
     expect(await tracked(ada, another)).toMatchObject({ status: 'succeeded', order: { totalAmount: 0 } });
   });
 
-  test('the platform is down: nothing is bought, and the page keeps what it knew', async () => {
+  test('the platform is down: nothing is bought, and the page keeps what it knew, without being certain', async () => {
     const ada = await buyer();
     const checkout = await started(ada, 'Pro monthly');
+    expect(await tracked(ada, checkout)).toMatchObject({ status: 'open', waitsFor: 'buyer', isCertain: true });
+    await pay(checkout);
     await shop.takeDown();
-    expect(await tracked(ada, checkout)).toMatchObject({ status: 'open', waitsFor: 'buyer' });
+    for (const isCertain of [true, false]) {
+      shop.app.clock.advance(3000);
+      expect(await track(ada, checkout)).toMatchObject({ status: 'open', waitsFor: 'buyer', isCertain });
+    }
     const [status, { code }] = await start(ada, 'Pro monthly');
     expect([status, code]).toEqual([503, 'BILLING_PROVIDER_UNAVAILABLE']);
   });

@@ -6182,6 +6182,11 @@ export interface components {
             /** @description Benefits that wait for the buyer, for instance to connect an account. */
             actionNeeded: components["schemas"]["FailedGrantView"][];
             id: string;
+            /**
+             * @description Whether the billing provider was asked just now. If not, for instance because it does not answer, the buyer may have paid
+             *     even though `waitsFor` is `buyer`.
+             */
+            isCertain: boolean;
             /** @description ISO 8601. */
             expiresAt: string;
             /** @description In the smallest unit of the currency; with the taxes that are known. */

@@ -10,7 +10,7 @@ import { ApiRefusal } from '../../api/refusal.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { PurchaseDone } from './purchase-done.tsx';
-import { askedAgainIn, isLong, titleOf, viewOf } from './purchase-state.ts';
+import { askedAgainIn, isLong, isSilent, titleOf, viewOf } from './purchase-state.ts';
 import { PurchaseSteps } from './purchase-steps.tsx';
 import { type Purchase, usePurchase } from './queries.ts';
 
@@ -27,7 +27,7 @@ function Tracked({ id }: { readonly id: string }) {
   const purchase = usePurchase(id, (known) => askedAgainIn(known?.waitsFor, waited));
   useFreshBilling(purchase.data?.waitsFor === 'nothing');
   if (purchase.error instanceof ApiRefusal && purchase.error.status === 404) return <Unknown />;
-  const view = purchase.data && viewOf(purchase.data.waitsFor, waited);
+  const view = purchase.data && viewOf(purchase.data, waited);
   return (
     <Page title={titleOf(view ?? 'waiting')} width={640} query={purchase}>
       {(known) => <Known purchase={known} waited={waited} lost={purchase.error !== null} />}
@@ -37,7 +37,7 @@ function Tracked({ id }: { readonly id: string }) {
 
 function Known(props: { readonly purchase: Purchase; readonly waited: number; readonly lost: boolean }) {
   const { purchase, waited } = props;
-  switch (viewOf(purchase.waitsFor, waited)) {
+  switch (viewOf(purchase, waited)) {
     case 'done':
       return <PurchaseDone purchase={purchase} />;
     case 'over':
@@ -54,7 +54,13 @@ function Known(props: { readonly purchase: Purchase; readonly waited: number; re
         </Ended>
       );
     case 'waiting':
-      return <PurchaseSteps waitsFor={purchase.waitsFor} isLong={isLong(waited)} lost={props.lost} />;
+      return (
+        <PurchaseSteps
+          waitsFor={purchase.waitsFor}
+          isLong={isLong(waited)}
+          lost={props.lost ? 'us' : isSilent(purchase, waited) ? 'provider' : undefined}
+        />
+      );
   }
 }
 

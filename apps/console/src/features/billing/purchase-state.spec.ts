@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { askedAgainIn, stepsOf, titleOf, viewOf } from './purchase-state.ts';
+import { askedAgainIn, isSilent, stepsOf, titleOf, viewOf } from './purchase-state.ts';
 
 test.each([
   ['buyer', 0, 'waiting', 2000, 'under-way ahead ahead'],
@@ -13,12 +13,21 @@ test.each([
   ['nothing', 0, 'done', false, 'done done done'],
   ['over', 0, 'over', false, 'under-way ahead ahead'],
 ] as const)('%s after %i ms: %s', (waitsFor, waited, view, again, steps) => {
-  expect([viewOf(waitsFor, waited), askedAgainIn(waitsFor, waited)]).toEqual([view, again]);
+  expect([viewOf({ waitsFor, isCertain: true }, waited), askedAgainIn(waitsFor, waited)]).toEqual([view, again]);
   expect(
     stepsOf(waitsFor)
       .map(({ state }) => state)
       .join(' '),
   ).toBe(steps);
+});
+
+test('while the provider does not answer, a purchase may be paid: it is waited for', () => {
+  const unknown = { waitsFor: 'buyer', isCertain: false } as const;
+  expect([7999, 8000].map((waited) => [viewOf(unknown, waited), isSilent(unknown, waited)])).toEqual([
+    ['waiting', false],
+    ['waiting', true],
+  ]);
+  expect(isSilent({ isCertain: true }, 8000)).toBe(false);
 });
 
 test('until the first answer it is asked quickly', () => {

@@ -17,18 +17,23 @@ const LONG = 30_000;
 const GONE = 600_000;
 
 /** @param waited milliseconds since the page was opened */
-export function viewOf(waitsFor: Purchase['waitsFor'], waited: number): View {
+export function viewOf({ waitsFor, isCertain }: Pick<Purchase, 'waitsFor' | 'isCertain'>, waited: number): View {
   switch (waitsFor) {
     case 'nothing':
       return 'done';
     case 'over':
       return 'over';
     case 'buyer':
-      return waited < ARRIVAL ? 'waiting' : 'not-paid';
+      // Who paid while the provider does not answer must not be told to buy again.
+      return waited < ARRIVAL || !isCertain ? 'waiting' : 'not-paid';
     default:
       return 'waiting';
   }
 }
+
+/** Whether the provider should have answered by now. */
+export const isSilent = ({ isCertain }: Pick<Purchase, 'isCertain'>, waited: number): boolean =>
+  !isCertain && waited >= ARRIVAL;
 
 export const isLong = (waited: number): boolean => waited >= LONG;
 

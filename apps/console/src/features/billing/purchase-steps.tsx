@@ -17,8 +17,8 @@ export function PurchaseSteps(props: {
   readonly waitsFor: Purchase['waitsFor'];
   /** It takes longer than usual. */
   readonly isLong: boolean;
-  /** The service could not be asked the last time. */
-  readonly lost: boolean;
+  /** Who could not be asked the last time. */
+  readonly lost: 'us' | 'provider' | undefined;
 }) {
   const { waitsFor, isLong, lost } = props;
   const { path } = useBillingOwner();
@@ -43,25 +43,31 @@ export function PurchaseSteps(props: {
           </Box>
         ))}
       </Box>
-      {(lost || isLong) && (
+      {(lost !== undefined || isLong) && (
         <Box sx={{ mt: 2.5 }}>
           <Notice
-            severity={lost ? 'warning' : 'info'}
+            severity={lost === undefined ? 'info' : 'warning'}
             action={
               <Button size="small" variant="outlined" color="inherit" component={RouterLink} to={path}>
                 Back to billing
               </Button>
             }
           >
-            {lost
-              ? 'We can’t be reached at the moment. Nothing is lost: this page tries again by itself.'
-              : 'This takes longer than usual. You don’t have to wait here, and don’t pay twice: what you bought appears in Billing as soon as it is there.'}
+            {troubles[lost ?? 'nothing']}
           </Notice>
         </Box>
       )}
     </Card>
   );
 }
+
+const troubles = {
+  us: 'We can’t be reached at the moment. Nothing is lost: this page tries again by itself.',
+  provider:
+    'Our billing provider doesn’t answer at the moment. If you paid, don’t pay again: what you bought appears here and in Billing as soon as it answers.',
+  nothing:
+    'This takes longer than usual. You don’t have to wait here, and don’t pay twice: what you bought appears in Billing as soon as it is there.',
+};
 
 function Mark({ state }: { readonly state: StepState }) {
   if (state === 'done') return <CheckCircle aria-hidden sx={{ fontSize: 20, color: 'success.main' }} />;

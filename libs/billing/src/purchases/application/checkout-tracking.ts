@@ -17,6 +17,8 @@ export interface TrackedCheckout {
   /** Grants that wait for the buyer, for instance to connect an account. */
   readonly failedGrants: readonly Fields<'benefit_grant'>[];
   readonly waitsFor: Awaited;
+  /** Settled, or read from the platform just now. Otherwise it may have gone on without us: `buyer` may have paid. */
+  readonly isCertain: boolean;
 }
 
 /** A purchase has one order when it begins, and a product grants some tens of benefits. */
@@ -45,12 +47,12 @@ export class CheckoutTracking {
   ): Promise<TrackedCheckout> {
     const asked = await this.owners.of(caller, named, 'read');
     const known = await this.known(asked, id);
-    const isSettled = known.waitsFor === 'nothing' || known.waitsFor === 'over';
-    if (isSettled || !this.live.isDue(id)) return known;
+    if (isSettled(known.waitsFor) || !this.live.isDue(id)) return known;
     try {
       await this.refresh(known.checkout, asked.customerId);
+      this.live.answered(id);
     } catch (error) {
-      if (error instanceof GatewayError) return known;
+      if (error instanceof GatewayError) return { ...known, isCertain: this.live.isCertain(id) };
       throw error;
     }
     return this.known(asked, id);
@@ -62,12 +64,14 @@ export class CheckoutTracking {
     const order = (await this.reading.list('order', { checkoutId: id }, PAGE)).items[0]?.fields;
     const grants = order ? await this.grants(order) : [];
     const benefitIds = await this.benefitIds(checkout);
+    const waitsFor = awaited({ checkout, order, benefitIds, grants });
     return {
       checkout,
       order,
       subscription: await this.subscription(order?.subscriptionId ?? null),
       failedGrants: grants.filter(({ error }) => error !== null),
-      waitsFor: awaited({ checkout, order, benefitIds, grants }),
+      waitsFor,
+      isCertain: isSettled(waitsFor) || this.live.isCertain(id),
     };
   }
 
@@ -110,6 +114,8 @@ export class CheckoutTracking {
     await this.writing.apply({ ...entity, kind }, { eventTime: null, source: 'api' });
   }
 }
+
+const isSettled = (waitsFor: Awaited): boolean => waitsFor === 'nothing' || waitsFor === 'over';
 
 /** By our id, which it was started with, or by the customer. */
 function isOf({ owner, customerId }: OwnerOfRequest, checkout: Fields<'checkout'>): boolean {

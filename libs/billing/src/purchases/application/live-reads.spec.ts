@@ -28,3 +28,19 @@ test('what is not asked for any more is forgotten', () => {
   expect(reads.isDue('first')).toBe(false);
   expect(reads.isDue('other 9999')).toBe(true);
 });
+
+test('what the platform said counts until its next answer is due, and not what it never said', () => {
+  const clock = new FixedClock();
+  const reads = new LiveReads(clock);
+  reads.isDue('a');
+  expect(reads.isCertain('a')).toBe(false);
+  clock.advance(PATIENCE_MS);
+  reads.isDue('a');
+  reads.answered('a');
+  expect(reads.isCertain('a')).toBe(true);
+  clock.advance(PATIENCE_MS);
+  reads.isDue('a');
+  expect(reads.isCertain('a')).toBe(true);
+  clock.advance(PATIENCE_MS);
+  expect(reads.isCertain('a')).toBe(false);
+});

@@ -39,6 +39,11 @@ export class CheckoutView {
    */
   @ApiProperty({ enum: ['buyer', 'payment', 'order', 'benefits', 'nothing', 'over'] })
   waitsFor!: TrackedCheckout['waitsFor'];
+  /**
+   * Whether the billing provider was asked just now. If not, for instance because it does not answer, the buyer may have paid
+   * even though `waitsFor` is `buyer`.
+   */
+  isCertain!: boolean;
   /** ISO 8601. */
   expiresAt!: string;
   @ApiProperty({ type: String, nullable: true }) productId!: string | null;
@@ -51,12 +56,13 @@ export class CheckoutView {
   /** Benefits that wait for the buyer, for instance to connect an account. */
   @ApiProperty({ type: [FailedGrantView] }) actionNeeded!: FailedGrantView[];
 
-  static of({ checkout, order, subscription, failedGrants, waitsFor }: TrackedCheckout): CheckoutView {
+  static of({ checkout, order, subscription, failedGrants, waitsFor, isCertain }: TrackedCheckout): CheckoutView {
     const { id, status, expiresAt, productId, totalAmount, currency } = checkout;
     return {
       id,
       status,
       waitsFor,
+      isCertain,
       expiresAt,
       productId,
       totalAmount,
