@@ -99,6 +99,18 @@ describe('a subscription', () => {
     expect(await plan(page, 'Free').isChecked()).toBe(false);
   }, 60_000);
 
+  test('no plan is chosen: said in view, beside the button', async () => {
+    const { page } = await newHolder(consoleApp, { at: `${BILLING}/plans` });
+    await settled(page);
+    await click(page, 'Continue to payment');
+    const isSeen = await page.getByText('Choose a plan.', { exact: true }).evaluate((problem) => {
+      const { left, top, height } = problem.getBoundingClientRect();
+      return problem.contains(document.elementFromPoint(left + 1, top + height / 2));
+    });
+    expect(isSeen).toBe(true);
+    await expectAccessible(page);
+  }, 60_000);
+
   test('a declined card, then another one', async () => {
     const { page } = await newHolder(consoleApp, { at: `${BILLING}/plans` });
     await shop.settle();
@@ -159,7 +171,7 @@ describe('a subscription', () => {
     const { checkoutId } = (await answer.json()) as { checkoutId: string };
 
     await visit(page, `${BILLING}/purchase?checkout_id=${checkoutId}`);
-    await page.getByText('You haven’t paid yet').waitFor();
+    await whileTimePasses(consoleApp, page, 'You haven’t paid yet');
     await expectAccessible(page);
     await shop.standIn.control('clock', { advance: { days: 1, seconds: 1800 } });
     await expectCountAfter(page, 'The purchase has expired');

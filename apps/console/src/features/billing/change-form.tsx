@@ -11,7 +11,7 @@ import { useServerForm } from '../../ui/forms/use-server-form.ts';
 import { intervalWords } from '../../words/subscription-words.ts';
 import { changedWords } from './estimate-words.ts';
 import { ChangeDialog } from './change-dialog.tsx';
-import { PlanChoice } from './plan-choice.tsx';
+import { PlanChoice, PlanProblem } from './plan-choice.tsx';
 import { type Plan, useSubscriptionChanges } from './queries.ts';
 import { StickyEnd } from './sticky-end.tsx';
 import { commandsFor } from '../../shared/billing/subscription-state.ts';
@@ -41,6 +41,7 @@ export function ChangeForm(props: { readonly subscription: Subscription; readonl
       <Form of={form}>
         <PlanChoice plans={plans} currency={subscription.currency} withTrial={false} />
         <StickyEnd>
+          <PlanProblem />
           <SubmitButton>See what it costs</SubmitButton>
         </StickyEnd>
       </Form>

@@ -4,8 +4,8 @@ import FormControl from '@mui/material/FormControl';
 import FormLabel from '@mui/material/FormLabel';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useId } from 'react';
-import { useController, useFormContext } from 'react-hook-form';
+import type { ReactNode } from 'react';
+import { useController, useFormContext, useFormState } from 'react-hook-form';
 import { Below } from '../../ui/forms/field.tsx';
 import { visuallyHidden } from '../../ui/layout/visually-hidden.ts';
 import { PlanCard } from './plan-card.tsx';
@@ -20,7 +20,6 @@ interface Shown {
 
 /** @param withTrial whether plans would begin with their trials */
 export function PlanChoice({ plans, currency, withTrial }: Shown & { readonly withTrial: boolean }) {
-  const id = useId();
   const { control } = useFormContext<{ productId: string }>();
   const {
     field: { name, value, ref, onChange, onBlur },
@@ -29,7 +28,7 @@ export function PlanChoice({ plans, currency, withTrial }: Shown & { readonly wi
   const [first] = groupPlans(plans);
   const focused = value === '' ? first?.plans[0]?.id : value;
   return (
-    <FormControl component="fieldset" error={Boolean(error)} aria-describedby={error && id}>
+    <FormControl component="fieldset" error={Boolean(error)} aria-describedby={error && PROBLEM}>
       <FormLabel component="legend" sx={visuallyHidden}>
         Plan
       </FormLabel>
@@ -51,7 +50,21 @@ export function PlanChoice({ plans, currency, withTrial }: Shown & { readonly wi
           />
         )}
       />
-      <Below id={id} message={error?.message} hint={undefined} />
+    </FormControl>
+  );
+}
+
+/** Of one form on a page. */
+const PROBLEM = 'plan-problem';
+
+/** What is wrong with the choice. Next to the button: below the plans it would be out of view. */
+export function PlanProblem() {
+  const { errors } = useFormState<{ productId: string }>({ name: 'productId' });
+  const message = errors.productId?.message;
+  if (message === undefined) return null;
+  return (
+    <FormControl error sx={{ display: 'block', mb: 1.5 }}>
+      <Below id={PROBLEM} message={message} hint={undefined} />
     </FormControl>
   );
 }

@@ -10,7 +10,7 @@ import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { useServerForm } from '../../ui/forms/use-server-form.ts';
 import { Link } from '../../ui/layout/link.tsx';
 import { priceWords } from '../../words/price-words.ts';
-import { PlanChoice, PlanList } from './plan-choice.tsx';
+import { PlanChoice, PlanList, PlanProblem } from './plan-choice.tsx';
 import { type Plan, useStartPurchase } from './queries.ts';
 import { SeatsField } from './seats-field.tsx';
 import { StickyEnd } from './sticky-end.tsx';
@@ -43,6 +43,7 @@ export function PurchaseForm({ plans }: { readonly plans: readonly Plan[] }) {
       <PlanChoice plans={plans} currency={running?.currency} withTrial />
       <StickyEnd>
         {chosen && <Chosen plan={chosen} currency={running?.currency} />}
+        <PlanProblem />
         <SubmitButton>Continue to payment</SubmitButton>
         {form.refusal?.code === 'ALREADY_SUBSCRIBED' && running && (
           <Box sx={{ mt: 1.5 }}>
