@@ -188,6 +188,12 @@ test('the page: paid is 403, errors stand at their fields, another writer is a c
   });
   expect(wrong.status).toBe(422);
   expect(await wrong.text()).toContain('data-field="discount_code"');
+  const abroad = await fetch(url, {
+    method: 'POST',
+    body: new URLSearchParams({ action: 'update', 'customer_billing_address.country': 'Germany' }),
+  });
+  expect(abroad.status).toBe(422);
+  expect(await abroad.text()).toContain('data-field="customer_billing_address.country"');
   await fetch(url, { method: 'POST', body: new URLSearchParams({ action: 'update', discount_code: 'launch' }) });
   expect(await checkouts.get(id)).toMatchObject({ discount_amount: 510, net_amount: 1489, status: 'open' });
   await shop.control('lock', { id });
@@ -195,6 +201,18 @@ test('the page: paid is 403, errors stand at their fields, another writer is a c
   await shop.control('unlock', { id });
   await checkouts.clientConfirm(client_secret, buyer);
   expect((await fetch(url)).status).toBe(403);
+});
+
+test('the page: the buyer may choose the amount, and go back', async () => {
+  const { checkouts } = shop.polar;
+  const { url, id } = await open('Donation', { return_url: 'https://shop.example.com/plans' });
+  expect(await (await fetch(url)).text()).toContain('<a href="https://shop.example.com/plans">Back</a>');
+  const update = (amount: string) =>
+    fetch(url, { method: 'POST', body: new URLSearchParams({ action: 'update', amount }) });
+  await update('12.50');
+  expect(await checkouts.get(id)).toMatchObject({ amount: 1250 });
+  const nonsense = await update('a lot');
+  expect([nonsense.status, await nonsense.text()]).toEqual([422, expect.stringContaining('data-field="amount"')]);
 });
 
 test('the last redemption is for one buyer; a failed payment gives it back', async () => {

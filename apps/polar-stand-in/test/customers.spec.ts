@@ -141,6 +141,15 @@ test('a deleted customer loses subscriptions and benefits, and its external id i
   await expectRefusal(customers.getState(again.id), { statusCode: 404 });
 });
 
+test('the page of the portal changes the card for renewals', async () => {
+  const customer = await shop.customer();
+  const { customer_portal_url: url } = await shop.polar.customerSessions.create({ customer_id: customer.id });
+  const save = (card: string) => fetch(url, { method: 'POST', body: new URLSearchParams({ card }) });
+  expect(await (await fetch(url)).text()).not.toContain('checked');
+  expect(await (await save('declined')).text()).toMatch(/value="declined" checked/);
+  expect(await (await save('succeeds')).text()).toMatch(/value="succeeds" checked/);
+});
+
 test('a portal session shows its customer alone, and ends after an hour', async () => {
   const anna = await shop.customer('anna@polar-shop.com', { external_id: 'u1' });
   const bought = await shop.subscribe('Pro monthly', { customer_id: anna.id });

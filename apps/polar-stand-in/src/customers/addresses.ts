@@ -7,6 +7,10 @@ const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }
 /** Countries that Polar cannot sell to. */
 const EMBARGOED = new Set(['CU', 'IR', 'KP', 'RU', 'SY']);
 
+/** `Intl` throws at what has another form. */
+const isServed = (code: string): boolean =>
+  /^[A-Z]{2}$/.test(code) && !EMBARGOED.has(code) && regions.of(code) !== undefined;
+
 const line = maybe(z.string());
 export const address = z
   .object({
@@ -17,8 +21,7 @@ export const address = z
     state: line,
     country: z
       .string()
-      .regex(/^[A-Z]{2}$/)
-      .refine((code) => !EMBARGOED.has(code) && regions.of(code) !== undefined, 'Invalid country')
+      .refine(isServed, 'Invalid country')
       .transform((code) => code as models.CountryAlpha2),
   })
   .transform(({ state, ...rest }) => ({ ...rest, state: normalState(state, rest.country) }));

@@ -17,7 +17,15 @@ export const CURRENCIES: readonly string[] = words(ALL);
 /** Digits after the point: an amount of 100 is 1.00 in most currencies and 100 in those without decimals. */
 export const decimalsOf = (currency: string): number => (whole.has(currency) ? 0 : 2);
 
-export function format(amount: number, currency: string): string {
+/** 1250 of dollars is 12.50. */
+export function inUnits(amount: number, currency: string): string {
   const decimals = decimalsOf(currency);
-  return `${(amount / 10 ** decimals).toFixed(decimals)} ${currency.toUpperCase()}`;
+  return (amount / 10 ** decimals).toFixed(decimals);
 }
+
+/** And back; NaN for what is no number. */
+export const fromUnits = (text: string, currency: string): number =>
+  Math.round(Number(text) * 10 ** decimalsOf(currency));
+
+export const format = (amount: number, currency: string): string =>
+  `${inUnits(amount, currency)} ${currency.toUpperCase()}`;

@@ -7,6 +7,7 @@ import { buyerChange, confirmation, expireIfDue, refuseUnlessOpen, updateCheckou
 import { attachedFields } from '../catalogue/views.ts';
 import { productOf } from '../checkouts/pricing.ts';
 import { read } from '../http/validation.ts';
+import { fromUnits } from '../money/currencies.ts';
 import type { Request, Response } from '../http/server.ts';
 import { checkoutPage } from './form.ts';
 import { html, page } from './html.ts';
@@ -70,7 +71,9 @@ function bodyOf(world: World, row: CheckoutRow, form: URLSearchParams): Record<s
   const address = Object.fromEntries(below('customer_billing_address.')) as Record<string, string>;
   const card = value('card');
   const email = value('customer_email');
+  const chosen = value('amount');
   return {
+    amount: chosen && fromUnits(chosen, row.currency),
     customer_email: email,
     customer_name: value('customer_name'),
     customer_billing_name: value('customer_billing_name'),

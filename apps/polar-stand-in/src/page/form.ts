@@ -3,11 +3,11 @@ import type { Problem } from '../core/refusals.ts';
 import type { CheckoutRow } from '../core/rows.ts';
 import type { World } from '../core/world.ts';
 import { checkoutView } from '../checkouts/views.ts';
-import { format } from '../money/currencies.ts';
+import { format, inUnits } from '../money/currencies.ts';
 import { html, page, type Html } from './html.ts';
 
 const ADDRESS = {
-  country: 'Country',
+  country: 'Country, two letters',
   line1: 'Address',
   line2: 'Address, second line',
   postal_code: 'Postal code',
@@ -29,7 +29,7 @@ export function checkoutPage(world: World, row: CheckoutRow, problems: Problem[]
     view.product?.name ?? 'Checkout',
     html`${message && html`<p class="error" role="alert">${message}</p>`} ${totals(view)}
       <form method="post">
-        ${field('customer_email', 'Email', view.customer_email, errors, 'email')}
+        ${chosenAmount(view, errors)} ${field('customer_email', 'Email', view.customer_email, errors, 'email')}
         ${field('customer_name', 'Name', view.customer_name, errors)} ${addressFieldset(view, errors)}
         ${(view.attached_custom_fields ?? []).map((one) => customField(view, one, errors))}
         ${view.seats !== null && view.seats !== undefined && field('seats', 'Seats', view.seats, errors, 'number')}
@@ -39,9 +39,13 @@ export function checkoutPage(world: World, row: CheckoutRow, problems: Problem[]
           <button name="action" value="pay">${view.is_payment_required ? 'Pay' : 'Confirm'}</button>
           <button name="action" value="update" formnovalidate>Update</button>
         </p>
-      </form>`,
+      </form>
+      ${back(view)}`,
   );
 }
+
+const back = ({ return_url: url }: models.Checkout): Html | false =>
+  url !== null && html`<p><a href="${url}">Back</a></p>`;
 
 function totals({ amount, discount_amount, tax_amount, total_amount, currency, trial_end }: models.Checkout): Html {
   const lines = [
@@ -49,7 +53,7 @@ function totals({ amount, discount_amount, tax_amount, total_amount, currency, t
     ['Discount', discount_amount > 0 ? `−${format(discount_amount, currency)}` : null],
     ['Tax', tax_amount === null ? 'known with the address' : format(tax_amount, currency)],
     ['Total', format(total_amount, currency)],
-    ['Free until', trial_end],
+    ['Free until', trial_end?.slice(0, 10)],
   ];
   return html`<dl>
     ${lines
@@ -63,6 +67,12 @@ function totals({ amount, discount_amount, tax_amount, total_amount, currency, t
 }
 
 type Errors = Map<string, string>;
+
+/** Where the buyer chooses the price. */
+function chosenAmount({ product_price: price, amount, currency }: models.Checkout, errors: Errors): Html | null {
+  if (price?.amount_type !== 'custom') return null;
+  return field('amount', `Amount in ${currency.toUpperCase()}`, inUnits(amount, currency), errors);
+}
 
 function field(name: string, label: string, value: unknown, errors: Errors, type = 'text'): Html {
   const error = errors.get(name);
