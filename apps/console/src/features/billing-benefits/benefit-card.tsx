@@ -11,7 +11,7 @@ import { Link } from '../../ui/layout/link.tsx';
 import { CalendarDate } from '../../ui/time/calendar-date.tsx';
 import { BenefitBody } from './benefit-body.tsx';
 import { BenefitIcon } from './benefit-icon.tsx';
-import { type BenefitContent, contentOf, endReason, typeWords } from './benefit-content.ts';
+import { type BenefitContent, contentOf, endedWithPlan, endReason, isUnpaid, typeWords } from './benefit-content.ts';
 import type { Grant } from './queries.ts';
 
 const chips = {
@@ -107,17 +107,25 @@ function Ended({ grant: { revokedAt, subscriptionId } }: { readonly grant: Grant
       ) : (
         'Ended'
       )}
-      {why && `, because ${why}`}. {subscriptionId !== null && <Link to={`${path}/plans`}>See plans</Link>}
+      {why && `, because ${why}`}.{' '}
+      {subscription && isUnpaid(subscription.status) ? (
+        <Link to={`${path}/subscriptions/${subscription.id}`}>See the subscription</Link>
+      ) : (
+        subscriptionId !== null && <Link to={`${path}/plans`}>See plans</Link>
+      )}
     </Line>
   );
 }
 
 /** The purchase it comes from. */
-function Source({ grant: { subscriptionId, orderId } }: { readonly grant: Grant }) {
+function Source({ grant: { subscriptionId, orderId, status } }: { readonly grant: Grant }) {
   const { path } = useBillingOwner();
   const { data: subscriptions } = useSubscriptions();
   if (subscriptionId !== null) {
-    const name = subscriptions?.find(({ id }) => id === subscriptionId)?.product.name;
+    const subscription = subscriptions?.find(({ id }) => id === subscriptionId);
+    // The plan may be another one now, which never gave it.
+    const isOfFormerPlan = status === 'revoked' && subscription && endedWithPlan(subscription.status);
+    const name = isOfFormerPlan ? 'an earlier plan' : subscription?.product.name;
     return (
       <>
         from <Link to={`${path}/subscriptions/${subscriptionId}`}>{name ?? 'a subscription'}</Link>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { contentOf, creditWords, endReason, typeWords } from './benefit-content.ts';
+import { contentOf, creditWords, endedWithPlan, endReason, isUnpaid, typeWords } from './benefit-content.ts';
 
 const content = (type: string, properties: Record<string, unknown> | null = {}, given: Record<string, unknown> = {}) =>
   contentOf({ benefit: { id: 'b', type, description: 'A benefit', properties }, properties: given });
@@ -44,6 +44,8 @@ describe('what a benefit gives', () => {
 test('a benefit ended for the reason that its subscription has', () => {
   expect(endReason('canceled')).toBe('the subscription ended');
   expect(endReason('something_newer')).toBeUndefined();
+  expect(['past_due', 'canceled', 'active'].map(isUnpaid)).toEqual([true, false, false]);
+  expect(['past_due', 'canceled', 'active'].map(endedWithPlan)).toEqual([false, false, true]);
 });
 
 test.each([

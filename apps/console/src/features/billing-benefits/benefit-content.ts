@@ -82,19 +82,28 @@ export function creditWords(credits: {
   return `${figure(units)} units each period. ${isKept ? 'What’s left is kept.' : 'What’s left isn’t carried over.'}`;
 }
 
+const UNPAID = 'a payment of the subscription is missing';
+const NOT_OF_PLAN = 'it isn’t part of your plan now';
+
 const endReasons: Readonly<Record<string, string>> = {
   canceled: 'the subscription ended',
   incomplete_expired: 'the subscription was never paid',
-  past_due: 'a payment of the subscription is missing',
-  unpaid: 'a payment of the subscription is missing',
+  past_due: UNPAID,
+  unpaid: UNPAID,
   paused: 'the subscription is paused',
-  active: 'it isn’t part of your plan now',
-  trialing: 'it isn’t part of your plan now',
+  active: NOT_OF_PLAN,
+  trialing: NOT_OF_PLAN,
 };
 
 /** Why a benefit ended that came from a subscription with this status; undefined: that is not known. */
 export const endReason = (status: string): string | undefined =>
   Object.hasOwn(endReasons, status) ? endReasons[status] : undefined;
+
+/** Whether a benefit that ended with this status of its subscription comes back once that is paid. */
+export const isUnpaid = (status: string): boolean => endReason(status) === UNPAID;
+
+/** Whether a benefit that ended with this status of its subscription was of a plan that it had before. */
+export const endedWithPlan = (status: string): boolean => endReason(status) === NOT_OF_PLAN;
 
 /** The parts of the page, in order. */
 export const benefitParts = [
