@@ -54,6 +54,10 @@ describe('a subscription', () => {
       await h1(page, 'Change plan');
       await settled(page);
       await plan(page, 'Pro monthly').check();
+      const refused: string[] = [];
+      page.on('response', (answer) => {
+        if (answer.status() >= 400) refused.push(answer.url());
+      });
       await click(page, 'See what it costs');
       const dialog = page.getByRole('dialog', { name: 'Change to Pro monthly?' });
       await dialog.getByText('An estimate without taxes.').waitFor();
@@ -81,6 +85,7 @@ describe('a subscription', () => {
       await click(page, 'Keep subscription');
       await toast(page, 'Your subscription goes on.');
       await page.getByText(/^Renews on/).waitFor();
+      expect(refused).toEqual([]);
       expectNoErrors(page);
     },
     120_000,

@@ -60,7 +60,9 @@ function Fields({ placeholder }: { readonly placeholder: string | undefined }) {
           noManager
           input={{ autoCapitalize: 'characters', spellCheck: false }}
           hint={
-            country ? `Of ${countryName(country)}, such as a VAT number.` : 'Choose the country of the tax ID below.'
+            country
+              ? `Issued in ${countryName(country)}, such as a VAT number.`
+              : 'Choose the country of the tax ID below.'
           }
           rules={{
             required: 'Enter the tax ID.',

@@ -83,12 +83,14 @@ const readEstimate = (named: Named, id: string, query: { readonly productId?: st
   );
 export type Estimate = Awaited<ReturnType<typeof readEstimate>>;
 
+const ESTIMATE = 'estimate';
+
 /** What a change would cost; never from the cache, because it depends on the time. */
 export function useEstimate(id: string, target: Target) {
   const owner = useBillingOwner();
   const query = 'seats' in target ? { seats: String(target.seats) } : target;
   return useQuery({
-    queryKey: billingReads.of(owner, 'subscription', id, 'estimate', JSON.stringify(query)),
+    queryKey: billingReads.of(owner, 'subscription', id, ESTIMATE, JSON.stringify(query)),
     queryFn: () => readEstimate(owner.named, id, query),
     gcTime: 0,
     staleTime: 0,
@@ -118,7 +120,12 @@ export function useSubscriptionChanges(id: string) {
   const queries = useQueryClient();
   const changed = (subscription: Subscription) => {
     queries.setQueryData(billingReads.of(owner, 'subscription', id), subscription);
-    void queries.invalidateQueries({ queryKey: billingReads.of(owner) });
+    // What the change would have cost is asked no more: it is made.
+    const estimates = billingReads.of(owner, 'subscription', id, ESTIMATE);
+    void queries.invalidateQueries({
+      queryKey: billingReads.of(owner),
+      predicate: ({ queryKey }) => queryKey[estimates.length - 1] !== ESTIMATE,
+    });
   };
   const params = { path: { id } };
   const take = async (call: Promise<Subscription>): Promise<Subscription> => {

@@ -5,7 +5,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { tooLong } from '../../words/refusal-text.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
-import { addressRules } from './address-rules.ts';
+import { addressRules, withinSentence } from './address-rules.ts';
 import { countryOptions, regionOptions } from './countries.ts';
 import type { AddressValues } from './address-values.ts';
 
@@ -71,9 +71,12 @@ export function AddressFields(props: {
               autoComplete="postal-code"
               disabled={disabled}
               rules={{
-                ...line(postalCode.isRequired && `Enter the ${postalCode.label}.`),
+                ...line(postalCode.isRequired && `Enter the ${withinSentence(postalCode.label)}.`),
                 ...(postalCode.form && {
-                  pattern: { value: postalCode.form, message: `This isn’t a valid ${postalCode.label}.` },
+                  pattern: {
+                    value: postalCode.form,
+                    message: `This isn’t a valid ${withinSentence(postalCode.label)}.`,
+                  },
                 }),
               }}
             />

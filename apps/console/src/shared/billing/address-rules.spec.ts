@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { addressRules } from './address-rules.ts';
+import { addressRules, withinSentence } from './address-rules.ts';
 import { regionOptions } from './countries.ts';
 
 describe('an address', () => {
@@ -32,4 +32,8 @@ describe('an address', () => {
     expect(regionOptions('US')).toContainEqual({ value: 'US-CA', label: 'California' });
     expect(regionOptions('CA')).toContainEqual({ value: 'CA-QC', label: 'Quebec' });
   });
+});
+
+test('labels within sentences', () => {
+  expect(['Postal code', 'ZIP code'].map(withinSentence)).toEqual(['postal code', 'ZIP code']);
 });

@@ -56,3 +56,7 @@ export function addressRules(country: string, isBusiness: boolean): AddressRules
     state,
   };
 }
+
+/** "Postal code" becomes "postal code"; "ZIP code" stays. */
+export const withinSentence = (label: string): string =>
+  /^[A-Z]{2}/.test(label) ? label : label.slice(0, 1).toLowerCase() + label.slice(1);
