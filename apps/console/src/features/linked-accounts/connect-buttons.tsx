@@ -20,8 +20,14 @@ async function connectOrWait(provider: string): Promise<void> {
   }
 }
 
-/** The providers of which no account is linked. */
-export function ConnectButtons({ providers }: { readonly providers: readonly Provider[] }) {
+/** The providers of which no account is linked. `first`: of none. */
+export function ConnectButtons({
+  providers,
+  first,
+}: {
+  readonly providers: readonly Provider[];
+  readonly first: boolean;
+}) {
   const leaving = useLeaving(connectOrWait);
   const { leave, refusal } = leaving;
   useEffect(() => {
@@ -36,7 +42,7 @@ export function ConnectButtons({ providers }: { readonly providers: readonly Pro
   return (
     <section aria-labelledby="connect">
       <Typography variant="h2" id="connect">
-        Connect another account
+        {first ? 'Connect an account' : 'Connect another account'}
       </Typography>
       <Typography color="textSecondary" sx={{ mt: 0.5, mb: 2 }}>
         You’ll confirm it with the provider, then come back here.

@@ -87,7 +87,7 @@ function Ways({ of: ways }: { readonly of: SignInWays }) {
             : 'You sign in with your password.'}
         </EmptyState>
       )}
-      {free.length > 0 && <ConnectButtons providers={free} />}
+      {free.length > 0 && <ConnectButtons providers={free} first={linked.length === 0} />}
       <DisconnectDialog target={isLast ? undefined : target} ways={ways} onClose={() => ask(undefined)} />
     </Stack>
   );
