@@ -10,9 +10,9 @@ const limited = { ...consoleZone, name: 'limited', atOnce: 2 };
 function sender(zone = limited) {
   const take = turns();
   const running: string[] = [];
-  const send = (name: string) => {
+  const send = (name: string, destroyed = false) => {
     const request = {} as Request;
-    const response = Object.assign(new EventEmitter(), { destroyed: false });
+    const response = Object.assign(new EventEmitter(), { destroyed });
     enterZone(() => zone)(request, response as unknown as Response, () => undefined);
     take(request, response as unknown as Response, () => void running.push(name));
     return {
@@ -45,6 +45,14 @@ test('a request whose sender has gone takes no turn', () => {
   send('fourth');
   first.end();
   expect(running).toEqual(['first', 'second', 'fourth']);
+});
+
+test('a request whose sender left before it came here keeps no turn, which nothing would end', () => {
+  const { running, send } = sender();
+  for (const name of ['gone', 'gone too', 'gone as well']) send(name, true);
+  send('first');
+  send('second');
+  expect(running).toEqual(['first', 'second']);
 });
 
 test('a turn that ends while none waits is free for the next', () => {

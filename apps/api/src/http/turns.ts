@@ -16,6 +16,8 @@ export function turns(): RequestHandler {
   return (request: Request, response: Response, next: NextFunction): void => {
     const zone = zoneOf(request);
     if (zone.atOnce === undefined) return next();
+    // It was closed before, so nothing would end its turn.
+    if (response.destroyed) return;
     const queue = queues.get(zone) ?? { running: 0, waiting: [] };
     queues.set(zone, queue);
     // Bound, because the end of another request starts it.
