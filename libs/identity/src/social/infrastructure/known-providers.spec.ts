@@ -173,6 +173,16 @@ describe('addresses', () => {
     expect(await of({ email_verified: true })).toEqual(['ada@example.com', true]);
   });
 
+  test.each<[object, string]>([
+    [{ state: 'blocked' }, 'blocked by an administrator'],
+    [{ state: 'deactivated' }, 'deactivated'],
+    [{ state: 'active', locked: true }, 'locked after wrong passwords'],
+  ])('GitLab: no one signs in with an account that is %o (%s)', async (further) => {
+    const body = { id: 1, email: 'ada@example.com', confirmed_at: '2024-11-02T09:21:10.000Z', ...further };
+    const { signIn } = await start('gitlab', { api: { 'GET /me': () => ({ body }) } });
+    await expect(signIn()).rejects.toMatchObject({ failure: 'profile-unavailable' });
+  });
+
   test.each(['facebook', 'spotify', 'kick', 'roblox', 'vk'] as const)('%s: never verified', async (kind) => {
     const person = { id: '1', sub: '1', user_id: '1', email: 'ada@example.com', email_verified: true, verified: true };
     const body = kind === 'kick' ? { data: [person] } : kind === 'vk' ? { user: person } : person;
@@ -256,6 +266,9 @@ describe('options', () => {
       login_hint: 'a@b.example',
     });
     expect(await parametersOf('github', {}, 'ada')).toMatchObject({ login: 'ada' });
+    for (const kind of ['gitlab', 'facebook', 'linkedin'] as const) {
+      expect(await parametersOf(kind, {}, 'a@b.example')).toMatchObject({ login_hint: 'a@b.example' });
+    }
     expect(await parametersOf('discord', {}, 'ada')).not.toHaveProperty('login_hint');
   });
 

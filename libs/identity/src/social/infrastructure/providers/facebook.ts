@@ -29,6 +29,7 @@ export const facebook: ProviderDefinition = {
   scopeSeparator: ',',
   usesPkce: true,
   tokenAuthentication: 'post',
+  loginHint: 'login_hint',
   idTokens: { issuers: () => ISSUERS, algorithms: ['RS256'], use: 'presented' },
   refreshes: false,
   configured: ({ issuer }) =>

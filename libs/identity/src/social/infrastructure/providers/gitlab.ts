@@ -1,10 +1,20 @@
-import { firstText, isTrue, type ProviderDefinition } from '../definition.ts';
+import { firstText, isTrue, type ProfileRequests, type ProviderDefinition, type Raw } from '../definition.ts';
+import { UnusableAnswer } from '../protocol/failures.ts';
+import { objectOf } from '../protocol/profile-reading.ts';
 
 const at = (server: string) => ({
   authorization: `${server}/oauth/authorize`,
   token: `${server}/oauth/token`,
   profile: `${server}/api/v4/user`,
 });
+
+/** An access token may outlive the account, which an administrator blocked or its owner deactivated. */
+async function ofActiveUser({ url, get }: ProfileRequests): Promise<Raw> {
+  const user = objectOf(await get(url));
+  const { state = 'active', locked } = user;
+  if (state !== 'active' || isTrue(locked)) throw new UnusableAnswer('profile of an account that is not active');
+  return user;
+}
 
 export const gitlab: ProviderDefinition = {
   kind: 'gitlab',
@@ -13,8 +23,10 @@ export const gitlab: ProviderDefinition = {
   scopes: ['read_user'],
   usesPkce: true,
   tokenAuthentication: 'post',
+  loginHint: 'login_hint',
   refreshes: true,
   configured: ({ issuer }) => (issuer === undefined ? {} : { endpoints: at(issuer.replace(/\/$/, '')) }),
+  readProfile: ofActiveUser,
   describe: (user) => ({
     id: user['id'],
     email: user['email'],
@@ -27,6 +39,7 @@ export const gitlab: ProviderDefinition = {
     identifiedBy: '`id`',
     verifiedAddress: 'if the account is confirmed (`confirmed_at`)',
     quirks: [
+      'Accounts that are blocked, deactivated or locked there do not sign in.',
       '`GITLAB_ISSUER` is the URL of a server of your own, such as `https://gitlab.example.com`. Where it does not have addresses confirmed, it vouches for addresses that nobody checked.',
     ],
     registration:

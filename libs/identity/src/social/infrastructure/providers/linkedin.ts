@@ -12,6 +12,7 @@ export const linkedin: ProviderDefinition = {
   // A code verifier beside the client secret is refused.
   usesPkce: false,
   tokenAuthentication: 'post',
+  loginHint: 'login_hint',
   refreshes: true,
   describe: standardClaims,
   notes: {
