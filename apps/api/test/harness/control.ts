@@ -55,6 +55,7 @@ interface Call extends Controlled {
   readonly name: string;
   readonly query: URLSearchParams;
   readonly body: Body;
+  readonly authorization: string | undefined;
 }
 
 const calls: Readonly<Record<string, (call: Call) => Answer | Promise<Answer>>> = {
@@ -87,8 +88,9 @@ const calls: Readonly<Record<string, (call: Call) => Answer | Promise<Answer>>> 
   // The stand-in has a clock of its own, which a suite moves there: a month here need not be one of billing.
   'GET /polar': ({ polar }) =>
     polar === undefined ? notImplemented : ok({ url: polar, control: `${polar}/__control` }),
-  // For the application itself, which knows one place for the keys of a provider.
+  // For the application itself: it knows one place for the keys of a provider, and one form of the user of GitLab.
   'GET /idp-keys': async ({ idp }) => (idp ? ok(await idp.keys()) : notImplemented),
+  'GET /idp-user': ({ idp, authorization }) => idp?.user(authorization) ?? notImplemented,
   'POST /webhooks': async ({ inbox }) => ok(await inbox.drain()),
 };
 
@@ -97,8 +99,9 @@ async function answer(controlled: Controlled, request: IncomingMessage): Promise
   const [, subject = '', name = ''] = url.pathname.split('/');
   if (!isLoopback(request.headers.host)) throw new Refusal('MISDIRECTED_REQUEST', 421, 'Host must be this machine');
   const body = await read(request);
+  const { authorization } = request.headers;
   const call = calls[`${request.method} /${subject}`];
-  return call ? call({ ...controlled, name, query: url.searchParams, body }) : notImplemented;
+  return call ? call({ ...controlled, name, query: url.searchParams, body, authorization }) : notImplemented;
 }
 
 async function runJob(app: INestApplicationContext, name: string): Promise<Answer> {

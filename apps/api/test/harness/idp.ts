@@ -15,16 +15,16 @@ const USUAL_PLACES = [
 /** Providers that all are the one at `IDP_URL`, which need not describe itself. */
 export class LocalIdp {
   private readonly url: string;
-  private readonly keysUrl: string;
+  private readonly control: string;
 
-  private constructor(url: string, keysUrl: string) {
+  private constructor(url: string, control: string) {
     this.url = url;
-    this.keysUrl = keysUrl;
+    this.control = control;
   }
 
-  /** @param keysUrl where the application asks this object for the keys */
-  static of({ IDP_URL = '' }: NodeJS.ProcessEnv, keysUrl: string): LocalIdp | undefined {
-    return IDP_URL.trim() === '' ? undefined : new LocalIdp(IDP_URL.trim().replace(/\/$/, ''), keysUrl);
+  /** @param control where the application asks this object for the keys and for the user of GitLab */
+  static of({ IDP_URL = '' }: NodeJS.ProcessEnv, control: string): LocalIdp | undefined {
+    return IDP_URL.trim() === '' ? undefined : new LocalIdp(IDP_URL.trim().replace(/\/$/, ''), control);
   }
 
   get settings(): Settings {
@@ -32,10 +32,11 @@ export class LocalIdp {
       GITLAB_CLIENT_ID: 'oauth-client',
       GITLAB_CLIENT_SECRET: 'any',
       GITLAB_ISSUER: this.url,
+      GITLAB_PROFILE_URL: `${this.control}/idp-user`,
       GOOGLE_CLIENT_ID: 'idtoken-client',
       GOOGLE_CLIENT_SECRET: 'any',
       GOOGLE_ISSUER: this.url,
-      GOOGLE_KEYS_URL: this.keysUrl,
+      GOOGLE_KEYS_URL: `${this.control}/idp-keys`,
       GOOGLE_IMPLICIT_SIGN_UP: 'off',
       GITHUB_CLIENT_ID: 'oauth-client',
       GITHUB_CLIENT_SECRET: 'any',
@@ -45,7 +46,18 @@ export class LocalIdp {
 
   /** Origins that are reached although they are on this machine. */
   get origins(): ReadonlyMap<string, string> {
-    return new Map([this.url, this.keysUrl].map((url) => [new URL(url).origin, new URL(url).origin]));
+    return new Map([this.url, this.control].map((url) => [new URL(url).origin, new URL(url).origin]));
+  }
+
+  /**
+   * Its user of GitLab. GitLab itself always says whether the account is confirmed; a provider of a suite that says
+   * nothing of it means people whose accounts are.
+   */
+  async user(authorization: string | undefined): Promise<{ readonly status: number; readonly body: unknown }> {
+    const answer = await fetch(`${this.url}/api/v4/user`, { headers: authorization ? { authorization } : {} });
+    const body: unknown = await answer.json().catch(() => null);
+    const isSilent = isObject(body) && body['confirmed_at'] === undefined && body['email_verified'] === undefined;
+    return { status: answer.status, body: answer.ok && isSilent ? { ...body, email_verified: true } : body };
   }
 
   /** Its JWK set: where its metadata say, or else where providers usually have it. */
@@ -64,5 +76,9 @@ export class LocalIdp {
 async function read(url: string): Promise<Readonly<Record<string, unknown>> | undefined> {
   const answer = await fetch(url).catch(() => undefined);
   const body: unknown = answer?.ok ? await answer.json().catch(() => undefined) : undefined;
-  return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : undefined;
+  return isObject(body) ? body : undefined;
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

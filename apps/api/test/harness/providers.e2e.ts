@@ -83,6 +83,21 @@ describe.each([
     expect([status, accessToken]).toEqual([200, expect.any(String)]);
   });
 
+  test('gitlab: a provider that says nothing of confirmed accounts means confirmed ones', async () => {
+    const { confirmed_at: _, ...silent } = AVA;
+    const verifiedWith = async (user: SmallIdp['user']) => {
+      idp.user = user;
+      const browser = visitor();
+      await signInByGitLab(browser);
+      return (await userOf(browser))?.['emailVerified'];
+    };
+    expect(await verifiedWith({ ...silent, id: 1, email: 'silent@example.com' })).toBe(true);
+    expect(await verifiedWith({ ...AVA, id: 2, email: 'null@example.com', confirmed_at: null })).toBe(
+      profile === 'strict' ? undefined : false,
+    );
+    idp.user = AVA;
+  });
+
   test('account-info is there in one profile only', async () => {
     const browser = visitor();
     await signInByGitLab(browser);

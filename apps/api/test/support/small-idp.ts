@@ -13,7 +13,7 @@ export interface GitLabUser {
   readonly email: string;
   readonly avatar_url: string | null;
   readonly state: 'active';
-  readonly confirmed_at: string | null;
+  readonly confirmed_at?: string | null;
 }
 
 interface Code {
