@@ -20,7 +20,7 @@ export const socialVariables = {
   SOCIAL_ALLOW_DIFFERENT_EMAILS: variable(flag, {
     ...social,
     default: defaults.allowDifferentEmails,
-    doc: 'Whether signed-in people may link accounts at providers that have another address than theirs.',
+    doc: 'Whether signed-in people may link accounts at providers that have another address than theirs, or one for which the provider does not vouch.',
   }),
   SOCIAL_ALLOW_UNLINKING_ALL: variable(flag, {
     ...social,

@@ -40,6 +40,11 @@ const linked = async (userId: string) =>
       userId,
     )
   ).map(({ account_id }) => account_id);
+const refusedLinks = (userId: string) =>
+  database.rows(
+    `select action, reason, details from audit_entry where account_id = $1 and outcome = 'refused'`,
+    userId,
+  );
 const answer = async (response: Promise<Response>) =>
   [(await response).status, await (await response).json()] as [number, Record<string, unknown>];
 const errorPage = (error: string) => `http://localhost/api/auth/error?${new URLSearchParams({ error })}`;
@@ -77,11 +82,7 @@ describe.each<Way>(['social', 'oauth2'])('linking from a session (%s)', (way) =>
       '/account/linked?tab=google&error=account_already_linked_to_different_user',
     );
     expect(await linked(id)).toEqual([]);
-    const entries = await database.rows(
-      `select action, reason, details from audit_entry where account_id = $1 and outcome = 'refused'`,
-      id,
-    );
-    expect(entries).toEqual([
+    expect(await refusedLinks(id)).toEqual([
       { action: 'account.linked', reason: 'LINKING_FAILED', details: { provider: 'google', way: 'session' } },
     ]);
   });
@@ -93,6 +94,18 @@ describe.each<Way>(['social', 'oauth2'])('linking from a session (%s)', (way) =>
     const without = `without-address-${way}`;
     expect(await browser.link({ email: null, accountId: without }, 'google', {}, way)).toBe('/account/linked');
     expect(await linked(id)).toEqual([without]);
+  });
+
+  test('an account with an address for which the provider does not vouch is refused, and recorded', async () => {
+    const { browser, email, id } = await signedUp();
+    const unvouched = { email, emailVerified: false };
+    expect(await browser.link(unvouched, 'google', {}, way)).toBe(errorPage('unable_to_link_account'));
+    expect(await linked(id)).toEqual([]);
+    expect(await refusedLinks(id)).toEqual([
+      { action: 'account.linked', reason: 'LINKING_NOT_ALLOWED', details: { provider: 'google', way: 'session' } },
+    ]);
+    await browser.link({ email }, 'google', {}, way);
+    expect(await browser.link(unvouched, 'google', {}, way)).toBe('/account/linked');
   });
 
   test('needs a session, a fresh one', async () => {
@@ -145,6 +158,10 @@ describe('linking by an id token', () => {
     expect(await linkByToken(browser, { email: newAddress() })).toMatchObject([
       401,
       { message: 'Account not linked - different emails not allowed' },
+    ]);
+    expect(await linkByToken(browser, { email, emailVerified: false })).toMatchObject([
+      401,
+      { code: 'LINKING_NOT_ALLOWED', message: 'Account not linked - linking not allowed' },
     ]);
     const other = await signedUp();
     await linkByToken(other.browser, { email: other.email, accountId: 'of-other' });
@@ -201,6 +218,8 @@ describe('by configuration', () => {
   test('other addresses are allowed from a session, and mean nothing at a sign-in', async () => {
     await appWith({ SOCIAL_ALLOW_DIFFERENT_EMAILS: 'on' }, async (browser) => {
       expect(await browser.link({ email: 'other@example.com' })).toBe('/account/linked');
+      const unvouched = { email: 'third@example.com', emailVerified: false };
+      expect(await browser.link(unvouched, 'github')).toBe('/account/linked');
       await browser.post('/sign-out');
       await browser.signIn({ email: 'other@example.com' });
       expect(await browser.user()).toMatchObject({ email: 'ada@example.com' });
@@ -209,8 +228,11 @@ describe('by configuration', () => {
 
   test('a provider is trusted, also without vouching for the address', async () => {
     await appWith({ SOCIAL_TRUSTED_PROVIDERS: 'github, google' }, async (browser) => {
+      const unvouched = { email: 'ada@example.com', emailVerified: false };
+      expect(await browser.link(unvouched, 'acme')).toBe(errorPage('unable_to_link_account'));
+      expect(await browser.link(unvouched, 'github')).toBe('/account/linked');
       await browser.post('/sign-out');
-      expect(await browser.signIn({ email: 'ada@example.com', emailVerified: false })).toBe('/account');
+      expect(await browser.signIn(unvouched)).toBe('/account');
       expect(await browser.user()).toMatchObject({ email: 'ada@example.com' });
       // A new user is not verified by trust.
       await browser.signIn({ email: 'new@example.com', emailVerified: false });

@@ -9,7 +9,8 @@ const otherEmail =
   'That account has another email than your account here. Choose the one with the same email, or change your email first.';
 const taken =
   'That account is already connected to another account here. Disconnect it there first, or choose another one.';
-const linkingOff = 'Accounts can’t be connected here.';
+const notConnectable =
+  '{provider} doesn’t say that the email of that account is confirmed, or accounts can’t be connected here. Confirm the email there, then try again.';
 
 export const socialWords = {
   INVALID_CALLBACK_REQUEST: { text: interrupted },
@@ -36,13 +37,13 @@ export const socialWords = {
     text: 'You already have an account with this email. Sign in the way you did before, then connect {provider} under Linked accounts.',
   },
   UNABLE_TO_LINK_ACCOUNT: {
-    text: '{provider} wasn’t connected to your account. Sign in, then try again under Linked accounts.',
+    text: '{provider} wasn’t connected to your account. Make sure that your email is confirmed there and that you’re signed in here, then try again under Linked accounts.',
   },
   "EMAIL_DOESN'T_MATCH": { text: otherEmail },
   LINKING_DIFFERENT_EMAILS_NOT_ALLOWED: { text: otherEmail },
   ACCOUNT_ALREADY_LINKED_TO_DIFFERENT_USER: { text: taken },
   LINKING_FAILED: { text: taken },
-  LINKING_NOT_ALLOWED: { text: linkingOff },
+  LINKING_NOT_ALLOWED: { text: notConnectable },
   SIGNUP_DISABLED: {
     text: 'That account isn’t connected to an account here, and it can’t be used to create one. Sign in another way.',
   },

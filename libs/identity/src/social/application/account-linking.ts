@@ -56,7 +56,7 @@ export class AccountLinking {
     } catch (error) {
       // A race that is lost twice: it was linked, unlinked and linked again by others.
       const refusal = error instanceof LinkRace ? SocialRefusal.LINKING_FAILED() : error;
-      throw refusal instanceof Refusal && refusal.status !== UNAUTHORIZED.status
+      throw refusal instanceof Refusal && refusal.code !== UNAUTHORIZED.code
         ? await this.recorded(refusal, session, provider)
         : refusal;
     }
@@ -66,7 +66,7 @@ export class AccountLinking {
     const { profile } = identity;
     const user = await this.sessions.lock({ user: { id: session.userId }, session: { id: session.sessionId } });
     const linked = await this.accounts.find(provider.id, profile.accountId);
-    if (decideOnLink({ profile, user, linked }, this.settings.options) === 'keep') {
+    if (decideOnLink({ profile, provider, user, linked }, this.settings.options) === 'keep') {
       return this.links.keep(linked!, identity);
     }
     return this.links.add(user, { provider, identity }, 'session');

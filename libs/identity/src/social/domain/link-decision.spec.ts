@@ -82,10 +82,20 @@ describe('a person whose account at the provider is linked to no user', () => {
 
 describe('a signed-in person who links an account', () => {
   const user = { id: 'u1', email };
-  const decide = (linkedTo: string | undefined, address: string | null, options: Partial<SocialOptions> = {}): string =>
+  const decide = (
+    linkedTo: string | undefined,
+    address: string | null,
+    options: Partial<SocialOptions> = {},
+    emailVerified = true,
+  ): string =>
     decided(() =>
       decideOnLink(
-        { profile: { email: address }, user, linked: linkedTo === undefined ? undefined : { userId: linkedTo } },
+        {
+          profile: { email: address, emailVerified },
+          provider: { id: 'google' },
+          user,
+          linked: linkedTo === undefined ? undefined : { userId: linkedTo },
+        },
         { ...socialDefaults, ...options },
       ),
     );
@@ -104,5 +114,17 @@ describe('a signed-in person who links an account', () => {
     ['u1', email, { linking: false }, 'keep'],
   ])('linked to %s, address %s, %o: %s', (linkedTo, address, options, then) => {
     expect(decide(linkedTo, address, options)).toBe(then);
+  });
+
+  test.each<[string, string, Partial<SocialOptions>, string]>([
+    ['the same', email, {}, 'LINKING_NOT_ALLOWED'],
+    ['another', 'other@example.com', {}, 'LINKING_NOT_ALLOWED'],
+    ['the same', email, { trustedProviders: ['github'] }, 'LINKING_NOT_ALLOWED'],
+    ['the same', email, { trustedProviders: ['google'] }, 'link'],
+    ['another', 'other@example.com', { trustedProviders: ['google'] }, 'LINKING_DIFFERENT_EMAILS_NOT_ALLOWED'],
+    ['another', 'other@example.com', { allowDifferentEmails: true }, 'link'],
+  ])('%s address, for which the provider does not vouch: %s, %o: %s', (_, address, options, then) => {
+    expect(decide(undefined, address, options, false)).toBe(then);
+    expect(decide('u1', address, options, false)).toBe('keep');
   });
 });

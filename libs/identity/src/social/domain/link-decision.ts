@@ -30,8 +30,7 @@ export function decideOnNewcomer(
 ): 'link' | 'register' {
   if (profile.email === null) throw SocialRefusal.USER_EMAIL_NOT_FOUND();
   if (owner) {
-    const isVouchedFor = profile.emailVerified || options.trustedProviders.includes(provider.id);
-    if (options.linking && isVouchedFor && owner.emailProven) return 'link';
+    if (options.linking && isVouchedFor(profile, provider, options) && owner.emailProven) return 'link';
     throw SocialRefusal.ACCOUNT_NOT_LINKED();
   }
   const { signUp, implicitSignUp } = provider.policy;
@@ -41,23 +40,37 @@ export function decideOnNewcomer(
 
 /** What a signed-in person asks for. */
 export interface LinkRequest {
-  readonly profile: Pick<ProviderProfile, 'email'>;
+  readonly profile: Identified;
+  readonly provider: Pick<SocialProvider, 'id'>;
   readonly user: Pick<User, 'id' | 'email'>;
   /** The linked account of the profile, whoever has it. */
   readonly linked: { readonly userId: string } | undefined;
 }
 
 /**
- * Decides about a person who links an account at a provider from their session. A provider that shares no address
- * names no different one.
+ * Decides about a person who links an account at a provider from their session. An address for which the provider does
+ * not vouch may be another person's, so it does not count as the same one (ADR 53). A provider that shares no address names no
+ * different one.
  * @returns `keep`: it is linked already
  * @throws LINKING_FAILED (another user has it), LINKING_NOT_ALLOWED, LINKING_DIFFERENT_EMAILS_NOT_ALLOWED
  */
-export function decideOnLink({ profile, user, linked }: LinkRequest, options: SocialOptions): 'keep' | 'link' {
+export function decideOnLink(
+  { profile, provider, user, linked }: LinkRequest,
+  options: SocialOptions,
+): 'keep' | 'link' {
   if (linked?.userId === user.id) return 'keep';
   if (!options.linking) throw SocialRefusal.LINKING_NOT_ALLOWED();
   if (linked) throw SocialRefusal.LINKING_FAILED();
-  const isDifferent = profile.email !== null && profile.email !== user.email;
-  if (isDifferent && !options.allowDifferentEmails) throw SocialRefusal.LINKING_DIFFERENT_EMAILS_NOT_ALLOWED();
+  if (options.allowDifferentEmails || profile.email === null) return 'link';
+  if (!isVouchedFor(profile, provider, options)) throw SocialRefusal.LINKING_NOT_ALLOWED();
+  if (profile.email !== user.email) throw SocialRefusal.LINKING_DIFFERENT_EMAILS_NOT_ALLOWED();
   return 'link';
+}
+
+function isVouchedFor(
+  { emailVerified }: Identified,
+  { id }: Pick<SocialProvider, 'id'>,
+  { trustedProviders }: SocialOptions,
+): boolean {
+  return emailVerified || trustedProviders.includes(id);
 }
