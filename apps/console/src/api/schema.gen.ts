@@ -5367,6 +5367,11 @@ export interface components {
                 post_logout_redirect_uris?: string[];
                 backchannel_logout_uri?: string;
                 backchannel_logout_session_required?: boolean;
+                /**
+                 * @description Whether authorization requests need a code challenge; of clients without a secret always.
+                 * @default true
+                 */
+                require_pkce: boolean;
             } & {
                 [key: string]: unknown;
             };
@@ -11315,6 +11320,11 @@ export interface operations {
                     post_logout_redirect_uris?: string[];
                     backchannel_logout_uri?: string;
                     backchannel_logout_session_required?: boolean;
+                    /**
+                     * @description Whether authorization requests need a code challenge; of clients without a secret always.
+                     * @default true
+                     */
+                    require_pkce?: boolean;
                 } & {
                     [key: string]: unknown;
                 };
@@ -11357,6 +11367,11 @@ export interface operations {
                     post_logout_redirect_uris?: string[];
                     backchannel_logout_uri?: string;
                     backchannel_logout_session_required?: boolean;
+                    /**
+                     * @description Whether authorization requests need a code challenge; of clients without a secret always.
+                     * @default true
+                     */
+                    require_pkce?: boolean;
                 } & {
                     [key: string]: unknown;
                 };
@@ -11461,6 +11476,11 @@ export interface operations {
                     post_logout_redirect_uris?: string[];
                     backchannel_logout_uri?: string;
                     backchannel_logout_session_required?: boolean;
+                    /**
+                     * @description Whether authorization requests need a code challenge; of clients without a secret always.
+                     * @default true
+                     */
+                    require_pkce?: boolean;
                 } & {
                     [key: string]: unknown;
                 };

@@ -25,6 +25,7 @@ export function aClient(changes: Partial<Fields<OAuthClient>> = {}): OAuthClient
       idTokenAlgorithm: 'RS256',
       requiresPushedRequests: false,
       requiresBoundTokens: false,
+      requiresPkce: true,
       userId: null,
       details: {},
     },

@@ -58,6 +58,7 @@ test('a document describes a public client that authorizes users', () => {
     scopes: null,
     idTokenAlgorithm: 'RS256',
     requiresBoundTokens: false,
+    requiresPkce: true,
     requiresPushedRequests: false,
     details: {},
   });

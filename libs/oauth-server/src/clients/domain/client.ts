@@ -36,6 +36,7 @@ export type ClientMetadata = Pick<
   | 'idTokenAlgorithm'
   | 'requiresPushedRequests'
   | 'requiresBoundTokens'
+  | 'requiresPkce'
   | 'details'
 >;
 
@@ -46,7 +47,6 @@ export type Supervision = Pick<OAuthClient, 'disabled' | 'trusted' | 'alwaysRefr
 const AS_REGISTERED = {
   formerSecretDigest: null,
   formerSecretEndsAt: null,
-  requiresPkce: true,
   trusted: false,
   alwaysRefreshes: false,
   ownScopes: [] as readonly string[],
@@ -168,7 +168,7 @@ export class OAuthClient {
       ...(!kept && NO_FORMER_SECRET),
       ...(metadata.icon !== this.icon && { logo: null, logoProblem: null }),
       trusted: this.trusted && redirectUris.every((uri) => this.redirectUris.includes(uri)),
-      ...(authenticationMethod === 'none' && { requiresPkce: true, ownScopes: [], ownResources: [] }),
+      ...(authenticationMethod === 'none' && { ownScopes: [], ownResources: [] }),
       updatedAt: now,
     });
   }

@@ -27,6 +27,7 @@ test('what is left out has the defaults of RFC 7591 and of the specification', (
     idTokenAlgorithm: 'HS256',
     requiresPushedRequests: false,
     requiresBoundTokens: false,
+    requiresPkce: true,
     details: {},
   });
 });
@@ -78,6 +79,7 @@ test('what was registered is read back unchanged', () => {
     { redirect_uris: [uri] },
     { redirect_uris: [uri], client_name: 'Acme', logo_uri: `${uri}/l.png`, scope: 'openid profile', contacts: ['a'] },
     { redirect_uris: [uri], token_endpoint_auth_method: 'none', application_type: 'native' },
+    { redirect_uris: [uri], require_pkce: false },
     { grant_types: ['client_credentials'], id_token_signed_response_alg: 'ES256', jwks: { keys: [] } },
   ];
   for (const body of bodies) {
@@ -183,4 +185,11 @@ describe('refused', () => {
   test('no redirect URI is needed for grants without one', () => {
     expect(readMetadata({ grant_types: ['client_credentials'] }, SCOPES).redirectUris).toEqual([]);
   });
+});
+
+test('code challenges are required unless a client with a secret says that it has none', () => {
+  const required = (body: object) => readMetadata({ redirect_uris: [uri], ...body }, SCOPES).requiresPkce;
+  expect(required({})).toBe(true);
+  expect(required({ require_pkce: false })).toBe(false);
+  expect(required({ require_pkce: false, token_endpoint_auth_method: 'none' })).toBe(true);
 });

@@ -48,6 +48,7 @@ export function readMetadata(body: Body, knownScopes: readonly string[]): Client
     idTokenAlgorithm: readAlgorithm(body, authenticationMethod),
     requiresPushedRequests: flag(body, 'require_pushed_authorization_requests'),
     requiresBoundTokens: flag(body, 'dpop_bound_access_tokens'),
+    requiresPkce: flag(body, 'require_pkce', true) || authenticationMethod === 'none',
     details,
   };
 }
@@ -64,6 +65,7 @@ export function metadataOf(client: ClientMetadata): Readonly<Record<string, unkn
     id_token_signed_response_alg: client.idTokenAlgorithm,
     ...(client.requiresPushedRequests && { require_pushed_authorization_requests: true }),
     ...(client.requiresBoundTokens && { dpop_bound_access_tokens: true }),
+    ...(!client.requiresPkce && { require_pkce: false }),
     ...(name !== null && { client_name: name }),
     ...(icon !== null && { logo_uri: icon }),
     ...(scopes !== null && { scope: scopes.join(' ') }),
@@ -175,9 +177,9 @@ function link(body: Body, member: string, schemes: readonly string[] = ['https:'
   return value;
 }
 
-/** Without it: false. */
-function flag(body: Body, member: string): boolean {
-  const value = body[member] ?? false;
+/** @param absent the value of a member that is not there */
+function flag(body: Body, member: string, absent = false): boolean {
+  const value = body[member] ?? absent;
   if (typeof value !== 'boolean') throw invalid(member, 'must be true or false');
   return value;
 }

@@ -10,6 +10,11 @@ export const metadataShape = {
     post_logout_redirect_uris: { type: 'array', items: { type: 'string' } },
     backchannel_logout_uri: { type: 'string' },
     backchannel_logout_session_required: { type: 'boolean' },
+    require_pkce: {
+      type: 'boolean',
+      default: true,
+      description: 'Whether authorization requests need a code challenge; of clients without a secret always.',
+    },
   },
   additionalProperties: true,
 } as const;
