@@ -154,12 +154,38 @@ describe('a lost answer to a refresh', () => {
 describe('client credentials', () => {
   const REQUEST = { grant_type: 'client_credentials' };
 
+  test('give other clients nothing', async () => {
+    const unsupported = [400, 'unsupported_grant_type', "grant_type must be 'authorization_code'"];
+    expect(await refusal(at.send(REQUEST, basic(at.client)))).toEqual(unsupported);
+    const metadata = { grant_types: ['client_credentials'], token_endpoint_auth_method: 'none' };
+    const { client_id } = await register(await newUser(at.app, 'careless'), metadata);
+    expect(await refusal(at.send({ ...REQUEST, client_id }, {}))).toEqual(unsupported);
+  });
+
+  test('give a client to which staff gave nothing a token without scope and audience', async () => {
+    const service = await register(await newUser(at.app, 'newcomer'), { grant_types: ['client_credentials'] });
+    const issued = await bodyOf(at.send(REQUEST, basic(service), '/mcp/token'));
+    expect(issued).toEqual({ access_token: expect.stringMatching(TOKEN), token_type: 'Bearer', expires_in: 3600 });
+    const token = String(issued['access_token']);
+    const seen = await bodyOf(postForm(at.app.url, '/oauth2/introspect', { token }, basic(service)));
+    expect(seen).toMatchObject({ active: true, sub: service.client_id, client_id: service.client_id });
+    expect(seen).not.toHaveProperty('aud');
+    expect((await refusal(at.send({ ...REQUEST, scope: 'orders.read' }, basic(service))))[1]).toBe('invalid_scope');
+    const resource = 'https://orders.example.com';
+    expect((await refusal(at.send({ ...REQUEST, resource }, basic(service))))[1]).toBe('invalid_target');
+    const headers = { authorization: `Bearer ${token}` };
+    for (const [path, answer] of [
+      ['/mcp/get-session', [200, 'null']],
+      ['/oauth2/userinfo', [401, expect.any(String)]],
+    ] as const) {
+      const response = await fetch(`${at.app.url}/api/auth${path}`, { headers });
+      expect([response.status, await response.text()]).toEqual(answer);
+    }
+  });
+
   test('give a registered client a token with scopes that staff gave it', async () => {
     const developer = await newUser(at.app, 'developer');
     const service = await register(developer, { grant_types: ['client_credentials'], response_types: [] });
-    const unsupported = [400, 'unsupported_grant_type', "grant_type must be 'authorization_code'"];
-    expect(await refusal(at.send(REQUEST, basic(service)))).toEqual(unsupported);
-    expect(await refusal(at.send(REQUEST, basic(at.client)))).toEqual(unsupported);
     await at.change(service, `own_scopes = '["orders.read","orders.write"]'`);
     await expect(bodyOf(at.send(REQUEST, basic(service)))).resolves.toEqual({
       access_token: expect.stringMatching(TOKEN),

@@ -38,12 +38,13 @@ export class UserInfo {
 
   /**
    * The token with its grant; undefined when it is not valid. Nor when it is bound to a key that the sender does not prove:
-   * a server that received it verifies a proof for its own URL, for which it needs introspection.
+   * a server that received it verifies a proof for its own URL, for which it needs introspection. Nor when a client got it
+   * for itself and for no resource: anyone can register such a client.
    * @param proven as for `claims`
    */
   async session(accessToken: string, proven?: ProofCarrier): Promise<TokenOfGrant | undefined> {
     const { found } = await this.examine(accessToken);
-    if (!found) return undefined;
+    if (!found || (found.grant.userId === null && found.token.resources.length === 0)) return undefined;
     try {
       await this.checkKey(found.token, accessToken, proven);
       return found;

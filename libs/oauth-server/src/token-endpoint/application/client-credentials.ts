@@ -9,7 +9,10 @@ import type { ExchangeRequest, GrantType, TokenAnswer } from './grant-type.ts';
 import { IdTokenOfAnswer } from './id-token.ts';
 import { requestedAccess } from './requested-access.ts';
 
-/** `client_credentials` (RFC 6749 §4.4): an access token for the client itself, with the scopes that staff gave it. */
+/**
+ * `client_credentials` (RFC 6749 §4.4): an access token for the client itself, with the scopes that staff gave it. A client
+ * that got none may have a token without scope and audience, which shows no more than that it authenticated.
+ */
 @Injectable()
 export class ClientCredentials implements GrantType {
   readonly parameters = ['scope', 'resource'];
@@ -31,14 +34,16 @@ export class ClientCredentials implements GrantType {
 
   /** @throws UNSUPPORTED_GRANT_TYPE (a client that is not registered for it), SCOPE_NOT_GRANTED, TARGET_NOT_GRANTED */
   async exchange(client: OAuthClient, request: ExchangeRequest): Promise<TokenAnswer> {
-    const isRegistered = client.grantTypes.includes('client_credentials') && client.ownScopes.length > 0;
+    const isRegistered = client.grantTypes.includes('client_credentials');
     if (client.isPublic() || !isRegistered) throw TokenRefusal.UNSUPPORTED_GRANT_TYPE();
     const { issuer, accessTokenLifeSeconds } = this.settings.options;
     // This API serves users only.
     const others = knownResources(this.settings.options).filter((one) => one !== issuer);
     const asked = request.parameters.list('resource');
-    const allowed = { scopes: client.ownScopes, resources: asked.length > 0 ? others : request.defaultResources };
-    const access = requestedAccess(request, allowed);
+    const defaultResources = client.ownScopes.length > 0 ? request.defaultResources : [];
+    const isTrusted = asked.length > 0 && client.ownScopes.length > 0;
+    const allowed = { scopes: client.ownScopes, resources: isTrusted ? others : defaultResources };
+    const access = requestedAccess({ ...request, defaultResources }, allowed);
     if (access instanceof Refusal) throw access;
     const grant = Grant.give(
       {
