@@ -5,7 +5,7 @@ import {
   problemOfClaim,
   oauthDefaults as defaults,
 } from '#oauth-server/clients/domain/oauth-options';
-import { flag, json, list, page, resource, variable, whole } from './variable.ts';
+import { flag, json, list, page, pageOrNone, resource, variable, whole } from './variable.ts';
 
 const oauth = { group: 'Authorization server' };
 
@@ -24,12 +24,12 @@ const extraClaims = json<ExtraClaims>(
 
 /** One row for each field of the options of the authorization server; defaults are defined there. */
 export const oauthVariables = {
-  LOGIN_PAGE: variable(page, {
+  LOGIN_PAGE: variable(pageOrNone, {
     ...oauth,
     default: '/sign-in',
-    doc: 'Page where users sign in who come from a client; a path of the console, or a URL of a trusted origin.',
+    doc: 'Page where users sign in who come from a client; a path of the console, or a URL of a trusted origin. `none`: requests that need a sign-in fail.',
   }),
-  CONSENT_PAGE: variable(page, {
+  CONSENT_PAGE: variable(pageOrNone, {
     ...oauth,
     default: '/consent',
     doc: 'Page where users consent, as `LOGIN_PAGE`; `none`: requests that need consent fail.',

@@ -92,10 +92,13 @@ export function socialOptions(config: Config): SocialOptions {
 
 export function oauthOptions(config: Config): OAuthOptions {
   const pageOf = (page: string) => (page.startsWith('/') ? config.BASE_URL + page : page);
+  const { LOGIN_PAGE, CONSENT_PAGE } = config;
   return {
     issuer: config.BASE_URL + accountDefaults.basePath,
-    loginPage: pageOf(config.LOGIN_PAGE),
-    consentPage: config.CONSENT_PAGE === 'none' ? undefined : pageOf(config.CONSENT_PAGE),
+    loginPage: LOGIN_PAGE === 'none' ? undefined : pageOf(LOGIN_PAGE),
+    // A sign-in page of the operator's own gets `prompt=create` with the request.
+    signUpPage: LOGIN_PAGE === '/sign-in' ? pageOf('/sign-up') : undefined,
+    consentPage: CONSENT_PAGE === 'none' ? undefined : pageOf(CONSENT_PAGE),
     logoutPage: pageOf(config.LOGOUT_PAGE),
     signedOutPage: pageOf('/signed-out'),
     accountPage: pageOf('/account'),

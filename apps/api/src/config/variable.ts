@@ -130,15 +130,18 @@ function isOrigin(value: string): boolean {
   return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && new URL(value).origin === value;
 }
 
+const isPage = (value: string) => /^\/(?!\/)/.test(value) || /^https?:$/.test(URL.parse(value)?.protocol ?? '');
+
 /** A page by URL, or by path below the base URL. */
 export const page: Kind<string> = {
-  type: 'path such as `/sign-in`, or `http(s)` URL, or `none`',
-  schema: z
-    .string()
-    .refine(
-      (value) => value === 'none' || /^\/(?!\/)/.test(value) || /^https?:$/.test(URL.parse(value)?.protocol ?? ''),
-      'must be a path, an http(s) URL, or none',
-    ),
+  type: 'path such as `/sign-in`, or `http(s)` URL',
+  schema: z.string().refine(isPage, 'must be a path or an http(s) URL'),
+  print: String,
+};
+
+export const pageOrNone: Kind<string> = {
+  type: `${page.type}, or \`none\``,
+  schema: z.string().refine((value) => value === 'none' || isPage(value), 'must be a path, an http(s) URL, or none'),
   print: String,
 };
 

@@ -50,6 +50,7 @@ describe('an authorization code', () => {
       aud: at.client.client_id,
       sub: at.owner.id,
       nonce: 'the nonce',
+      acr: 'aal1',
       amr: ['pwd'],
       at_hash: half.toString('base64url'),
       iat: now,

@@ -7,6 +7,7 @@ export { ClientResolution } from './application/client-resolution.ts';
 export { ClientSecrets } from './application/client-secrets.ts';
 export { KeyProofs, type ProofCarrier } from './application/key-proofs.ts';
 export { CLIENT_PARAMETERS, type PresentedClient, presentedClient } from './application/presented-client.ts';
+export { AUTHENTICATION_CONTEXTS, authenticationContextOf } from './domain/authentication-context.ts';
 export { SCOPE_OF_CLAIM, TOKEN_CLAIMS } from './domain/claim-names.ts';
 export { ASSERTION_ALGORITHMS } from './domain/client-assertion.ts';
 export { documentHost } from './domain/client-document.ts';

@@ -1,6 +1,6 @@
 /**
  * Errors that OAuth endpoints answer: RFC 6749 §4.1.2.1 and §5.2, RFC 6750 §3.1, RFC 7009 §2.2.1, RFC 7591 §3.2.2,
- * RFC 8628 §3.5, RFC 8707 §2, RFC 9126 §2.3, RFC 9449 §5 and §8, OpenID Connect Core §3.1.2.6.
+ * RFC 8628 §3.5, RFC 8707 §2, RFC 9126 §2.3, RFC 9449 §5 and §8, OpenID Connect Core §3.1.2.6, OpenID Connect Core Error Code unmet_authentication_requirements.
  */
 export type OAuthError =
   | 'access_denied'
@@ -31,6 +31,7 @@ export type OAuthError =
   | 'slow_down'
   | 'temporarily_unavailable'
   | 'unauthorized_client'
+  | 'unmet_authentication_requirements'
   | 'unsupported_grant_type'
   | 'unsupported_response_type'
   | 'unsupported_token_type'

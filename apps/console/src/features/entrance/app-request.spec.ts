@@ -7,6 +7,7 @@ test.each([
   ['prompt=login', true, false],
   ['prompt=consent+login', true, false],
   ['prompt=select_account', true, true],
+  ['prompt=create', true, true],
   ['max_age=0', true, false],
   ['prompt=loginx', false, false],
 ])('%s asks again: %s, for any account: %s', (query, again, any) => {

@@ -61,6 +61,7 @@ export const asksAgain = (query: URLSearchParams): boolean =>
   query.has('max_age') || choosesAccount(query) || promptsOf(query).includes('login');
 
 /** Whether it may be another account than the one that is signed in. */
-export const choosesAccount = (query: URLSearchParams): boolean => promptsOf(query).includes('select_account');
+export const choosesAccount = (query: URLSearchParams): boolean =>
+  ['select_account', 'create'].some((prompt) => promptsOf(query).includes(prompt));
 
 const promptsOf = (query: URLSearchParams): readonly string[] => query.get('prompt')?.split(' ') ?? [];

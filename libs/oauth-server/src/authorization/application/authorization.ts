@@ -13,6 +13,7 @@ import type { Checked } from '../domain/check.ts';
 import { checkRedirectUri, faultOf } from '../domain/checks.ts';
 import type { Fault } from '../domain/fault.ts';
 import { responseModeOf } from '../domain/checks/response-mode.ts';
+import { requiredSubject } from '../domain/essential-claims.ts';
 import { nextStep, SIGNED_OUT, type Standing } from '../domain/next-step.ts';
 import { referenceIn } from '../domain/pushed-request.ts';
 import type { AuthorizationQuery } from '../domain/query.ts';
@@ -65,7 +66,7 @@ export class Authorization {
   /**
    * A request as the browser brings it: with its parameters, or with the URI of one that the client sent beforehand.
    * @param authorizer undefined without a session
-   * @throws INVALID_REDIRECT_URI, NO_CONSENT_PAGE
+   * @throws INVALID_REDIRECT_URI, NO_LOGIN_PAGE, NO_CONSENT_PAGE
    */
   async start(query: AuthorizationQuery, authorizer?: Authorizer): Promise<AuthorizationOutcome> {
     const client = await this.clientOf(query);
@@ -139,8 +140,10 @@ export class Authorization {
     const { caller, hasJustSignedIn } = authorizer;
     const consent = await this.uow.read(() => this.consents.find(caller.userId, request.client.id));
     const hasConsented = (consent?.covers(request.asked) ?? false) && singleClaims(request).length === 0;
-    const isAnotherUser = hint !== undefined && hint.sub !== caller.userId;
-    return { authenticatedAt: caller.authentication?.authenticatedAt, hasJustSignedIn, hasConsented, isAnotherUser };
+    const named = [hint?.sub, requiredSubject(request.claims)].filter((one) => one !== undefined);
+    const isAnotherUser = named.some((one) => one !== caller.userId);
+    const { authenticatedAt, methods = [] } = caller.authentication ?? {};
+    return { authenticatedAt, methods, hasJustSignedIn, hasConsented, isAnotherUser };
   }
 
   private async issue(request: AuthorizationRequest, caller: Caller): Promise<AuthorizationOutcome | undefined> {

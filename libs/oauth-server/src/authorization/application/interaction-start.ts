@@ -31,16 +31,16 @@ export class InteractionStart {
   /**
    * @param caller undefined without a session
    * @returns the URL of the page, and the reference for the cookie
-   * @throws NO_CONSENT_PAGE
+   * @throws NO_LOGIN_PAGE, NO_CONSENT_PAGE
    */
   async begin(
     step: 'login' | 'consent',
-    { client, scopes }: AuthorizationRequest,
+    { client, scopes, prompts }: AuthorizationRequest,
     query: AuthorizationQuery,
     caller: Caller | undefined,
   ): Promise<{ readonly url: string; readonly reference: string }> {
     const { interactionLifeSeconds } = this.settings.options;
-    const page = this.pageOf(step);
+    const page = this.pageOf(step, prompts.includes('create'));
     const reference = this.random.text(REFERENCE_LENGTH, alphabets.alphanumeric);
     const asked = step === 'consent' ? caller : undefined;
     const id = digest(reference);
@@ -64,9 +64,12 @@ export class InteractionStart {
     return { url: withQuery(page, shown), reference };
   }
 
-  private pageOf(step: 'login' | 'consent'): string {
-    const { loginPage, consentPage } = this.settings.options;
-    if (step === 'login') return loginPage;
+  private pageOf(step: 'login' | 'consent', isNewUser: boolean): string {
+    const { loginPage, signUpPage, consentPage } = this.settings.options;
+    if (step === 'login') {
+      if (loginPage === undefined) throw AuthorizationRefusal.NO_LOGIN_PAGE();
+      return isNewUser ? (signUpPage ?? loginPage) : loginPage;
+    }
     if (consentPage === undefined) throw AuthorizationRefusal.NO_CONSENT_PAGE();
     return consentPage;
   }

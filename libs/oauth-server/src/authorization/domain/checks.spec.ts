@@ -27,6 +27,7 @@ const GOOD = {
   code_challenge_method: 'S256',
 };
 const FORM = { response_mode: 'form_post' };
+const acr = (request: object) => JSON.stringify({ id_token: { acr: request } });
 
 interface Circumstances {
   readonly isPushed?: boolean;
@@ -69,6 +70,10 @@ test.each<[string, Record<string, unknown>, Circumstances?]>([
   ['the MCP server as resource', { resource: 'https://mcp.example.com/mcp' }],
   ['a key thumbprint', { dpop_jkt: CHALLENGE }],
   ['combined prompts', { prompt: 'login consent' }],
+  ['a sign-up', { prompt: 'create' }],
+  ['a known acr among those required', { claims: acr({ essential: true, values: ['phr', 'aal2'] }) }],
+  ['an unknown acr that is not essential', { claims: acr({ value: 'phr' }) }],
+  ['no value of an essential acr', { claims: acr({ essential: true }) }],
   ['response_mode=query', { response_mode: 'query' }],
   ['response_mode=form_post', { response_mode: 'form_post' }],
   ['response_mode=form_post for a program that listens on the device', { ...FORM, redirect_uri: 'http://[::1]:4/cb' }],
@@ -123,6 +128,12 @@ test.each<[string, string, string, Record<string, unknown>, Circumstances?]>([
     'response_mode=form_post needs a state without line breaks',
     { ...FORM, state: 'a\r' },
   ],
+  [
+    'an acr that no sign-in here has',
+    'unmet_authentication_requirements',
+    'acr has none of the required values here',
+    { claims: acr({ essential: true, value: 'phr' }) },
+  ],
   ['a request object', 'request_not_supported', 'request is not supported', { request: 'e30.e30.' }],
   ['an unknown scope', 'invalid_scope', 'The following scopes are invalid: admin', { scope: 'openid admin' }],
   [
@@ -138,7 +149,7 @@ test.each<[string, string, string, Record<string, unknown>, Circumstances?]>([
     'offline_access needs prompt=consent',
     { scope: 'openid offline_access' },
   ],
-  ['an unknown prompt', 'invalid_request', 'prompt has an unknown value', { prompt: 'create' }],
+  ['an unknown prompt', 'invalid_request', 'prompt has an unknown value', { prompt: 'sign_up' }],
   [
     'prompt=none beside another',
     'invalid_request',

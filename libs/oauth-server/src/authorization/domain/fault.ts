@@ -17,6 +17,7 @@ export type AuthorizationErrorCode = Extract<
   | 'request_uri_not_supported'
   | 'server_error'
   | 'unauthorized_client'
+  | 'unmet_authentication_requirements'
   | 'unsupported_response_type'
 >;
 

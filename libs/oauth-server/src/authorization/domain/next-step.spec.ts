@@ -14,9 +14,14 @@ interface Case {
   readonly maxAgeSeconds?: number;
   readonly trusted?: boolean;
   readonly asksEveryTime?: boolean;
+  /** Of which `acr` has to be one. */
+  readonly contexts?: readonly string[];
 }
 
-function stepOf({ prompts = [], maxAgeSeconds, trusted = false, asksEveryTime = false }: Case, standing: Standing) {
+function stepOf(
+  { prompts = [], maxAgeSeconds, trusted = false, asksEveryTime = false, contexts }: Case,
+  standing: Standing,
+) {
   const request: AuthorizationRequest = {
     client: aClient({ trusted }),
     redirectUri: 'https://client.example.com/callback',
@@ -29,7 +34,7 @@ function stepOf({ prompts = [], maxAgeSeconds, trusted = false, asksEveryTime = 
     nonce: undefined,
     maxAgeSeconds,
     challenge: undefined,
-    claims: undefined,
+    claims: contexts && { id_token: { acr: { essential: true, values: contexts } } },
     asksEveryTime,
     keyThumbprint: undefined,
   };
@@ -67,6 +72,18 @@ test.each<[string, Case, Standing, string]>([
   ['for another user', {}, { ...CONSENTED, isAnotherUser: true }, 'login'],
   ['for another user, of a trusted client', { trusted: true }, { ...SIGNED_IN, isAnotherUser: true }, 'login'],
   ['in silence, for another user', { prompts: ['none'] }, { ...CONSENTED, isAnotherUser: true }, 'login_required'],
+  ['to sign up', { prompts: ['create'] }, CONSENTED, 'login'],
+  ['to sign up, done', { prompts: ['create'] }, { ...REPLAYED, hasConsented: true }, 'issue'],
+  ['one factor where one is required', { contexts: ['aal1'] }, CONSENTED, 'issue'],
+  ['one factor where two are required', { contexts: ['aal2'] }, CONSENTED, 'login'],
+  [
+    'two factors where two are required',
+    { contexts: ['aal2'] },
+    { ...CONSENTED, methods: ['pwd', 'otp', 'mfa'] },
+    'issue',
+  ],
+  ['in silence, with too few factors', { contexts: ['aal2'], prompts: ['none'] }, CONSENTED, 'login_required'],
+  ['signed in with too few factors', { contexts: ['aal2'] }, REPLAYED, 'unmet_authentication_requirements'],
   ['another user signed in', {}, { ...REPLAYED, hasConsented: true, isAnotherUser: true }, 'login_required'],
 ])('%s', (_, request, standing, expected) => {
   expect(stepOf(request, standing)).toBe(expected);

@@ -1,3 +1,5 @@
+import { authenticationContextOf } from '../../clients/domain/authentication-context.ts';
+import { requiredContexts } from './essential-claims.ts';
 import type { Fault } from './fault.ts';
 import type { AuthorizationRequest } from './request.ts';
 
@@ -5,24 +7,34 @@ import type { AuthorizationRequest } from './request.ts';
 export interface Standing {
   /** When the session authenticated; undefined without a session. */
   readonly authenticatedAt: Date | undefined;
+  /** How it did; empty without a session. */
+  readonly methods: readonly string[];
   /** Whether this request already led to the sign-in, which fulfils `prompt=login` and `max_age`. */
   readonly hasJustSignedIn: boolean;
   /** Whether the user granted this client all of it before. */
   readonly hasConsented: boolean;
-  /** Whether `id_token_hint` names another user than the one who is signed in. */
+  /** Whether `id_token_hint` or `claims` name another user than the one who is signed in. */
   readonly isAnotherUser: boolean;
 }
 
 export const SIGNED_OUT: Standing = {
   authenticatedAt: undefined,
+  methods: [],
   hasJustSignedIn: false,
   hasConsented: false,
   isAnotherUser: false,
 };
 
+/** Prompts that lead even a signed-in user to a sign-in, or to a sign-up. */
+const ASKING = ['login', 'select_account', 'create'] as const;
+
 export type NextStep = 'login' | 'consent' | 'issue';
 
-const ANOTHER_USER: Fault = { error: 'login_required', description: 'another user signed in than id_token_hint names' };
+const ANOTHER_USER: Fault = { error: 'login_required', description: 'another user signed in than the request names' };
+const UNMET_CONTEXT: Fault = {
+  error: 'unmet_authentication_requirements',
+  description: 'the user did not authenticate as acr requires',
+};
 
 /**
  * What an authorization request needs next (OpenID Connect Core §3.1.2.3 and §3.1.2.4). With `prompt=none` a step that
@@ -30,6 +42,8 @@ const ANOTHER_USER: Fault = { error: 'login_required', description: 'another use
  */
 export function nextStep(request: AuthorizationRequest, standing: Standing, now: Date): NextStep | Fault {
   if (standing.isAnotherUser && standing.hasJustSignedIn) return ANOTHER_USER;
+  // OpenID Connect Core §5.5.1.1: a failed authentication.
+  if (standing.hasJustSignedIn && lacksContext(request, standing)) return UNMET_CONTEXT;
   const step = stepOf(request, standing, now);
   if (step === 'issue' || !request.prompts.includes('none')) return step;
   return step === 'login'
@@ -42,15 +56,21 @@ function stepOf(request: AuthorizationRequest, standing: Standing, now: Date): N
   return needsConsent(request, standing) ? 'consent' : 'issue';
 }
 
-function needsLogin({ prompts, maxAgeSeconds }: AuthorizationRequest, standing: Standing, now: Date): boolean {
+function needsLogin(request: AuthorizationRequest, standing: Standing, now: Date): boolean {
+  const { prompts, maxAgeSeconds } = request;
   const { authenticatedAt, hasJustSignedIn, isAnotherUser } = standing;
   if (authenticatedAt === undefined || isAnotherUser) return true;
   if (hasJustSignedIn) return false;
-  if (prompts.includes('login') || prompts.includes('select_account')) return true;
+  if (ASKING.some((prompt) => prompts.includes(prompt)) || lacksContext(request, standing)) return true;
   return maxAgeSeconds !== undefined && now.getTime() - authenticatedAt.getTime() >= maxAgeSeconds * 1000;
 }
 
 function needsConsent(request: AuthorizationRequest, { hasConsented }: Standing): boolean {
   const { client, prompts, asksEveryTime } = request;
   return prompts.includes('consent') || !(client.trusted || (hasConsented && !asksEveryTime));
+}
+
+function lacksContext({ claims }: AuthorizationRequest, { methods }: Standing): boolean {
+  const required = requiredContexts(claims);
+  return required !== undefined && !required.includes(authenticationContextOf(methods));
 }

@@ -1,7 +1,7 @@
 import { EMAIL, OPENID, PROFILE } from './scope.ts';
 
 /** Claims of every id token, and of those that a request or sign-in calls for (OpenID Connect Core §2). */
-export const TOKEN_CLAIMS: readonly string[] = 'iss sub aud exp iat auth_time nonce amr sid at_hash'.split(' ');
+export const TOKEN_CLAIMS: readonly string[] = 'iss sub aud exp iat auth_time nonce acr amr sid at_hash'.split(' ');
 
 /** Claims about the user with the scope that releases each (OpenID Connect Core §5.4). */
 export const SCOPE_OF_CLAIM: ReadonlyMap<string, string> = new Map([
@@ -22,7 +22,7 @@ export type ExtraClaims = Readonly<Record<string, ExtraClaim>>;
 /** Members of JWTs and introspection responses that clients decide by; a value that users write must not stand there. */
 const PROTOCOL_CLAIMS = new Set([
   ...TOKEN_CLAIMS,
-  ...'nbf jti azp acr c_hash s_hash events cnf act may_act scope client_id active token_type'.split(' '),
+  ...'nbf jti azp c_hash s_hash events cnf act may_act scope client_id active token_type'.split(' '),
   'phone_number_verified',
 ]);
 

@@ -4,8 +4,10 @@ import type { ExtraClaims } from './claim-names.ts';
 export interface OAuthOptions {
   /** The issuer (RFC 8414 §2): base URL and path of the API, without a slash at the end. */
   readonly issuer: string;
-  /** Where users sign in; the console's page by default. */
-  readonly loginPage: string;
+  /** Where users sign in; the console's page by default. Without one, a request that needs a sign-in fails. */
+  readonly loginPage: string | undefined;
+  /** Where users sign up whom a client sends to do so (`prompt=create`); undefined: on the page where they sign in. */
+  readonly signUpPage: string | undefined;
   /** Where users consent. Without one, a request that needs consent fails. */
   readonly consentPage: string | undefined;
   /** Where users confirm that they want to sign out; the console's page by default. */
@@ -59,6 +61,7 @@ export interface OAuthOptions {
 
 /** The numbers are those of the specification; the lifetimes of grants and keys, and the limit of clients, are ours. */
 export const oauthDefaults = {
+  signUpPage: undefined,
   consentPage: undefined,
   anonymousRegistration: false,
   mcpRegistration: true,

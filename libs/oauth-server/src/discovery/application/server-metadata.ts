@@ -2,6 +2,7 @@ import { PROOF_ALGORITHMS } from '#shared-kernel/domain/proof-algorithms';
 import { PROMPTS, RESPONSE_MODES } from '../../authorization/index.ts';
 import {
   ASSERTION_ALGORITHMS,
+  AUTHENTICATION_CONTEXTS,
   DEVICE_CODE_GRANT,
   ID_TOKEN_ALGORITHMS,
   knownResources,
@@ -81,6 +82,7 @@ const FEATURES: Readonly<Record<string, (server: Described) => Members>> = {
   idTokens: ({ options, routes }) => ({
     jwks_uri: `${options.issuer}${routes === 'mcp' ? '/mcp' : ''}/jwks`,
     id_token_signing_alg_values_supported: ID_TOKEN_ALGORITHMS,
+    acr_values_supported: AUTHENTICATION_CONTEXTS,
     subject_types_supported: ['public'],
     claim_types_supported: ['normal'],
     claims_supported: [...TOKEN_CLAIMS, ...SCOPE_OF_CLAIM.keys(), ...Object.keys(options.extraClaims)],

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { UserDirectory } from '#identity';
-import { OPENID, type OAuthClient, OAuthSettings } from '../../clients/index.ts';
+import { authenticationContextOf, OPENID, type OAuthClient, OAuthSettings } from '../../clients/index.ts';
 import { type Grant, type IssuedTokens, TokenRefusal, userClaims } from '../../grants/index.ts';
 import { IdTokens } from '../../keys/index.ts';
 import type { TokenAnswer } from './grant-type.ts';
@@ -43,6 +43,7 @@ function authenticationOf({ id, authenticatedAt, methods }: Grant) {
   return {
     sid: id,
     ...(authenticatedAt && { auth_time: Math.floor(authenticatedAt.getTime() / 1000) }),
+    acr: authenticationContextOf(methods),
     ...(amr.length > 0 && { amr }),
   };
 }

@@ -1,5 +1,7 @@
 import type { RequestedClaims } from '../../../clients/domain/requested-claims.ts';
+import { AUTHENTICATION_CONTEXTS } from '../../../clients/domain/authentication-context.ts';
 import type { Check } from '../check.ts';
+import { requiredContexts } from '../essential-claims.ts';
 import type { AuthorizationQuery } from '../query.ts';
 
 const MAX_LENGTH = 4096;
@@ -15,9 +17,17 @@ export function readClaims(query: AuthorizationQuery): RequestedClaims | undefin
   return { ...(isObject(userinfo) && { userinfo }), ...(isObject(id_token) && { id_token }) };
 }
 
-/** OpenID Connect Core §5.5: a JSON object. Refuses with `invalid_request`. */
-export const claims: Check = ({ query }) =>
-  readClaims(query) ? undefined : { error: 'invalid_request', description: 'claims must be a JSON object' };
+/**
+ * OpenID Connect Core §5.5: a JSON object, and no value of `acr` required that no sign-in here has. Refuses with
+ * `invalid_request` and `unmet_authentication_requirements`.
+ */
+export const claims: Check = ({ query }) => {
+  const read = readClaims(query);
+  if (!read) return { error: 'invalid_request', description: 'claims must be a JSON object' };
+  const contexts = requiredContexts(read);
+  if (!contexts || AUTHENTICATION_CONTEXTS.some((context) => contexts.includes(context))) return undefined;
+  return { error: 'unmet_authentication_requirements', description: 'acr has none of the required values here' };
+};
 
 function parsed(text: string): unknown {
   try {
