@@ -1,11 +1,14 @@
 import { ExpressAdapter } from '@nestjs/platform-express';
 import type { Express, RequestHandler, Response } from 'express';
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import { continuationOf, goingTo, Redirection } from '#shared-kernel/http/answers';
 import type { Lifecycle } from '../lifecycle.ts';
 import { CONNECTION_LIMITS, limitConnections } from './connection-limits.ts';
 import { closeConnectionsWhileDraining } from './draining.ts';
 import { ROUTE_METHODS, RouteIndex } from './route-index.ts';
+
+/** 0 would be: for ever. */
+const AT_ONCE_MS = 1;
 
 /** Nest's Express adapter on a server with limits, with the routes in an index of their own. */
 export class ServiceAdapter extends ExpressAdapter {
@@ -20,7 +23,7 @@ export class ServiceAdapter extends ExpressAdapter {
     instance: Express,
     checkRoute: (path: string) => void,
     private readonly maxConnections: number,
-    lifecycle: Lifecycle,
+    private readonly lifecycle: Lifecycle,
   ) {
     super(instance);
     this.routes = new RouteIndex(checkRoute);
@@ -63,9 +66,15 @@ export class ServiceAdapter extends ExpressAdapter {
     this.closeUnusedConnections = limitConnections(this.httpServer, this.maxConnections);
   }
 
-  /** Takes no new connection and resolves once all are closed. Requests that were begun may end. */
+  /**
+   * Takes no new connection and resolves once all are closed. Requests that were begun may end; Node would then keep their
+   * connections as long as any other, for a further request.
+   */
   override close(): Promise<void> {
+    this.lifecycle.drain();
     const closed = super.close() as Promise<void>;
+    // For answers whose headers were sent before.
+    (this.httpServer as Server).keepAliveTimeout = AT_ONCE_MS;
     this.closeUnusedConnections();
     return closed;
   }

@@ -1,6 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { DatabaseUnavailable } from '../application/database-unavailable.ts';
+import { withGrace } from '../application/grace.ts';
 
 export interface RoundsOptions {
   /** Milliseconds between the end of a round and the next one, unless it is woken before. */
@@ -44,8 +45,7 @@ export class Rounds {
   async stop(): Promise<void> {
     this.state = 'stopped';
     clearTimeout(this.timer);
-    const grace = new Promise((resolve) => setTimeout(resolve, this.options.stopGraceMs).unref());
-    await Promise.race([this.round.catch(() => 0), grace]);
+    await withGrace(this.round, this.options.stopGraceMs);
   }
 
   /** Starts a round, because there may be due work. Does nothing before the start and after the stop. */

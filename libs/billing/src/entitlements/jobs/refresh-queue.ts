@@ -1,6 +1,7 @@
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { DatabaseUnavailable } from '#shared-kernel/application/database-unavailable';
+import { withGrace } from '#shared-kernel/application/grace';
 import { GatewayError } from '../../gateway/index.ts';
 import { CustomerRefreshing } from '../application/customer-refreshing.ts';
 import { RefreshRequests } from '../application/refresh-requests.ts';
@@ -9,6 +10,8 @@ import { RefreshRequests } from '../application/refresh-requests.ts';
 const MOST_RUNNING = 4;
 /** Customers who wait. Others are asked about when they are read again. */
 const MOST_WAITING = 1000;
+/** For what is under way at the shutdown: a platform that does not answer is asked for a minute. */
+const STOP_GRACE_MS = 5000;
 
 /** Refreshes customers in the background, on the instance that was asked about them. */
 @Injectable()
@@ -18,12 +21,14 @@ export class RefreshQueue extends RefreshRequests implements BeforeApplicationSh
   private readonly outside = AsyncLocalStorage.snapshot();
   private readonly waiting = new Set<string>();
   private readonly running = new Map<string, Promise<void>>();
+  private isStopped = false;
 
   constructor(private readonly refreshing: CustomerRefreshing) {
     super();
   }
 
   ask(customerId: string): void {
+    if (this.isStopped) return;
     if (this.waiting.size < MOST_WAITING) this.waiting.add(customerId);
     this.startNext();
   }
@@ -34,8 +39,9 @@ export class RefreshQueue extends RefreshRequests implements BeforeApplicationSh
   }
 
   async beforeApplicationShutdown(): Promise<void> {
+    this.isStopped = true;
     this.waiting.clear();
-    await this.settled();
+    await withGrace(this.settled(), STOP_GRACE_MS);
   }
 
   private startNext(): void {

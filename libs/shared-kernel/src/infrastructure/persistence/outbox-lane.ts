@@ -5,6 +5,7 @@ import { Clock } from '../../application/clock.ts';
 import { DatabaseUnavailable } from '../../application/database-unavailable.ts';
 import { PermanentDeliveryError } from '../../application/mailer.ts';
 import { withoutAddresses } from '../../domain/without-addresses.ts';
+import { withGrace } from '../../application/grace.ts';
 import type { OutboxOptions } from '../kernel-options.ts';
 import { metrics } from '../metrics.ts';
 import { OutboxDelivery } from './outbox-delivery.ts';
@@ -46,8 +47,7 @@ export class OutboxLane {
   async stop(): Promise<void> {
     this.state = 'stopped';
     clearTimeout(this.timer);
-    const grace = new Promise((resolve) => setTimeout(resolve, this.options.stopGraceMs).unref());
-    await Promise.race([this.settled(), grace]);
+    await withGrace(this.settled(), this.options.stopGraceMs);
   }
 
   /** Starts a round, because there may be due rows. Does nothing before the start and after the stop. */
