@@ -66,6 +66,7 @@ export class APolar {
       },
       {
         chance: () => 0.5,
+        stopGraceMs: 20,
         wait: async (milliseconds) => {
           this.waits.push(milliseconds);
           this.clock.advance(milliseconds);

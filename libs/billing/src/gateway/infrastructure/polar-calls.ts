@@ -12,8 +12,12 @@ export interface AttemptOptions {
   readonly timeout: number;
 }
 
+/** From the stop on, for calls that are under way: one after the other they would keep the process for a minute. */
+const STOP_GRACE_MS = 3000;
+
 export interface CallPacing {
   readonly requestsPerMinute: number;
+  readonly stopGraceMs?: number;
   /** For tests. */
   readonly wait?: (milliseconds: number) => Promise<unknown>;
   readonly chance?: () => number;
@@ -24,13 +28,16 @@ export class PolarCalls {
   private readonly bucket: TokenBucket;
   private readonly wait: (milliseconds: number) => Promise<unknown>;
   private readonly chance: () => number;
+  private readonly stopGraceMs: number;
+  private readonly stopped = new AbortController();
   private known = NOTHING_KNOWN;
 
   constructor(
     private readonly clock: Clock,
-    { requestsPerMinute, wait = sleep, chance = Math.random }: CallPacing,
+    { requestsPerMinute, stopGraceMs = STOP_GRACE_MS, wait = sleep, chance = Math.random }: CallPacing,
   ) {
     this.bucket = new TokenBucket(requestsPerMinute, this.now());
+    this.stopGraceMs = stopGraceMs;
     this.wait = wait;
     this.chance = chance;
   }
@@ -42,6 +49,11 @@ export class PolarCalls {
 
   write<T>(name: string, send: (options: AttemptOptions) => Promise<T>, urgency: Urgency = 'interactive'): Promise<T> {
     return this.counted(name, () => this.persist(send, urgency, true));
+  }
+
+  /** Calls may end that are under way; then all are given up, and none is made. */
+  stop(): void {
+    setTimeout(() => this.stopped.abort(), this.stopGraceMs).unref();
   }
 
   state(): ProviderState {
@@ -75,14 +87,15 @@ export class PolarCalls {
       if (!(await this.isAdmitted(urgency, end))) throw last;
       const left = Math.max(1, end - this.now());
       try {
-        return await send({ timeout: Math.min(policy.attemptMs, left) / 1000 });
+        return await this.unlessStopped(isWrite, () => send({ timeout: Math.min(policy.attemptMs, left) / 1000 }));
       } catch (thrown) {
         const error = gatewayErrorOf(thrown, isWrite);
         if (!(error instanceof GatewayError)) throw error;
         const pause = pauseMs(error, attempt, this.chance());
         if (error.failure.kind === 'rate_limited') this.bucket.close(this.now() + pause);
         if (attempt === policy.attempts || !mayRepeat(error, isWrite) || this.now() + pause >= end) throw error;
-        await this.wait(pause);
+        if (this.stopped.signal.aborted) throw error;
+        await this.unlessStopped(false, () => this.wait(pause));
         last = error;
       }
     }
@@ -94,8 +107,22 @@ export class PolarCalls {
       const pause = this.bucket.take(urgency, this.now());
       if (pause === 0) return true;
       if (this.now() + pause >= end) return false;
-      await this.wait(pause);
+      await this.unlessStopped(false, () => this.wait(pause));
     }
+  }
+
+  /** @param mayHappen whether it may be carried out though its answer is not waited for @throws GatewayError after the stop */
+  private unlessStopped<T>(mayHappen: boolean, work: () => Promise<T>): Promise<T> {
+    const { signal } = this.stopped;
+    const givenUp = (ambiguous: boolean) => new GatewayError({ kind: 'unavailable', ambiguous }, !ambiguous);
+    if (signal.aborted) return Promise.reject(givenUp(false));
+    return new Promise<T>((resolve, reject) => {
+      const stop = () => reject(givenUp(mayHappen));
+      signal.addEventListener('abort', stop, { once: true });
+      void work()
+        .then(resolve, reject)
+        .finally(() => signal.removeEventListener('abort', stop));
+    });
   }
 
   private now(): number {

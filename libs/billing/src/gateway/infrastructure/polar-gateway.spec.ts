@@ -245,6 +245,18 @@ describe('a read', () => {
   });
 });
 
+test.each(['order', 'refund'] as const)('at the stop a call gets a moment and is not repeated: %s', async (kind) => {
+  polar.answers = [() => undefined];
+  const gateway = polar.gateway();
+  const call = kind === 'order' ? gateway.get('order', 'o') : gateway.refunds.create(refund);
+  const failure = failureOf(call);
+  while (polar.seen.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+  gateway.onModuleDestroy();
+  expect(await failure).toMatchObject({ kind: 'unavailable', mayHaveHappened: kind === 'refund' });
+  expect(await failureOf(gateway.get('order', 'o'))).toMatchObject({ kind: 'unavailable' });
+  expect(polar.seen).toHaveLength(1);
+});
+
 describe('a write', () => {
   test('is repeated when it was refused as one too many', async () => {
     polar.answers = [answer(429, {}, { 'retry-after': '1' }), answer(201, purchases.refund)];

@@ -1,3 +1,4 @@
+import type { OnModuleDestroy } from '@nestjs/common';
 import type { Clock } from '#shared-kernel/application/clock';
 import type { Egress } from '#shared-kernel/application/egress';
 import { snakeCased } from '../../catalog/domain/casing.ts';
@@ -21,7 +22,7 @@ const MOST_ITEMS = 100;
 const REQUESTS_PER_MINUTE = { production: 300, sandbox: 60 };
 
 /** Polar by its SDK (ADR 39). */
-export class PolarGateway extends BillingGateway {
+export class PolarGateway extends BillingGateway implements OnModuleDestroy {
   private readonly polar: ReturnType<typeof polarClient>;
   private readonly calls: PolarCalls;
   readonly customers;
@@ -68,6 +69,11 @@ export class PolarGateway extends BillingGateway {
     const read = async (options: { readonly timeout: number }) =>
       pageOf(kind, await lists[kind](this.polar, query, options));
     return this.calls.read(`${kind}.list`, read, urgency);
+  }
+
+  /** Before the workers and the requests that call it are waited for. */
+  onModuleDestroy(): void {
+    this.calls.stop();
   }
 
   state(): ProviderState {
