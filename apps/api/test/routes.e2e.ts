@@ -1,3 +1,4 @@
+import { OWN_PERMISSIONS } from '#identity/api-keys/domain/own-permissions';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { AdminGuard, StaffGuard } from '#identity/http';
 import { ServiceCredentialGuard } from '#identity/api-keys/http/service-credential.guard';
@@ -316,6 +317,13 @@ function accessOf({ guards, accepted }: DeclaredRoute): string {
 function declared(): (Route & { readonly access: string })[] {
   return declaredRoutes(app.app).map((route) => ({ ...route, access: accessOf(route) }));
 }
+
+test('owners can limit a key to each permission that a route names, and to no other', () => {
+  const named = declaredRoutes(app.app).flatMap(({ accepted }) =>
+    accepted.flatMap((one) => (one.kind === 'api-key' && one.permissions ? one.permissions.gatehouse : [])),
+  );
+  expect([...new Set(named)].toSorted()).toEqual([...OWN_PERMISSIONS].toSorted());
+});
 
 test('every route, who may call it, how often, and its zone', () => {
   const table = new ZoneTable(zones);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { UsageMeter } from '#identity/api-keys/application/usage-meter';
 import { KeyVerification } from '#identity/api-keys/application/key-verification';
-import { answerOf, keyHolder, query } from './a-key-holder.ts';
+import { answerOf, keyHolder, query, withKey } from './a-key-holder.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 const DAY = 86_400;
@@ -129,6 +129,10 @@ test.each([
   ['rateLimitTimeWindow', 1],
   ['rateLimitEnabled', false],
   ['permissions', { all: ['everything'] }],
+  ['permissions', { gatehouse: ['billing.read'], all: ['everything'] }],
+  ['permissions', {}],
+  ['permissions', 'everything'],
+  ['permissions', null],
 ])('a server-only property is refused: %s = %j', async (property, value) => {
   const { post, get } = await keyHolder(app);
   const refused = [
@@ -143,6 +147,38 @@ test.each([
   await expect(post('create', { name: 'x', [property]: value })).resolves.toMatchObject(refused);
   await expect(post('update', { keyId, name: 'x', [property]: value })).resolves.toMatchObject(refused);
   await expect(get('list')).resolves.toEqual(before);
+});
+
+test('a key that was limited when it was made stays so, whatever its owner sends', async () => {
+  const { post, get } = await keyHolder(app);
+  const permissions = { gatehouse: ['billing.read'] };
+  const [status, { key, ...shown }] = await post('create', { name: 'Reports', permissions });
+  expect([status, shown]).toMatchObject([200, { permissions }]);
+  await expect(get('list')).resolves.toEqual([200, [shown]]);
+  const keyId = shown['id'];
+  for (const wider of [null, {}, { gatehouse: ['billing.read'] }, { files: ['read'] }]) {
+    const refused = [400, { code: 'SERVER_ONLY_PROPERTY' }];
+    await expect(post('update', { keyId, name: 'x', permissions: wider })).resolves.toMatchObject(refused);
+  }
+  await expect(post('update', { keyId, name: 'x', enabled: true })).resolves.toMatchObject([200, { permissions }]);
+  const [, rotated] = await post('rotate', { keyId, overlapSeconds: 0 });
+  expect(rotated).toMatchObject({ permissions });
+  await expect(answerOf(withKey(app, '/api/auth/get-session', String(rotated['key'])))).resolves.toMatchObject([
+    403,
+    { code: 'API_KEY_NOT_ACCEPTED' },
+  ]);
+  expect(key).not.toBe(rotated['key']);
+});
+
+test('a permission of the service that does not exist is refused with those that do', async () => {
+  const { post, get } = await keyHolder(app);
+  for (const gatehouse of [[], ['billing.manage'], 'billing.read', ['billing.read', 'all']]) {
+    await expect(post('create', { permissions: { gatehouse } })).resolves.toMatchObject([
+      400,
+      { code: 'UNKNOWN_KEY_PERMISSION', message: 'permissions.gatehouse must list one or more of: billing.read' },
+    ]);
+  }
+  await expect(get('list')).resolves.toEqual([200, []]);
 });
 
 test('without a session no key is created or read, whatever user id is in the body', async () => {

@@ -1465,7 +1465,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Creates a key for the caller. Only this answer contains the key. */
+        /** Creates a key for the caller, who may limit what it does. Only this answer contains the key. */
         post: operations["ApiKeyController_create"];
         delete?: never;
         options?: never;
@@ -4787,6 +4787,10 @@ export interface components {
             metadata?: {
                 [key: string]: unknown;
             } | null;
+            /** @description Limits the key to these; without, it acts for its owner. Cannot be changed later. Others are set by the service. */
+            permissions?: {
+                gatehouse?: "billing.read"[];
+            };
             /** @description Prefix of the key, by which people recognize it. */
             prefix?: string;
             name?: string;
@@ -6182,6 +6186,8 @@ export interface components {
              */
             waitsFor: "buyer" | "payment" | "order" | "benefits" | "nothing" | "over";
             productId: string | null;
+            /** @description Of a plan that is sold by seats. */
+            seats: number | null;
             order: components["schemas"]["CheckoutOrderView"] | null;
             subscription: components["schemas"]["CheckoutSubscriptionView"] | null;
             /** @description Benefits that wait for the buyer, for instance to connect an account. */

@@ -13,6 +13,7 @@ export const apiKeyRefusalWords = {
   INVALID_METADATA_TYPE: { text: 'Enter a JSON object, like {"team": "billing"}.', fields: ['metadata'] },
   METADATA_TOO_LARGE: { text: 'This metadata is too large. Shorten it.', fields: ['metadata'] },
   NO_VALUES_TO_UPDATE: { text: 'There is nothing to save.' },
+  UNKNOWN_KEY_PERMISSION: { text: 'A key can’t be limited to this. Reload the page and try again.' },
   SERVER_ONLY_PROPERTY: { text: serviceOnly },
   INVALID_PERMISSIONS: { text: serviceOnly },
   INVALID_REMAINING: { text: serviceOnly },

@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useApiKeys } from '../../api/account-reads.ts';
+import { boot } from '../../api/boot.ts';
 import { DialogFrame } from '../../ui/feedback/dialog-frame.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { Form } from '../../ui/forms/form.tsx';
@@ -16,8 +17,9 @@ import { useNow } from '../../ui/time/use-now.ts';
 import { useServerForm } from '../../ui/forms/use-server-form.ts';
 import { expiresInOf, usualExpiry } from './expiry.ts';
 import { SHOWN } from './filter-keys.ts';
-import { ExpiryFields, MetadataField, NameField } from './key-fields.tsx';
+import { ExpiryFields, MetadataField, NameField, ReachField } from './key-fields.tsx';
 import { rateWords } from './key-limits.ts';
+import { limitOf, type Reach } from './key-reach.ts';
 import { type FreshKey, type KeySettings, useKeySettings, useKeyWrites } from './queries.ts';
 import { ShownOnce } from './shown-once.tsx';
 
@@ -62,6 +64,7 @@ function useReachedLimit(settings: KeySettings | undefined): number | undefined 
 interface Values {
   readonly name: string;
   readonly prefix: string;
+  readonly reach: Reach;
   readonly expiry: string;
   readonly days: string;
   readonly metadata: string;
@@ -79,11 +82,12 @@ function NewKeyForm(props: {
     defaultValues: {
       name: '',
       prefix: settings.defaultPrefix ?? '',
+      reach: 'all',
       expiry: usualExpiry(settings),
       days: '',
       metadata: '',
     },
-    send: async ({ name, prefix, metadata, ...expiry }) => {
+    send: async ({ name, prefix, reach, metadata, ...expiry }) => {
       props.busy(true);
       try {
         const expiresIn = expiresInOf(expiry);
@@ -92,6 +96,7 @@ function NewKeyForm(props: {
           await create({
             name: name.trim(),
             ...(prefix.trim() && { prefix: prefix.trim() }),
+            ...limitOf(reach),
             ...(settings.customExpiration && expiresIn !== undefined && { expiresIn }),
             ...(settings.metadata && !isEmpty(data) && { metadata: data }),
           }),
@@ -105,6 +110,7 @@ function NewKeyForm(props: {
     <Form of={form} label="New API key">
       <NameField settings={settings} autoFocus />
       <PrefixField settings={settings} check={() => void form.form.trigger('prefix')} />
+      {boot.billing && settings.sessions && <ReachField />}
       {settings.customExpiration && <ExpiryFields settings={settings} />}
       {settings.metadata && <MetadataField />}
       <GivenFacts settings={settings} />

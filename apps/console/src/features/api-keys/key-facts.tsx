@@ -9,6 +9,7 @@ import { Ledger, LedgerRow } from '../../ui/data/ledger.tsx';
 import { isEmpty, writeMetadata } from '../../shared/metadata.ts';
 import { RelativeTime } from '../../ui/time/relative-time.tsx';
 import { KeyStatus } from './key-list.tsx';
+import { reachWords } from './key-reach.ts';
 import { startOf } from './key-state.ts';
 import { useNow } from '../../ui/time/use-now.ts';
 
@@ -28,6 +29,7 @@ export function KeyFacts({ value }: { readonly value: ApiKey }) {
             <RelativeTime at={previousKeyEndsAt} detail />
           </LedgerRow>
         )}
+        <LedgerRow label="May do">{reachWords(value) ?? <Permissions value={value.permissions} />}</LedgerRow>
         <LedgerRow label="Last used">{lastRequest ? <RelativeTime at={lastRequest} detail /> : 'Never'}</LedgerRow>
         <LedgerRow label="Expires">{expiresAt ? <RelativeTime at={expiresAt} detail /> : 'Never'}</LedgerRow>
         <LedgerRow label="Created">
@@ -45,7 +47,7 @@ export function KeyFacts({ value }: { readonly value: ApiKey }) {
 }
 
 /** The actions granted to a key by resource. */
-export function Permissions({ value }: { readonly value: ApiKey['permissions'] }) {
+function Permissions({ value }: { readonly value: ApiKey['permissions'] }) {
   const granted = Object.entries((value ?? {}) as Record<string, readonly string[]>);
   if (granted.length === 0) {
     return (

@@ -6,6 +6,7 @@ import { type Option, SelectField } from '../../ui/forms/select-field.tsx';
 import { absoluteTime } from '../../ui/time/time-words.ts';
 import { tooLong } from '../../words/refusal-text.ts';
 import { daysProblem, endOf, expiryOptions, type ExpiryValues } from './expiry.ts';
+import { type Reach, reaches, reachHints } from './key-reach.ts';
 import type { KeySettings } from './queries.ts';
 import { useNow } from '../../ui/time/use-now.ts';
 
@@ -29,6 +30,12 @@ export function NameField({ settings, autoFocus = false }: { settings: KeySettin
       }}
     />
   );
+}
+
+/** Of a new key: what it may do stays as it is. */
+export function ReachField() {
+  const reach = useWatch<{ reach: Reach }>({ name: 'reach' });
+  return <SelectField name="reach" label="What this key may do" options={reaches} hint={reachHints[reach]} />;
 }
 
 /** @param first an option before all others: "Keep current" */

@@ -6,7 +6,6 @@ import type { ApiKey } from '../../api/account-reads.ts';
 import { Ledger, LedgerRow } from '../../ui/data/ledger.tsx';
 import { RelativeTime } from '../../ui/time/relative-time.tsx';
 import { minuteTime } from '../../ui/time/time-words.ts';
-import { Permissions } from './key-facts.tsx';
 import { isFull, nextRefill, rateWindow, rateWords } from './key-limits.ts';
 import { callWords, figure } from './usage.ts';
 import { useNow } from '../../ui/time/use-now.ts';
@@ -36,12 +35,9 @@ export function KeyLimits({ value }: { readonly value: ApiKey }) {
         <LedgerRow label="Calls left">
           <CallsLeft value={value} />
         </LedgerRow>
-        <LedgerRow label="Permissions">
-          <Permissions value={value.permissions} />
-        </LedgerRow>
       </Ledger>
       <Typography variant="body2" color="textSecondary">
-        Limits and permissions are set by your administrator.
+        Limits are set by your administrator.
       </Typography>
     </Stack>
   );

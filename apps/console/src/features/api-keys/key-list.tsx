@@ -8,6 +8,7 @@ import { RelativeTime } from '../../ui/time/relative-time.tsx';
 import { Sparkline } from '../../ui/data/sparkline.tsx';
 import { StatusChip } from '../../ui/data/status-chip.tsx';
 import { visuallyHidden } from '../../ui/layout/visually-hidden.ts';
+import { readsBilling } from './key-reach.ts';
 import { keyStates, nameOf, startOf, stateOf } from './key-state.ts';
 import { LIST_DAYS, useUsageSummary } from './queries.ts';
 import { figure } from './usage.ts';
@@ -35,6 +36,11 @@ function KeyName({ value }: { readonly value: ApiKey }) {
       {value.name && (
         <Typography variant="caption" component="div" color="textSecondary" sx={{ fontFamily: MONO }}>
           {startOf(value)}
+        </Typography>
+      )}
+      {readsBilling(value) && (
+        <Typography variant="caption" component="div" color="textSecondary">
+          Reads what you have bought
         </Typography>
       )}
     </Box>

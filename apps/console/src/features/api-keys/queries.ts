@@ -51,8 +51,10 @@ export interface NewKey {
   readonly expiresIn?: number | null;
   /** null = none. */
   readonly metadata?: Record<string, unknown> | null;
+  /** Absent: it acts for its owner. */
+  readonly permissions?: { readonly gatehouse: 'billing.read'[] };
 }
-export type KeyChange = Partial<Omit<NewKey, 'prefix'>> & { readonly enabled?: boolean };
+export type KeyChange = Partial<Omit<NewKey, 'prefix' | 'permissions'>> & { readonly enabled?: boolean };
 
 /** Mutations for forms. Not `useMutation`: its cache would keep the secret. */
 export function useKeyWrites() {

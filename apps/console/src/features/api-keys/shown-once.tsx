@@ -6,6 +6,7 @@ import { CodeBlock } from '../../ui/data/code-block.tsx';
 import { envFileName } from '../../ui/feedback/env-file-name.ts';
 import { SecretOnce } from '../../ui/feedback/secret-once.tsx';
 import { nameOf } from './key-state.ts';
+import { readsBilling } from './key-reach.ts';
 import type { FreshKey, KeySettings } from './queries.ts';
 import { curlSample, envFile } from './sample.ts';
 
@@ -30,7 +31,8 @@ export function ShownOnce({
       lead={
         <>
           Store <strong>{nameOf(made)}</strong> now, in a password manager or in your program’s settings. It’s shown
-          only once: we keep only a hash of it. {children}
+          only once: we keep only a hash of it.{readsBilling(made) && ' It can only read what you have bought.'}{' '}
+          {children}
         </>
       }
       file={{ name: envFileName(nameOf(made), 'api-key'), content: envFile(made) }}
@@ -41,7 +43,7 @@ export function ShownOnce({
         <Typography variant="body2" color="textSecondary">
           With the downloaded file loaded, try a first call:
         </Typography>
-        <CodeBlock name="sample">{curlSample(location.origin, settings)}</CodeBlock>
+        <CodeBlock name="sample">{curlSample(location.origin, settings, made)}</CodeBlock>
       </Stack>
     </SecretOnce>
   );

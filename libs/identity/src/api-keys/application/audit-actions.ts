@@ -1,8 +1,11 @@
 import { type AuditTarget, auditActions, entry } from '#shared-kernel/application/audit';
 import type { ApiKey } from '../domain/api-key.ts';
+import type { PermissionMap } from '../domain/permission-map.ts';
 
 export const apiKeyActions = auditActions({
-  'api-key.created': entry<{ readonly expiresAt: string | null }>('An API key was created.'),
+  'api-key.created': entry<{ readonly expiresAt: string | null; readonly permissions: PermissionMap | null }>(
+    'An API key was created; `permissions` is null for one that acts for its owner.',
+  ),
   'api-key.changed': entry<{ readonly fields: readonly string[] }>('Settings of an API key were changed.'),
   'api-key.rotated': entry<{ readonly overlapSeconds: number }>(
     'An API key got a new secret; the old one works for `overlapSeconds`.',

@@ -67,7 +67,7 @@ export class KeyIssuing {
       const key = ApiKey.issue({ id: this.random.id(), userId: user.id, prefix, ...values, ...stored }, now);
       await this.keys.add(key);
       await this.mails.created(user, key);
-      const details = { expiresAt: key.expiresAt?.toISOString() ?? null };
+      const details = { expiresAt: key.expiresAt?.toISOString() ?? null, permissions: key.permissions };
       this.audit.record({ action: apiKeyActions['api-key.created'], ...aboutKey(key), details });
       return { key, secret };
     });

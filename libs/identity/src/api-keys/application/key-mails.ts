@@ -6,6 +6,7 @@ import { momentInWords } from '#shared-kernel/application/time-words';
 import { unlinked } from '#shared-kernel/domain/unlinked';
 import { AccountSettings, nameInMails, quotaUnlessConfirmed, type User } from '../../users/index.ts';
 import type { ApiKey } from '../domain/api-key.ts';
+import { OWN_RESOURCE } from '../domain/own-permissions.ts';
 import { keyWords } from '../mails/words.ts';
 
 /** Mails about keys to their owners, written to the outbox of the open transaction. */
@@ -29,10 +30,15 @@ export class KeyMails {
   private async send(kind: string, owner: User, key: ApiKey, say: typeof keyWords.created): Promise<void> {
     const time = momentInWords(this.clock.now());
     const known = key.name === null ? `${key.start}…` : `“${unlinked(key.name)}” (${key.start}…)`;
-    const { actionLabel, ...body } = say({ name: nameInMails(owner), key: known, time });
+    const { actionLabel, ...body } = say({ name: nameInMails(owner), key: known, time, may: mayOf(key) });
     const action = { label: actionLabel, url: `${this.settings.options.baseUrl}/account/api-keys` };
     const quota = quotaUnlessConfirmed(owner, 'notice');
     const mail = this.layout.render({ ...body, action }, 'en');
     await this.outbox.mail({ kind, to: owner.email, ...mail, ...(quota && { quota }) });
   }
+}
+
+function mayOf({ permissions }: ApiKey): Parameters<typeof keyWords.created>[0]['may'] {
+  if (permissions === null) return 'actForOwner';
+  return Object.keys(permissions).join(' ') === OWN_RESOURCE ? 'readBilling' : 'askBackends';
 }

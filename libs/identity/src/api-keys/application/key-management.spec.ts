@@ -29,11 +29,32 @@ test('a new key is returned once; its digest and first characters are stored', a
 
 test('server-only properties are ignored, even if they pass the route', async () => {
   const { management, holder } = apiKeyFlows();
-  const sly = { remaining: 5, permissions: { all: ['everything'] }, rateLimitEnabled: false, userId: 'else' };
+  const sly = { remaining: 5, rateLimitEnabled: false, userId: 'else' };
   const caller = await holder();
   const { key } = await management.create(caller, sly as object);
   expect(key).toMatchObject({ userId: caller.user.id, remaining: null, permissions: null, rateLimitEnabled: true });
-  await expect(management.update(caller, key.id, sly as object)).rejects.toThrow(code('NO_VALUES_TO_UPDATE'));
+  const slier = { ...sly, permissions: null };
+  await expect(management.update(caller, key.id, slier as object)).rejects.toThrow(code('NO_VALUES_TO_UPDATE'));
+});
+
+test('a key can be limited to permissions of this service when it is made, and stays so', async () => {
+  const { management, holder, keys, outbox } = apiKeyFlows();
+  const caller = await holder();
+  const permissions = { gatehouse: ['billing.read'] };
+  const { key } = await management.create(caller, { permissions });
+  expect(key.permissions).toEqual(permissions);
+  expect(outbox.mails[0]!.text).toContain('It can only read what you have bought.');
+  await management.update(caller, key.id, { name: 'Reports', permissions: null } as object);
+  await management.rotate(caller, key.id, 0);
+  await expect(management.get(caller, key.id)).resolves.toMatchObject({ name: 'Reports', permissions });
+  const stored = keys.all().length;
+  await expect(management.create(caller, { permissions: { files: ['read'] } })).rejects.toThrow(
+    code('SERVER_ONLY_PROPERTY'),
+  );
+  await expect(management.create(caller, { permissions: { gatehouse: ['all'] } })).rejects.toThrow(
+    code('UNKNOWN_KEY_PERMISSION'),
+  );
+  expect(keys.all()).toHaveLength(stored);
 });
 
 test('the owner gets a mail about new keys and secrets, without the secret', async () => {

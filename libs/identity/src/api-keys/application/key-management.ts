@@ -7,7 +7,7 @@ import type { User } from '../../users/index.ts';
 import { ApiKeySettings } from '../domain/api-key-options.ts';
 import { ApiKeyRefusal } from '../domain/api-key-refusals.ts';
 import type { ApiKey } from '../domain/api-key.ts';
-import { type KeyRequest, valuesOf } from '../domain/key-rules.ts';
+import { type KeyRequest, limitOf, valuesOf } from '../domain/key-rules.ts';
 import { ApiKeys, type KeyPage } from '../domain/ports.ts';
 import { aboutKey, apiKeyActions } from './audit-actions.ts';
 import { KeyIssuing, type NewKey, type NewKeyRequest } from './key-issuing.ts';
@@ -28,9 +28,12 @@ export class KeyManagement {
     private readonly uow: UnitOfWork,
   ) {}
 
-  /** @throws as `KeyIssuing.issue` */
-  create(caller: SessionPrincipal, { name, prefix, expiresIn, metadata }: NewKeyRequest): Promise<NewKey> {
-    return this.issuing.issue(caller, { name, prefix, expiresIn, metadata });
+  /** @throws as `KeyIssuing.issue` and `limitOf` */
+  async create(
+    caller: SessionPrincipal,
+    { name, prefix, expiresIn, metadata, permissions }: NewKeyRequest & { readonly permissions?: unknown },
+  ): Promise<NewKey> {
+    return this.issuing.issue(caller, { name, prefix, expiresIn, metadata, permissions: limitOf(permissions) });
   }
 
   /** @throws KEY_NOT_FOUND */

@@ -1,4 +1,5 @@
 import { refusals } from '#shared-kernel/domain/refusal';
+import { OWN_PERMISSIONS, OWN_RESOURCE } from './own-permissions.ts';
 
 /** Messages and codes are those of the better-auth API-key plugin: its clients compare them. */
 export const ApiKeyRefusal = refusals({
@@ -8,6 +9,10 @@ export const ApiKeyRefusal = refusals({
   SERVER_ONLY_PROPERTY: {
     status: 400,
     message: "The property you're trying to set can only be set from the server auth instance only.",
+  },
+  UNKNOWN_KEY_PERMISSION: {
+    status: 400,
+    message: `permissions.${OWN_RESOURCE} must list one or more of: ${OWN_PERMISSIONS.join(', ')}`,
   },
   NO_VALUES_TO_UPDATE: { status: 400, message: 'No values to update.' },
   INVALID_NAME_LENGTH: { status: 400, message: 'The name length is either too large or too small.' },

@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import { apiKeyDefaults, type ApiKeyOptions } from './api-key-options.ts';
 import {
   firstEndOf,
+  limitOf,
   type KeyRequest,
   checkClientBody,
   prefixOf,
@@ -134,6 +135,32 @@ test.each([
   for (const value of [1, null, undefined, false]) {
     expect(() => checkClientBody({ name: 'a', [property]: value })).toThrow(code('SERVER_ONLY_PROPERTY'));
   }
+});
+
+test.each([
+  [undefined, undefined],
+  [{ gatehouse: ['billing.read'] }, { gatehouse: ['billing.read'] }],
+  [{ gatehouse: ['billing.read', 'billing.read'] }, { gatehouse: ['billing.read'] }],
+])('a client limits a new key to %j: stored as %j', (requested, stored) => {
+  expect(limitOf(requested)).toEqual(stored);
+});
+
+test.each([
+  [null, 'SERVER_ONLY_PROPERTY'],
+  ['billing.read', 'SERVER_ONLY_PROPERTY'],
+  [['gatehouse'], 'SERVER_ONLY_PROPERTY'],
+  [{}, 'SERVER_ONLY_PROPERTY'],
+  [{ files: ['read'] }, 'SERVER_ONLY_PROPERTY'],
+  [{ gatehouse: ['billing.read'], files: ['read'] }, 'SERVER_ONLY_PROPERTY'],
+  [JSON.parse('{"__proto__": {"gatehouse": ["billing.read"]}}'), 'SERVER_ONLY_PROPERTY'],
+  [{ gatehouse: [] }, 'UNKNOWN_KEY_PERMISSION'],
+  [{ gatehouse: 'billing.read' }, 'UNKNOWN_KEY_PERMISSION'],
+  [{ gatehouse: null }, 'UNKNOWN_KEY_PERMISSION'],
+  [{ gatehouse: ['billing.manage'] }, 'UNKNOWN_KEY_PERMISSION'],
+  [{ gatehouse: ['billing.read', '*'] }, 'UNKNOWN_KEY_PERMISSION'],
+  [{ gatehouse: [['billing.read']] }, 'UNKNOWN_KEY_PERMISSION'],
+])('a client may not give a key %j: %s', (requested, expected) => {
+  expect(() => limitOf(requested)).toThrow(code(expected));
 });
 
 test('a client may set the other properties', () => {

@@ -2,7 +2,8 @@ import { plainName } from '#shared-kernel/domain/plain-name';
 import { type ApiKeyOptions, START_LENGTH } from './api-key-options.ts';
 import { ApiKeyRefusal } from './api-key-refusals.ts';
 import type { ApiKeyValues, Metadata } from './api-key.ts';
-import { permissionMapOf } from './permission-map.ts';
+import { OWN_PERMISSIONS, OWN_RESOURCE } from './own-permissions.ts';
+import { type PermissionMap, permissionMapOf } from './permission-map.ts';
 
 /** The properties that an owner may set on a key. Absent: unchanged, or the default. */
 export interface KeyRequest {
@@ -28,7 +29,10 @@ export interface ServerOnlyProperties {
   readonly permissions?: unknown;
 }
 
-/** Members that the request body of a client may not contain, whatever their value. */
+/**
+ * Members that the request body of a client may not contain, whatever their value. Permissions of a new key are judged by
+ * `limitOf`.
+ */
 const SERVER_ONLY = [
   'userId',
   'remaining',
@@ -49,6 +53,24 @@ const MAX_COUNT = 2_147_483_647;
 /** @throws SERVER_ONLY_PROPERTY */
 export function checkClientBody(body: object): void {
   if (SERVER_ONLY.some((property) => Object.hasOwn(body, property))) throw ApiKeyRefusal.SERVER_ONLY_PROPERTY();
+}
+
+/**
+ * What the owner limits a new key to: a key without permissions may do more (ADR 50), so this widens nothing.
+ * @param requested permissions; undefined: no limit
+ * @throws SERVER_ONLY_PROPERTY for permissions of other resources, which backends decide; UNKNOWN_KEY_PERMISSION
+ */
+export function limitOf(requested: unknown): PermissionMap | undefined {
+  if (requested === undefined) return undefined;
+  const isOwn =
+    typeof requested === 'object' && requested !== null && Object.keys(requested).join(' ') === OWN_RESOURCE;
+  if (!isOwn) throw ApiKeyRefusal.SERVER_ONLY_PROPERTY();
+  const actions = (requested as Readonly<Record<string, unknown>>)[OWN_RESOURCE];
+  const known: readonly unknown[] = OWN_PERMISSIONS;
+  if (!Array.isArray(actions) || actions.length === 0 || !actions.every((action) => known.includes(action))) {
+    throw ApiKeyRefusal.UNKNOWN_KEY_PERMISSION();
+  }
+  return { [OWN_RESOURCE]: [...new Set(actions as readonly string[])] };
 }
 
 /** @returns the prefix as stored; null for none. @throws INVALID_PREFIX_LENGTH, VALIDATION_ERROR */

@@ -31,7 +31,7 @@ export class ApiKeyController {
     private readonly settings: ApiKeySettings,
   ) {}
 
-  /** Creates a key for the caller. Only this answer contains the key. */
+  /** Creates a key for the caller, who may limit what it does. Only this answer contains the key. */
   @Post('create')
   @HttpCode(200)
   async create(
@@ -39,7 +39,8 @@ export class ApiKeyController {
     @CurrentSession() caller: SessionPrincipal,
     @Req() request: Request,
   ): Promise<NewApiKeyView> {
-    checkClientBody(request.body as object);
+    const { permissions: _limit, ...others } = request.body as Readonly<Record<string, unknown>>;
+    checkClientBody(others);
     const { key, secret } = await this.keys.create(caller, body);
     return NewApiKeyView.with(key, secret);
   }

@@ -2,6 +2,7 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { Allow, IsBoolean, IsInt, IsObject, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import { AsGiven, Omittable } from '#shared-kernel/http/shape.pipe';
+import { OWN_PERMISSIONS, OWN_RESOURCE } from '../domain/own-permissions.ts';
 
 /** Bounds of what is read. The domain checks the length of names and prefixes. */
 const TEXT_LENGTH = 255;
@@ -27,6 +28,15 @@ class KeyRequestBody {
 export class CreateApiKeyBody extends KeyRequestBody {
   /** Prefix of the key, by which people recognize it. */
   @Omittable() @IsString() @MaxLength(TEXT_LENGTH) prefix?: string;
+  /** Limits the key to these; without, it acts for its owner. Cannot be changed later. Others are set by the service. */
+  @Allow()
+  @AsGiven()
+  @ApiPropertyOptional({
+    type: 'object',
+    properties: { [OWN_RESOURCE]: { type: 'array', items: { type: 'string', enum: [...OWN_PERMISSIONS] } } },
+    required: [OWN_RESOURCE],
+  })
+  permissions?: Readonly<Record<typeof OWN_RESOURCE, (typeof OWN_PERMISSIONS)[number][]>>;
 }
 
 export class ApiKeyIdBody {

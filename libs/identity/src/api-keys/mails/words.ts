@@ -4,19 +4,23 @@ interface AboutKey {
   /** Name and first characters of the key. */
   readonly key: string;
   readonly time: string;
+  readonly may: keyof typeof CAN;
 }
+
+const CAN = {
+  actForOwner: 'It can make requests as you.',
+  readBilling: 'It can only read what you have bought.',
+  askBackends: 'It is for programs that check what it permits.',
+};
 
 const WAS_NOT_YOU = "If this was you, there is nothing to do. If it wasn't, delete the key and change your password.";
 
 /** What each mail says. */
 export const keyWords = {
-  created: ({ name, key, time }: AboutKey) => ({
+  created: ({ name, key, time, may }: AboutKey) => ({
     subject: 'New API key for your account',
     heading: 'New API key for your account',
-    paragraphs: [
-      greeting(name),
-      `The API key ${key} was created for your account on ${time}. It can make requests as you.`,
-    ],
+    paragraphs: [greeting(name), `The API key ${key} was created for your account on ${time}. ${CAN[may]}`],
     actionLabel: 'View API keys',
     note: WAS_NOT_YOU,
   }),
