@@ -47,7 +47,7 @@ async function bought(shop: Shop, ada: Awaited<ReturnType<Shop['customer']>>): P
     ownerId: ada.id,
     name: index % 3 === 0 ? 'render' : 'api_key.call',
     occurredAt: new Date(Date.now() - ((index * 7) % 29) * DAY_MS),
-    metadata: {},
+    metadata: { calls: 1 },
   }));
   await app.get(UsageReporting).report(uses);
   const keys = await ada.context.request.get('/api/billing/licence-keys');

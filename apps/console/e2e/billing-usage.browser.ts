@@ -18,7 +18,9 @@ describe('usage', () => {
     const { app } = shop.consoleApp.app;
     // By the clock of the stand-in, which is behind: it refuses what is in the future.
     const now = Date.now();
-    const uses = daysAgo.map((days) => ({ ownerId, name, occurredAt: new Date(now - days * DAY_MS), metadata: {} }));
+    const uses = daysAgo.map((days) => {
+      return { ownerId, name, occurredAt: new Date(now - days * DAY_MS), metadata: { calls: 1 } };
+    });
     await app.get(UsageReporting).report(uses);
   }
 

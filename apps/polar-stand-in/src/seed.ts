@@ -22,7 +22,8 @@ export function seedShop(world: World): void {
     meterCreation.parse({
       name: 'API calls',
       filter: { conjunction: 'and', clauses: [{ property: 'name', operator: 'eq', value: 'api.call' }] },
-      aggregation: { func: 'count' },
+      // One event may stand for many calls.
+      aggregation: { func: 'sum', property: 'calls' },
     }),
   );
   const benefits = seedBenefits(world, meter.id);

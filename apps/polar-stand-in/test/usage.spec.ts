@@ -9,6 +9,7 @@ const calls = (count: number, first = 0) =>
     name: 'api.call',
     external_customer_id: 'u1',
     external_id: `call-${first + at}`,
+    metadata: { calls: 1 },
   }));
 
 test('usage is counted once, and before the customer exists as well', async () => {
@@ -22,6 +23,45 @@ test('usage is counted once, and before the customer exists as well', async () =
   const { items } = await events.list({ name: 'api.call', limit: 5 });
   expect(items).toHaveLength(5);
   expect(await events.get(items[0]!.id)).toMatchObject({ source: 'user', external_customer_id: 'u1' });
+});
+
+test('calls that come as one event, as the service sends those of a key by the minute, are as many units', async () => {
+  const { events, customerMeters } = shop.polar;
+  const anna = await shop.customer('anna@polar-shop.com', { external_id: 'u1' });
+  const minute = { name: 'api.call', external_customer_id: 'u1' };
+  await events.ingest({
+    events: [
+      { ...minute, external_id: 'key:1', metadata: { key_id: 'key', calls: 250 } },
+      { ...minute, external_id: 'key:2', metadata: { key_id: 'key', calls: 3 } },
+      // Without a number there is nothing to add.
+      { ...minute, external_id: 'key:3', metadata: { key_id: 'key', calls: '7' } },
+      { ...minute, external_id: 'key:4' },
+    ],
+  });
+  const [meter] = (await customerMeters.list({ customer_id: anna.id })).items;
+  expect(meter).toMatchObject({ meter: { aggregation: { func: 'sum', property: 'calls' } }, consumed_units: 253 });
+});
+
+test.each([
+  [{ func: 'count' as const }, 5],
+  [{ func: 'sum' as const, property: 'size' }, 10],
+  [{ func: 'max' as const, property: 'size' }, 5],
+  [{ func: 'min' as const, property: 'size' }, 2],
+  [{ func: 'avg' as const, property: 'size' }, 10 / 3],
+  [{ func: 'unique' as const, property: 'size' }, 4],
+])('a meter made with %j has counted %d units', async (aggregation, units) => {
+  const { meters, events, customerMeters } = shop.polar;
+  const anna = await shop.customer('anna@polar-shop.com', { external_id: 'u1' });
+  const clause = { property: 'name', operator: 'eq' as const, value: 'upload' };
+  const made = await meters.create({ name: 'Uploads', filter: { conjunction: 'and', clauses: [clause] }, aggregation });
+  expect(made.aggregation).toMatchObject(aggregation);
+  const sizes = [5, 3, 2, 'x', 'x'];
+  await events.ingest({
+    events: sizes.map((size) => ({ name: 'upload', external_customer_id: 'u1', metadata: { size } })),
+  });
+  await events.ingest({ events: [{ name: 'download', external_customer_id: 'u1', metadata: { size: 99 } }] });
+  const [meter] = (await customerMeters.list({ customer_id: anna.id, meter_id: made.id })).items;
+  expect(meter!.consumed_units).toBeCloseTo(units, 6);
 });
 
 test('one invalid event refuses the batch and is named', async () => {

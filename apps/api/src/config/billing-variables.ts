@@ -96,7 +96,7 @@ export const billingVariables = {
   POLAR_KEY_CALL_EVENT: variable(matching('up to 128 characters', /^.{1,128}$/), {
     ...billing,
     doc: 'Name of the events that tell Polar how often the API keys of a user were used, once a minute for each key. Meters add up their property `calls`.',
-    otherwise: 'none are sent',
+    otherwise: 'none are sent; `api.call` to the stand-in',
   }),
   POLAR_REQUESTS_PER_MINUTE: variable(whole(6, 10_000), {
     ...billing,

@@ -11,6 +11,8 @@ export interface PolarAccess {
 
 /** Enough never to wait: the stand-in has no limit. */
 const UNLIMITED_PER_MINUTE = 10_000;
+/** What the meter of its shop adds up. */
+const METERED_EVENT = 'api.call';
 
 /** The same configuration with the stand-in as the billing platform. Further secrets of webhooks stay valid. */
 export function withPolar(config: Config, { origin, token, webhookSecret }: PolarAccess): Config {
@@ -20,6 +22,7 @@ export function withPolar(config: Config, { origin, token, webhookSecret }: Pola
     POLAR_ACCESS_TOKEN: new Secret(token),
     POLAR_WEBHOOK_SECRET: [new Secret(webhookSecret), ...config.POLAR_WEBHOOK_SECRET],
     POLAR_REQUESTS_PER_MINUTE: config.POLAR_REQUESTS_PER_MINUTE ?? UNLIMITED_PER_MINUTE,
+    POLAR_KEY_CALL_EVENT: config.POLAR_KEY_CALL_EVENT ?? METERED_EVENT,
     PRIVATE_DESTINATIONS: [...config.PRIVATE_DESTINATIONS, polarDestination.name],
   };
 }
