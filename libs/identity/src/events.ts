@@ -45,7 +45,12 @@ declare module '#shared-kernel/application/events' {
      */
     'identity.user-banned': { readonly userId: UserId; readonly until: Time | null; readonly bannedAt: Time };
 
-    /** The account and all its data in identity were deleted. */
-    'identity.user-deleted': { readonly userId: UserId; readonly email: string; readonly deletedAt: Time };
+    /** The account and all its data in identity were deleted. `emailProven`: the address is known to have been its own. */
+    'identity.user-deleted': {
+      readonly userId: UserId;
+      readonly email: string;
+      readonly emailProven: boolean;
+      readonly deletedAt: Time;
+    };
   }
 }

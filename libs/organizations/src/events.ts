@@ -40,6 +40,8 @@ declare module '#shared-kernel/application/events' {
     'organizations.member-removed': {
       readonly organizationId: string;
       readonly userId: string;
+      /** Proven or not. Of an account that is deleted it cannot be looked up any more. */
+      readonly email: string | null;
       readonly removedAt: Time;
     };
   }

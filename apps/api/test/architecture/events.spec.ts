@@ -24,7 +24,10 @@ const EVENTS: Readonly<Record<EventName, { by: readonly string[]; heardBy?: read
   },
   'identity.sessions-ended': { by: ['session-ending'], heardBy: ['client-logout'] },
   'identity.user-banned': { by: ['account-bans'], for: 'the authorization server: grants; billing: subscriptions' },
-  'identity.user-deleted': { by: ['account-removal'], heardBy: ['organizations', 'audit-trail', 'billing-accounts'] },
+  'identity.user-deleted': {
+    by: ['account-removal'],
+    heardBy: ['organizations', 'audit-trail', 'billing-accounts', 'billing-seats'],
+  },
   'oauth-server.client-logo-changed': { by: ['logo-notices'], heardBy: ['client-logos'] },
   'oauth-server.client-session-ended': { by: ['logout-notices'], heardBy: ['back-channel-logout'] },
   'organizations.created': { by: ['roster-changes'], heardBy: ['billing-accounts'] },

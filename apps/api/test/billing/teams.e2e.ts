@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { RefreshQueue } from '#billing/entitlements/jobs/refresh-queue';
-import { data, joined, somebody, type Somebody } from '../organizations/people.ts';
+import { data, joined, PASSWORD, somebody, type Somebody } from '../organizations/people.ts';
 import { type BillingApp, startBillingApp, type Wire } from './billing-app.ts';
 import { buy, mirror } from './buying.ts';
 
@@ -28,13 +28,43 @@ async function seatsOf(subscriptionId: string): Promise<readonly Wire[]> {
   return seats as readonly Wire[];
 }
 
+/** @returns the id of the subscription */
+async function seatsBought(ownerId: string, seats: number): Promise<string> {
+  const { subscriptionId } = await buy(shop.platform, ownerId, 'Team', { seats });
+  await mirror(shop.app);
+  return subscriptionId!;
+}
+
+async function giveSeat(owner: Somebody, organizationId: string, subscriptionId: string, email: string): Promise<void> {
+  const seats = `/api/billing/subscriptions/${subscriptionId}/seats`;
+  expect((await shop.call(owner, `POST ${seats}`, { organizationId, email }))[0]).toBe(200);
+}
+
+/** A person to whose address a seat was given before they joined. */
+async function joinedWithSeat(
+  owner: Somebody,
+  organizationId: string,
+  subscriptionId: string,
+  name: string,
+  role: 'member' | 'owner' = 'member',
+): Promise<Somebody> {
+  const guest = await somebody(shop.app, name);
+  await giveSeat(owner, organizationId, subscriptionId, guest.email);
+  expect(await membersOf(organizationId)).toContainEqual(
+    expect.objectContaining({ email: guest.email, external_id: null }),
+  );
+  const { email } = guest;
+  const invitation = await data(owner.client.organization.inviteMember({ organizationId, email, role }));
+  await data(guest.client.organization.acceptInvitation({ invitationId: invitation.id }));
+  return guest;
+}
+
 test('a seat is the one of the member whose address is named, who loses it with the membership', async () => {
   const owner = await somebody(shop.app, 'owner');
   const organizationId = await organizationOf(owner);
   const holder = await joined(shop.app, owner, organizationId, 'holder', 'admin');
   const colleague = await joined(shop.app, owner, organizationId, 'colleague', 'admin');
-  const { subscriptionId } = await buy(shop.platform, organizationId, 'Team', { seats: 3 });
-  await mirror(shop.app);
+  const subscriptionId = await seatsBought(organizationId, 3);
   const seats = `/api/billing/subscriptions/${subscriptionId}/seats`;
   const assigned = await shop.call(owner, `POST ${seats}`, { organizationId, email: holder.email.toUpperCase() });
   expect(assigned).toMatchObject([200, { status: 'claimed' }]);
@@ -47,7 +77,7 @@ test('a seat is the one of the member whose address is named, who loses it with 
   expect(await benefitsOf(colleague)).toEqual([]);
   await data(holder.client.organization.leave({ organizationId }));
   await shop.settle();
-  expect(await seatsOf(subscriptionId!)).toMatchObject([{ status: 'revoked' }]);
+  expect(await seatsOf(subscriptionId)).toMatchObject([{ status: 'revoked' }]);
   expect((await membersOf(organizationId)).map(({ external_id }) => external_id)).toEqual([owner.id]);
 });
 
@@ -69,10 +99,8 @@ test('a member who may not read billing gets the benefits of the own seat, and h
   const organizationId = await organizationOf(owner);
   const holder = await joined(shop.app, owner, organizationId, 'holder');
   const colleague = await joined(shop.app, owner, organizationId, 'colleague');
-  const { subscriptionId } = await buy(shop.platform, organizationId, 'Team', { seats: 3 });
-  await mirror(shop.app);
-  const seats = `/api/billing/subscriptions/${subscriptionId}/seats`;
-  expect((await shop.call(owner, `POST ${seats}`, { organizationId, email: holder.email }))[0]).toBe(200);
+  const subscriptionId = await seatsBought(organizationId, 3);
+  await giveSeat(owner, organizationId, subscriptionId, holder.email);
   const share = await entitlementsOf(holder, organizationId);
   expect(share).toMatchObject({ benefits: [expect.any(Object)], ...NOTHING_PAID });
   expect(JSON.stringify(share)).not.toContain(subscriptionId);
@@ -87,19 +115,11 @@ test('a member who may not read billing gets the benefits of the own seat, and h
 test('a seat that was given to an address is that of its holder as soon as they join, and follows their address', async () => {
   const owner = await somebody(shop.app, 'owner');
   const organizationId = await organizationOf(owner);
-  const { subscriptionId } = await buy(shop.platform, organizationId, 'Team', { seats: 3 });
-  await mirror(shop.app);
-  const guest = await somebody(shop.app, 'guest');
-  const seats = `/api/billing/subscriptions/${subscriptionId}/seats`;
-  const assigned = await shop.call(owner, `POST ${seats}`, { organizationId, email: guest.email.toUpperCase() });
-  expect(assigned[0]).toBe(200);
-  const invitation = await data(
-    owner.client.organization.inviteMember({ organizationId, email: guest.email, role: 'member' }),
-  );
-  await data(guest.client.organization.acceptInvitation({ invitationId: invitation.id }));
+  const subscriptionId = await seatsBought(organizationId, 3);
+  const guest = await joinedWithSeat(owner, organizationId, subscriptionId, 'guest');
   const { benefits } = await entitlementsOf(guest, organizationId);
   expect(benefits).not.toEqual([]);
-  expect(await seatsOf(subscriptionId!)).toMatchObject([{ status: 'claimed' }]);
+  expect(await seatsOf(subscriptionId)).toMatchObject([{ status: 'claimed' }]);
 
   const renamed = `renamed-${guest.email}`;
   expect((await guest.browser.post('/change-email', { newEmail: renamed })).status).toBe(200);
@@ -109,21 +129,14 @@ test('a seat that was given to an address is that of its holder as soon as they 
   expect(await membersOf(organizationId)).toContainEqual(expect.objectContaining({ email: renamed }));
   await data(guest.client.organization.leave({ organizationId }));
   await shop.settle();
-  expect(await seatsOf(subscriptionId!)).toMatchObject([{ status: 'revoked' }]);
+  expect(await seatsOf(subscriptionId)).toMatchObject([{ status: 'revoked' }]);
 });
 
 test('the pages of the team open for an owner whose address had a seat before', async () => {
   const owner = await somebody(shop.app, 'owner');
   const organizationId = await organizationOf(owner);
-  const { subscriptionId } = await buy(shop.platform, organizationId, 'Team', { seats: 3 });
-  await mirror(shop.app);
-  const partner = await somebody(shop.app, 'partner');
-  const seats = `/api/billing/subscriptions/${subscriptionId}/seats`;
-  expect((await shop.call(owner, `POST ${seats}`, { organizationId, email: partner.email }))[0]).toBe(200);
-  const invitation = await data(
-    owner.client.organization.inviteMember({ organizationId, email: partner.email, role: 'owner' }),
-  );
-  await data(partner.client.organization.acceptInvitation({ invitationId: invitation.id }));
+  const subscriptionId = await seatsBought(organizationId, 3);
+  const partner = await joinedWithSeat(owner, organizationId, subscriptionId, 'partner', 'owner');
   expect((await shop.call(partner, 'POST /api/billing/portal', { organizationId }))[0]).toBe(200);
   expect(await membersOf(organizationId)).toContainEqual(
     expect.objectContaining({ email: partner.email, role: 'billing_manager' }),
@@ -136,21 +149,49 @@ test('the pages of the team open for an owner whose address had a seat before', 
 test('a seat that was given to an address before its holder joined is free when the holder leaves', async () => {
   const owner = await somebody(shop.app, 'owner');
   const organizationId = await organizationOf(owner);
-  const { subscriptionId } = await buy(shop.platform, organizationId, 'Team', { seats: 3 });
-  await mirror(shop.app);
-  const guest = await somebody(shop.app, 'guest');
-  const seats = `/api/billing/subscriptions/${subscriptionId}/seats`;
-  expect((await shop.call(owner, `POST ${seats}`, { organizationId, email: guest.email }))[0]).toBe(200);
-  expect(await membersOf(organizationId)).toContainEqual(
-    expect.objectContaining({ email: guest.email, external_id: null }),
-  );
-  const invitation = await data(
-    owner.client.organization.inviteMember({ organizationId, email: guest.email, role: 'member' }),
-  );
-  await data(guest.client.organization.acceptInvitation({ invitationId: invitation.id }));
+  const subscriptionId = await seatsBought(organizationId, 3);
+  const guest = await joinedWithSeat(owner, organizationId, subscriptionId, 'guest');
   await data(guest.client.organization.leave({ organizationId }));
   await shop.settle();
-  expect(await seatsOf(subscriptionId!)).toMatchObject([{ status: 'revoked' }]);
+  expect(await seatsOf(subscriptionId)).toMatchObject([{ status: 'revoked' }]);
+});
+
+const deleteAccount = async ({ browser }: Somebody) =>
+  expect((await browser.post('/delete-user', { password: PASSWORD })).status).toBe(200);
+
+test('seats of people who delete their accounts at the same moment are free, also those that an address was given', async () => {
+  const owner = await somebody(shop.app, 'owner');
+  const organizationId = await organizationOf(owner);
+  const subscriptionId = await seatsBought(organizationId, 5);
+  const ownSubscriptionId = await seatsBought(owner.id, 2);
+  const member = await joined(shop.app, owner, organizationId, 'member');
+  await giveSeat(owner, organizationId, subscriptionId, member.email);
+  const guest = await joinedWithSeat(owner, organizationId, subscriptionId, 'guest');
+  const leaver = await joinedWithSeat(owner, organizationId, subscriptionId, 'leaver');
+  // No member: the address alone has a seat of the team, and one of a person.
+  const outsider = await somebody(shop.app, 'outsider');
+  await giveSeat(owner, organizationId, subscriptionId, outsider.email);
+  const ownSeats = `/api/billing/subscriptions/${ownSubscriptionId}/seats`;
+  expect((await shop.call(owner, `POST ${ownSeats}`, { email: outsider.email }))[0]).toBe(200);
+  await data(leaver.client.organization.leave({ organizationId }));
+  await Promise.all([member, guest, leaver, outsider].map(deleteAccount));
+  await shop.settle();
+  const statuses = async (id: string) => (await seatsOf(id)).map(({ status }) => status);
+  expect(await statuses(subscriptionId)).toEqual(['revoked', 'revoked', 'revoked', 'revoked']);
+  expect(await statuses(ownSubscriptionId)).toEqual(['revoked']);
+  expect((await membersOf(organizationId)).map(({ external_id }) => external_id)).not.toContain(member.id);
+});
+
+test('an account with an address that is not known to be its own takes no seat away', async () => {
+  const owner = await somebody(shop.app, 'owner');
+  const organizationId = await organizationOf(owner);
+  const subscriptionId = await seatsBought(organizationId, 2);
+  const email = `holder-of-${organizationId}@example.com`;
+  await giveSeat(owner, organizationId, subscriptionId, email);
+  const squatter = await somebody(shop.app, 'squatter', { verified: false, email });
+  await deleteAccount(squatter);
+  await shop.settle();
+  expect(await seatsOf(subscriptionId)).toMatchObject([{ status: 'claimed', email }]);
 });
 
 test('a new address of a member is that of the team as well, whose pages let people in by mail', async () => {

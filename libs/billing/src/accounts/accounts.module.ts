@@ -12,6 +12,7 @@ import { CustomerRemoval } from './application/customer-removal.ts';
 import { OwnerProfiles } from './application/owner-profiles.ts';
 import { Portal } from './application/portal.ts';
 import { Provisioning } from './application/provisioning.ts';
+import { SeatRelease } from './application/seat-release.ts';
 import { StaffAccounts } from './application/staff-accounts.ts';
 import { TeamMembers } from './application/team-members.ts';
 import { Links } from './domain/ports.ts';
@@ -38,6 +39,7 @@ const shared: Provider[] = [AccountLinks, BillingOwners, ReturnTargets, StaffAcc
     OwnerProfiles,
     Portal,
     Provisioning,
+    SeatRelease,
     TeamMembers,
   ],
   exports: shared,
@@ -48,6 +50,7 @@ export class AccountsModule {
     settings: BillingSettings,
     lifecycle: AccountLifecycle,
     members: TeamMembers,
+    seats: SeatRelease,
   ) {
     // Without a token nothing is sold, and nothing is stored for it.
     if (settings.options.accessToken === undefined) return;
@@ -68,6 +71,9 @@ export class AccountsModule {
     subscriptions.on('identity.user-deleted', 'billing-accounts', ({ payload }) =>
       lifecycle.ended(user(payload.userId)),
     );
+    subscriptions.on('identity.user-deleted', 'billing-seats', async ({ payload }) => {
+      if (payload.emailProven) await seats.ofAddress(payload.email);
+    });
     subscriptions.on('organizations.created', 'billing-accounts', ({ payload }) =>
       lifecycle.changed(organization(payload.organizationId)),
     );
@@ -81,7 +87,7 @@ export class AccountsModule {
       members.settle(payload.organizationId, payload.userId),
     );
     subscriptions.on('organizations.member-removed', 'billing-accounts', ({ payload }) =>
-      members.settle(payload.organizationId, payload.userId),
+      members.settle(payload.organizationId, payload.userId, payload.email),
     );
   }
 }

@@ -9,3 +9,4 @@ export { MOST_COUNTED } from './domain/ports.ts';
 export { type BillingOwner, ownerIn } from './domain/account-link.ts';
 
 export { BillingRefusal } from './domain/accounts-refusals.ts';
+export { isHeldBy } from './application/seat-release.ts';

@@ -179,7 +179,7 @@ describe('deleting an account', () => {
     await invite(ada, 'two@example.com');
     const deletedAt = flows.clock.now().toISOString();
     for (const { userId, email } of [bob, carl, carl]) {
-      const payload = { userId, email, deletedAt };
+      const payload = { userId, email, emailProven: true, deletedAt };
       await flows.membershipPolicy.handle({ type: 'identity.user-deleted', payload });
     }
     const left = await flows.directory.listInvitations(ada, organizationId);
@@ -196,7 +196,8 @@ describe('deleting an account', () => {
     await invite(carl, true);
     await invite(dan);
     for (const { userId, email } of [carl, dan]) {
-      await flows.membershipPolicy.handle({ type: 'identity.user-deleted', payload: { userId, email, deletedAt } });
+      const payload = { userId, email, emailProven: true, deletedAt };
+      await flows.membershipPolicy.handle({ type: 'identity.user-deleted', payload });
     }
     const left = await flows.directory.listInvitations(ada, organizationId);
     expect(left.map(({ email }) => email)).toEqual([carl.email, dan.email]);

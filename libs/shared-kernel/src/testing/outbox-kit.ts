@@ -19,7 +19,7 @@ import { StoredQuotas } from '../infrastructure/rate-limit/stored-quotas.ts';
 
 export const DELETED: DomainEvent<'identity.user-deleted'> = {
   type: 'identity.user-deleted',
-  payload: { userId: 'u1', email: 'ada@example.com', deletedAt: '2026-11-20T12:00:00.000Z' },
+  payload: { userId: 'u1', email: 'ada@example.com', emailProven: true, deletedAt: '2026-11-20T12:00:00.000Z' },
 };
 export const mail = (change: Partial<OutgoingMail> = {}): OutgoingMail => ({
   kind: 'verify-email',

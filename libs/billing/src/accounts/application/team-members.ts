@@ -25,12 +25,15 @@ export class TeamMembers {
     private readonly uow: UnitOfWork,
   ) {}
 
-  /** Brings what the user is at the platform to what they are in the organization; does not add them. */
-  async settle(organizationId: string, userId: string): Promise<void> {
+  /**
+   * Brings what the user is at the platform to what they are in the organization; does not add them.
+   * @param formerEmail when they left; they may have no account any more
+   */
+  async settle(organizationId: string, userId: string, formerEmail: string | null = null): Promise<void> {
     const customerId = await this.teamOf(organizationId);
     if (customerId === undefined) return;
     const person = await this.profiles.person(userId);
-    for (const member of await this.all(customerId, userId, person?.email)) {
+    for (const member of await this.all(customerId, userId, person?.email ?? null, formerEmail)) {
       await this.settleMember(organizationId, userId, customerId, member);
     }
   }
@@ -90,12 +93,16 @@ export class TeamMembers {
       await this.gateway.members.update(customerId, member.id, { role: 'member' });
   }
 
-  /** @param email of the user: a seat that was given to an address has a member without an id of ours */
-  private async all(customerId: string, userId: string, email: string | undefined): Promise<readonly TeamMember[]> {
+  /** @param emails of the user: a seat that was given to an address has a member without an id of ours */
+  private async all(
+    customerId: string,
+    userId: string,
+    ...emails: readonly (string | null)[]
+  ): Promise<readonly TeamMember[]> {
     const found: TeamMember[] = [];
     for (let page = 1, pageCount = 1; page <= pageCount; page += 1) {
       const answer = await this.gateway.members.page(customerId, page, 'interactive');
-      found.push(...answer.items.map(({ fields }) => fields).filter((member) => isOf(member, userId, email)));
+      found.push(...answer.items.map(({ fields }) => fields).filter((member) => isOf(member, userId, emails)));
       pageCount = answer.pageCount;
     }
     return found;
@@ -134,5 +141,5 @@ export class TeamMembers {
   }
 }
 
-const isOf = ({ externalId, email: known }: TeamMember, userId: string, email: string | undefined) =>
-  externalId === null ? known.toLowerCase() === email : externalId === userId;
+const isOf = ({ externalId, email }: TeamMember, userId: string, emails: readonly (string | null)[]) =>
+  externalId === null ? emails.includes(email.toLowerCase()) : externalId === userId;

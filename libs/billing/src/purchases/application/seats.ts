@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '#identity';
 import { Audit } from '#shared-kernel/application/audit';
-import { aboutOwner, type BillingOwner } from '../../accounts/index.ts';
+import { aboutOwner, type BillingOwner, isHeldBy } from '../../accounts/index.ts';
 import type { EntityOf } from '../../catalog/domain/codecs.ts';
 import type { JsonObject } from '../../catalog/domain/json.ts';
 import { BillingGateway, GatewayError } from '../../gateway/index.ts';
@@ -57,7 +57,7 @@ export class Seats {
         try {
           return await this.gateway.seats.assign({ subscriptionId, ...holder });
         } catch (error) {
-          const assigned = await this.lost(error, subscriptionId, (seat) => isFor(seat, holder.email));
+          const assigned = await this.lost(error, subscriptionId, (seat) => isHeldBy(seat, holder.email));
           if (!assigned) throw error;
           return assigned;
         }
@@ -137,9 +137,3 @@ export class Seats {
     return this.forms.of({ kind: 'customer_seat', raw });
   }
 }
-
-const isFor = ({ fields, raw }: Seat, email: string) =>
-  fields.status !== 'revoked' &&
-  [fields.email, raw.customer_email].some(
-    (known) => typeof known === 'string' && known.toLowerCase() === email.toLowerCase(),
-  );

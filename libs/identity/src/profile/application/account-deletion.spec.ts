@@ -36,7 +36,12 @@ const rowsOf = ({ user }: SessionPrincipal) => {
 };
 const GONE = [0, 0, 0, 0, 0];
 const deleted = () => {
-  const payload = { userId: ada.user.id, email, deletedAt: flows.clock.now().toISOString() };
+  const payload = {
+    userId: ada.user.id,
+    email,
+    emailProven: ada.user.emailProven,
+    deletedAt: flows.clock.now().toISOString(),
+  };
   return [{ type: 'identity.user-deleted', payload }];
 };
 

@@ -19,10 +19,10 @@ export class AccountRemoval {
 
   /** Checks nothing: whether the account may go is decided by the caller. */
   async remove(user: User): Promise<void> {
-    const { id: userId, email } = user;
+    const { id: userId, email, emailProven } = user;
     await this.policies.prepareDeletion(userId);
     await this.users.remove(user);
-    const payload = { userId, email, deletedAt: this.clock.now().toISOString() };
+    const payload = { userId, email, emailProven, deletedAt: this.clock.now().toISOString() };
     await this.outbox.publish({ type: 'identity.user-deleted', payload });
     this.audit.record({ action: profileActions['user.deleted'], target: userTarget(user) });
     await this.audit.forgetPerson({ id: userId, email });
