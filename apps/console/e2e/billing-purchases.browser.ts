@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { productId } from '../../api/test/billing/buying.ts';
 import { expectAccessible } from './support/accessibility.ts';
-import { pay, useBillingConsole, whileTimePasses } from './support/billing.ts';
+import { pay, useBillingConsole, userIdOf, whileTimePasses } from './support/billing.ts';
 import { expectNoErrors } from './support/browser-errors.ts';
 import { click, clickInDialog, toast } from './support/clicks.ts';
 import { looks } from './support/console-app.ts';
@@ -142,6 +142,62 @@ describe('a subscription', () => {
     await page.waitForURL((url) => url.origin === shop.standIn.origin);
     await page.getByRole('link', { name: 'Back' }).click();
     await h1(page, 'Change plan');
+  }, 90_000);
+
+  test('a card that the bank declines after the buyer came back, then another one', async () => {
+    const { page } = await newHolder(consoleApp, { at: `${BILLING}/plans` });
+    await shop.settle();
+    await plan(page, 'Team').check();
+    await page.getByLabel('Number of seats').fill('3');
+    await click(page, 'Continue to payment');
+    await pay(page, 'silent');
+    await page.waitForURL(/checkout_id=/);
+    await expectCountAfter(page, 'Your bank is confirming the payment.');
+    const id = new URL(page.url()).searchParams.get('checkout_id');
+    await shop.standIn.control('payments', { checkout_id: id, outcome: 'declined' });
+    await whileTimePasses(consoleApp, page, 'The payment failed');
+    await page.getByText('Your bank declined the payment').waitFor();
+    await expectAccessible(page);
+    await click(page, 'Pay with another card');
+    await page.waitForURL((url) => url.origin === shop.standIn.origin);
+    await page.getByText('Team').first().waitFor();
+    await pay(page, 'succeeds');
+    await page.waitForURL(/checkout_id=/);
+    await whileTimePasses(consoleApp, page, 'Thank you');
+    expect(await products(page)).toEqual(['Team']);
+    await page.getByText('$15.00').waitFor();
+  }, 90_000);
+
+  test('a plan that is no longer sold stays with those who have it, and cannot be chosen', async () => {
+    const { context, page } = await newHolder(consoleApp);
+    await shop.settle();
+    const id = await shop.bought(await userIdOf(context), 'Basic monthly');
+    const product = await productId(shop.platform, 'Basic monthly');
+    const archive = (is_archived: boolean) =>
+      shop.platform(`/v1/products/${product}`, { method: 'PATCH', body: { is_archived } });
+    await archive(true);
+    await shop.mirror();
+    try {
+      await visit(page, `${BILLING}/plans`);
+      await page.getByText('No longer sold').waitFor();
+      await page.getByText('You keep it as long as you don’t cancel. It can’t be chosen again.').waitFor();
+      await expectCount(plan(page, 'Basic monthly'), 0);
+      await expectCount(plan(page, 'Pro monthly'), 1);
+      await expectAccessible(page);
+      await visit(page, `${BILLING}/plans?change=${id}`);
+      await expectCount(plan(page, 'Basic monthly'), 0);
+      await click(page, 'See what it costs');
+      await page.getByText('You have this plan. Choose another one.').waitFor();
+      await expectAccessible(page);
+      await visit(page, `${BILLING}/subscriptions/${id}`);
+      await page.getByText('No longer sold').waitFor();
+      const other = await newHolder(consoleApp, { at: `${BILLING}/plans` });
+      await expectCount(plan(other.page, 'Pro monthly'), 1);
+      await expectCount(other.page.getByText('Basic monthly'), 0);
+    } finally {
+      await archive(false);
+      await shop.mirror();
+    }
   }, 90_000);
 
   test('the provider is down while paying: said clearly, and nothing is lost', async () => {

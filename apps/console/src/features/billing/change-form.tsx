@@ -11,7 +11,7 @@ import { useServerForm } from '../../ui/forms/use-server-form.ts';
 import { intervalWords } from '../../words/subscription-words.ts';
 import { changedWords } from './estimate-words.ts';
 import { ChangeDialog } from './change-dialog.tsx';
-import { PlanChoice, PlanProblem } from './plan-choice.tsx';
+import { isSold, PlanChoice, PlanProblem } from './plan-choice.tsx';
 import { type Plan, useSubscriptionChanges } from './queries.ts';
 import { StickyEnd } from './sticky-end.tsx';
 import { commandsFor } from '../../shared/billing/subscription-state.ts';
@@ -33,7 +33,7 @@ export function ChangeForm(props: { readonly subscription: Subscription; readonl
   if (bar !== undefined || !commandsFor(subscription).change) {
     return <EmptyState title="This plan can’t be changed now">{bar ?? NOT_NOW}</EmptyState>;
   }
-  if (!plans.some(({ id }) => id !== subscription.productId)) {
+  if (!plans.some((plan) => isSold(plan) && plan.id !== subscription.productId)) {
     return <EmptyState title="There is no other plan at the moment">You can keep the one you have.</EmptyState>;
   }
   return (

@@ -87,6 +87,11 @@ export function PlanCard(props: {
           </Typography>
         ))}
         <Marks plan={plan} withTrial={withTrial} />
+        {plan.isLegacy && (
+          <Typography component="span" variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+            You keep it as long as you don’t cancel. It can’t be chosen again.
+          </Typography>
+        )}
         {plan.description && (
           <Typography component="span" variant="body2" color="textSecondary" sx={{ mt: 1, overflowWrap: 'anywhere' }}>
             {plan.description}

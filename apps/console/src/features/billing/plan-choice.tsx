@@ -12,21 +12,24 @@ import { PlanCard } from './plan-card.tsx';
 import { groupPlans } from './plan-groups.ts';
 import type { Plan } from './queries.ts';
 
+/** Others are shown to those who have them, and cannot be bought again. */
+export const isSold = ({ isLegacy }: Pick<Plan, 'isLegacy'>): boolean => !isLegacy;
+
 interface Shown {
   readonly plans: readonly Plan[];
   /** Of what the owner has already. */
   readonly currency?: string | undefined;
 }
 
-/** @param withTrial whether plans would begin with their trials */
+/** What is no longer sold is shown to those who have it, without a radio button. @param withTrial whether plans would begin with their trials */
 export function PlanChoice({ plans, currency, withTrial }: Shown & { readonly withTrial: boolean }) {
   const { control } = useFormContext<{ productId: string }>();
   const {
     field: { name, value, ref, onChange, onBlur },
     fieldState: { error },
   } = useController({ control, name: 'productId', rules: { required: 'Choose a plan.' } });
-  const [first] = groupPlans(plans);
-  const focused = value === '' ? first?.plans[0]?.id : value;
+  const [first] = groupPlans(plans.filter(isSold));
+  const focused = plans.some((plan) => plan.id === value && isSold(plan)) ? value : first?.plans[0]?.id;
   return (
     <FormControl component="fieldset" error={Boolean(error)} aria-describedby={error && PROBLEM}>
       <FormLabel component="legend" sx={visuallyHidden}>
@@ -40,13 +43,15 @@ export function PlanChoice({ plans, currency, withTrial }: Shown & { readonly wi
             plan={plan}
             currency={currency}
             withTrial={withTrial}
-            radio={{
-              name,
-              checked: value === plan.id,
-              onChange: () => onChange(plan.id),
-              onBlur,
-              ...(plan.id === focused && { ref }),
-            }}
+            {...(isSold(plan) && {
+              radio: {
+                name,
+                checked: value === plan.id,
+                onChange: () => onChange(plan.id),
+                onBlur,
+                ...(plan.id === focused && { ref }),
+              },
+            })}
           />
         )}
       />

@@ -10,7 +10,7 @@ import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { useServerForm } from '../../ui/forms/use-server-form.ts';
 import { Link } from '../../ui/layout/link.tsx';
 import { priceWords } from '../../words/price-words.ts';
-import { PlanChoice, PlanList, PlanProblem } from './plan-choice.tsx';
+import { isSold, PlanChoice, PlanList, PlanProblem } from './plan-choice.tsx';
 import { type Plan, useStartPurchase } from './queries.ts';
 import { SeatsField } from './seats-field.tsx';
 import { StickyEnd } from './sticky-end.tsx';
@@ -36,7 +36,7 @@ export function PurchaseForm({ plans }: { readonly plans: readonly Plan[] }) {
     },
   });
   const productId = useWatch({ control: form.form.control, name: 'productId' });
-  if (bar !== undefined) return <PlanList plans={plans} currency={running?.currency} />;
+  if (bar !== undefined || !plans.some(isSold)) return <PlanList plans={plans} currency={running?.currency} />;
   const chosen = plans.find(({ id }) => id === productId);
   return (
     <Form of={form}>

@@ -9,6 +9,7 @@ import { billingReads } from '../../api/billing-reads.ts';
 import { ApiRefusal } from '../../api/refusal.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Page } from '../../ui/layout/page.tsx';
+import { PayAgain } from './pay-again.tsx';
 import { PurchaseDone } from './purchase-done.tsx';
 import { askedAgainIn, isLong, isSilent, titleOf, viewOf } from './purchase-state.ts';
 import { PurchaseSteps } from './purchase-steps.tsx';
@@ -25,31 +26,48 @@ export function PurchasePage() {
 function Tracked({ id }: { readonly id: string }) {
   const waited = useWaited();
   const purchase = usePurchase(id, (known) => askedAgainIn(known?.waitsFor, waited));
+  const wasPaying = useHasBeen(purchase.data?.waitsFor === 'payment');
   useFreshBilling(purchase.data?.waitsFor === 'nothing');
   if (purchase.error instanceof ApiRefusal && purchase.error.status === 404) return <Unknown />;
-  const view = purchase.data && viewOf(purchase.data, waited);
+  const view = purchase.data && viewOf(purchase.data, waited, wasPaying);
   return (
     <Page title={titleOf(view ?? 'waiting')} width={640} query={purchase}>
-      {(known) => <Known purchase={known} waited={waited} lost={purchase.error !== null} />}
+      {(known) => <Known purchase={known} waited={waited} wasPaying={wasPaying} lost={purchase.error !== null} />}
     </Page>
   );
 }
 
-function Known(props: { readonly purchase: Purchase; readonly waited: number; readonly lost: boolean }) {
-  const { purchase, waited } = props;
-  switch (viewOf(purchase, waited)) {
+function Known(props: {
+  readonly purchase: Purchase;
+  readonly waited: number;
+  readonly wasPaying: boolean;
+  readonly lost: boolean;
+}) {
+  const { purchase, waited, wasPaying } = props;
+  switch (viewOf(purchase, waited, wasPaying)) {
     case 'done':
       return <PurchaseDone purchase={purchase} />;
     case 'over':
       return (
-        <Ended title={purchase.status === 'expired' ? 'The purchase has expired' : 'The purchase failed'}>
-          You haven’t been charged. Choose a plan to start again
-          {purchase.status === 'expired' ? '' : ', with another card if you like'}.
+        <Ended
+          title={purchase.status === 'expired' ? 'The purchase has expired' : 'The purchase failed'}
+          again={<PayAgain purchase={purchase}>{purchase.status === 'expired' ? 'Pay now' : ANOTHER_CARD}</PayAgain>}
+        >
+          You haven’t been charged. Start again{purchase.status === 'expired' ? '' : ', with another card if you like'}.
+        </Ended>
+      );
+    case 'declined':
+      return (
+        <Ended title="Your bank declined the payment" again={<PayAgain purchase={purchase}>{ANOTHER_CARD}</PayAgain>}>
+          You haven’t been charged. Pay with another card, or ask your bank.
         </Ended>
       );
     case 'not-paid':
       return (
-        <Ended title="Nothing was bought so far">
+        <Ended
+          title="Nothing was bought so far"
+          again={<PayAgain purchase={purchase}>Go to the payment page</PayAgain>}
+        >
           If you just paid, stay here: this page updates by itself as soon as the payment arrives.
         </Ended>
       );
@@ -64,14 +82,23 @@ function Known(props: { readonly purchase: Purchase; readonly waited: number; re
   }
 }
 
-function Ended({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+const ANOTHER_CARD = 'Pay with another card';
+
+function Ended(props: {
+  readonly title: string;
+  /** The way to pay for the same. */
+  readonly again: ReactNode;
+  readonly children: ReactNode;
+}) {
+  const { title, again, children } = props;
   const { path } = useBillingOwner();
   return (
     <EmptyState
       title={title}
       action={
         <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap', justifyContent: 'center' }}>
-          <Button variant="contained" component={RouterLink} to={`${path}/plans`}>
+          {again}
+          <Button variant="outlined" color="inherit" component={RouterLink} to={`${path}/plans`}>
             Choose a plan
           </Button>
           <Button variant="outlined" color="inherit" component={RouterLink} to={path}>
@@ -102,6 +129,13 @@ function Unknown() {
       </EmptyState>
     </Page>
   );
+}
+
+/** Whether it is so, or was since the page was opened. */
+function useHasBeen(isSo: boolean): boolean {
+  const [was, setWas] = useState(isSo);
+  if (isSo && !was) setWas(true);
+  return was;
 }
 
 /** Milliseconds since the page was opened. */

@@ -30,6 +30,12 @@ test('while the provider does not answer, a purchase may be paid: it is waited f
   expect(isSilent({ isCertain: true }, 8000)).toBe(false);
 });
 
+test('a page that opens again after the bank had the payment: it was declined, at once', () => {
+  expect(viewOf({ waitsFor: 'buyer', isCertain: true }, 0, true)).toBe('declined');
+  expect(viewOf({ waitsFor: 'payment', isCertain: true }, 0, true)).toBe('waiting');
+  expect(titleOf('declined')).toBe('The payment failed');
+});
+
 test('until the first answer it is asked quickly', () => {
   expect(askedAgainIn(undefined, 0)).toBe(2000);
 });

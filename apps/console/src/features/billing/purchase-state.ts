@@ -6,8 +6,8 @@ export interface Step {
   readonly state: StepState;
 }
 
-/** What the page shows; `not-paid`: the buyer came back without paying. */
-export type View = 'waiting' | 'not-paid' | 'over' | 'done';
+/** What the page shows; `not-paid`: the buyer came back without paying; `declined`: the bank refused after the buyer came back. */
+export type View = 'waiting' | 'not-paid' | 'declined' | 'over' | 'done';
 
 /** Milliseconds in which the payment may arrive here after the buyer has. */
 const ARRIVAL = 8000;
@@ -16,14 +16,23 @@ const LONG = 30_000;
 /** Milliseconds after which the buyer has most likely left the page open and gone. */
 const GONE = 600_000;
 
-/** @param waited milliseconds since the page was opened */
-export function viewOf({ waitsFor, isCertain }: Pick<Purchase, 'waitsFor' | 'isCertain'>, waited: number): View {
+/**
+ * @param waited milliseconds since the page was opened
+ * @param wasPaying whether the bank was seen to confirm the payment
+ */
+export function viewOf(
+  { waitsFor, isCertain }: Pick<Purchase, 'waitsFor' | 'isCertain'>,
+  waited: number,
+  wasPaying = false,
+): View {
   switch (waitsFor) {
     case 'nothing':
       return 'done';
     case 'over':
       return 'over';
     case 'buyer':
+      // The page of the provider is open again.
+      if (wasPaying) return 'declined';
       // Who paid while the provider does not answer must not be told to buy again.
       return waited < ARRIVAL || !isCertain ? 'waiting' : 'not-paid';
     default:
@@ -73,6 +82,7 @@ const words: Readonly<Record<Purchase['waitsFor'], string>> = {
 const titles: Readonly<Record<View, string>> = {
   waiting: 'Your purchase',
   'not-paid': 'You haven’t paid yet',
+  declined: 'The payment failed',
   over: 'Nothing was bought',
   done: 'Thank you',
 };

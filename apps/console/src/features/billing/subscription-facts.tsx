@@ -12,6 +12,7 @@ import { CalendarDate } from '../../ui/time/calendar-date.tsx';
 import { figure } from '../../words/number-words.ts';
 import { cancellationWords, isCancellationReason } from '../../words/cancellation-words.ts';
 import { statusWords } from '../../words/subscription-words.ts';
+import { usePlans } from './queries.ts';
 import { hasEnded, isBilled, outlookOf } from '../../shared/billing/subscription-state.ts';
 
 export function SubscriptionFacts({ subscription }: { readonly subscription: Subscription }) {
@@ -20,6 +21,7 @@ export function SubscriptionFacts({ subscription }: { readonly subscription: Sub
   const { state, text } = statusWords(subscription);
   const outlook = outlookOf(subscription);
   const ended = hasEnded(subscription);
+  const isLegacy = usePlans({ enabled: !ended }).data?.find(({ id }) => id === subscription.productId)?.isLegacy;
   return (
     <div>
       <Ledger>
@@ -29,6 +31,11 @@ export function SubscriptionFacts({ subscription }: { readonly subscription: Sub
         <LedgerRow label="Price" action={<Link to={`${path}/orders`}>Orders</Link>}>
           <RecurringPrice of={subscription} />
         </LedgerRow>
+        {isLegacy && (
+          <LedgerRow label="Plan">
+            <StatusChip state="neutral">No longer sold</StatusChip>
+          </LedgerRow>
+        )}
         {!ended && subscription.discount && <LedgerRow label="Discount">{subscription.discount.name}</LedgerRow>}
         {isBilled(subscription) && subscription.currentPeriodEnd !== null && (
           <LedgerRow label="Current period">

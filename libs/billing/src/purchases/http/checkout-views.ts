@@ -47,6 +47,8 @@ export class CheckoutView {
   /** ISO 8601. */
   expiresAt!: string;
   @ApiProperty({ type: String, nullable: true }) productId!: string | null;
+  /** Of a plan that is sold by seats. */
+  @ApiProperty({ type: Number, nullable: true }) seats!: number | null;
   /** In the smallest unit of the currency; with the taxes that are known. */
   totalAmount!: number;
   /** ISO 4217 in lower case. */
@@ -57,7 +59,7 @@ export class CheckoutView {
   @ApiProperty({ type: [FailedGrantView] }) actionNeeded!: FailedGrantView[];
 
   static of({ checkout, order, subscription, failedGrants, waitsFor, isCertain }: TrackedCheckout): CheckoutView {
-    const { id, status, expiresAt, productId, totalAmount, currency } = checkout;
+    const { id, status, expiresAt, productId, seats, totalAmount, currency } = checkout;
     return {
       id,
       status,
@@ -65,6 +67,7 @@ export class CheckoutView {
       isCertain,
       expiresAt,
       productId,
+      seats,
       totalAmount,
       currency,
       order: order
