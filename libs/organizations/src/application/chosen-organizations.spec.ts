@@ -105,6 +105,9 @@ test('other contexts ask what a caller may do in an organization, and who owns i
     ownerIds: [ada.userId, carl.userId],
   });
   await expect(permissions.summary('no id')).resolves.toBeUndefined();
+  const summaries = await permissions.summaries([secret, 'no id', acme]);
+  expect([...summaries.keys()].toSorted()).toEqual([acme, secret].toSorted());
+  expect(summaries.get(acme)).toEqual(await permissions.summary(acme));
 });
 
 test('a custom role may carry the permissions of billing, by an author who has them', async () => {

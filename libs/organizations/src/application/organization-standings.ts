@@ -36,12 +36,16 @@ export class OrganizationStandings implements OrganizationPermissionLookup {
     });
   }
 
-  summary(organizationId: string): Promise<OrganizationSummary | undefined> {
+  summaries(organizationIds: readonly string[]): Promise<ReadonlyMap<string, OrganizationSummary>> {
     return this.uow.read(async () => {
-      const organization = await this.organizations.find(organizationId);
-      if (!organization) return undefined;
-      const owners = (await this.members.listOf(organizationId)).filter((member) => this.ownership.isOwner(member));
-      return { id: organizationId, name: organization.name, ownerIds: owners.map(({ userId }) => userId) };
+      const organizations = await this.organizations.findAll(organizationIds);
+      const owners = await this.members.listIn([...organizations.keys()], this.ownership.ownerRole);
+      const ownersOf = Map.groupBy(owners, ({ organizationId }) => organizationId);
+      return new Map(
+        [...organizations].map(([id, { name }]) => {
+          return [id, { id, name, ownerIds: (ownersOf.get(id) ?? []).map(({ userId }) => userId) }];
+        }),
+      );
     });
   }
 }

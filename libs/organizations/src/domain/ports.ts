@@ -67,6 +67,9 @@ export abstract class Members {
   /** In the order in which they joined, at most `limit`. */
   abstract listOf(organizationId: string, limit?: number): Promise<Member[]>;
 
+  /** Those who have the role, in the order in which they joined. */
+  abstract listIn(organizationIds: readonly string[], role: string): Promise<Member[]>;
+
   /** All memberships of a user, ordered by organization id. */
   abstract ofUser(userId: string): Promise<Member[]>;
 

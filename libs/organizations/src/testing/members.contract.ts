@@ -104,6 +104,9 @@ onEachStorage('Members', (kit) => {
     const ids = [one, other].map(({ organization }) => organization.id);
     await read(async () => {
       expect(await kit().members.countIn(ids, 'owner')).toEqual(new Map([[ids[0], 2]]));
+      await expect(kit().members.listIn(ids, 'owner')).resolves.toEqual([first, second]);
+      expect(await kit().members.listIn(ids, 'member')).toContainEqual(elsewhere);
+      await expect(kit().members.listIn([], 'owner')).resolves.toEqual([]);
       const nobody = { organizationId: other.organization.id, userId: second.userId };
       const found = await kit().members.findAll([first, elsewhere, nobody]);
       expect(new Set(found)).toEqual(new Set([first, elsewhere]));

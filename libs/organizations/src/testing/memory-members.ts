@@ -33,6 +33,11 @@ export class MemoryMembers extends Members {
     return this.all(organizationId).slice(0, limit);
   }
 
+  async listIn(organizationIds: readonly string[], role: string): Promise<Member[]> {
+    const members = organizationIds.flatMap((id) => this.all(id)).filter(({ roles }) => roles.has(role));
+    return members.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1));
+  }
+
   async ofUser(userId: string): Promise<Member[]> {
     const own = this.database.members.find((member) => member.userId === userId);
     return own.toSorted((a, b) => (a.organizationId < b.organizationId ? -1 : 1));

@@ -8,7 +8,7 @@ test('without a context that keeps roles there are no organizations; there is at
   await expect(permissions.standing(ada, 'acme', ['billing', 'read'])).resolves.toBe('not-a-member');
   await expect(permissions.summary('acme')).resolves.toBeUndefined();
   const acme = { id: 'acme', name: 'Acme', ownerIds: ['ada'] };
-  const lookup = { standing: async () => 'allowed' as const, summary: async () => acme };
+  const lookup = { standing: async () => 'allowed' as const, summaries: async () => new Map([['acme', acme]]) };
   permissions.register(lookup);
   await expect(permissions.standing(ada, 'acme', ['billing', 'read'])).resolves.toBe('allowed');
   await expect(permissions.summary('acme')).resolves.toEqual(acme);

@@ -29,8 +29,8 @@ export abstract class OrganizationPermissionLookup {
     permission: OrganizationPermission,
   ): Promise<OrganizationStanding>;
 
-  /** Undefined when it does not exist. For jobs: it asks for no caller. */
-  abstract summary(organizationId: string): Promise<OrganizationSummary | undefined>;
+  /** Of those that exist, by id. For jobs and staff: it asks for no caller. */
+  abstract summaries(organizationIds: readonly string[]): Promise<ReadonlyMap<string, OrganizationSummary>>;
 }
 
 /**
@@ -55,7 +55,12 @@ export class OrganizationPermissions {
     return (await this.lookup?.standing(caller, organizationId, permission)) ?? 'not-a-member';
   }
 
+  /** Undefined when it does not exist. */
   async summary(organizationId: string): Promise<OrganizationSummary | undefined> {
-    return this.lookup?.summary(organizationId);
+    return (await this.summaries([organizationId])).get(organizationId);
+  }
+
+  async summaries(organizationIds: readonly string[]): Promise<ReadonlyMap<string, OrganizationSummary>> {
+    return organizationIds.length > 0 && this.lookup ? this.lookup.summaries(organizationIds) : new Map();
   }
 }

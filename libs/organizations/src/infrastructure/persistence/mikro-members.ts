@@ -49,6 +49,16 @@ export class MikroMembers extends Members {
     return this.em.find(MemberSchema, { organizationId }, { orderBy: oldestFirst, ...page });
   }
 
+  async listIn(organizationIds: readonly string[], role: string): Promise<Member[]> {
+    return this.em
+      .createQueryBuilder(MemberSchema, 'm')
+      .select('*')
+      .where({ organizationId: { $in: [...organizationIds] } })
+      .andWhere(sql`${role} = any(string_to_array(m.role, ','))`)
+      .orderBy(oldestFirst)
+      .getResultList();
+  }
+
   async ofUser(userId: string): Promise<Member[]> {
     return this.em.find(MemberSchema, { userId }, { orderBy: { organizationId: 'asc' } });
   }
