@@ -38,6 +38,14 @@ test('the former name of the external id is read', () => {
   expect(today(checkout, former)).toEqual({ ...rest, external_customer_id: external });
 });
 
+test('a checkout without an organization is of that of its product', () => {
+  const { organization_id: organizationId, client_secret: _secret, url: _url, ...rest } = purchases.checkout;
+  expect(checkout.inbound(rest).fields).toMatchObject({ organizationId });
+  expect(checkout.outbound(checkout.inbound(rest), around)).toMatchObject({ organizationId });
+  expect(today(checkout, rest)).toEqual({ ...rest, organization_id: organizationId });
+  expect(checkout.inbound({ ...rest, product: null }).fields).toMatchObject({ organizationId: null });
+});
+
 test('an order with the former synonym of its net amount is read', () => {
   const former = { ...purchases.order, amount: purchases.order.net_amount, user_id: 'u' };
   expect(today(order, former)).toEqual({ ...purchases.order, user_id: 'u' });

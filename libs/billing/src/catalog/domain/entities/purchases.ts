@@ -7,7 +7,7 @@ import {
   REFUND_REASONS,
   REFUND_STATUSES,
 } from '../enumerations.ts';
-import type { JsonObject } from '../json.ts';
+import { isJsonObject, type JsonObject } from '../json.ts';
 import { currency, flag, id, instant, listOf, oneOf, optional, orElse, record, text, whole } from '../readers.ts';
 import { customer } from './customers.ts';
 import { discount } from './discounts.ts';
@@ -38,7 +38,7 @@ export const checkout = describe({
     taxAmount: optional(whole),
     totalAmount: whole,
     currency,
-    organizationId: id,
+    organizationId: optional(id),
     productId: optional(id),
     productPriceId: optional(id),
     discountId: optional(id),
@@ -55,7 +55,13 @@ export const checkout = describe({
   secrets: ['url'],
   modern: (wire) => {
     const { customer_external_id: former, ...rest } = wire;
-    return former === undefined ? wire : { ...rest, external_customer_id: wire.external_customer_id ?? former };
+    // Older versions named the organization in the product alone.
+    const { organization_id: seller } = isJsonObject(wire.product) ? wire.product : {};
+    return {
+      ...rest,
+      ...(former !== undefined && { external_customer_id: wire.external_customer_id ?? former }),
+      ...(seller !== undefined && { organization_id: wire.organization_id ?? seller }),
+    };
   },
   adds: { customerExternalId: (wire) => wire.external_customer_id },
   embeds: {
