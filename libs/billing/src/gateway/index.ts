@@ -10,7 +10,7 @@ export type {
   PortalSession,
   SubscriptionChange,
 } from './domain/gateway-calls.ts';
-export { GatewayError, isNotFound } from './domain/gateway-error.ts';
+export { GatewayError, type GatewayFailure, isNotFound } from './domain/gateway-error.ts';
 export type { ProviderState } from './domain/provider-state.ts';
 export type { RevealedKey } from './domain/license-key-calls.ts';
 export type { Urgency } from './domain/retry-policy.ts';

@@ -45,8 +45,15 @@ export class BillingConnection {
   }
 
   private async first(): Promise<string | undefined> {
-    const { items } = await this.gateway.page('organization', { page: 1, limit: 1 });
-    return items[0]?.fields.id;
+    try {
+      const { items, broken } = await this.gateway.page('organization', { page: 1, limit: 1 });
+      return items[0]?.fields.id ?? broken[0]?.id ?? undefined;
+    } catch (error) {
+      // A token may lack the scope for organizations. Each product names its own.
+      if (!(error instanceof GatewayError) || !['not_found', 'forbidden'].includes(error.failure.kind)) throw error;
+      const { items } = await this.gateway.page('product', { page: 1, limit: 1 });
+      return items[0]?.fields.organizationId;
+    }
   }
 
   private async ask(): Promise<string> {

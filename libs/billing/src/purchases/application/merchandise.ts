@@ -1,8 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityOf } from '../../catalog/domain/codecs.ts';
-import { BillingGateway, GatewayError } from '../../gateway/index.ts';
+import { BillingGateway, GatewayError, type GatewayFailure } from '../../gateway/index.ts';
 import { BillingConnection, MirrorReading, MirrorWriting, Refreshing } from '../../mirror/index.ts';
 import { PurchaseRefusal } from '../domain/purchase-refusals.ts';
+
+type MerchantSettings = EntityOf<'organization'>['fields']['subscriptionSettings'];
+
+const DEFAULT_SETTINGS: MerchantSettings = {
+  allowMultipleSubscriptions: false,
+  allowCustomerUpdates: true,
+  prorationBehavior: 'prorate',
+  rawProrationBehavior: 'prorate',
+  benefitRevocationGracePeriod: 0,
+};
+
+const UNREADABLE: ReadonlySet<GatewayFailure['kind']> = new Set(['not_found', 'forbidden', 'contract_violation']);
 
 const PAGE = { limit: 100, newestFirst: false };
 
@@ -35,12 +47,17 @@ export class Merchandise {
     return product;
   }
 
-  /** What the merchant lets customers do. @throws GatewayError */
-  async settings(): Promise<EntityOf<'organization'>['fields']['subscriptionSettings']> {
+  /** What the merchant lets customers do; the platform's defaults where the token may not read it. @throws GatewayError */
+  async settings(): Promise<MerchantSettings> {
     const id = await this.connection.establish();
-    const merchant =
-      (await this.reading.find('organization', id)) ?? (await this.refreshing.now('organization', id, 'interactive'));
-    return merchant.fields.subscriptionSettings;
+    try {
+      const merchant =
+        (await this.reading.find('organization', id)) ?? (await this.refreshing.now('organization', id, 'interactive'));
+      return merchant.fields.subscriptionSettings;
+    } catch (error) {
+      if (error instanceof GatewayError && UNREADABLE.has(error.failure.kind)) return DEFAULT_SETTINGS;
+      throw error;
+    }
   }
 
   /** By the code, ignoring case. @throws DISCOUNT_NOT_FOUND @throws GatewayError */

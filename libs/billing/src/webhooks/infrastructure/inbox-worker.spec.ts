@@ -276,6 +276,22 @@ test('nothing is attempted before it is known whose the platform is', async () =
   await expect(process()).resolves.toBe(1);
 });
 
+test('products say whose the platform is where the token may not read organizations', async () => {
+  flows.kit.database.connections.delete(() => true);
+  flows.gateway.failures.push(new GatewayError({ kind: 'forbidden', code: null }));
+  flows.gateway.has('product', catalogue.product);
+  await take('evt_1', event('order.paid', purchases.order));
+  await expect(process()).resolves.toBe(1);
+  await expect(only()).resolves.toMatchObject({ status: 'processed', outcome: 'applied' });
+});
+
+test('an organization that this version cannot read is ours all the same', async () => {
+  flows.kit.database.connections.delete(() => true);
+  flows.gateway.has('organization', { id: FIXTURE_ORGANIZATION, name: 'Shop' });
+  await take('evt_1', event('order.paid', purchases.order));
+  await expect(process()).resolves.toBe(1);
+});
+
 test('after a start, events are processed that an earlier version ignored for their type', async () => {
   await take('evt_1', event('order.paid', purchases.order));
   const row = stored()!;
