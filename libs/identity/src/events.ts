@@ -11,6 +11,9 @@ declare module '#shared-kernel/application/events' {
     /** The address of the account was confirmed. */
     'identity.email-verified': { readonly userId: UserId; readonly email: string; readonly verifiedAt: Time };
 
+    /** The person goes by another name. */
+    'identity.name-changed': { readonly userId: UserId; readonly changedAt: Time };
+
     /** The account has another address, which is not verified yet. */
     'identity.email-changed': {
       readonly userId: UserId;

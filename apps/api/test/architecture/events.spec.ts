@@ -13,6 +13,7 @@ const ROOT = join(import.meta.dirname, '../../../..');
 const EVENTS: Readonly<Record<EventName, { by: readonly string[]; heardBy?: readonly string[]; for?: string }>> = {
   'identity.user-created': { by: ['account-creation'], heardBy: ['billing-accounts'] },
   'identity.email-verified': { by: ['address-confirmation'], heardBy: ['billing-accounts'] },
+  'identity.name-changed': { by: ['profile'], heardBy: ['billing-accounts'] },
   'identity.email-changed': {
     by: ['address-change', 'email-undo'],
     heardBy: ['billing-accounts', 'billing-team-members'],

@@ -139,6 +139,15 @@ describe('the life of an account', () => {
     });
   });
 
+  test('a new name reaches the platform, which keeps the address', async () => {
+    const kim = await somebody(shop.app, 'kim');
+    await shop.settle();
+    expect((await kim.browser.post('/update-user', { name: 'Kim Novak' })).status).toBe(200);
+    await shop.settle();
+    expect(await shop.customer(kim.id)).toMatchObject({ name: 'Kim Novak', email: kim.email });
+    expect(await accountOf(kim)).toMatchObject({ customer: { name: 'Kim Novak' } });
+  });
+
   test('with the account goes its customer, with its subscriptions', async () => {
     const ida = await somebody(shop.app, 'ida');
     await shop.settle();

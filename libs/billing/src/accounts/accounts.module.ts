@@ -62,6 +62,9 @@ export class AccountsModule {
     subscriptions.on('identity.email-verified', 'billing-accounts', ({ payload }) =>
       lifecycle.changed(user(payload.userId)),
     );
+    subscriptions.on('identity.name-changed', 'billing-accounts', ({ payload }) =>
+      lifecycle.renamed(user(payload.userId)),
+    );
     subscriptions.on('identity.email-changed', 'billing-accounts', ({ payload }) =>
       lifecycle.changed(user(payload.userId)),
     );

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Audit } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
-import { BillingGateway, BillingSettings, type CustomerChanges } from '../../gateway/index.ts';
+import { BillingGateway, BillingSettings, type CustomerChanges, isNotFound } from '../../gateway/index.ts';
 import type { AccountLink, BillingOwner, ConflictReason } from '../domain/account-link.ts';
 import { Links } from '../domain/ports.ts';
 import { aboutOwner, accountActions } from './audit-actions.ts';
@@ -37,6 +37,18 @@ export class AccountLifecycle {
     const link = await this.provisioning.provision(owner);
     // A customer that was found or created just now has the present values, unless it existed before.
     if (before?.status === 'linked' && link?.status === 'linked') await this.update(owner, link);
+  }
+
+  /** A customer that is gone at the platform, or not there yet, gets the name when it is made. */
+  async renamed(owner: BillingOwner): Promise<void> {
+    const link = await this.uow.read(() => this.links.find(owner));
+    const profile = link?.status === 'linked' ? await this.profiles.of(owner) : undefined;
+    if (profile?.type !== 'user' || typeof link?.customerId !== 'string') return;
+    try {
+      await this.records.keep(await this.gateway.customers.update(link.customerId, { name: profile.person.name }));
+    } catch (error) {
+      if (!isNotFound(error)) throw error;
+    }
   }
 
   /** The owner was deleted. What its customer bought ends with it, unless the configuration says otherwise. */

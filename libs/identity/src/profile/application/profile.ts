@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Audit } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
+import { Outbox } from '#shared-kernel/application/outbox';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import type { Fields } from '#shared-kernel/domain/change';
 import { plainName } from '#shared-kernel/domain/plain-name';
@@ -50,6 +51,7 @@ export class Profile {
     private readonly settings: AccountSettings,
     private readonly clock: Clock,
     private readonly audit: Audit,
+    private readonly outbox: Outbox,
     private readonly uow: UnitOfWork,
   ) {}
 
@@ -74,6 +76,7 @@ export class Profile {
       const saved = await this.users.save(user);
       if (saved !== 'saved') throw takenRefusals[saved]();
       this.record(before, user, Object.keys(values.extra));
+      if (before.name !== user.name) await this.publish(user);
       return user;
     });
   }
@@ -83,6 +86,11 @@ export class Profile {
     const user = await this.users.findForUpdate(principal.user.id);
     if (!user) throw AccountRefusal.UNAUTHORIZED();
     return user;
+  }
+
+  private publish({ id: userId, updatedAt }: User): Promise<void> {
+    const payload = { userId, changedAt: updatedAt.toISOString() };
+    return this.outbox.publish({ type: 'identity.name-changed', payload });
   }
 
   private record(before: Fields<User>, user: User, extraFields: readonly string[]): void {
