@@ -187,6 +187,56 @@ describe('buying', () => {
     expect([status, code]).toEqual([503, 'BILLING_PROVIDER_UNAVAILABLE']);
   });
 
+  const fault = { path: '/v1/checkouts/$', method: 'POST', kind: 'respond' };
+  const unavailable = [503, 'BILLING_PROVIDER_UNAVAILABLE'];
+  const refused = [422, 'INVALID_CHECKOUT'];
+  const pause = { status: 429, headers: { 'Retry-After': '40' } };
+
+  test.each([
+    ['is not available', { status: 502, body: '<html>' }, unavailable, '5'],
+    ['refuses our token', { status: 401, body: { error: 'Unauthorized', detail: '' } }, unavailable, '5'],
+    ['asks for a pause', pause, unavailable, '40'],
+    ['refuses this buyer', { status: 403, body: { error: 'NotPermitted', detail: '' } }, refused, null],
+    ['refuses without a field', { status: 422, body: { error: 'X', detail: 'text' } }, refused, null],
+  ])('the platform %s: says so, and when to try again', async (_, answered, expected, wait) => {
+    const ada = await buyer();
+    await shop.standIn.control('faults', { ...fault, ...answered });
+    const body = JSON.stringify({ products: [products['Pro monthly']], successPath: '/billing/done' });
+    const headers = { 'content-type': 'application/json' };
+    const answer = await ada.browser.fetch(`${shop.app.url}${CHECKOUTS}`, { method: 'POST', body, headers });
+    const { code } = (await answer.json()) as { code: string };
+    expect([[answer.status, code], answer.headers.get('retry-after')]).toEqual([expected, wait]);
+    shop.app.clock.advance(40_000);
+    expect((await start(ada, 'Pro monthly'))[0]).toBe(200);
+  });
+
+  test('one product, a discount and the buyer can be named by their ids', async () => {
+    const ada = await buyer();
+    const offer = { name: 'Offer', type: 'percentage', basis_points: 1000, duration: 'once', code: 'OFFER10' };
+    const [, { id: discountId }] = await shop.platform('/v1/discounts/', { method: 'POST', body: offer });
+    const basics = { products: undefined, product: products['Pro monthly'], discountId };
+    const checkout = await started(ada, 'Pro monthly', { ...basics, for: { user: ada.id } });
+    expect((await shop.platform(`/v1/checkouts/${checkout.id}`))[1]).toMatchObject({
+      product_id: products['Pro monthly'],
+      discount_id: discountId,
+      external_customer_id: ada.id,
+    });
+    const other = await buyer();
+    expect(await start(ada, 'Pro monthly', { for: { user: other.id } })).toMatchObject([403, { code: 'FORBIDDEN' }]);
+    expect(await start(ada, 'Pro monthly', { for: { organization: other.id } })).toMatchObject([
+      404,
+      { code: 'BILLING_ORGANIZATION_NOT_FOUND' },
+    ]);
+    for (const wrong of [
+      { products: undefined },
+      { products: [], product: 'x' },
+      { for: 'user' },
+      { for: { user: 1 } },
+    ]) {
+      expect(await start(ada, 'Pro monthly', wrong)).toMatchObject([400, { code: 'VALIDATION_ERROR' }]);
+    }
+  });
+
   test('what was asked of the platform is stored, with what became of it and without the address of the page', async () => {
     const ada = await buyer();
     const checkout = await started(ada, 'Pro monthly');

@@ -1,3 +1,4 @@
+import { Logger } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '#shared-kernel/application/clock';
 import { GatewayError } from '../domain/gateway-error.ts';
@@ -25,6 +26,7 @@ export interface CallPacing {
 
 /** Makes calls within the rate budget, and repeats those that may be repeated. */
 export class PolarCalls {
+  private readonly logger = new Logger('Billing gateway');
   private readonly bucket: TokenBucket;
   private readonly wait: (milliseconds: number) => Promise<unknown>;
   private readonly chance: () => number;
@@ -70,6 +72,7 @@ export class PolarCalls {
     } catch (error) {
       const kind = error instanceof GatewayError ? error.failure.kind : undefined;
       polarMetrics.calls.inc({ call, outcome: kind ?? 'bug' });
+      if (kind === 'unauthorized') this.logger.error({ msg: 'The billing platform refuses the access token', call });
       if (kind !== undefined) this.known = afterCall(this.known, kind, this.clock.now());
       throw error;
     }
@@ -82,9 +85,9 @@ export class PolarCalls {
   ): Promise<T> {
     const policy = policyFor(urgency, isWrite);
     const end = this.now() + policy.budgetMs;
-    let last = new GatewayError({ kind: 'rate_limited', retryAfterMs: null }, true);
+    let last: GatewayError | undefined;
     for (let attempt = 1; ; attempt += 1) {
-      if (!(await this.isAdmitted(urgency, end))) throw last;
+      if (!(await this.isAdmitted(urgency, end))) throw last ?? this.notAdmitted();
       const left = Math.max(1, end - this.now());
       try {
         return await this.unlessStopped(isWrite, () => send({ timeout: Math.min(policy.attemptMs, left) / 1000 }));
@@ -123,6 +126,12 @@ export class PolarCalls {
         .then(resolve, reject)
         .finally(() => signal.removeEventListener('abort', stop));
     });
+  }
+
+  /** Nothing was sent. */
+  private notAdmitted(): GatewayError {
+    const closedMs = this.bucket.closedUntil - this.now();
+    return new GatewayError({ kind: 'rate_limited', retryAfterMs: closedMs > 0 ? closedMs : null }, true);
   }
 
   private now(): number {

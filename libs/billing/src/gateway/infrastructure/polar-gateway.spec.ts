@@ -237,11 +237,19 @@ describe('a read', () => {
 
   test('does not wait longer than its budget', async () => {
     polar.answers = [answer(429, {}, { 'retry-after': '60' })];
-    expect(await failureOf(polar.gateway().get('order', 'o'))).toMatchObject({
+    const gateway = polar.gateway();
+    expect(await failureOf(gateway.get('order', 'o'))).toMatchObject({
       kind: 'rate_limited',
       retryAfterMs: 60_000,
     });
     expect(polar.waits).toEqual([]);
+    polar.clock.advance(20_000);
+    // Nothing is sent meanwhile, and what is left of the pause is known.
+    expect(await failureOf(gateway.get('order', 'o', 'interactive'))).toMatchObject({
+      kind: 'rate_limited',
+      retryAfterMs: 40_000,
+    });
+    expect(polar.seen).toHaveLength(1);
   });
 });
 

@@ -3,7 +3,7 @@ import type { Caller } from '#identity';
 import { Audit } from '#shared-kernel/application/audit';
 import { aboutOwner, AccountLinks, BillingOwners, refusedByProvider, refuses } from '../../accounts/index.ts';
 import type { EntityOf } from '../../catalog/domain/codecs.ts';
-import { BillingGateway, type NewCheckout } from '../../gateway/index.ts';
+import { BillingGateway, GatewayError, type GatewayFailure, type NewCheckout } from '../../gateway/index.ts';
 import { BillingConnection, MirrorWriting } from '../../mirror/index.ts';
 import { admit } from '../domain/admission.ts';
 import { PurchaseRefusal } from '../domain/purchase-refusals.ts';
@@ -20,6 +20,9 @@ type Passed =
   | 'locale'
   | 'metadata';
 
+/** The platform does not sell this to this buyer, and names no field. */
+const REFUSED: ReadonlySet<GatewayFailure['kind']> = new Set(['forbidden', 'conflict', 'payment_required', 'gone']);
+
 /** URLs are absolute and checked by the route. */
 export interface CheckoutRequest extends Pick<
   NewCheckout,
@@ -27,6 +30,8 @@ export interface CheckoutRequest extends Pick<
 > {
   readonly organizationId?: string | undefined;
   readonly discountCode?: string | undefined;
+  /** Instead of the code. */
+  readonly discountId?: string | undefined;
 }
 
 export interface StartedCheckout {
@@ -56,7 +61,7 @@ export class Checkouts {
   async start(caller: Caller, request: CheckoutRequest): Promise<StartedCheckout> {
     const { owner } = await this.owners.of(caller, request, 'manage');
     const { customerId } = await this.links.ensure(owner);
-    const { organizationId: _organizationId, discountCode: _discountCode, ...rest } = request;
+    const { organizationId: _organizationId, discountCode: _discountCode, discountId: _discountId, ...rest } = request;
     const { upgrades, discountId } = await this.admitted(customerId, request).catch((error: unknown) =>
       refusedByProvider(error),
     );
@@ -111,12 +116,13 @@ export class Checkouts {
   private async refused(error: unknown, customerId: string): Promise<never> {
     // It was deleted, and we were not told yet. Its account becomes another customer once we know.
     if (refuses(error, 'customer_id')) await this.writing.askAgain('customer', customerId);
+    if (error instanceof GatewayError && REFUSED.has(error.failure.kind)) throw PurchaseRefusal.INVALID_CHECKOUT();
     return refusedByProvider(error, PurchaseRefusal.INVALID_CHECKOUT);
   }
 
   private async admitted(
     customerId: string,
-    { products, discountCode }: CheckoutRequest,
+    { products, discountCode, discountId: given }: CheckoutRequest,
   ): Promise<{ readonly upgrades?: string; readonly discountId?: string }> {
     await this.connection.establish();
     const wanted = await Promise.all(products.map((id) => this.merchandise.sold(id)));
@@ -131,7 +137,7 @@ export class Checkouts {
       const { id: subscriptionId, productId } = admission.because;
       throw PurchaseRefusal.ALREADY_SUBSCRIBED({ subscriptionId, productId });
     }
-    const discountId = discountCode === undefined ? undefined : await this.merchandise.discountId(discountCode);
+    const discountId = given ?? (discountCode === undefined ? given : await this.merchandise.discountId(discountCode));
     return {
       ...(admission.upgrades !== undefined && { upgrades: admission.upgrades }),
       ...(discountId !== undefined && { discountId }),

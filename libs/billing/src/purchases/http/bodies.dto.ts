@@ -1,4 +1,5 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
   ArrayMinSize,
@@ -12,12 +13,15 @@ import {
   MaxLength,
   Min,
   MinLength,
+  ValidateIf,
+  ValidateNested,
 } from 'class-validator';
 import { Omittable } from '#shared-kernel/http/shape.pipe';
 import { OwnerNamed } from '../../accounts/http.ts';
 import { IsFlatMap } from './shapes.ts';
 
 const ID_LENGTH = 64;
+const OWNER_LENGTH = 255;
 const CODE_LENGTH = 256;
 const URL_LENGTH = 2048;
 const MOST_PRODUCTS = 20;
@@ -27,8 +31,19 @@ const MOST_AMOUNT = 99_999_999;
 
 const values = { oneOf: [{ type: 'string' }, { type: 'number' }, { type: 'boolean' }] };
 
+export class BuyerBody {
+  @Omittable() @IsString() @MinLength(1) @MaxLength(OWNER_LENGTH) organization?: string;
+  /** The caller, which is who buys without this. */
+  @Omittable() @IsString() @MinLength(1) @MaxLength(OWNER_LENGTH) user?: string;
+}
+
 export class CheckoutBody extends OwnerNamed {
-  /** The buyer chooses among several. */
+  /** The only product, instead of `products`. */
+  @Omittable() @IsString() @MinLength(1) @MaxLength(ID_LENGTH) product?: string;
+
+  /** The buyer chooses among several. Required without `product`. */
+  @ApiPropertyOptional()
+  @ValidateIf(({ product }: CheckoutBody, products) => product === undefined || products !== undefined)
   @IsArray()
   @ArrayMinSize(1)
   @ArrayMaxSize(MOST_PRODUCTS)
@@ -36,7 +51,14 @@ export class CheckoutBody extends OwnerNamed {
   @IsString({ each: true })
   @MinLength(1, { each: true })
   @MaxLength(ID_LENGTH, { each: true })
-  products!: string[];
+  products?: string[];
+
+  /** Who buys: an organization, as with `organizationId`, or the caller. */
+  @Omittable()
+  @IsObject()
+  @ValidateNested()
+  @Type(() => BuyerBody)
+  for?: BuyerBody;
 
   /** Where the buyer goes after paying: a path of this service, or a URL of a trusted origin; `checkout_id` is added. */
   @IsString() @MinLength(1) @MaxLength(URL_LENGTH) successPath!: string;
@@ -45,6 +67,8 @@ export class CheckoutBody extends OwnerNamed {
   @Omittable() @IsString() @MinLength(1) @MaxLength(URL_LENGTH) returnPath?: string;
 
   @Omittable() @IsString() @MinLength(1) @MaxLength(CODE_LENGTH) discountCode?: string;
+  /** Instead of the code. */
+  @Omittable() @IsString() @MinLength(1) @MaxLength(ID_LENGTH) discountId?: string;
   /** Whether the buyer can enter a code; it can without this. */
   @Omittable() @IsBoolean() allowDiscountCodes?: boolean;
   @Omittable() @IsBoolean() allowTrial?: boolean;

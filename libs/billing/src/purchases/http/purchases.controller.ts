@@ -1,4 +1,4 @@
-import { Body, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Body, ForbiddenException, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Caller } from '#identity';
 import { Accepts, CurrentCaller, GuardedController } from '#identity/http';
@@ -31,9 +31,12 @@ export class PurchasesController {
   @Post('checkouts')
   @HttpCode(200)
   async start(@Body() body: CheckoutBody, @CurrentCaller() caller: Caller): Promise<StartedCheckoutView> {
-    const { successPath, returnPath, embedOrigin, ...request } = body;
+    const { successPath, returnPath, embedOrigin, product, products, for: buyer, organizationId, ...request } = body;
+    if (buyer?.user !== undefined && buyer.user !== caller.userId) throw new ForbiddenException();
     return this.checkouts.start(caller, {
       ...request,
+      products: products ?? [product!],
+      organizationId: organizationId ?? buyer?.organization,
       successUrl: this.targets.withCheckoutId(successPath),
       ...(returnPath !== undefined && { returnUrl: this.targets.absolute(returnPath) }),
       ...(embedOrigin !== undefined && { embedOrigin: this.targets.origin(embedOrigin) }),
