@@ -1,3 +1,4 @@
+import { createHmac, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { STAND_IN_TOKEN, StandInProcess } from '#billing/testing/stand-in';
 import { freshDatabase, type TestDatabase } from '#shared-kernel/testing/database';
@@ -41,8 +42,17 @@ class Harness {
     await this.program.exit();
   }
 
-  controls(method: string, path: string): Promise<Json> {
-    return answer(`${this.control}${path}`, { method });
+  controls(method: string, path: string, body?: object): Promise<Json> {
+    const json = body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
+    return answer(`${this.control}${path}`, { method, ...json });
+  }
+
+  /** @returns the status */
+  async webhook(secret: string, at: number, id: string = randomUUID()): Promise<number> {
+    const [seconds, body] = [Math.floor(at / 1000), '{"type":"payout.created","data":{}}'];
+    const signature = createHmac('sha256', secret).update(`${id}.${seconds}.${body}`).digest('base64');
+    const headers = { 'webhook-id': id, 'webhook-timestamp': String(seconds), 'webhook-signature': `v1,${signature}` };
+    return (await fetch(`${this.url}/api/webhooks/polar`, { method: 'POST', headers, body })).status;
   }
 
   async signUp(email: string): Promise<Record<string, string>> {
@@ -128,11 +138,23 @@ test('starts none where there is a platform, and stops its own at the end', asyn
   await harness.stop();
   await expect(fetch(url)).rejects.toThrow('fetch failed');
   const standIn = await new StandInProcess().start();
-  const other = await Harness.start({ POLAR_BASE_URL: standIn.origin, POLAR_ACCESS_TOKEN: STAND_IN_TOKEN });
+  const secret = 'a-secret-that-the-merchant-chose';
+  const other = await Harness.start({
+    POLAR_BASE_URL: standIn.origin,
+    POLAR_ACCESS_TOKEN: STAND_IN_TOKEN,
+    POLAR_WEBHOOK_SECRET: secret,
+  });
   expect(await other.controls('GET', '/polar')).toEqual({
     url: standIn.origin,
     control: `${standIn.origin}/__control`,
   });
+  const captured = [secret, Date.now(), 'evt_1'] as const;
+  expect([await other.webhook(...captured), await other.webhook(...captured)]).toEqual([202, 202]);
+  const { now } = await other.controls('POST', '/clock', { advanceMs: 3_600_000 });
+  expect(await other.webhook(...captured)).toBe(403);
+  const times = [Number(now), Date.now(), Number(now) + 400_000, Date.now() - 400_000];
+  expect(await Promise.all(times.map((at) => other.webhook(secret, at)))).toEqual([202, 202, 403, 403]);
+  expect(await other.webhook('another secret', Number(now))).toBe(403);
   await other.stop();
   expect((await fetch(standIn.origin)).headers.get('x-polar-stand-in')).toBe('1');
   await standIn.stop();

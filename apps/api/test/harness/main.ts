@@ -9,6 +9,7 @@ import { InboxDrain } from './inbox-drain.ts';
 import { mappedOrigins } from './mapped-origins.ts';
 import { mcpResource, mcpServer } from './mcp-server.ts';
 import { MovableClock } from './movable-clock.ts';
+import { acceptMovedSignatures } from './moved-signatures.ts';
 import { profiles } from './profiles.ts';
 
 // The application as `npm start` runs it, plus a listener to control it: for acceptance suites, never for production.
@@ -34,6 +35,7 @@ await runProgram(async () => {
   // Suites bring databases of their own, which know nothing of the customers of the last suite.
   const service = await serve(config, parts, { keepPolar: !DATABASE_URL?.trim() });
   const { app, databaseUrl, polarStandIn: polar = config.POLAR_BASE_URL } = service;
+  acceptMovedSignatures(app, clock);
   let control: Server;
   try {
     control = controlServer({ app, clock, databaseUrl, polar, inbox: await InboxDrain.of(app), idp });
