@@ -112,6 +112,7 @@ GET    /api/staff/billing/inbox              staff             100 per 10 s  sta
 GET    /api/staff/billing/inbox/:id          staff             100 per 10 s  staff
 GET    /api/staff/billing/meters             staff             100 per 10 s  staff
 GET    /api/staff/billing/meters/:id         staff             100 per 10 s  staff
+GET    /api/staff/billing/objects/:kind/:id  staff             100 per 10 s  staff
 GET    /api/staff/billing/orders             staff             100 per 10 s  staff
 GET    /api/staff/billing/orders/:id         staff             100 per 10 s  staff
 GET    /api/staff/billing/overview           staff             100 per 10 s  staff

@@ -171,6 +171,29 @@ describe('the catalogue', () => {
     expect(fields.flatMap(({ usedBy }) => usedBy as Wire[]).map(({ name }) => name)).toContain('Handbook');
   });
 
+  test('an object of any kind, with all its members but no secrets', async () => {
+    const { items } = (await staffed.shop.platform('/v1/organizations/'))[1] as { items: { id: string }[] };
+    expect(await staffed.read(`objects/organization/${items[0]!.id}`)).toMatchObject({
+      id: items[0]!.id,
+      details: { slug: expect.any(String), subscriptionSettings: { allowMultipleSubscriptions: expect.any(Boolean) } },
+    });
+    const [discount] = listed(await staffed.read('discounts', { search: 'launch' }), 'discounts');
+    expect(await staffed.read(`objects/discount/${String(discount!['id'])}`)).toMatchObject({
+      deletedAt: null,
+      details: { code: 'LAUNCH', basisPoints: 2550, metadata: {}, organizationId: items[0]!.id },
+    });
+    const [checkout] = listed(await staffed.read('checkouts'), 'checkouts');
+    const { details } = await staffed.read(`objects/checkout/${String(checkout!['id'])}`);
+    expect(details).toMatchObject({ status: checkout!['status'], customerMetadata: {}, paymentProcessor: 'stripe' });
+    expect(details).not.toHaveProperty('clientSecret');
+    for (const [path, status] of [
+      ['objects/order/unknown', 404],
+      ['objects/payout/x', 400],
+    ] as const) {
+      expect((await staffed.shop.call(staffed.admin, `GET ${STAFF}/${path}`))[0]).toBe(status);
+    }
+  });
+
   test('benefits with their grants, and why they failed', async () => {
     const { shop } = staffed;
     const carl = await somebody(shop.app, 'carl');

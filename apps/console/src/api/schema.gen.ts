@@ -4043,6 +4043,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/staff/billing/objects/{kind}/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An object of any kind, with everything that the billing provider has of it; also a deleted one. */
+        get: operations["StaffCatalogController_object"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -6121,7 +6138,14 @@ export interface components {
         PlansView: {
             plans: components["schemas"]["PlanView"][];
         };
+        BuyerBody: {
+            organization?: string;
+            /** @description The caller, which is who buys without this. */
+            user?: string;
+        };
         CheckoutBody: {
+            /** @description The buyer chooses among several. Required without `product`. */
+            products?: string[];
             /** @description Answers to the custom fields of the product, by slug. */
             customFieldData?: {
                 [key: string]: (string | number | boolean) | null;
@@ -6130,13 +6154,17 @@ export interface components {
             metadata?: {
                 [key: string]: string | number | boolean;
             };
-            /** @description The buyer chooses among several. */
-            products: string[];
+            /** @description The only product, instead of `products`. */
+            product?: string;
+            /** @description Who buys: an organization, as with `organizationId`, or the caller. */
+            for?: components["schemas"]["BuyerBody"];
             /** @description Where the buyer goes after paying: a path of this service, or a URL of a trusted origin; `checkout_id` is added. */
             successPath: string;
             /** @description Where the link back leads, likewise. */
             returnPath?: string;
             discountCode?: string;
+            /** @description Instead of the code. */
+            discountId?: string;
             /** @description Whether the buyer can enter a code; it can without this. */
             allowDiscountCodes?: boolean;
             allowTrial?: boolean;
@@ -7369,6 +7397,16 @@ export interface components {
             total: number;
             limit: number;
             offset: number;
+        };
+        ObjectPageView: {
+            /** @description Everything that the billing provider has of it, in camelCase. */
+            details: {
+                [key: string]: unknown;
+            };
+            id: string;
+            /** Format: date-time */
+            deletedAt: string | null;
+            dashboardUrl: string | null;
         };
         ErrorBody: {
             /** @description Clients act on it. */
@@ -15713,6 +15751,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ListedCustomFieldsView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    StaffCatalogController_object: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                kind: "organization" | "custom_field" | "meter" | "benefit" | "product" | "discount" | "customer" | "member" | "customer_state" | "subscription" | "order" | "refund" | "benefit_grant" | "license_key" | "customer_seat" | "customer_meter" | "checkout";
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ObjectPageView"];
                 };
             };
             /** @description A refusal, or a failure */

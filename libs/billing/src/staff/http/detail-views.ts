@@ -109,3 +109,15 @@ export class MeterPageView extends WithDetails {
     return { meter: ListedMeterView.of(meter), details: detailsOf(meter) };
   }
 }
+
+/** An object of any kind. */
+export class ObjectPageView extends WithDetails {
+  id!: string;
+  deletedAt!: Date | null;
+  dashboardUrl!: string | null;
+
+  static of(object: ShownObject): ObjectPageView {
+    const { stored, dashboardUrl } = object;
+    return { id: stored.id, deletedAt: stored.deletedAt, dashboardUrl, details: detailsOf(object) };
+  }
+}

@@ -2,6 +2,7 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsString, MaxLength, MinLength } from 'class-validator';
 import { Omittable } from '#shared-kernel/http/shape.pipe';
 import { countedPage, CountedPageQuery } from '../../accounts/http.ts';
+import { MIRRORED_KINDS, type MirroredKind } from '../../catalog/domain/references.ts';
 import type { ObjectFilters, ObjectPage } from '../domain/ports.ts';
 
 const TEXT_LENGTH = 255;
@@ -59,3 +60,8 @@ export function filtersOf(query: Given): ObjectFilters {
 export const pageOf = (query: ObjectsQuery): ObjectPage => ({ ...countedPage(query), order: query.order ?? 'newest' });
 
 export const numbersOf = ({ limit, offset }: ObjectPage) => ({ limit, offset });
+
+export class ObjectParams {
+  @IsIn(MIRRORED_KINDS) kind!: MirroredKind;
+  @IsString() @MinLength(1) @MaxLength(TEXT_LENGTH) id!: string;
+}

@@ -11,7 +11,7 @@ import {
   ListedMeterView,
   ListedProductView,
 } from './catalog-views.ts';
-import { BenefitPageView, MeterPageView, ProductPageView } from './detail-views.ts';
+import { BenefitPageView, MeterPageView, ObjectPageView, ProductPageView } from './detail-views.ts';
 import {
   ListedBenefitsView,
   ListedCustomFieldsView,
@@ -19,7 +19,7 @@ import {
   ListedMetersView,
   ListedProductsView,
 } from './list-views.ts';
-import { filtersOf, numbersOf, ObjectsQuery, pageOf, StatusQuery } from './queries.dto.ts';
+import { filtersOf, numbersOf, ObjectParams, ObjectsQuery, pageOf, StatusQuery } from './queries.dto.ts';
 
 /** Read only: what is sold is changed in the dashboard of the billing provider, to which each object has a link. */
 @ApiTags('Staff: billing')
@@ -90,5 +90,11 @@ export class StaffCatalogController {
     const uses = await this.catalog.usesOfFields();
     const customFields = items.map((found) => ListedCustomFieldView.of(found, uses(found.stored.id)));
     return { customFields, total, ...numbersOf(page) };
+  }
+
+  /** An object of any kind, with everything that the billing provider has of it; also a deleted one. */
+  @Get('objects/:kind/:id')
+  async object(@Param() { kind, id }: ObjectParams): Promise<ObjectPageView> {
+    return ObjectPageView.of(await this.objects.get(kind, id));
   }
 }
