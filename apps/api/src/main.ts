@@ -1,4 +1,4 @@
-import { loadConfig } from './config/config.ts';
+import { ineffectiveValues, loadConfig } from './config/config.ts';
 import { misspeltNames } from './config/variables.ts';
 import { runProgram } from './platform/run-program.ts';
 import { serve } from './serve.ts';
@@ -7,6 +7,7 @@ await runProgram(async () => {
   // Before the configuration is checked: a missing variable may be set under a misspelt name.
   for (const line of misspeltNames()) console.warn(line);
   const config = loadConfig();
+  for (const line of ineffectiveValues(config)) console.warn(line);
   const service = await serve(config);
   let stopping = false;
   const stop = () => {

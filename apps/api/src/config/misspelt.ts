@@ -12,10 +12,14 @@ export function misspelt(
   return given
     .filter((name) => !known.includes(name))
     .flatMap((name) => {
-      const meant = known.find((candidate) => isNear(name, candidate, allowance(candidate)));
+      const meant = nearestTo(name, known);
       return meant === undefined ? [] : [{ name, meant }];
     });
 }
+
+/** The known name that was probably meant. */
+export const nearestTo = (name: string, known: readonly string[]): string | undefined =>
+  known.find((candidate) => isNear(name, candidate, allowance(candidate)));
 
 /** Every letter more or less is an edit: most names are too long or too short to be compared. */
 const isNear = (name: string, candidate: string, edits: number) =>

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { generateKeyPairSync } from 'node:crypto';
 import { inspect } from 'node:util';
 import { knownProviders } from '#identity/social/domain/provider-options';
-import { loadConfig } from './config.ts';
+import { ineffectiveValues, loadConfig } from './config.ts';
 import { kernelOptions, socialOptions } from './options.ts';
 import { ConfigurationError, misspeltNames } from './variables.ts';
 
@@ -31,6 +31,8 @@ const ACME = {
 
 const configOf = (environment: Record<string, string>) => loadConfig({}, { ...BASE, ...environment });
 const providersOf = (environment: Record<string, string>) => socialOptions(configOf(environment)).providers;
+
+const ineffective = (environment: Record<string, string>) => ineffectiveValues(configOf(environment));
 
 function problemsOf(environment: Record<string, string>): readonly string[] {
   try {
@@ -209,6 +211,42 @@ describe('servers in a private network', () => {
       expect.stringMatching(/^GITLAB_ISSUER must be https in production/),
     ]);
     expect(problemsOf({ ...PRODUCTION, ...gitlab('https://gitlab.example.com') })).toEqual([]);
+  });
+});
+
+describe('trusted providers', () => {
+  test('that do not exist stop the start, all of them at once, with what was probably meant', () => {
+    const environment = {
+      ...ACME,
+      OIDC_PROVIDERS: 'acme-id',
+      SOCIAL_TRUSTED_PROVIDERS: 'gogle, acme-id, Apple, acme, x',
+    };
+    const words = 'is not a provider: name one of docs/PROVIDERS.md, of OIDC_PROVIDERS or of OAUTH2_PROVIDERS';
+    expect(problemsOf(environment)).toEqual([
+      `SOCIAL_TRUSTED_PROVIDERS "gogle" ${words}. Did you mean google?`,
+      `SOCIAL_TRUSTED_PROVIDERS "Apple" ${words}. Did you mean apple?`,
+      `SOCIAL_TRUSTED_PROVIDERS "acme" ${words}`,
+      `SOCIAL_TRUSTED_PROVIDERS "x" ${words}`,
+    ]);
+  });
+
+  test('are not judged while the lists of providers cannot be read', () => {
+    expect(problemsOf({ OIDC_PROVIDERS: 'Acme', SOCIAL_TRUSTED_PROVIDERS: 'acme' })).toEqual([
+      expect.stringMatching(/^OIDC_PROVIDERS "Acme"/),
+    ]);
+  });
+
+  test('that are known and not configured are warned of, because stages share variables', () => {
+    const environment = { ...GITHUB, SOCIAL_TRUSTED_PROVIDERS: 'github, google' };
+    expect(problemsOf(environment)).toEqual([]);
+    expect(ineffective(environment)).toEqual([
+      'SOCIAL_TRUSTED_PROVIDERS names google, which is not configured: it has no effect.',
+    ]);
+    expect(ineffective({ ...GITHUB, SOCIAL_TRUSTED_PROVIDERS: 'github' })).toEqual([]);
+    // The test provider may be configured later, by the service itself.
+    expect(problemsOf({ SOCIAL_TRUSTED_PROVIDERS: 'test' })).toEqual([]);
+    expect(ineffective({ SOCIAL_TRUSTED_PROVIDERS: 'test', TEST_PROVIDER: 'on' })).toEqual([]);
+    expect(ineffective({ SOCIAL_TRUSTED_PROVIDERS: 'test', TEST_PROVIDER: 'off' })).toHaveLength(1);
   });
 });
 

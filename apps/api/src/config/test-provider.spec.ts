@@ -45,6 +45,25 @@ describe('the test provider', () => {
     ]);
   });
 
+  test.each([
+    ['OIDC_PROVIDERS', { OIDC_TEST_ISSUER: 'https://test.example' }],
+    [
+      'OAUTH2_PROVIDERS',
+      {
+        OAUTH2_TEST_AUTHORIZATION_URL: 'https://test.example/a',
+        OAUTH2_TEST_TOKEN_URL: 'https://test.example/t',
+        OAUTH2_TEST_PROFILE_URL: 'https://test.example/p',
+      },
+    ],
+  ])('does not take the place of another provider of that id, in %s', (list, further) => {
+    const prefix = `${list.split('_', 1)[0]}_TEST`;
+    const own = { [list]: 'test', [`${prefix}_CLIENT_ID`]: 'id', [`${prefix}_CLIENT_SECRET`]: 's', ...further };
+    expect(read(own).TEST_PROVIDER).toBe(false);
+    expect(() => read({ ...own, TEST_PROVIDER: 'on' })).toThrow(
+      `TEST_PROVIDER is on, which is the provider "test": ${list} must name yours otherwise`,
+    );
+  });
+
   test('is configured as any provider by issuer, beside the others', () => {
     const access = { issuer: 'http://127.0.0.1:4020', clientId: 'gatehouse', clientSecret: 'secret' };
     const config = withTestProvider(read({ ...github, PRIVATE_DESTINATIONS: 'polar' }), access);

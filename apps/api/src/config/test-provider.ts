@@ -9,12 +9,13 @@ export interface TestProviderAccess {
   readonly clientSecret: string;
 }
 
-const ID = 'test';
+/** Of the provider of development. */
+export const TEST_PROVIDER_ID = 'test';
 
 /** The same configuration with one more provider, configured as any by issuer. */
 export function withTestProvider(config: Config, { issuer, clientId, clientSecret }: TestProviderAccess): Config {
   const provider: Config['PROVIDERS'][number] = {
-    id: ID,
+    id: TEST_PROVIDER_ID,
     kind: 'oidc',
     prefix: 'OIDC_TEST',
     name: 'Test provider',
@@ -31,6 +32,6 @@ export function withTestProvider(config: Config, { issuer, clientId, clientSecre
   return {
     ...config,
     PROVIDERS: [...config.PROVIDERS, provider],
-    PRIVATE_DESTINATIONS: [...config.PRIVATE_DESTINATIONS, providerDestination(ID)],
+    PRIVATE_DESTINATIONS: [...config.PRIVATE_DESTINATIONS, providerDestination(TEST_PROVIDER_ID)],
   };
 }
