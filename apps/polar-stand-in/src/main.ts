@@ -20,7 +20,11 @@ const standIn = new StandIn({
   ...(WEBHOOK_URL ? { webhookUrl: WEBHOOK_URL } : {}),
   ...(REFUSED_DOMAINS === undefined ? {} : { refusedDomains: REFUSED_DOMAINS.split(',').filter(Boolean) }),
 });
-const origin = await standIn.start(Number(PORT));
+const origin = await standIn.start(Number(PORT)).catch((error: NodeJS.ErrnoException) => {
+  // A service learns where it is; a person means the port that they gave.
+  if (error.code !== 'EADDRINUSE' || !process.send) throw error;
+  return standIn.start(0);
+});
 
 const file = STATE_FILE ? new StateFile(STATE_FILE) : undefined;
 const saved = file?.read();

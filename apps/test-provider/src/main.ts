@@ -13,7 +13,11 @@ if (NODE_ENV === 'production') {
 
 const state = new State(STATE_FILE);
 const provider = new TestProvider(state);
-const issuer = await provider.start(Number(PORT));
+const issuer = await provider.start(Number(PORT)).catch((error: NodeJS.ErrnoException) => {
+  // A service learns where it is; a person means the port that they gave.
+  if (error.code !== 'EADDRINUSE' || !process.send) throw error;
+  return provider.start(0);
+});
 const saving = setInterval(() => state.save(), SAVE_EVERY_MS);
 
 console.log(`Test provider: ${issuer}, client ${CLIENT_ID}, secret ${CLIENT_SECRET}`);

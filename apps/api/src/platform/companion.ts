@@ -4,7 +4,7 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { oneAtATime } from './one-at-a-time.ts';
-import { freePort, isRunning } from './postmaster.ts';
+import { isRunning } from './postmaster.ts';
 
 /** A program of this repository that takes the place of somebody else's service in development (ADR 44, ADR 47). */
 export interface Companion {
@@ -12,6 +12,7 @@ export interface Companion {
   readonly folder: string;
   /** At the beginning of a sentence. */
   readonly title: string;
+  /** Where it is unless another program is there: then at any free port. */
   readonly usualPort: number;
   /** All that it gets besides `PORT` and `STATE_FILE`: our own environment holds secrets. */
   readonly environment: Readonly<Record<string, string>>;
@@ -51,13 +52,10 @@ export async function startCompanion<Access extends object>(
 async function shareOrLaunch<Access extends object>(companion: Companion, directory: string): Promise<Running<Access>> {
   const { folder, usualPort } = companion;
   const note = join(directory, `${folder}.running`);
-  const shared = await runningThere<Access>(note, folder);
+  const state = join(directory, `${folder}.json`);
+  const shared = await runningThere<Access>(note, state);
   if (shared) return { ...shared, stop: async () => undefined };
-  const PORT = String(await freePort(usualPort).catch(() => 0));
-  const { access, pid, stop } = await launch<Access>(companion, {
-    PORT,
-    STATE_FILE: join(directory, `${folder}.json`),
-  });
+  const { access, pid, stop } = await launch<Access>(companion, { PORT: String(usualPort), STATE_FILE: state });
   // Whole or not at all, also if this process is killed.
   await writeFile(`${note}.new`, JSON.stringify({ ...access, pid }), { mode: 0o600 });
   await rename(`${note}.new`, note);
@@ -70,16 +68,17 @@ async function shareOrLaunch<Access extends object>(companion: Companion, direct
   };
 }
 
-/** What another living service started on this data directory. */
-async function runningThere<Access>(note: string, folder: string): Promise<Noted<Access> | undefined> {
+/** What another living service started on this data directory: the number may have passed to one of another directory. */
+async function runningThere<Access>(note: string, state: string): Promise<Noted<Access> | undefined> {
   const text = await readFile(note, 'utf8').catch(() => undefined);
   if (text === undefined) return undefined;
   const noted = JSON.parse(text) as Noted<Access>;
-  return (await isRunning(noted.pid, folder)) ? noted : undefined;
+  return (await isRunning(noted.pid, state)) ? noted : undefined;
 }
 
 async function launch<Access>(companion: Companion, extra: Readonly<Record<string, string>>) {
-  const child = spawn(process.execPath, [mainOf(companion)], {
+  // The arguments are for `runningThere` alone.
+  const child = spawn(process.execPath, [mainOf(companion), ...(extra['STATE_FILE'] ? [extra['STATE_FILE']] : [])], {
     env: { ...companion.environment, ...extra },
     // Ctrl-C in a terminal must not end it before its client.
     detached: true,
