@@ -191,7 +191,13 @@ export const rateLimits: readonly RateLimit[] = [
     routes: ['details', 'portal', 'orders/:id/*', 'subscriptions/:id/*', 'licence-keys/:id*'].map(billing),
   },
   // Each asks the provider where it is, and a program verifies a token.
-  { ...sensitive, limit: 10, routes: ['/api/auth/link-social', '/api/auth/oauth2/link'] },
+  {
+    ...sensitive,
+    limit: 10,
+    routes: ['link-social', 'oauth2/link', 'reauthenticate/social'].map((route) => `/api/auth/${route}`),
+  },
+  // Each asks the provider, which counts requests for all users together. `get-access-token` rarely does.
+  { ...sensitive, limit: 20, routes: ['/api/auth/refresh-token', '/api/auth/account-info'] },
   // Reads of the console, of no use for guessing.
   { ...general, routes: ['status', 'challenge', 'list-trusted-devices'].map((read) => `/api/auth/two-factor/${read}`) },
   {
