@@ -45,6 +45,21 @@ test('all accounts unlinked at once, on two instances: one stays', async () => {
   expect(await two.count('from account where user_id = $1', ada.id)).toBe(1);
 });
 
+test('both ways that still sign in unlinked at once, beside one of a provider that is gone: one of them stays', async () => {
+  google.consent('unlinked beside');
+  const ada = await registered(two.first);
+  await link(two.first, ada, google);
+  const gone = new RotatingProvider('twitch', 'Twitch', clock);
+  gone.consent('of a provider that is not configured');
+  await link(two.first, ada, gone);
+  const statuses = await two.together(
+    (browser, index) => browser.post('/unlink-account', { providerId: index % 2 === 0 ? 'google' : 'credential' }),
+    [ada.browser],
+  );
+  expect(statuses).toEqual({ 200: 1, 400: TOGETHER - 1 });
+  expect(await two.count(`from account where user_id = $1 and provider_id <> 'twitch'`, ada.id)).toBe(1);
+});
+
 test('unlinked while its tokens are renewed: nothing of it stays', async () => {
   google.consent('unlinked while renewed');
   const ada = await registered(two.first);

@@ -72,6 +72,17 @@ describe('unlinking', () => {
     await expect(refusalOf(flows.linkedAccounts.unlink(ada, { providerId: 'google' }))).resolves.toEqual(last);
   });
 
+  test('refuses the last one that signs in, whatever else is linked at providers that are not configured', async () => {
+    await flows.link(ada);
+    await flows.link(ada, { providerId: 'twitch' });
+    await flows.linkedAccounts.unlink(ada, { providerId: 'credential' });
+    await expect(refusalOf(flows.linkedAccounts.unlink(ada, { providerId: 'google' }))).resolves.toEqual({
+      code: 'FAILED_TO_UNLINK_LAST_ACCOUNT',
+    });
+    await flows.linkedAccounts.unlink(ada, { providerId: 'twitch' });
+    await expect(providersOf()).resolves.toEqual(['google']);
+  });
+
   test('removes the last account where that is allowed', async () => {
     flows = linkedAccountFlows({ allowUnlinkingAll: true });
     ada = await flows.registered();

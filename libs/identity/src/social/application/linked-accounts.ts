@@ -12,8 +12,7 @@ import {
   CREDENTIAL,
   userTarget,
 } from '../../users/index.ts';
-import { type AccountChoice, chosenAccount } from '../domain/account-choice.ts';
-import { LinkedAccountRefusal } from '../domain/linked-account-refusals.ts';
+import { type AccountChoice, accountToUnlink } from '../domain/account-choice.ts';
 import { SocialProviders } from '../domain/ports.ts';
 import { SocialSettings } from '../domain/social-options.ts';
 import { socialActions } from './audit-actions.ts';
@@ -47,12 +46,10 @@ export class LinkedAccounts {
     if (!isFresh) throw AccountRefusal.SESSION_NOT_FRESH();
     await this.uow.run(async () => {
       const user = await this.lock.lock(caller);
-      const accounts = await this.accounts.listOf(user.id);
-      if (accounts.length === 1 && !this.settings.options.allowUnlinkingAll) {
-        throw LinkedAccountRefusal.FAILED_TO_UNLINK_LAST_ACCOUNT();
-      }
-      const account = chosenAccount(accounts, choice);
-      if (!account) throw LinkedAccountRefusal.ACCOUNT_NOT_FOUND();
+      const account = accountToUnlink(await this.accounts.listOf(user.id), choice, {
+        isOffered: (providerId) => this.providers.find(providerId) !== undefined,
+        allowsAll: this.settings.options.allowUnlinkingAll,
+      });
       await this.accounts.remove(account);
       await this.mails.accountUnlinked(user, this.nameOf(account));
       const details = { provider: account.providerId };
