@@ -94,6 +94,13 @@ describe('what an account stores of a provider', () => {
     expect(account.label).toBe('lovelace@example.com');
   });
 
+  test('keeps what a refresh needs, sealed', () => {
+    const tokens = { ...IDENTITY.tokens, refreshParameters: { device_id: 'the-device-token' } };
+    const account = linked(ADA, { ...IDENTITY, tokens });
+    expect(grants.open(account)).toEqual(tokens);
+    expect(JSON.stringify(account)).not.toContain('the-device-token');
+  });
+
   test('keeps its label at a refresh', () => {
     const account = linked();
     account.keepGrant(grants.renewed(account, { ...IDENTITY.tokens, accessToken: 'another' }), LATER);

@@ -10,8 +10,8 @@ type Holder = Pick<Account, 'userId' | 'providerId' | 'accountId'>;
 /** What an account stores of a grant. */
 type Granted = Holder & ProviderGrant;
 
-/** The tokens themselves; times and scopes are columns. */
-type Sealed = Pick<ProviderTokens, 'accessToken' | 'refreshToken' | 'idToken'>;
+/** The tokens themselves, and what their refresh needs; times and scopes are columns. */
+type Sealed = Pick<ProviderTokens, 'accessToken' | 'refreshToken' | 'idToken' | 'refreshParameters'>;
 
 const LONGEST_LABEL = 255;
 
@@ -68,8 +68,9 @@ export class ProviderGrants {
   }
 
   private seal(holder: Holder, label: string | null, tokens: ProviderTokens): ProviderGrant {
-    const { accessToken, refreshToken, idToken, accessTokenExpiresAt, refreshTokenExpiresAt, scopes } = tokens;
-    const sealed: Sealed = { accessToken, refreshToken, idToken };
+    const { accessToken, refreshToken, idToken, refreshParameters } = tokens;
+    const { accessTokenExpiresAt, refreshTokenExpiresAt, scopes } = tokens;
+    const sealed: Sealed = { accessToken, refreshToken, idToken, refreshParameters };
     return {
       label,
       sealedTokens: this.box.seal(JSON.stringify(sealed), tokensOf(holder)),

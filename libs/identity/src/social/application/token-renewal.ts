@@ -7,7 +7,7 @@ import { SessionLock, type SessionPrincipal } from '../../sessions/index.ts';
 import { type Account, Accounts, Users } from '../../users/index.ts';
 import { LinkedAccountRefusal } from '../domain/linked-account-refusals.ts';
 import { Pauses, type RefreshOutcome, type TokenRefresh, TokenRefreshes } from '../domain/ports.ts';
-import type { ProviderTokens, SocialProvider } from '../domain/provider.ts';
+import type { ProviderTokens, Refreshable, SocialProvider } from '../domain/provider.ts';
 import { ProviderGrants } from './provider-grants.ts';
 
 /** Longer than all calls of a provider for one refresh may take. */
@@ -19,7 +19,7 @@ type Need = (tokens: ProviderTokens) => boolean;
 interface Begun {
   readonly refresh: TokenRefresh;
   /** Undefined: another request renews them. */
-  readonly refreshToken: string | undefined;
+  readonly refreshable: Refreshable | undefined;
 }
 
 /**
@@ -56,11 +56,11 @@ export class TokenRenewal {
   ): Promise<ProviderTokens | undefined> {
     const begun = await this.uow.run(() => this.begin(caller, account, need));
     if (!('refresh' in begun)) return begun;
-    const { refresh, refreshToken } = begun;
+    const { refresh, refreshable } = begun;
     const outcome =
-      refreshToken === undefined
+      refreshable === undefined
         ? await this.outcomeOf(refresh)
-        : await this.perform(account, refresh, provider, refreshToken);
+        : await this.perform(account, refresh, provider, refreshable);
     if (outcome === undefined) return this.renew(caller, account, provider, need);
     return outcome === 'renewed' ? this.uow.read(() => this.storedTokens(caller.user.id, account.id)) : undefined;
   }
@@ -72,25 +72,27 @@ export class TokenRenewal {
   ): Promise<ProviderTokens | Begun> {
     const user = await this.lock.lock(caller);
     const tokens = await this.storedTokens(user.id, accountId);
-    if (tokens.refreshToken === null || !need(tokens)) return tokens;
+    const { refreshToken, refreshParameters } = tokens;
+    if (refreshToken === null || !need(tokens)) return tokens;
     const now = this.clock.now();
     const endsAt = new Date(now.getTime() + REFRESH_LIFE_MS);
     const refresh: TokenRefresh = { id: this.random.id(), accountId, endsAt, outcome: null };
     const underWay = await this.refreshes.begin(refresh, now);
-    return { refresh: underWay, refreshToken: underWay.id === refresh.id ? tokens.refreshToken : undefined };
+    const isOwn = underWay.id === refresh.id;
+    return { refresh: underWay, refreshable: isOwn ? { refreshToken, refreshParameters } : undefined };
   }
 
   private async perform(
     { userId, accountId }: Account,
     refresh: TokenRefresh,
     provider: SocialProvider,
-    refreshToken: string,
+    refreshable: Refreshable,
   ): Promise<RefreshOutcome> {
-    const tokens = await provider.refresh(refreshToken, accountId).catch(async (error: unknown) => {
+    const tokens = await provider.refresh(refreshable, accountId).catch(async (error: unknown) => {
       await this.end(userId, refresh, 'refused');
       throw error;
     });
-    await this.store(userId, refresh, refreshToken, tokens);
+    await this.store(userId, refresh, refreshable.refreshToken, tokens);
     return 'renewed';
   }
 

@@ -34,6 +34,12 @@ describe('the tokens of an account, after the provider issued again', () => {
     });
   });
 
+  test('keep what belongs to the refresh token that is kept, and not to one that was replaced', () => {
+    const first = { ...FIRST, refreshParameters: { device_id: '1' } };
+    expect(mergedTokens(first, { ...SECOND, refreshToken: null }).refreshParameters).toEqual({ device_id: '1' });
+    expect(mergedTokens(first, SECOND).refreshParameters).toBeUndefined();
+  });
+
   test('keep the access token when an id token comes alone, with its expiry', () => {
     const later = { ...SECOND, accessToken: null, accessTokenExpiresAt: null };
     expect(mergedTokens(FIRST, later)).toMatchObject({

@@ -14,6 +14,7 @@ export function mergedTokens(earlier: ProviderTokens, later: ProviderTokens): Pr
     accessTokenExpiresAt: access.accessTokenExpiresAt,
     refreshToken: refresh.refreshToken,
     refreshTokenExpiresAt: refresh.refreshTokenExpiresAt,
+    refreshParameters: refresh.refreshParameters,
     idToken: later.idToken ?? earlier.idToken,
     scopes: [...new Set([...earlier.scopes, ...later.scopes])],
   };

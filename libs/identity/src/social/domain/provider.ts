@@ -20,9 +20,14 @@ export interface ProviderTokens {
   readonly idToken: string | null;
   readonly accessTokenExpiresAt: Date | null;
   readonly refreshTokenExpiresAt: Date | null;
+  /** What a refresh must say beside the refresh token, as the provider demands it; undefined: nothing. */
+  readonly refreshParameters?: Readonly<Record<string, string>> | undefined;
   /** Granted ones; those asked for when the provider does not say. */
   readonly scopes: readonly string[];
 }
+
+/** What a refresh needs. */
+export type Refreshable = Pick<ProviderTokens, 'refreshParameters'> & { readonly refreshToken: string };
 
 export interface ProviderIdentity {
   readonly profile: ProviderProfile;
@@ -116,12 +121,12 @@ export interface SocialProvider {
   identityOf(idToken: PresentedIdToken): Promise<ProviderIdentity>;
 
   /**
-   * Only if `refreshesTokens`. A refresh token that is not replaced stays in the answer.
+   * Only if `refreshesTokens`. A refresh token that is not replaced stays in the answer, and so do its parameters.
    * @param accountId whose tokens they must be, where the provider says it: a program may present the refresh token of
    *   another person with an id token of its own
    * @throws ProviderError
    */
-  refresh(refreshToken: string, accountId: string): Promise<ProviderTokens>;
+  refresh(tokens: Refreshable, accountId: string): Promise<ProviderTokens>;
 
   /** Asks again who the person is. @throws ProviderError */
   profileOf(tokens: ProviderTokens): Promise<ProviderProfile>;

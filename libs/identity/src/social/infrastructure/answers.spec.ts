@@ -77,7 +77,7 @@ describe('a token endpoint that answers', () => {
     const started = someStart();
     const parameters = server.authorize(await provider.authorizationUrl(started));
     api = { body: { id: 1 } };
-    const refreshed = await provider.refresh('r', '1');
+    const refreshed = await provider.refresh({ refreshToken: 'r' }, '1');
     expect(refreshed.accessTokenExpiresAt?.getUTCFullYear()).toBe(2036);
     expect(refreshed).toMatchObject({ accessToken: 'secret-token', refreshToken: 'r', refreshTokenExpiresAt: null });
     expect(parameters['code']).toBeDefined();

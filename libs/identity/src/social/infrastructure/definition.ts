@@ -72,6 +72,8 @@ export interface ProviderDefinition {
   readonly loginHint?: 'login_hint' | 'login';
   /** Added to the token request, from the parameters of the callback. */
   readonly tokenParameters?: (callback: Readonly<Record<string, string>>) => Readonly<Record<string, string>>;
+  /** Kept, and added to each refresh: from the parameters of the callback. */
+  readonly refreshParameters?: (callback: Readonly<Record<string, string>>) => Readonly<Record<string, string>>;
   readonly idTokens?: IdTokenRules | undefined;
   readonly refreshes: boolean;
   /** Headers of every request. */

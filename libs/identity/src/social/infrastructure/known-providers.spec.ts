@@ -2,6 +2,7 @@ import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { exportPKCS8, generateKeyPair, jwtVerify } from 'jose';
 import { FixedClock } from '#shared-kernel/testing/fixed-clock';
 import { knownProviders, type KnownProvider, type ProviderOptions } from '../domain/provider-options.ts';
+import type { ProviderTokens } from '../domain/provider.ts';
 import { endpointsAt, ProvidersInTest, someProvider, someStart } from '../testing/a-provider.ts';
 import { ACCESS_TOKEN, CLIENT, type Quirks, QuirkServer } from '../testing/quirk-server.ts';
 import { providerCases } from '../testing/quirks.ts';
@@ -105,10 +106,25 @@ test.each(knownProviders.filter((kind) => providerCases[kind].quirks.pkce === 'r
 test.each(knownProviders.filter((kind) => definitions[kind].refreshes))('%s renews tokens', async (kind) => {
   const { provider, signIn } = await start(kind);
   expect(provider.refreshesTokens).toBe(true);
-  const { accountId } = (await signIn()).profile;
-  const tokens = await provider.refresh('refresh-1', accountId);
+  const { profile, tokens: first } = await signIn();
+  // Not all of them issue one unasked.
+  const refresh = (tokens: ProviderTokens, refreshToken = tokens.refreshToken ?? 'refresh-1') =>
+    provider.refresh({ ...tokens, refreshToken }, profile.accountId);
+  const tokens = await refresh(first);
   expect(tokens).toMatchObject({ accessToken: 'access-2', refreshToken: 'refresh-1' });
-  await expect(provider.refresh('refresh-0', accountId)).rejects.toMatchObject({ failure: 'refresh-refused' });
+  // As often as needed.
+  await expect(refresh(tokens)).resolves.toMatchObject({ accessToken: 'access-2' });
+  await expect(refresh(first, 'refresh-0')).rejects.toMatchObject({ failure: 'refresh-refused' });
+});
+
+test('VK renews tokens of the device that signed in alone', async () => {
+  const { provider, signIn } = await start('vk');
+  const { profile, tokens } = await signIn();
+  for (const refreshParameters of [undefined, { device_id: 'device-2', state: 's'.repeat(32) }]) {
+    const refreshed = provider.refresh({ refreshToken: 'refresh-1', refreshParameters }, profile.accountId);
+    await expect(refreshed).rejects.toMatchObject({ failure: 'refresh-refused' });
+  }
+  expect(tokens.refreshParameters).toEqual({ device_id: 'device-1', state: 's'.repeat(32) });
 });
 
 describe('addresses', () => {

@@ -139,15 +139,18 @@ describe('OpenID Connect by issuer', () => {
 
   test('renews no tokens that are those of another person', async () => {
     const { provider } = await start();
-    await expect(provider.refresh('refresh-1', 'sub-2')).rejects.toEqual(failing('refresh-refused'));
+    await expect(provider.refresh({ refreshToken: 'refresh-1' }, 'sub-2')).rejects.toEqual(failing('refresh-refused'));
   });
 
   test('renews tokens, and keeps only an id token that verifies', async () => {
     const { provider } = await start();
-    const renewed = await provider.refresh('refresh-1', 'sub-1');
+    const renewed = await provider.refresh({ refreshToken: 'refresh-1' }, 'sub-1');
     expect(renewed).toMatchObject({ accessToken: 'access-2', idToken: expect.any(String) });
     claims['aud'] = 'another';
-    expect(await provider.refresh('refresh-1', 'sub-1')).toMatchObject({ accessToken: 'access-2', idToken: null });
+    expect(await provider.refresh({ refreshToken: 'refresh-1' }, 'sub-1')).toMatchObject({
+      accessToken: 'access-2',
+      idToken: null,
+    });
   });
 });
 

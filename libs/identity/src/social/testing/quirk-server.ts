@@ -30,6 +30,8 @@ export interface Quirks {
   readonly callback?: Readonly<Record<string, string>>;
   /** Further parameters that the token request must have. */
   readonly token?: Readonly<Record<string, string>>;
+  /** Further parameters that a refresh must have. */
+  readonly refresh?: Readonly<Record<string, string>>;
   /** Members of the token answer; undefined: left out. */
   readonly tokenAnswer?: Readonly<Record<string, unknown>>;
   /** Claims of the id token. */
@@ -166,7 +168,9 @@ export class QuirkServer {
     });
     if (!(await this.isClient(form, request.headers.authorization))) return refused('invalid_client');
     if (form.get('grant_type') === 'refresh_token') {
-      const isKnown = form.get('refresh_token') === 'refresh-1';
+      const isKnown =
+        form.get('refresh_token') === 'refresh-1' &&
+        Object.entries(this.quirks.refresh ?? {}).every(([name, value]) => form.get(name) === value);
       return isKnown ? { body: { ...(await this.issued(null)), access_token: 'access-2' } } : refused('invalid_grant');
     }
     const issued = this.codes.get(form.get('code') ?? '');

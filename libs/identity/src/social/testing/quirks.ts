@@ -314,6 +314,7 @@ export const providerCases: Readonly<Record<KnownProvider, ProviderCase>> = {
       pkce: 'required',
       callback: { device_id: 'device-1', type: 'code_v2', expires_in: '600' },
       token: { device_id: 'device-1', state: 's'.repeat(32) },
+      refresh: { device_id: 'device-1', state: 's'.repeat(32) },
       tokenAnswer: { user_id: 1234567890, state: 's'.repeat(32), scope: 'vkid.personal_info email' },
       ownBearer: true,
       api: {

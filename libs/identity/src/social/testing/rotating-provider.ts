@@ -1,6 +1,12 @@
 import type { Clock } from '#shared-kernel/application/clock';
 import { SocialProviders } from '../domain/ports.ts';
-import { ProviderError, type ProviderProfile, type ProviderTokens, type SocialProvider } from '../domain/provider.ts';
+import {
+  ProviderError,
+  type ProviderProfile,
+  type ProviderTokens,
+  type Refreshable,
+  type SocialProvider,
+} from '../domain/provider.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -60,7 +66,7 @@ export class RotatingProvider implements SocialProvider {
     };
   }
 
-  async refresh(refreshToken: string): Promise<ProviderTokens> {
+  async refresh({ refreshToken }: Refreshable): Promise<ProviderTokens> {
     this.presented.push(refreshToken);
     await this.gate;
     if (this.failure) throw this.failure;

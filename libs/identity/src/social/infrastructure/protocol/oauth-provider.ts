@@ -16,6 +16,7 @@ import {
   type ProviderPolicy,
   type ProviderProfile,
   type ProviderTokens,
+  type Refreshable,
   type SocialProvider,
 } from '../../domain/provider.ts';
 import type { IdTokenRules, ProviderDefinition, Raw } from '../definition.ts';
@@ -113,10 +114,10 @@ export class OAuthProvider implements SocialProvider {
     return { profile, tokens };
   }
 
-  async refresh(refreshToken: string, accountId: string): Promise<ProviderTokens> {
+  async refresh(refreshable: Refreshable, accountId: string): Promise<ProviderTokens> {
     const server = await this.server.metadata();
     return this.step('refresh-refused', async () => {
-      const tokens = await renewTokens(this.client, server, refreshToken);
+      const tokens = await renewTokens(this.client, server, refreshable);
       return { ...tokens, idToken: await this.renewedIdToken(server, tokens.idToken, accountId) };
     });
   }

@@ -7,7 +7,7 @@ import {
   refreshTokenGrantRequest,
   validateAuthResponse,
 } from 'oauth4webapi';
-import type { AuthorizationReturn, ProviderTokens } from '../../domain/provider.ts';
+import type { AuthorizationReturn, ProviderTokens, Refreshable } from '../../domain/provider.ts';
 import { algorithmsOf, claimsIn, issuersOf, signInRules } from './id-tokens.ts';
 import { UnusableAnswer } from './failures.ts';
 import type { ProviderClient } from './provider-client.ts';
@@ -20,7 +20,7 @@ export async function exchangeCode(
   server: AuthorizationServer,
   callback: AuthorizationReturn,
 ): Promise<ProviderTokens> {
-  const { usesPkce, tokenParameters } = client.definition;
+  const { usesPkce, tokenParameters, refreshParameters } = client.definition;
   const { iss: _, ...withoutIssuer } = callback.parameters;
   // A provider of OAuth 2 alone may send an issuer (RFC 9207), which is not known here.
   const given = new URLSearchParams(server.issuer === WITHOUT_ISSUER ? withoutIssuer : callback.parameters);
@@ -41,22 +41,23 @@ export async function exchangeCode(
         requireIdToken: true,
       })
     : await processAuthorizationCodeResponse(server, client.metadata, response);
-  return tokensOf(answer, idToken, client.scopes(callback.scopes), client.clock.now());
+  const tokens = tokensOf(answer, idToken, client.scopes(callback.scopes), client.clock.now());
+  return { ...tokens, refreshParameters: refreshParameters?.(callback.parameters) };
 }
 
 /** @returns a new id token too, not verified @throws as above */
 export async function renewTokens(
   client: ProviderClient,
   server: AuthorizationServer,
-  refreshToken: string,
+  { refreshToken, refreshParameters }: Refreshable,
 ): Promise<ProviderTokens> {
   const authentication = await client.authentication(server);
-  const { options } = client.http;
+  const options = { ...client.http.options, additionalParameters: refreshParameters ?? {} };
   const sent = await refreshTokenGrantRequest(server, client.metadata, authentication, refreshToken, options);
   const { response, idToken } = await mendedAnswer(sent, false);
   const answer = await processRefreshTokenResponse(server, client.metadata, response);
   const tokens = tokensOf(answer, idToken, [], client.clock.now());
-  return { ...tokens, refreshToken: tokens.refreshToken ?? refreshToken };
+  return { ...tokens, refreshToken: tokens.refreshToken ?? refreshToken, refreshParameters };
 }
 
 /** The server as the issuer of this very id token: the same, but for Microsoft, which has an issuer for each tenant. */

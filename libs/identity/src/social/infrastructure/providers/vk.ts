@@ -1,6 +1,8 @@
 import { firstText, memberOf, type ProviderDefinition } from '../definition.ts';
 import { objectOf } from '../protocol/profile-reading.ts';
 
+const ofDevice = ({ device_id = '', state = '' }: Readonly<Record<string, string>>) => ({ device_id, state });
+
 export const vk: ProviderDefinition = {
   kind: 'vk',
   name: 'VK',
@@ -12,10 +14,10 @@ export const vk: ProviderDefinition = {
   scopes: ['vkid.personal_info', 'email'],
   usesPkce: true,
   tokenAuthentication: 'post',
-  // The callback names the device; the token request must repeat it, and the state.
-  tokenParameters: ({ device_id = '', state = '' }) => ({ device_id, state }),
-  // A refresh needs the device as well, which is not kept.
-  refreshes: false,
+  // The callback names the device; the token request and each refresh must repeat it, and some state.
+  tokenParameters: ofDevice,
+  refreshParameters: ofDevice,
+  refreshes: true,
   readProfile: async ({ url, accessToken, client, post }) => {
     const form = new URLSearchParams({ client_id: client.clientId, access_token: accessToken });
     return memberOf(objectOf(await post(url, form, false)), 'user');
@@ -30,8 +32,8 @@ export const vk: ProviderDefinition = {
     identifiedBy: '`user.user_id`',
     verifiedAddress: 'never: `verified` is about the account, not the address',
     quirks: [
-      'The callback carries `device_id`, which the token request repeats.',
-      'Tokens are not refreshed: people sign in again after an hour for a new access token.',
+      'The callback carries `device_id`, which the token request and each refresh repeat. It is kept, sealed with the tokens.',
+      'An access token lasts an hour. The tokens of accounts linked before `device_id` was kept are renewed after the next sign-in.',
       'The access token goes in the body of the request for the profile.',
     ],
     registration: 'id.vk.com/about/business/go: a web app with the trusted redirect URL, and access to email.',
