@@ -15,7 +15,7 @@ export const socialVariables = {
   SOCIAL_TRUSTED_PROVIDERS: variable(list('ids of providers such as `google`', notAProvider), {
     ...social,
     default: defaults.trustedProviders,
-    doc: 'Providers whose addresses count as verified when an account with the same proven address exists, although they do not vouch for them. A person who can set an address there without proving it signs in here as the owner of the address.',
+    doc: 'Providers whose addresses count as verified when an account with the same proven address exists, although they do not vouch for them. A person who can set an address there without proving it signs in here as the owner of the address. An id of no provider stops the start.',
   }),
   SOCIAL_ALLOW_DIFFERENT_EMAILS: variable(flag, {
     ...social,

@@ -45,7 +45,7 @@ async function registered(email = newAddress()) {
 
 const accountsOf = (userId: string) =>
   database.rows<{ provider_id: string; account_id: string; label: string; scope: string; sealed_tokens: string }>(
-    `select provider_id, account_id, label, scope, sealed_tokens from account where user_id = $1 order by created_at`,
+    `select provider_id, account_id, label, scope, sealed_tokens from account where user_id = $1 order by created_at, provider_id`,
     userId,
   );
 const errorPage = (error: string, description?: string) => {

@@ -21,7 +21,7 @@ import { ProviderSignUp } from './application/provider-sign-up.ts';
 import { SocialSignIn } from './application/social-sign-in.ts';
 import { SocialUrls } from './application/social-urls.ts';
 import { TokenRenewal } from './application/token-renewal.ts';
-import { Pauses, SealedTokens, SocialProviders, TokenRefreshes } from './domain/ports.ts';
+import { HandedOutIdTokens, Pauses, SealedTokens, SocialProviders, TokenRefreshes } from './domain/ports.ts';
 import { type SocialOptions, SocialSettings } from './domain/social-options.ts';
 import { BrowserBinding } from './http/browser-binding.ts';
 import { CallbackController } from './http/callback.controller.ts';
@@ -31,11 +31,13 @@ import { ProviderFailures } from './http/provider-failures.ts';
 import { ProviderRedirects } from './http/provider-redirects.ts';
 import { SocialController } from './http/social.controller.ts';
 import { ConfiguredProviders } from './infrastructure/configured-providers.ts';
+import { MikroHandedOutIdTokens } from './infrastructure/persistence/mikro-handed-out-id-tokens.ts';
 import { MikroSealedTokens } from './infrastructure/persistence/mikro-sealed-tokens.ts';
 import { MikroTokenRefreshes } from './infrastructure/persistence/mikro-token-refreshes.ts';
 import { TimedPauses } from './infrastructure/timed-pauses.ts';
 
 const adapters: Provider[] = [
+  { provide: HandedOutIdTokens, useClass: MikroHandedOutIdTokens },
   { provide: Pauses, useClass: TimedPauses },
   { provide: SealedTokens, useClass: MikroSealedTokens },
   { provide: TokenRefreshes, useClass: MikroTokenRefreshes },
@@ -64,9 +66,16 @@ const controllers: Type[] = [CallbackController, LinkedAccountsController, Provi
 /** Signing in with accounts at providers, and linking them. */
 @Module({})
 export class SocialModule {
-  constructor(policies: AccountPolicies, policy: LinkedAccountPolicy, sweeps: Sweeps, refreshes: TokenRefreshes) {
+  constructor(
+    policies: AccountPolicies,
+    policy: LinkedAccountPolicy,
+    sweeps: Sweeps,
+    refreshes: TokenRefreshes,
+    handedOut: HandedOutIdTokens,
+  ) {
     policies.register(policy);
     sweeps.register('token-refresh-cleanup', { refreshes });
+    sweeps.register('handed-out-id-token-cleanup', { tokens: handedOut });
   }
 
   /** @param providers others than the configured ones, in tests */

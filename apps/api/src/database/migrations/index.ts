@@ -46,6 +46,7 @@ import { Migration20261122419100_billing_seats } from './Migration20261122419100
 import { Migration20261123100000_linked_accounts } from './Migration20261123100000_linked_accounts.ts';
 import { Migration20261123120000_provider_token_refresh } from './Migration20261123120000_provider_token_refresh.ts';
 import { Migration20261123130000_billing_in_place } from './Migration20261123130000_billing_in_place.ts';
+import { Migration20261123140010_handed_out_id_tokens } from './Migration20261123140010_handed_out_id_tokens.ts';
 
 /** All migrations, in order: one context a file. Listed here, so that nothing scans a directory. */
 export const migrations = [
@@ -97,4 +98,5 @@ export const migrations = [
   Migration20261123100000_linked_accounts,
   Migration20261123120000_provider_token_refresh,
   Migration20261123130000_billing_in_place,
+  Migration20261123140010_handed_out_id_tokens,
 ];

@@ -164,3 +164,46 @@ test('no token stands readable in the database', async () => {
   expect(stored).toContain(PROVIDER);
   for (const token of [accessToken, idToken]) expect(stored).not.toContain(String(token));
 });
+
+describe('an id token that a session got', () => {
+  const present = (token: unknown, body: object = {}, browser = new Visitor(app, upstream), path = '/sign-in/social') =>
+    answerOf(browser.post(path, { provider: PROVIDER, idToken: { token }, ...body }));
+  const invalid = [401, expect.objectContaining({ code: 'INVALID_TOKEN', message: 'invalid token' })];
+
+  test('signs no one in and links nothing, so that the thief of a session loses the account with it', async () => {
+    const browser = await linked();
+    const { idToken } = await tokenOf(browser);
+    const refreshed = (await answerOf(browser.post('/refresh-token', { providerId: PROVIDER })))[1];
+    const tokens = [idToken, (refreshed as Record<string, unknown>)['idToken']];
+    expect(new Set(tokens).size).toBe(2);
+    await browser.post('/sign-out');
+    const eve = await new Visitor(second, upstream).register(`eve${(people += 1)}@example.com`);
+    for (const token of tokens) {
+      expect(await present(token)).toEqual(invalid);
+      // The last character of a signature has spare bits, which do not change it.
+      const text = String(token);
+      const [last] = Buffer.from(text.slice(-1));
+      expect(await present(text.slice(0, -1) + String.fromCharCode(last! + 1))).toEqual(invalid);
+      expect(await present(token, {}, eve, '/link-social')).toEqual(invalid);
+    }
+  });
+
+  test('signs no one in after the account is unlinked, or the user deleted', async () => {
+    const browser = await linked();
+    const { email } = (await browser.user())!;
+    const { idToken } = await tokenOf(browser);
+    expect((await browser.post('/delete-user', {})).status).toBe(200);
+    expect(await present(idToken)).toEqual(invalid);
+    expect(await new Visitor(app, upstream).signIn({ email })).toBe('/account');
+    expect(await present(idToken)).toEqual(invalid);
+  });
+
+  test('is not one that a program presented: it goes on with it, and no session gets it', async () => {
+    const { id_token: token, access_token: accessToken } = await upstream.tokens({ email: 'native@example.com' });
+    const program = new Visitor(app, upstream);
+    expect(await present(token, { idToken: { token, accessToken } }, program)).toMatchObject([200, {}]);
+    expect(await tokenOf(program)).toMatchObject({ accessToken, idToken: null });
+    expect((await program.linked()).provider).toBe(PROVIDER);
+    expect(await present(token)).toMatchObject([200, {}]);
+  });
+});

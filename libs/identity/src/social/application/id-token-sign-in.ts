@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { SessionPrincipal, SignInContext } from '../../sessions/index.ts';
-import { SocialProviders } from '../domain/ports.ts';
+import { markOf } from '../domain/handed-out-id-token.ts';
+import { HandedOutIdTokens, SocialProviders } from '../domain/ports.ts';
 import type { PresentedIdToken, ProviderIdentity, SocialProvider } from '../domain/provider.ts';
 import { SocialRefusal } from '../domain/social-refusals.ts';
 import { AccountLinking } from './account-linking.ts';
@@ -11,13 +12,14 @@ import { type IdentifiedPerson, type SocialSignedIn, SocialSignIn } from './soci
 export class IdTokenSignIn {
   constructor(
     private readonly providers: SocialProviders,
+    private readonly handedOut: HandedOutIdTokens,
     private readonly signIns: SocialSignIn,
     private readonly linking: AccountLinking,
   ) {}
 
   /**
    * Calls the provider, so outside of transactions.
-   * @throws PROVIDER_NOT_FOUND, ID_TOKEN_NOT_SUPPORTED, ProviderError; and as `SocialSignIn`
+   * @throws PROVIDER_NOT_FOUND, ID_TOKEN_NOT_SUPPORTED, INVALID_TOKEN (a session got it from this service), ProviderError; and as `SocialSignIn`
    */
   async signIn(
     providerId: string,
@@ -42,6 +44,7 @@ export class IdTokenSignIn {
     const provider = this.providers.find(providerId);
     if (!provider) throw SocialRefusal.PROVIDER_NOT_FOUND();
     if (!provider.acceptsIdTokens) throw SocialRefusal.ID_TOKEN_NOT_SUPPORTED();
+    if (await this.handedOut.has(markOf(token.token))) throw SocialRefusal.INVALID_TOKEN();
     return { provider, identity: await provider.identityOf(token) };
   }
 }

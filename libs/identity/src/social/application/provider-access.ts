@@ -4,8 +4,9 @@ import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import type { SessionPrincipal } from '../../sessions/index.ts';
 import { type Account, Accounts } from '../../users/index.ts';
 import { type AccountChoice, chosenAccount } from '../domain/account-choice.ts';
+import { handedOut } from '../domain/handed-out-id-token.ts';
 import { LinkedAccountRefusal } from '../domain/linked-account-refusals.ts';
-import { SocialProviders } from '../domain/ports.ts';
+import { HandedOutIdTokens, SocialProviders } from '../domain/ports.ts';
 import { isRefreshDue } from '../domain/provider-tokens.ts';
 import { ProviderError, type ProviderProfile, type ProviderTokens, type SocialProvider } from '../domain/provider.ts';
 import { ProviderGrants } from './provider-grants.ts';
@@ -29,6 +30,7 @@ export class ProviderAccess {
     private readonly providers: SocialProviders,
     private readonly grants: ProviderGrants,
     private readonly renewal: TokenRenewal,
+    private readonly handedOut: HandedOutIdTokens,
     private readonly clock: Clock,
     private readonly uow: UnitOfWork,
   ) {}
@@ -39,7 +41,7 @@ export class ProviderAccess {
    *   FAILED_TO_GET_ACCESS_TOKEN (it issued none), UNAUTHORIZED (the session has ended meanwhile)
    */
   async tokens(caller: SessionPrincipal, choice: AccountChoice): Promise<AccountTokens> {
-    return this.usable(caller, await this.choose(caller, choice));
+    return this.handOut(await this.usable(caller, await this.choose(caller, choice)));
   }
 
   /**
@@ -52,7 +54,7 @@ export class ProviderAccess {
     if (!provider.refreshesTokens) throw LinkedAccountRefusal.TOKEN_REFRESH_NOT_SUPPORTED({ provider: provider.id });
     const tokens = await this.renewal.renew(caller, account, provider, () => true);
     if (!tokens?.refreshToken) throw LinkedAccountRefusal.FAILED_TO_REFRESH_ACCESS_TOKEN();
-    return { account, tokens };
+    return this.handOut({ account, tokens });
   }
 
   /**
@@ -72,6 +74,20 @@ export class ProviderAccess {
     const stored = this.grants.open(account);
     const tokens = isDue(stored) ? await this.renewal.renew(caller, account, provider, isDue) : stored;
     if (!tokens?.accessToken) throw LinkedAccountRefusal.FAILED_TO_GET_ACCESS_TOKEN();
+    return { account, tokens };
+  }
+
+  /**
+   * An id token that leaves here signs no one in: a session that was stolen must not outlive its end by it. One that a
+   * program presented stays usable by that program, hence is not handed out (ADR 49).
+   */
+  private async handOut({ account, tokens }: AccountTokens): Promise<AccountTokens> {
+    const { idToken, idTokenPresented } = tokens;
+    if (idTokenPresented) return { account, tokens: { ...tokens, idToken: null } };
+    const leaving = idToken === null ? undefined : handedOut(idToken);
+    if (leaving && !(await this.handedOut.has(leaving.mark))) {
+      await this.uow.run(() => this.handedOut.add(leaving));
+    }
     return { account, tokens };
   }
 

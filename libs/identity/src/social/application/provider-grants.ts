@@ -11,7 +11,10 @@ type Holder = Pick<Account, 'userId' | 'providerId' | 'accountId'>;
 type Granted = Holder & ProviderGrant;
 
 /** The tokens themselves, and what their refresh needs; times and scopes are columns. */
-type Sealed = Pick<ProviderTokens, 'accessToken' | 'refreshToken' | 'idToken' | 'refreshParameters'>;
+type Sealed = Pick<
+  ProviderTokens,
+  'accessToken' | 'refreshToken' | 'idToken' | 'idTokenPresented' | 'refreshParameters'
+>;
 
 const LONGEST_LABEL = 255;
 
@@ -68,9 +71,9 @@ export class ProviderGrants {
   }
 
   private seal(holder: Holder, label: string | null, tokens: ProviderTokens): ProviderGrant {
-    const { accessToken, refreshToken, idToken, refreshParameters } = tokens;
+    const { accessToken, refreshToken, idToken, idTokenPresented, refreshParameters } = tokens;
     const { accessTokenExpiresAt, refreshTokenExpiresAt, scopes } = tokens;
-    const sealed: Sealed = { accessToken, refreshToken, idToken, refreshParameters };
+    const sealed: Sealed = { accessToken, refreshToken, idToken, idTokenPresented, refreshParameters };
     return {
       label,
       sealedTokens: this.box.seal(JSON.stringify(sealed), tokensOf(holder)),

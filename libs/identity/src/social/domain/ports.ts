@@ -1,3 +1,4 @@
+import type { HandedOutIdToken } from './handed-out-id-token.ts';
 import type { SocialProvider } from './provider.ts';
 
 /** The configured providers. */
@@ -38,6 +39,18 @@ export abstract class TokenRefreshes {
 
   /** Outside of transactions. Undefined when it is not the latest of its account. */
   abstract look(refresh: TokenRefresh): Promise<TokenRefresh | undefined>;
+
+  /** @returns how many. Inside `UnitOfWork.run` */
+  abstract deleteExpired(now: Date, limit: number): Promise<number>;
+}
+
+/** Id tokens that sessions got from this service, by their mark, until they expire. */
+export abstract class HandedOutIdTokens {
+  /** Nothing happens when it is there already. Inside `UnitOfWork.run` */
+  abstract add(token: HandedOutIdToken): Promise<void>;
+
+  /** Outside of transactions. */
+  abstract has(mark: string): Promise<boolean>;
 
   /** @returns how many. Inside `UnitOfWork.run` */
   abstract deleteExpired(now: Date, limit: number): Promise<number>;

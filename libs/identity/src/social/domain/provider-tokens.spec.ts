@@ -56,6 +56,9 @@ describe('the tokens of an account, after the provider issued again', () => {
 
   test('keep the id token when none comes', () => {
     expect(mergedTokens(FIRST, { ...SECOND, idToken: null }).idToken).toBe('id-1');
+    const presented = { ...FIRST, idTokenPresented: true };
+    expect(mergedTokens(presented, { ...SECOND, idToken: null }).idTokenPresented).toBe(true);
+    expect(mergedTokens(presented, SECOND).idTokenPresented).toBeUndefined();
   });
 });
 

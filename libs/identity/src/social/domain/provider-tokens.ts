@@ -9,13 +9,15 @@ import type { ProviderTokens } from './provider.ts';
 export function mergedTokens(earlier: ProviderTokens, later: ProviderTokens): ProviderTokens {
   const access = later.accessToken === null ? earlier : later;
   const refresh = later.refreshToken === null ? earlier : later;
+  const id = later.idToken === null ? earlier : later;
   return {
     accessToken: access.accessToken,
     accessTokenExpiresAt: access.accessTokenExpiresAt,
     refreshToken: refresh.refreshToken,
     refreshTokenExpiresAt: refresh.refreshTokenExpiresAt,
     refreshParameters: refresh.refreshParameters,
-    idToken: later.idToken ?? earlier.idToken,
+    idToken: id.idToken,
+    idTokenPresented: id.idTokenPresented,
     scopes: [...new Set([...earlier.scopes, ...later.scopes])],
   };
 }

@@ -18,6 +18,8 @@ export interface ProviderTokens {
   readonly accessToken: string | null;
   readonly refreshToken: string | null;
   readonly idToken: string | null;
+  /** Whether a program presented the id token, rather than the provider sending it here. */
+  readonly idTokenPresented?: boolean | undefined;
   readonly accessTokenExpiresAt: Date | null;
   readonly refreshTokenExpiresAt: Date | null;
   /** What a refresh must say beside the refresh token, as the provider demands it; undefined: nothing. */

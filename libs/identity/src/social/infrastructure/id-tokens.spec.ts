@@ -49,6 +49,7 @@ test('a program signs in with an id token, and leaves its tokens', async () => {
     accessToken: 'a',
     refreshToken: 'r',
     idToken: token,
+    idTokenPresented: true,
     accessTokenExpiresAt: new Date(expiresAt * 1000),
     refreshTokenExpiresAt: null,
     scopes: [],

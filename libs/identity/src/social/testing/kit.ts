@@ -1,7 +1,7 @@
 import type { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import type { Sessions } from '../../sessions/domain/ports.ts';
 import type { Accounts, Users } from '../../users/domain/ports.ts';
-import type { SealedTokens, TokenRefreshes } from '../domain/ports.ts';
+import type { HandedOutIdTokens, SealedTokens, TokenRefreshes } from '../domain/ports.ts';
 
 /** The room's adapters on one kind of storage. */
 export interface Kit {
@@ -11,5 +11,6 @@ export interface Kit {
   readonly accounts: Accounts;
   readonly refreshes: TokenRefreshes;
   readonly sealedTokens: SealedTokens;
+  readonly handedOut: HandedOutIdTokens;
   close(): Promise<void>;
 }

@@ -6,10 +6,11 @@ import { GrantSealing } from '../application/grant-sealing.ts';
 import { LinkedAccounts } from '../application/linked-accounts.ts';
 import { ProviderAccess } from '../application/provider-access.ts';
 import { ProviderGrants } from '../application/provider-grants.ts';
-import { Pauses, SealedTokens, TokenRefreshes } from '../domain/ports.ts';
+import { HandedOutIdTokens, Pauses, SealedTokens, TokenRefreshes } from '../domain/ports.ts';
 import type { ProviderTokens } from '../domain/provider.ts';
 import { socialDefaults, type SocialOptions } from '../domain/social-options.ts';
 import { SocialModule } from '../social.module.ts';
+import { MemoryHandedOutIdTokens } from './memory-handed-out-id-tokens.ts';
 import { MemorySealedTokens } from './memory-sealed-tokens.ts';
 import { MemoryTokenRefreshes } from './memory-token-refreshes.ts';
 import { RotatingProvider, TheseProviders } from './rotating-provider.ts';
@@ -28,6 +29,7 @@ export function linkedAccountFlows(changes: Partial<SocialOptions> = {}) {
       ...base.replacements,
       { provide: TokenRefreshes, useValue: refreshes },
       { provide: SealedTokens, useValue: new MemorySealedTokens(database) },
+      { provide: HandedOutIdTokens, useValue: new MemoryHandedOutIdTokens(uow, database) },
       { provide: Pauses, useValue: pauses },
     ],
   );

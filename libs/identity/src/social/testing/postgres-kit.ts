@@ -4,6 +4,7 @@ import { MikroSessions } from '../../sessions/infrastructure/persistence/mikro-s
 import { MikroAccounts } from '../../users/infrastructure/persistence/mikro-accounts.ts';
 import { MikroUsers } from '../../users/infrastructure/persistence/mikro-users.ts';
 import { socialEntities } from '../infrastructure/persistence/entities.ts';
+import { MikroHandedOutIdTokens } from '../infrastructure/persistence/mikro-handed-out-id-tokens.ts';
 import { MikroSealedTokens } from '../infrastructure/persistence/mikro-sealed-tokens.ts';
 import { MikroTokenRefreshes } from '../infrastructure/persistence/mikro-token-refreshes.ts';
 import type { Kit } from './kit.ts';
@@ -33,6 +34,7 @@ async function kitOn(fixture: PostgresFixture): Promise<PostgresKit> {
     accounts: new MikroAccounts(em, uow),
     refreshes: new MikroTokenRefreshes(em, statements),
     sealedTokens: new MikroSealedTokens(em),
+    handedOut: new MikroHandedOutIdTokens(em, statements),
     another: () => kitOn(fixture),
     close: () => fixture.close(),
   };

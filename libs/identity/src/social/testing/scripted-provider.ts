@@ -94,7 +94,7 @@ export class ScriptedProvider implements SocialProvider {
   async identityOf({ token, accessToken }: PresentedIdToken): Promise<ProviderIdentity> {
     const script = this.idTokens.get(token);
     if (!script) throw new ProviderError(this.id, 'token-invalid', 'unknown token');
-    return this.answer(script, { accessToken: accessToken ?? null, idToken: token });
+    return this.answer(script, { accessToken: accessToken ?? null, idToken: token, idTokenPresented: true });
   }
 
   refresh(): Promise<ProviderTokens> {

@@ -7,9 +7,10 @@ import { AuthorizationStates } from '../application/authorization-states.ts';
 import { ProviderCallback } from '../application/provider-callback.ts';
 import { SocialSignIn } from '../application/social-sign-in.ts';
 import type { AuthorizationWish } from '../domain/pending-authorization.ts';
-import { SealedTokens, TokenRefreshes } from '../domain/ports.ts';
+import { HandedOutIdTokens, SealedTokens, TokenRefreshes } from '../domain/ports.ts';
 import { socialDefaults, type SocialOptions } from '../domain/social-options.ts';
 import { SocialModule } from '../social.module.ts';
+import { MemoryHandedOutIdTokens } from './memory-handed-out-id-tokens.ts';
 import { MemorySealedTokens } from './memory-sealed-tokens.ts';
 import { MemoryTokenRefreshes } from './memory-token-refreshes.ts';
 import { type Script, ScriptedProviders } from './scripted-provider.ts';
@@ -36,6 +37,7 @@ export function socialFlows(options: Partial<SocialOptions> = {}, accountOptions
       ...base.replacements,
       { provide: TokenRefreshes, useValue: new MemoryTokenRefreshes(base.uow, base.database) },
       { provide: SealedTokens, useValue: new MemorySealedTokens(base.database) },
+      { provide: HandedOutIdTokens, useValue: new MemoryHandedOutIdTokens(base.uow, base.database) },
     ],
   );
   const accounts = accountFlowsOf(base, wiring);

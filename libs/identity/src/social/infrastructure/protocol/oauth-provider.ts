@@ -107,6 +107,7 @@ export class OAuthProvider implements SocialProvider {
       accessToken,
       refreshToken,
       idToken: token,
+      idTokenPresented: true,
       accessTokenExpiresAt: accessToken !== null && expiresAt !== undefined ? new Date(expiresAt * 1000) : null,
       refreshTokenExpiresAt: null,
       scopes: [],
