@@ -27,12 +27,13 @@ describe('pages of providers', () => {
     async (look) => {
       const owner = await newHolder(consoleApp);
       const id = await invite(consoleApp, owner.context, await found(consoleApp, owner.context), newEmail('guest'));
-      const all = press('More ways to sign in', 'text=Continue with Hugging Face');
+      const all = press(/^More ways to sign/, 'text=Continue with Hugging Face');
       const entrance: readonly Stop[] = [
         ['sign-in', '/sign-in'],
         ['sign-in, all ways', '/sign-in', all],
         ['sign-in, after a failure', `/sign-in?error=email_not_found&provider=google`],
         ['sign-up', '/sign-up'],
+        ['sign-up, all ways', '/sign-up', all],
         ['sign-up, after a failure', `/sign-up?error=signup_disabled&provider=github`],
         ['invitation', `/accept-invitation?id=${id}`],
         ['error, sign in first', '/error?error=account_not_linked'],
@@ -47,6 +48,7 @@ describe('pages of providers', () => {
         [
           ['linked accounts, none', '/account/linked'],
           ['linked accounts, after a failure', `/account/linked?error=email_doesn't_match&provider=${PROVIDER}`],
+          ['signed in, after a failure', `/sign-in?error=invalid_code&provider=${PROVIDER}`],
         ],
         expectAccessibleAndReflow,
       );
@@ -65,6 +67,7 @@ describe('pages of providers', () => {
         consoleApp,
         visitor,
         [
+          ['overview without a password', '/account'],
           ['password, none', '/account/password'],
           ['password, link sent', '/account/password', press('Email me a link', 'text=We sent a link to')],
           ['delete account without a password', '/account/delete'],

@@ -9,7 +9,7 @@ import { expectCount, expectValue } from './support/eventually.ts';
 import { call, newHolder } from './support/holder.ts';
 import { found, invite } from './support/organizations.ts';
 import { newEmail, PASSWORD, sessionOf, signIn } from './support/people.ts';
-import { beAtProvider, goToProvider, NAME, offering } from './support/providers.ts';
+import { beAtProvider, goToProvider, NAME, offered, offering, PROVIDER } from './support/providers.ts';
 import { useConsoleApp } from './support/use-console-app.ts';
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
@@ -118,6 +118,16 @@ describe('signing in with a provider', () => {
     expectNoErrors(page);
   });
 
+  test('keeps the session only as long as the browser where the user wants that', async () => {
+    const page = await consoleApp.open('/sign-in');
+    await page.getByRole('checkbox', { name: 'Keep me signed in on this device' }).uncheck();
+    await goToProvider(page);
+    await beAtProvider(page, newEmail('shared'));
+    await page.waitForURL('**/account');
+    const session = (await page.context().cookies()).find(({ name }) => name.endsWith('session_token'));
+    expect(session?.expires).toBe(-1);
+  });
+
   test('says on the same page why it failed, and keeps what was asked for', async () => {
     const { email } = await newHolder(consoleApp, { verified: false });
     const page = await consoleApp.open('/sign-in?callbackURL=/account/profile');
@@ -128,8 +138,20 @@ describe('signing in with a provider', () => {
     await page.getByText(`then connect ${NAME} under Linked accounts.`).waitFor();
     expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('alert');
     await expectCount(page.getByText('Last used'), 0);
+    await expectCount(page.locator('[aria-invalid=true]'), 0);
     await signIn(page, email, PASSWORD);
     await page.waitForURL('**/account/profile');
+    expectNoErrors(page);
+  });
+
+  test('says why it failed also to a user who is signed in', async () => {
+    const { page } = await newHolder(consoleApp, {
+      at: `/sign-in?callbackURL=/account/delete&error=invalid_code&provider=${PROVIDER}`,
+    });
+    await heading(page, 'You’re signed in');
+    await page.getByRole('alert').getByText(`Signing in with ${NAME} was interrupted.`).waitFor();
+    await page.getByRole('link', { name: 'Continue' }).click();
+    await heading(page, 'Delete account');
     expectNoErrors(page);
   });
 
@@ -167,6 +189,72 @@ describe('a provider that creates no accounts', () => {
     await beAtProvider(page, newEmail('stranger'));
     await heading(page, 'Create your account');
     await page.getByText('That account isn’t connected to an account here').waitFor();
+    expectNoErrors(page);
+  });
+});
+
+describe('a sign-in that a trusted site started', () => {
+  const SHOP = 'https://shop.example.com';
+  let upstream: ProviderProcess;
+  beforeAll(async () => {
+    upstream = await ProviderProcess.start();
+  });
+  afterAll(() => upstream.stop());
+  const consoleApp = useConsoleApp(() => ({ ...offering(upstream), TRUSTED_ORIGINS: SHOP }));
+
+  test('leads back to that site after the second factor', async () => {
+    const { email, context, page } = await newHolder(consoleApp);
+    const { phone } = await turnOn(consoleApp, context);
+    await call(consoleApp, context, 'sign-out', {});
+    const wish = { provider: PROVIDER, callbackURL: `${SHOP}/basket?item=1` };
+    await page.goto((await call<{ url: string }>(consoleApp, context, 'sign-in/social', wish)).url);
+    await beAtProvider(page, email);
+    await heading(page, 'Enter the code from your app');
+    const request = page.waitForRequest(wish.callbackURL);
+    await page.getByRole('textbox', { name: 'Code' }).fill(phone.nextCode());
+    await request;
+  });
+});
+
+describe('more providers than are shown at once', () => {
+  let upstream: ProviderProcess;
+  beforeAll(async () => {
+    upstream = await ProviderProcess.start();
+  });
+  afterAll(() => upstream.stop());
+  const consoleApp = useConsoleApp(() => ({
+    ...offering(upstream),
+    ...offered('google', 'github', 'microsoft', 'facebook', 'zoom'),
+  }));
+  const more = (page: Page) => page.getByRole('button', { name: 'More ways to sign in' });
+
+  test('are shown by one press, which says nothing about fields that were not filled in', async () => {
+    const page = await consoleApp.open('/sign-in');
+    await page.clock.install();
+    await page.getByLabel('Email').focus();
+    await more(page).click();
+    await expectCount(page.getByRole('button', { name: /^Continue with/ }), 6);
+    // Messages are delayed.
+    await page.clock.runFor(1000);
+    await expectCount(page.locator('[aria-invalid=true]'), 0);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByText('Enter your email address.').waitFor();
+    expectNoErrors(page);
+  });
+
+  test('begin with the one that has failed, to try again', async () => {
+    const page = await consoleApp.open('/sign-in');
+    await more(page).click();
+    await goToProvider(page);
+    await page.getByLabel('Name').fill('No Address');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByText(`${NAME} didn’t share an email address.`).waitFor();
+    await page
+      .getByRole('button', { name: /^Continue with/ })
+      .first()
+      .getByText(`Continue with ${NAME}`)
+      .waitFor();
+    await more(page).waitFor();
     expectNoErrors(page);
   });
 });

@@ -15,6 +15,8 @@ export interface SignInWish extends WayBack {
   readonly loginHint?: string;
   /** A new account is wanted, also where a sign-in creates none. */
   readonly requestSignUp?: boolean;
+  /** False: the session ends with the browser. */
+  readonly rememberMe?: boolean;
   /** Extra fields of a new user. */
   readonly additionalData?: Readonly<Record<string, unknown>>;
 }

@@ -69,7 +69,8 @@ const passwordWrong = ['INVALID_EMAIL_OR_PASSWORD', 'INVALID_USERNAME_OR_PASSWOR
 function SignInForm(props: { readonly method: Method; readonly email: string; unverified(email: string): void }) {
   const { method } = props;
   const carried = useCarried();
-  const query = withoutFailure(useSearchParams()[0]);
+  const [given] = useSearchParams();
+  const query = withoutFailure(given);
   const navigate = useNavigate();
   const form = useServerForm<SignInValues>({
     defaultValues: { email: props.email, username: '', phoneNumber: '', password: '', rememberMe: true },
@@ -97,7 +98,8 @@ function SignInForm(props: { readonly method: Method; readonly email: string; un
     },
   });
   const carry = () => carrying(form.form.getValues('email').trim(), carried);
-  const autoFocus = finePointer();
+  // The alert of a failed sign-in takes the focus.
+  const autoFocus = finePointer() && !given.has('error');
   const others = methods.filter((other) => other !== method);
   const search = (other: Method) => {
     const next = new URLSearchParams(query);
@@ -110,8 +112,13 @@ function SignInForm(props: { readonly method: Method; readonly email: string; un
       <ProviderWays
         or="below"
         wish={(provider) => {
-          const hint = form.form.getValues('email').trim();
-          return { ...wayBack('/sign-in', query, provider, location.origin), ...(hint && { loginHint: hint }) };
+          const { email, rememberMe } = form.form.getValues();
+          const hint = email.trim();
+          return {
+            ...wayBack('/sign-in', query, provider, location.origin),
+            rememberMe,
+            ...(hint && { loginHint: hint }),
+          };
         }}
       />
       <Form of={form} alertFirst>

@@ -114,13 +114,13 @@ function Open() {
       focusHeading={!finePointer() && !given.has('error')}
     >
       <ProviderFailure />
-      <ProviderWays or="below" wish={wish} />
+      <ProviderWays or="below" act="sign up" wish={wish} />
       <Form of={form}>
         <Field
           name="name"
           label="Name"
           autoComplete="name"
-          autoFocus={finePointer()}
+          autoFocus={finePointer() && !given.has('error')}
           rules={nameRules('Enter your name.')}
         />
         <EmailField

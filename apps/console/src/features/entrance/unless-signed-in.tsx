@@ -9,6 +9,7 @@ import { RefusalAlert } from '../../ui/feedback/refusal-alert.tsx';
 import { appName } from '../../shared/oauth/app-name.ts';
 import { asksAgain, choosesAccount, type EntranceContext, useAppRequest } from './app-request.ts';
 import { overWords } from './for-app.tsx';
+import { ProviderFailure } from './provider-failure.tsx';
 import { HOME, returnPath } from '../../shared/entrance/return-path.ts';
 import { useSignedInUser } from './use-signed-in-user.ts';
 
@@ -36,8 +37,14 @@ export function UnlessSignedIn() {
     }
   };
   return (
-    <EntranceCard title="You’re signed in" lead={`As ${user.email}.${over === undefined ? '' : ` ${over}`}`}>
+    <EntranceCard
+      title="You’re signed in"
+      lead={`As ${user.email}.${over === undefined ? '' : ` ${over}`}`}
+      focusHeading={!query.has('error')}
+    >
       {refusal && <RefusalAlert refusal={refusal} focused />}
+      {/* A user who signed in again, as before a dangerous change, has a session still. */}
+      <ProviderFailure />
       {request && request !== 'app-disabled' ? (
         <Button variant="contained" href={authorizeAgain(query)}>
           Continue to {appName(request.client)}

@@ -6,8 +6,8 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import type { LinkedAccount } from '../../api/account-reads.ts';
 import { providerOf, signInAt } from '../../api/social.ts';
-import { RefusalAlert } from '../../ui/feedback/refusal-alert.tsx';
 import { apiPath } from '../entrance/return-path.ts';
+import { LeavingAlert } from '../social/leaving-alert.tsx';
 import { ProviderButton } from '../social/provider-button.tsx';
 import { useLeaving } from '../social/use-leaving.ts';
 
@@ -23,7 +23,7 @@ export function ProviderStep(props: {
     const label = linked.find(({ providerId }) => providerId === provider)?.label;
     return signInAt(provider, {
       callbackURL: here,
-      errorCallbackURL: `/sign-in?callbackURL=${encodeURIComponent(location.pathname)}&provider=${provider}`,
+      errorCallbackURL: `/sign-in?callbackURL=${encodeURIComponent(here)}&provider=${provider}`,
       ...(label && { loginHint: label }),
     });
   });
@@ -33,7 +33,7 @@ export function ProviderStep(props: {
       <Typography color="textSecondary">
         {gone ? 'You were signed out.' : 'For your security, sign in again.'} You’ll come back to this page.
       </Typography>
-      {leaving.refusal && <RefusalAlert refusal={leaving.refusal} seconds={leaving.seconds} focused />}
+      <LeavingAlert of={leaving} />
       {providers.length === 0 && (
         <Alert severity="info">
           You have no password, and no provider that you sign in with is available.{' '}

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import type { Provider } from '../../api/boot.ts';
 import { type SignInWish, signInAt } from '../../api/social.ts';
 import { keepLastUsed } from './last-used.ts';
+import { LeavingAlert } from './leaving-alert.tsx';
 import { ProviderButton } from './provider-button.tsx';
 import { useLeaving } from './use-leaving.ts';
-import { RefusalAlert } from '../../ui/feedback/refusal-alert.tsx';
 import { addWords } from '../../words/refusal-text.ts';
 import { socialWords } from '../../words/social-words.ts';
 
@@ -18,6 +18,7 @@ export function ProviderList(props: {
   readonly last: string | undefined;
   readonly first: readonly Provider[];
   readonly more: readonly Provider[];
+  readonly act: 'sign in' | 'sign up';
   /** Asked when a button is pressed. @returns undefined when something has to be filled in first */
   wish(provider: string): SignInWish | undefined | Promise<SignInWish | undefined>;
 }) {
@@ -27,20 +28,24 @@ export function ProviderList(props: {
     const wish = await props.wish(provider);
     if (!wish) return;
     keepLastUsed(provider);
-    await signInAt(provider, wish);
+    await signInAt(provider, wish).catch((no: unknown) => {
+      // The hint is for a way that worked.
+      keepLastUsed(provider === last ? undefined : last);
+      throw no;
+    });
   });
   const shown = isOpen ? [...first, ...more] : first;
   return (
     <>
-      {leaving.refusal && <RefusalAlert refusal={leaving.refusal} seconds={leaving.seconds} focused />}
-      <Stack spacing={1.25} role="group" aria-label="Sign in with another account">
+      <LeavingAlert of={leaving} />
+      <Stack spacing={1.25} role="group" aria-label="Use an account you already have">
         {shown.map((provider, index) => (
           <ProviderButton
             key={provider.id}
             provider={provider}
             verb="Continue with"
             of={leaving}
-            isLastUsed={provider.id === last}
+            isLastUsed={provider.id === last && leaving.refused !== last}
             autoFocus={isOpen && index === first.length}
             fullWidth
           />
@@ -54,7 +59,7 @@ export function ProviderList(props: {
             onClick={() => setIsOpen(true)}
             sx={{ color: 'text.secondary' }}
           >
-            More ways to sign in
+            More ways to {props.act}
           </Button>
         )}
       </Stack>

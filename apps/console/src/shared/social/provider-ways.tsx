@@ -15,17 +15,24 @@ const BUTTON = { fine: 40, coarse: 44 };
 const GAP = 10;
 const heightOf = (count: number, button: number): number => count * button + (count - 1) * GAP;
 
+/** One that has just failed is no hint, but must not be behind "More ways" when the user tries again. */
+function knownWays(): { readonly last?: string | undefined; readonly failed?: string | undefined } {
+  const query = new URLSearchParams(location.search);
+  return query.has('error') ? { failed: query.get('provider') ?? undefined } : { last: lastUsed() };
+}
+
 export function ProviderWays({
   or,
+  act = 'sign in',
   wish,
 }: Pick<ComponentProps<typeof ProviderList>, 'wish'> & {
   /** Where "or" stands: between these buttons and what is above or below them. */
   readonly or: 'above' | 'below';
+  readonly act?: 'sign in' | 'sign up';
 }) {
-  // One that has just failed is no hint.
-  const [last] = useState(() => (new URLSearchParams(location.search).has('error') ? undefined : lastUsed()));
+  const [{ last, failed }] = useState(knownWays);
   if (boot.providers.length === 0) return null;
-  const { first, more } = shownFirst(boot.providers, last);
+  const { first, more } = shownFirst(boot.providers, failed ?? last);
   const count = first.length + (more.length > 0 ? 1 : 0);
   const shape = (
     <Box
@@ -40,7 +47,7 @@ export function ProviderWays({
     <>
       {or === 'above' && <Or />}
       <Suspense fallback={shape}>
-        <ProviderList last={last} first={first} more={more} wish={wish} />
+        <ProviderList last={last} first={first} more={more} act={act} wish={wish} />
       </Suspense>
       {or === 'below' && <Or />}
     </>

@@ -4,14 +4,15 @@ import type { Provider } from '../../api/boot.ts';
 const SHOWN = 3;
 
 /**
- * The providers whose buttons are shown at once, the last used one first, and those behind "More ways". A single one is
+ * The providers whose buttons are shown at once, and those behind "More ways". A single one is
  * never hidden: the button that shows it needs as much room.
+ * @param front the one to begin with: that was used last, or has just failed
  */
 export function shownFirst(
   providers: readonly Provider[],
-  last: string | undefined,
+  front: string | undefined,
 ): { readonly first: readonly Provider[]; readonly more: readonly Provider[] } {
-  const ordered = [...providers.filter(({ id }) => id === last), ...providers.filter(({ id }) => id !== last)];
+  const ordered = [...providers.filter(({ id }) => id === front), ...providers.filter(({ id }) => id !== front)];
   return ordered.length <= SHOWN + 1
     ? { first: ordered, more: [] }
     : { first: ordered.slice(0, SHOWN), more: ordered.slice(SHOWN) };

@@ -10,6 +10,8 @@ export interface Leaving {
   /** The provider that is being opened. */
   readonly busy: string | undefined;
   readonly refusal: ApiRefusal | undefined;
+  /** The provider that was refused. */
+  readonly refused: string | undefined;
   /** Seconds left to wait. */
   readonly seconds: number;
   /** Opens a provider; a refusal is kept for the page. */
@@ -19,12 +21,12 @@ export interface Leaving {
 /** @param go leaves the page; undefined: it may not be left now */
 export function useLeaving(go: (provider: string) => Promise<unknown> | undefined): Leaving {
   const [busy, setBusy] = useState<string>();
-  const [refusal, setRefusal] = useState<ApiRefusal>();
+  const [failure, setFailure] = useState<Pick<Leaving, 'refusal' | 'refused'>>();
   const wait = useCountdown();
   const run = useMutationRunner();
   const leave = async (provider: string) => {
     if (busy !== undefined || wait.seconds > 0) return;
-    setRefusal(undefined);
+    setFailure(undefined);
     setBusy(provider);
     announce(`Opening ${providerName(provider)}…`);
     try {
@@ -32,10 +34,11 @@ export function useLeaving(go: (provider: string) => Promise<unknown> | undefine
       await run(() => Promise.resolve(go(provider)));
     } catch (no) {
       if (!(no instanceof ApiRefusal)) throw no;
-      setRefusal(no);
+      setFailure({ refusal: no, refused: provider });
       if (no.retryAfter !== undefined) wait.start(no.retryAfter);
     }
     setBusy(undefined);
   };
-  return { busy, refusal, seconds: wait.seconds, leave: (provider) => void leave(provider) };
+  const { refusal, refused } = failure ?? {};
+  return { busy, refusal, refused, seconds: wait.seconds, leave: (provider) => void leave(provider) };
 }

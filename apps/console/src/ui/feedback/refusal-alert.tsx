@@ -5,19 +5,20 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
 import type { ApiRefusal, OrganizationName } from '../../api/refusal.ts';
-import { refusalText } from '../../words/refusal-text.ts';
+import { refusalText, type WordValues } from '../../words/refusal-text.ts';
 import { visuallyHidden } from '../layout/visually-hidden.ts';
 
 /** "You can try again in 8 seconds.": shown counting down, announced once. */
-function Ticking({ refusal, seconds }: { readonly refusal: ApiRefusal; readonly seconds: number }) {
-  const ticking = refusalText({ ...facts(refusal), retryAfter: seconds });
+function Ticking(props: { readonly refusal: ApiRefusal; readonly seconds: number; readonly values: WordValues }) {
+  const { refusal, seconds, values } = props;
+  const ticking = refusalText({ ...facts(refusal), retryAfter: seconds }, values);
   return (
     <>
       <Box component="span" aria-hidden sx={{ fontVariantNumeric: 'tabular-nums' }}>
         {ticking}
       </Box>
       <Box component="span" sx={visuallyHidden}>
-        {refusalText(refusal)}
+        {refusalText(refusal, values)}
       </Box>
     </>
   );
@@ -52,12 +53,15 @@ export function RefusalAlert({
   seconds = 0,
   focused = false,
   action,
+  values = {},
 }: {
   readonly refusal: ApiRefusal;
   /** Seconds left to wait. */
   readonly seconds?: number;
   readonly focused?: boolean;
   readonly action?: AlertProps['action'];
+  /** What its words are about. */
+  readonly values?: WordValues;
 }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -67,11 +71,11 @@ export function RefusalAlert({
   return (
     <Alert ref={box} tabIndex={-1} severity={waiting ? 'warning' : 'error'} action={action} sx={{ outlineOffset: 2 }}>
       {waiting && seconds > 0 ? (
-        <Ticking refusal={refusal} seconds={seconds} />
+        <Ticking refusal={refusal} seconds={seconds} values={values} />
       ) : waiting ? (
         'You can try again now.'
       ) : (
-        refusalText(refusal)
+        refusalText(refusal, values)
       )}
       {refusal.organizations && <OrganizationLinks of={refusal.organizations} />}
       {refusal.code === 'CREDENTIAL_ACCOUNT_NOT_FOUND' && <SetPassword />}

@@ -56,7 +56,7 @@ export function Field(props: FieldProps) {
   const { register, control } = useFormContext();
   const { errors } = useFormState({ control, name });
   const message = errors[name]?.message;
-  const { ref, ...bound } = register(name, rules);
+  const { ref, onBlur, ...bound } = register(name, rules);
   const helper = message || hint ? `${id}-help` : undefined;
 
   return (
@@ -64,6 +64,8 @@ export function Field(props: FieldProps) {
       <Above id={id} label={label} aside={props.aside}>
         <OutlinedInput
           {...bound}
+          // What is left empty is missing only when the form is sent: people pass fields by, or choose another way to sign in.
+          onBlur={(event) => (event.target.value === '' ? undefined : onBlur(event))}
           id={id}
           type={type}
           inputRef={ref}
