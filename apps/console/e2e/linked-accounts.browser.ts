@@ -11,6 +11,15 @@ import { settled, visit } from './support/settled.ts';
 import { useConsoleApp } from './support/use-console-app.ts';
 
 const FRESH = 40;
+/** A second provider, at which people are the same. */
+const OTHER = 'Other ID';
+const also = (upstream: ProviderProcess): Readonly<Record<string, string>> => ({
+  OIDC_PROVIDERS: `${PROVIDER},other`,
+  OIDC_OTHER_NAME: OTHER,
+  OIDC_OTHER_ISSUER: upstream.issuer,
+  OIDC_OTHER_CLIENT_ID: upstream.clientId,
+  OIDC_OTHER_CLIENT_SECRET: upstream.clientSecret,
+});
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
 const disconnectButton = (page: Page) => page.getByRole('button', { name: new RegExp(`^Disconnect ${NAME}`) });
 
@@ -20,7 +29,11 @@ describe('linked accounts', () => {
     upstream = await ProviderProcess.start();
   });
   afterAll(() => upstream.stop());
-  const consoleApp = useConsoleApp(() => ({ ...offering(upstream), SESSION_FRESH_AGE_SECONDS: String(FRESH) }));
+  const consoleApp = useConsoleApp(() => ({
+    ...offering(upstream),
+    ...also(upstream),
+    SESSION_FRESH_AGE_SECONDS: String(FRESH),
+  }));
   const providersOf = async (page: Page) =>
     (await call<{ providerId: string }[]>(consoleApp, page.context(), 'list-accounts')).map((one) => one.providerId);
 
@@ -82,7 +95,9 @@ describe('linked accounts', () => {
     await disconnectButton(page).click({ force: true });
     await expectCount(page.getByRole('dialog'), 0);
 
-    await page.getByRole('link', { name: 'Add a password' }).click();
+    await visit(page, '/account');
+    await page.getByText('Not set', { exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Add password' }).click();
     await heading(page, 'Password');
     await page.getByText(`You sign in with ${NAME}.`).waitFor();
     await click(page, 'Email me a link');
@@ -121,6 +136,50 @@ describe('linked accounts', () => {
       .fill(email);
     await click(page, 'Delete account');
     await page.waitForURL('**/signed-out?after=deletion');
+  });
+
+  /** Asks to connect the other provider when the session is not fresh any more. */
+  async function confirmToConnect(page: Page): Promise<void> {
+    consoleApp.passTime(FRESH + 1);
+    await click(page, `Connect ${OTHER}`);
+    await page.getByRole('dialog').getByText('For your security, sign in again.').waitFor();
+    await clickInDialog(page, `Continue with ${NAME}`);
+    await heading(page, 'Who are you?');
+  }
+
+  test('without a password, a connection goes on by itself after the provider has confirmed who it is', async () => {
+    const { page, email } = await withoutPassword('/account/linked');
+    await confirmToConnect(page);
+    await page.getByRole('button', { name: `Ada, ${email}` }).click();
+    // The second provider, without a further click here.
+    await page.waitForURL((url) => url.origin === upstream.issuer);
+    await heading(page, 'Who are you?');
+    await page.getByRole('button', { name: `Ada, ${email}` }).click();
+    await toast(page, `${OTHER} connected.`);
+    expect(await providersOf(page)).toEqual([PROVIDER, 'other']);
+    expect(new URL(page.url()).search).toBe('');
+    // One of two can go.
+    await disconnectButton(page).click();
+    await page.getByText(`You can still sign in with ${OTHER}.`).waitFor();
+    expectNoErrors(page);
+  });
+
+  test('a connection that was given up at the provider does not start again later', async () => {
+    const { page } = await withoutPassword('/account/linked');
+    await confirmToConnect(page);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('link', { name: 'Go to your account' }).click();
+    await heading(page, 'Overview');
+    await visit(page, '/account/linked');
+    await expectCount(page.getByRole('dialog'), 0);
+    await page.getByRole('button', { name: `Connect ${OTHER}` }).waitFor();
+    expect(await providersOf(page)).toEqual([PROVIDER]);
+
+    await click(page, `Connect ${OTHER}`);
+    await clickInDialog(page, 'Cancel');
+    await visit(page, '/account/linked');
+    await expectCount(page.getByRole('dialog'), 0);
+    expect(new URL(page.url()).search).toBe('');
   });
 
   test('an account of another user, or with another address, is refused in words', async () => {

@@ -1,5 +1,5 @@
 import type { LinkedAccount, SignInWays } from '../../api/account-reads.ts';
-import { providerName } from '../../api/social.ts';
+import { providerName, providerOf } from '../../api/social.ts';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { listWords } from '../../words/role-words.ts';
 import { useDisconnect } from './queries.ts';
@@ -15,7 +15,9 @@ export function DisconnectDialog(props: {
   const name = providerName(target.providerId);
   const left = [
     ...(ways.hasPassword ? ['your password'] : []),
-    ...new Set(ways.linked.filter(({ id }) => id !== target.id).map(({ providerId }) => providerName(providerId))),
+    ...new Set(
+      ways.linked.flatMap(({ id, providerId }) => (id === target.id ? [] : (providerOf(providerId)?.name ?? []))),
+    ),
   ];
   return (
     <ConfirmDialog

@@ -17,11 +17,17 @@ import { providerScopeWords } from '../../words/provider-scope-words.ts';
 import { ConnectButtons } from './connect-buttons.tsx';
 import { ConnectionFailure } from './connection-failure.tsx';
 import { DisconnectDialog } from './disconnect-dialog.tsx';
+import { isOnlyWay } from './only-way.ts';
 
 const columns: readonly Column<LinkedAccount>[] = [
   { head: 'Account', cell: (account) => <Account of={account} /> },
   { head: 'Linked', cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
-  { head: 'Access', cell: ({ scopes }) => ['Sign-in', ...providerScopeWords(scopes)].join(', ') },
+  {
+    head: 'Access',
+    cell: ({ scopes }) => (
+      <Box sx={{ minWidth: { sm: 72 } }}>{['Sign-in', ...providerScopeWords(scopes)].join(', ')}</Box>
+    ),
+  },
 ];
 
 /** The accounts at providers with which the user can sign in. */
@@ -41,7 +47,7 @@ export function LinkedAccountsPage() {
 
 function Ways({ of: ways }: { readonly of: SignInWays }) {
   const { linked } = ways;
-  const isLast = !boot.lastAccountRemovable && linked.length === 1 && !ways.hasPassword;
+  const isBarred = (account: LinkedAccount) => !boot.lastAccountRemovable && isOnlyWay(account, ways, isOffered);
   // In the address, so that it is open again after a sign-in that leaves the page.
   const [query, setQuery] = useSearchParams();
   const target = linked.find(({ id }) => id === query.get('disconnect'));
@@ -52,15 +58,7 @@ function Ways({ of: ways }: { readonly of: SignInWays }) {
   return (
     <Stack spacing={3}>
       <ConnectionFailure />
-      {isLast && (
-        <Alert severity="info">
-          {providerName(linked[0]!.providerId)} is your only way to sign in.{' '}
-          <Link to="/account/password" color="inherit">
-            Add a password
-          </Link>{' '}
-          before you disconnect it.
-        </Alert>
-      )}
+      <OnlyWay of={linked.filter(isBarred)} />
       {linked.length > 0 ? (
         <DataList
           name="Linked accounts"
@@ -73,7 +71,7 @@ function Ways({ of: ways }: { readonly of: SignInWays }) {
               variant="outlined"
               color="inherit"
               aria-label={`Disconnect ${providerName(account.providerId)}${account.label ? ` (${account.label})` : ''}`}
-              barred={isLast ? 'This is your only way to sign in. Add a password first.' : undefined}
+              barred={isBarred(account) ? barredWords(account) : undefined}
               onClick={() => ask(account.id)}
             >
               Disconnect
@@ -88,8 +86,41 @@ function Ways({ of: ways }: { readonly of: SignInWays }) {
         </EmptyState>
       )}
       {free.length > 0 && <ConnectButtons providers={free} first={linked.length === 0} />}
-      <DisconnectDialog target={isLast ? undefined : target} ways={ways} onClose={() => ask(undefined)} />
+      <DisconnectDialog
+        target={target && isBarred(target) ? undefined : target}
+        ways={ways}
+        onClose={() => ask(undefined)}
+      />
     </Stack>
+  );
+}
+
+const isOffered = (providerId: string): boolean => providerOf(providerId) !== undefined;
+
+const barredWords = ({ providerId }: LinkedAccount): string =>
+  isOffered(providerId)
+    ? 'This is your only way to sign in. Add a password first.'
+    : 'You have no other way to sign in. Add a password first.';
+
+/** Why accounts cannot be disconnected, before any click. */
+function OnlyWay({ of: accounts }: { readonly of: readonly LinkedAccount[] }) {
+  const [account] = accounts;
+  if (!account) return null;
+  const password = (words: string) => (
+    <Link to="/account/password" color="inherit">
+      {words}
+    </Link>
+  );
+  return isOffered(account.providerId) ? (
+    <Alert severity="info">
+      {providerName(account.providerId)} is your only way to sign in. {password('Add a password')} before you disconnect
+      it.
+    </Alert>
+  ) : (
+    <Alert severity="warning">
+      You can’t sign in with {providerName(account.providerId)} any more. {password('Add a password')} so you don’t lose
+      access to your account.
+    </Alert>
   );
 }
 

@@ -6,7 +6,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router';
-import { useEmailStatus, useSessions, useSignedIn } from '../../api/account-reads.ts';
+import { useEmailStatus, useSessions, useSignedIn, useSignInWays } from '../../api/account-reads.ts';
 import { boot } from '../../api/boot.ts';
 import type { User } from '../../api/session.ts';
 import { IdChip } from '../../ui/data/id-chip.tsx';
@@ -82,6 +82,23 @@ function Person({ user }: { readonly user: User }) {
   );
 }
 
+function PasswordRow() {
+  const { data: ways, isPending } = useSignInWays();
+  const link = { to: '/account/password', what: 'password' };
+  if (ways?.hasPassword === false) {
+    return (
+      <LedgerRow label="Password" action={<LedgerLink {...link} verb="Add" />}>
+        Not set
+      </LedgerRow>
+    );
+  }
+  return (
+    <LedgerRow label="Password" action={<LedgerLink {...link} />}>
+      {ways ? 'Set' : isPending ? <Skeleton width={60} /> : 'Couldn’t load'}
+    </LedgerRow>
+  );
+}
+
 function Security({ user }: { readonly user: User }) {
   const { session } = useSignedIn();
   const { data: sessions, isPending } = useSessions();
@@ -97,9 +114,7 @@ function Security({ user }: { readonly user: User }) {
           {email && <ConfirmedChip isConfirmed={email.proven} />}
         </Stack>
       </LedgerRow>
-      <LedgerRow label="Password" action={<LedgerLink to="/account/password" what="password" />}>
-        Set
-      </LedgerRow>
+      <PasswordRow />
       <TwoFactorRow user={user} />
       <LedgerRow label="This sign-in">
         <SignIn session={session} />

@@ -1,0 +1,24 @@
+import { expect, test } from '@jest/globals';
+import type { LinkedAccount } from '../../api/account-reads.ts';
+import { isOnlyWay } from './only-way.ts';
+
+/** The accounts at "gone" are those of a provider that is not configured any more. */
+const onlyOnes = (providers: readonly string[], hasPassword = false) => {
+  const linked = providers.map((providerId, index) => ({ id: `${index}`, providerId }) as LinkedAccount);
+  return linked
+    .filter((account) => isOnlyWay(account, { linked, hasPassword }, (id) => id !== 'gone'))
+    .map(({ providerId }) => providerId);
+};
+
+test('an account is the only way to sign in where nothing else does it', () => {
+  expect(onlyOnes(['google'])).toEqual(['google']);
+  expect(onlyOnes(['google'], true)).toEqual([]);
+  expect(onlyOnes(['google', 'github'])).toEqual([]);
+  expect(onlyOnes(['google', 'google'])).toEqual([]);
+});
+
+test('an account at a provider that is not configured any more is no way to sign in', () => {
+  expect(onlyOnes(['google', 'gone'])).toEqual(['google']);
+  expect(onlyOnes(['gone', 'gone'])).toEqual(['gone', 'gone']);
+  expect(onlyOnes(['gone'], true)).toEqual([]);
+});
