@@ -34,15 +34,24 @@ export function ProviderButton(props: {
           <ProviderIcon provider={provider} />
         )
       }
-      sx={{ position: 'relative', '& .MuiButton-startIcon': { mr: 1.25, ml: 0 } }}
+      sx={[{ position: 'relative', '& .MuiButton-startIcon': { mr: 1.25, ml: 0 } }, fullWidth && inColumns]}
     >
-      <span>
+      <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
         {verb} {provider.name}
-      </span>
+      </Box>
       {isLastUsed && <LastUsed />}
     </Button>
   );
 }
+
+/** The marks of buttons below each other form a column, and their names stay centred. */
+const inColumns = {
+  display: 'grid',
+  gridTemplateColumns: '20px minmax(0, 1fr) 20px',
+  columnGap: 1.25,
+  // Else it becomes a grid too, and the mark is not in its middle.
+  '& .MuiButton-startIcon': { m: 0, display: 'flex' },
+};
 
 /** On the edge of the button, so that names of any length stay centred. */
 const LastUsed = () => (

@@ -3,7 +3,7 @@
  * Providers without a mark here get their initial. Decorative: the name is always beside it.
  */
 import Apple from '@mui/icons-material/Apple';
-import Facebook from '@mui/icons-material/Facebook';
+import Facebook from '@mui/icons-material/FacebookRounded';
 import GitHub from '@mui/icons-material/GitHub';
 import Google from '@mui/icons-material/Google';
 import LinkedIn from '@mui/icons-material/LinkedIn';
@@ -62,12 +62,22 @@ export function ProviderIcon({ provider, size = 20 }: { readonly provider: Provi
     return (
       <Icon
         aria-hidden
-        sx={(theme) => ({ width: size, height: size, color: light, ...theme.applyStyles('dark', { color: dark }) })}
+        sx={(theme) => ({
+          flexShrink: 0,
+          width: size,
+          height: size,
+          color: light,
+          ...theme.applyStyles('dark', { color: dark }),
+        })}
       />
     );
   }
   return (
-    <Box component="span" aria-hidden sx={{ display: 'grid', width: size, height: size, '& > *': { gridArea: '1/1' } }}>
+    <Box
+      component="span"
+      aria-hidden
+      sx={{ display: 'grid', flexShrink: 0, width: size, height: size, '& > *': { gridArea: '1/1' } }}
+    >
       {parts.map(({ color, clip }) => (
         <Icon key={color} sx={{ width: size, height: size, color, clipPath: clip }} />
       ))}
@@ -81,6 +91,7 @@ const Letter = ({ name, size }: { readonly name: string; readonly size: number }
     aria-hidden
     sx={{
       display: 'inline-grid',
+      flexShrink: 0,
       placeItems: 'center',
       width: size,
       height: size,
