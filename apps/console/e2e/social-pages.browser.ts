@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, test } from '@jest/globals';
 import { ProviderProcess } from '../../test-provider/test/kit/provider-process.ts';
 import { expectAccessibleAndReflow } from './support/accessibility.ts';
+import { authorizePath, registerApp } from './support/apps.ts';
 import { looks } from './support/console-app.ts';
 import { call, newHolder } from './support/holder.ts';
 import { found, invite } from './support/organizations.ts';
@@ -27,11 +28,13 @@ describe('pages of providers', () => {
     async (look) => {
       const owner = await newHolder(consoleApp);
       const id = await invite(consoleApp, owner.context, await found(consoleApp, owner.context), newEmail('guest'));
+      const app = await registerApp(consoleApp, owner.context);
       const all = press(/^More ways to sign/, 'text=Continue with Hugging Face');
       const entrance: readonly Stop[] = [
         ['sign-in', '/sign-in'],
         ['sign-in, all ways', '/sign-in', all],
         ['sign-in, after a failure', `/sign-in?error=email_not_found&provider=google`],
+        ['sign-in for an app', authorizePath(app)],
         ['sign-up', '/sign-up'],
         ['sign-up, all ways', '/sign-up', all],
         ['sign-up, after a failure', `/sign-up?error=signup_disabled&provider=github`],

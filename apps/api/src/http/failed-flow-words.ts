@@ -3,7 +3,7 @@ export const FAILED_FLOW = 'That did not work';
 
 /** What the `error` parameter of a failed redirect flow means, in words for people. */
 const EXPLANATIONS: Readonly<Record<string, string>> = {
-  access_denied: 'Access was refused.',
+  access_denied: 'Access was refused or canceled. Nothing was changed.',
   account_already_linked_to_different_user: 'This account is already linked to another user.',
   account_not_linked: 'There is an account with your email address, and this one is not linked to it.',
   banned: 'This account is suspended.',
