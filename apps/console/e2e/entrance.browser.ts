@@ -49,7 +49,7 @@ describe('the entrance', () => {
   test('a link takes the first click, although a field shows a message on blur', async () => {
     const page = await consoleApp.open('/sign-in');
     await page.evaluate(() => document.fonts.ready);
-    await page.getByLabel('Email', { exact: true }).focus();
+    await page.getByLabel('Email', { exact: true }).fill('no address');
     const link = page.getByRole('link', { name: 'Create an account' });
     const { x, y, width, height } = (await link.boundingBox())!;
     // A press of realistic length, released where it started. The page's clock is controlled, because the machine may
