@@ -212,7 +212,7 @@ describe('a sign-in that a trusted site started', () => {
     await heading(page, 'Enter the code from your app');
     const request = page.waitForRequest(wish.callbackURL);
     await page.getByRole('textbox', { name: 'Code' }).fill(phone.nextCode());
-    await request;
+    expect((await request).url()).toBe(wish.callbackURL);
   });
 });
 
