@@ -1,4 +1,5 @@
-import { ineffectiveValues, loadConfig } from './config/config.ts';
+import { loadConfig } from './config/config.ts';
+import { ineffectiveValues } from './config/provider-checks.ts';
 import { misspeltNames } from './config/variables.ts';
 import { runProgram } from './platform/run-program.ts';
 import { serve } from './serve.ts';

@@ -6,9 +6,9 @@ import { keptSecret } from './auth-secret.ts';
 import { usableDataDir } from './data-dir.ts';
 import { needsPolarStandIn, needsTestProvider } from './development-needs.ts';
 import { configuredDestinations } from './list-items.ts';
-import { providerUrls, unknownTrusted } from './providers.ts';
+import { providerUrls } from './providers.ts';
+import { testProviderTwice, unknownTrusted } from './provider-checks.ts';
 import { Secret } from './secret.ts';
-import { TEST_PROVIDER_ID } from './test-provider.ts';
 import { isPlainHttpToElsewhere, isPrivate, isThisMachine } from './url-places.ts';
 import { ConfigurationError, type Environment, readVariables, type Values } from './variables.ts';
 
@@ -120,14 +120,6 @@ function sharedStore({ REDIS_URL, NODE_ENV }: Values): 'redis' | 'database' | un
   return NODE_ENV === 'production' ? 'database' : undefined;
 }
 
-/** One warning for each value that has no effect, which a variable that several stages share may well have. */
-export function ineffectiveValues({ SOCIAL_TRUSTED_PROVIDERS, PROVIDERS, TEST_PROVIDER }: Config): readonly string[] {
-  const offered = [...PROVIDERS.map(({ id }) => id), ...(TEST_PROVIDER ? [TEST_PROVIDER_ID] : [])];
-  return SOCIAL_TRUSTED_PROVIDERS.filter((id) => !offered.includes(id)).map(
-    (id) => `SOCIAL_TRUSTED_PROVIDERS names ${id}, which is not configured: it has no effect.`,
-  );
-}
-
 /** The same configuration on another database. */
 export function withDatabase(config: Config, url: string): Config {
   return { ...config, DATABASE_URL: new Secret(url) };
@@ -182,7 +174,7 @@ function contradictions(values: Values): string[] {
     ],
     ...claimsWithoutSource(values),
     ...testProviderTwice(values),
-    ...unknownTrusted(values, [TEST_PROVIDER_ID]).map((words) => [true, words] as const),
+    ...unknownTrusted(values).map((words) => [true, words] as const),
     ...providerUrls(values.PROVIDERS).map(
       ({ name, url, destination }) =>
         [
@@ -192,16 +184,6 @@ function contradictions(values: Values): string[] {
     ),
   ];
   return problems.filter(([isProblem]) => isProblem).map(([, words]) => words);
-}
-
-function testProviderTwice({ TEST_PROVIDER, PROVIDERS }: Values): (readonly [boolean, string])[] {
-  const lists = PROVIDERS.filter(({ id }) => id === TEST_PROVIDER_ID).map(
-    ({ kind }) => `${kind.toUpperCase()}_PROVIDERS`,
-  );
-  return lists.map((list) => [
-    TEST_PROVIDER === true,
-    `TEST_PROVIDER is on, which is the provider "${TEST_PROVIDER_ID}": ${list} must name yours otherwise`,
-  ]);
 }
 
 /** None while one of the variables cannot be read. */

@@ -2,7 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import { generateKeyPairSync } from 'node:crypto';
 import { inspect } from 'node:util';
 import { knownProviders } from '#identity/social/domain/provider-options';
-import { ineffectiveValues, loadConfig } from './config.ts';
+import { loadConfig } from './config.ts';
+import { ineffectiveValues } from './provider-checks.ts';
 import { kernelOptions, socialOptions } from './options.ts';
 import { ConfigurationError, misspeltNames } from './variables.ts';
 

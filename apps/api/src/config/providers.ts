@@ -14,9 +14,7 @@ import {
   type otherProviderVariables,
   providerRows,
 } from './provider-variables.ts';
-import { nearestTo } from './misspelt.ts';
 import { Secret } from './secret.ts';
-import type { socialVariables } from './social-variables.ts';
 import type { Variable } from './variable.ts';
 
 type Rows = typeof providerRows;
@@ -25,10 +23,6 @@ type Read<Table extends Record<string, Variable<unknown>>> = {
 };
 /** Undefined while they cannot be read. */
 type Tables = Read<typeof otherProviderVariables & typeof oneProviderVariables>;
-
-type TrustTables = Partial<
-  Read<typeof otherProviderVariables & Pick<typeof socialVariables, 'SOCIAL_TRUSTED_PROVIDERS'>>
->;
 
 /** As ProviderOptions, with secrets that cannot be printed. */
 export interface ConfiguredProvider extends Omit<ProviderOptions, 'clientSecret' | 'apple'> {
@@ -185,22 +179,6 @@ function unknownSettings(provider: ConfiguredProvider): string[] {
   return Object.entries(given)
     .filter(([setting, [isGiven]]) => isGiven && !known.some((each) => each === setting))
     .map(([, [, name]]) => `${prefix}_${name} has no effect: this provider does not have it`);
-}
-
-/** One problem for each trusted provider that does not exist. None while one of the lists cannot be read. */
-export function unknownTrusted(
-  { SOCIAL_TRUSTED_PROVIDERS, OIDC_PROVIDERS, OAUTH2_PROVIDERS }: TrustTables,
-  others: readonly string[],
-): readonly string[] {
-  if (!SOCIAL_TRUSTED_PROVIDERS || !OIDC_PROVIDERS || !OAUTH2_PROVIDERS) return [];
-  const known = [...knownProviders, ...OIDC_PROVIDERS, ...OAUTH2_PROVIDERS, ...others];
-  return SOCIAL_TRUSTED_PROVIDERS.filter((id) => !known.includes(id)).map((id) => {
-    const meant = nearestTo(id.toLowerCase(), known);
-    return (
-      `SOCIAL_TRUSTED_PROVIDERS "${id}" is not a provider: name one of docs/PROVIDERS.md, of OIDC_PROVIDERS or of OAUTH2_PROVIDERS` +
-      (meant === undefined ? '' : `. Did you mean ${meant}?`)
-    );
-  });
 }
 
 /** Each configured URL with the name of its variable, and of its destination. */

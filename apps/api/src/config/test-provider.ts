@@ -1,5 +1,6 @@
 import { providerDestination } from '#identity/social/domain/provider-options';
 import type { Config } from './config.ts';
+import { TEST_PROVIDER_ID } from './provider-checks.ts';
 import { Secret } from './secret.ts';
 
 /** How the provider of development is reached. */
@@ -8,9 +9,6 @@ export interface TestProviderAccess {
   readonly clientId: string;
   readonly clientSecret: string;
 }
-
-/** Of the provider of development. */
-export const TEST_PROVIDER_ID = 'test';
 
 /** The same configuration with one more provider, configured as any by issuer. */
 export function withTestProvider(config: Config, { issuer, clientId, clientSecret }: TestProviderAccess): Config {

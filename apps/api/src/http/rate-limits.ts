@@ -106,6 +106,7 @@ const newKeys: SubjectCounter = { ...messages('session'), name: 'key', limit: 60
 const mailing = { name: 'mailing', limit: 3, windowSeconds: MINUTE } as const;
 const sensitive = { name: 'sensitive', limit: 3, windowSeconds: 10 } as const;
 const general = { name: 'general', limit: 100, windowSeconds: 10 } as const;
+const auth = (route: string) => `/api/auth/${route}`;
 const billing = (route: string) => `/api/billing/${route}`;
 const signIn = (route: string, of: SignInField): RateLimit => ({
   ...sensitive,
@@ -191,13 +192,9 @@ export const rateLimits: readonly RateLimit[] = [
     routes: ['details', 'portal', 'orders/:id/*', 'subscriptions/:id/*', 'licence-keys/:id*'].map(billing),
   },
   // Each asks the provider where it is, and a program verifies a token.
-  {
-    ...sensitive,
-    limit: 10,
-    routes: ['link-social', 'oauth2/link', 'reauthenticate/social'].map((route) => `/api/auth/${route}`),
-  },
+  { ...sensitive, limit: 10, routes: ['link-social', 'oauth2/link', 'reauthenticate/social'].map(auth) },
   // Each asks the provider, which counts requests for all users together. `get-access-token` rarely does.
-  { ...sensitive, limit: 20, routes: ['/api/auth/refresh-token', '/api/auth/account-info'] },
+  { ...sensitive, limit: 20, routes: ['refresh-token', 'account-info'].map(auth) },
   // Reads of the console, of no use for guessing.
   { ...general, routes: ['status', 'challenge', 'list-trusted-devices'].map((read) => `/api/auth/two-factor/${read}`) },
   {
@@ -205,11 +202,7 @@ export const rateLimits: readonly RateLimit[] = [
     routes: ['enable', 'disable', 'get-totp-uri', 'generate-backup-codes'].map((act) => `/api/auth/two-factor/${act}`),
     perSubject: [wrongProofs('session')],
   },
-  {
-    ...sensitive,
-    routes: ['/api/auth/two-factor/send-otp'],
-    perSubject: [mailedCodes, messages('session')],
-  },
+  { ...sensitive, routes: ['/api/auth/two-factor/send-otp'], perSubject: [mailedCodes, messages('session')] },
   {
     ...sensitive,
     routes: [
