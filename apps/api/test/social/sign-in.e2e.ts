@@ -120,7 +120,7 @@ describe.each<Way>(['social', 'oauth2'])('the redirect flow by sign-in/%s', (way
 
   test('leads to the base URL when no callback URL was given', async () => {
     expect(await newBrowser().signIn({ email: newAddress() }, 'google', { callbackURL: undefined }, way)).toBe(
-      'http://localhost/',
+      'http://localhost',
     );
   });
 

@@ -71,7 +71,9 @@ export class TrustedOrigins {
 
   private safeUrl(target: string): string | undefined {
     const url = ABSOLUTE.test(target) ? parse(target) : undefined;
-    return url && !ENCODED_SLASH.test(url.pathname) && this.matches(url) ? url.href : undefined;
+    if (!url || ENCODED_SLASH.test(url.pathname) || !this.matches(url)) return undefined;
+    // An origin alone stays as existing clients gave it, and compare it.
+    return `${target}/` === url.href ? target : url.href;
   }
 
   private matches(url: URL): boolean {
