@@ -141,6 +141,14 @@ describe('tokens of a provider', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
+  test('leave out what the provider did not say, as clients expect', async () => {
+    await link(app, ada, google, { idToken: null, accessTokenExpiresAt: null, refreshToken: null });
+    expect(await post('/get-access-token', GOOGLE)).toEqual([
+      200,
+      { accessToken: 'access-0', scopes: ['openid', 'email'] },
+    ]);
+  });
+
   test('are renewed when they expire', async () => {
     await link(app, ada, google);
     app.clock.advance(HOUR_MS);
@@ -156,7 +164,7 @@ describe('tokens of a provider', () => {
         accessToken: 'access-1',
         accessTokenExpiresAt: TIME,
         refreshToken: 'refresh-1',
-        refreshTokenExpiresAt: null,
+        tokenType: 'Bearer',
         idToken: 'id-1',
         scopes: ['openid', 'email'],
         scope: 'openid,email',
@@ -207,6 +215,7 @@ describe('what the provider says', () => {
         emailVerified: true,
       },
       data: { sub: '1815', locale: 'en' },
+      account: { id, providerId: 'google', accountId },
     };
     for (const one of [accountId, id]) {
       expect(await post('/account-info', { accountId: one })).toEqual([200, info]);

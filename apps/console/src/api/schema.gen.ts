@@ -5152,30 +5152,23 @@ export interface components {
             accountId?: string;
         };
         AccessTokenView: {
-            accessToken: string | null;
-            /**
-             * Format: date-time
-             * @description Null: the provider does not say.
-             */
-            accessTokenExpiresAt: string | null;
+            accessToken?: string;
+            /** Format: date-time */
+            accessTokenExpiresAt?: string;
             scopes: string[];
-            idToken: string | null;
+            idToken?: string;
         };
         RefreshedTokensView: {
-            accessToken: string | null;
-            /**
-             * Format: date-time
-             * @description Null: the provider does not say.
-             */
-            accessTokenExpiresAt: string | null;
+            accessToken?: string;
+            /** Format: date-time */
+            accessTokenExpiresAt?: string;
             scopes: string[];
-            idToken: string | null;
-            refreshToken: string | null;
-            /**
-             * Format: date-time
-             * @description Null: the provider does not say.
-             */
-            refreshTokenExpiresAt: string | null;
+            idToken?: string;
+            /** @description `Bearer`. */
+            tokenType: string;
+            refreshToken?: string;
+            /** Format: date-time */
+            refreshTokenExpiresAt?: string;
             /** @description The scopes, comma-separated. */
             scope: string;
             providerId: string;
@@ -5190,12 +5183,20 @@ export interface components {
             image: string | null;
             emailVerified: boolean;
         };
+        DescribedAccountView: {
+            /** @description The id of the account here. */
+            id: string;
+            providerId: string;
+            /** @description The provider's id of the person. */
+            accountId: string;
+        };
         AccountInfoView: {
             /** @description As the provider sent it. */
             data: {
                 [key: string]: unknown;
             };
             user: components["schemas"]["ProviderUserView"];
+            account: components["schemas"]["DescribedAccountView"];
         };
         AccountIdBody: {
             /** @description The provider's id of the person, or the id of the account here. */

@@ -281,10 +281,24 @@ describe('what the provider says about a person', () => {
   const info = (choice: object = { accountId: '1815' }) => flows.access.info(ada, choice);
 
   test('is asked with a valid access token', async () => {
-    await flows.link(ada);
+    const account = await flows.link(ada);
     expire();
-    await expect(info()).resolves.toMatchObject({ email: 'ada@provider.example', raw: { locale: 'en' } });
+    await expect(info()).resolves.toMatchObject({
+      account: { id: account.id },
+      profile: { email: 'ada@provider.example', raw: { locale: 'en' } },
+    });
     expect(flows.google.asked).toEqual(['access-1']);
+  });
+
+  test('is read from the id token that an app presented without an access token', async () => {
+    await flows.link(ada, { tokens: { accessToken: null, refreshToken: null } });
+    await expect(info()).resolves.toMatchObject({ profile: { email: 'ada@provider.example' } });
+    await expect(refusalOf(accessToken())).resolves.toEqual(NO_TOKEN);
+  });
+
+  test('is refused without any token', async () => {
+    await flows.link(ada, { tokens: { accessToken: null, refreshToken: null, idToken: null } });
+    await expect(refusalOf(info())).resolves.toEqual(NO_TOKEN);
   });
 
   test('is refused when the provider does not say', async () => {

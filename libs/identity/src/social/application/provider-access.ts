@@ -17,6 +17,11 @@ export interface AccountTokens {
   readonly tokens: ProviderTokens;
 }
 
+export interface AccountInfo {
+  readonly account: Account;
+  readonly profile: ProviderProfile;
+}
+
 interface Chosen {
   readonly account: Account;
   readonly provider: SocialProvider;
@@ -41,7 +46,10 @@ export class ProviderAccess {
    *   FAILED_TO_GET_ACCESS_TOKEN (it issued none), UNAUTHORIZED (the session has ended meanwhile)
    */
   async tokens(caller: SessionPrincipal, choice: AccountChoice): Promise<AccountTokens> {
-    return this.handOut(await this.usable(caller, await this.choose(caller, choice)));
+    const chosen = await this.choose(caller, choice);
+    const tokens = await this.current(caller, chosen);
+    if (!tokens?.accessToken) throw LinkedAccountRefusal.FAILED_TO_GET_ACCESS_TOKEN();
+    return this.handOut({ account: chosen.account, tokens });
   }
 
   /**
@@ -58,23 +66,24 @@ export class ProviderAccess {
   }
 
   /**
-   * How the provider describes the person today.
+   * How the provider describes the person today; or did in the id token, where an app presented no access token with it.
    * @throws as `tokens`; ProviderError also when it does not say, or describes another person
    */
-  async info(caller: SessionPrincipal, choice: AccountChoice): Promise<ProviderProfile> {
+  async info(caller: SessionPrincipal, choice: AccountChoice): Promise<AccountInfo> {
     const chosen = await this.choose(caller, choice);
-    const { account, tokens } = await this.usable(caller, chosen);
-    const profile = await chosen.provider.profileOf(tokens);
-    if (profile.accountId === account.accountId) return profile;
-    throw new ProviderError(chosen.provider.id, 'profile-unavailable', 'it described another person');
+    const { account, provider } = chosen;
+    const tokens = await this.current(caller, chosen);
+    if (!tokens?.accessToken && !tokens?.idToken) throw LinkedAccountRefusal.FAILED_TO_GET_ACCESS_TOKEN();
+    const profile = await provider.profileOf(tokens);
+    if (profile.accountId === account.accountId) return { account, profile };
+    throw new ProviderError(provider.id, 'profile-unavailable', 'it described another person');
   }
 
-  private async usable(caller: SessionPrincipal, { account, provider }: Chosen): Promise<AccountTokens> {
+  /** Renewed when they are about to expire; undefined: another request was waited for, and got none. */
+  private async current(caller: SessionPrincipal, { account, provider }: Chosen): Promise<ProviderTokens | undefined> {
     const isDue = (tokens: ProviderTokens) => provider.refreshesTokens && isRefreshDue(tokens, this.clock.now());
     const stored = this.grants.open(account);
-    const tokens = isDue(stored) ? await this.renewal.renew(caller, account, provider, isDue) : stored;
-    if (!tokens?.accessToken) throw LinkedAccountRefusal.FAILED_TO_GET_ACCESS_TOKEN();
-    return { account, tokens };
+    return isDue(stored) ? this.renewal.renew(caller, account, provider, isDue) : stored;
   }
 
   /**

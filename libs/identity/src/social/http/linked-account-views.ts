@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { Account } from '../../users/index.ts';
-import type { AccountTokens } from '../application/provider-access.ts';
+import type { AccountInfo, AccountTokens } from '../application/provider-access.ts';
 import type { ProviderProfile } from '../domain/provider.ts';
 
 const scopesOf = ({ scope }: Account): string[] => (scope === '' ? [] : scope.split(','));
@@ -37,23 +37,29 @@ export class AccountView {
   }
 }
 
+/** What the provider did not say is left out. */
 export class AccessTokenView {
-  accessToken!: string | null;
-  /** Null: the provider does not say. */
-  accessTokenExpiresAt!: Date | null;
+  accessToken?: string;
+  accessTokenExpiresAt?: Date;
   scopes!: string[];
-  idToken!: string | null;
+  idToken?: string;
 
   static of({ tokens }: AccountTokens): AccessTokenView {
     const { accessToken, accessTokenExpiresAt, scopes, idToken } = tokens;
-    return { accessToken, accessTokenExpiresAt, scopes: [...scopes], idToken };
+    return {
+      ...(accessToken !== null && { accessToken }),
+      ...(accessTokenExpiresAt && { accessTokenExpiresAt }),
+      scopes: [...scopes],
+      ...(idToken !== null && { idToken }),
+    };
   }
 }
 
 export class RefreshedTokensView extends AccessTokenView {
-  refreshToken!: string | null;
-  /** Null: the provider does not say. */
-  refreshTokenExpiresAt!: Date | null;
+  /** `Bearer`. */
+  tokenType!: string;
+  refreshToken?: string;
+  refreshTokenExpiresAt?: Date;
   /** The scopes, comma-separated. */
   scope!: string;
   providerId!: string;
@@ -62,10 +68,12 @@ export class RefreshedTokensView extends AccessTokenView {
 
   static override of(refreshed: AccountTokens): RefreshedTokensView {
     const { account, tokens } = refreshed;
+    const { refreshToken, refreshTokenExpiresAt } = tokens;
     return {
       ...AccessTokenView.of(refreshed),
-      refreshToken: tokens.refreshToken,
-      refreshTokenExpiresAt: tokens.refreshTokenExpiresAt,
+      tokenType: 'Bearer',
+      ...(refreshToken !== null && { refreshToken }),
+      ...(refreshTokenExpiresAt && { refreshTokenExpiresAt }),
       scope: tokens.scopes.join(','),
       providerId: account.providerId,
       accountId: account.id,
@@ -86,12 +94,21 @@ export class ProviderUserView {
   }
 }
 
+export class DescribedAccountView {
+  /** The id of the account here. */
+  id!: string;
+  providerId!: string;
+  /** The provider's id of the person. */
+  accountId!: string;
+}
+
 export class AccountInfoView {
   user!: ProviderUserView;
   /** As the provider sent it. */
   @ApiProperty({ type: 'object', additionalProperties: true }) data!: Record<string, unknown>;
+  account!: DescribedAccountView;
 
-  static of(profile: ProviderProfile): AccountInfoView {
-    return { user: ProviderUserView.of(profile), data: { ...profile.raw } };
+  static of({ account: { id, providerId, accountId }, profile }: AccountInfo): AccountInfoView {
+    return { user: ProviderUserView.of(profile), data: { ...profile.raw }, account: { id, providerId, accountId } };
   }
 }
