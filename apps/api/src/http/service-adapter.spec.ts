@@ -34,5 +34,5 @@ test('so does one whose answer had begun before', async () => {
   await answer;
   const closed = adapter.close();
   response.end();
-  await closed;
+  await expect(closed).resolves.toBeUndefined();
 });

@@ -51,6 +51,11 @@ export class OrganizationMails {
     );
   }
 
+  /** Proven or not; null for an account that is gone. */
+  async addressOf(userId: string): Promise<string | null> {
+    return (await this.directory.find(userId))?.email ?? null;
+  }
+
   private async send(
     mail: Pick<OutgoingMail, 'kind' | 'to' | 'expiresAt'>,
     language: string,

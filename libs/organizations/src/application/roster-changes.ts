@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ActiveOrganizations, UserDirectory } from '#identity';
+import { ActiveOrganizations } from '#identity';
 import { Audit } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
 import { Outbox } from '#shared-kernel/application/outbox';
@@ -31,7 +31,6 @@ export class RosterChanges {
     private readonly ownership: Ownership,
     private readonly active: ActiveOrganizations,
     private readonly mails: OrganizationMails,
-    private readonly directory: UserDirectory,
     private readonly outbox: Outbox,
     private readonly settings: OrganizationSettings,
     private readonly clock: Clock,
@@ -152,8 +151,7 @@ export class RosterChanges {
     await this.members.remove(member);
     // After the row, whose removal waits for a session that is choosing this organization.
     await this.active.clear(roster.organizationId, [member.userId]);
-    const { email = null } = (await this.directory.find(member.userId)) ?? {};
-    const payload = { ...idsOf(member), email, removedAt: this.now() };
+    const payload = { ...idsOf(member), email: await this.mails.addressOf(member.userId), removedAt: this.now() };
     await this.outbox.publish({ type: 'organizations.member-removed', payload });
   }
 
