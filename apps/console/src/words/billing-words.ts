@@ -19,7 +19,6 @@ export const billingWords = {
   WEBHOOK_NOT_RETRYABLE: { text: 'This webhook can’t be tried again. Reload the page.' },
   WEBHOOK_NOT_IGNORABLE: { text: 'This webhook is done or being processed. Reload the page.' },
   WEBHOOK_NOT_REFETCHABLE: { text: 'There is nothing to read from Polar for this webhook. Reload the page.' },
-  PLATFORM_UNAVAILABLE: { text: 'Polar doesn’t answer at the moment. Nothing was changed. Try again.' },
   PRODUCT_NOT_FOUND: { text: 'This product is no longer sold.' },
   ALREADY_SUBSCRIBED: { text: 'There is a subscription already. Change its plan instead.' },
   DISCOUNT_NOT_FOUND: { text: 'This discount code doesn’t exist.', fields: ['discountCode'] },

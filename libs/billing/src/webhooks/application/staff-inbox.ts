@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Audit } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
+import { BillingRefusal } from '../../accounts/index.ts';
 import { GatewayError } from '../../gateway/index.ts';
 import type { MirroredKind } from '../../catalog/domain/references.ts';
 import { Refreshing } from '../../mirror/index.ts';
@@ -64,7 +65,7 @@ export class StaffInbox {
 
   /**
    * Reads the object of the delivery from the platform, and closes the delivery, which is not needed any more.
-   * @throws WEBHOOK_NOT_FOUND, WEBHOOK_NOT_REFETCHABLE, PLATFORM_UNAVAILABLE
+   * @throws WEBHOOK_NOT_FOUND, WEBHOOK_NOT_REFETCHABLE, BILLING_PROVIDER_UNAVAILABLE with the `reason`
    */
   async refetch(id: string): Promise<Delivery> {
     const { object, ...delivery } = await this.get(id);
@@ -87,7 +88,7 @@ export class StaffInbox {
       if (!(error instanceof GatewayError)) throw error;
       // That there is no such object is an answer, and the mirror has it now.
       const { kind: reason } = error.failure;
-      if (reason !== 'not_found') throw WebhookRefusal.PLATFORM_UNAVAILABLE({ reason });
+      if (reason !== 'not_found') throw BillingRefusal.BILLING_PROVIDER_UNAVAILABLE({ reason });
     }
   }
 

@@ -12,5 +12,4 @@ export const WebhookRefusal = refusals({
     status: 409,
     message: 'Only the object of a delivery that failed or was given up can be read from the platform instead',
   },
-  PLATFORM_UNAVAILABLE: { status: 502, message: 'The billing platform did not answer as expected: {reason}' },
 });

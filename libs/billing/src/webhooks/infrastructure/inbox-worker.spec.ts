@@ -241,7 +241,7 @@ describe('a dead delivery', () => {
 
   test('stays when the platform does not answer', async () => {
     flows.gateway.failures.push(new GatewayError({ kind: 'unavailable', ambiguous: false }));
-    await expect(flows.staffInbox.refetch(id)).rejects.toEqual(refused('PLATFORM_UNAVAILABLE'));
+    await expect(flows.staffInbox.refetch(id)).rejects.toEqual(refused('BILLING_PROVIDER_UNAVAILABLE'));
     await expect(only()).resolves.toMatchObject({ status: 'dead' });
   });
 

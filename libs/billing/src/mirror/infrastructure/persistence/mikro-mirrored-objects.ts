@@ -59,6 +59,8 @@ export class MikroMirroredObjects extends MirroredObjects {
     const order = newestFirst ? 'desc' : 'asc';
     const rows = fitting.selectAll().orderBy('createdUs', order).orderBy('id', order).limit(limit).offset(offset);
     const objects = (await rows.execute()) as unknown as readonly MirroredObject[];
+    // The last page says itself how many there are.
+    if (objects.length > 0 && objects.length < limit) return { objects, total: offset + objects.length };
     const { total } = await fitting.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
     return { objects, total: Number(total) };
   }
