@@ -133,7 +133,8 @@ describe('destinations that may be private', () => {
   const PUBLIC = { ...complete, UNENCRYPTED_TRANSPORTS: 'sms' };
 
   test('are all on a laptop, none on a server, or those that are named', () => {
-    expect(of({})).toEqual(['text-messages', 'polar']);
+    expect(of({})).toEqual(['text-messages', 'polar', 'back-channel-logout']);
+    expect(of({ PRIVATE_DESTINATIONS: 'polar' })).toEqual(['polar', 'back-channel-logout']);
     expect(of(PUBLIC)).toEqual([]);
     expect(of({ ...PUBLIC, PRIVATE_DESTINATIONS: 'text-messages' })).toEqual(['text-messages']);
   });

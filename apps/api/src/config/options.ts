@@ -10,8 +10,14 @@ import { kernelDefaults, type KernelOptions } from '#shared-kernel/infrastructur
 import type { BillingOptions } from '#billing/gateway/domain/billing-options';
 import { DEFAULT_ENDPOINT, type WebhookOptions } from '#billing/webhooks/domain/webhook-options';
 import type { Config } from './config.ts';
+import { isThisMachine } from './url-places.ts';
 
 const DAY_MS = 86_400_000;
+
+/** Clients beside the service are told of logouts while that is this machine, whatever the operator names. */
+function privateDestinations({ PRIVATE_DESTINATIONS, BASE_URL }: Config): readonly string[] {
+  return isThisMachine(URL.parse(BASE_URL)) ? [...PRIVATE_DESTINATIONS, 'back-channel-logout'] : PRIVATE_DESTINATIONS;
+}
 
 export function kernelOptions(config: Config, mappedOrigins?: ReadonlyMap<string, string>): KernelOptions {
   return {
@@ -27,7 +33,7 @@ export function kernelOptions(config: Config, mappedOrigins?: ReadonlyMap<string
     smtpRequiresTls: config.smtpRequiresTls,
     textMessageRules: { countries: config.SMS_COUNTRIES, perDay: config.SMS_PER_DAY ?? Infinity },
     developmentMailbox: !config.production,
-    egress: { privateDestinations: config.PRIVATE_DESTINATIONS, mappedOrigins },
+    egress: { privateDestinations: privateDestinations(config), mappedOrigins },
     productName: config.PRODUCT_NAME,
     supportEmail: config.SUPPORT_EMAIL,
     mailFrom: config.MAIL_FROM,

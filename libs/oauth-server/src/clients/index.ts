@@ -21,7 +21,7 @@ export { type OAuthOptions, OAuthSettings } from './domain/oauth-options.ts';
 export { type CodeChallenge, proves } from './domain/pkce.ts';
 export { Parameters } from './domain/parameters.ts';
 export { type ClientPage, Clients, type ClientSearch } from './domain/ports.ts';
-export { isLoopbackOnly, isRegisteredUri, redirectTarget } from './domain/redirect-uri.ts';
+export { isLoopbackOnly, isOnThisMachine, isRegisteredUri, redirectTarget } from './domain/redirect-uri.ts';
 export type { RequestedClaims } from './domain/requested-claims.ts';
 export { knownResources } from './domain/resource.ts';
 export { covers, invalidScopes, OFFLINE_ACCESS, OPENID, scopesOf, STANDARD_SCOPES } from './domain/scope.ts';

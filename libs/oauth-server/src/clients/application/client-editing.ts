@@ -4,6 +4,7 @@ import { Clock } from '#shared-kernel/application/clock';
 import type { OAuthClient } from '../domain/client.ts';
 import { OAuthSettings } from '../domain/oauth-options.ts';
 import { Clients } from '../domain/ports.ts';
+import { isOnThisMachine } from '../domain/redirect-uri.ts';
 import { readMetadata } from '../domain/registration.ts';
 import { knownScopes } from '../domain/scope.ts';
 import { aboutClient, oauthActions, watched } from './audit-actions.ts';
@@ -40,7 +41,8 @@ export class ClientEditing {
     metadata: Readonly<Record<string, unknown>>,
     andThen: (now: Date) => void = () => undefined,
   ): Promise<EditedClient> {
-    const read = readMetadata(metadata, knownScopes(this.settings.options));
+    const { options } = this.settings;
+    const read = readMetadata(metadata, knownScopes(options), isOnThisMachine(options.issuer));
     const made = client.needsSecretFor(read) ? this.secrets.make(client.clientId, read.idTokenAlgorithm) : undefined;
     await this.change(client, (now) => {
       client.edit(read, made?.stored, now);

@@ -8,6 +8,7 @@ import { OAuthClient, usesSecret } from '../domain/client.ts';
 import { ClientManagementRefusal } from '../domain/client-refusals.ts';
 import { OAuthSettings } from '../domain/oauth-options.ts';
 import { Clients } from '../domain/ports.ts';
+import { isOnThisMachine } from '../domain/redirect-uri.ts';
 import { RegistrationRefusal } from '../domain/registration-refusals.ts';
 import { readMetadata } from '../domain/registration.ts';
 import { knownScopes } from '../domain/scope.ts';
@@ -64,7 +65,8 @@ export class ClientRegistration {
     metadata: Readonly<Record<string, unknown>>,
     caller: Caller | undefined,
   ): Promise<RegisteredClient> {
-    const read = readMetadata(metadata, knownScopes(this.settings.options));
+    const { options } = this.settings;
+    const read = readMetadata(metadata, knownScopes(options), isOnThisMachine(options.issuer));
     const { authenticationMethod, idTokenAlgorithm, redirectUris } = read;
     const { token, registrationDigest } = this.secrets.makeRegistrationToken();
     const clientId = this.random.text(CLIENT_ID_LENGTH, alphabets.letters);

@@ -39,6 +39,9 @@ function schemeProblem({ protocol, hostname }: URL): string | undefined {
   return REVERSE_DOMAIN.test(protocol) ? undefined : 'has a private scheme that is not a reversed domain name';
 }
 
+/** Whether a URL leads to the machine that opens it. */
+export const isOnThisMachine = (url: string): boolean => LOOPBACK.includes(URL.parse(url)?.hostname ?? '');
+
 /** One level of percent-encoding of dots and slashes, as some servers undo it before they look at the path. */
 const decoded = (uri: string) => uri.replace(/%2e/gi, '.').replace(/%2f/gi, '/');
 

@@ -193,3 +193,10 @@ test('code challenges are required unless a client with a secret says that it ha
   expect(required({ require_pkce: false })).toBe(false);
   expect(required({ require_pkce: false, token_endpoint_auth_method: 'none' })).toBe(true);
 });
+
+test('the service on the machine of its developer may call clients there, and no others, over http', () => {
+  const read = (backchannel_logout_uri: string) =>
+    readMetadata({ redirect_uris: [uri], backchannel_logout_uri }, SCOPES, true).details['backchannel_logout_uri'];
+  expect(read('http://127.0.0.1:4000/logout')).toBe('http://127.0.0.1:4000/logout');
+  expect(() => read('http://10.0.0.1/logout')).toThrow('uses http for another host');
+});

@@ -24,8 +24,11 @@ const TEXTS = ['software_id', 'software_version', 'software_statement'] as const
 /** Links on the consent page, so never `javascript:` and the like. */
 const PAGES = ['client_uri', 'tos_uri', 'policy_uri'] as const;
 
-/** @throws RegistrationRefusal for the first problem; unknown members are ignored (RFC 7591 §2) */
-export function readMetadata(body: Body, knownScopes: readonly string[]): ClientMetadata {
+/**
+ * @param isDevelopment the service is on the machine of its developer, and may call clients there
+ * @throws RegistrationRefusal for the first problem; unknown members are ignored (RFC 7591 §2)
+ */
+export function readMetadata(body: Body, knownScopes: readonly string[], isDevelopment = false): ClientMetadata {
   const authenticationMethod =
     oneOf(body, 'token_endpoint_auth_method', AUTHENTICATION_METHODS) ?? 'client_secret_basic';
   const grantTypes = listOf(body, 'grant_types', GRANT_TYPES);
@@ -33,7 +36,7 @@ export function readMetadata(body: Body, knownScopes: readonly string[]): Client
   const redirectUris = readRedirectUris(body, grantTypes);
   checkFlows(grantTypes, responseTypes);
   const scope = text(body, 'scope');
-  const details = readDetails(body);
+  const details = readDetails(body, isDevelopment);
   if (authenticationMethod === 'private_key_jwt' && !('jwks' in details || 'jwks_uri' in details)) {
     throw invalid('jwks', 'or jwks_uri is required for private_key_jwt');
   }
@@ -103,7 +106,7 @@ function checkFlows(grants: readonly GrantType[] | undefined, responses: readonl
   }
 }
 
-function readDetails(body: Body): ClientDetails {
+function readDetails(body: Body, isDevelopment: boolean): ClientDetails {
   const details: Record<string, unknown> = {};
   const keep = (member: string, value: unknown) => {
     if (value !== undefined) details[member] = value;
@@ -118,7 +121,7 @@ function readDetails(body: Body): ClientDetails {
   keep('jwks', keySet);
   keep('metadata', object(body, 'metadata'));
   keep('post_logout_redirect_uris', readPostLogoutUris(body));
-  keep('backchannel_logout_uri', readBackchannelUri(body));
+  keep('backchannel_logout_uri', readBackchannelUri(body, isDevelopment));
   keep('backchannel_logout_session_required', flag(body, 'backchannel_logout_session_required') || undefined);
   keep('application_type', oneOf(body, 'application_type', ['web', 'native']));
   if (details['jwks'] !== undefined && details['jwks_uri'] !== undefined) {
@@ -138,10 +141,10 @@ function readPostLogoutUris(body: Body): readonly string[] | undefined {
   return uris;
 }
 
-/** Called by this server, over https only (OpenID Connect Back-Channel Logout §2.2). */
-function readBackchannelUri(body: Body): string | undefined {
+/** Called by this server, over https (OpenID Connect Back-Channel Logout §2.2); while developing, also over http on this machine. */
+function readBackchannelUri(body: Body, isDevelopment: boolean): string | undefined {
   const member = 'backchannel_logout_uri';
-  const uri = link(body, member, ['https:']);
+  const uri = link(body, member, isDevelopment ? ['https:', 'http:'] : ['https:']);
   const problem = uri === undefined ? undefined : redirectUriProblem(uri);
   if (problem) throw invalid(member, problem);
   return uri;

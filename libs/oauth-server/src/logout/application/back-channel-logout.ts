@@ -4,7 +4,7 @@ import { Clock } from '#shared-kernel/application/clock';
 import { type Destination, Egress, EgressError } from '#shared-kernel/application/egress';
 import { PermanentDeliveryError } from '#shared-kernel/application/mailer';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
-import { Clients, OAuthSettings } from '../../clients/index.ts';
+import { Clients, isOnThisMachine, OAuthSettings } from '../../clients/index.ts';
 import { JwtSigning } from '../../keys/index.ts';
 
 const DESTINATION: Destination = {
@@ -14,6 +14,9 @@ const DESTINATION: Destination = {
   maxAnswerBytes: 0,
   maxRedirects: 0,
 };
+
+/** A client that its developer runs beside this service: registered over http, which is taken there only. */
+const BESIDE: Destination = { ...DESTINATION, urlsFrom: 'configuration' };
 
 /** OpenID Connect Back-Channel Logout §2.4. */
 const LOGOUT_TOKEN = 'logout+jwt';
@@ -63,8 +66,9 @@ export class BackChannelLogout {
   private async post(url: string, token: string): Promise<number> {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const body = new URLSearchParams({ logout_token: token }).toString();
+    const isBeside = url.startsWith('http:') && [url, this.settings.options.issuer].every(isOnThisMachine);
     try {
-      return (await this.egress.send(DESTINATION, { url, method: 'POST', headers, body })).status;
+      return (await this.egress.send(isBeside ? BESIDE : DESTINATION, { url, method: 'POST', headers, body })).status;
     } catch (error) {
       const isHopeless = error instanceof EgressError && error.failure === 'url-refused';
       throw isHopeless ? new PermanentDeliveryError(error.message) : error;
