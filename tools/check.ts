@@ -5,10 +5,12 @@ import { fileURLToPath } from 'node:url';
 import { merge } from 'rxjs';
 
 // Everything that can be checked in about a minute. `npm test` runs the slower tests: flows, contracts, HTTP, browser.
+// `--without-tests` is for a run of `npm test` besides, which has the unit tests too.
 
+const unitTests = { 'unit tests': 'node tools/jest.ts --selectProjects unit --outputFile=reports/unit.json' };
 const steps = {
   'build, generated files': 'node tools/build.ts && node tools/docs.ts --check',
-  'unit tests': 'node tools/jest.ts --selectProjects unit --outputFile=reports/unit.json',
+  ...(process.argv.includes('--without-tests') ? {} : unitTests),
   'types and lint': 'oxlint --type-aware --type-check',
   'import rules': 'depcruise apps libs tools bench',
   'unused code': 'knip --no-progress',
