@@ -200,6 +200,7 @@ POST   /api/auth/organization/update-team    session           100 per 10 s  aut
 POST   /api/auth/phone-number/send-otp       anonymous+session 3 per 60 s    auth
 POST   /api/auth/phone-number/verify         anonymous+session 3 per 10 s    auth
 POST   /api/auth/reauthenticate              session           3 per 10 s    auth
+POST   /api/auth/reauthenticate/social       session           10 per 10 s   auth
 POST   /api/auth/refresh-token               session           100 per 10 s  auth
 POST   /api/auth/request-password-reset      anonymous         3 per 60 s    auth
 POST   /api/auth/reset-password              anonymous         100 per 10 s  auth

@@ -8,6 +8,7 @@ const EXPLANATIONS: Readonly<Record<string, string>> = {
   account_not_linked: 'There is an account with your email address, and this one is not linked to it.',
   banned: 'This account is suspended.',
   client_disabled: 'The application is disabled.',
+  different_account: 'This account is not the one that you are signed in with.',
   "email_doesn't_match": 'This account has another email address than yours.',
   email_not_verified: 'Your email address must be verified first. We sent you a link.',
   email_not_found: 'The provider did not share your email address.',
@@ -40,6 +41,7 @@ const TELL_THE_OWNER = `${ONLY_THE_OWNER} Tell them what is below.`;
 /** Who can mend it; for other codes a new start helps, or nothing. */
 const ADVICE: Readonly<Record<string, string>> = {
   account_not_linked: 'Sign in to it as usual, then link this account.',
+  different_account: 'Nothing was changed. Choose the account that you sign in with.',
   "email_doesn't_match": 'Use an account with your email address.',
   email_not_verified: 'Open the link, then sign in again.',
   banned: 'If you think this is a mistake, contact support.',

@@ -73,6 +73,10 @@ export const socialRoutes: Table = {
     const idToken = { token: idTokenOf(probe, { email }) };
     return probe.send(browser, 'POST /api/auth/link-social', { provider: 'google', idToken });
   }),
+  'POST /api/auth/reauthenticate/social': nothing(ONLY_STARTED, async (probe) => {
+    const { browser } = await probe.person();
+    return probe.send(browser, 'POST /api/auth/reauthenticate/social', { provider: 'google' });
+  }),
   'POST /api/auth/unlink-account': route('account.unlinked', async (probe) => {
     const { browser } = await linked(probe);
     return probe.send(browser, 'POST /api/auth/unlink-account', { providerId: 'google' });

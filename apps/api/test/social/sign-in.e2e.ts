@@ -333,6 +333,23 @@ describe('an id token', () => {
   });
 });
 
+test('unlinking ends the other sessions that began with the account, and no others', async () => {
+  const { browser, email } = await registered();
+  const other = newBrowser();
+  await other.signIn({ email }, 'github');
+  const [thief, phone] = [newBrowser(), newBrowser()];
+  await thief.signIn({ email });
+  await phone.post('/sign-in/email', { email, password: PASSWORD });
+  const own = newBrowser();
+  await own.signIn({ email });
+  expect((await own.post('/unlink-account', { providerId: 'google' })).status).toBe(200);
+  expect(await thief.user()).toBeNull();
+  for (const kept of [own, other, phone, browser]) expect(await kept.user()).toMatchObject({ email });
+  expect((await own.post('/unlink-account', { providerId: 'credential' })).status).toBe(200);
+  expect([await phone.user(), await browser.user()]).toEqual([null, null]);
+  for (const kept of [own, other]) expect(await kept.user()).toMatchObject({ email });
+});
+
 test('a provider that cannot be reached is said to be so', async () => {
   google.unreachable = new ProviderError('google', 'code-refused', 'discovery failed');
   expect(await answer(newBrowser().post('/sign-in/social', { provider: 'google' }))).toMatchObject([

@@ -2057,6 +2057,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/reauthenticate/social": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Starts another sign-in of the caller at a provider, which makes the session fresh again; no other account is accepted. */
+        post: operations["SocialController_reauthenticate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/oauth2/register": {
         parameters: {
             query?: never;
@@ -5295,6 +5312,21 @@ export interface components {
         };
         LinkOAuth2Body: {
             providerId: string;
+            /** @description Where the browser goes in the end. */
+            callbackURL?: string;
+            /** @description Where it goes with `?error=` when that fails; the error page without it. */
+            errorCallbackURL?: string;
+            /** @description Asked for in addition to those of the provider. */
+            scopes?: string[];
+            /** @description True: asks for a new account where the provider makes none by itself. */
+            requestSignUp?: boolean;
+            /** @description Which account the provider is to suggest. */
+            loginHint?: string;
+            /** @description True: the client goes to `url` by itself. */
+            disableRedirect?: boolean;
+        };
+        ReauthenticateSocialBody: {
+            provider: string;
             /** @description Where the browser goes in the end. */
             callbackURL?: string;
             /** @description Where it goes with `?error=` when that fails; the error page without it. */
@@ -11326,6 +11358,38 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["LinkOAuth2Body"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProviderUrlView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    SocialController_reauthenticate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReauthenticateSocialBody"];
             };
         };
         responses: {

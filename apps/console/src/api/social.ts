@@ -25,6 +25,10 @@ export interface SignInWish extends WayBack {
 export const signInAt = (provider: string, wish: SignInWish) =>
   answer(api.POST('/api/auth/sign-in/social', { body: { provider, ...wish } }));
 
+/** The signed-in user authenticates again. @throws ApiRefusal UNAUTHORIZED and others */
+export const confirmAt = (provider: string, wish: WayBack & Pick<SignInWish, 'loginHint'>) =>
+  answer(api.POST('/api/auth/reauthenticate/social', { body: { provider, ...wish } }));
+
 /** @throws ApiRefusal SESSION_NOT_FRESH and others */
 export const connectAt = (provider: string, wish: WayBack) =>
   answer(api.POST('/api/auth/link-social', { body: { provider, ...wish } }));

@@ -48,6 +48,7 @@ describe('words for refusals', () => {
     'unable_to_create_session',
     'internal_server_error',
     'banned',
+    'different_account',
     'access_denied',
   ])('%s has words', (raw) => {
     expect(wordsFor(errorCode(raw)).known).toBe(true);

@@ -47,6 +47,9 @@ export const socialWords = {
   SIGNUP_DISABLED: {
     text: 'That account isn’t connected to an account here, and it can’t be used to create one. Sign in another way.',
   },
+  DIFFERENT_ACCOUNT: {
+    text: 'That isn’t the account that you sign in with here. Nothing was changed. Try again, and choose the one that is connected.',
+  },
   BANNED: { text: 'This account is blocked. If you think this is a mistake, contact support.' },
   ACCESS_DENIED: { text: 'Access was denied. Nothing was changed.' },
 

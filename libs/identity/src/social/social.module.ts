@@ -18,6 +18,7 @@ import { ProviderAccess } from './application/provider-access.ts';
 import { ProviderCallback } from './application/provider-callback.ts';
 import { ProviderGrants } from './application/provider-grants.ts';
 import { ProviderSignUp } from './application/provider-sign-up.ts';
+import { Reauthentication } from './application/reauthentication.ts';
 import { SocialSignIn } from './application/social-sign-in.ts';
 import { SocialUrls } from './application/social-urls.ts';
 import { TokenRenewal } from './application/token-renewal.ts';
@@ -56,6 +57,7 @@ const flows: Provider[] = [
   ProviderCallback,
   ProviderGrants,
   ProviderSignUp,
+  Reauthentication,
   SocialSignIn,
   SocialUrls,
   TokenRenewal,

@@ -29,7 +29,8 @@ export function DisconnectDialog(props: {
       confirm={() => disconnect.mutateAsync(target)}
     >
       {target.label ? `The account ${target.label}` : 'That account'} can no longer sign in here.{' '}
-      {left.length > 0 && `You can still sign in with ${listWords(left)}.`} Devices that are signed in stay signed in.
+      {left.length > 0 && `You can still sign in with ${listWords(left)}.`} Other devices that signed in with it are
+      signed out.
     </ConfirmDialog>
   );
 }

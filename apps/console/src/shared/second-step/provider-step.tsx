@@ -5,7 +5,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import type { LinkedAccount } from '../../api/account-reads.ts';
-import { providerOf, signInAt } from '../../api/social.ts';
+import { confirmAt, providerOf, signInAt } from '../../api/social.ts';
 import { apiPath } from '../entrance/return-path.ts';
 import { LeavingAlert } from '../social/leaving-alert.tsx';
 import { ProviderButton } from '../social/provider-button.tsx';
@@ -21,7 +21,8 @@ export function ProviderStep(props: {
   const leaving = useLeaving((provider) => {
     const here = apiPath(location.pathname + location.search) ?? location.pathname;
     const label = linked.find(({ providerId }) => providerId === provider)?.label;
-    return signInAt(provider, {
+    // Once the session has ended there is no user to whom it could be bound.
+    return (gone ? signInAt : confirmAt)(provider, {
       callbackURL: here,
       errorCallbackURL: `/sign-in?callbackURL=${encodeURIComponent(here)}&provider=${provider}`,
       ...(label && { loginHint: label }),

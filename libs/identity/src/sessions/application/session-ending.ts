@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#shared-kernel/application/clock';
 import { Outbox } from '#shared-kernel/application/outbox';
+import type { AuthenticationMethod } from '../../users/index.ts';
 import { Sessions } from '../domain/ports.ts';
 import type { SessionEnd } from '../domain/session-end.ts';
 
@@ -21,6 +22,21 @@ export class SessionEnding {
     const sessionIds = await this.sessions.removeAllOf(userId, exceptId);
     await this.publish(userId, sessionIds, cause);
     return sessionIds.length;
+  }
+
+  /** Ends all sessions of the user that began with this method except `exceptId`. @returns their ids */
+  async endStartedBy(
+    userId: string,
+    method: AuthenticationMethod,
+    cause: SessionEnd,
+    exceptId: string,
+  ): Promise<readonly string[]> {
+    const sessions = await this.sessions.listOf(userId, this.clock.now());
+    const begun = sessions.filter((session) => session.id !== exceptId && session.isStartedBy(method));
+    const ids: string[] = [];
+    for (const { id } of begun) if ((await this.sessions.removeOne(userId, id)) !== undefined) ids.push(id);
+    await this.publish(userId, ids, cause);
+    return ids;
   }
 
   /** @param tokenDigestOrId names the session. @returns its id; undefined when the user has no such session */

@@ -71,6 +71,11 @@ export class Session implements Authentication {
     return isFresh(this, now, lifetimes);
   }
 
+  /** Whether the session began with this method. */
+  isStartedBy(method: AuthenticationMethod): boolean {
+    return this.methods[0] === method;
+  }
+
   /** Whether the last extension was `sessionUpdateAgeSeconds` ago or earlier. */
   isDueForExtension(now: Date, lifetimes: SessionLifetimes): boolean {
     return (

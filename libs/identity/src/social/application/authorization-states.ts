@@ -75,10 +75,10 @@ export class AuthorizationStates {
     });
   }
 
-  /** With the user who links an account, so that it is void when the account is deleted or its password reset. */
+  /** With the user who links an account or authenticates again, so that it is void when the account is deleted or its password reset. */
   private put(state: string, pending: PendingAuthorization, lifeSeconds: number): Promise<void> {
     const value = this.box.seal(JSON.stringify(pending), identified(state));
-    const userId = pending.link?.userId ?? null;
+    const userId = pending.link?.userId ?? pending.reauthenticates ?? null;
     const values = { id: this.random.id(), purpose: PURPOSE, userId, value, secret: state, lifeSeconds } as const;
     return this.verifications.put(Verification.issue(values, this.clock.now()));
   }

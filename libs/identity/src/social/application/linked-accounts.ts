@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Audit } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
-import { SessionLock, type SessionPrincipal } from '../../sessions/index.ts';
+import { sessionActions, SessionEnding, SessionLock, type SessionPrincipal } from '../../sessions/index.ts';
 import {
   type Account,
   AccountMails,
@@ -24,6 +24,7 @@ export class LinkedAccounts {
     private readonly accounts: Accounts,
     private readonly providers: SocialProviders,
     private readonly lock: SessionLock,
+    private readonly ending: SessionEnding,
     private readonly mails: AccountMails,
     private readonly accountSettings: AccountSettings,
     private readonly settings: SocialSettings,
@@ -38,6 +39,7 @@ export class LinkedAccounts {
   }
 
   /**
+   * Ends the other sessions that began with the account.
    * @throws SESSION_NOT_FRESH, FAILED_TO_UNLINK_LAST_ACCOUNT, ACCOUNT_NOT_FOUND, UNAUTHORIZED (the session has ended
    *   meanwhile)
    */
@@ -51,10 +53,26 @@ export class LinkedAccounts {
         allowsAll: this.settings.options.allowUnlinkingAll,
       });
       await this.accounts.remove(account);
+      await this.endSessionsOf(account, caller);
       await this.mails.accountUnlinked(user, this.nameOf(account));
       const details = { provider: account.providerId };
       this.audit.record({ action: socialActions['account.unlinked'], target: userTarget(user), details });
     });
+  }
+
+  /**
+   * The account may be unlinked because another person has it: the sessions that they started with it must not go on. The
+   * caller's own does.
+   */
+  private async endSessionsOf({ providerId }: Account, { user, session }: SessionPrincipal): Promise<void> {
+    const method = providerId === CREDENTIAL ? 'pwd' : (`social:${providerId}` as const);
+    for (const id of await this.ending.endStartedBy(user.id, method, 'unlinked', session.id)) {
+      this.audit.record({
+        action: sessionActions['session.ended'],
+        target: { kind: 'session', id },
+        accountId: user.id,
+      });
+    }
   }
 
   /** For people; undefined for the password. */

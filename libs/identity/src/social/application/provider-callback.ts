@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Refusal } from '#shared-kernel/domain/refusal';
-import type { SignInContext, SignInOutcome } from '../../sessions/index.ts';
+import type { SessionPrincipal, SignInContext, SignInOutcome } from '../../sessions/index.ts';
 import type { CallbackRoute, PendingAuthorization } from '../domain/pending-authorization.ts';
 import { SocialProviders } from '../domain/ports.ts';
 import { postedName } from '../domain/posted-name.ts';
@@ -8,6 +8,7 @@ import { ProviderError, type ProviderIdentity, type SocialProvider } from '../do
 import { CallbackRefusal, SocialRefusal } from '../domain/social-refusals.ts';
 import { AccountLinking } from './account-linking.ts';
 import { AuthorizationStates } from './authorization-states.ts';
+import { Reauthentication } from './reauthentication.ts';
 import { SocialSignIn } from './social-sign-in.ts';
 import { SocialUrls } from './social-urls.ts';
 
@@ -19,8 +20,8 @@ export interface ProviderReturn {
   readonly parameters: Readonly<Record<string, string>>;
   /** The cookie of the browser. */
   readonly browser: string | undefined;
-  /** @returns the id of the user whose session the browser has now */
-  readonly signedInAs: () => Promise<string | undefined>;
+  /** @returns the session that the browser has now */
+  readonly session: () => Promise<SessionPrincipal | undefined>;
   readonly context: SignInContext;
   /** @returns the target in the form to be sent to a browser; undefined when it is not trusted (any more) */
   readonly safeTarget: (url: string) => string | undefined;
@@ -44,6 +45,7 @@ export class ProviderCallback {
     private readonly urls: SocialUrls,
     private readonly signIns: SocialSignIn,
     private readonly linking: AccountLinking,
+    private readonly reauthentication: Reauthentication,
   ) {}
 
   /** Keeps what a form_post says about the person, for the GET to which the browser is sent on. */
@@ -89,6 +91,17 @@ export class ProviderCallback {
       await this.linking.link(pending.link, provider, identity);
       return { kind: 'linked', target };
     }
+    if (pending.reauthenticates !== undefined) {
+      const caller = await returned.session();
+      const session = await this.reauthentication.complete(
+        pending.reauthenticates,
+        caller,
+        provider,
+        identity,
+        context,
+      );
+      return { kind: 'signed-in', signIn: { kind: 'signed-in', session }, target };
+    }
     const { requestSignUp, extra, callbackURL, remember, newUserCallbackURL } = pending;
     const person = { provider, identity, requestSignUp, extra, callbackURL };
     const { signIn, isNewUser } = await this.signIns.signIn(person, { ...context, remember });
@@ -114,7 +127,7 @@ export class ProviderCallback {
  * The next person at a shared browser has the cookie of the one before, whose session may go on. What they have at the
  * provider must not be linked to the account of the other.
  */
-async function mustBeSamePerson({ link }: PendingAuthorization, { signedInAs }: ProviderReturn): Promise<void> {
-  const userId = link ? await signedInAs() : undefined;
+async function mustBeSamePerson({ link }: PendingAuthorization, { session }: ProviderReturn): Promise<void> {
+  const userId = link ? (await session())?.user.id : undefined;
   if (userId !== undefined && userId !== link?.userId) throw SocialRefusal.LINKING_NOT_ALLOWED();
 }

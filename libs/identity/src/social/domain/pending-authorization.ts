@@ -24,8 +24,10 @@ export interface AuthorizationWish {
   readonly remember: boolean;
   /** Configured extra fields of a new user. */
   readonly extra: ExtraValues;
-  /** Null: the person signs in. */
+  /** Null: the person signs in, or authenticates again. */
   readonly link: LinkingSession | null;
+  /** The id of the user who authenticates again; absent otherwise. */
+  readonly reauthenticates?: string | undefined;
 }
 
 /** An authorization that waits for the return of the browser. */

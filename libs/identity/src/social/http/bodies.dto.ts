@@ -80,6 +80,10 @@ export class LinkSocialBody extends ToProviderBody {
   @Omittable() @IsObject() @ValidateNested() @Type(() => IdTokenBody) idToken?: IdTokenBody;
 }
 
+export class ReauthenticateSocialBody extends ToProviderBody {
+  @IsString() @MinLength(1) @MaxLength(ID_LENGTH) provider!: string;
+}
+
 export class LinkOAuth2Body extends ToProviderBody {
   @IsString() @MinLength(1) @MaxLength(ID_LENGTH) providerId!: string;
 }

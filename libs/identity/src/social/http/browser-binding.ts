@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { alphabets, Random } from '#shared-kernel/application/random';
 import { SignedCookies } from '#shared-kernel/http/signed-cookies';
-import { OptionalCaller } from '../../sessions/http.ts';
+import { Principals, SESSION } from '../../sessions/http.ts';
+import type { SessionPrincipal } from '../../sessions/index.ts';
 import { AUTHORIZATION_LIFE_SECONDS } from '../domain/pending-authorization.ts';
 
 const STATE = 'state';
@@ -14,7 +15,7 @@ export class BrowserBinding {
   constructor(
     private readonly cookies: SignedCookies,
     private readonly random: Random,
-    private readonly caller: OptionalCaller,
+    private readonly principals: Principals,
   ) {}
 
   read(request: Request): string | undefined {
@@ -30,8 +31,8 @@ export class BrowserBinding {
     this.cookies.write(response, STATE, value, { maxAgeSeconds: AUTHORIZATION_LIFE_SECONDS });
   }
 
-  /** @returns the id of the user whose session the browser has now */
-  async signedInAs(request: Request, response: Response): Promise<string | undefined> {
-    return (await this.caller.find(request, response))?.userId;
+  /** @returns the session that the browser has now */
+  session(request: Request, response: Response): Promise<SessionPrincipal | undefined> {
+    return this.principals.find(request, response, SESSION);
   }
 }

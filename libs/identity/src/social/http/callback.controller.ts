@@ -100,7 +100,7 @@ export class CallbackController {
       route,
       parameters: callbackParameters(request.query),
       browser: this.binding.read(request),
-      signedInAs: () => this.binding.signedInAs(request, response),
+      session: () => this.binding.session(request, response),
       context: this.contexts.read(request),
       safeTarget: (url) => this.origins.safeRedirect(url),
     });

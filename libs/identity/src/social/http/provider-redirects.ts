@@ -12,6 +12,13 @@ import type { ProviderUrlView } from './views.ts';
 /** What all routes to a provider ask for; those that sign in ask for more. */
 export type Wanted = ToProviderBody & Partial<SignInBody>;
 
+interface Bound {
+  /** The session from which an account is linked. */
+  readonly link?: LinkingSession | null;
+  /** The id of the user who authenticates again. */
+  readonly reauthenticates?: string;
+}
+
 /** Answers the URL of a provider, and binds the authorization to the browser. */
 @Injectable()
 export class ProviderRedirects {
@@ -22,12 +29,12 @@ export class ProviderRedirects {
     private readonly settings: AccountSettings,
   ) {}
 
-  /** @param link the session from which an account is linked; null: the person signs in */
+  /** @param bound the session or user to whom the return is bound; neither: the person signs in */
   async begin(
     to: { readonly providerId: string; readonly route: CallbackRoute },
     wanted: Wanted,
     { request, response }: { readonly request: Request; readonly response: Response },
-    link: LinkingSession | null = null,
+    { link = null, reauthenticates }: Bound = {},
   ): Promise<ProviderUrlView> {
     const browser = this.binding.valueFor(request);
     const wish = {
@@ -39,6 +46,7 @@ export class ProviderRedirects {
       remember: wanted.rememberMe ?? true,
       extra: this.extraOf(wanted),
       link,
+      reauthenticates,
     };
     const started = this.start.begin({ ...to, wish, loginHint: wanted.loginHint, browser });
     const url = await this.failures.refusing(started, () => SocialRefusal.PROVIDER_UNAVAILABLE());

@@ -14,7 +14,14 @@ import type { SessionPrincipal } from '../../sessions/index.ts';
 import { AccountLinking } from '../application/account-linking.ts';
 import { IdTokenSignIn } from '../application/id-token-sign-in.ts';
 import { refusalOfIdToken } from '../domain/callback-error.ts';
-import { ContinueQuery, LinkOAuth2Body, LinkSocialBody, SignInOAuth2Body, SignInSocialBody } from './bodies.dto.ts';
+import {
+  ContinueQuery,
+  LinkOAuth2Body,
+  LinkSocialBody,
+  ReauthenticateSocialBody,
+  SignInOAuth2Body,
+  SignInSocialBody,
+} from './bodies.dto.ts';
 import { ProviderFailures } from './provider-failures.ts';
 import { ProviderRedirects } from './provider-redirects.ts';
 import { IdTokenSignedInView, LinkView, ProviderUrlView } from './views.ts';
@@ -87,7 +94,14 @@ export class SocialController {
     const { provider, idToken } = body;
     if (!idToken) {
       const to = { providerId: provider, route: 'callback' } as const;
-      return this.redirects.begin(to, body, { request, response }, this.linking.begin(caller));
+      return this.redirects.begin(
+        to,
+        body,
+        { request, response },
+        {
+          link: this.linking.begin(caller),
+        },
+      );
     }
     await this.failures.refusing(this.idTokens.link(provider, idToken, caller), refusalOfIdToken);
     return { redirect: false, url: '', status: true };
@@ -103,6 +117,26 @@ export class SocialController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<ProviderUrlView> {
     const to = { providerId: body.providerId, route: 'oauth2/callback' } as const;
-    return this.redirects.begin(to, body, { request, response }, this.linking.begin(caller));
+    return this.redirects.begin(
+      to,
+      body,
+      { request, response },
+      {
+        link: this.linking.begin(caller),
+      },
+    );
+  }
+
+  /** Starts another sign-in of the caller at a provider, which makes the session fresh again; no other account is accepted. */
+  @Post('reauthenticate/social')
+  @HttpCode(200)
+  reauthenticate(
+    @Body() body: ReauthenticateSocialBody,
+    @CurrentSession() { user }: SessionPrincipal,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<ProviderUrlView> {
+    const to = { providerId: body.provider, route: 'callback' } as const;
+    return this.redirects.begin(to, body, { request, response }, { reauthenticates: user.id });
   }
 }

@@ -60,7 +60,7 @@ export function socialFlows(options: Partial<SocialOptions> = {}, accountOptions
         route: 'callback',
         parameters: { ...providers.the(providerId).consent(url, script) },
         browser,
-        signedInAs: async () => undefined,
+        session: async () => undefined,
         context: LAPTOP,
         safeTarget: (target) => target,
       });

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { SideConnection } from '../support/side-connection.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { newProviders, SocialBrowser } from './people.ts';
+
+// Step-up by a provider: bound to the user who asked for it.
+
+const DAY_MS = 86_400_000;
+const providers = newProviders();
+
+let app: TestApp;
+let database: SideConnection;
+beforeAll(async () => {
+  app = await startTestApp({ RATE_LIMIT: 'off' }, undefined, undefined, { socialProviders: providers });
+  database = await SideConnection.open(app.databaseUrl);
+});
+afterAll(async () => {
+  await database.close();
+  await app.close();
+});
+
+let people = 0;
+const newAddress = () => `again${(people += 1)}@example.com`;
+const errorPage = (error: string) => `http://localhost/api/auth/error?error=${error}`;
+const SESSION = 'better-auth.session_token';
+
+/** Signed in by the provider, a day ago. */
+async function stale(email = newAddress()) {
+  const browser = new SocialBrowser(app, providers);
+  await browser.signIn({ email });
+  app.clock.advance(DAY_MS);
+  return { browser, email, id: (await browser.user())!.id };
+}
+
+async function start(browser: SocialBrowser, id = 'google'): Promise<string> {
+  const answer = await browser.post('/reauthenticate/social', { provider: id, callbackURL: '/account/linked' });
+  expect(answer.status).toBe(200);
+  return ((await answer.json()) as { url: string }).url;
+}
+
+const isFresh = async (browser: SocialBrowser) =>
+  (await browser.post('/link-social', { provider: 'github' })).status === 200;
+const counts = async () => [await database.count('from "user"'), await database.count('from account')];
+
+test('the account of the user makes the session fresh: another token, the former one has ended', async () => {
+  const { browser, email, id } = await stale();
+  expect(await isFresh(browser)).toBe(false);
+  const before = browser.cookies.get(SESSION)!;
+  const sessions = () => database.count('from session where user_id = $1', id);
+  expect(await sessions()).toBe(1);
+  expect(await browser.returnFrom(await start(browser), { email })).toBe('/account/linked');
+  expect(browser.cookies.get(SESSION)).not.toBe(before);
+  expect(await sessions()).toBe(1);
+  expect(await isFresh(browser)).toBe(true);
+  const former = new SocialBrowser(app, providers);
+  former.cookies.set(SESSION, before);
+  expect(await former.user()).toBeNull();
+});
+
+test('another account changes nothing: neither one of another user, nor a new one, nor one with the address', async () => {
+  const other = await stale();
+  const { browser, email, id } = await stale();
+  const before = [browser.cookies.get(SESSION), ...(await counts())];
+  const scripts = [
+    { email: other.email },
+    { email: newAddress() },
+    { email, accountId: 'another of the same address' },
+  ];
+  for (const script of scripts) {
+    expect(await browser.returnFrom(await start(browser), script)).toBe(errorPage('different_account'));
+    expect([browser.cookies.get(SESSION), ...(await counts())]).toEqual(before);
+    expect((await browser.user())!.id).toBe(id);
+    expect(await isFresh(browser)).toBe(false);
+  }
+  const refused = database.count(
+    `from audit_entry where account_id = $1 and outcome = 'refused' and reason = 'DIFFERENT_ACCOUNT'`,
+    id,
+  );
+  expect(await refused).toBe(scripts.length);
+});
+
+test('who signs in meanwhile in the same browser, or signs out, is not mixed up with the user', async () => {
+  const { browser, email } = await stale();
+  const [one, two] = [await start(browser), await start(browser)];
+  await browser.post('/sign-out');
+  expect(await browser.returnFrom(one, { email })).toBe(errorPage('please_restart_the_process'));
+  const next = newAddress();
+  await browser.signIn({ email: next });
+  expect(await browser.returnFrom(two, { email })).toBe(errorPage('different_account'));
+  expect(await browser.user()).toMatchObject({ email: next });
+});
+
+test('needs a session, a provider that is configured, and targets that are trusted', async () => {
+  const stranger = new SocialBrowser(app, providers);
+  const ask = (browser: SocialBrowser, body: object) => browser.post('/reauthenticate/social', body);
+  expect((await ask(stranger, { provider: 'google' })).status).toBe(401);
+  const { browser } = await stale();
+  expect((await ask(browser, { provider: 'nowhere' })).status).toBe(404);
+  expect((await ask(browser, {})).status).toBe(400);
+  for (const member of ['callbackURL', 'errorCallbackURL']) {
+    expect((await ask(browser, { provider: 'google', [member]: 'https://evil.example' })).status).toBe(403);
+  }
+});
+
+test('one that began before the account was unlinked does not count afterwards', async () => {
+  const { browser, email } = await stale();
+  await browser.returnFrom(await start(browser), { email });
+  await browser.link({ email }, 'github');
+  const url = await start(browser);
+  expect((await browser.post('/unlink-account', { providerId: 'google' })).status).toBe(200);
+  expect(await browser.returnFrom(url, { email })).toBe(errorPage('different_account'));
+});
