@@ -25,7 +25,7 @@ GET    /.well-known/openid-configuration     anonymous         100 per 10 s  wel
 GET    /.well-known/openid-configuration/api/auth anonymous         100 per 10 s  well-known
 GET    /api/auth/.well-known/oauth-authorization-server anonymous         100 per 10 s  well-known
 GET    /api/auth/.well-known/openid-configuration anonymous         100 per 10 s  well-known
-GET    /api/auth/account-info                session           100 per 10 s  auth
+GET    /api/auth/account-info                session           20 per 10 s   auth
 GET    /api/auth/api-key/get                 session           100 per 10 s  auth
 GET    /api/auth/api-key/list                session           100 per 10 s  auth
 GET    /api/auth/api-key/settings            session           100 per 10 s  auth
@@ -135,7 +135,7 @@ GET    /dev/mailbox/:index/html              anonymous         unlimited     dev
 GET    /health/live                          anonymous         unlimited     operations
 GET    /health/ready                         anonymous         unlimited     operations
 GET    /metrics                              anonymous         unlimited     operations
-POST   /api/auth/account-info                session           100 per 10 s  auth
+POST   /api/auth/account-info                session           20 per 10 s   auth
 POST   /api/auth/api-key/create              session           20 per 10 s   auth
 POST   /api/auth/api-key/delete              session           100 per 10 s  auth
 POST   /api/auth/api-key/rotate              session           20 per 10 s   auth
@@ -201,7 +201,7 @@ POST   /api/auth/phone-number/send-otp       anonymous+session 3 per 60 s    aut
 POST   /api/auth/phone-number/verify         anonymous+session 3 per 10 s    auth
 POST   /api/auth/reauthenticate              session           3 per 10 s    auth
 POST   /api/auth/reauthenticate/social       session           10 per 10 s   auth
-POST   /api/auth/refresh-token               session           100 per 10 s  auth
+POST   /api/auth/refresh-token               session           20 per 10 s   auth
 POST   /api/auth/request-password-reset      anonymous         3 per 60 s    auth
 POST   /api/auth/reset-password              anonymous         100 per 10 s  auth
 POST   /api/auth/reset-password-preview      anonymous         100 per 10 s  auth
