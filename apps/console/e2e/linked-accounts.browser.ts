@@ -168,7 +168,8 @@ describe('linked accounts', () => {
     const { page } = await withoutPassword('/account/linked');
     await confirmToConnect(page);
     await page.getByRole('button', { name: 'Cancel' }).click();
-    await page.getByRole('alert').getByText(`You canceled, or ${NAME} refused.`).waitFor();
+    await page.getByRole('link', { name: 'Go to your account' }).click();
+    await heading(page, 'Overview');
     await visit(page, '/account/linked');
     await expectCount(page.getByRole('dialog'), 0);
     await page.getByRole('button', { name: `Connect ${OTHER}` }).waitFor();

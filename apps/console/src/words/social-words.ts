@@ -51,7 +51,7 @@ export const socialWords = {
     text: 'That isn’t the account that you sign in with here. Nothing was changed. Try again, and choose the one that is connected.',
   },
   BANNED: { text: 'This account is blocked. If you think this is a mistake, contact support.' },
-  ACCESS_DENIED: { text: 'You canceled, or {provider} refused. Nothing was changed.' },
+  ACCESS_DENIED: { text: 'Access was denied. Nothing was changed.' },
 
   // Linked accounts
   ACCOUNT_NOT_FOUND: { text: 'This account is no longer connected.' },

@@ -33,13 +33,8 @@ export type CallbackOutcome =
   | { readonly kind: 'linked'; readonly target: string }
   /** `target` undefined: the error page of the service. */
   | { readonly kind: 'failed'; readonly reason: Refusal | ProviderError; readonly target: string | undefined }
-  /** The provider itself refused, or the person canceled there. */
-  | {
-      readonly kind: 'refused-by-provider';
-      readonly error: string;
-      readonly description: string | undefined;
-      readonly target: string | undefined;
-    };
+  /** The provider itself refused, or the person did there. */
+  | { readonly kind: 'refused-by-provider'; readonly error: string; readonly description: string | undefined };
 
 /** The return from a provider: the second step of a sign-in or of linking an account. */
 @Injectable()
@@ -66,12 +61,14 @@ export class ProviderCallback {
     try {
       if (state === undefined) throw CallbackRefusal.STATE_NOT_FOUND();
       pending = await this.states.consume(state, returned.browser);
-      if (error === undefined) return await this.proceed(returned, pending, state);
+      if (error !== undefined) return { kind: 'refused-by-provider', error, description };
+      return await this.proceed(returned, pending, state);
     } catch (reason) {
       if (!(reason instanceof Refusal || reason instanceof ProviderError)) throw reason;
-      if (error === undefined) return { kind: 'failed', reason, target: errorTarget(pending, returned) };
+      if (error !== undefined) return { kind: 'refused-by-provider', error, description };
+      const wanted = pending?.errorCallbackURL ?? undefined;
+      return { kind: 'failed', reason, target: wanted === undefined ? undefined : returned.safeTarget(wanted) };
     }
-    return { kind: 'refused-by-provider', error, description, target: errorTarget(pending, returned) };
   }
 
   private async proceed(
@@ -124,12 +121,6 @@ export class ProviderCallback {
     const given = { ...others, ...(name !== null && { user: name }) };
     return provider.complete({ redirectUri, state, codeVerifier, nonce, scopes, parameters: given });
   }
-}
-
-/** @returns the page for errors that was asked for; undefined without a state of this browser, or when it is not trusted */
-function errorTarget(pending: PendingAuthorization | undefined, { safeTarget }: ProviderReturn): string | undefined {
-  const wanted = pending?.errorCallbackURL ?? undefined;
-  return wanted === undefined ? undefined : safeTarget(wanted);
 }
 
 /**

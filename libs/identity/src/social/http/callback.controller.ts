@@ -117,7 +117,7 @@ export class CallbackController {
         return withQuery(SECOND_FACTOR_PAGE, { callbackURL: this.urls.pathTo(outcome.target) });
       }
       case 'refused-by-provider':
-        return this.withError(outcome.target, outcome);
+        return this.withError(undefined, outcome);
       case 'failed': {
         const { reason, target } = outcome;
         const refusal = reason instanceof ProviderError ? this.failures.logged(reason, refusalAfterCallback) : reason;
