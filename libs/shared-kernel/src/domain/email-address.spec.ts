@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
 import { normalizeEmail } from './email-address.ts';
 
@@ -112,9 +112,10 @@ describe('lengths (RFC 5321 §4.5.3.1)', () => {
 
   test('an over-long text is refused without parsing it', () => {
     const endless = '\ufdfa'.repeat(8_000_000);
-    const started = performance.now();
+    const normalizing = jest.spyOn(String.prototype, 'normalize');
     expect(normalizeEmail(endless)).toBeUndefined();
-    expect(performance.now() - started).toBeLessThan(100);
+    expect(normalizing).not.toHaveBeenCalled();
+    normalizing.mockRestore();
   });
 });
 
