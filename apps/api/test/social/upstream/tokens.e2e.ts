@@ -173,6 +173,8 @@ describe('an id token that a session got', () => {
   test('signs no one in and links nothing, so that the thief of a session loses the account with it', async () => {
     const browser = await linked();
     const { idToken } = await tokenOf(browser);
+    // Two of one second would be the same text.
+    await later(2);
     const refreshed = (await answerOf(browser.post('/refresh-token', { providerId: PROVIDER })))[1];
     const tokens = [idToken, (refreshed as Record<string, unknown>)['idToken']];
     expect(new Set(tokens).size).toBe(2);
@@ -202,7 +204,9 @@ describe('an id token that a session got', () => {
     const { id_token: token, access_token: accessToken } = await upstream.tokens({ email: 'native@example.com' });
     const program = new Visitor(app, upstream);
     expect(await present(token, { idToken: { token, accessToken } }, program)).toMatchObject([200, {}]);
-    expect(await tokenOf(program)).toMatchObject({ accessToken, idToken: null });
+    const got = await tokenOf(program);
+    expect(got).toMatchObject({ accessToken });
+    expect(got).not.toHaveProperty('idToken');
     expect((await program.linked()).provider).toBe(PROVIDER);
     expect(await present(token)).toMatchObject([200, {}]);
   });
