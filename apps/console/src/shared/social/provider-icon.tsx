@@ -12,6 +12,21 @@ import Reddit from '@mui/icons-material/Reddit';
 import X from '@mui/icons-material/X';
 import type { SvgIconComponent } from '@mui/icons-material';
 import Box from '@mui/material/Box';
+import { createSvgIcon } from '@mui/material/utils';
+import {
+  siDiscord,
+  siDropbox,
+  siGitlab,
+  siHuggingface,
+  siKick,
+  siRoblox,
+  type SimpleIcon,
+  siSpotify,
+  siTiktok,
+  siTwitch,
+  siVk,
+  siZoom,
+} from 'simple-icons';
 import { initialsOf } from '../../ui/data/portrait-content.ts';
 import type { Provider } from '../../api/boot.ts';
 
@@ -26,10 +41,18 @@ interface Mark {
 
 const quarter = (x: number, y: number): string => `inset(${y}% ${50 - x}% ${50 - y}% ${x}%)`;
 
+const drawn = ({ path, title }: SimpleIcon): SvgIconComponent => createSvgIcon(<path d={path} />, title);
+
+/** In its own colour on any ground. */
+const coloured = (mark: SimpleIcon): Mark => ({ icon: drawn(mark), light: `#${mark.hex}`, dark: `#${mark.hex}` });
+
 const marks: Readonly<Record<string, Mark>> = {
   apple: { icon: Apple },
+  discord: coloured(siDiscord),
+  dropbox: coloured(siDropbox),
   facebook: { icon: Facebook, light: '#0866FF', dark: '#0866FF' },
   github: { icon: GitHub },
+  gitlab: coloured(siGitlab),
   google: {
     icon: Google,
     parts: [
@@ -39,6 +62,10 @@ const marks: Readonly<Record<string, Mark>> = {
       { color: '#4285F4', clip: 'polygon(50% 41%, 100% 41%, 100% 100%, 87% 100%, 64% 66.8%, 64% 60%, 50% 60%)' },
     ],
   },
+  // Its yellow is too pale for a white ground, its orange is not.
+  huggingface: { icon: drawn(siHuggingface), light: '#FF9D00', dark: `#${siHuggingface.hex}` },
+  // Green on black alone.
+  kick: { icon: drawn(siKick), dark: `#${siKick.hex}` },
   linkedin: { icon: LinkedIn, light: '#0A66C2' },
   microsoft: {
     icon: Microsoft,
@@ -50,7 +77,14 @@ const marks: Readonly<Record<string, Mark>> = {
     ],
   },
   reddit: { icon: Reddit, light: '#FF4500', dark: '#FF4500' },
+  roblox: { icon: drawn(siRoblox) },
+  spotify: coloured(siSpotify),
+  tiktok: { icon: drawn(siTiktok) },
+  twitch: coloured(siTwitch),
   twitter: { icon: X },
+  vk: coloured(siVk),
+  // Blue or white, as wordmarks are.
+  zoom: { icon: drawn(siZoom), light: `#${siZoom.hex}` },
 };
 
 /** @param size pixels */
