@@ -12,6 +12,8 @@ const METHODS_WITHOUT_HEAD = METHODS.filter((method) => method !== 'HEAD');
  */
 const CANONICAL_PATH = /^(?:\/[\w\-.~!$&'()*+,;=:@]+)*\/?$/;
 const DOT_SEGMENT = /\/\.{1,2}(?:\/|$)/;
+/** Printable ASCII in the last segment. A URL has nothing else. */
+const ENCODED = /%(?:2[1-9a-f]|[3-6][\da-f]|7[\da-e])(?=[^/]*$)/gi;
 
 /** Sec-Fetch-Dest of a script's fetch, and of a navigation. */
 const DESTINATIONS = new Set(['empty', 'document']);
@@ -48,7 +50,8 @@ export function answerHeaders(https: boolean) {
 
 /** Refuses every other spelling of a path: 404. */
 export function canonicalPaths(request: Request, _: Response, next: NextFunction): void {
-  next(isCanonical(request.url) ? undefined : RequestRefusal.NOT_FOUND());
+  const url = zoneOf(request).encodedIds ? pathOf(request.url).replace(ENCODED, '-') : request.url;
+  next(isCanonical(url) ? undefined : RequestRefusal.NOT_FOUND());
 }
 
 /**
@@ -90,7 +93,11 @@ export function cookiesByZone(request: Request, _: Response, next: NextFunction)
 
 /** @param url the request target as it came: path and query. */
 export function isCanonical(url: string): boolean {
-  const query = url.indexOf('?');
-  const path = query < 0 ? url : url.slice(0, query);
+  const path = pathOf(url);
   return path.startsWith('/') && CANONICAL_PATH.test(path) && !DOT_SEGMENT.test(path);
+}
+
+function pathOf(url: string): string {
+  const query = url.indexOf('?');
+  return query < 0 ? url : url.slice(0, query);
 }

@@ -33,6 +33,7 @@ test.each([
   ['/api/auth/mcp/authorize', 'oauth authorization'],
   ['/api/auth/oauth2/consent', 'oauth browser steps'],
   ['/api/auth/oauth2/device', 'oauth browser steps'],
+  ['/api/auth/oauth2/client/x', 'oauth clients'],
   ['/api/auth/oauth2/device_authorization', 'oauth machines'],
   ['/api/auth/oauth2/interaction', 'oauth browser steps'],
   ['/api/auth/api-key/verify', 'backends'],

@@ -55,6 +55,8 @@ export const consoleZone: Zone = {
   embeddable: true,
 };
 
+const oauthPages: Zone = { ...auth, errors: oauthErrors, cacheHeaders: NO_REFERRER };
+
 /** Clients of the authorization server, which authenticate in the request itself. */
 const oauthMachines: Zone = {
   ...auth,
@@ -132,12 +134,11 @@ export const zones: readonly Zone[] = [
   { ...documents, name: 'client logos', paths: ['/api/auth/oauth2/logo/*'], embeddable: true },
   // What the pages read and answer where users sign in, consent and sign out.
   {
-    ...auth,
+    ...oauthPages,
     name: 'oauth browser steps',
-    paths: ['client/*', 'consent', 'interaction', 'device', 'end-session/*'].map((path) => `/api/auth/oauth2/${path}`),
-    errors: oauthErrors,
-    cacheHeaders: NO_REFERRER,
+    paths: ['consent', 'interaction', 'device', 'end-session/*'].map((path) => `/api/auth/oauth2/${path}`),
   },
+  { ...oauthPages, name: 'oauth clients', paths: ['/api/auth/oauth2/client/*'], encodedIds: true },
   // Metadata and public keys, for clients on any origin, which may keep them for a while.
   {
     ...documents,

@@ -61,6 +61,21 @@ const pageOf = async (changes: Readonly<Record<string, string>> = {}) => {
 };
 const problem = (text: string) => ['invalid_client', `the metadata document of the client ${text}`];
 
+test('a page reads the details of such a client by its encoded id, in one spelling only', async () => {
+  publish();
+  const reader = await newUser(app, 'reader');
+  await codeFor(reader, client, OFFLINE);
+  const detailsOf = (id: string) => reader.get(`/oauth2/client/${id}`);
+  const encoded = encodeURIComponent(client.client_id);
+  const details = await detailsOf(encoded);
+  expect(details.status).toBe(200);
+  await expect(bodyOf(details)).resolves.toMatchObject({ clientId: client.client_id, name: 'Desktop' });
+  for (const id of [client.client_id, `${encoded}%00`, `${encoded}%0a`, `${encoded}%`, `%2e%2e`, `%C3%A4`, `x%2Fy/z`]) {
+    expect((await detailsOf(id)).status).toBe(404);
+  }
+  expect((await reader.get(`/oauth2/%63lient/${encoded}`)).status).toBe(404);
+});
+
 test('a client that nobody registered signs users in with the URL of its document', async () => {
   publish();
   const code = await codeFor(user, client, OFFLINE);

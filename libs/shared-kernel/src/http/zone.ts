@@ -84,6 +84,12 @@ export interface Zone {
   /** Set on every answer; a route may replace them. */
   readonly cacheHeaders: Readonly<Record<string, string>>;
 
+  /**
+   * Whether the last segment of a path may be percent-encoded: it is an id that may be a URL. Elsewhere no path is, so that
+   * each has one spelling.
+   */
+  readonly encodedIds?: true;
+
   /** Whether HEAD is answered as GET without its body. Not where a GET route acts: link scanners send HEAD. */
   readonly head: boolean;
 
