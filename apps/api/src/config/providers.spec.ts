@@ -251,6 +251,19 @@ describe('trusted providers', () => {
   });
 });
 
+test('variables of a provider that no list names are noticed', () => {
+  const environment = {
+    OIDC_PROVIDERS: 'other',
+    OIDC_ACME_ID_ISSUER: 'https://id.example.com',
+    OAUTH2_SHOP_ID_MEMBER: 'uid',
+  };
+  expect(misspeltNames(environment)).toEqual([
+    'OIDC_ACME_ID_ISSUER has no effect: OIDC_PROVIDERS does not name acme-id.',
+    'OAUTH2_SHOP_ID_MEMBER has no effect: OAUTH2_PROVIDERS does not name shop.',
+  ]);
+  expect(misspeltNames({ ...environment, OIDC_PROVIDERS: 'acme-id', OAUTH2_PROVIDERS: 'shop' })).toEqual([]);
+});
+
 test('misspelt names are noticed', () => {
   const environment = {
     GITHUB_CLIENT_ID: 'id',

@@ -56,6 +56,17 @@ export function providerVariableNames(tables: Partial<Tables>): readonly string[
   ]);
 }
 
+const OTHER = new RegExp(`^(OIDC|OAUTH2)_(\\w+)_(?:${[...Object.keys(providerRows), 'ID_MEMBER'].join('|')})$`);
+
+/** One warning for each variable of a provider that its list does not name. @param names of variables that are not read */
+export function unlistedProviders(names: readonly string[]): readonly string[] {
+  return names.flatMap((name) => {
+    const [, kind, id] = OTHER.exec(name) ?? [];
+    if (id === undefined) return [];
+    return [`${name} has no effect: ${kind}_PROVIDERS does not name ${id.toLowerCase().replaceAll('_', '-')}.`];
+  });
+}
+
 /**
  * The providers of the environment.
  * @param read reads one variable, and adds to `problems` if it cannot

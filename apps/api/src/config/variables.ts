@@ -11,7 +11,7 @@ import { oauthVariables } from './oauth-variables.ts';
 import { organizationVariables } from './organization-variables.ts';
 import { socialVariables } from './social-variables.ts';
 import { oneProviderVariables, otherProviderVariables } from './provider-variables.ts';
-import { type ConfiguredProvider, providerVariableNames, readProviders } from './providers.ts';
+import { type ConfiguredProvider, providerVariableNames, readProviders, unlistedProviders } from './providers.ts';
 import { twoFactorVariables } from './two-factor-variables.ts';
 import {
   choice,
@@ -206,12 +206,17 @@ export function readVariables(
   return { ...values, PROVIDERS: readProviders(values, read, problems) } as Values;
 }
 
-/** One warning for each variable that looks like a misspelt name of the table. */
+/** One warning for each variable that looks like a misspelt name of the table, or is of a provider that no list names. */
 export function misspeltNames(environment: Environment = process.env): readonly string[] {
   // Whatever is in the lists of other providers: a misspelt list is reported by its own name.
   const { OIDC_PROVIDERS, OAUTH2_PROVIDERS } = readVariables({}, [], environment);
   const known = [...Object.keys(variables), ...providerVariableNames({ OIDC_PROVIDERS, OAUTH2_PROVIDERS })];
-  return misspelt(Object.keys(environment), known).map(
-    ({ name, meant }) => `${name} is not a variable of this service. Did you mean ${meant}?`,
+  const nearly = misspelt(Object.keys(environment), known);
+  const others = Object.keys(environment).filter(
+    (name) => !known.includes(name) && !nearly.some((each) => each.name === name),
   );
+  return [
+    ...nearly.map(({ name, meant }) => `${name} is not a variable of this service. Did you mean ${meant}?`),
+    ...unlistedProviders(others),
+  ];
 }
