@@ -86,7 +86,7 @@ describe('billing details', () => {
     await page.getByLabel('Name (optional)').fill('Ada');
     await shop.standIn.control('faults', { path: '/v1/customers/.*', times: 50, kind: 'respond', status: 503 });
     await click(page, 'Save changes');
-    await page.getByRole('alert').getByText('The billing provider doesn’t answer').waitFor();
+    await page.getByRole('alert').getByText('The billing provider doesn’t answer').first().waitFor();
     await shop.bringBack();
     expect(await page.getByLabel('Name (optional)').inputValue()).toBe('Ada');
     await click(page, 'Save changes');

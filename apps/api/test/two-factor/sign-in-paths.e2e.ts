@@ -81,6 +81,7 @@ test('no other code stores a session, or starts one without asking for the secon
   expect(filesWith(/\.afterChallenge\(/)).toEqual([`${room}/two-factor/application/second-step.ts`]);
   expect(filesWith(/issuing\.renew\(/)).toEqual([
     `${room}/credentials/application/password-change.ts`,
+    `${room}/social/application/reauthentication.ts`,
     `${room}/two-factor/application/two-factor-activation.ts`,
   ]);
 });
