@@ -29,10 +29,10 @@ afterAll(async () => {
   await app.close();
 });
 
-/** What a failover, or an administrator, does to every connection of the application. */
+/** What a failover, or an administrator, does to every connection of the application. Waits until they have ended. */
 const cutAll = () =>
   administrator.query(
-    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    'select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
   );
 
 let clients = 0;
