@@ -137,7 +137,8 @@ export class Checkouts {
       const { id: subscriptionId, productId } = admission.because;
       throw PurchaseRefusal.ALREADY_SUBSCRIBED({ subscriptionId, productId });
     }
-    const discountId = given ?? (discountCode === undefined ? given : await this.merchandise.discountId(discountCode));
+    const discountId =
+      given ?? (discountCode === undefined ? undefined : await this.merchandise.discountId(discountCode));
     return {
       ...(admission.upgrades !== undefined && { upgrades: admission.upgrades }),
       ...(discountId !== undefined && { discountId }),

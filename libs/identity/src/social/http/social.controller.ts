@@ -94,14 +94,8 @@ export class SocialController {
     const { provider, idToken } = body;
     if (!idToken) {
       const to = { providerId: provider, route: 'callback' } as const;
-      return this.redirects.begin(
-        to,
-        body,
-        { request, response },
-        {
-          link: this.linking.begin(caller),
-        },
-      );
+      const bound = { link: this.linking.begin(caller) };
+      return this.redirects.begin(to, body, { request, response }, bound);
     }
     await this.failures.refusing(this.idTokens.link(provider, idToken, caller), refusalOfIdToken);
     return { redirect: false, url: '', status: true };
@@ -117,14 +111,8 @@ export class SocialController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<ProviderUrlView> {
     const to = { providerId: body.providerId, route: 'oauth2/callback' } as const;
-    return this.redirects.begin(
-      to,
-      body,
-      { request, response },
-      {
-        link: this.linking.begin(caller),
-      },
-    );
+    const bound = { link: this.linking.begin(caller) };
+    return this.redirects.begin(to, body, { request, response }, bound);
   }
 
   /** Starts another sign-in of the caller at a provider, which makes the session fresh again; no other account is accepted. */
