@@ -46,7 +46,7 @@ GET    /api/auth/mcp/jwks                    anonymous         100 per 10 s  wel
 GET    /api/auth/mcp/userinfo                anonymous         1000 per 10 s oauth token holders
 GET    /api/auth/oauth2/authorize            anonymous+session 100 per 10 s  oauth authorization
 GET    /api/auth/oauth2/callback/:providerId anonymous+session 100 per 10 s  provider callbacks
-GET    /api/auth/oauth2/client/:id           session           100 per 10 s  oauth browser steps
+GET    /api/auth/oauth2/client/:id           session           100 per 10 s  oauth clients
 GET    /api/auth/oauth2/clients              session           100 per 10 s  auth
 GET    /api/auth/oauth2/clients/:clientId    session           100 per 10 s  auth
 GET    /api/auth/oauth2/connections          session           100 per 10 s  auth
