@@ -5,7 +5,7 @@ import { eventually, expectFocus } from './support/eventually.ts';
 import { call, newHolder, signInElsewhere } from './support/holder.ts';
 import { expectNoHorizontalScroll, expectAccessibleInBothSchemes, NARROW } from './support/accessibility.ts';
 import { fieldsOf, press, pressForDialog, pressInVain, type Stop, walk } from './support/walk.ts';
-import { newEmail } from './support/people.ts';
+import { newEmail, signIn } from './support/people.ts';
 import { useConsoleApp } from './support/use-console-app.ts';
 
 /** Every page of the account area, also with its errors, menus and dialogs open. */
@@ -146,10 +146,13 @@ describe('pages of the account area', () => {
   }, 60_000);
 
   test('a visitor is sent to the sign-in page and comes back', async () => {
+    const { email } = await newHolder(consoleApp);
     const page = await (await consoleApp.visitor()).newPage();
-    await page.goto('/account/sessions');
+    await page.goto('/account/sessions?sort=name#others');
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
-    expect(new URL(page.url()).searchParams.get('callbackURL')).toBe('/account/sessions');
+    expect(new URL(page.url()).searchParams.get('callbackURL')).toBe('/account/sessions?sort=name#others');
+    await signIn(page, email);
+    await page.waitForURL('**/account/sessions?sort=name#others');
     expectNoErrors(page);
   }, 60_000);
 });

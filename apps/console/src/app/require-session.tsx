@@ -42,7 +42,7 @@ function SamePerson({ id, children }: { readonly id: string; readonly children: 
 
 function ToSignIn() {
   useEffect(() => {
-    const back = location.pathname + location.search;
+    const back = location.pathname + location.search + location.hash;
     location.replace(`/sign-in?callbackURL=${encodeURIComponent(back)}`);
   }, []);
   return null;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { HOME, mailableReturnPath, returnPath, returnSearch } from './return-path.ts';
+import { apiTarget, HOME, mailableReturnPath, returnPath, returnSearch } from './return-path.ts';
 
 const ORIGIN = 'https://id.example.com';
 
@@ -42,17 +42,32 @@ describe('where a sign-in goes on to', () => {
     },
   );
   test.each([
-    ['/x#y'],
-    ['/a b'],
-    ['/x?u=https://y'],
-    ['/x?a=(1)'],
+    ['/account/profile#photo', `${ORIGIN}/account/profile#photo`],
+    ['/x?u=https://y', `${ORIGIN}/x?u=https://y`],
+    ['/x?a=(1)', `${ORIGIN}/x?a=(1)`],
+    ['/a%20b', `${ORIGIN}/a%20b`],
+    ['/account#a%5cb/%2f', `${ORIGIN}/account#a%5cb/%2f`],
+  ])('a mail takes %s as a URL of this origin, because the API takes no such path', (wanted, url) => {
+    expect(mailableReturnPath(wanted, ORIGIN)).toBe(url);
+  });
+  test.each([
     ['/%2fevil'],
+    ['/x/%5Cevil'],
+    ['/account#a\\b'],
     ['//evil.example'],
+    ['//evil.example#/account'],
+    [`/x#${'y'.repeat(2048)}`],
     ['/account'],
     [null],
   ])('a mail does not take %s', (wanted) => {
     expect(mailableReturnPath(wanted, ORIGIN)).toBeUndefined();
   });
+  test.each(['//evil.example/', '/\\evil.example', '/a/..//evil.example', 'https://evil.example/#x', 'x'])(
+    'a target of another origin is none: %s',
+    (path) => {
+      expect(apiTarget(path, ORIGIN)).toBeUndefined();
+    },
+  );
 
   test.each([
     ['', ''],

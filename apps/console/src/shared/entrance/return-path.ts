@@ -18,20 +18,30 @@ export function returnPath(wanted: string | null | undefined, origin: string): s
 }
 
 /** What the API accepts as a callback path and its query. */
-const ACCEPTED = /^\/[\w\-.+/@]*(?:\?[\w\-.+/=&%@]*)?$/;
+const ACCEPTED = /^\/(?!\/)[\w\-.+/@]*(?:\?[\w\-.+/=&%@]*)?$/;
 const ACCEPTED_LENGTH = 2048;
-
-/** The same path if the API accepts it as a callback URL, else undefined. */
-export const apiPath = (path: string): string | undefined =>
-  ACCEPTED.test(path) && path.length <= ACCEPTED_LENGTH ? path : undefined;
+/** What it accepts in no URL. */
+const REFUSED_IN_PATH = /%2f|%5c/i;
 
 /**
- * The same path if the API accepts it as `callbackURL` of an email, else undefined: the email then leads to the default
+ * The same path if the API accepts it as a callback URL, else as a URL of this origin, which may have a fragment and any
+ * query; undefined where it accepts neither.
+ */
+export function apiTarget(path: string, origin: string): string | undefined {
+  const url = path.startsWith('/') ? URL.parse(path, origin) : null;
+  if (url?.origin !== origin || url.pathname.startsWith('//')) return undefined;
+  const target = ACCEPTED.test(path) ? path : url.href;
+  const isRefused = target.length > ACCEPTED_LENGTH || REFUSED_IN_PATH.test(url.pathname) || target.includes('\\');
+  return isRefused ? undefined : target;
+}
+
+/**
+ * The page to go to afterwards as the API accepts it in `callbackURL`, else undefined: an email then leads to the default
  * page instead of being refused.
  */
 export function mailableReturnPath(wanted: string | null | undefined, origin: string): string | undefined {
   const path = wanted ? returnPath(wanted, origin) : HOME;
-  return path === HOME ? undefined : apiPath(path);
+  return path === HOME ? undefined : apiTarget(path, origin);
 }
 
 /** The return path of a query, for the next page; all of the query of a sign-in that an app asked for. */

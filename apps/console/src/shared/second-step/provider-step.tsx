@@ -6,10 +6,10 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import type { LinkedAccount } from '../../api/account-reads.ts';
 import { confirmAt, providerOf, signInAt } from '../../api/social.ts';
-import { apiPath } from '../entrance/return-path.ts';
 import { LeavingAlert } from '../social/leaving-alert.tsx';
 import { ProviderButton } from '../social/provider-button.tsx';
 import { useLeaving } from '../social/use-leaving.ts';
+import { wayBack } from '../social/way-back.ts';
 
 export function ProviderStep(props: {
   readonly linked: readonly LinkedAccount[];
@@ -19,12 +19,11 @@ export function ProviderStep(props: {
 }) {
   const { linked, gone } = props;
   const leaving = useLeaving((provider) => {
-    const here = apiPath(location.pathname + location.search) ?? location.pathname;
+    const here = location.pathname + location.search + location.hash;
     const label = linked.find(({ providerId }) => providerId === provider)?.label;
     // Once the session has ended there is no user to whom it could be bound.
     return (gone ? signInAt : confirmAt)(provider, {
-      callbackURL: here,
-      errorCallbackURL: `/sign-in?callbackURL=${encodeURIComponent(here)}&provider=${provider}`,
+      ...wayBack('/sign-in', new URLSearchParams({ callbackURL: here }), provider, location.origin),
       ...(label && { loginHint: label }),
     });
   });

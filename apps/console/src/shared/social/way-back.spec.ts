@@ -16,6 +16,13 @@ describe('the way back from a provider', () => {
     });
   });
 
+  test('keeps the fragment of the page that was asked for', () => {
+    expect(back(`callbackURL=${encodeURIComponent('/account/profile#photo')}`)).toEqual({
+      callbackURL: `${ORIGIN}/account/profile#photo`,
+      errorCallbackURL: '/sign-in?callbackURL=%2Faccount%2Fprofile%23photo&provider=google',
+    });
+  });
+
   test('keeps the request of an app', () => {
     const { errorCallbackURL } = back('client_id=a&scope=openid+email&state=s');
     expect(errorCallbackURL).toBe('/sign-in?client_id=a&scope=openid+email&state=s&provider=google');
@@ -30,8 +37,8 @@ describe('the way back from a provider', () => {
     expect(back(`callbackURL=${encodeURIComponent(wanted)}`).callbackURL).toBe('/account');
   });
 
-  test('leaves out a query that the API does not take', () => {
-    expect(back('client_id=a*b').errorCallbackURL).toBe('/sign-in?provider=google');
+  test('is a URL of this origin where the API does not take the path, and leaves out a query that it does not take', () => {
+    expect(back('client_id=a*b').errorCallbackURL).toBe(`${ORIGIN}/sign-in?client_id=a*b&provider=google`);
     expect(back(`state=${'s'.repeat(3000)}`).errorCallbackURL).toBe('/sign-in?provider=google');
   });
 });

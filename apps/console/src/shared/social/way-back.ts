@@ -1,5 +1,5 @@
 import type { WayBack } from '../../api/social.ts';
-import { apiPath, HOME, mailableReturnPath } from '../entrance/return-path.ts';
+import { apiTarget, HOME, mailableReturnPath } from '../entrance/return-path.ts';
 
 /** What a failed sign-in at a provider adds to the query of the page that it comes back to. */
 const FAILURE = ['error', 'error_description', 'provider'];
@@ -22,6 +22,6 @@ export function wayBack(page: string, query: URLSearchParams, provider: string, 
   own.set('provider', provider);
   return {
     callbackURL: mailableReturnPath(query.get('callbackURL'), origin) ?? HOME,
-    errorCallbackURL: apiPath(`${page}?${own}`) ?? `${page}?provider=${provider}`,
+    errorCallbackURL: apiTarget(`${page}?${own}`, origin) ?? `${page}?provider=${provider}`,
   };
 }
