@@ -44,6 +44,15 @@ describe('signing in with a provider', () => {
     expectNoErrors(page);
   });
 
+  test('leads to the part of the page that was asked for', async () => {
+    const page = await consoleApp.open('/account/profile?from=mail#picture');
+    await heading(page, 'Sign in');
+    await goToProvider(page);
+    await beAtProvider(page, newEmail('part'));
+    await page.waitForURL('**/account/profile?from=mail#picture');
+    expectNoErrors(page);
+  });
+
   test('hands the typed address on, works by keyboard, and is forgotten after a sign-in by password', async () => {
     const { email, page } = await newHolder(consoleApp);
     await page.goto('about:blank');
@@ -71,13 +80,13 @@ describe('signing in with a provider', () => {
     const { phone } = await turnOn(consoleApp, page.context());
     await page.goto('about:blank');
     await call(consoleApp, page.context(), 'sign-out', {});
-    await page.goto('/sign-in?callbackURL=/account/api-keys');
+    await page.goto('/account/api-keys#of-programs');
     await goToProvider(page);
     await beAtProvider(page, email);
     await heading(page, 'Enter the code from your app');
     expect(await sessionOf(page)).toBeNull();
     await page.getByRole('textbox', { name: 'Code' }).fill(phone.nextCode());
-    await page.waitForURL('**/account/api-keys');
+    await page.waitForURL('**/account/api-keys#of-programs');
     expectNoErrors(page);
   });
 
@@ -94,6 +103,16 @@ describe('signing in with a provider', () => {
     await goToProvider(page);
     await expectValue(page.getByLabel('Email address'), email);
     await beAtProvider(page, email);
+    await heading(page, 'Enter the code from your app');
+    await page.getByText('to continue to Acme Orders').waitFor();
+    await click(page, 'Use a backup code');
+    await heading(page, 'Use a backup code');
+    await page.getByText('to continue to Acme Orders').waitFor();
+    await page.getByRole('link', { name: 'Back to sign-in' }).click();
+    await heading(page, 'Sign in');
+    await page.getByText('to continue to Acme Orders').waitFor();
+    await goToProvider(page);
+    await page.getByRole('button', { name: `Ada, ${email}` }).click();
     await heading(page, 'Enter the code from your app');
     await page.getByRole('textbox', { name: 'Code' }).fill(phone.nextCode());
     await heading(page, /^Acme Orders wants/);

@@ -42,6 +42,11 @@ class ResumingHook implements AfterSignInHook {
     await new Promise((resolve) => setTimeout(resolve, 5));
     return `${GOAL}?user=${caller.userId}`;
   }
+
+  async about(request: Request): Promise<Readonly<Record<string, string>> | undefined> {
+    const prompt = new RegExp(`${PROMPT}=(\\w+)`).exec(request.headers.cookie ?? '')?.[1];
+    return prompt === undefined ? undefined : { waiting: prompt };
+  }
 }
 const hook = new ResumingHook();
 const providers = newProviders();
@@ -223,6 +228,18 @@ describe('a navigation', () => {
     expect(browser.cookies.has(PROMPT)).toBe(false);
   });
 
+  test.each([
+    ['what waits', true, '/two-factor?waiting=some&callbackURL=%2Faccount'],
+    ['nothing where nothing waits', false, '/two-factor?callbackURL=%2Faccount'],
+  ])('that returns from a provider leads to the second factor with %s', async (_, waits, target) => {
+    const browser = new SocialBrowser(app, providers);
+    expect((await bob.browser.post('/link-social', googleOf(bob.email))).status).toBe(200);
+    const url = await browser.start();
+    if (waits) waiting(browser);
+    expect(await browser.returnFrom(url, { email: bob.email })).toBe(target);
+    expect([browser.cookies.has(PROMPT), hook.callers]).toEqual([waits, []]);
+  });
+
   test('is redirected as always when nothing waits', async () => {
     const response = await visitor(app).get(`/verify-email?${await verification()}&callbackURL=%2Faccount`);
     expect([response.status, response.headers.get('location')]).toEqual([302, '/account']);
@@ -235,6 +252,12 @@ describe('a navigation', () => {
     expect([response.status, response.headers.get('location')]).toEqual([302, '/account?error=invalid_token']);
     expect([browser.cookies.has(PROMPT), hook.callers]).toEqual([true, []]);
   });
+});
+
+/** Links an account at the provider by its id token. */
+const googleOf = (email: string) => ({
+  provider: 'google',
+  idToken: { token: providers.the('google').idTokenOf({ email }) },
 });
 
 test('a refusal of the hook is the answer; the session stays', async () => {

@@ -14,6 +14,12 @@ export interface AfterSignInHook {
    * @throws Refusal, which becomes the answer; the session stays
    */
   replay(request: Request, response: Response, caller: Caller): Promise<string | undefined>;
+
+  /**
+   * Asked when a navigation leads to the page of the second factor, which shows for what the user signs in.
+   * @returns parameters of its URL; undefined: nothing waits in this browser
+   */
+  about(request: Request): Promise<Readonly<Record<string, string>> | undefined>;
 }
 
 /** The hooks of other contexts. Modules register theirs in their constructors. */
@@ -23,6 +29,15 @@ export class AfterSignIn {
 
   register(hook: AfterSignInHook): void {
     this.hooks.push(hook);
+  }
+
+  /** What waits in the browser, by the first hook that knows it; empty: nothing. */
+  async about(request: Request): Promise<Readonly<Record<string, string>>> {
+    for (const hook of this.hooks) {
+      const known = await hook.about(request);
+      if (known) return known;
+    }
+    return {};
   }
 
   /** Has the hooks asked when the handler has returned its answer; the first URL counts. */

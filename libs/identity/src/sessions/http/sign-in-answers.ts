@@ -1,7 +1,8 @@
 import { applyDecorators, Injectable } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, getSchemaPath } from '@nestjs/swagger';
-import type { Response } from 'express';
+import type { Request, Response } from 'express';
 import type { SignInOutcome } from '../application/session-issuing.ts';
+import { AfterSignIn } from './after-sign-in.ts';
 import { SessionCookies } from './session-cookies.ts';
 import { UserViews } from './user-views.ts';
 import { ChallengedView, TokenAndUserView } from './views.ts';
@@ -19,6 +20,7 @@ export class SignInAnswers {
   constructor(
     private readonly cookies: SessionCookies,
     private readonly views: UserViews,
+    private readonly afterSignIn: AfterSignIn,
   ) {}
 
   write(response: Response, outcome: SignInOutcome): (TokenAndUserView & { token: string }) | ChallengedView {
@@ -29,5 +31,10 @@ export class SignInAnswers {
     const { session } = outcome;
     this.cookies.start(response, session);
     return { token: session.token, user: this.views.of(session.user) };
+  }
+
+  /** For what the user signs in, as parameters of the page of the second factor; empty: nothing waits in this browser. */
+  about(request: Request): Promise<Readonly<Record<string, string>>> {
+    return this.afterSignIn.about(request);
   }
 }

@@ -16,7 +16,9 @@ export class SocialUrls {
   pathTo(target: string): string {
     const { baseUrl, basePath } = this.settings.options;
     if (target.startsWith('/')) return target;
-    if (new URL(target).origin === new URL(baseUrl).origin) return target.slice(new URL(target).origin.length);
+    const { origin, pathname, search, hash } = new URL(target);
+    // `https://this-origin//host` is a page of this origin, but `//host` is not.
+    if (origin === new URL(baseUrl).origin && !pathname.startsWith('//')) return pathname + search + hash;
     return `${basePath}/continue?${new URLSearchParams({ callbackURL: target })}`;
   }
 

@@ -104,17 +104,18 @@ export class CallbackController {
       context: this.contexts.read(request),
       safeTarget: (url) => this.origins.safeRedirect(url),
     });
-    return new Redirection(this.follow(outcome, response));
+    return new Redirection(await this.follow(outcome, response));
   }
 
-  private follow(outcome: CallbackOutcome, response: Response): string {
+  private async follow(outcome: CallbackOutcome, response: Response): Promise<string> {
     switch (outcome.kind) {
       case 'linked':
         return outcome.target;
       case 'signed-in': {
         const answer = this.answers.write(response, outcome.signIn);
         if (!('twoFactorRedirect' in answer)) return outcome.target;
-        return withQuery(SECOND_FACTOR_PAGE, { callbackURL: this.urls.pathTo(outcome.target) });
+        const about = await this.answers.about(response.req);
+        return withQuery(SECOND_FACTOR_PAGE, { ...about, callbackURL: this.urls.pathTo(outcome.target) });
       }
       case 'refused-by-provider':
         return this.withError(undefined, outcome);

@@ -3,6 +3,7 @@ import type { Caller } from '#identity';
 import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { digest } from '#shared-kernel/domain/digest';
+import type { Interaction } from '../domain/interaction.ts';
 import { Interactions } from '../domain/ports.ts';
 import { AuthorizationQuery } from '../domain/query.ts';
 import { Authorization, type AuthorizationOutcome } from './authorization.ts';
@@ -26,8 +27,18 @@ export class LoginReplay {
    */
   async resume(reference: string, caller: Caller): Promise<AuthorizationOutcome | undefined> {
     const open = await this.uow.run(() => this.interactions.take(digest(reference)));
-    if (!open || open.step !== 'login' || open.isExpiredAt(this.clock.now())) return undefined;
+    if (!this.waits(open)) return undefined;
     const query = AuthorizationQuery.fromString(open.query).with('prompt', 'consent');
     return this.authorization.resume(query, { caller, hasJustSignedIn: true });
+  }
+
+  /** The client id of the request that waits; undefined when none is open. Changes nothing. */
+  async clientOf(reference: string): Promise<string | undefined> {
+    const open = await this.uow.read(() => this.interactions.find(digest(reference)));
+    return this.waits(open) ? AuthorizationQuery.fromString(open.query).get('client_id') : undefined;
+  }
+
+  private waits(found: Interaction | undefined): found is Interaction {
+    return found?.step === 'login' && !found.isExpiredAt(this.clock.now());
   }
 }

@@ -21,4 +21,11 @@ export class ResumedLogin implements AfterSignInHook {
     this.cookies.clearLogin(response);
     return outcome && this.cookies.write(response, outcome);
   }
+
+  /** The client alone: its request may have parameters that the browser must not bring. */
+  async about(request: Request): Promise<{ readonly client_id: string } | undefined> {
+    const { login } = this.cookies.read(request);
+    const clientId = login === undefined ? undefined : await this.logins.clientOf(login);
+    return clientId === undefined ? undefined : { client_id: clientId };
+  }
 }
