@@ -9,6 +9,7 @@ export interface DocumentedProvider {
   signsSecret?: unknown;
   refreshes: boolean;
   idTokens?: { use: string };
+  reauthentication?: { parameters: Record<string, string>; asks: string };
   notes: {
     identifiedBy: string;
     verifiedAddress: string;
@@ -31,6 +32,13 @@ function endpointsOf({ endpoints }: DocumentedProvider): string {
   return urls.join('<br>') || 'configured or discovered';
 }
 
+function stepUpOf({ reauthentication }: DocumentedProvider): string {
+  if (!reauthentication) return 'none';
+  const { parameters, asks } = reauthentication;
+  const named = Object.entries(parameters).map(([name, value]) => `\`${name}=${value}\``);
+  return `${named.join(' ')}: ${asks === 'login' ? 'signs in again' : 'confirms on a page'}`;
+}
+
 function protocolOf({ usesPkce, tokenAuthentication, refreshes, idTokens }: DocumentedProvider): string {
   return [
     usesPkce ? 'PKCE (S256)' : 'no PKCE',
@@ -47,6 +55,7 @@ function rowOf(provider: DocumentedProvider): string {
     endpointsOf(provider),
     scopes.map((scope) => `\`${scope}\``).join(' ') || 'none',
     protocolOf(provider),
+    stepUpOf(provider),
     notes.identifiedBy,
     notes.verifiedAddress,
     notes.quirks.join('<br>'),
@@ -74,8 +83,12 @@ export function providerDocument(definitions: readonly DocumentedProvider[]): st
     'follow no redirect, and lead to public addresses unless `PRIVATE_DESTINATIONS` names `provider-<id>`; the metric',
     '`gatehouse_egress_seconds` counts them by that name.',
     '',
-    '| provider | endpoints | scopes | protocol | identified by | address verified | notes | registration |',
-    '| --- | --- | --- | --- | --- | --- | --- | --- |',
+    'Step-up: what is asked for when a person without a password confirms who they are. An id token with `auth_time` must then be',
+    'of a sign-in after that, and one of a provider whose metadata name the claim must have it. Where nothing can be asked for, the',
+    'provider may answer without a question while the person is signed in there.',
+    '',
+    '| provider | endpoints | scopes | protocol | step-up | identified by | address verified | notes | registration |',
+    '| --- | --- | --- | --- | --- | --- | --- | --- | --- |',
     ...definitions.map(rowOf),
     '',
   ].join('\n');

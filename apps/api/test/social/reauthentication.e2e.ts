@@ -57,6 +57,40 @@ test('the account of the user makes the session fresh: another token, the former
   expect(await former.user()).toBeNull();
 });
 
+test('asks the provider to authenticate the user again, and says since when', async () => {
+  const { browser, email } = await stale();
+  const startOf = (url: string) => providers.the('google').starts.get(new URL(url).searchParams.get('state')!);
+  const url = await start(browser);
+  expect(startOf(url)).toMatchObject({ reauthenticatesSince: app.clock.now() });
+  const asked = app.clock.now();
+  app.clock.advance(60_000);
+  await browser.returnFrom(url, { email });
+  expect(providers.the('google').returns.at(-1)).toMatchObject({ reauthenticatesSince: asked });
+  // A sign-in does not.
+  expect(startOf(await browser.start())!.reauthenticatesSince).toBeUndefined();
+});
+
+test('a provider that did not authenticate the user again changes nothing', async () => {
+  const { browser } = await stale();
+  const target = await browser.returnFrom(await start(browser), { fails: 'stale-authentication' });
+  expect(target).toBe(errorPage('not_authenticated_again'));
+  expect(await isFresh(browser)).toBe(false);
+});
+
+test.each([
+  ['stays one', false],
+  ['stays one of many days', true],
+])('a session until the browser closes, or not, %s', async (_, rememberMe) => {
+  const browser = new SocialBrowser(app, providers);
+  const email = newAddress();
+  const remembered = () => database.rows('select remembered from session where user_id = $1', id);
+  await browser.signIn({ email }, 'google', { rememberMe });
+  const { id } = (await browser.user())!;
+  expect(await remembered()).toEqual([{ remembered: rememberMe }]);
+  await browser.returnFrom(await start(browser), { email });
+  expect(await remembered()).toEqual([{ remembered: rememberMe }]);
+});
+
 test('another account changes nothing: neither one of another user, nor a new one, nor one with the address', async () => {
   const other = await stale();
   const { browser, email, id } = await stale();

@@ -47,6 +47,9 @@ export const socialWords = {
   SIGNUP_DISABLED: {
     text: 'That account isn’t connected to an account here, and it can’t be used to create one. Sign in another way.',
   },
+  NOT_AUTHENTICATED_AGAIN: {
+    text: '{provider} didn’t ask you to sign in again. Sign out there first, then try again.',
+  },
   DIFFERENT_ACCOUNT: {
     text: 'That isn’t the account that you sign in with here. Nothing was changed. Try again, and choose the one that is connected.',
   },

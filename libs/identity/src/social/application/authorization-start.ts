@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Clock } from '#shared-kernel/application/clock';
 import { digest } from '#shared-kernel/domain/digest';
 import type { AuthorizationWish, CallbackRoute } from '../domain/pending-authorization.ts';
 import { SocialProviders } from '../domain/ports.ts';
@@ -26,6 +27,7 @@ export class AuthorizationStart {
     private readonly providers: SocialProviders,
     private readonly states: AuthorizationStates,
     private readonly urls: SocialUrls,
+    private readonly clock: Clock,
   ) {}
 
   /**
@@ -41,9 +43,11 @@ export class AuthorizationStart {
     const nonce = this.states.newSecret(NONCE_LENGTH);
     const redirectUri = this.urls.redirectUri(route, providerId);
     const { scopes } = wish;
-    const url = await provider.authorizationUrl({ redirectUri, state, codeVerifier, nonce, scopes, loginHint });
-    const browserDigest = digest(browser);
-    await this.states.remember(state, { ...wish, providerId, route, codeVerifier, nonce, browserDigest, user: null });
+    const reauthenticatesSince = wish.reauthenticates === undefined ? undefined : this.clock.now();
+    const secrets = { redirectUri, state, codeVerifier, nonce, scopes, reauthenticatesSince };
+    const url = await provider.authorizationUrl({ ...secrets, loginHint });
+    const bound = { providerId, route, codeVerifier, nonce, browserDigest: digest(browser) };
+    await this.states.remember(state, { ...wish, ...bound, askedAt: reauthenticatesSince?.getTime(), user: null });
     return url;
   }
 }

@@ -111,7 +111,7 @@ export class ProviderCallback {
 
   private identityOf(
     provider: SocialProvider,
-    { codeVerifier, nonce, scopes, route, user }: PendingAuthorization,
+    { codeVerifier, nonce, scopes, route, askedAt, user }: PendingAuthorization,
     parameters: Readonly<Record<string, string>>,
     state: string,
   ): Promise<ProviderIdentity> {
@@ -119,7 +119,9 @@ export class ProviderCallback {
     const name = user ?? postedName(inUrl);
     const redirectUri = this.urls.redirectUri(route, provider.id);
     const given = { ...others, ...(name !== null && { user: name }) };
-    return provider.complete({ redirectUri, state, codeVerifier, nonce, scopes, parameters: given });
+    const reauthenticatesSince = askedAt === undefined ? undefined : new Date(askedAt);
+    const secrets = { redirectUri, state, codeVerifier, nonce, scopes, reauthenticatesSince };
+    return provider.complete({ ...secrets, parameters: given });
   }
 }
 

@@ -35,6 +35,7 @@ export function callbackErrorOf({ code, message }: Pick<Refusal, 'code' | 'messa
 const afterCallback: Readonly<Record<ProviderFailure, () => Refusal>> = {
   'code-refused': CallbackRefusal.INVALID_CODE,
   'token-invalid': CallbackRefusal.INVALID_CODE,
+  'stale-authentication': SocialRefusal.NOT_AUTHENTICATED_AGAIN,
   'profile-unavailable': SocialRefusal.FAILED_TO_GET_USER_INFO,
   'refresh-refused': SocialRefusal.FAILED_TO_GET_USER_INFO,
   undiscovered: SocialRefusal.FAILED_TO_GET_USER_INFO,

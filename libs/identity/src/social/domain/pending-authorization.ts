@@ -38,6 +38,8 @@ export interface PendingAuthorization extends AuthorizationWish {
   readonly nonce: string;
   /** Digest of the cookie of the browser that started it. */
   readonly browserDigest: string;
+  /** Milliseconds since 1970, when a user was asked to authenticate again; absent otherwise. */
+  readonly askedAt?: number | undefined;
   /** The parameter `user` of a form_post, reduced by `postedName`; null: none. */
   readonly user: string | null;
 }

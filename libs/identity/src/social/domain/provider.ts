@@ -46,6 +46,8 @@ export interface AuthorizationSecrets {
   readonly nonce: string;
   /** Asked for in addition to the configured ones. */
   readonly scopes: readonly string[];
+  /** Since when the person has been asked to authenticate again; undefined: any sign-in at the provider counts. */
+  readonly reauthenticatesSince?: Date | undefined;
 }
 
 export interface AuthorizationStart extends AuthorizationSecrets {
@@ -71,6 +73,7 @@ export interface PresentedIdToken {
  * - `code-refused`: the provider did not exchange the code
  * - `profile-unavailable`: it did not say who the person is, or without an id
  * - `token-invalid`: an id token that does not verify
+ * - `stale-authentication`: the person was asked to authenticate again, and did not
  * - `refresh-refused`: it did not renew the tokens
  * - `undiscovered`: its endpoints are not known, because it does not describe itself now
  */
@@ -78,6 +81,7 @@ export type ProviderFailure =
   | 'code-refused'
   | 'profile-unavailable'
   | 'token-invalid'
+  | 'stale-authentication'
   | 'refresh-refused'
   | 'undiscovered';
 

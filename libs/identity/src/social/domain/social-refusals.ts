@@ -17,6 +17,8 @@ export const SocialRefusal = refusals({
   LINKING_DIFFERENT_EMAILS_NOT_ALLOWED: { status: 401, message: 'Account not linked - different emails not allowed' },
   /** A user who authenticates again chose an account at the provider that is not linked to them. */
   DIFFERENT_ACCOUNT: { status: 403, message: 'The account at the provider is not linked to this user' },
+  /** A provider that was asked to authenticate the person again says that it did so before. */
+  NOT_AUTHENTICATED_AGAIN: { status: 403, message: 'The provider did not authenticate the user again' },
   /** The account at the provider belongs to another user. */
   LINKING_FAILED: { status: 417, message: 'Account not linked - unable to create account' },
 });

@@ -34,6 +34,14 @@ export interface IdTokenRules {
   readonly use: 'sign-in' | 'presented';
 }
 
+/** How a provider is asked to have the person authenticate again, for a step-up (OpenID Connect Core §3.1.2.1). */
+export interface ReauthenticationRules {
+  /** Of the authorization request, in place of those with the same name. */
+  readonly parameters: Readonly<Record<string, string>>;
+  /** `login`: the person signs in there again. `confirmation`: they see a page at least, so that they are present. */
+  readonly asks: 'login' | 'confirmation';
+}
+
 /** For docs/PROVIDERS.md, in Markdown. */
 export interface ProviderNotes {
   /** The member that identifies a person. */
@@ -68,6 +76,8 @@ export interface ProviderDefinition {
   readonly signsSecret?: (now: Date) => Promise<string>;
   /** Of the authorization request. */
   readonly parameters?: Readonly<Record<string, string>>;
+  /** Absent: the provider documents no parameter for it. Unknown ones are not sent, because some providers refuse them. */
+  readonly reauthentication?: ReauthenticationRules;
   /** Parameter that gets the address of the person to sign in. */
   readonly loginHint?: 'login_hint' | 'login';
   /** Added to the token request, from the parameters of the callback. */

@@ -299,3 +299,50 @@ describe('options', () => {
     );
   });
 });
+
+/** As their documentation says; all that is not named here has no parameter. */
+const stepUps: Partial<Record<KnownProvider, Readonly<Record<string, string>>>> = {
+  discord: { prompt: 'consent' },
+  facebook: { auth_type: 'reauthenticate' },
+  github: { prompt: 'select_account' },
+  microsoft: { prompt: 'login' },
+  google: { prompt: 'select_account' },
+  spotify: { show_dialog: 'true' },
+  twitch: { force_verify: 'true' },
+  dropbox: { force_reauthentication: 'true' },
+  gitlab: { prompt: 'login' },
+  tiktok: { disable_auto_auth: '1' },
+  roblox: { prompt: 'login' },
+  vk: { prompt: 'login' },
+};
+
+test.each(knownProviders)('%s is asked to authenticate the person again for a step-up alone', async (kind) => {
+  const { provider } = await start(kind, {}, { prompt: 'none' });
+  const parametersOf = async (change: object) =>
+    Object.fromEntries(new URL(await provider.authorizationUrl({ ...someStart(), ...change })).searchParams);
+  const usual = await parametersOf({});
+  expect(await parametersOf({ reauthenticatesSince: new Date() })).toEqual({ ...usual, ...stepUps[kind] });
+  for (const name of Object.keys(stepUps[kind] ?? {})) expect(usual[name]).toBe(name === 'prompt' ? 'none' : undefined);
+});
+
+test('Microsoft must have authenticated the person again, where it says when; Google cannot be asked to', async () => {
+  const clock = new FixedClock();
+  const now = clock.now().getTime() / 1000;
+  const since = { reauthenticatesSince: new Date((now - 60) * 1000) };
+  const outcome = async (kind: 'microsoft' | 'google', authenticatedAt?: number) => {
+    const claims = { ...providerCases[kind].quirks.claims!, iat: now, auth_time: authenticatedAt };
+    const { server, provider } = await start(kind, { claims });
+    const started = { ...someStart(), ...since };
+    const parameters = server.authorize(
+      await provider.authorizationUrl(started).then((url) => url.replace(/prompt=[a-z_]+&?/, '')),
+    );
+    return provider.complete({ ...started, parameters }).then(
+      ({ profile }) => profile.email,
+      (error: { readonly failure?: string }) => error.failure,
+    );
+  };
+  expect(await outcome('microsoft', now - 91)).toBe('stale-authentication');
+  expect(await outcome('microsoft', now - 90)).toBe('ada@example.com');
+  expect(await outcome('microsoft')).toBe('ada@example.com');
+  expect(await outcome('google', now - 86_400)).toBe('ada@example.com');
+});

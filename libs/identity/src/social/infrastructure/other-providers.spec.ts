@@ -284,3 +284,58 @@ test('providers are in the order of the configuration, and made without a reques
   ]);
   expect(egress.seen).toEqual([]);
 });
+
+describe('authenticating again at a provider of OpenID Connect', () => {
+  const asked = { reauthenticatesSince: new Date((NOW - 60) * 1000) };
+  const complete = async (provider: SocialProvider, change: object = asked) => {
+    const started = { ...someStart(), ...change };
+    const parameters = server.authorize(await provider.authorizationUrl(started));
+    return provider.complete({ ...started, parameters });
+  };
+
+  test('is asked for by prompt and max_age, and by a configured prompt only otherwise', async () => {
+    const { provider } = await start({}, {}, { prompt: 'consent' });
+    const promptsOf = async (change: object) => {
+      const { searchParams } = new URL(await provider.authorizationUrl({ ...someStart(), ...change }));
+      return [searchParams.get('prompt'), searchParams.get('max_age')];
+    };
+    expect(await promptsOf({})).toEqual(['consent', null]);
+    expect(await promptsOf(asked)).toEqual(['login', '60']);
+  });
+
+  test('does not send a prompt that the provider says it does not know', async () => {
+    const { provider } = await start({}, { prompt_values_supported: ['none', 'consent'] });
+    const { searchParams } = new URL(await provider.authorizationUrl({ ...someStart(), ...asked }));
+    expect([searchParams.get('prompt'), searchParams.get('max_age')]).toEqual([null, '60']);
+  });
+
+  test.each([
+    ['since the demand', NOW - 59, true],
+    ['as long before as clocks may differ', NOW - 90, true],
+    ['before the demand', NOW - 91, false],
+  ])('%s', async (_, authenticatedAt, isAccepted) => {
+    Object.assign(claims, { auth_time: authenticatedAt });
+    const { provider } = await start();
+    const outcome = complete(provider);
+    if (isAccepted) await expect(outcome).resolves.toMatchObject({ profile: { accountId: 'sub-1' } });
+    else await expect(outcome).rejects.toEqual(failing('stale-authentication'));
+    // Any sign-in at the provider signs in here.
+    await expect(complete(provider, {})).resolves.toMatchObject({ profile: { accountId: 'sub-1' } });
+  });
+
+  test('is counted by the clock of the provider', async () => {
+    Object.assign(claims, { iat: NOW - 25, exp: NOW + 3600, auth_time: NOW - 115 });
+    const { provider } = await start();
+    await expect(complete(provider)).resolves.toMatchObject({ profile: { accountId: 'sub-1' } });
+    Object.assign(claims, { auth_time: NOW - 116 });
+    await expect(complete(provider)).rejects.toEqual(failing('stale-authentication'));
+  });
+
+  test('must be said by a provider that knows the claim: the browser could have left the demand out', async () => {
+    const { provider } = await start();
+    await expect(complete(provider)).resolves.toMatchObject({ profile: { accountId: 'sub-1' } });
+    await server.stop();
+    const knowing = await start({}, { claims_supported: ['sub', 'auth_time'] });
+    await expect(complete(knowing.provider)).rejects.toEqual(failing('stale-authentication'));
+  });
+});

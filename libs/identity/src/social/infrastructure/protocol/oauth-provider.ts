@@ -27,6 +27,7 @@ import { checkedProfile } from './profile.ts';
 import { ProviderClient } from './provider-client.ts';
 import { ProviderHttp } from './provider-http.ts';
 import { ProviderServer } from './provider-server.ts';
+import { isAuthenticatedSince, reauthenticationFor } from './reauthentication.ts';
 import { exchangeCode, renewTokens } from './token-requests.ts';
 
 /** A provider that is described by data: OAuth 2 and OpenID Connect by oauth4webapi, id tokens by jose. */
@@ -61,7 +62,8 @@ export class OAuthProvider implements SocialProvider {
   }
 
   async authorizationUrl(start: AuthorizationStart): Promise<string> {
-    const { authorization_endpoint: endpoint } = await this.server.metadata();
+    const server = await this.server.metadata();
+    const { authorization_endpoint: endpoint } = server;
     if (endpoint === undefined) throw new ProviderError(this.id, 'undiscovered', 'no authorization endpoint');
     const { clientIdName = 'client_id', scopeSeparator = ' ', usesPkce, parameters, loginHint } = this.definition;
     const values: Record<string, string | undefined> = {
@@ -75,6 +77,7 @@ export class OAuthProvider implements SocialProvider {
       nonce: this.signIn ? start.nonce : undefined,
       prompt: this.options.prompt,
       ...parameters,
+      ...(start.reauthenticatesSince && reauthenticationFor(server, this.definition)),
       ...(loginHint && { [loginHint]: start.loginHint }),
     };
     const url = new URL(endpoint);
@@ -86,9 +89,7 @@ export class OAuthProvider implements SocialProvider {
     const server = await this.server.metadata();
     const tokens = await this.step('code-refused', () => exchangeCode(this.client, server, callback));
     const profile = await this.step('profile-unavailable', async () => {
-      const raw = this.signIn
-        ? await this.claimsOf(server, tokens, callback.nonce)
-        : await this.readProfile(server, tokens);
+      const raw = this.signIn ? await this.claimsOf(server, tokens, callback) : await this.readProfile(server, tokens);
       return this.profileIn(raw, callback.parameters);
     });
     return { profile, tokens };
@@ -154,9 +155,17 @@ export class OAuthProvider implements SocialProvider {
   }
 
   /** Verified claims of the id token that came with the code, with those that are elsewhere. */
-  private async claimsOf(server: AuthorizationServer, tokens: ProviderTokens, nonce: string): Promise<Raw> {
+  private async claimsOf(
+    server: AuthorizationServer,
+    tokens: ProviderTokens,
+    { nonce, reauthenticatesSince: since }: AuthorizationReturn,
+  ): Promise<Raw> {
     const expected = { rules: this.signIn!, server, audiences: [this.options.clientId], nonce };
     const claims = await this.idTokens.verify(tokens.idToken ?? '', expected);
+    const isDemanded = since && this.definition.reauthentication?.asks === 'login';
+    if (isDemanded && !isAuthenticatedSince(since, claims, server, this.client.clock.now())) {
+      throw new ProviderError(this.id, 'stale-authentication', 'auth_time');
+    }
     const isWhole = claims['email'] !== undefined || server.userinfo_endpoint === undefined;
     return isWhole ? claims : this.withUserInfo(claims, server, tokens);
   }

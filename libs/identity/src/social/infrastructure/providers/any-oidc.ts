@@ -23,6 +23,8 @@ export const anyOidc: ProviderDefinition = {
   scopes: ['openid', 'email', 'profile'],
   usesPkce: true,
   tokenAuthentication: 'discovered',
+  // `max_age` has the provider say when the person authenticated. Not 0: some would compare again after each sign-in, for ever.
+  reauthentication: { parameters: { prompt: 'login', max_age: '60' }, asks: 'login' },
   loginHint: 'login_hint',
   idTokens: { algorithms: ALGORITHMS, use: 'sign-in' },
   refreshes: true,

@@ -17,6 +17,7 @@ export const discord: ProviderDefinition = {
   scopes: ['identify', 'email'],
   usesPkce: true,
   tokenAuthentication: 'post',
+  reauthentication: { parameters: { prompt: 'consent' }, asks: 'confirmation' },
   refreshes: true,
   describe: (user) => ({
     id: user['id'],

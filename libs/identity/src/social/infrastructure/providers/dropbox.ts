@@ -11,6 +11,7 @@ export const dropbox: ProviderDefinition = {
   scopes: ['account_info.read'],
   usesPkce: true,
   tokenAuthentication: 'post',
+  reauthentication: { parameters: { force_reauthentication: 'true' }, asks: 'login' },
   refreshes: true,
   configured: ({ offlineAccess }) => (offlineAccess ? { parameters: { token_access_type: 'offline' } } : {}),
   // A call without arguments is a POST of null.

@@ -29,6 +29,7 @@ export const facebook: ProviderDefinition = {
   scopeSeparator: ',',
   usesPkce: true,
   tokenAuthentication: 'post',
+  reauthentication: { parameters: { auth_type: 'reauthenticate' }, asks: 'login' },
   loginHint: 'login_hint',
   idTokens: { issuers: () => ISSUERS, algorithms: ['RS256'], use: 'presented' },
   refreshes: false,

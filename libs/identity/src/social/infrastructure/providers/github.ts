@@ -40,6 +40,7 @@ export const github: ProviderDefinition = {
   scopes: ['read:user', 'user:email'],
   usesPkce: true,
   tokenAuthentication: 'post',
+  reauthentication: { parameters: { prompt: 'select_account' }, asks: 'confirmation' },
   loginHint: 'login',
   refreshes: true,
   configured: ({ issuer }) => (issuer === undefined ? {} : { endpoints: enterprise(issuer.replace(/\/$/, '')) }),

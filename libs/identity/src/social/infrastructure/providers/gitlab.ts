@@ -23,6 +23,7 @@ export const gitlab: ProviderDefinition = {
   scopes: ['read_user'],
   usesPkce: true,
   tokenAuthentication: 'post',
+  reauthentication: { parameters: { prompt: 'login' }, asks: 'login' },
   loginHint: 'login_hint',
   refreshes: true,
   configured: ({ issuer }) => (issuer === undefined ? {} : { endpoints: at(issuer.replace(/\/$/, '')) }),
@@ -40,6 +41,7 @@ export const gitlab: ProviderDefinition = {
     verifiedAddress: 'if the account is confirmed (`confirmed_at`)',
     quirks: [
       'Accounts that are blocked, deactivated or locked there do not sign in.',
+      'It heeds `prompt` only with `GITLAB_SCOPES=openid`, which the application must be registered for.',
       '`GITLAB_ISSUER` is the URL of a server of your own, such as `https://gitlab.example.com`. Where it does not have addresses confirmed, it vouches for addresses that nobody checked.',
     ],
     registration:

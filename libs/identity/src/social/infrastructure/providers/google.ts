@@ -19,6 +19,7 @@ export const google: ProviderDefinition = {
   scopes: ['openid', 'email', 'profile'],
   usesPkce: true,
   tokenAuthentication: 'post',
+  reauthentication: { parameters: { prompt: 'select_account' }, asks: 'confirmation' },
   loginHint: 'login_hint',
   idTokens: { issuers: () => ISSUERS, algorithms: ALGORITHMS, use: 'sign-in' },
   refreshes: true,

@@ -44,6 +44,7 @@ export const microsoft: ProviderDefinition = {
   scopes: ['openid', 'profile', 'email'],
   usesPkce: true,
   tokenAuthentication: 'post',
+  reauthentication: { parameters: { prompt: 'login' }, asks: 'login' },
   loginHint: 'login_hint',
   idTokens: { issuers: (claims) => issuers('common', claims), algorithms: ALGORITHMS, use: 'sign-in' },
   refreshes: true,

@@ -11,6 +11,7 @@ export const roblox: ProviderDefinition = {
   scopes: ['openid', 'profile'],
   usesPkce: true,
   tokenAuthentication: 'post',
+  reauthentication: { parameters: { prompt: 'login' }, asks: 'login' },
   refreshes: true,
   describe: (user) => ({
     id: user['sub'],

@@ -16,6 +16,7 @@ export const spotify: ProviderDefinition = {
   scopes: ['user-read-email'],
   usesPkce: true,
   tokenAuthentication: 'basic',
+  reauthentication: { parameters: { show_dialog: 'true' }, asks: 'confirmation' },
   refreshes: true,
   describe: (user) => ({
     id: user['id'],

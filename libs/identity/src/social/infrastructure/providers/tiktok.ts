@@ -15,6 +15,7 @@ export const tiktok: ProviderDefinition = {
   scopeSeparator: ',',
   usesPkce: false,
   tokenAuthentication: 'post',
+  reauthentication: { parameters: { disable_auto_auth: '1' }, asks: 'confirmation' },
   clientIdName: 'client_key',
   refreshes: true,
   readProfile: async ({ url, get }) =>

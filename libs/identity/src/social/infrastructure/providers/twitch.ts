@@ -14,6 +14,7 @@ export const twitch: ProviderDefinition = {
   scopes: ['openid', 'user:read:email'],
   usesPkce: false,
   tokenAuthentication: 'post',
+  reauthentication: { parameters: { force_verify: 'true' }, asks: 'confirmation' },
   parameters: { claims: JSON.stringify(CLAIMS) },
   refreshes: true,
   describe: standardClaims,

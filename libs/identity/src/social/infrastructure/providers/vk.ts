@@ -14,6 +14,7 @@ export const vk: ProviderDefinition = {
   scopes: ['vkid.personal_info', 'email'],
   usesPkce: true,
   tokenAuthentication: 'post',
+  reauthentication: { parameters: { prompt: 'login' }, asks: 'login' },
   // The callback names the device; the token request and each refresh must repeat it, and some state.
   tokenParameters: ofDevice,
   refreshParameters: ofDevice,
