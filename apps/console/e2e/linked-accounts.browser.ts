@@ -80,9 +80,8 @@ describe('linked accounts', () => {
     expect(await providersOf(page)).toEqual(['credential']);
 
     await visit(page, '/account/activity');
-    await page.getByText('Account linked').waitFor();
-    await page.getByText('Account disconnected').waitFor();
-    await page.getByText(NAME).first().waitFor();
+    await page.getByText(`${NAME} connected`).waitFor();
+    await page.getByText(`${NAME} disconnected`).waitFor();
     expectNoErrors(page);
   });
 
@@ -95,6 +94,8 @@ describe('linked accounts', () => {
     await disconnectButton(page).click({ force: true });
     await expectCount(page.getByRole('dialog'), 0);
 
+    await visit(page, '/account/activity');
+    await page.getByText(`Signed in with ${NAME}`).waitFor();
     await visit(page, '/account');
     await page.getByText('Not set', { exact: true }).waitFor();
     await page.getByRole('link', { name: 'Add password' }).click();

@@ -113,6 +113,20 @@ test('another account changes nothing: neither one of another user, nor a new on
   expect(await refused).toBe(scripts.length);
 });
 
+test('the entry of the audit trail names the provider, and no account there', async () => {
+  const { browser, email, id } = await stale();
+  await browser.returnFrom(await start(browser), { email: newAddress() });
+  await browser.returnFrom(await start(browser), { email });
+  const entries = await database.rows<{ details: object }>(
+    `select details from audit_entry where account_id = $1 and action = 'session.started' order by id desc limit 2`,
+    id,
+  );
+  expect(entries.map(({ details }) => details)).toEqual([
+    { methods: ['social:google'], replaces: expect.any(String), again: 'social:google' },
+    { methods: ['social:google'] },
+  ]);
+});
+
 test('who signs in meanwhile in the same browser, or signs out, is not mixed up with the user', async () => {
   const { browser, email } = await stale();
   const [one, two] = [await start(browser), await start(browser)];

@@ -13,15 +13,8 @@ import { StatusChip } from '../../ui/data/status-chip.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Answer, Page } from '../../ui/layout/page.tsx';
 import { RelativeTime } from '../../ui/time/relative-time.tsx';
-import { actionWords } from '../../words/audit-words.ts';
-import {
-  activityChanges,
-  activityKinds,
-  activityNote,
-  activityWords,
-  actorWords,
-  refusedNote,
-} from './activity-words.ts';
+import { activityChanges, activityKinds, activityNote, actorWords, refusedNote } from './activity-words.ts';
+import { activityTitle } from './activity-title.ts';
 import { isDisputable } from './help.ts';
 import { NotMeDialog } from './not-me-dialog.tsx';
 import { type Activity, useActivity } from './queries.ts';
@@ -82,10 +75,7 @@ export function ActivityPage() {
                 rowKey={({ id }) => id}
                 actions={(row) =>
                   isDisputable(row) && (
-                    <RowButton
-                      label={`This wasn’t me: ${actionWords(activityWords, row)}`}
-                      onClick={() => setTarget(row)}
-                    >
+                    <RowButton label={`This wasn’t me: ${activityTitle(row)}`} onClick={() => setTarget(row)}>
                       This wasn’t me
                     </RowButton>
                   )
@@ -109,7 +99,7 @@ function What({ entry }: { readonly entry: Activity }) {
       : activityNote(action, target.label, details);
   return (
     <Box sx={{ minWidth: { sm: 220 }, overflowWrap: 'anywhere' }}>
-      {actionWords(activityWords, entry)}
+      {activityTitle(entry)}
       {note && (
         <Typography variant="body2" component="div" color="textSecondary">
           {note}

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { actionWords } from '../../words/audit-words.ts';
+import { activityTitle } from './activity-title.ts';
 import { activityChanges, activityKinds, activityNote, activityWords, refusedNote } from './activity-words.ts';
 
 const catalogue = readFileSync(`${import.meta.dirname}/../../../../../docs/AUDIT.md`, 'utf8');
@@ -54,6 +55,38 @@ describe('words for security activity', () => {
     ['phone.verified', null, {}, undefined],
   ])('%s of %s, %o', (action, label, details, note) => {
     expect(activityNote(action, label, details)).toBe(note);
+  });
+
+  test.each([
+    ['session.started', 'done', { methods: ['social:github'] }, 'Signed in with github'],
+    ['session.started', 'done', { methods: ['social:github', 'otp', 'mfa'] }, 'Signed in with github'],
+    ['session.started', 'done', { methods: ['pwd'] }, 'Signed in'],
+    ['session.started', 'done', { methods: ['social:github'], replaces: 'x' }, 'Signed in'],
+    ['session.started', 'refused', { methods: ['social:github'] }, 'Sign-in with github failed'],
+    ['session.started', 'refused', {}, 'Sign-in failed'],
+    ['session.challenged', 'done', { method: 'social:github' }, 'github accepted, second step requested'],
+    ['session.challenged', 'done', { method: 'pwd' }, 'Password accepted, second step requested'],
+    ['account.linked', 'done', { provider: 'github', way: 'session' }, 'github connected'],
+    ['account.linked', 'refused', { provider: 'github' }, 'github not connected'],
+    ['account.unlinked', 'done', { provider: 'github' }, 'github disconnected'],
+    ['account.unlinked', 'done', { provider: 'credential' }, 'Password removed'],
+    // Blanked, or of an older version.
+    ['account.linked', 'done', {}, 'Account connected'],
+  ] as const)('%s %s %o: %s', (action, outcome, details, title) => {
+    expect(activityTitle({ action, outcome, details })).toBe(title);
+  });
+
+  test.each([
+    [
+      'session.started',
+      { replaces: 'x', again: 'social:github' },
+      'A new session replaced the old one after you confirmed with github.',
+    ],
+    ['session.started', { replaces: 'x', again: 'pwd' }, 'A new session replaced the old one after a security check.'],
+    ['account.linked', { provider: 'github', way: 'sign-in' }, 'At a sign-in with the same email.'],
+    ['account.linked', { provider: 'github', way: 'session' }, undefined],
+  ])('%s %o: %s', (action, details, note) => {
+    expect(activityNote(action, null, details)).toBe(note);
   });
 
   describe('refusals of apps', () => {

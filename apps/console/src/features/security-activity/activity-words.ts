@@ -1,4 +1,3 @@
-import { providerName } from '../../api/social.ts';
 import {
   type ActionWords,
   type Change,
@@ -11,6 +10,7 @@ import {
 import { billingActions } from '../../words/billing-audit-words.ts';
 import { refusalNote } from '../../words/refusal-text.ts';
 import { listWords } from '../../words/role-words.ts';
+import { providerIn } from './provider-words.ts';
 
 /** What happened to an account, by action. */
 export const activityWords: Readonly<Record<string, ActionWords>> = {
@@ -60,7 +60,7 @@ export const activityWords: Readonly<Record<string, ActionWords>> = {
   'email.changed': { done: 'Email changed' },
   'phone.code.requested': { done: 'Phone code requested' },
   'phone.verified': { done: 'Phone number confirmed', refused: 'Phone code refused' },
-  'account.linked': { done: 'Account linked', refused: 'Account not linked' },
+  'account.linked': { done: 'Account connected', refused: 'Account not connected' },
   'account.unlinked': { done: 'Account disconnected' },
 
   'two-factor.prepared': { done: 'Two-factor setup started' },
@@ -169,22 +169,20 @@ const withOrganizations: Note = ({ organizations }, label) => {
   return [label, ...seen].filter(Boolean).join('. ') || undefined;
 };
 
-const nameOfProvider = (id: unknown): string | undefined => {
-  const known = textOf(id);
-  return known && providerName(known);
-};
-
 const notes: Readonly<Record<string, Note>> = {
-  'session.started': ({ replaces }) =>
-    replaces ? 'A new session replaced the old one after a security check.' : undefined,
+  'session.started': ({ replaces, again }) => {
+    if (!replaces) return undefined;
+    const provider = providerIn(again);
+    const check = provider === undefined ? 'a security check' : `you confirmed with ${provider}`;
+    return `A new session replaced the old one after ${check}.`;
+  },
   'session.ended': labelled,
   'session.all-ended': ({ count, kept }) => devices(count, kept),
   'password.changed': ({ proof }) => nameOf(proofs, proof),
   'two-factor.passed': ({ method }) => nameOf(methods, method),
   'two-factor.enabled': ({ replaces }) => (replaces ? 'A new authenticator replaced the old one.' : undefined),
   'phone.verified': ({ phoneNumber }) => textOf(phoneNumber),
-  'account.linked': ({ provider }) => nameOfProvider(provider),
-  'account.unlinked': ({ provider }) => (provider === 'credential' ? 'Password' : nameOfProvider(provider)),
+  'account.linked': ({ way }) => (way === 'sign-in' ? 'At a sign-in with the same email.' : undefined),
   'api-key.created': labelled,
   'api-key.changed': (details, label) => [label, fieldList(listOf(details['fields']))].filter(Boolean).join('. '),
   'api-key.rotated': labelled,

@@ -49,6 +49,10 @@ describe('help after "This wasn’t me"', () => {
   test('failures at the second step mean that the password is known', () => {
     const stranger = { actor: 'anonymous' };
     expect(assessment(entry('session.challenged', stranger))).toMatch('correct password');
+    const byProvider = { ...stranger, details: { method: 'social:github' } };
+    expect(assessment(entry('session.challenged', byProvider))).toBe(
+      'Someone signed in with your account at github. Change the password there now.',
+    );
     expect(assessment(entry('two-factor.passed', { ...stranger, outcome: 'refused' }))).toMatch('correct password');
     expect(assessment(entry('session.started', { ...stranger, outcome: 'refused' }))).toMatch('failed');
     expect(assessment(entry('session.started', { actor: 'other', outcome: 'refused' }))).toMatch('failed');

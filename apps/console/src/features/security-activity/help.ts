@@ -1,3 +1,6 @@
+import type { Details } from '../../words/audit-words.ts';
+import { providerIn } from './provider-words.ts';
+
 /** A step that helps after "This wasn't me". */
 export type Help = 'app' | 'session' | 'others' | 'password' | 'email' | 'devices' | 'key' | 'two-factor';
 
@@ -6,6 +9,7 @@ export interface Entry {
   readonly outcome: 'done' | 'refused';
   readonly actor: string;
   readonly isCurrentSession: boolean;
+  readonly details?: Details;
 }
 
 /** What an app does to itself or its own access, not to the account. */
@@ -46,10 +50,14 @@ const givesAccess = new Set([
 ]);
 
 /** What the entry means for the account, in one or two sentences. */
-export function assessment({ action, outcome, actor }: Entry): string {
+export function assessment({ action, outcome, actor, details }: Entry): string {
   if (actor === 'app') return 'An app that you gave access did it. Remove its access unless you trust it.';
   if (!outsiders.has(actor)) return 'Someone else may have access to your account. Do these steps in order.';
-  if (afterPassword.has(action)) return 'Someone entered your correct password. Change it now.';
+  if (afterPassword.has(action)) {
+    return providerIn(details?.['method'])
+      ? `Someone signed in with your account at ${providerIn(details?.['method'])}. Change the password there now.`
+      : 'Someone entered your correct password. Change it now.';
+  }
   if (outcome === 'refused') return 'The attempt failed and changed nothing. To stay safe, take these steps.';
   return 'It was done without signing in to your account. Make sure that no one else can read your email.';
 }

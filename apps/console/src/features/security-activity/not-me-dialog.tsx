@@ -11,9 +11,8 @@ import { SignOutDialog, type Target } from '../../shared/account/sign-out-dialog
 import { DialogFrame } from '../../ui/feedback/dialog-frame.tsx';
 import { RelativeTime } from '../../ui/time/relative-time.tsx';
 import { stillWorkWords } from '../../words/api-key-words.ts';
-import { actionWords } from '../../words/audit-words.ts';
 import { deviceOf } from '../../words/device-words.ts';
-import { activityWords } from './activity-words.ts';
+import { activityTitle } from './activity-title.ts';
 import { assessment, type Help, helpFor } from './help.ts';
 import type { Activity } from './queries.ts';
 
@@ -32,7 +31,7 @@ export function NotMeDialog({ entry, onClose }: { readonly entry: Activity; onCl
         <DialogContent>
           <Stack spacing={2}>
             <Box>
-              <Typography sx={{ fontWeight: 600 }}>{actionWords(activityWords, entry)}</Typography>
+              <Typography sx={{ fontWeight: 600 }}>{activityTitle(entry)}</Typography>
               <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
                 {[device, ipAddress].filter(Boolean).map((part) => `${part} · `)}
                 <RelativeTime at={entry.time} detail />

@@ -151,7 +151,7 @@ export class PhoneVerification {
     const verified = { action: contactActions['phone.verified'], target: userTarget(user), details: { phoneNumber } };
     this.audit.record({ ...verified, actor: userActor(user, null) });
     if (disableSession) return { kind: 'match', user, signIn: undefined };
-    const refusal = this.issuing.refuse(user);
+    const refusal = this.issuing.refuse(user, 'sms');
     if (refusal) return { kind: 'sign-in-refused', refusal };
     return { kind: 'match', user, signIn: await this.issuing.signIn(user, context, 'sms') };
   }

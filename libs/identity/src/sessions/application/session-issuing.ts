@@ -72,7 +72,8 @@ export class SessionIssuing {
     this.mustBeAllowed(user);
     const { challenge, ...passed } = await this.policies.beforeSession(user, context, method);
     if (challenge) {
-      this.audit.record({ action: sessionActions['session.challenged'], target: userTarget(user) });
+      const about = { target: userTarget(user), details: { method } };
+      this.audit.record({ action: sessionActions['session.challenged'], ...about });
       return { kind: 'challenged', challenge };
     }
     const authentication = firstFactor(method, this.clock.now());
@@ -83,10 +84,11 @@ export class SessionIssuing {
    * For a flow that keeps what it has verified, such as a used code: if the user may not sign in, records that, and
    * returns what to throw after the transaction.
    */
-  refuse(user: User): Refusal | undefined {
+  refuse(user: User, method: AuthenticationMethod): Refusal | undefined {
     const refusal = this.refusalOf(user);
     if (refusal) {
-      const about = { action: sessionActions['session.started'], target: userTarget(user) };
+      const details = { methods: [method] };
+      const about = { action: sessionActions['session.started'], target: userTarget(user), details };
       this.audit.record({ ...about, outcome: 'refused', reason: refusal.code });
     }
     return refusal;
@@ -122,7 +124,7 @@ export class SessionIssuing {
     this.mustBeAllowed(user);
     const authentication = authenticationAfter(caller.session, proven, this.clock.now());
     const replaces = caller.session.id;
-    return this.start(user, context, authentication, { replaces }, async (session) => {
+    return this.start(user, context, authentication, { replaces, again: proven.again }, async (session) => {
       const active = await this.sessions.replace(replaces, session);
       if (!active) throw AccountRefusal.UNAUTHORIZED();
       session.keepActive(active);
@@ -158,7 +160,7 @@ export class SessionIssuing {
     user: User,
     context: SignInContext,
     authentication: Authentication,
-    details: { readonly replaces?: string } = {},
+    details: { readonly replaces?: string; readonly again?: AuthenticationMethod | undefined } = {},
     store = (session: Session) => this.sessions.add(session),
   ): Promise<IssuedSession> {
     const now = this.clock.now();

@@ -51,7 +51,7 @@ export class Reauthentication {
     return renewed.catch(async (error: unknown) => {
       const code = error instanceof Refusal ? error.code : undefined;
       if (code === UNAUTHORIZED) throw CallbackRefusal.PLEASE_RESTART_THE_PROCESS();
-      throw code === DIFFERENT_ACCOUNT ? await this.recorded(error as Refusal, userId) : error;
+      throw code === DIFFERENT_ACCOUNT ? await this.recorded(error as Refusal, userId, provider) : error;
     });
   }
 
@@ -69,10 +69,11 @@ export class Reauthentication {
     return this.issuing.renew(caller, user, { ...context, remember }, { again: `social:${provider.id}` });
   }
 
-  private recorded(refusal: Refusal, userId: string): Promise<Refusal> {
+  private recorded(refusal: Refusal, userId: string, { id }: SocialProvider): Promise<Refusal> {
     return this.audit.refusal(refusal, async () => ({
       action: sessionActions['session.started'],
       target: userTarget(await this.users.findForUpdate(userId)),
+      details: { methods: [`social:${id}`] },
     }));
   }
 }

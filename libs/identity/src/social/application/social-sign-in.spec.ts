@@ -113,6 +113,7 @@ describe('a known account', () => {
       action: 'session.started',
       outcome: 'refused',
       reason: 'BANNED_USER',
+      details: { methods: ['social:google'] },
     });
     expect(flows.stored().sessions).toHaveLength(1);
   });
@@ -139,5 +140,6 @@ test('an account with the address of an unproven user is refused, and its owner 
     outcome: 'refused',
     reason: 'ACCOUNT_NOT_LINKED',
     accountId: user.id,
+    details: { methods: ['social:google'] },
   });
 });

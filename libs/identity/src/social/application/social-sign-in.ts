@@ -130,23 +130,25 @@ export class SocialSignIn {
     if (emailVerified && email === user.email && !isDone) {
       await this.confirmation.confirm(user, true, userActor(user, null));
     }
-    const refusal = this.issuing.refuse(user);
+    const method = `social:${provider.id}` as const;
+    const refusal = this.issuing.refuse(user, method);
     const isMailed = isNewUser
       ? !user.emailVerified && (options.sendVerificationOnSignUp || options.requireEmailVerification)
       : refusal?.code === EMAIL_NOT_VERIFIED;
     if (isMailed) await this.confirmation.mailLink(user, callbackURL);
     if (refusal) return { refusal };
-    const signIn = await this.issuing.signIn(user, context, `social:${provider.id}`).catch((error: unknown) => {
+    const signIn = await this.issuing.signIn(user, context, method).catch((error: unknown) => {
       throw error instanceof Refusal ? SocialRefusal.UNABLE_TO_CREATE_SESSION() : error;
     });
     return { signIn, isNewUser };
   }
 
   /** So that the owner of the address sees who tried to come in. */
-  private recorded(refusal: Refusal, { identity }: IdentifiedPerson): Promise<Refusal> {
+  private recorded(refusal: Refusal, { provider, identity }: IdentifiedPerson): Promise<Refusal> {
     return this.audit.refusal(refusal, async () => ({
       action: sessionActions['session.started'],
       target: userTarget(await this.users.findByForUpdate({ email: identity.profile.email! })),
+      details: { methods: [`social:${provider.id}`] },
     }));
   }
 }

@@ -1,0 +1,40 @@
+import { type ActionWords, actionWords, type Details, listOf } from '../../words/audit-words.ts';
+import { activityWords } from './activity-words.ts';
+import { nameOfProvider, providerIn } from './provider-words.ts';
+
+type Titles = Readonly<Record<string, (details: Details) => Partial<ActionWords> | undefined>>;
+
+/** Instead of `activityWords`, where a provider took part. */
+const titles: Titles = {
+  'session.started': ({ methods, replaces }) => {
+    const provider = replaces ? undefined : providerIn(listOf(methods)[0]);
+    return provider === undefined
+      ? undefined
+      : { done: `Signed in with ${provider}`, refused: `Sign-in with ${provider} failed` };
+  },
+  'session.challenged': ({ method }) => {
+    const provider = providerIn(method);
+    return provider === undefined ? undefined : { done: `${provider} accepted, second step requested` };
+  },
+  'account.linked': ({ provider: id }) => {
+    const provider = nameOfProvider(id);
+    return provider === undefined ? undefined : { done: `${provider} connected`, refused: `${provider} not connected` };
+  },
+  'account.unlinked': ({ provider: id }) => {
+    const provider = id === 'credential' ? 'Password' : nameOfProvider(id);
+    return provider === undefined
+      ? undefined
+      : { done: `${provider} ${id === 'credential' ? 'removed' : 'disconnected'}` };
+  },
+};
+
+/** What happened, in a few words. */
+export function activityTitle(entry: {
+  readonly action: string;
+  readonly outcome: 'done' | 'refused';
+  readonly details: Details;
+}): string {
+  const { action, outcome, details } = entry;
+  const own = Object.hasOwn(titles, action) ? titles[action]!(details)?.[outcome] : undefined;
+  return own ?? actionWords(activityWords, entry);
+}

@@ -1,0 +1,14 @@
+import { providerName } from '../../api/social.ts';
+import { textOf } from '../../words/audit-words.ts';
+
+/** For people. */
+export const nameOfProvider = (id: unknown): string | undefined => {
+  const known = textOf(id);
+  return known && providerName(known);
+};
+
+/** Of a method such as `social:github`; undefined for other methods. */
+export const providerIn = (method: unknown): string | undefined => {
+  const [kind, id] = textOf(method)?.split(':', 2) ?? [];
+  return kind === 'social' ? nameOfProvider(id) : undefined;
+};
