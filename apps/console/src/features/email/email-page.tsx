@@ -1,8 +1,9 @@
 import Stack from '@mui/material/Stack';
-import { useEmailStatus, usePendingEmail, useSignedIn } from '../../api/account-reads.ts';
+import { useEmailStatus, useKnownSignInWays, usePendingEmail, useSignedIn } from '../../api/account-reads.ts';
 import { Ledger, LedgerRow } from '../../ui/data/ledger.tsx';
 import { Answer, Page } from '../../ui/layout/page.tsx';
 import { ConfirmedChip } from '../../shared/account/confirmed-chip.tsx';
+import { usualSignIn } from '../../words/sign-in-words.ts';
 import { ChangeForm } from './change-form.tsx';
 import { PendingChange } from './pending-change.tsx';
 
@@ -10,10 +11,15 @@ import { PendingChange } from './pending-change.tsx';
 export function EmailPage() {
   const { email } = useSignedIn().user;
   const pendingEmail = usePendingEmail();
+  const { words, hasPassword } = usualSignIn(useKnownSignInWays());
   return (
     <Page
       title="Email"
-      lead="You sign in with this address, and we send account emails to it."
+      lead={
+        hasPassword
+          ? 'You sign in with this address, and we send account emails to it.'
+          : `We send account emails to this address. You sign in with ${words}.`
+      }
       width={640}
       query={useEmailStatus()}
     >

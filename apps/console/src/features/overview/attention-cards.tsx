@@ -3,14 +3,16 @@ import Alert, { type AlertColor } from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
-import { useSignedIn } from '../../api/account-reads.ts';
+import { useKnownSignInWays, useSignedIn } from '../../api/account-reads.ts';
 import type { Received } from '../../api/organization-reads.ts';
 import { codesLeftWords } from '../../words/code-words.ts';
 import { inviterWords } from '../../words/inviter-words.ts';
+import { usualSignIn } from '../../words/sign-in-words.ts';
 import type { Attention } from './use-attention.ts';
 
 export function AttentionCards({ pendingEmail, codesLeft, isTwoFactorOff, invitations }: Attention) {
   const { user } = useSignedIn();
+  const { stolen } = usualSignIn(useKnownSignInWays());
   return (
     <>
       {invitations.length > 0 && (
@@ -25,7 +27,7 @@ export function AttentionCards({ pendingEmail, codesLeft, isTwoFactorOff, invita
       )}
       {isTwoFactorOff && (
         <AttentionCard severity="warning" action="Turn on" what="two-factor" to="/account/two-factor/set-up">
-          <strong>Two-factor is off.</strong> Add a second step, so that a stolen password isn’t enough to sign in.
+          <strong>Two-factor is off.</strong> Add a second step, so that {stolen} isn’t enough to sign in.
         </AttentionCard>
       )}
       {codesLeft !== undefined && (

@@ -6,12 +6,13 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
 import { Link as RouterLink } from 'react-router';
-import { useApiKeys, useSessions, useSignedIn } from '../../api/account-reads.ts';
+import { useApiKeys, useKnownSignInWays, useSessions, useSignedIn } from '../../api/account-reads.ts';
 import { SignOutDialog, type Target } from '../../shared/account/sign-out-dialog.tsx';
 import { DialogFrame } from '../../ui/feedback/dialog-frame.tsx';
 import { RelativeTime } from '../../ui/time/relative-time.tsx';
 import { stillWorkWords } from '../../words/api-key-words.ts';
 import { deviceOf } from '../../words/device-words.ts';
+import { usualSignIn } from '../../words/sign-in-words.ts';
 import { activityTitle } from './activity-title.ts';
 import { assessment, type Help, helpFor } from './help.ts';
 import type { Activity } from './queries.ts';
@@ -160,11 +161,21 @@ function OthersStep({ signOut }: StepProps) {
   );
 }
 
-const PasswordStep = () => (
-  <Step title="Change your password" action={<LinkButton to="/account/password">Change password</LinkButton>}>
-    Choose one that you don’t use anywhere else.
-  </Step>
-);
+function PasswordStep() {
+  const { words, hasPassword } = usualSignIn(useKnownSignInWays());
+  return hasPassword ? (
+    <Step title="Change your password" action={<LinkButton to="/account/password">Change password</LinkButton>}>
+      Choose one that you don’t use anywhere else.
+    </Step>
+  ) : (
+    <Step
+      title={`Secure your ${words} account`}
+      action={<LinkButton to="/account/linked">Review linked accounts</LinkButton>}
+    >
+      You sign in with it. Change its password there, and disconnect any account here that you don’t recognize.
+    </Step>
+  );
+}
 
 const EmailStep = () => (
   <Step title="Check your email address" action={<LinkButton to="/account/email">Review email</LinkButton>}>
@@ -213,13 +224,14 @@ function KeyStep({ entry: { action, actor, actorName, target } }: StepProps) {
 
 function TwoFactorStep() {
   const { user } = useSignedIn();
+  const { stolen } = usualSignIn(useKnownSignInWays());
   return user.twoFactorEnabled ? (
     <Step title="Check two-factor" action={<LinkButton to="/account/two-factor">Review two-factor</LinkButton>}>
       Create new backup codes, and set up your authenticator again if someone may have copied it.
     </Step>
   ) : (
     <Step title="Turn on two-factor" action={<LinkButton to="/account/two-factor">Set up two-factor</LinkButton>}>
-      With it, a stolen password isn’t enough to sign in.
+      With it, {stolen} isn’t enough to sign in.
     </Step>
   );
 }

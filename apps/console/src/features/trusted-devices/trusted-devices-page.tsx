@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router';
-import { useTwoFactor } from '../../api/account-reads.ts';
+import { useKnownSignInWays, useTwoFactor } from '../../api/account-reads.ts';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { RowButton } from '../../ui/actions/row-button.tsx';
 import { type Column, DataList } from '../../ui/data/data-list.tsx';
@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { RelativeTime } from '../../ui/time/relative-time.tsx';
 import { deviceOf } from '../../words/device-words.ts';
+import { usualSignIn } from '../../words/sign-in-words.ts';
 import { type TrustedDevice, useRemoveDevice, useRemoveAllDevices, useTrustedDevices } from './queries.ts';
 
 const columns: readonly Column<TrustedDevice>[] = [
@@ -98,6 +99,7 @@ function RemoveDialog({ target, onClose }: { readonly target: Target | undefined
 
 function None() {
   const { data } = useTwoFactor();
+  const { words } = usualSignIn(useKnownSignInWays());
   if (data && !data.enabled) {
     return (
       <EmptyState
@@ -108,13 +110,13 @@ function None() {
           </Button>
         }
       >
-        With two-factor on, you can trust a device for 30 days. It then asks only for your password.
+        With two-factor on, you can trust a device for 30 days. It then asks only for {words}.
       </EmptyState>
     );
   }
   return (
     <EmptyState title="No trusted devices">
-      Select “Trust this device for 30 days” when you enter a code. The device then asks only for your password.
+      Select “Trust this device for 30 days” when you enter a code. The device then asks only for {words}.
     </EmptyState>
   );
 }

@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router';
-import { useSignedIn, useTwoFactor } from '../../api/account-reads.ts';
+import { useKnownSignInWays, useSignedIn, useTwoFactor } from '../../api/account-reads.ts';
 import { FactorChangeDialog } from './factor-change-dialog.tsx';
 import { Ledger, LedgerLink, LedgerRow } from '../../ui/data/ledger.tsx';
 import { Page } from '../../ui/layout/page.tsx';
@@ -12,15 +12,17 @@ import { RelativeTime } from '../../ui/time/relative-time.tsx';
 import { StatusChip } from '../../ui/data/status-chip.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { areFew } from '../../words/code-words.ts';
+import { usualSignIn } from '../../words/sign-in-words.ts';
 import { useTurnOff } from './queries.ts';
 
 type Status = NonNullable<ReturnType<typeof useTwoFactor>['data']>;
 
 export function TwoFactorPage() {
+  const { words, stolen } = usualSignIn(useKnownSignInWays());
   return (
     <Page
       title="Two-factor"
-      lead="Your password plus a code only you have: a stolen password isn’t enough to sign in."
+      lead={`${capitalized(words)} plus a code only you have: ${stolen} isn’t enough to sign in.`}
       width={640}
       query={useTwoFactor()}
     >
@@ -28,6 +30,8 @@ export function TwoFactorPage() {
     </Page>
   );
 }
+
+const capitalized = (words: string): string => words.slice(0, 1).toUpperCase() + words.slice(1);
 
 function Off({ isPending }: { readonly isPending: boolean }) {
   return (
@@ -55,6 +59,7 @@ function On({ status }: { readonly status: Status }) {
   const [asked, setAsked] = useState(false);
   const { user } = useSignedIn();
   const turnOff = useTurnOff();
+  const { words } = usualSignIn(useKnownSignInWays());
   const { enabledAt, methods, backupCodesLeft: left, trustedDevices } = status;
   return (
     <Stack spacing={3}>
@@ -108,7 +113,7 @@ function On({ status }: { readonly status: Status }) {
           toast('Two-factor is off.');
         }}
       >
-        You’ll sign in with your password only. {whatGoes(left, trustedDevices)}
+        You’ll sign in with {words} only. {whatGoes(left, trustedDevices)}
       </FactorChangeDialog>
     </Stack>
   );

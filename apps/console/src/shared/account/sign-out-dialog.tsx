@@ -1,7 +1,7 @@
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { useState } from 'react';
-import { reads, useEnabledKeyCount } from '../../api/account-reads.ts';
+import { reads, useEnabledKeyCount, useKnownSignInWays } from '../../api/account-reads.ts';
 import { answer, api } from '../../api/client.ts';
 import type { Session } from '../../api/session.ts';
 import { useChange } from '../../ui/actions/use-change.ts';
@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { RelativeTime } from '../../ui/time/relative-time.tsx';
 import { disableKeysWords } from '../../words/api-key-words.ts';
 import { deviceOf } from '../../words/device-words.ts';
+import { usualSignIn } from '../../words/sign-in-words.ts';
 
 /** What to sign out. The counts are those shown when the button was pressed. */
 export type Target =
@@ -24,6 +25,7 @@ export function SignOutDialog({ target, onClose }: { readonly target: Target | u
   const others = useRevokeOthers();
   const all = useRevokeAll();
   const keys = useEnabledKeyCount(target !== undefined && target.kind !== 'one');
+  const { words } = usualSignIn(useKnownSignInWays(target?.kind === 'all'));
   const [disablesKeys, setDisablesKeys] = useState(false);
   if (!target) return null;
   const close = () => {
@@ -66,7 +68,7 @@ export function SignOutDialog({ target, onClose }: { readonly target: Target | u
           verb={`Sign out ${devices(target.count)}`}
           confirm={() => all.mutateAsync(disablesKeys && keys > 0)}
         >
-          {sessions(target.count)} will end, including this one. You’ll need your password to sign in again.
+          {sessions(target.count)} will end, including this one. You’ll need {words} to sign in again.
           <DisableKeys count={keys} isOn={disablesKeys} change={setDisablesKeys} />
         </ConfirmDialog>
       );
