@@ -103,10 +103,14 @@ describe('linked accounts', () => {
     await page.getByText(`You sign in with ${NAME}.`).waitFor();
     await click(page, 'Email me a link');
     await page.getByText('We sent a link to').waitFor();
+    const mail = (await consoleApp.app.mails(email)).at(-1)!;
+    expect(mail.subject).toContain('Set a password for your account');
     await page.goto(await consoleApp.mailedLink(email, 'reset-password'));
-    await page.getByLabel('New password', { exact: true }).fill(PASSWORD);
+    await heading(page, 'Choose a password');
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Save password' }).click();
-    await heading(page, /changed|saved|set/i);
+    await heading(page, 'Your password was set');
+    expect((await consoleApp.app.mails(email)).at(-1)!.subject).toContain('A password was added to your account');
     await page.context().clearCookies();
     await page.goto('/sign-in?callbackURL=/account/linked');
     await signIn(page, email);
@@ -114,6 +118,16 @@ describe('linked accounts', () => {
     await disconnectButton(page).click();
     await clickInDialog(page, `Disconnect ${NAME}`);
     await toast(page, `${NAME} disconnected.`);
+    expectNoErrors(page);
+  });
+
+  test('without a password, no page speaks of one as if there were one', async () => {
+    const { page } = await withoutPassword('/account/email');
+    await page.getByText(`You sign in with ${NAME}.`).waitFor();
+    await visit(page, '/account/two-factor');
+    await page.getByText(`${NAME} plus a code only you have`).waitFor();
+    await visit(page, '/account/devices');
+    await page.getByText(`It then asks only for ${NAME}.`).waitFor();
     expectNoErrors(page);
   });
 

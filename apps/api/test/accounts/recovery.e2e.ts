@@ -46,7 +46,10 @@ const passwordMail = async (email: string) =>
 test('a reset tells how many keys still work, before and after and by mail, and leaves them', async () => {
   const { email, keys } = await holder();
   const token = await resetToken(email);
-  expect(await (await visitor().post('/reset-password-preview', { token })).json()).toEqual({ apiKeys: 2 });
+  expect(await (await visitor().post('/reset-password-preview', { token })).json()).toEqual({
+    apiKeys: 2,
+    hasPassword: true,
+  });
   const reset = await visitor().post('/reset-password', { token, newPassword: 'another horse battery' });
   expect(await reset.json()).toEqual({ status: true, apiKeys: 2 });
   expect(await passwordMail(email)).toContain('2 API keys still work.');

@@ -4681,6 +4681,8 @@ export interface components {
         ResetPreviewView: {
             /** @description API keys of the account that a reset leaves working. */
             apiKeys: number;
+            /** @description False: the reset sets the first password of the account. */
+            hasPassword: boolean;
         };
         ChangePasswordBody: {
             newPassword: string;

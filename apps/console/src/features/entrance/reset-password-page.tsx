@@ -27,7 +27,7 @@ export function ResetPasswordPage() {
     return (
       <RequestReset
         title="This link has expired or was already used"
-        lead="Reset links work once and expire soon. We can send you a new one."
+        lead="These links work once and expire soon. We can send you a new one."
         verb="Send a new link"
         email={email}
       >
@@ -49,13 +49,13 @@ export function ResetPasswordPage() {
 function ChooseAnother({ token, dead }: { readonly token: string; dead(): void }) {
   const { email = '' } = useCarried();
   const navigate = useNavigate();
-  const keys = useKeysLeft(token);
+  const { apiKeys: keys, hasPassword } = usePreview(token);
   const form = useServerForm<{ newPassword: string; disableApiKeys: boolean }>({
     defaultValues: { newPassword: '', disableApiKeys: false },
     send: async (values) => {
       await answer(api.POST('/api/auth/reset-password', { body: { ...values, token } }));
       forgetToken(PATH);
-      await navigate('/reset-password/done', { replace: true, state: { email } });
+      await navigate(`/reset-password/done${hasPassword ? '' : '?first'}`, { replace: true, state: { email } });
     },
     refused: (no) => {
       if (no.code !== 'INVALID_TOKEN') return;
@@ -64,11 +64,17 @@ function ChooseAnother({ token, dead }: { readonly token: string; dead(): void }
     },
   });
   return (
-    <EntranceCard title="Choose a new password" focusHeading={!finePointer()}>
+    <EntranceCard title={hasPassword ? 'Choose a new password' : 'Choose a password'} focusHeading={!finePointer()}>
       <Form of={form}>
         {/* Password managers need to know whose password this is. */}
         <input type="text" name="username" autoComplete="username" defaultValue={email} hidden />
-        <PasswordField name="newPassword" label="New password" fresh known={[email]} autoFocus={finePointer()} />
+        <PasswordField
+          name="newPassword"
+          label={hasPassword ? 'New password' : 'Password'}
+          fresh
+          known={[email]}
+          autoFocus={finePointer()}
+        />
         {keys > 0 && <CheckboxField name="disableApiKeys" label={disableKeysWords(keys)} />}
         {boot.revokeSessionsOnPasswordReset && (
           <Typography variant="body2" color="textSecondary">
@@ -81,13 +87,19 @@ function ChooseAnother({ token, dead }: { readonly token: string; dead(): void }
   );
 }
 
-/** How many API keys the reset would leave working; 0 while that is not known. */
-function useKeysLeft(token: string): number {
-  const [keys, setKeys] = useState(0);
+interface Preview {
+  /** How many API keys the reset leaves working. */
+  readonly apiKeys: number;
+  readonly hasPassword: boolean;
+}
+
+/** What the reset would do; while that is not known, as for an account with a password and without keys. */
+function usePreview(token: string): Preview {
+  const [preview, setPreview] = useState<Preview>({ apiKeys: 0, hasPassword: true });
   useEffect(() => {
     let here = true;
     answer(api.POST('/api/auth/reset-password-preview', { body: { token } })).then(
-      ({ apiKeys }) => here && setKeys(apiKeys),
+      (found) => here && setPreview(found),
       // A dead link is found when the form is sent.
       () => {},
     );
@@ -95,19 +107,17 @@ function useKeysLeft(token: string): number {
       here = false;
     };
   }, [token]);
-  return keys;
+  return preview;
 }
 
 export function ResetDonePage() {
   const carried = useCarried();
+  const isFirst = useSearchParams()[0].has('first');
+  const next = `Sign in with your ${isFirst ? '' : 'new '}password.`;
   return (
     <EntranceCard
-      title="Your password was changed"
-      lead={
-        boot.revokeSessionsOnPasswordReset
-          ? 'You were signed out of all your devices. Sign in with your new password.'
-          : 'Sign in with your new password.'
-      }
+      title={isFirst ? 'Your password was set' : 'Your password was changed'}
+      lead={boot.revokeSessionsOnPasswordReset ? `You were signed out of all your devices. ${next}` : next}
     >
       <Button variant="contained" component={RouterLink} to="/sign-in" state={carried}>
         Continue

@@ -16,6 +16,7 @@ const titles: Titles = {
     const provider = providerIn(method);
     return provider === undefined ? undefined : { done: `${provider} accepted, second step requested` };
   },
+  'password.changed': ({ first }) => (first === true ? { done: 'Password added' } : undefined),
   'account.linked': ({ provider: id }) => {
     const provider = nameOfProvider(id);
     return provider === undefined ? undefined : { done: `${provider} connected`, refused: `${provider} not connected` };

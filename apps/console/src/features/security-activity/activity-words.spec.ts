@@ -70,6 +70,8 @@ describe('words for security activity', () => {
     ['account.linked', 'refused', { provider: 'github' }, 'github not connected'],
     ['account.unlinked', 'done', { provider: 'github' }, 'github disconnected'],
     ['account.unlinked', 'done', { provider: 'credential' }, 'Password removed'],
+    ['password.changed', 'done', { proof: 'mailed link', first: true }, 'Password added'],
+    ['password.changed', 'done', { proof: 'mailed link' }, 'Password changed'],
     // Blanked, or of an older version.
     ['account.linked', 'done', {}, 'Account connected'],
   ] as const)('%s %s %o: %s', (action, outcome, details, title) => {

@@ -3,8 +3,8 @@ import { auditActions, entry } from '#shared-kernel/application/audit';
 export const credentialActions = auditActions({
   'user.created': entry('An account was registered. Refused: the address already has an account.'),
   'password.confirmed': entry('Refused: the password that confirms an act was wrong.'),
-  'password.changed': entry<{ readonly proof: 'password' | 'mailed link' | 'none' }>(
-    'A password was set; `proof` says how the caller proved to be the account holder.',
+  'password.changed': entry<{ readonly proof: 'password' | 'mailed link' | 'none'; readonly first?: boolean }>(
+    'A password was set; `proof` says how the caller proved to be the account holder, `first` that there was none.',
   ),
   'password.reset.requested': entry('A link to reset the password was requested.'),
   'user.reclaimed': entry(

@@ -33,8 +33,13 @@ export class CredentialChange {
    * @param proof how the caller proved to be the account holder
    */
   async store(user: User, hash: string, proof: 'password' | 'mailed link' | 'none'): Promise<void> {
-    await this.set(user, hash, proof);
-    await this.mails.passwordChanged(user, await this.policies.countCredentials(user.id));
+    const isFirst = await this.set(user, hash, proof);
+    await this.mails.passwordChanged(user, await this.policies.countCredentials(user.id), isFirst);
+  }
+
+  /** @param userId also of no user, with the same work */
+  async hasPassword(userId: string): Promise<boolean> {
+    return (await this.accounts.credentialOf(userId)) !== undefined;
   }
 
   /** How many API keys `storeAfterReset` would leave working. */
@@ -48,14 +53,14 @@ export class CredentialChange {
    * @returns how many API keys still work
    */
   async storeAfterReset(user: User, hash: string, disableApiKeys: boolean): Promise<number> {
-    await this.set(user, hash, 'mailed link');
+    const isFirst = await this.set(user, hash, 'mailed link');
     await this.policies.passwordWasReset(user.id);
     if (user.reclaimableSince) await this.reclaim(user);
     else if (disableApiKeys) await this.policies.disableCredentials(user.id);
     user.proveEmail(this.clock.now());
     await this.users.save(user);
     const apiKeys = await this.policies.countCredentials(user.id);
-    await this.mails.passwordChanged(user, apiKeys);
+    await this.mails.passwordChanged(user, apiKeys, isFirst);
     return apiKeys;
   }
 
@@ -79,7 +84,8 @@ export class CredentialChange {
     this.audit.record({ action: credentialActions['user.reclaimed'], target: userTarget(user) });
   }
 
-  private async set(user: User, hash: string, proof: 'password' | 'mailed link' | 'none'): Promise<void> {
+  /** @returns whether it is the first one */
+  private async set(user: User, hash: string, proof: 'password' | 'mailed link' | 'none'): Promise<boolean> {
     const now = this.clock.now();
     const account = await this.accounts.credentialOf(user.id);
     account?.changePassword(hash, now);
@@ -90,6 +96,9 @@ export class CredentialChange {
     await this.outbox.publish({ type: 'identity.password-changed', payload });
     const action = credentialActions['password.changed'];
     const actor = proof === 'mailed link' ? { actor: userActor(user, null) } : {};
-    this.audit.record({ action, target: userTarget(user), details: { proof }, ...actor });
+    const isFirst = !account;
+    const details = { proof, ...(isFirst && { first: true }) };
+    this.audit.record({ action, target: userTarget(user), details, ...actor });
+    return isFirst;
   }
 }

@@ -53,7 +53,9 @@ export class PasswordReset {
           this.clock.now(),
         ),
       );
-      await (user ? this.mails.resetPassword(user, secret, redirectTo) : this.mails.decoy(email, secret));
+      // Looked up for an unknown address as well, because timing must not reveal it.
+      const isFirst = !(await this.credentials.hasPassword(user?.id ?? this.random.id()));
+      await (user ? this.mails.resetPassword(user, secret, isFirst, redirectTo) : this.mails.decoy(email, secret));
       this.audit.record({ action: credentialActions['password.reset.requested'], target: userTarget(user) });
     });
   }
@@ -64,16 +66,17 @@ export class PasswordReset {
   }
 
   /**
-   * What a reset with this token would leave working; does not use it.
+   * What a reset with this token would leave working, and whether there is a password; does not use it.
    * @throws INVALID_TOKEN
    */
-  preview(token: string): Promise<{ readonly apiKeys: number }> {
+  preview(token: string): Promise<{ readonly apiKeys: number; readonly hasPassword: boolean }> {
     const now = this.clock.now();
     return this.uow.read(async () => {
       const open = await this.verifications.find(identifierOf('reset-password', token), now);
       const user = open?.userId ? await this.users.find(open.userId) : undefined;
       if (!user) throw AccountRefusal.INVALID_TOKEN();
-      return { apiKeys: await this.credentials.keysLeftAfterReset(user) };
+      const hasPassword = await this.credentials.hasPassword(user.id);
+      return { apiKeys: await this.credentials.keysLeftAfterReset(user), hasPassword };
     });
   }
 

@@ -9,6 +9,8 @@ export class SignedInView extends TokenAndUserView {
 export class ResetPreviewView {
   /** API keys of the account that a reset leaves working. */
   apiKeys!: number;
+  /** False: the reset sets the first password of the account. */
+  hasPassword!: boolean;
 }
 
 export class PasswordResetView extends StatusView {

@@ -34,7 +34,7 @@ describe('links lead to pages that act on a click, with the token in the fragmen
     [
       'reset-password',
       'https://accounts.example.com/reset-password#token=abc',
-      (mails: AccountMails) => mails.resetPassword(ada, 'abc'),
+      (mails: AccountMails) => mails.resetPassword(ada, 'abc', false),
     ],
     [
       'delete-account',
@@ -49,7 +49,7 @@ describe('links lead to pages that act on a click, with the token in the fragmen
     [
       'password-changed',
       'https://accounts.example.com/forgot-password',
-      (mails: AccountMails) => mails.passwordChanged(ada, 2),
+      (mails: AccountMails) => mails.passwordChanged(ada, 2, false),
     ],
     ['account-exists', 'https://accounts.example.com/sign-in', (mails: AccountMails) => mails.accountExists(ada)],
   ])('%s', async (kind, link, write) => {
@@ -75,7 +75,7 @@ describe('links lead to pages that act on a click, with the token in the fragmen
 describe('a client with a page of its own for new passwords', () => {
   test('gets the token there by the redirect of the specification', async () => {
     const redirectTo = 'https://shop.example.com/new-password?lang=en&x=1';
-    const url = new URL(linkIn(await mailOf((mails) => mails.resetPassword(ada, 'abc', redirectTo)))!);
+    const url = new URL(linkIn(await mailOf((mails) => mails.resetPassword(ada, 'abc', false, redirectTo)))!);
     expect(url.origin + url.pathname).toBe('https://accounts.example.com/api/auth/reset-password/abc');
     expect(Object.fromEntries(url.searchParams)).toEqual({ callbackURL: redirectTo });
     expect(url.hash).toBe('');
@@ -86,7 +86,7 @@ describe('a mail that is useless after some time', () => {
   test.each([
     ['verify-email', inOneHour, (mails: AccountMails) => mails.verifyEmail(ada, 'abc')],
     ['change-email', inOneHour, (mails: AccountMails) => mails.changeEmail(ada, 'ada@engines.example', 'abc')],
-    ['reset-password', inOneHour, (mails: AccountMails) => mails.resetPassword(ada, 'abc')],
+    ['reset-password', inOneHour, (mails: AccountMails) => mails.resetPassword(ada, 'abc', false)],
     [
       'delete-account',
       new Date(inOneHour.getTime() + 23 * HOUR),
@@ -99,7 +99,7 @@ describe('a mail that is useless after some time', () => {
   test.each([
     ['email-changed', (mails: AccountMails) => mails.emailChanged(ada, 'ada@old.example', undefined)],
     ['new-device', (mails: AccountMails) => mails.newDevice(ada, LAPTOP)],
-    ['password-changed', (mails: AccountMails) => mails.passwordChanged(ada, 2)],
+    ['password-changed', (mails: AccountMails) => mails.passwordChanged(ada, 2, false)],
     ['account-exists', (mails: AccountMails) => mails.accountExists(ada)],
     ['account-deleted', (mails: AccountMails) => mails.accountDeleted(ada)],
   ])('%s never expires', async (_, write) => {
@@ -155,12 +155,12 @@ describe('a sign-in from a new device', () => {
 
 test('a name does not reach an address that is not confirmed, and notices to it are limited', async () => {
   const eve = aUser({ name: 'Win a prize' });
-  const notice = await mailOf((mails) => mails.passwordChanged(eve, 0));
+  const notice = await mailOf((mails) => mails.passwordChanged(eve, 0, false));
   expect(notice.text).toContain('Hello,');
   expect(notice.subject + notice.text + notice.html).not.toContain('Win a prize');
   expect(notice.quota).toMatchObject({ name: 'notice', limit: 10 });
   const known = aUser({ name: 'Ada', emailProven: true });
-  expect(await mailOf((mails) => mails.passwordChanged(known, 0))).not.toHaveProperty('quota');
+  expect(await mailOf((mails) => mails.passwordChanged(known, 0, false))).not.toHaveProperty('quota');
   // The owner of a proven address is always told that it was changed.
   expect(await mailOf((mails) => mails.emailChanged(eve, 'old@example.com', 't'))).not.toHaveProperty('quota');
 });
@@ -190,8 +190,8 @@ test('neither subject, text nor HTML has a name that a mail program makes a link
     (mails) => mails.verifyEmail(eve, 't'),
     (mails) => mails.changeEmail(eve, 'new@example.com', 't'),
     (mails) => mails.emailChanged(eve, 'old@example.com', 't'),
-    (mails) => mails.resetPassword(eve, 't'),
-    (mails) => mails.passwordChanged(eve, 1),
+    (mails) => mails.resetPassword(eve, 't', false),
+    (mails) => mails.passwordChanged(eve, 1, false),
     (mails) => mails.deleteAccount(eve, 't'),
     (mails) => mails.accountDeleted(eve),
     (mails) => mails.newDevice(eve, LAPTOP),
@@ -209,9 +209,20 @@ test.each([
   ['of Russian, whose number is 0', 0],
   ['of Turkish', 82],
 ] as const)('a user %s gets English while nothing else is translated', async (_, language) => {
-  const mail = await mailOf((mails) => mails.resetPassword(aUser({ language }), 'abc'));
+  const mail = await mailOf((mails) => mails.resetPassword(aUser({ language }), 'abc', false));
   expect(mail.subject).toBe('Gatehouse: Reset your password');
   expect(mail.html).toContain('<html lang="en">');
+});
+
+test('an account without a password is told to set one, and that one was added, never of a reset or change', async () => {
+  const asked = await mailOf((mails) => mails.resetPassword(ada, 'abc', true));
+  expect(asked).toMatchObject({ kind: 'reset-password', subject: 'Gatehouse: Set a password for your account' });
+  expect(linkIn(asked)).toBe('https://accounts.example.com/reset-password#token=abc');
+  const added = await mailOf((mails) => mails.passwordChanged(ada, 0, true));
+  expect(added.subject).toBe('Gatehouse: A password was added to your account');
+  expect(added.text).toContain('A password was added to your account on November 20, 2026 at 12:00 UTC.');
+  expect(asked.text).not.toMatch(/\breset (your|the)|new password|stays the same/i);
+  expect(added.text).not.toContain('was changed');
 });
 
 describe('a code for a phone', () => {
@@ -229,5 +240,5 @@ describe('a code for a phone', () => {
 });
 
 test('no mail is written outside a transaction, where its cause could still fail', async () => {
-  await expect(flows.mails.resetPassword(ada, 'abc')).rejects.toThrow('inside UnitOfWork.run');
+  await expect(flows.mails.resetPassword(ada, 'abc', false)).rejects.toThrow('inside UnitOfWork.run');
 });

@@ -68,27 +68,30 @@ export class AccountMails {
   /**
    * A client with a page of its own receives the token there, by the redirect route of the specification, which changes
    * nothing.
+   * @param isFirst the account has no password
    */
-  resetPassword(user: User, token: string, redirectTo?: string): Promise<void> {
+  resetPassword(user: User, token: string, isFirst: boolean, redirectTo?: string): Promise<void> {
     const { baseUrl, basePath, resetTokenLifeSeconds: life } = this.settings.options;
     const link = redirectTo
       ? `${baseUrl}${basePath}/reset-password/${token}?${new URLSearchParams({ callbackURL: redirectTo })}`
       : this.page('/reset-password', token);
     return this.send('reset-password', user, user.email, life, link, (words) =>
-      words.resetPassword({ name: nameInMails(user), lifeSeconds: life }),
+      words[isFirst ? 'setPassword' : 'resetPassword']({ name: nameInMails(user), lifeSeconds: life }),
     );
   }
 
   /**
    * Links to a page that needs no session: the reader may be locked out.
    * @param apiKeys how many still work
+   * @param isFirst the account had none
    */
-  passwordChanged(user: User, apiKeys: number): Promise<void> {
+  passwordChanged(user: User, apiKeys: number, isFirst: boolean): Promise<void> {
     const link = `${this.settings.options.baseUrl}/forgot-password`;
     return this.send('password-changed', user, user.email, undefined, link, (words) =>
       words.passwordChanged({
         name: nameInMails(user),
         time: this.time(),
+        isFirst,
         apiKeys,
         phoneEnding: user.phoneNumberVerified ? endingOf(user) : undefined,
       }),

@@ -27,7 +27,7 @@ describe('a mail says how long its link works, and never longer', () => {
     [30, '1 minute'],
   ])('%d s: %s', (lifeSeconds, duration) => {
     const parts = { name, email, newEmail, lifeSeconds };
-    for (const mail of ['verifyEmail', 'changeEmail', 'resetPassword', 'deleteAccount'] as const) {
+    for (const mail of ['verifyEmail', 'changeEmail', 'resetPassword', 'setPassword', 'deleteAccount'] as const) {
       expect(words[mail](parts).note).toContain(`works once and expires in ${duration}.`);
     }
     expect(words.phoneCode({ code: '123456', productName: 'Acme ID', lifeSeconds })).toBe(
@@ -42,7 +42,8 @@ test('every mail greets by name, has a subject, and names what it is about', () 
     changeEmail: words.changeEmail({ name, email, newEmail, lifeSeconds: 3600 }),
     emailChanged: words.emailChanged({ name, newEmail, time, helper }),
     resetPassword: words.resetPassword({ name, lifeSeconds: 3600 }),
-    passwordChanged: words.passwordChanged({ name, time, apiKeys: 0, phoneEnding: undefined }),
+    setPassword: words.setPassword({ name, lifeSeconds: 3600 }),
+    passwordChanged: words.passwordChanged({ name, time, isFirst: false, apiKeys: 0, phoneEnding: undefined }),
     deleteAccount: words.deleteAccount({ name, email, lifeSeconds: 86_400 }),
     newDevice: words.newDevice({
       name,

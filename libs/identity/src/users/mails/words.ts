@@ -16,8 +16,16 @@ export interface MailWords {
   emailChanged(p: { name: string; newEmail: string; time: string; helper: string }): Words;
   emailChangedWithUndo(p: { name: string; newEmail: string; time: string; lifeSeconds: number }): Words;
   resetPassword(p: { name: string; lifeSeconds: number }): Words;
-  /** `phoneEnding`: of a number that can sign in. */
-  passwordChanged(p: { name: string; time: string; apiKeys: number; phoneEnding: string | undefined }): Words;
+  /** As `resetPassword`, for an account without a password. */
+  setPassword(p: { name: string; lifeSeconds: number }): Words;
+  /** `isFirst`: the account had none. `phoneEnding`: of a number that can sign in. */
+  passwordChanged(p: {
+    name: string;
+    time: string;
+    isFirst: boolean;
+    apiKeys: number;
+    phoneEnding: string | undefined;
+  }): Words;
   accountLinked(p: { name: string; provider: string; time: string }): Words;
   phoneNumberAdded(p: { name: string; phoneEnding: string; time: string }): Words;
   /** `provider`: undefined for the password. */
@@ -85,12 +93,21 @@ const english: MailWords = {
     actionLabel: 'Choose a new password',
     note: `${once(lifeSeconds)} If you didn't ask for it, you can ignore this email. Your password stays the same.`,
   }),
-  passwordChanged: ({ name, time, apiKeys, phoneEnding }) => ({
-    subject: 'Your password was changed',
-    heading: 'Your password was changed',
+  setPassword: ({ name, lifeSeconds }) => ({
+    subject: 'Set a password for your account',
+    heading: 'Set a password for your account',
+    paragraphs: [greeting(name), 'Someone, probably you, asked to set a password for your account. It has none yet.'],
+    actionLabel: 'Choose a password',
+    note: `${once(lifeSeconds)} If you didn't ask for it, you can ignore this email. Your account stays as it is.`,
+  }),
+  passwordChanged: ({ name, time, isFirst, apiKeys, phoneEnding }) => ({
+    subject: isFirst ? 'A password was added to your account' : 'Your password was changed',
+    heading: isFirst ? 'A password was added to your account' : 'Your password was changed',
     paragraphs: [
       greeting(name),
-      `Your password was changed on ${time}.`,
+      isFirst
+        ? `A password was added to your account on ${time}. It can be used to sign in.`
+        : `Your password was changed on ${time}.`,
       ...(apiKeys > 0 ? [`${apiKeys === 1 ? '1 API key still works' : `${apiKeys} API keys still work`}.`] : []),
       ...(phoneEnding ? [`The phone number ending in ${phoneEnding} can still sign in.`] : []),
     ],
