@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { objectOf } from '#billing/catalog/domain/events';
 import { RefreshQueue } from '#billing/entitlements/jobs/refresh-queue';
+import { MirrorWriting } from '#billing/mirror/application/mirror-writing';
 import { data, joined, PASSWORD, somebody, type Somebody } from '../organizations/people.ts';
 import { type BillingApp, startBillingApp, type Wire } from './billing-app.ts';
 import { buy, mirror } from './buying.ts';
@@ -180,6 +182,47 @@ test('seats of people who delete their accounts at the same moment are free, als
   expect(await statuses(subscriptionId)).toEqual(['revoked', 'revoked', 'revoked', 'revoked']);
   expect(await statuses(ownSubscriptionId)).toEqual(['revoked']);
   expect((await membersOf(organizationId)).map(({ external_id }) => external_id)).not.toContain(member.id);
+});
+
+const SEATS_ONCE = {
+  name: 'Workshop',
+  recurring_interval: null,
+  prices: [
+    {
+      amount_type: 'seat_based',
+      price_currency: 'usd',
+      seat_tiers: { tiers: [{ min_seats: 1, price_per_seat: 500 }] },
+    },
+  ],
+};
+
+test('seats of what was bought once are free when their holders leave or delete their accounts', async () => {
+  const owner = await somebody(shop.app, 'owner');
+  const organizationId = await organizationOf(owner);
+  const { id: product } = await shop.standIn.api<{ id: string }>('/v1/products/', SEATS_ONCE);
+  const { orderId } = await buy(shop.platform, organizationId, product, { seats: 3 });
+  const { orderId: ownOrderId } = await buy(shop.platform, owner.id, product, { seats: 1 });
+  const assign = (order_id: string, holder: Wire) =>
+    shop.standIn.api<Wire>('/v1/customer-seats', { order_id, immediate_claim: true, ...holder });
+  const stays = await joined(shop.app, owner, organizationId, 'stays');
+  const member = await joined(shop.app, owner, organizationId, 'member');
+  const leaver = await joined(shop.app, owner, organizationId, 'leaver');
+  for (const { id, email } of [stays, member, leaver]) await assign(orderId, { email, external_member_id: id });
+  // No member: events alone tell of the seat.
+  const outsider = await somebody(shop.app, 'outsider');
+  const claimed = await assign(ownOrderId, { email: outsider.email });
+  const from = { eventTime: String(claimed['modified_at']), source: 'webhook' } as const;
+  await shop.app.app.get(MirrorWriting).apply(objectOf('customer_seat.claimed', claimed), from);
+
+  await data(leaver.client.organization.leave({ organizationId }));
+  await Promise.all([member, outsider].map(deleteAccount));
+  await shop.settle();
+  const statuses = async (id: string) => {
+    const [, { seats }] = await shop.platform(`/v1/customer-seats?order_id=${id}`);
+    return (seats as readonly Wire[]).map(({ status }) => status);
+  };
+  expect(await statuses(orderId)).toEqual(['claimed', 'revoked', 'revoked']);
+  expect(await statuses(ownOrderId)).toEqual(['revoked']);
 });
 
 test('an account with an address that is not known to be its own takes no seat away', async () => {

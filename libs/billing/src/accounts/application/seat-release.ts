@@ -5,6 +5,13 @@ import { BillingConnection, MirrorReading, MirrorWriting } from '../../mirror/in
 
 type Seat = EntityOf<'customer_seat'>;
 
+/** What a seat belongs to. */
+interface Purchase {
+  readonly id: string;
+  /** Else an order of something that was bought once. */
+  readonly isSubscription: boolean;
+}
+
 const PAGE = { limit: 100, newestFirst: false };
 
 /** Frees seats that were given to addresses: they are charged for, and their holders are gone. */
@@ -23,27 +30,33 @@ export class SeatRelease {
    * @throws GatewayError
    */
   async ofAddress(email: string): Promise<void> {
-    for (const subscriptionId of await this.subscriptionsWithSeatsOf(email)) {
-      for (const seat of await this.listed(subscriptionId)) if (isHeldBy(seat, email)) await this.release(seat);
+    for (const purchase of await this.purchasesWithSeatsOf(email)) {
+      for (const seat of await this.listed(purchase)) if (isHeldBy(seat, email)) await this.release(seat);
     }
   }
 
-  private async subscriptionsWithSeatsOf(email: string): Promise<ReadonlySet<string>> {
-    const found = new Set<string>();
+  private async purchasesWithSeatsOf(email: string): Promise<Iterable<Purchase>> {
+    const found = new Map<string, Purchase>();
     for (let offset = 0, total = 1; offset < total; offset += PAGE.limit) {
       const page = await this.reading.list('customer_seat', { email }, { ...PAGE, offset });
-      for (const { fields } of page.items) if (fields.subscriptionId !== null) found.add(fields.subscriptionId);
+      for (const { fields } of page.items) {
+        const id = fields.subscriptionId ?? fields.orderId;
+        if (id !== null) found.set(id, { id, isSubscription: fields.subscriptionId !== null });
+      }
       total = page.total;
     }
-    return found;
+    return found.values();
   }
 
   /** As the platform has them now: the seat may be another person's since. */
-  private async listed(subscriptionId: string): Promise<readonly Seat[]> {
-    return this.gateway.seats.ofSubscription(subscriptionId, 'background').catch((error: unknown) => {
+  private async listed({ id, isSubscription }: Purchase): Promise<readonly Seat[]> {
+    const { seats } = this.gateway;
+    try {
+      return await (isSubscription ? seats.ofSubscription(id, 'background') : seats.ofOrder(id, 'background'));
+    } catch (error) {
       if (isNotFound(error)) return [];
       throw error;
-    });
+    }
   }
 
   private async release({ fields: { id } }: Seat): Promise<void> {

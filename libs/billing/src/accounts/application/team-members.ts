@@ -128,16 +128,35 @@ export class TeamMembers {
 
   /** Seats first: they are charged for until they are free. */
   private async remove(customerId: string, member: TeamMember): Promise<void> {
-    for (let page = 1, pageCount = 1; page <= pageCount; page += 1) {
-      const subscriptions = await this.gateway.page('subscription', { customerId, page }, 'interactive');
-      for (const { fields } of subscriptions.items.filter(({ fields: { seats } }) => seats !== null)) {
-        const seats = await this.gateway.seats.ofSubscription(fields.id, 'interactive');
-        const held = seats.filter((seat) => seat.fields.memberId === member.id && seat.fields.status !== 'revoked');
-        for (const seat of held) await this.gateway.seats.revoke(seat.fields.id);
-      }
-      pageCount = subscriptions.pageCount;
-    }
+    const { seats } = this.gateway;
+    await this.eachWithSeats('subscription', customerId, async (id) =>
+      this.free(await seats.ofSubscription(id, 'interactive'), member),
+    );
+    await this.eachWithSeats('order', customerId, async (id) =>
+      this.free(await seats.ofOrder(id, 'interactive'), member),
+    );
     await this.gateway.members.remove(customerId, member.id);
+  }
+
+  /** Subscriptions, or orders of what was bought once. */
+  private async eachWithSeats(
+    kind: 'subscription' | 'order',
+    customerId: string,
+    visit: (id: string) => Promise<void>,
+  ): Promise<void> {
+    for (let page = 1, pageCount = 1; page <= pageCount; page += 1) {
+      const purchases = await this.gateway.page(kind, { customerId, page }, 'interactive');
+      for (const { fields } of purchases.items) {
+        const isOfSubscription = 'subscriptionId' in fields && fields.subscriptionId !== null;
+        if (fields.seats !== null && !isOfSubscription) await visit(fields.id);
+      }
+      pageCount = purchases.pageCount;
+    }
+  }
+
+  private async free(seats: readonly EntityOf<'customer_seat'>[], member: TeamMember): Promise<void> {
+    const held = seats.filter(({ fields }) => fields.memberId === member.id && fields.status !== 'revoked');
+    for (const seat of held) await this.gateway.seats.revoke(seat.fields.id);
   }
 }
 

@@ -176,6 +176,8 @@ export interface RefundCalls {
 
 export interface SeatCalls {
   ofSubscription(subscriptionId: string, urgency?: Urgency): Promise<readonly EntityOf<'customer_seat'>[]>;
+  /** Of what was bought once; those of a subscription belong to no order. */
+  ofOrder(orderId: string, urgency?: Urgency): Promise<readonly EntityOf<'customer_seat'>[]>;
   /** Claimed at once, so that the platform sends no invitation of its own. */
   assign(seat: {
     subscriptionId: string;

@@ -1,6 +1,7 @@
 import type { models } from '@polar-sh/sdk/2026-10';
 import { instant, listOf, map, text } from '../../catalog/domain/readers.ts';
 import type { CustomerCalls, MemberCalls, SeatCalls } from '../domain/gateway-calls.ts';
+import type { Urgency } from '../domain/retry-policy.ts';
 import { entityOf, membersOf, pageOf } from './polar-answers.ts';
 import { makingOf, wireOf } from './polar-bodies.ts';
 import type { PolarCalls } from './polar-calls.ts';
@@ -67,16 +68,18 @@ export function memberCalls({ customers: { members } }: PolarClient, calls: Pola
 }
 
 export function seatCalls({ customerSeats }: PolarClient, calls: PolarCalls): SeatCalls {
+  const listed = (purchase: { subscription_id: string } | { order_id: string }, urgency: Urgency | undefined) =>
+    calls.read(
+      'customer_seat.list',
+      async (options) => {
+        const answer = await customerSeats.listSeats(purchase, options);
+        return membersOf(answer, { seats: listOf(map) }).seats.map((seat) => entityOf('customer_seat', seat));
+      },
+      urgency,
+    );
   return {
-    ofSubscription: (subscriptionId, urgency) =>
-      calls.read(
-        'customer_seat.list',
-        async (options) => {
-          const answer = await customerSeats.listSeats({ subscription_id: subscriptionId }, options);
-          return membersOf(answer, { seats: listOf(map) }).seats.map((seat) => entityOf('customer_seat', seat));
-        },
-        urgency,
-      ),
+    ofSubscription: (subscriptionId, urgency) => listed({ subscription_id: subscriptionId }, urgency),
+    ofOrder: (orderId, urgency) => listed({ order_id: orderId }, urgency),
     assign: (seat) =>
       calls.write('customer_seat.assign', async (options) => {
         const body = wireOf<models.SeatAssign>({ ...seat, immediateClaim: true });

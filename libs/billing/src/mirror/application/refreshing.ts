@@ -35,7 +35,7 @@ export class Refreshing {
   ) {}
 
   /**
-   * Kinds that the platform can only list are looked for among those of the customer or subscription that the mirror knows.
+   * Kinds that the platform can only list are looked for among those of the customer, subscription or order that the mirror knows.
    * @throws GatewayError `not_found`: the mirror has it as deleted now; `unauthorized`: the token is of another organization
    */
   async now<K extends MirroredKind>(kind: K, id: string, urgency?: Urgency): Promise<EntityOf<K>> {
@@ -61,16 +61,20 @@ export class Refreshing {
   private async readAmongOthers(kind: ListedOnly, id: string, urgency?: Urgency): Promise<Mirrored | undefined> {
     const known = await this.uow.read(() => this.objects.find(kind, id));
     // Where it cannot be looked for, it may exist all the same.
-    const place = kind === 'customer_seat' ? known?.subscriptionId : known?.customerId;
+    const place = kind === 'customer_seat' ? (known?.subscriptionId ?? known?.orderId) : known?.customerId;
     if (!known || typeof place !== 'string') throw new GatewayError({ kind: 'not_found' });
     const listed =
-      kind === 'customer_seat' ? await this.seats(place, urgency) : await this.listed(kind, place, known, urgency);
+      kind === 'customer_seat'
+        ? await this.seats(known, place, urgency)
+        : await this.listed(kind, place, known, urgency);
     for (const entity of listed) await this.writing.apply(entity, FROM_API);
     return listed.find(({ fields }) => fields.id === id);
   }
 
-  private async seats(subscriptionId: string, urgency?: Urgency): Promise<readonly Mirrored[]> {
-    const seats = await this.gateway.seats.ofSubscription(subscriptionId, urgency);
+  private async seats(known: MirroredObject, place: string, urgency?: Urgency): Promise<readonly Mirrored[]> {
+    const isOfSubscription = known.subscriptionId !== null;
+    const { seats: calls } = this.gateway;
+    const seats = await (isOfSubscription ? calls.ofSubscription(place, urgency) : calls.ofOrder(place, urgency));
     return seats.map((seat) => ({ ...seat, kind: 'customer_seat' }));
   }
 
