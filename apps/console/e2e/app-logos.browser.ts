@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
 import sharp from 'sharp';
-import { LogoRounds } from '#oauth-server/logos/jobs/logo-rounds';
+import { LogoRounds } from '#oauth-server/logos/infrastructure/logo-rounds';
 import { OutboxDispatcher } from '#shared-kernel/infrastructure/persistence/outbox-dispatcher';
 import { PublishedFiles } from '../../api/test/support/published-files.ts';
 import { expectAccessibleAndReflow } from './support/accessibility.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import sharp from 'sharp';
-import { LogoRounds } from '#oauth-server/logos/jobs/logo-rounds';
+import { LogoRounds } from '#oauth-server/logos/infrastructure/logo-rounds';
 import { OutboxDispatcher } from '#shared-kernel/infrastructure/persistence/outbox-dispatcher';
 import { BrowserLike } from '../support/browser-like.ts';
 import { PublishedFiles } from '../support/published-files.ts';

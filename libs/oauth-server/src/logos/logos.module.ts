@@ -9,7 +9,7 @@ import { LogosController } from './http/logos.controller.ts';
 import { ChildLogoDrawing } from './infrastructure/child-logo-drawing.ts';
 import { MikroClientLogos } from './infrastructure/persistence/mikro-client-logos.ts';
 import { PreparedLogoLookup } from './infrastructure/persistence/prepared-logo-lookup.ts';
-import { LogoRounds } from './jobs/logo-rounds.ts';
+import { LogoRounds } from './infrastructure/logo-rounds.ts';
 
 /** Logos of clients: fetched, drawn anew, and served by this server (ADR 35). */
 @Module({

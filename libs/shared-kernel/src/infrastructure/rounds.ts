@@ -4,29 +4,29 @@ import { DatabaseUnavailable } from '../application/database-unavailable.ts';
 import { withGrace } from '../application/grace.ts';
 
 export interface RoundsOptions {
-  /** Milliseconds between the end of a round and the next one, unless it is woken before. */
-  readonly pollEveryMs: number;
+  /** Milliseconds between the end of a round and the next one, unless it is woken before; undefined: only when woken. */
+  readonly pollEveryMs: number | undefined;
   /** On shutdown, the round that is under way gets this long. */
   readonly stopGraceMs: number;
 }
 
 /** Does due work again and again, one round at a time: when it is woken, and from time to time. */
-export class Rounds {
+export class Rounds<Done = number> {
   private readonly logger: Logger;
   /** Work must not run inside the request that woke it: its context ends before. */
   private readonly outside = AsyncLocalStorage.snapshot();
   private state: 'idle' | 'running' | 'stopped' = 'idle';
   private timer: NodeJS.Timeout | undefined;
-  private round: Promise<number> = Promise.resolve(0);
+  private round: Promise<unknown> = Promise.resolve();
   private roundWaits = false;
 
   /**
    * @param name in the log
-   * @param work does everything that is due until `isStopped`; answers how much that was
+   * @param work does everything that is due until `isStopped`; answers what was done
    */
   constructor(
     name: string,
-    private readonly work: () => Promise<number>,
+    private readonly work: () => Promise<Done>,
     private readonly options: RoundsOptions,
   ) {
     this.logger = new Logger(name);
@@ -38,7 +38,7 @@ export class Rounds {
 
   start(): void {
     this.state = 'running';
-    this.wake();
+    if (this.options.pollEveryMs !== undefined) this.wake();
   }
 
   /** Work in flight may finish; nothing further begins. */
@@ -58,16 +58,16 @@ export class Rounds {
   }
 
   /** A round after the one that is under way. @returns what its work answers */
-  drain(): Promise<number> {
-    const before = this.round;
+  drain(): Promise<Done> {
     this.roundWaits = true;
-    this.round = before
-      .catch(() => 0)
+    const round = this.round
+      .catch(() => undefined)
       .then(() => {
         this.roundWaits = false;
         return this.outside(this.work);
       });
-    return this.round;
+    this.round = round;
+    return round;
   }
 
   /** Outages are not logged here: every round would repeat the same line. */
@@ -77,6 +77,8 @@ export class Rounds {
 
   private sleep(): void {
     clearTimeout(this.timer);
-    if (this.state === 'running') this.timer = setTimeout(() => this.wake(), this.options.pollEveryMs).unref();
+    const { pollEveryMs } = this.options;
+    if (this.state !== 'running' || pollEveryMs === undefined) return;
+    this.timer = setTimeout(() => this.wake(), pollEveryMs).unref();
   }
 }

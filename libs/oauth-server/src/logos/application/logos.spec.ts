@@ -5,7 +5,7 @@ import type { EgressFailure } from '#shared-kernel/application/egress';
 import type { ScriptedAnswer } from '#shared-kernel/testing/scripted-egress';
 import { ClientResolution, type LogoProblem, type OAuthClient } from '../../clients/index.ts';
 import { type OAuthFlows, oauthFlows } from '../../testing/oauth-flows.ts';
-import { LogoRounds } from '../jobs/logo-rounds.ts';
+import { LogoRounds } from '../infrastructure/logo-rounds.ts';
 import { LogoFetches } from './logo-fetches.ts';
 import { LogoKeeping } from './logo-keeping.ts';
 import { ShownLogos } from './shown-logos.ts';

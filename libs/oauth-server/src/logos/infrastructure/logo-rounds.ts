@@ -1,7 +1,6 @@
-import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import { AsyncLocalStorage } from 'node:async_hooks';
+import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Clock } from '#shared-kernel/application/clock';
-import { DatabaseUnavailable } from '#shared-kernel/application/database-unavailable';
+import { Rounds } from '#shared-kernel/infrastructure/rounds';
 import { OAuthSettings } from '../../clients/index.ts';
 import { LogoKeeping } from '../application/logo-keeping.ts';
 import type { DueLogo } from '../domain/client-logo.ts';
@@ -28,12 +27,10 @@ const NOTHING: RoundCounts = { shown: 0, others: 0 };
 /** Fetches the logos that are due: soon after a change on this instance, and with each sweep. */
 @Injectable()
 export class LogoRounds implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly logger = new Logger('Logos');
-  /** A round must not run inside what woke it: its context ends before. */
-  private readonly outside = AsyncLocalStorage.snapshot();
-  private state: 'idle' | 'running' | 'stopped' = 'idle';
-  private round: Promise<RoundCounts> = Promise.resolve(NOTHING);
-  private waits = false;
+  private readonly rounds = new Rounds('Logos', () => this.run(), {
+    pollEveryMs: undefined,
+    stopGraceMs: STOP_GRACE_MS,
+  });
 
   constructor(
     private readonly keeping: LogoKeeping,
@@ -42,19 +39,16 @@ export class LogoRounds implements OnApplicationBootstrap, BeforeApplicationShut
   ) {}
 
   onApplicationBootstrap(): void {
-    this.state = 'running';
+    this.rounds.start();
   }
 
-  async beforeApplicationShutdown(): Promise<void> {
-    this.state = 'stopped';
-    const grace = new Promise((resolve) => setTimeout(resolve, STOP_GRACE_MS).unref());
-    await Promise.race([this.round.catch(() => NOTHING), grace]);
+  beforeApplicationShutdown(): Promise<void> {
+    return this.rounds.stop();
   }
 
   /** Starts a round. Does nothing before the start and after the stop, such as in command-line programs. */
   wake(): void {
-    if (this.state !== 'running' || this.waits) return;
-    this.drain().catch((error: unknown) => this.complain(error));
+    this.rounds.wake();
   }
 
   /** Plans what was missed, and has a round. */
@@ -65,22 +59,15 @@ export class LogoRounds implements OnApplicationBootstrap, BeforeApplicationShut
 
   /** A round, after the one that is under way. Without the setting nothing is fetched. */
   drain(): Promise<RoundCounts> {
-    if (!this.settings.options.clientLogos) return Promise.resolve(NOTHING);
-    this.waits = true;
-    this.round = this.round
-      .catch(() => NOTHING)
-      .then(() => {
-        this.waits = false;
-        return this.outside(() => this.run());
-      });
-    return this.round;
+    return this.rounds.drain();
   }
 
   private async run(): Promise<RoundCounts> {
+    if (!this.settings.options.clientLogos) return NOTHING;
     const outcomes: boolean[] = [];
     const end = this.clock.now().getTime() + MAX_ROUND_MS;
     let isDone = false;
-    while (!isDone && this.state !== 'stopped' && this.clock.now().getTime() < end) {
+    while (!isDone && !this.rounds.isStopped && this.clock.now().getTime() < end) {
       const due = await this.keeping.claim(AT_ONCE);
       outcomes.push(...(await Promise.all(due.map((logo) => this.attempt(logo)))));
       isDone = due.length < AT_ONCE;
@@ -95,12 +82,8 @@ export class LogoRounds implements OnApplicationBootstrap, BeforeApplicationShut
     try {
       return await this.keeping.refresh(due);
     } catch (error) {
-      this.complain(error);
+      this.rounds.complain(error);
       return false;
     }
-  }
-
-  private complain(error: unknown): void {
-    if (!(error instanceof DatabaseUnavailable)) this.logger.error(error instanceof Error ? error.stack : error);
   }
 }
