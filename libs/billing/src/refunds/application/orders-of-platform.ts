@@ -36,6 +36,12 @@ export class OrdersOfPlatform {
     return { order, refunds: items };
   }
 
+  /** As the mirror has it. Joins a transaction. */
+  async hasPendingRefund(orderId: string): Promise<boolean> {
+    const page = { limit: 1, offset: 0, newestFirst: true };
+    return (await this.reading.list('refund', { orderId, status: ['pending'] }, page)).total > 0;
+  }
+
   /**
    * Reads the order and its refunds from the platform into the mirror. Outside of transactions.
    * @returns when it began to read

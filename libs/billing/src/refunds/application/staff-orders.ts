@@ -22,11 +22,6 @@ export interface StaffOrder {
 
 type KnownOrder = OrderWithRefunds & Pick<StaffOrder, 'requests'>;
 
-/** Whether a refund is under way. Of a request that waits for a second person, the platform knows nothing. */
-const isMoving = ({ refunds, requests }: KnownOrder): boolean =>
-  refunds.some(({ fields }) => fields.status === 'pending') ||
-  requests.some(({ sentAt, endedAt }) => sentAt !== null && endedAt === null);
-
 /** Orders as staff see them. */
 @Injectable()
 export class StaffOrders {
@@ -43,13 +38,17 @@ export class StaffOrders {
    * @throws ORDER_NOT_FOUND
    */
   async get(id: string): Promise<StaffOrder> {
-    const known = await this.known(id);
-    if (!isMoving(known)) return this.shown(known);
-    const isNews = await this.sending.settle(id).then(
-      () => true,
-      () => false,
-    );
-    return this.shown(isNews ? await this.known(id) : known);
+    // What could not be read stays as it is known.
+    if (await this.isMoving(id)) await this.sending.settle(id).catch(() => undefined);
+    return this.shown(await this.known(id));
+  }
+
+  /** Whether a refund is under way. Of a request that waits for a second person, the platform knows nothing. */
+  private isMoving(id: string): Promise<boolean> {
+    return this.uow.read(async () => {
+      const open = await this.requests.open(id);
+      return (open && open.sentAt !== null) || this.orders.hasPendingRefund(id);
+    });
   }
 
   private known(id: string): Promise<KnownOrder> {

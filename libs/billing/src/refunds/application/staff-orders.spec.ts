@@ -1,0 +1,26 @@
+import { expect, test } from '@jest/globals';
+import { mirroredFrom } from '../../catalog/domain/references.ts';
+import { billingFlows } from '../../testing/billing-flows.ts';
+import { order, refund } from '../../testing/fixtures/purchases.ts';
+import { StaffOrders } from './staff-orders.ts';
+
+const API = { eventTime: null, source: 'api' } as const;
+
+test('an order whose refund is under way is read from the mirror once, with what the platform answers', async () => {
+  const { wiring, kit, gateway, writing } = await billingFlows();
+  const pending = { ...refund, order_id: order.id, customer_id: order.customer_id, status: 'pending' };
+  await writing.apply(mirroredFrom('order', order), API);
+  await writing.apply(mirroredFrom('refund', pending), API);
+  gateway.has('order', order);
+  gateway.has('refund', { ...pending, status: 'succeeded', modified_at: '2026-12-01T10:00:00.000001Z' });
+  const reads: string[] = [];
+  const find = kit.objects.find.bind(kit.objects);
+  kit.objects.find = (kind, id) => {
+    // Writing to the mirror reads as well, inside of a transaction.
+    if (kind === 'order' && !kit.uow.isInTransaction()) reads.push(id);
+    return find(kind, id);
+  };
+  const { refunds } = await wiring.get(StaffOrders).get(order.id);
+  expect(refunds).toMatchObject([{ status: 'succeeded' }]);
+  expect(reads).toEqual([order.id]);
+});
