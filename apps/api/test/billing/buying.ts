@@ -1,8 +1,9 @@
 import { expect } from '@jest/globals';
-import { MIRRORED_KINDS } from '#billing/catalog/domain/references';
+import { randomUUID } from 'node:crypto';
+import { type Mirrored, MIRRORED_KINDS } from '#billing/catalog/domain/references';
 import { BillingGateway, type ListedKind } from '#billing/gateway/domain/billing-gateway';
 import { BillingConnection } from '#billing/mirror/application/billing-connection';
-import { MirrorWriting } from '#billing/mirror/application/mirror-writing';
+import { MirrorPages } from '#billing/mirror/application/mirror-pages';
 import { SideConnection } from '../support/side-connection.ts';
 import type { TestApp } from '../support/test-app.ts';
 import type { Platform, Wire } from './billing-app.ts';
@@ -53,15 +54,16 @@ export async function mirror({ app, clock }: TestApp): Promise<void> {
   // By which the budget of calls is filled again.
   clock.advance(10_000);
   const gateway = app.get(BillingGateway);
-  const writing = app.get(MirrorWriting);
+  const mirrorPages = app.get(MirrorPages);
+  const runId = randomUUID();
   await app.get(BillingConnection).establish();
   for (const kind of MIRRORED_KINDS) {
     if (NOT_LISTED.includes(kind)) continue;
     for (let page = 1, pages = 1; page <= pages; page += 1) {
       const answer = await gateway.page(kind as ListedKind, { page }, 'background');
       pages = answer.pageCount;
-      for (const entity of answer.items)
-        await writing.apply({ ...entity, kind }, { eventTime: null, source: 'resync' });
+      const entities = answer.items.map((entity) => ({ ...entity, kind }) as Mirrored);
+      await mirrorPages.take(kind, entities, runId);
     }
   }
 }
