@@ -39,7 +39,10 @@ async function verified(email: string): Promise<BrowserLike> {
 test('sign-up gives no session until the address is verified, then signs in', async () => {
   const browser = visitor();
   const signUp = await browser.post('/sign-up/email', person('first@example.com'));
-  expect(await signUp.json()).toMatchObject({ token: null, user: { email: 'first@example.com', company: 'Acme' } });
+  expect(await signUp.json()).toMatchObject({
+    token: null,
+    user: { email: 'first@example.com', company: 'Acme', nickname: null },
+  });
   expect(signUp.headers.getSetCookie()).toEqual([]);
 
   expect(await json(browser.post('/sign-in/email', { email: 'first@example.com', password: PASSWORD }))).toMatchObject({

@@ -1,7 +1,7 @@
 import type { ExtraUserField } from '../domain/account-options.ts';
 import type { User } from '../domain/user.ts';
 
-/** A user as clients see it, a whitelist of fields. Configured extra fields are added by name. */
+/** A user as clients see it, a whitelist of fields. Configured extra fields are added by name, null without a value. */
 export class UserView {
   id!: string;
   name!: string;
@@ -23,9 +23,9 @@ export class UserView {
   language!: number | null;
 
   static of(user: User, extraFields: readonly ExtraUserField[]): UserView {
-    const configured = extraFields.filter(({ name }) => Object.hasOwn(user.extra, name));
+    const valueOf = (name: string) => (Object.hasOwn(user.extra, name) ? user.extra[name] : null);
     return {
-      ...Object.fromEntries(configured.map(({ name }) => [name, user.extra[name]])),
+      ...Object.fromEntries(extraFields.map(({ name }) => [name, valueOf(name)])),
       id: user.id,
       name: user.name,
       email: user.email,
