@@ -61,7 +61,8 @@ const company: ExtraUserField = { name: 'company', type: 'string', required: fal
 
 test('a user is shown with the fields of the contract and the configured ones', () => {
   const view = UserView.of(user, [company, { ...company, name: 'never given' }]);
-  expect(Object.keys(view).toSorted()).toEqual([...USER_FIELDS, 'company'].toSorted());
+  expect(Object.keys(view).toSorted()).toEqual([...USER_FIELDS, 'company', 'never given'].toSorted());
+  expect(view).toHaveProperty('never given', null);
   for (const field of USER_FIELDS) expect(view).toHaveProperty(field, user[field as keyof typeof user]);
 });
 
