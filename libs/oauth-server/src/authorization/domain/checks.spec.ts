@@ -27,6 +27,7 @@ const GOOD = {
   code_challenge_method: 'S256',
 };
 const FORM = { response_mode: 'form_post' };
+const MALFORMED_CLAIMS = 'claims must be a JSON object as in OpenID Connect Core 5.5';
 const acr = (request: object) => JSON.stringify({ id_token: { acr: request } });
 
 interface Circumstances {
@@ -181,9 +182,24 @@ test.each<[string, string, string, Record<string, unknown>, Circumstances?]>([
     { code_challenge: 'a'.repeat(42) },
   ],
   ['max_age that is no number', 'invalid_request', 'max_age must be a number of seconds', { max_age: '-1' }],
-  ['claims that are no JSON', 'invalid_request', 'claims must be a JSON object', { claims: '{' }],
-  ['claims that are an array', 'invalid_request', 'claims must be a JSON object', { claims: '[]' }],
-  ['claims with a list inside', 'invalid_request', 'claims must be a JSON object', { claims: '{"userinfo":[]}' }],
+  ['claims that are no JSON', 'invalid_request', MALFORMED_CLAIMS, { claims: '{' }],
+  ['claims that are an array', 'invalid_request', MALFORMED_CLAIMS, { claims: '[]' }],
+  ['claims with a list inside', 'invalid_request', MALFORMED_CLAIMS, { claims: '{"userinfo":[]}' }],
+  ['claims with null for a place', 'invalid_request', MALFORMED_CLAIMS, { claims: '{"id_token":null}' }],
+  ['a claim that is a text', 'invalid_request', MALFORMED_CLAIMS, { claims: '{"userinfo":{"email":"yes"}}' }],
+  ['a claim that is a list', 'invalid_request', MALFORMED_CLAIMS, { claims: '{"id_token":{"sub":[]}}' }],
+  [
+    'values that are no list',
+    'invalid_request',
+    MALFORMED_CLAIMS,
+    { claims: acr({ essential: true, values: 'aal2' }) },
+  ],
+  [
+    'essential that is a text',
+    'invalid_request',
+    MALFORMED_CLAIMS,
+    { claims: acr({ essential: 'true', value: 'aal2' }) },
+  ],
   ['a broken thumbprint', 'invalid_request', 'dpop_jkt must be a JWK thumbprint', { dpop_jkt: 'x' }],
   ['an unknown resource', 'invalid_target', 'resource is not known', { resource: 'https://evil.example.com' }],
   [
