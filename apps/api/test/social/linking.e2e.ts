@@ -133,6 +133,9 @@ describe.each<Way>(['social', 'oauth2'])('linking from a session (%s)', (way) =>
     const without = { email: null, accountId: `next-${way}` };
     expect(await browser.returnFrom(url, without, 'google', way)).toBe(errorPage('unable_to_link_account'));
     expect([await linked(id), await linked(next.id)]).toEqual([[], []]);
+    expect(await refusedLinks(id)).toEqual([
+      { action: 'account.linked', reason: 'LINKING_NOT_ALLOWED', details: { provider: 'google', way: 'session' } },
+    ]);
   });
 
   test('does not outlast the session from which it started', async () => {

@@ -106,12 +106,11 @@ test('another account changes nothing: neither one of another user, nor a new on
     expect((await browser.user())!.id).toBe(id);
     expect(await isFresh(browser)).toBe(false);
   }
-  const refused = database.count(
-    `from audit_entry where account_id = $1 and outcome = 'refused' and reason = 'DIFFERENT_ACCOUNT'`,
-    id,
-  );
-  expect(await refused).toBe(scripts.length);
+  expect(await refusals(id)).toBe(scripts.length);
 });
+
+const refusals = (id: string) =>
+  database.count(`from audit_entry where account_id = $1 and outcome = 'refused' and reason = 'DIFFERENT_ACCOUNT'`, id);
 
 test('the entry of the audit trail names the provider, and no account there', async () => {
   const { browser, email, id } = await stale();
@@ -128,7 +127,7 @@ test('the entry of the audit trail names the provider, and no account there', as
 });
 
 test('who signs in meanwhile in the same browser, or signs out, is not mixed up with the user', async () => {
-  const { browser, email } = await stale();
+  const { browser, email, id } = await stale();
   const [one, two] = [await start(browser), await start(browser)];
   await browser.post('/sign-out');
   expect(await browser.returnFrom(one, { email })).toBe(errorPage('please_restart_the_process'));
@@ -136,6 +135,7 @@ test('who signs in meanwhile in the same browser, or signs out, is not mixed up 
   await browser.signIn({ email: next });
   expect(await browser.returnFrom(two, { email })).toBe(errorPage('different_account'));
   expect(await browser.user()).toMatchObject({ email: next });
+  expect(await refusals(id)).toBe(1);
 });
 
 test('needs a session, a provider that is configured, and targets that are trusted', async () => {

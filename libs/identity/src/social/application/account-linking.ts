@@ -62,6 +62,21 @@ export class AccountLinking {
     }
   }
 
+  /**
+   * The next person at a shared browser has the cookie of the one before, whose session may go on. What they have at the
+   * provider must not be linked to the account of the other.
+   * @param caller whom the browser is signed in as now
+   * @throws LINKING_NOT_ALLOWED
+   */
+  async mustBeOf(
+    caller: SessionPrincipal | undefined,
+    session: LinkingSession,
+    provider: SocialProvider,
+  ): Promise<void> {
+    if (!caller || caller.user.id === session.userId) return;
+    throw await this.recorded(SocialRefusal.LINKING_NOT_ALLOWED(), session, provider);
+  }
+
   private async settle(session: LinkingSession, provider: SocialProvider, identity: ProviderIdentity): Promise<void> {
     const { profile } = identity;
     const user = await this.sessions.lock({ user: { id: session.userId }, session: { id: session.sessionId } });

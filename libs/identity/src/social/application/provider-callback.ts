@@ -83,7 +83,7 @@ export class ProviderCallback {
     // Each provider has a redirect URI of its own, so that none gets the code of another (RFC 9700 §4.4.2).
     const isStartedThere = pending.providerId === provider.id && pending.route === returned.route;
     if (!isStartedThere) throw CallbackRefusal.PLEASE_RESTART_THE_PROCESS();
-    await mustBeSamePerson(pending, returned);
+    if (pending.link) await this.linking.mustBeOf(await returned.session(), pending.link, provider);
     const identity = await this.identityOf(provider, pending, parameters, state);
     const target = safeTarget(pending.callbackURL);
     if (target === undefined) throw CallbackRefusal.NO_CALLBACK_URL();
@@ -123,13 +123,4 @@ export class ProviderCallback {
     const secrets = { redirectUri, state, codeVerifier, nonce, scopes, reauthenticatesSince };
     return provider.complete({ ...secrets, parameters: given });
   }
-}
-
-/**
- * The next person at a shared browser has the cookie of the one before, whose session may go on. What they have at the
- * provider must not be linked to the account of the other.
- */
-async function mustBeSamePerson({ link }: PendingAuthorization, { session }: ProviderReturn): Promise<void> {
-  const userId = link ? (await session())?.user.id : undefined;
-  if (userId !== undefined && userId !== link?.userId) throw SocialRefusal.LINKING_NOT_ALLOWED();
 }

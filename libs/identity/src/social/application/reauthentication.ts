@@ -46,8 +46,7 @@ export class Reauthentication {
     context: SignInContext,
   ): Promise<IssuedSession> {
     if (!caller) throw CallbackRefusal.PLEASE_RESTART_THE_PROCESS();
-    if (caller.user.id !== userId) throw SocialRefusal.DIFFERENT_ACCOUNT();
-    const renewed = this.uow.run(() => this.renew(caller, provider, identity, context));
+    const renewed = this.uow.run(() => this.renew(userId, caller, provider, identity, context));
     return renewed.catch(async (error: unknown) => {
       const code = error instanceof Refusal ? error.code : undefined;
       if (code === UNAUTHORIZED) throw CallbackRefusal.PLEASE_RESTART_THE_PROCESS();
@@ -56,11 +55,13 @@ export class Reauthentication {
   }
 
   private async renew(
+    userId: string,
     caller: SessionPrincipal,
     provider: SocialProvider,
     identity: ProviderIdentity,
     context: SignInContext,
   ): Promise<IssuedSession> {
+    if (caller.user.id !== userId) throw SocialRefusal.DIFFERENT_ACCOUNT();
     const user = await this.sessions.lock(caller);
     const account = await this.accounts.find(provider.id, identity.profile.accountId);
     if (account?.userId !== user.id) throw SocialRefusal.DIFFERENT_ACCOUNT();
