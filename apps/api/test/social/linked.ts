@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { ProviderGrants } from '#identity/social/application/provider-grants';
 import type { ProviderTokens } from '#identity/social/domain/provider';
 import type { RotatingProvider } from '#identity/social/testing/rotating-provider';
 import { Account } from '#identity/users/domain/account';
 import { Accounts } from '#identity/users/domain/ports';
+import { Random } from '#shared-kernel/application/random';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { BrowserLike } from '../support/browser-like.ts';
 import type { TestApp } from '../support/test-app.ts';
@@ -37,7 +37,7 @@ export async function link(
   const holder = { userId, providerId: provider.id, accountId: provider.profile.accountId };
   const identity = { profile: provider.profile, tokens: { ...provider.tokens(), ...tokens } };
   const grant = app.get(ProviderGrants).first(holder, identity);
-  const account = Account.linked({ id: randomUUID(), ...holder, ...grant }, clock.now());
+  const account = Account.linked({ id: app.get(Random).id(), ...holder, ...grant }, clock.now());
   await app.get(UnitOfWork).run(() => app.get(Accounts).link(account));
   return account;
 }
