@@ -4259,7 +4259,7 @@ export interface components {
         InviteMemberBody: {
             /** @description One role, several separated by commas, or an array. */
             role: string | string[];
-            /** @description A team to join too; at most one if it is a list. */
+            /** @description A team to join too; at most one if it is a list. An invitation that is sent again keeps its team without it. */
             teamId?: string | string[] | null;
             email: string;
             /** @description True: sends an open invitation again instead of refusing a second one. */

@@ -24,6 +24,7 @@ export interface InvitationRequest {
   readonly email: string;
   readonly role: string | readonly string[];
   readonly organizationId?: string | undefined;
+  /** Undefined: none, or the one that an invitation sent again has. Null: none. */
   readonly teamId?: string | null | undefined;
   /** True: sends an open invitation again instead of refusing a second one. */
   readonly resend?: boolean | undefined;
@@ -31,7 +32,7 @@ export interface InvitationRequest {
 
 interface Offer {
   readonly roles: RoleSet;
-  readonly teamId: string | null;
+  readonly teamId: string | null | undefined;
   readonly inviterId: string;
 }
 
@@ -142,7 +143,8 @@ export class InvitationSending {
     const earlier = pending.find((other) => other.isFor(email));
     if (earlier && live.includes(earlier)) {
       if (resend && !invitingAgainCancels) {
-        earlier.renew(offer, invitationLifeSeconds, now);
+        const { teamId = earlier.teamId } = offer;
+        earlier.renew({ ...offer, teamId }, invitationLifeSeconds, now);
         if (!(await this.invitations.saveOffer(earlier))) throw InvitationRefusal.INVITATION_NOT_FOUND();
         return earlier;
       }
@@ -152,14 +154,20 @@ export class InvitationSending {
     if (live.filter((other) => other !== earlier).length >= invitationLimit) {
       throw InvitationRefusal.INVITATION_LIMIT_REACHED();
     }
-    const values = { id: this.random.id(), organizationId: organization.id, email, ...offer };
+    const values = {
+      id: this.random.id(),
+      organizationId: organization.id,
+      email,
+      ...offer,
+      teamId: offer.teamId ?? null,
+    };
     const invitation = Invitation.send(values, invitationLifeSeconds, now);
     await this.invitations.add(invitation);
     return invitation;
   }
 
-  private async teamWithRoom(organizationId: string, teamId: string | null | undefined): Promise<string | null> {
-    if (!teamId) return null;
+  private async teamWithRoom(organizationId: string, teamId: Offer['teamId']): Promise<Offer['teamId']> {
+    if (!teamId) return teamId;
     const team = await this.teamChanges.team(organizationId, teamId);
     await this.teamChanges.mustHaveRoom(team);
     return team.id;

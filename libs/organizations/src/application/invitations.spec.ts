@@ -112,6 +112,18 @@ describe('inviting again', () => {
     expect(String((await flows.flow.accept(bob, first.id)).member.roles)).toBe('admin');
   });
 
+  test('keeps the team of the invitation that is sent again, unless another or none is named', async () => {
+    const [first, second] = await Promise.all(
+      ['First', 'Second'].map((name) => flows.teams.create(ada, name, organizationId)),
+    );
+    const { id } = await invite(ada, bob, { teamId: first!.id });
+    const resend = (more = {}) => invite(ada, bob, { resend: true, ...more });
+    expect(await resend()).toMatchObject({ id, teamId: first!.id });
+    expect(await resend({ teamId: second!.id })).toMatchObject({ id, teamId: second!.id });
+    expect(await resend({ teamId: null })).toMatchObject({ id, teamId: null });
+    expect(await resend()).toMatchObject({ id, teamId: null });
+  });
+
   test.each([true, false])('cancels the earlier one where configured, resend %s', async (resend) => {
     await given({ invitingAgainCancels: true, invitationLimit: 1 });
     const first = await invite(ada, bob);

@@ -153,7 +153,7 @@ export class InviteMemberBody extends OrganizationNamed {
   @ApiProperty(textOrTexts) @IsRoles() role!: string | string[];
   /** True: sends an open invitation again instead of refusing a second one. */
   @Omittable() @IsBoolean() resend?: boolean;
-  /** A team to join too; at most one if it is a list. */
+  /** A team to join too; at most one if it is a list. An invitation that is sent again keeps its team without it. */
   @ApiPropertyOptional(teamOrTeams) @IsOptional() @IsTextOrOne() teamId?: string | string[] | null;
 }
 

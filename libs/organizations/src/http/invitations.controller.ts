@@ -34,7 +34,7 @@ export class InvitationsController {
   @Post('invite-member')
   @HttpCode(200)
   async invite(@Body() body: InviteMemberBody, @CurrentCaller() caller: Caller): Promise<InvitationView> {
-    const [teamId] = [body.teamId].flat();
+    const teamId = Array.isArray(body.teamId) ? (body.teamId[0] ?? null) : body.teamId;
     return InvitationView.of(await this.sending.invite(caller, { ...body, teamId }));
   }
 
