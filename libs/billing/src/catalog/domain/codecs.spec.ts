@@ -10,7 +10,10 @@ import { isJsonObject, type Json, type JsonObject } from './json.ts';
 const around = { organizationId: FIXTURE_ORGANIZATION };
 const SECRETS = ['client_secret', 'guild_token', 'user_provided_key'];
 /** Members that the codec of a kind drops. */
-const DROPPED: Readonly<Partial<Record<Kind, readonly string[]>>> = { checkout: ['url'], license_key: ['key'] };
+const DROPPED: Readonly<Partial<Record<Kind, readonly string[]>>> = {
+  checkout: ['url', 'success_url'],
+  license_key: ['key'],
+};
 
 /** Keys of maps in the fixtures. */
 const OF_MERCHANTS = new Set(
@@ -60,9 +63,17 @@ test.each(fixtures)('%s is refused with the place where a needed member is of an
 });
 
 test('no fixture lets a secret through, at any depth', () => {
-  const hidden = { deep: [{ client_secret: 's3cr3t', guild_token: 's3cr3t', user_provided_key: 's3cr3t' }] };
+  const names = [
+    ...SECRETS,
+    'customer_session_client_secret',
+    'customer_session_token',
+    'intent_client_secret',
+    'invitation_token',
+  ];
+  const secrets = Object.fromEntries(names.map((name) => [name, 's3cr3t']));
   for (const [, kind, wire] of fixtures) {
-    const text = JSON.stringify(codecs[kind].inbound({ ...wire, hidden }).raw);
+    const hidden = { ...secrets, payment_processor_metadata: secrets, hidden: { deep: [secrets] } };
+    const text = JSON.stringify(codecs[kind].inbound({ ...wire, ...hidden }).raw);
     expect(text).not.toMatch(/s3cr3t|polar_c_|GH-1111/);
   }
 });

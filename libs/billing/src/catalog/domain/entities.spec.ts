@@ -32,14 +32,26 @@ test('a token of a Discord server is dropped', () => {
 });
 
 test('the former name of the external id is read', () => {
-  const { external_customer_id: external, client_secret: _secret, url: _url, ...rest } = purchases.checkout;
+  const {
+    external_customer_id: external,
+    client_secret: _secret,
+    url: _url,
+    success_url: _page,
+    ...rest
+  } = purchases.checkout;
   const former = { ...rest, customer_external_id: external };
   expect(checkout.inbound(former).fields.externalCustomerId).toBe(external);
   expect(today(checkout, former)).toEqual({ ...rest, external_customer_id: external });
 });
 
 test('a checkout without an organization is of that of its product', () => {
-  const { organization_id: organizationId, client_secret: _secret, url: _url, ...rest } = purchases.checkout;
+  const {
+    organization_id: organizationId,
+    client_secret: _secret,
+    url: _url,
+    success_url: _page,
+    ...rest
+  } = purchases.checkout;
   expect(checkout.inbound(rest).fields).toMatchObject({ organizationId });
   expect(checkout.outbound(checkout.inbound(rest), around)).toMatchObject({ organizationId });
   expect(today(checkout, rest)).toEqual({ ...rest, organization_id: organizationId });

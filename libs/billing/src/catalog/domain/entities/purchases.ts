@@ -51,8 +51,8 @@ export const checkout = describe({
     isPaymentFormRequired: flag,
     billingAddressFields: optional(billingAddressFields),
   },
-  // The address of the hosted page contains the client secret.
-  secrets: ['url'],
+  // The address of the hosted page contains the client secret, and so does the other one where the merchant set none.
+  secrets: ['url', 'success_url'],
   modern: (wire) => {
     const { customer_external_id: former, ...rest } = wire;
     // Older versions named the organization in the product alone.
