@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { objectOf } from '#billing/catalog/domain/events';
 import { RefreshQueue } from '#billing/entitlements/jobs/refresh-queue';
 import { MirrorWriting } from '#billing/mirror/application/mirror-writing';
+import { OutboxDispatcher } from '#shared-kernel/infrastructure/persistence/outbox-dispatcher';
 import { data, joined, PASSWORD, somebody, type Somebody } from '../organizations/people.ts';
 import { type BillingApp, startBillingApp, type Wire } from './billing-app.ts';
 import { buy, mirror } from './buying.ts';
@@ -223,6 +224,33 @@ test('seats of what was bought once are free when their holders leave or delete 
   };
   expect(await statuses(orderId)).toEqual(['claimed', 'revoked', 'revoked']);
   expect(await statuses(ownOrderId)).toEqual(['revoked']);
+});
+
+test('a seat that an address was given after its account was deleted stays, however late the deletion is handled', async () => {
+  const owner = await somebody(shop.app, 'owner');
+  const organizationId = await organizationOf(owner);
+  const subscriptionId = await seatsBought(organizationId, 2);
+  const ownSubscriptionId = await seatsBought(owner.id, 1);
+  const guest = await somebody(shop.app, 'guest');
+  const { email } = guest;
+  await giveSeat(owner, organizationId, subscriptionId, email);
+  const ownSeats = `/api/billing/subscriptions/${ownSubscriptionId}/seats`;
+  expect((await shop.call(owner, `POST ${ownSeats}`, { email }))[0]).toBe(200);
+  // The deletion is heard of, and handled only later, because the platform does not answer.
+  await shop.takeDown();
+  await deleteAccount(guest);
+  await shop.app.app.get(OutboxDispatcher).drain();
+  await shop.bringBack();
+  // The clock of the service went ahead of the platform's with each delivery.
+  const later = new Date(shop.app.clock.now().getTime() + 1000).toISOString();
+  await shop.standIn.control('clock', { set: later });
+  const [{ id } = {}] = await seatsOf(subscriptionId);
+  expect((await shop.platform(`/v1/customer-seats/${String(id)}`, { method: 'DELETE', body: {} }))[0]).toBe(200);
+  await somebody(shop.app, 'guest', { email });
+  await giveSeat(owner, organizationId, subscriptionId, email);
+  await shop.settle();
+  expect(await seatsOf(subscriptionId)).toMatchObject([{ id, status: 'claimed', email }]);
+  expect(await seatsOf(ownSubscriptionId)).toMatchObject([{ status: 'revoked' }]);
 });
 
 test('an account with an address that is not known to be its own takes no seat away', async () => {

@@ -75,7 +75,7 @@ export class AccountsModule {
       lifecycle.ended(user(payload.userId)),
     );
     subscriptions.on('identity.user-deleted', 'billing-seats', async ({ payload }) => {
-      if (payload.emailProven) await seats.ofAddress(payload.email);
+      if (payload.emailProven) await seats.ofAddress(payload.email, payload.deletedAt);
     });
     subscriptions.on('organizations.created', 'billing-accounts', ({ payload }) =>
       lifecycle.changed(organization(payload.organizationId)),

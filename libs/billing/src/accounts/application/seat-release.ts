@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityOf } from '../../catalog/domain/codecs.ts';
+import { micros, versionOf } from '../../catalog/domain/instant.ts';
 import { BillingGateway, isNotFound } from '../../gateway/index.ts';
 import { BillingConnection, MirrorReading, MirrorWriting } from '../../mirror/index.ts';
 
@@ -25,13 +26,18 @@ export class SeatRelease {
   ) {}
 
   /**
-   * Of any buyer. Safe to repeat, and beside another that frees the same seats. Outside of transactions.
+   * Of any buyer, those that were given before the account was deleted: the address may have got others since. Safe to
+   * repeat, and beside another that frees the same seats. Outside of transactions.
    * @param email of an account that was deleted, which was proven to be its own
+   * @param deletedAt ISO 8601
    * @throws GatewayError
    */
-  async ofAddress(email: string): Promise<void> {
+  async ofAddress(email: string, deletedAt: string): Promise<void> {
+    const end = micros(deletedAt);
     for (const purchase of await this.purchasesWithSeatsOf(email)) {
-      for (const seat of await this.listed(purchase)) if (isHeldBy(seat, email)) await this.release(seat);
+      for (const seat of await this.listed(purchase)) {
+        if (isHeldBy(seat, email) && givenAt(seat) < end) await this.release(seat);
+      }
     }
   }
 
@@ -68,6 +74,10 @@ export class SeatRelease {
     await this.writing.apply({ ...seat, kind: 'customer_seat' }, { eventTime: null, source: 'api' });
   }
 }
+
+/** Microseconds since 1970. A seat that was freed is given again to another person, so its creation says nothing. */
+const givenAt = ({ fields }: Seat): bigint =>
+  fields.status === 'claimed' && fields.claimedAt !== null ? micros(fields.claimedAt) : versionOf(fields);
 
 /** Whether the person that the address was of has the seat. */
 export const isHeldBy = ({ fields, raw }: Seat, email: string): boolean =>
