@@ -293,6 +293,30 @@ describe('what is refused', () => {
     expect([answered, answer['code']]).toEqual([status, code]);
   });
 
+  test('two buyers, two choices of products, or two discounts, and nothing is started', async () => {
+    const ada = await buyer();
+    const [mine, other] = await Promise.all(
+      ['one', 'other'].map(async (slug) => data(ada.client.organization.create({ name: slug, slug: `${slug}-buyer` }))),
+    );
+    await shop.settle();
+    const organizationId = mine!.id;
+    for (const [values, member] of [
+      [{ organizationId, for: { organization: other!.id } }, 'for.organization'],
+      [{ organizationId, for: { user: ada.id } }, 'for.user'],
+      [{ for: { organization: organizationId, user: ada.id } }, 'for.user'],
+      [{ product: products['Basic monthly'] }, 'products'],
+      [{ discountId: '00000000-0000-4000-8000-000000000000', discountCode: 'free' }, 'discountCode'],
+    ] as const) {
+      expect(await start(ada, 'Pro monthly', values)).toMatchObject([
+        400,
+        { code: 'CONTRADICTORY_CHECKOUT', fields: { [member]: expect.any(String) } },
+      ]);
+    }
+    const same = { product: products['Pro monthly'], organizationId, for: { organization: organizationId } };
+    const { id } = await started(ada, 'Pro monthly', same);
+    expect((await shop.platform(`/v1/checkouts/${id}`))[1]).toMatchObject({ external_customer_id: organizationId });
+  });
+
   test('a checkout of another buyer', async () => {
     const [ada, eve] = [await buyer(), await buyer('eve')];
     const checkout = await started(ada, 'Pro monthly');

@@ -3197,7 +3197,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Starts a purchase, which the buyer completes on a page of the billing provider. */
+        /**
+         * Starts a purchase, which the buyer completes on a page of the billing provider. Products, buyer and discount are named
+         *     once each: two different values are refused with `CONTRADICTORY_CHECKOUT`.
+         */
         post: operations["PurchasesController_start"];
         delete?: never;
         options?: never;
@@ -6189,16 +6192,16 @@ export interface components {
             metadata?: {
                 [key: string]: string | number | boolean;
             };
-            /** @description The only product, instead of `products`. */
+            /** @description The only product, instead of `products`; with both, they are the same. */
             product?: string;
-            /** @description Who buys: an organization, as with `organizationId`, or the caller. */
+            /** @description Who buys: an organization, as with `organizationId`, or the caller. With both organizations, they are the same. */
             for?: components["schemas"]["BuyerBody"];
             /** @description Where the buyer goes after paying: a path of this service, or a URL of a trusted origin; `checkout_id` is added. */
             successPath: string;
             /** @description Where the link back leads, likewise. */
             returnPath?: string;
             discountCode?: string;
-            /** @description Instead of the code. */
+            /** @description Of a discount that has a code, instead of the code. */
             discountId?: string;
             /** @description Whether the buyer can enter a code; it can without this. */
             allowDiscountCodes?: boolean;

@@ -22,6 +22,7 @@ export const billingWords = {
   PRODUCT_NOT_FOUND: { text: 'This product is no longer sold.' },
   ALREADY_SUBSCRIBED: { text: 'There is a subscription already. Change its plan instead.' },
   DISCOUNT_NOT_FOUND: { text: 'This discount code doesn’t exist.', fields: ['discountCode'] },
+  CONTRADICTORY_CHECKOUT: { text: 'The request was not understood. Reload the page and try again.' },
   CHECKOUT_NOT_FOUND: { text: 'This purchase doesn’t exist, or isn’t yours.' },
   INVALID_CHECKOUT: { text: 'The billing provider doesn’t accept this.', fields: ['{field}'] },
   BILLING_OBJECT_NOT_READABLE: { text: 'The billing provider sent this in a form that can’t be read yet.' },

@@ -38,7 +38,7 @@ export class BuyerBody {
 }
 
 export class CheckoutBody extends OwnerNamed {
-  /** The only product, instead of `products`. */
+  /** The only product, instead of `products`; with both, they are the same. */
   @Omittable() @IsString() @MinLength(1) @MaxLength(ID_LENGTH) product?: string;
 
   /** The buyer chooses among several. Required without `product`. */
@@ -53,7 +53,7 @@ export class CheckoutBody extends OwnerNamed {
   @MaxLength(ID_LENGTH, { each: true })
   products?: string[];
 
-  /** Who buys: an organization, as with `organizationId`, or the caller. */
+  /** Who buys: an organization, as with `organizationId`, or the caller. With both organizations, they are the same. */
   @Omittable()
   @IsObject()
   @ValidateNested()
@@ -67,7 +67,7 @@ export class CheckoutBody extends OwnerNamed {
   @Omittable() @IsString() @MinLength(1) @MaxLength(URL_LENGTH) returnPath?: string;
 
   @Omittable() @IsString() @MinLength(1) @MaxLength(CODE_LENGTH) discountCode?: string;
-  /** Instead of the code. */
+  /** Of a discount that has a code, instead of the code. */
   @Omittable() @IsString() @MinLength(1) @MaxLength(ID_LENGTH) discountId?: string;
   /** Whether the buyer can enter a code; it can without this. */
   @Omittable() @IsBoolean() allowDiscountCodes?: boolean;

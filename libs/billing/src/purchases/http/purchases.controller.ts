@@ -6,6 +6,7 @@ import { acceptsReaders, OwnerQuery, ReturnTargets } from '../../accounts/http.t
 import { Checkouts } from '../application/checkouts.ts';
 import { CheckoutTracking } from '../application/checkout-tracking.ts';
 import { Plans } from '../application/plans.ts';
+import { choicesIn } from '../domain/checkout-choices.ts';
 import { CheckoutBody } from './bodies.dto.ts';
 import { CheckoutView, StartedCheckoutView } from './checkout-views.ts';
 import { PlansView, PlanView } from './plan-views.ts';
@@ -27,16 +28,19 @@ export class PurchasesController {
     return { plans: (await this.plans.of(caller, query)).map((plan) => PlanView.of(plan)) };
   }
 
-  /** Starts a purchase, which the buyer completes on a page of the billing provider. */
+  /**
+   * Starts a purchase, which the buyer completes on a page of the billing provider. Products, buyer and discount are named
+   * once each: two different values are refused with `CONTRADICTORY_CHECKOUT`.
+   */
   @Post('checkouts')
   @HttpCode(200)
   async start(@Body() body: CheckoutBody, @CurrentCaller() caller: Caller): Promise<StartedCheckoutView> {
-    const { successPath, returnPath, embedOrigin, product, products, for: buyer, organizationId, ...request } = body;
+    const { successPath, returnPath, embedOrigin, product: _product, for: buyer, ...request } = body;
+    const choices = choicesIn(body);
     if (buyer?.user !== undefined && buyer.user !== caller.userId) throw new ForbiddenException();
     return this.checkouts.start(caller, {
       ...request,
-      products: products ?? [product!],
-      organizationId: organizationId ?? buyer?.organization,
+      ...choices,
       successUrl: this.targets.withCheckoutId(successPath),
       ...(returnPath !== undefined && { returnUrl: this.targets.absolute(returnPath) }),
       ...(embedOrigin !== undefined && { embedOrigin: this.targets.origin(embedOrigin) }),
