@@ -324,7 +324,10 @@ describe('teams', () => {
       message: 'Team member removed successfully.',
     });
     expect(await activeOf(bob)).toMatchObject({ activeOrganizationId: organizationId, activeTeamId: null });
-    expect(await post(bob, '/organization/set-active-team', { teamId: team.id })).toMatchObject({
+    expect(
+      await refusal(bob.client.$fetch('/organization/set-active-team', { method: 'POST', body: { teamId: team.id } })),
+    ).toMatchObject({
+      status: 403,
       code: 'USER_IS_NOT_A_MEMBER_OF_THE_TEAM',
     });
     expect(await post(ada, '/organization/set-active-team', { teamId: team.id })).toMatchObject({ id: team.id });

@@ -3,7 +3,7 @@ import { ActiveOrganizations, type Caller } from '#identity';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import type { Organization } from '../domain/organization.ts';
 import { Teams } from '../domain/ports.ts';
-import { TeamRefusal, VisitorRefusal } from '../domain/refusals.ts';
+import { ActiveTeamRefusal, TeamRefusal, VisitorRefusal } from '../domain/refusals.ts';
 import type { Team } from '../domain/team.ts';
 import { type FullOrganization, FullOrganizations } from './full-organizations.ts';
 import { type Found, type OrganizationReference, OrganizationResolver, specified } from './organization-resolver.ts';
@@ -71,7 +71,8 @@ export class OrganizationSwitch {
       const team = member && (await this.teams.find(member.organizationId, teamId));
       if (!team) throw TeamRefusal.TEAM_NOT_FOUND();
       // Held, so that a concurrent removal of the member or the team waits, and then clears what is set here.
-      if (!(await this.teams.holdMember(team, caller.userId))) throw TeamRefusal.USER_IS_NOT_A_MEMBER_OF_THE_TEAM();
+      if (!(await this.teams.holdMember(team, caller.userId)))
+        throw ActiveTeamRefusal.USER_IS_NOT_A_MEMBER_OF_THE_TEAM();
       // Another request of the same session may have chosen another organization meanwhile.
       if (!(await this.active.setTeam(caller.sessionId, team.organizationId, team.id)))
         throw TeamRefusal.TEAM_NOT_FOUND();

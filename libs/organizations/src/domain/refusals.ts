@@ -204,6 +204,14 @@ export const TeamRefusal = refusals({
   },
 });
 
+/** The status that existing clients expect when a team is made the active one. */
+export const ActiveTeamRefusal = refusals({
+  USER_IS_NOT_A_MEMBER_OF_THE_TEAM: {
+    status: 403,
+    message: TeamRefusal.table.USER_IS_NOT_A_MEMBER_OF_THE_TEAM.message,
+  },
+});
+
 /** On the routes of staff, which have the id in the path. */
 export const StaffRefusal = refusals({
   ORGANIZATION_NOT_FOUND: { status: 404, message: OrganizationRefusal.table.ORGANIZATION_NOT_FOUND.message },
