@@ -93,16 +93,16 @@ test('guessing over challenges, methods and addresses locks the second factor, n
   }
   const browser = await challenged(app, ada.email);
   const locked = await browser.post('/two-factor/verify-totp', { code: ada.authenticator.code() }, from(200));
-  expect([locked.status, locked.headers.get('retry-after')]).toEqual([403, '900']);
+  expect([locked.status, locked.headers.get('retry-after')]).toEqual([429, '900']);
   expect(await bodyOf(locked)).toMatchObject({ code: 'ACCOUNT_TEMPORARILY_LOCKED', retryAfterSeconds: 900 });
-  expect((await browser.post('/two-factor/send-otp')).status).toBe(403);
+  expect((await browser.post('/two-factor/send-otp')).status).toBe(429);
   expect(await bodyOf(browser.get('/two-factor/challenge'))).toMatchObject({ attemptsLeft: 0, lockedSeconds: 900 });
   expect(await bodyOf(ada.browser.get('/get-session'))).toMatchObject({ user: { email: ada.email } });
 
   // Acts without a correct code do not lift the lock.
   await ada.browser.post('/two-factor/generate-backup-codes', { password: PASSWORD });
   await ada.browser.post('/two-factor/enable', { password: PASSWORD, code: ada.backupCodes[0] });
-  expect((await browser.post('/two-factor/verify-totp', { code: ada.authenticator.code() })).status).toBe(403);
+  expect((await browser.post('/two-factor/verify-totp', { code: ada.authenticator.code() })).status).toBe(429);
 
   app.clock.advance(900_000);
   const later = await challenged(app, ada.email);
@@ -118,7 +118,7 @@ test('a mailed code cannot be guessed by requesting new ones', async () => {
     const code = String((Number(await mailedCode(app, ada.email)) + 1) % 1_000_000).padStart(6, '0');
     for (let j = 0; j < 5; j++) statuses.push((await browser.post('/two-factor/verify-otp', { code })).status);
   }
-  expect(statuses).toEqual([...Array<number>(10).fill(401), ...Array<number>(5).fill(403)]);
+  expect(statuses).toEqual([...Array<number>(10).fill(401), ...Array<number>(5).fill(429)]);
 });
 
 test('a code works once, also in another browser', async () => {

@@ -51,7 +51,7 @@ test('of many concurrent wrong attempts only the allowed number is checked, then
   for (let i = 0; i < TOGETHER; i++) browsers.push(await challenged(two.first, ada.email));
   const code = ada.authenticator.wrong();
   const counts = await two.together((copy) => copy.post('/two-factor/verify-totp', { code }), browsers);
-  expect(counts).toEqual({ 401: 10, 403: TOGETHER - 10 });
+  expect(counts).toEqual({ 401: 10, 429: TOGETHER - 10 });
   const kinds = (await two.first.mails(ada.email)).map(({ kind }) => kind);
   expect(kinds.filter((kind) => kind === 'two-factor-locked')).toHaveLength(1);
 });

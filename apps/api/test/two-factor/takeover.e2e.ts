@@ -178,7 +178,7 @@ describe('a session in which the second factor was not passed lately', () => {
       expect((await act(ada, acts[i % 3]!, ada.authenticator.wrong())).status).toBe(401);
     }
     expect(await answerOf(act(ada, 'disable', ada.authenticator.next()))).toMatchObject([
-      403,
+      429,
       { code: 'ACCOUNT_TEMPORARILY_LOCKED' },
     ]);
   });

@@ -140,7 +140,7 @@ describe('reading an error answer', () => {
 
   test('what a wrong code and a locked account say of themselves; nothing but whole numbers', () => {
     expect(answer(401, { code: 'INVALID_CODE', attemptsLeft: 3 }).attemptsLeft).toBe(3);
-    expect(answer(403, { code: 'ACCOUNT_TEMPORARILY_LOCKED', retryAfterSeconds: 900 }).retryAfter).toBe(900);
+    expect(answer(429, { code: 'ACCOUNT_TEMPORARILY_LOCKED', retryAfterSeconds: 900 }).retryAfter).toBe(900);
     expect(answer(401, { attemptsLeft: '3', retryAfterSeconds: -1 })).toMatchObject({
       attemptsLeft: undefined,
       retryAfter: undefined,

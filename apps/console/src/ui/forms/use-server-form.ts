@@ -22,7 +22,7 @@ import { type Countdown, useCountdown } from '../time/use-countdown.ts';
 import { wordLimits } from '../../words/word-limits.ts';
 
 /** Refusals with a wait. */
-const waits = (refusal: ApiRefusal) => refusal.retryAfter !== undefined && [403, 429, 503].includes(refusal.status);
+const waits = (refusal: ApiRefusal) => refusal.retryAfter !== undefined && [429, 503].includes(refusal.status);
 /** From so many invalid fields on, a list of links is shown. */
 const SUMMARY_FROM = 3;
 

@@ -15,7 +15,7 @@ export const TwoFactorRefusal = refusals({
   TOO_MANY_CODES_MAILED: { status: 429, message: 'Too many codes were mailed. Please try again later.' },
   INVALID_TWO_FACTOR_COOKIE: { status: 401, message: 'Invalid two factor cookie' },
   ACCOUNT_TEMPORARILY_LOCKED: {
-    status: 403,
+    status: 429,
     message: 'Too many failed verification attempts. Your account is temporarily locked. Please try again later.',
   },
   NEW_AUTHENTICATOR_CODE_IS_REQUIRED: { status: 400, message: 'A code of the new authenticator is required' },
