@@ -253,6 +253,25 @@ test('a seat that an address was given after its account was deleted stays, howe
   expect(await seatsOf(ownSubscriptionId)).toMatchObject([{ status: 'revoked' }]);
 });
 
+test('a seat that a member gets after leaving stays, however late that is handled; earlier ones are free', async () => {
+  const owner = await somebody(shop.app, 'owner');
+  const organizationId = await organizationOf(owner);
+  const [first, second] = [await seatsBought(organizationId, 1), await seatsBought(organizationId, 1)];
+  const leaver = await joined(shop.app, owner, organizationId, 'leaver');
+  for (const subscriptionId of [first, second]) await giveSeat(owner, organizationId, subscriptionId, leaver.email);
+  await shop.takeDown();
+  await data(leaver.client.organization.leave({ organizationId }));
+  await shop.app.app.get(OutboxDispatcher).drain();
+  await shop.bringBack();
+  await shop.standIn.control('clock', { set: new Date(shop.app.clock.now().getTime() + 1000).toISOString() });
+  const [{ id } = {}] = await seatsOf(first);
+  expect((await shop.platform(`/v1/customer-seats/${String(id)}`, { method: 'DELETE', body: {} }))[0]).toBe(200);
+  await giveSeat(owner, organizationId, first, leaver.email);
+  await shop.settle();
+  expect(await seatsOf(first)).toMatchObject([{ id, status: 'claimed', email: leaver.email }]);
+  expect(await seatsOf(second)).toMatchObject([{ status: 'revoked' }]);
+});
+
 test('an account with an address that is not known to be its own takes no seat away', async () => {
   const owner = await somebody(shop.app, 'owner');
   const organizationId = await organizationOf(owner);

@@ -87,10 +87,10 @@ export class AccountsModule {
       lifecycle.ended(organization(payload.organizationId)),
     );
     subscriptions.on('organizations.member-roles-changed', 'billing-accounts', ({ payload }) =>
-      members.settle(payload.organizationId, payload.userId),
+      members.settle(payload.organizationId, payload.userId, payload.changedAt),
     );
     subscriptions.on('organizations.member-removed', 'billing-accounts', ({ payload }) =>
-      members.settle(payload.organizationId, payload.userId, payload.email),
+      members.settle(payload.organizationId, payload.userId, payload.removedAt, payload.email),
     );
   }
 }

@@ -76,7 +76,7 @@ export class SeatRelease {
 }
 
 /** Microseconds since 1970. A seat that was freed is given again to another person, so its creation says nothing. */
-const givenAt = ({ fields }: Seat): bigint =>
+export const givenAt = ({ fields }: Seat): bigint =>
   fields.status === 'claimed' && fields.claimedAt !== null ? micros(fields.claimedAt) : versionOf(fields);
 
 /** Whether the person that the address was of has the seat. */

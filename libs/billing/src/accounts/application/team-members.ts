@@ -2,12 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { OrganizationPermissions, UserOrganizations } from '#identity';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import type { EntityOf } from '../../catalog/domain/codecs.ts';
+import { micros } from '../../catalog/domain/instant.ts';
 import { BillingGateway } from '../../gateway/index.ts';
 import { Links } from '../domain/ports.ts';
 import { refuses } from './customer-finding.ts';
 import { OwnerProfiles, type PersonProfile } from './owner-profiles.ts';
+import { givenAt } from './seat-release.ts';
 
 type TeamMember = EntityOf<'member'>['fields'];
+type Seat = EntityOf<'customer_seat'>;
 
 /**
  * People of a team customer follow the members of its organization. The platform lets them in by mail, so a member who
@@ -26,15 +29,22 @@ export class TeamMembers {
   ) {}
 
   /**
-   * Brings what the user is at the platform to what they are in the organization; does not add them.
+   * Brings what the user is at the platform to what they are in the organization; does not add them. People who left keep
+   * the seats that their address got since.
+   * @param changedAt ISO 8601: when their roles changed or they left
    * @param formerEmail when they left; they may have no account any more
    */
-  async settle(organizationId: string, userId: string, formerEmail: string | null = null): Promise<void> {
+  async settle(
+    organizationId: string,
+    userId: string,
+    changedAt: string,
+    formerEmail: string | null = null,
+  ): Promise<void> {
     const customerId = await this.teamOf(organizationId);
     if (customerId === undefined) return;
     const person = await this.profiles.person(userId);
     for (const member of await this.all(customerId, userId, person?.email ?? null, formerEmail)) {
-      await this.settleMember(organizationId, userId, customerId, member);
+      await this.settleMember(organizationId, userId, customerId, member, micros(changedAt));
     }
   }
 
@@ -81,6 +91,7 @@ export class TeamMembers {
     userId: string,
     customerId: string,
     member: TeamMember,
+    changedAt: bigint,
   ): Promise<void> {
     const standing = await this.permissions.standing({ userId, organizationIds: null }, organizationId, [
       'billing',
@@ -88,9 +99,11 @@ export class TeamMembers {
     ]);
     if (standing === 'allowed') return;
     if (member.role === 'owner' && !(await this.handOver(customerId, organizationId, member))) return;
-    if (standing === 'not-a-member') await this.remove(customerId, member);
-    else if (member.role === 'billing_manager')
+    if (standing === 'not-a-member' && (await this.freeSeats(customerId, member, changedAt))) {
+      await this.gateway.members.remove(customerId, member.id);
+    } else if (member.role === 'billing_manager') {
       await this.gateway.members.update(customerId, member.id, { role: 'member' });
+    }
   }
 
   /** @param emails of the user: a seat that was given to an address has a member without an id of ours */
@@ -126,16 +139,17 @@ export class TeamMembers {
     return true;
   }
 
-  /** Seats first: they are charged for until they are free. */
-  private async remove(customerId: string, member: TeamMember): Promise<void> {
+  /** Those from before then, which are charged for until they are free. @returns whether none is left */
+  private async freeSeats(customerId: string, member: TeamMember, end: bigint): Promise<boolean> {
     const { seats } = this.gateway;
-    await this.eachWithSeats('subscription', customerId, async (id) =>
-      this.free(await seats.ofSubscription(id, 'interactive'), member),
-    );
-    await this.eachWithSeats('order', customerId, async (id) =>
-      this.free(await seats.ofOrder(id, 'interactive'), member),
-    );
-    await this.gateway.members.remove(customerId, member.id);
+    const later: Seat[] = [];
+    await this.eachWithSeats('subscription', customerId, async (id) => {
+      later.push(...(await this.freed(await seats.ofSubscription(id, 'interactive'), member, end)));
+    });
+    await this.eachWithSeats('order', customerId, async (id) => {
+      later.push(...(await this.freed(await seats.ofOrder(id, 'interactive'), member, end)));
+    });
+    return later.length === 0;
   }
 
   /** Subscriptions, or orders of what was bought once. */
@@ -154,9 +168,11 @@ export class TeamMembers {
     }
   }
 
-  private async free(seats: readonly EntityOf<'customer_seat'>[], member: TeamMember): Promise<void> {
+  /** @returns the seats of the member that were given later, and stay */
+  private async freed(seats: readonly Seat[], member: TeamMember, end: bigint): Promise<readonly Seat[]> {
     const held = seats.filter(({ fields }) => fields.memberId === member.id && fields.status !== 'revoked');
-    for (const seat of held) await this.gateway.seats.revoke(seat.fields.id);
+    for (const seat of held) if (givenAt(seat) < end) await this.gateway.seats.revoke(seat.fields.id);
+    return held.filter((seat) => givenAt(seat) >= end);
   }
 }
 
