@@ -4,7 +4,7 @@ import { StaffRoles } from '#identity';
 import { somebody, type Somebody } from '../organizations/people.ts';
 import { Buyer, discount, product } from './a-buyer.ts';
 import { type BillingApp, startBillingApp, type Wire } from './billing-app.ts';
-import { buy, mirror } from './buying.ts';
+import { mirror } from './buying.ts';
 
 let shop: BillingApp;
 beforeAll(async () => {
@@ -98,18 +98,6 @@ describe('E10: one use for each customer', () => {
     await refund(id, Number(netAmount) - 1);
     expect(await paid(alias)).toEqual([200, undefined]);
   });
-});
-
-test('a discount without a code is given by the merchant, and its holder cannot take it again by its id', async () => {
-  const buyer = await Buyer.of(shop);
-  const products = [await product(shop, 1999)];
-  const offer = { ...percent(10_000), name: 'A gift', duration: 'once' };
-  const [, { id: discountId }] = await shop.platform('/v1/discounts/', { method: 'POST', body: offer });
-  await buy(shop.platform, buyer.who.id, products[0]!, { discount_id: discountId });
-  expect(await buyer.order()).toMatchObject({ discountId, discountAmount: 1999 });
-  for (const id of [discountId, randomUUID(), 'no id', '../products']) {
-    expect([id, await buyer.refused({ products, discountId: id })]).toEqual([id, [404, 'DISCOUNT_NOT_FOUND']]);
-  }
 });
 
 test('E11: three months at half price, and then the whole one', async () => {

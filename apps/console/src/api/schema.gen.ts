@@ -6201,7 +6201,7 @@ export interface components {
             /** @description Where the link back leads, likewise. */
             returnPath?: string;
             discountCode?: string;
-            /** @description Of a discount that has a code, instead of the code. */
+            /** @description Instead of the code. Of any discount, as its id is all that Polar asks for. */
             discountId?: string;
             /** @description Whether the buyer can enter a code; it can without this. */
             allowDiscountCodes?: boolean;

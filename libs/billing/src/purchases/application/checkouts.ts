@@ -30,7 +30,7 @@ export interface CheckoutRequest extends Pick<
 > {
   readonly organizationId?: string | undefined;
   readonly discountCode?: string | undefined;
-  /** Instead of the code, of a discount that has one. */
+  /** Instead of the code. */
   readonly discountId?: string | undefined;
 }
 
@@ -100,11 +100,6 @@ export class Checkouts {
     return { checkoutId: checkout.fields.id, url };
   }
 
-  private async discountOf(id: string | undefined, code: string | undefined): Promise<string | undefined> {
-    if (id !== undefined) return this.merchandise.discountWithCode(id);
-    return code === undefined ? undefined : this.merchandise.discountId(code);
-  }
-
   /** From the platform, because the mirror may be a moment behind, and a second subscription costs money. */
   private async subscriptionsOf(customerId: string): Promise<readonly EntityOf<'subscription'>[]> {
     const found: EntityOf<'subscription'>[] = [];
@@ -142,7 +137,8 @@ export class Checkouts {
       const { id: subscriptionId, productId } = admission.because;
       throw PurchaseRefusal.ALREADY_SUBSCRIBED({ subscriptionId, productId });
     }
-    const discountId = await this.discountOf(given, discountCode);
+    const discountId =
+      given ?? (discountCode === undefined ? undefined : await this.merchandise.discountId(discountCode));
     return {
       ...(admission.upgrades !== undefined && { upgrades: admission.upgrades }),
       ...(discountId !== undefined && { discountId }),

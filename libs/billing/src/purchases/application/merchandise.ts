@@ -69,16 +69,6 @@ export class Merchandise {
     return found.fields.id;
   }
 
-  /**
-   * Discounts without a code are given by the merchant, who may mean them for one purchase; its buyer sees the id there.
-   * @throws DISCOUNT_NOT_FOUND @throws GatewayError
-   */
-  async discountWithCode(id: string): Promise<string> {
-    const found = await this.gateway.get('discount', id, 'interactive').catch(unlessUnknown);
-    if (!found || found.fields.code === null) throw PurchaseRefusal.DISCOUNT_NOT_FOUND();
-    return found.fields.id;
-  }
-
   private async readAll(): Promise<readonly EntityOf<'product'>[]> {
     await this.connection.establish();
     const products: EntityOf<'product'>[] = [];
@@ -95,12 +85,12 @@ export class Merchandise {
 
   private async readOne(id: string): Promise<EntityOf<'product'> | undefined> {
     await this.connection.establish();
-    return this.refreshing.now('product', id, 'interactive').catch(unlessUnknown);
+    try {
+      return await this.refreshing.now('product', id, 'interactive');
+    } catch (error) {
+      // A malformed id is refused, an unknown one is not found.
+      if (error instanceof GatewayError && ['not_found', 'invalid'].includes(error.failure.kind)) return undefined;
+      throw error;
+    }
   }
-}
-
-/** A malformed id is refused, an unknown one is not found. @throws every other error */
-function unlessUnknown(error: unknown): undefined {
-  if (error instanceof GatewayError && ['not_found', 'invalid'].includes(error.failure.kind)) return undefined;
-  throw error;
 }

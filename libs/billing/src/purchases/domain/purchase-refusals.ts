@@ -4,8 +4,7 @@ export const PurchaseRefusal = refusals({
   PRODUCT_NOT_FOUND: { status: 404, message: 'Product not found' },
   /** With `subscriptionId` and `productId`. */
   ALREADY_SUBSCRIBED: { status: 409, message: 'There is a subscription already. Change its plan instead.' },
-  /** Also for a discount without a code, which only the merchant gives. */
-  DISCOUNT_NOT_FOUND: { status: 404, message: 'Discount not found' },
+  DISCOUNT_NOT_FOUND: { status: 404, message: 'Discount code not found' },
   CHECKOUT_NOT_FOUND: { status: 404, message: 'Checkout not found' },
   /** With `fields`, which say what to send instead. */
   CONTRADICTORY_CHECKOUT: {

@@ -67,7 +67,7 @@ export class CheckoutBody extends OwnerNamed {
   @Omittable() @IsString() @MinLength(1) @MaxLength(URL_LENGTH) returnPath?: string;
 
   @Omittable() @IsString() @MinLength(1) @MaxLength(CODE_LENGTH) discountCode?: string;
-  /** Of a discount that has a code, instead of the code. */
+  /** Instead of the code. Of any discount, as its id is all that Polar asks for. */
   @Omittable() @IsString() @MinLength(1) @MaxLength(ID_LENGTH) discountId?: string;
   /** Whether the buyer can enter a code; it can without this. */
   @Omittable() @IsBoolean() allowDiscountCodes?: boolean;
