@@ -241,6 +241,7 @@ test('a seat that an address was given after its account was deleted stays, howe
   await deleteAccount(guest);
   await shop.app.app.get(OutboxDispatcher).drain();
   await shop.bringBack();
+  shop.app.clock.advance(5 * 60_000);
   // The clock of the service went ahead of the platform's with each delivery.
   const later = new Date(shop.app.clock.now().getTime() + 1000).toISOString();
   await shop.standIn.control('clock', { set: later });
@@ -263,6 +264,7 @@ test('a seat that a member gets after leaving stays, however late that is handle
   await data(leaver.client.organization.leave({ organizationId }));
   await shop.app.app.get(OutboxDispatcher).drain();
   await shop.bringBack();
+  shop.app.clock.advance(5 * 60_000);
   await shop.standIn.control('clock', { set: new Date(shop.app.clock.now().getTime() + 1000).toISOString() });
   const [{ id } = {}] = await seatsOf(first);
   expect((await shop.platform(`/v1/customer-seats/${String(id)}`, { method: 'DELETE', body: {} }))[0]).toBe(200);
@@ -291,4 +293,18 @@ test('a new address of a member is that of the team as well, whose pages let peo
   expect((await owner.browser.post('/change-email', { newEmail: renamed })).status).toBe(200);
   await shop.settle();
   expect(await membersOf(organizationId)).toMatchObject([{ external_id: owner.id, email: renamed }]);
+});
+
+test('seats are free at once also where the clock of the platform is ahead', async () => {
+  await shop.standIn.control('clock', { advance: { days: 1 } });
+  const owner = await somebody(shop.app, 'owner');
+  const organizationId = await organizationOf(owner);
+  const subscriptionId = await seatsBought(organizationId, 2);
+  const leaver = await joined(shop.app, owner, organizationId, 'leaver');
+  const guest = await somebody(shop.app, 'guest');
+  for (const { email } of [leaver, guest]) await giveSeat(owner, organizationId, subscriptionId, email);
+  await data(leaver.client.organization.leave({ organizationId }));
+  await deleteAccount(guest);
+  await shop.settle();
+  expect((await seatsOf(subscriptionId)).map(({ status }) => status)).toEqual(['revoked', 'revoked']);
 });

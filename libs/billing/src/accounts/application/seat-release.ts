@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Clock } from '#shared-kernel/application/clock';
 import type { EntityOf } from '../../catalog/domain/codecs.ts';
 import { micros, versionOf } from '../../catalog/domain/instant.ts';
 import { BillingGateway, isNotFound } from '../../gateway/index.ts';
@@ -13,6 +14,9 @@ interface Purchase {
   readonly isSubscription: boolean;
 }
 
+/** An end of an account or membership that is handled so soon is handled before its address can get another seat. */
+const AT_ONCE_MS = 60_000;
+
 const PAGE = { limit: 100, newestFirst: false };
 
 /** Frees seats that were given to addresses: they are charged for, and their holders are gone. */
@@ -22,6 +26,7 @@ export class SeatRelease {
     private readonly reading: MirrorReading,
     private readonly writing: MirrorWriting,
     private readonly connection: BillingConnection,
+    private readonly clock: Clock,
     private readonly gateway: BillingGateway,
   ) {}
 
@@ -33,10 +38,10 @@ export class SeatRelease {
    * @throws GatewayError
    */
   async ofAddress(email: string, deletedAt: string): Promise<void> {
-    const end = micros(deletedAt);
+    const isEarlier = seatsBefore(deletedAt, this.clock.now());
     for (const purchase of await this.purchasesWithSeatsOf(email)) {
       for (const seat of await this.listed(purchase)) {
-        if (isHeldBy(seat, email) && givenAt(seat) < end) await this.release(seat);
+        if (isHeldBy(seat, email) && isEarlier(seat)) await this.release(seat);
       }
     }
   }
@@ -75,8 +80,19 @@ export class SeatRelease {
   }
 }
 
+/**
+ * Which seats were given before an account or membership ended. Their dates are by the clock of the platform, which is not
+ * ours, so they count only where the end is handled late; at once, all are earlier.
+ * @param ended ISO 8601
+ */
+export function seatsBefore(ended: string, now: Date): (seat: Seat) => boolean {
+  const end = micros(ended);
+  const isAtOnce = now.getTime() - Date.parse(ended) < AT_ONCE_MS;
+  return (seat) => isAtOnce || givenAt(seat) < end;
+}
+
 /** Microseconds since 1970. A seat that was freed is given again to another person, so its creation says nothing. */
-export const givenAt = ({ fields }: Seat): bigint =>
+const givenAt = ({ fields }: Seat): bigint =>
   fields.status === 'claimed' && fields.claimedAt !== null ? micros(fields.claimedAt) : versionOf(fields);
 
 /** Whether the person that the address was of has the seat. */

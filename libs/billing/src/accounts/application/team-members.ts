@@ -1,16 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { OrganizationPermissions, UserOrganizations } from '#identity';
+import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import type { EntityOf } from '../../catalog/domain/codecs.ts';
-import { micros } from '../../catalog/domain/instant.ts';
 import { BillingGateway } from '../../gateway/index.ts';
 import { Links } from '../domain/ports.ts';
 import { refuses } from './customer-finding.ts';
 import { OwnerProfiles, type PersonProfile } from './owner-profiles.ts';
-import { givenAt } from './seat-release.ts';
+import { seatsBefore } from './seat-release.ts';
 
 type TeamMember = EntityOf<'member'>['fields'];
 type Seat = EntityOf<'customer_seat'>;
+type SeatChoice = ReturnType<typeof seatsBefore>;
 
 /**
  * People of a team customer follow the members of its organization. The platform lets them in by mail, so a member who
@@ -25,6 +26,7 @@ export class TeamMembers {
     private readonly organizations: UserOrganizations,
     private readonly profiles: OwnerProfiles,
     private readonly gateway: BillingGateway,
+    private readonly clock: Clock,
     private readonly uow: UnitOfWork,
   ) {}
 
@@ -43,8 +45,9 @@ export class TeamMembers {
     const customerId = await this.teamOf(organizationId);
     if (customerId === undefined) return;
     const person = await this.profiles.person(userId);
+    const isEarlier = seatsBefore(changedAt, this.clock.now());
     for (const member of await this.all(customerId, userId, person?.email ?? null, formerEmail)) {
-      await this.settleMember(organizationId, userId, customerId, member, micros(changedAt));
+      await this.settleMember(organizationId, userId, customerId, member, isEarlier);
     }
   }
 
@@ -91,7 +94,7 @@ export class TeamMembers {
     userId: string,
     customerId: string,
     member: TeamMember,
-    changedAt: bigint,
+    isEarlier: SeatChoice,
   ): Promise<void> {
     const standing = await this.permissions.standing({ userId, organizationIds: null }, organizationId, [
       'billing',
@@ -99,7 +102,7 @@ export class TeamMembers {
     ]);
     if (standing === 'allowed') return;
     if (member.role === 'owner' && !(await this.handOver(customerId, organizationId, member))) return;
-    if (standing === 'not-a-member' && (await this.freeSeats(customerId, member, changedAt))) {
+    if (standing === 'not-a-member' && (await this.freeSeats(customerId, member, isEarlier))) {
       await this.gateway.members.remove(customerId, member.id);
     } else if (member.role === 'billing_manager') {
       await this.gateway.members.update(customerId, member.id, { role: 'member' });
@@ -140,14 +143,14 @@ export class TeamMembers {
   }
 
   /** Those from before then, which are charged for until they are free. @returns whether none is left */
-  private async freeSeats(customerId: string, member: TeamMember, end: bigint): Promise<boolean> {
+  private async freeSeats(customerId: string, member: TeamMember, isEarlier: SeatChoice): Promise<boolean> {
     const { seats } = this.gateway;
     const later: Seat[] = [];
     await this.eachWithSeats('subscription', customerId, async (id) => {
-      later.push(...(await this.freed(await seats.ofSubscription(id, 'interactive'), member, end)));
+      later.push(...(await this.freed(await seats.ofSubscription(id, 'interactive'), member, isEarlier)));
     });
     await this.eachWithSeats('order', customerId, async (id) => {
-      later.push(...(await this.freed(await seats.ofOrder(id, 'interactive'), member, end)));
+      later.push(...(await this.freed(await seats.ofOrder(id, 'interactive'), member, isEarlier)));
     });
     return later.length === 0;
   }
@@ -169,10 +172,10 @@ export class TeamMembers {
   }
 
   /** @returns the seats of the member that were given later, and stay */
-  private async freed(seats: readonly Seat[], member: TeamMember, end: bigint): Promise<readonly Seat[]> {
+  private async freed(seats: readonly Seat[], member: TeamMember, isEarlier: SeatChoice): Promise<readonly Seat[]> {
     const held = seats.filter(({ fields }) => fields.memberId === member.id && fields.status !== 'revoked');
-    for (const seat of held) if (givenAt(seat) < end) await this.gateway.seats.revoke(seat.fields.id);
-    return held.filter((seat) => givenAt(seat) >= end);
+    for (const seat of held) if (isEarlier(seat)) await this.gateway.seats.revoke(seat.fields.id);
+    return held.filter((seat) => !isEarlier(seat));
   }
 }
 
