@@ -82,7 +82,7 @@ test('removed from the team while choosing the active organization again', async
 
 test('removed from the team while choosing it again', async () => {
   await given();
-  expect(await lined(removalFromTeam, () => byBob('set-active-team', {}))).toEqual([200, 400]);
+  expect(await lined(removalFromTeam, () => byBob('set-active-team', {}))).toEqual([200, 403]);
   expect(await active()).toEqual([{ organization: organizationId, team: null }]);
 });
 
@@ -100,7 +100,7 @@ test('the team is removed while it is chosen', async () => {
       () => byAda('remove-team', { teamId }),
       () => byBob('set-active-team', { teamId }),
     ),
-  ).toEqual([200, 400]);
+  ).toEqual([200, 403]);
   expect(await active()).toEqual([{ organization: organizationId, team: null }]);
 });
 
