@@ -13,5 +13,6 @@ export type {
 export { GatewayError, type GatewayFailure, isNotFound } from './domain/gateway-error.ts';
 export type { ProviderState } from './domain/provider-state.ts';
 export type { RevealedKey } from './domain/license-key-calls.ts';
+export { purchaseOf, type SeatPurchase } from './domain/seat-purchase.ts';
 export type { Urgency } from './domain/retry-policy.ts';
 export { type WebhookHeaders, WebhookVerifier } from './domain/webhook-verifier.ts';

@@ -2,17 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#shared-kernel/application/clock';
 import type { EntityOf } from '../../catalog/domain/codecs.ts';
 import { micros, versionOf } from '../../catalog/domain/instant.ts';
-import { BillingGateway, isNotFound } from '../../gateway/index.ts';
+import { BillingGateway, isNotFound, purchaseOf, type SeatPurchase } from '../../gateway/index.ts';
 import { BillingConnection, MirrorReading, MirrorWriting } from '../../mirror/index.ts';
 
 type Seat = EntityOf<'customer_seat'>;
-
-/** What a seat belongs to. */
-interface Purchase {
-  readonly id: string;
-  /** Else an order of something that was bought once. */
-  readonly isSubscription: boolean;
-}
 
 /** An end of an account or membership that is handled so soon is handled before its address can get another seat. */
 const AT_ONCE_MS = 60_000;
@@ -46,13 +39,13 @@ export class SeatRelease {
     }
   }
 
-  private async purchasesWithSeatsOf(email: string): Promise<Iterable<Purchase>> {
-    const found = new Map<string, Purchase>();
+  private async purchasesWithSeatsOf(email: string): Promise<Iterable<SeatPurchase>> {
+    const found = new Map<string, SeatPurchase>();
     for (let offset = 0, total = 1; offset < total; offset += PAGE.limit) {
       const page = await this.reading.list('customer_seat', { email }, { ...PAGE, offset });
       for (const { fields } of page.items) {
-        const id = fields.subscriptionId ?? fields.orderId;
-        if (id !== null) found.set(id, { id, isSubscription: fields.subscriptionId !== null });
+        const purchase = purchaseOf(fields);
+        if (purchase) found.set(purchase.id, purchase);
       }
       total = page.total;
     }
@@ -60,14 +53,11 @@ export class SeatRelease {
   }
 
   /** As the platform has them now: the seat may be another person's since. */
-  private async listed({ id, isSubscription }: Purchase): Promise<readonly Seat[]> {
-    const { seats } = this.gateway;
-    try {
-      return await (isSubscription ? seats.ofSubscription(id, 'background') : seats.ofOrder(id, 'background'));
-    } catch (error) {
+  private async listed(purchase: SeatPurchase): Promise<readonly Seat[]> {
+    return this.gateway.seats.of(purchase, 'background').catch((error: unknown) => {
       if (isNotFound(error)) return [];
       throw error;
-    }
+    });
   }
 
   private async release({ fields: { id } }: Seat): Promise<void> {

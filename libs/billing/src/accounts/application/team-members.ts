@@ -3,14 +3,13 @@ import { OrganizationPermissions, UserOrganizations } from '#identity';
 import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import type { EntityOf } from '../../catalog/domain/codecs.ts';
-import { BillingGateway } from '../../gateway/index.ts';
+import { BillingGateway, type SeatPurchase } from '../../gateway/index.ts';
 import { Links } from '../domain/ports.ts';
 import { refuses } from './customer-finding.ts';
 import { OwnerProfiles, type PersonProfile } from './owner-profiles.ts';
 import { seatsBefore } from './seat-release.ts';
 
 type TeamMember = EntityOf<'member'>['fields'];
-type Seat = EntityOf<'customer_seat'>;
 type SeatChoice = ReturnType<typeof seatsBefore>;
 
 /**
@@ -144,38 +143,30 @@ export class TeamMembers {
 
   /** Those from before then, which are charged for until they are free. @returns whether none is left */
   private async freeSeats(customerId: string, member: TeamMember, isEarlier: SeatChoice): Promise<boolean> {
-    const { seats } = this.gateway;
-    const later: Seat[] = [];
-    await this.eachWithSeats('subscription', customerId, async (id) => {
-      later.push(...(await this.freed(await seats.ofSubscription(id, 'interactive'), member, isEarlier)));
-    });
-    await this.eachWithSeats('order', customerId, async (id) => {
-      later.push(...(await this.freed(await seats.ofOrder(id, 'interactive'), member, isEarlier)));
-    });
-    return later.length === 0;
-  }
-
-  /** Subscriptions, or orders of what was bought once. */
-  private async eachWithSeats(
-    kind: 'subscription' | 'order',
-    customerId: string,
-    visit: (id: string) => Promise<void>,
-  ): Promise<void> {
-    for (let page = 1, pageCount = 1; page <= pageCount; page += 1) {
-      const purchases = await this.gateway.page(kind, { customerId, page }, 'interactive');
-      for (const { fields } of purchases.items) {
-        const isOfSubscription = 'subscriptionId' in fields && fields.subscriptionId !== null;
-        if (fields.seats !== null && !isOfSubscription) await visit(fields.id);
-      }
-      pageCount = purchases.pageCount;
+    let isLeft = false;
+    for (const purchase of await this.withSeats(customerId)) {
+      const seats = await this.gateway.seats.of(purchase, 'interactive');
+      const held = seats.filter(({ fields }) => fields.memberId === member.id && fields.status !== 'revoked');
+      for (const { fields } of held.filter(isEarlier)) await this.gateway.seats.revoke(fields.id);
+      isLeft ||= !held.every(isEarlier);
     }
+    return !isLeft;
   }
 
-  /** @returns the seats of the member that were given later, and stay */
-  private async freed(seats: readonly Seat[], member: TeamMember, isEarlier: SeatChoice): Promise<readonly Seat[]> {
-    const held = seats.filter(({ fields }) => fields.memberId === member.id && fields.status !== 'revoked');
-    for (const seat of held) if (isEarlier(seat)) await this.gateway.seats.revoke(seat.fields.id);
-    return held.filter((seat) => !isEarlier(seat));
+  /** What the customer bought with seats: subscriptions, and orders of what was bought once. */
+  private async withSeats(customerId: string): Promise<readonly SeatPurchase[]> {
+    const found: SeatPurchase[] = [];
+    for (const kind of ['subscription', 'order'] as const) {
+      for (let page = 1, pageCount = 1; page <= pageCount; page += 1) {
+        const purchases = await this.gateway.page(kind, { customerId, page }, 'interactive');
+        const own = purchases.items.filter(
+          ({ fields }) => fields.seats !== null && !('subscriptionId' in fields && fields.subscriptionId !== null),
+        );
+        found.push(...own.map(({ fields: { id } }) => ({ kind, id })));
+        pageCount = purchases.pageCount;
+      }
+    }
+    return found;
   }
 }
 

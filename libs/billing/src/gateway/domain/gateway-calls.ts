@@ -8,6 +8,7 @@ import type {
 import type { JsonObject } from '../../catalog/domain/json.ts';
 import type { Page } from './answers.ts';
 import type { Urgency } from './retry-policy.ts';
+import type { SeatPurchase } from './seat-purchase.ts';
 
 export type Metadata = Readonly<Record<string, string | number | boolean>>;
 
@@ -175,9 +176,7 @@ export interface RefundCalls {
 }
 
 export interface SeatCalls {
-  ofSubscription(subscriptionId: string, urgency?: Urgency): Promise<readonly EntityOf<'customer_seat'>[]>;
-  /** Of what was bought once; those of a subscription belong to no order. */
-  ofOrder(orderId: string, urgency?: Urgency): Promise<readonly EntityOf<'customer_seat'>[]>;
+  of(purchase: SeatPurchase, urgency?: Urgency): Promise<readonly EntityOf<'customer_seat'>[]>;
   /** Claimed at once, so that the platform sends no invitation of its own. */
   assign(seat: {
     subscriptionId: string;

@@ -137,9 +137,9 @@ test('a portal session', async () => {
 test('seats of a subscription, and of what was bought once', async () => {
   const listed = () => answer(200, { seats: [people.customerSeat], available_seats: 1, total_seats: 2 });
   polar.answers = [listed(), listed()];
-  const [seat] = await gateway.seats.ofSubscription('s');
+  const [seat] = await gateway.seats.of({ kind: 'subscription', id: 's' });
   expect([seat!.fields.status, polar.seen[0]!.query]).toEqual(['claimed', { subscription_id: 's' }]);
-  expect(await gateway.seats.ofOrder('o')).toHaveLength(1);
+  expect(await gateway.seats.of({ kind: 'order', id: 'o' })).toHaveLength(1);
   expect(polar.seen[1]!.query).toEqual({ order_id: 'o' });
 });
 

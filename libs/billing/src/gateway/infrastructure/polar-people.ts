@@ -1,7 +1,6 @@
 import type { models } from '@polar-sh/sdk/2026-10';
 import { instant, listOf, map, text } from '../../catalog/domain/readers.ts';
 import type { CustomerCalls, MemberCalls, SeatCalls } from '../domain/gateway-calls.ts';
-import type { Urgency } from '../domain/retry-policy.ts';
 import { entityOf, membersOf, pageOf } from './polar-answers.ts';
 import { makingOf, wireOf } from './polar-bodies.ts';
 import type { PolarCalls } from './polar-calls.ts';
@@ -68,18 +67,17 @@ export function memberCalls({ customers: { members } }: PolarClient, calls: Pola
 }
 
 export function seatCalls({ customerSeats }: PolarClient, calls: PolarCalls): SeatCalls {
-  const listed = (purchase: { subscription_id: string } | { order_id: string }, urgency: Urgency | undefined) =>
-    calls.read(
-      'customer_seat.list',
-      async (options) => {
-        const answer = await customerSeats.listSeats(purchase, options);
-        return membersOf(answer, { seats: listOf(map) }).seats.map((seat) => entityOf('customer_seat', seat));
-      },
-      urgency,
-    );
   return {
-    ofSubscription: (subscriptionId, urgency) => listed({ subscription_id: subscriptionId }, urgency),
-    ofOrder: (orderId, urgency) => listed({ order_id: orderId }, urgency),
+    of: ({ kind, id }, urgency) =>
+      calls.read(
+        'customer_seat.list',
+        async (options) => {
+          const purchase = kind === 'subscription' ? { subscription_id: id } : { order_id: id };
+          const answer = await customerSeats.listSeats(purchase, options);
+          return membersOf(answer, { seats: listOf(map) }).seats.map((seat) => entityOf('customer_seat', seat));
+        },
+        urgency,
+      ),
     assign: (seat) =>
       calls.write('customer_seat.assign', async (options) => {
         const body = wireOf<models.SeatAssign>({ ...seat, immediateClaim: true });

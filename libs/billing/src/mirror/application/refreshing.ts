@@ -8,6 +8,7 @@ import {
   GatewayError,
   isNotFound,
   type Page,
+  purchaseOf,
   type Urgency,
 } from '../../gateway/index.ts';
 import type { MirroredObject, Provenance } from '../domain/mirrored-object.ts';
@@ -35,7 +36,7 @@ export class Refreshing {
   ) {}
 
   /**
-   * Kinds that the platform can only list are looked for among those of the customer, subscription or order that the mirror knows.
+   * Kinds that the platform can only list are looked for among those of the customer or purchase that the mirror knows.
    * @throws GatewayError `not_found`: the mirror has it as deleted now; `unauthorized`: the token is of another organization
    */
   async now<K extends MirroredKind>(kind: K, id: string, urgency?: Urgency): Promise<EntityOf<K>> {
@@ -61,41 +62,34 @@ export class Refreshing {
   private async readAmongOthers(kind: ListedOnly, id: string, urgency?: Urgency): Promise<Mirrored | undefined> {
     const known = await this.uow.read(() => this.objects.find(kind, id));
     // Where it cannot be looked for, it may exist all the same.
-    const place = kind === 'customer_seat' ? (known?.subscriptionId ?? known?.orderId) : known?.customerId;
-    if (!known || typeof place !== 'string') throw new GatewayError({ kind: 'not_found' });
+    if (!known) throw new GatewayError({ kind: 'not_found' });
     const listed =
-      kind === 'customer_seat'
-        ? await this.seats(known, place, urgency)
-        : await this.listed(kind, place, known, urgency);
+      kind === 'customer_seat' ? await this.seats(known, urgency) : await this.listed(kind, known, urgency);
     for (const entity of listed) await this.writing.apply(entity, FROM_API);
     return listed.find(({ fields }) => fields.id === id);
   }
 
-  private async seats(known: MirroredObject, place: string, urgency?: Urgency): Promise<readonly Mirrored[]> {
-    const isOfSubscription = known.subscriptionId !== null;
-    const { seats: calls } = this.gateway;
-    const seats = await (isOfSubscription ? calls.ofSubscription(place, urgency) : calls.ofOrder(place, urgency));
+  private async seats(known: MirroredObject, urgency?: Urgency): Promise<readonly Mirrored[]> {
+    const purchase = purchaseOf(known);
+    if (!purchase) throw new GatewayError({ kind: 'not_found' });
+    const seats = await this.gateway.seats.of(purchase, urgency);
     return seats.map((seat) => ({ ...seat, kind: 'customer_seat' }));
   }
 
   private async listed(
     kind: 'benefit_grant' | 'member',
-    place: string,
-    { id, benefitId }: MirroredObject,
+    { id, customerId, benefitId }: MirroredObject,
     urgency?: Urgency,
   ): Promise<readonly Mirrored[]> {
+    if (customerId === null) throw new GatewayError({ kind: 'not_found' });
     const found: Mirrored[] = [];
     const broken: BrokenItem[] = [];
     let pageCount = 1;
     for (let page = 1; page <= pageCount; page += 1) {
       const answer: Page<'member'> | Page<'benefit_grant'> =
         kind === 'member'
-          ? await this.gateway.members.page(place, page, urgency)
-          : await this.gateway.page(
-              kind,
-              { customerId: place, page, ...(benefitId !== null && { benefitId }) },
-              urgency,
-            );
+          ? await this.gateway.members.page(customerId, page, urgency)
+          : await this.gateway.page(kind, { customerId, page, ...(benefitId !== null && { benefitId }) }, urgency);
       found.push(...answer.items.map((entity) => ({ ...entity, kind }) as Mirrored));
       broken.push(...answer.broken);
       pageCount = answer.pageCount;

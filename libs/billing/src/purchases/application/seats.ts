@@ -103,14 +103,15 @@ export class Seats {
 
   private read(subscriptionId: string): Promise<readonly Seat[]> {
     return this.gateway.seats
-      .ofSubscription(subscriptionId, 'interactive')
+      .of({ kind: 'subscription', id: subscriptionId }, 'interactive')
       .catch((error: unknown) => refusedChange(error));
   }
 
   /** What became of a write whose answer was lost. */
   private async lost(error: unknown, subscriptionId: string, isIt: (seat: Seat) => boolean): Promise<Seat | undefined> {
     if (!(error instanceof GatewayError) || !error.mayHaveHappened) return undefined;
-    const seats = await this.gateway.seats.ofSubscription(subscriptionId, 'interactive').catch(() => []);
+    const purchase = { kind: 'subscription', id: subscriptionId } as const;
+    const seats = await this.gateway.seats.of(purchase, 'interactive').catch(() => []);
     return seats.find(isIt);
   }
 

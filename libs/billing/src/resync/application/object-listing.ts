@@ -50,7 +50,7 @@ export class ObjectListing {
     const subscriptions = await this.parents('subscription', page, { withSeats: true });
     const pages: ListedPage[] = [];
     for (const { fields } of subscriptions.items) {
-      const seats = await this.gateway.seats.ofSubscription(fields.id);
+      const seats = await this.gateway.seats.of({ kind: 'subscription', id: fields.id });
       pages.push(listed('customer_seat', { items: seats, broken: [], totalCount: 0, pageCount: 0 }));
     }
     return together(pages, subscriptions.total);

@@ -202,7 +202,7 @@ test('members and seats are found where they belong, and states of changed custo
     pageCount: 1,
   }));
   gateway.members = { ...gateway.members, page: memberPage };
-  gateway.seats = { ...gateway.seats, ofSubscription: async () => [mirroredFrom('customer_seat', customerSeat)] };
+  gateway.seats = { ...gateway.seats, of: async () => [mirroredFrom('customer_seat', customerSeat)] };
   await writing.apply(mirroredFrom('customer_state', customerState), API);
   await resyncWorker.drain();
   expect([await total('member'), await total('customer_seat'), await total('checkout')]).toEqual([1, 1, 1]);
