@@ -14,8 +14,8 @@ module.exports = {
     rule('unresolvable', 'Nothing of that name exists.', {}, { couldNotResolve: true }),
     rule(
       'domain-is-pure',
-      'The domain imports its own domain and the domain of the kernel, in identity also that of users, in oauth-server that of clients, in billing that of catalog; hashing comes from the digest of the kernel.',
-      { path: `^${ROOM}/domain/`, pathNot: [TESTS, '^libs/shared-kernel/src/domain/digest[.]ts$'] },
+      'The domain imports its own domain and the domain of the kernel, in identity also that of users, in oauth-server that of clients, in billing that of catalog; hashing comes from the digest of the kernel, reading of addresses from its address-kind.',
+      { path: `^${ROOM}/domain/`, pathNot: [TESTS, '^libs/shared-kernel/src/domain/(?:digest|address-kind)[.]ts$'] },
       {
         pathNot: [
           '^$1/domain/',

@@ -73,7 +73,7 @@ const config: Config = {
       testMatch: ['<rootDir>/apps/{polar-stand-in,test-provider}/test/**/*.spec.ts'],
     },
     { ...withDatabase, displayName: 'contract', testMatch: ['<rootDir>/libs/**/*.contract.ts'] },
-    { ...withDatabase, displayName: 'e2e', testMatch: ['<rootDir>/apps/api/test/**/*.e2e.ts'] },
+    { ...withDatabase, displayName: 'e2e', testMatch: ['<rootDir>/{apps/api/test,bench,tools}/**/*.e2e.ts'] },
     { ...withDatabase, displayName: 'browser', testMatch: ['<rootDir>/apps/console/e2e/**/*.browser.ts'] },
   ],
   coverageProvider: 'v8',

@@ -15,6 +15,7 @@ export interface Cell {
   argon2Alone: number[];
 }
 
+/** At most; what is measured for less is warmed up for as long. */
 const WARM_UP_SECONDS = 1;
 
 const hashes = (scenario: Scenario) => scenario === 'sign-in' || scenario === 'sign-up';
@@ -33,15 +34,8 @@ export async function compare(
   generator: LoadGenerator,
   options: Options,
 ): Promise<Cell[]> {
-  const measure = async (label: string, cell: Cell, side: Contender): Promise<LoadResult> => {
-    const { scenario, connections } = cell;
-    const { port, pid, settled } = side.server(scenario);
-    const seconds = measuredSeconds(scenario, options);
-    const accounts = await side.accounts(scenario, seconds + WARM_UP_SECONDS);
-    const times = { seconds, warmUpSeconds: WARM_UP_SECONDS };
-    const job = { scenario, port, pid, connections, ...times, serviceCredential, accounts };
-    const result = await generator.measure(job);
-    await settled?.();
+  const measure = async (label: string, { scenario, connections }: Cell, side: Contender): Promise<LoadResult> => {
+    const result = await measureOnce(scenario, connections, measuredSeconds(scenario, options), side, generator);
     const figures = `${(result.answered / result.seconds).toFixed(1)}/s, ${result.failed} failed`;
     console.error(`${label} ${scenario} ${connections} connections, ${side.name}: ${figures}`);
     return result;
@@ -65,6 +59,29 @@ export async function compare(
     }
   }
   return cells;
+}
+
+export async function measureOnce(
+  scenario: Scenario,
+  connections: number,
+  seconds: number,
+  side: Contender,
+  generator: LoadGenerator,
+): Promise<LoadResult> {
+  const { port, pid, settled } = side.server(scenario);
+  const times = { seconds, warmUpSeconds: Math.min(seconds, WARM_UP_SECONDS) };
+  const accounts = await side.accounts(scenario, seconds + times.warmUpSeconds);
+  const result = await generator.measure({
+    scenario,
+    port,
+    pid,
+    connections,
+    ...times,
+    serviceCredential,
+    accounts,
+  });
+  await settled?.();
+  return result;
 }
 
 async function argon2Alone({ scenario, connections }: Cell, options: Options): Promise<number> {

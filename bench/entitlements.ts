@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import { availableParallelism, cpus } from 'node:os';
 import type { Cell } from './comparison.ts';
 import { serviceCredential, startOurs } from './contender.ts';
-import { openDatabases } from './databases.ts';
+import { type Databases, openDatabases } from './databases.ts';
 import type { Lifetime } from './lifetime.ts';
 import type { LoadResult } from './load-job.ts';
 import { LoadGenerator } from './load-generator.ts';
+import { machineInWords } from './machine.ts';
 import type { Options } from './options.ts';
 import { POLAR_TOKEN } from './polar.ts';
 import { run } from './processes.ts';
@@ -13,6 +13,7 @@ import { anyFailed, report } from './report.ts';
 import type { Server } from './servers.ts';
 import { startFlags } from './start-flags.ts';
 
+/** At most; what is measured for less is warmed up for as long. */
 const WARM_UP_SECONDS = 1;
 const SCENARIOS = ['entitlements', 'get-session'] as const;
 
@@ -35,8 +36,20 @@ export async function entitlements(root: string, options: Options, lifetime: Lif
   lifetime.add(() => databases.stop());
   const generator = new LoadGenerator();
   lifetime.add(() => generator.stop());
-  const machine = `${availableParallelism()} cores (${cpus()[0]?.model ?? 'unknown'}), Node ${process.version}, ${await databases.version()}`;
+  const machine = `${machineInWords()}, ${await databases.version()}`;
+  const { text, cells } = await measureEntitlements(root, options, lifetime, databases, generator);
+  console.log(`${machine}\n\n${text}`);
+  return anyFailed(cells) ? 1 : 0;
+}
 
+/** @returns the tables, and what was measured of entitlements */
+export async function measureEntitlements(
+  root: string,
+  options: Options,
+  lifetime: Lifetime,
+  databases: Databases,
+  generator: LoadGenerator,
+): Promise<{ text: string; cells: Cell[] }> {
   const sides: [Side, Side] = [await seeded('few', options.few), await seeded('many', options.population)];
   const [few, many] = sides;
   const sections: string[] = [];
@@ -56,8 +69,7 @@ export async function entitlements(root: string, options: Options, lifetime: Lif
       `## ${named(many.customers)} beside ${named(few.customers)}\n\n${report(flat, named(many.customers), named(few.customers))}`,
     );
   }
-  console.log([machine, ...sections].join('\n\n'));
-  return anyFailed(cells) ? 1 : 0;
+  return { text: sections.join('\n\n'), cells };
 
   async function seeded(name: string, customers: number): Promise<Side> {
     const url = await databases.create(name);
@@ -83,7 +95,7 @@ export async function entitlements(root: string, options: Options, lifetime: Lif
       const turns = of.flatMap((side) => SCENARIOS.map((scenario) => ({ side, scenario })));
       for (const { side, scenario } of round % 2 ? turns : turns.toReversed()) {
         const { port, pid } = side.server;
-        const times = { seconds: options.seconds, warmUpSeconds: WARM_UP_SECONDS };
+        const times = { seconds: options.seconds, warmUpSeconds: Math.min(options.seconds, WARM_UP_SECONDS) };
         const accounts = { seeded: side.customers };
         const job = { scenario, port, pid, connections, ...times, serviceCredential, accounts };
         const result = await generator.measure(job);

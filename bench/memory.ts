@@ -1,4 +1,4 @@
-// npm run bench:memory -- [--seconds 15] [--connections 32] [--at-once 16] [--flags "--max-semi-space-size=4 …"]
+// npm run bench:memory -- [--seconds 15] [--connections 32] [--at-once 16] [--settling 5] [--flags "--max-semi-space-size=4 …"]
 //
 // Resident memory of the service: idle, at its peak under get-session, and at its peak while the largest answers are
 // asked for many at once. With the flags of `npm start`, or others, to compare.
@@ -13,9 +13,9 @@ import { askForLargest, fillToTheLimits } from './largest-answers.ts';
 import { Lifetime } from './lifetime.ts';
 import { LoadGenerator } from './load-generator.ts';
 import { run } from './processes.ts';
+import { machineInWords } from './machine.ts';
 import { peakMib, resetPeak } from './server-process.ts';
 
-const SETTLING_SECONDS = 5;
 const root = join(import.meta.dirname, '..');
 
 const { values } = parseArgs({
@@ -23,6 +23,8 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '15' },
     connections: { type: 'string', default: '32' },
     'at-once': { type: 'string', default: '16' },
+    /** How long it is left alone before what it holds is measured. */
+    settling: { type: 'string', default: '5' },
     flags: { type: 'string' },
   },
 });
@@ -39,16 +41,17 @@ async function main(lifetime: Lifetime): Promise<number> {
   await run(process.execPath, [join(root, 'tools/build.ts')], root);
   const databases = await openDatabases(root);
   lifetime.add(() => databases.stop());
+  const machine = `${machineInWords()}, ${await databases.version()}`;
   const databaseUrl = await databases.create('memory');
   const server = await startOurs(root, values.flags?.split(' '))(lifetime, databaseUrl, false);
   const { port, pid } = server;
-  await sleep(SETTLING_SECONDS * 1000);
+  await sleep(Number(values.settling) * 1000);
   const idle = residentMib(pid);
 
   const accounts = await signUpAccounts(port, connections);
   const generator = new LoadGenerator();
   lifetime.add(() => generator.stop());
-  const times = { seconds, warmUpSeconds: 1 };
+  const times = { seconds, warmUpSeconds: Math.min(seconds, 1) };
   const job = { scenario: 'get-session' as const, port, pid, connections, ...times, serviceCredential, accounts };
   const load = await generator.measure(job);
 
@@ -58,16 +61,19 @@ async function main(lifetime: Lifetime): Promise<number> {
   const cookie = accounts[0]!.credential.slice('Cookie: '.length);
   const { answered, refused, largest } = await askForLargest(port, cookie, organizationId!, atOnce, seconds);
   const peakOfLargest = peakMib(pid);
-  await sleep(SETTLING_SECONDS * 1000);
+  await sleep(Number(values.settling) * 1000);
 
   const mib = (value: number) => `${value.toFixed(0)} MiB`;
   console.log(
     [
+      machine,
       `idle ${mib(idle)}`,
       `get-session at ${connections} connections: peak ${mib(load.peakMib)}, ${(load.answered / load.seconds).toFixed(0)} requests/s, ` +
         `CPU ${load.cpuMicros.toFixed(0)} µs, p99 ${load.p99.toFixed(1)} ms, ${load.failed} failed`,
       `largest answers, ${atOnce} at once: peak ${mib(peakOfLargest)}, ${answered} answered, ${refused} times 503, up to ${(largest / 2 ** 20).toFixed(1)} MiB; ` +
         `${mib(residentMib(pid))} after`,
+      // As a row of the table in docs/PERFORMANCE.md.
+      `| \`${values.flags ?? 'npm start'}\` | ${idle.toFixed(0)} | ${load.peakMib.toFixed(0)} | ${(load.answered / load.seconds).toFixed(0)} | ${peakOfLargest.toFixed(0)} |`,
     ].join('\n'),
   );
   return load.failed === 0 ? 0 : 1;

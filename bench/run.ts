@@ -1,6 +1,5 @@
-// npm run bench -- accounts|keys|organizations|oauth [options]     see options.ts, or --help; or webhooks, entitlements
+// npm run bench -- accounts|keys|organizations|oauth [options]     see options.ts, or --help; or webhooks, entitlements, smoke
 import { writeFileSync } from 'node:fs';
-import { availableParallelism, cpus } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type Cell, compare, timeLimit } from './comparison.ts';
 import { contender, peerOf, startOurs, startPeer } from './contender.ts';
@@ -9,14 +8,17 @@ import { entitlements } from './entitlements.ts';
 import { keyContender } from './keys.ts';
 import { Lifetime } from './lifetime.ts';
 import { LoadGenerator } from './load-generator.ts';
+import { machineInWords } from './machine.ts';
 import { type Options, readOptions, USAGE } from './options.ts';
 import { run } from './processes.ts';
 import { oauthContender } from './oauth.ts';
 import { organizationContender } from './organizations.ts';
 import { anyFailed, report } from './report.ts';
+import { smoke } from './smoke.ts';
 import { webhooks } from './webhooks.ts';
 
 const root = join(import.meta.dirname, '..');
+const SMOKE_LIMIT_MS = 5 * 60_000;
 const WEBHOOKS_LIMIT_MS = 10 * 60_000;
 /** Most of it for seeding. */
 const ENTITLEMENTS_LIMIT_MS = 60 * 60_000;
@@ -30,7 +32,7 @@ async function main(options: Options, lifetime: Lifetime): Promise<number> {
   const generator = new LoadGenerator();
   lifetime.add(() => generator.stop());
 
-  const machine = `${availableParallelism()} cores (${cpus()[0]?.model ?? 'unknown'}), Node ${process.version}, ${await databases.version()}`;
+  const machine = `${machineInWords()}, ${await databases.version()}`;
   let cells: Cell[];
   let names: [string, string];
   if (options.flat) {
@@ -78,6 +80,7 @@ function readArguments(args = process.argv.slice(2)): Options {
 if (process.platform !== 'linux') throw new Error('CPU time and memory are read from /proc: the benchmark needs Linux');
 const lifetime = new Lifetime();
 if (process.argv[2] === 'webhooks') await lifetime.of(() => webhooks(root, lifetime), WEBHOOKS_LIMIT_MS);
+else if (process.argv[2] === 'smoke') await lifetime.of(() => smoke(root, lifetime), SMOKE_LIMIT_MS);
 else if (process.argv[2] === 'entitlements') {
   const options = readArguments(['accounts', '--flat', ...process.argv.slice(3)]);
   await lifetime.of(() => entitlements(root, options, lifetime), ENTITLEMENTS_LIMIT_MS);

@@ -11,6 +11,7 @@ const unitTests = { 'unit tests': 'node tools/jest.ts --selectProjects unit --ou
 const steps = {
   'build, generated files': 'node tools/build.ts && node tools/docs.ts --check',
   ...(process.argv.includes('--without-tests') ? {} : unitTests),
+  migrations: 'node tools/build.ts && node tools/migrations.ts check',
   'types and lint': 'oxlint --type-aware --type-check',
   'import rules': 'depcruise apps libs tools bench',
   'unused code': 'knip --no-progress',

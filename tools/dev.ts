@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 
@@ -38,6 +39,8 @@ for (const [name, port] of Object.entries({ PORT, CONSOLE_PORT })) {
   process.exit(EXIT_CONFIG);
 }
 
+// Code compiled from here on is not the code of the last build's stamp.
+rmSync('dist/api.stamp', { force: true });
 const running = new Set([
   start('node_modules/@nestjs/cli/bin/nest.js', 'start', 'api', '--watch'),
   start('node_modules/vite/bin/vite.js', '--config', 'apps/console/vite.config.ts'),

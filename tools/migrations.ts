@@ -1,34 +1,79 @@
-import { spawn } from 'node:child_process';
+import { MikroORM } from '@mikro-orm/postgresql';
+import { writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import pg from 'pg';
 import { startEmbeddedPostgres } from '../apps/api/src/platform/embedded-postgres.ts';
+import { refuseDrops, schemaDifference } from './schema-difference.ts';
 
 // `create` writes a migration for the difference between entities and tables; `check` fails when there is one. Both use
-// a temporary database to which every migration has been applied.
+// a temporary database to which every migration has been applied, and refuse what drops data without naming it.
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 
-const command = process.argv[2];
-if (command !== 'create' && command !== 'check') throw new Error('Usage: node tools/migrations.ts create|check');
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    name: { type: 'string' },
+    // Tables (toy) and columns (user.nickname) that the migration may drop, with commas between them.
+    drops: { type: 'string' },
+  },
+});
+const [command] = positionals;
+if (command !== 'create' && command !== 'check')
+  throw new Error('Usage: node tools/migrations.ts create [--name NAME] [--drops TABLE,TABLE.COLUMN] | check');
 
-function run(script: string, args: string[], url: string): Promise<number> {
-  const child = spawn(process.execPath, [script, ...args], {
-    stdio: 'inherit',
-    env: { ...process.env, DATABASE_URL: url },
-  });
-  return new Promise((resolve) => child.once('close', (code) => resolve(code ?? 1)));
+async function built<Module>(source: string): Promise<Module> {
+  return (await import(join(process.cwd(), 'dist/apps/api/src', source))) as Module;
+}
+
+const { schemaOptions } =
+  await built<typeof import('../apps/api/src/database/foreign-keys.ts')>('database/foreign-keys.js');
+const { migrateDatabase } = await built<typeof import('../apps/api/src/database/migrate.ts')>('database/migrate.js');
+
+/** @throws Error with the refusal */
+async function compare(url: string): Promise<{ up: string; down: string }> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const orm = await MikroORM.init(schemaOptions({ url }));
+  try {
+    await client.query(refuseDrops);
+    await migrateDatabase(url);
+    const { up, down } = await schemaDifference(orm);
+    const named = values.drops === undefined ? '' : `set local gatehouse.drops = '${values.drops}';\n`;
+    if (command === 'create') await client.query(`begin;\n${named}${up}\nrollback;`);
+    return { up: up && named + up, down };
+  } finally {
+    await orm.close(true);
+    await client.end();
+  }
+}
+
+function write({ up, down }: { up: string; down: string }): string {
+  const moment = new Date().toISOString().replaceAll(/\D/g, '').slice(0, 14);
+  const name = `Migration${moment}${values.name === undefined ? '' : `_${values.name}`}`;
+  const method = (direction: string, sql: string) =>
+    `  override ${direction}(): void {\n    this.addSql(\`\n${sql.replaceAll(/^(?=.)/gm, '      ').replaceAll(/[`$\\]/g, String.raw`\$&`)}\n    \`);\n  }\n`;
+  writeFileSync(
+    `apps/api/src/database/migrations/${name}.ts`,
+    `import { Migration } from '@mikro-orm/migrations';\n\nexport class ${name} extends Migration {\n${method('up', up)}\n${method('down', down)}}\n`,
+  );
+  return `apps/api/src/database/migrations/${name}.ts`;
 }
 
 const directory = await mkdtemp(join(tmpdir(), 'gatehouse-migrations-'));
 const server = await startEmbeddedPostgres({ dataDir: join(directory, 'postgres'), ephemeral: true });
 try {
-  const cli = ['node_modules/@mikro-orm/cli/cli.js', `migration:${command}`];
-  const config = ['--config', 'dist/apps/api/src/mikro-orm.config.js'];
-  process.exitCode =
-    (await run('dist/apps/api/src/migrate.js', [], server.url())) ||
-    (await run(cli[0]!, [cli[1]!, ...config], server.url()));
+  const difference = await compare(server.url());
+  if (difference.up === '') console.log('The migrations make what the entities describe.');
+  else if (command === 'create') console.log(`wrote ${write(difference)}; two lines in index.ts are missing`);
+  else throw new Error(`The migrations do not make what the entities describe; npm run db:new\n${difference.up}`);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
 } finally {
   await server.stop();
   await rm(directory, { recursive: true, force: true });

@@ -2,8 +2,8 @@ import type { Lifetime } from '../../bench/lifetime.ts';
 import type { Figure } from './figures.ts';
 import type { Postgres } from './postgres.ts';
 
-/** `short` for a look, `long` for a night. */
-export type Size = 'short' | 'default' | 'long';
+/** `smoke` only tells whether a fault still runs: no limit counts; `short` is for a look, `long` for a night. */
+export type Size = 'smoke' | 'short' | 'default' | 'long';
 
 /** What each fault is given. */
 export interface Stage {
@@ -19,6 +19,8 @@ export interface Stage {
 export interface Fault {
   readonly id: string;
   readonly title: string;
+  /** The fault needs PostgreSQL for itself, because it kills or freezes it. */
+  readonly isAlone?: true;
   /** Injects it into a service of its own, and measures. @throws Error when it could not even be tried */
   run(stage: Stage): Promise<readonly Figure[]>;
 }

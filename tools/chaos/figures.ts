@@ -2,6 +2,8 @@
 export interface Figure {
   readonly text: string;
   readonly holds: boolean;
+  /** The measured value, where a limit depends on how fast the machine is. */
+  readonly measured?: number;
   /** Examples of violations. */
   readonly examples?: readonly string[];
 }
@@ -13,7 +15,7 @@ export function none(what: string, found: readonly string[]): Figure {
 
 /** @param unit of `value` and `limit` */
 export function atMost(what: string, value: number, limit: number, unit: string): Figure {
-  return { text: `${what} ${inWords(value)} ${unit} (≤ ${limit})`, holds: value <= limit };
+  return { text: `${what} ${inWords(value)} ${unit} (≤ ${limit})`, holds: value <= limit, measured: value };
 }
 
 export function exactly(what: string, value: number, expected: number): Figure {

@@ -14,12 +14,17 @@ export interface Operation {
 
 interface OpenApi {
   readonly paths: Record<string, Record<string, Described>>;
-  readonly components: { readonly schemas: Record<string, { readonly properties?: object }> };
+  readonly components: { readonly schemas: Record<string, Schema> };
 }
 
 interface Described {
   readonly parameters?: { readonly in: string; readonly name: string }[];
-  readonly requestBody?: { readonly content: Record<string, { readonly schema: { readonly $ref: string } }> };
+  readonly requestBody?: { readonly content: Record<string, { readonly schema: Schema }> };
+}
+
+interface Schema {
+  readonly $ref?: string;
+  readonly properties?: object;
 }
 
 /** Every route of the OpenAPI document. */
@@ -28,11 +33,15 @@ export function operations(): Operation[] {
   const { paths, components } = JSON.parse(text) as OpenApi;
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { parameters = [], requestBody }]) => {
-      const schema = requestBody?.content['application/json']?.schema.$ref.split('/').at(-1) ?? '';
+      // Bodies of OAuth endpoints are forms, or both, and described in place.
+      const schemas = Object.values(requestBody?.content ?? {}).map(({ schema }) => {
+        const name = schema.$ref?.split('/').at(-1);
+        return name === undefined ? schema : components.schemas[name];
+      });
       return {
         method: method.toUpperCase(),
         path,
-        fields: Object.keys(components.schemas[schema]?.properties ?? {}),
+        fields: [...new Set(schemas.flatMap((schema) => Object.keys(schema?.properties ?? {})))],
         parameters: parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name),
       };
     }),

@@ -1,12 +1,14 @@
-// npm run chaos [-- --only f1,f2] [--short | --long] [--seed N]
+// npm run chaos [-- --only f1,f2] [--smoke | --short | --long] [--seed N]
 import { parseArgs } from 'node:util';
 import { Lifetime } from '../../bench/lifetime.ts';
 import type { Fault, Size, Stage } from './fault.ts';
 import { faults } from './faults/index.ts';
+import type { Figure } from './figures.ts';
 import { Postgres } from './postgres.ts';
 
-const LIMIT_MS = { short: 5 * 60_000, default: 15 * 60_000, long: 120 * 60_000 };
+const LIMIT_MS = { smoke: 10 * 60_000, short: 5 * 60_000, default: 15 * 60_000, long: 120 * 60_000 };
 const EXAMPLES = 5;
+const SMOKE_AT_ONCE = 2;
 
 interface Options {
   readonly chosen: readonly Fault[];
@@ -19,6 +21,7 @@ function readOptions(): Options {
   const { values } = parseArgs({
     options: {
       only: { type: 'string' },
+      smoke: { type: 'boolean', default: false },
       short: { type: 'boolean', default: false },
       long: { type: 'boolean', default: false },
       seed: { type: 'string' },
@@ -32,7 +35,7 @@ function readOptions(): Options {
   if (!Number.isInteger(seed)) throw new Error('--seed takes a whole number');
   return {
     chosen: faults.filter(({ id }) => ids.includes(id)),
-    size: values.long ? 'long' : values.short ? 'short' : 'default',
+    size: values.long ? 'long' : values.short ? 'short' : values.smoke ? 'smoke' : 'default',
     seed,
   };
 }
@@ -45,8 +48,10 @@ async function inject(fault: Fault, stage: Stage): Promise<boolean> {
   try {
     const figures = await fault.run(stage);
     if (isInterrupted) return false;
-    const missed = figures.filter(({ holds }) => !holds);
-    const text = figures.map((figure) => (figure.holds ? figure.text : `MISSED: ${figure.text}`)).join('; ');
+    const missed = figures.filter((figure) => isMissed(figure, stage.size));
+    const text = figures
+      .map((figure) => (!missed.includes(figure) ? figure.text : `MISSED: ${figure.text}`))
+      .join('; ');
     console.log(`${missed.length === 0 ? 'ok     ' : 'MISSED '}${name}${fault.title}: ${text} ${seconds()}`);
     for (const example of missed.flatMap(({ examples = [] }) => examples.slice(0, EXAMPLES)))
       console.error(`         ${example}`);
@@ -59,12 +64,23 @@ async function inject(fault: Fault, stage: Stage): Promise<boolean> {
   }
 }
 
+/** A limit says nothing about a machine that does other work; that something was measured does. */
+function isMissed({ holds, measured }: Figure, size: Size): boolean {
+  return !holds && !(size === 'smoke' && Number.isFinite(measured));
+}
+
 async function main(lifetime: Lifetime, { chosen, size, seed }: Options): Promise<number> {
   const postgres = await Postgres.open(lifetime);
   console.log(`${chosen.length} faults, seed ${seed}`);
   let failures = 0;
-  for (const fault of chosen)
-    if (!isInterrupted && !(await inject(fault, { postgres, lifetime, size, seed }))) failures++;
+  const injectEach = async (some: Fault[]) => {
+    for (let fault = some.shift(); fault && !isInterrupted; fault = some.shift())
+      if (!(await inject(fault, { postgres, lifetime, size, seed }))) failures++;
+  };
+  // Without limits to keep most need not wait for each other.
+  const besides = size === 'smoke' ? chosen.filter(({ isAlone }) => !isAlone) : [];
+  await injectEach(chosen.filter((fault) => !besides.includes(fault)));
+  await Promise.all(Array.from({ length: SMOKE_AT_ONCE }, () => injectEach(besides)));
   if (isInterrupted) return 130;
   console.log(`${chosen.length - failures} held, ${failures} did not`);
   return failures === 0 ? 0 : 1;

@@ -15,6 +15,8 @@ const START_PATIENCE_MS = 60_000;
 
 /** One secret per run, so that a restarted service can open what it sealed before. */
 const secret = randomBytes(48).toString('base64url');
+/** In production the figures are for those who have it. */
+export const METRICS_TOKEN = randomBytes(24).toString('base64url');
 
 export interface ServiceOptions {
   readonly databaseUrl: string;
@@ -124,6 +126,7 @@ export function environmentOf(options: ServiceOptions & { readonly port: number 
     BASE_URL: originOf(port),
     DATABASE_URL: databaseUrl,
     AUTH_SECRET: secret,
+    METRICS_TOKEN,
     SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
     LOG_LEVEL: 'warn',
     DRAIN_SECONDS: '0',

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { redirectHost } from '#oauth-server/clients/domain/redirect-uri';
 import { freshDatabase, type TestDatabase } from '#shared-kernel/testing/database';
-import { schemaOptions } from '../src/database/foreign-keys.ts';
 import { migrateDatabase } from '../src/database/migrate.ts';
 import { ormOptions } from '../src/database/mikro-orm.ts';
 
@@ -104,6 +104,105 @@ test('where the extension for searches is out of reach, all but its index is mad
   }
 });
 
+test('a consent of before remembers the hosts that its client has today, and each asks where it did not', async () => {
+  const uris = [
+    'https://Client.example.com:443/callback?a=b',
+    'https://client.example.com:8443',
+    'http://127.0.0.1:4711/callback',
+    'http://[::1]/callback',
+    'https://localhost?a',
+    'com.Example.app:/callback',
+    'HTTPS://other.example.com/',
+  ];
+  await admin.query(`alter table oauth_consent drop column redirect_hosts`);
+  await admin.query(`delete from mikro_orm_migrations where name like '%consent_hosts'`);
+  await admin.query(`set session_replication_role = replica`);
+  const id = '019aafd2-7f00-7000-8000-000000000001';
+  await admin.query(
+    `insert into oauth_client (id, client_id, redirect_uris, authentication_method, grant_types, response_types,
+       id_token_algorithm, disabled, details, created_at, updated_at)
+     values ('${id}', 'a', $1, 'none', '[]', '[]', 'RS256', false, '{}', now(), now())`,
+    [JSON.stringify(uris)],
+  );
+  await admin.query(
+    `insert into oauth_consent (user_id, client_id, scopes, resources, created_at, updated_at)
+     values ('${id}', '${id}', '{openid}', '{}', now(), now())`,
+  );
+  await migrateDatabase(database.url);
+  const { rows } = await admin.query<{ hosts: string[] }>('select redirect_hosts as hosts from oauth_consent');
+  expect(rows[0]!.hosts.toSorted()).toEqual([...new Set(uris.map(redirectHost))].toSorted());
+});
+
+test('names of clients of before are cleaned, and clients that no user granted anything count as unused', async () => {
+  await admin.query(`delete from mikro_orm_migrations where name like '%plain_client_names'`);
+  const names = [
+    'Acme',
+    'Evil\u202e\u2066 app',
+    '\u200b\u3164',
+    '',
+    `${'x'.repeat(99)} ${'y'.repeat(50)}`,
+    'a\nb',
+    null,
+  ];
+  for (const [n, name] of names.entries()) {
+    await admin.query(
+      `insert into oauth_client (id, client_id, name, redirect_uris, authentication_method, grant_types, response_types,
+         id_token_algorithm, disabled, details, created_at, updated_at, last_used_at)
+       values ($1, $2, $3, '[]', 'none', $4, '[]', 'RS256', false, '{}', now(), now(), now())`,
+      [
+        `019aafd2-7f00-7000-8000-00000000000${n}`,
+        `client ${n}`,
+        name,
+        n < 2 ? '["client_credentials"]' : '["authorization_code"]',
+      ],
+    );
+  }
+  await admin.query(
+    `insert into oauth_grant (id, client_id, for_user, scopes, resources, methods, created_at, expires_at)
+     select gen_random_uuid(), id, client_id = 'client 1', '{}', '{}', '{}', now(), now() from oauth_client`,
+  );
+  await migrateDatabase(database.url);
+  const { rows } = await admin.query(
+    'select name, last_used_at is null as unused from oauth_client order by client_id',
+  );
+  expect(rows.map(({ name }) => name)).toEqual(['Acme', 'Evil app', null, null, 'x'.repeat(99), 'a b', null]);
+  expect(rows.map(({ unused }) => unused)).toEqual([true, ...names.slice(1).map(() => false)]);
+});
+
+test('a client that acts for itself keeps the resources that it used, if staff gave it scopes', async () => {
+  await admin.query(`alter table oauth_client drop column calls_resources`);
+  await admin.query(`delete from mikro_orm_migrations where name like '%calls_resources'`);
+  await admin.query(`set session_replication_role = replica`);
+  const used = [
+    ['1', '["orders.read"]', false],
+    ['2', '[]', false],
+    ['3', '["orders.read"]', true],
+  ] as const;
+  for (const [n, scopes, forUser] of used) {
+    const id = `019aafd2-7f00-7000-8000-00000000000${n}`;
+    await admin.query(
+      `insert into oauth_client (id, client_id, redirect_uris, authentication_method, grant_types, response_types,
+         id_token_algorithm, disabled, details, created_at, updated_at, own_scopes)
+       values ('${id}', '${n}', '[]', 'none', '[]', '[]', 'RS256', false, '{}', now(), now(), $1)`,
+      [scopes],
+    );
+    await admin.query(
+      `insert into oauth_grant (id, client_id, for_user, scopes, resources, methods, created_at, expires_at)
+       values ('${id}', '${id}', $1, '{}', '{}', '{}', now(), now())`,
+      [forUser],
+    );
+    for (const m of [1, 2]) {
+      await admin.query(
+        `insert into oauth_token (id, grant_id, access_digest, access_expires_at, scopes, resources, created_at)
+         values ('${id.slice(0, -2)}${m}${n}', '${id}', '${m}${n}', now(), '{}', '{https://orders.example.com}', now())`,
+      );
+    }
+  }
+  await migrateDatabase(database.url);
+  const { rows } = await admin.query('select calls_resources as calls from oauth_client order by client_id');
+  expect(rows).toEqual([{ calls: '["https://orders.example.com"]' }, { calls: '[]' }, { calls: '[]' }]);
+});
+
 test('connecting asks the database nothing', async () => {
   const said: string[] = [];
   const orm = await MikroORM.init({
@@ -113,10 +212,4 @@ test('connecting asks the database nothing', async () => {
   await orm.connect();
   await orm.close(true);
   expect(said).toEqual([]);
-});
-
-test('the migrations make the tables that the schemas describe, of all contexts together', async () => {
-  const orm = await MikroORM.init(schemaOptions({ url: database.url }));
-  await expect(orm.schema.getUpdateSchemaSQL({ dropTables: false })).resolves.toBe('');
-  await orm.close(true);
 });

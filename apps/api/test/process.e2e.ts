@@ -109,6 +109,7 @@ describe('the start', () => {
       SESSION_LIFE_SECONDS: '5',
       USER_FIELDS: '[{"name":"email"}]',
       RATE_LIMIT_STORE: 'redis',
+      POLAR_WEBHOOK_SECRET: 'canary horse battery staple',
     });
     expect(await program.exit()).toBe(78);
     for (const name of [
@@ -120,6 +121,7 @@ describe('the start', () => {
       'SESSION_LIFE_SECONDS',
       'USER_FIELDS',
       'REDIS_URL',
+      'POLAR_WEBHOOK_SECRET',
     ]) {
       expect(program.output).toContain(name);
     }

@@ -55,6 +55,7 @@ GET    /api/auth/oauth2/end-session          anonymous+session 100 per 10 s  oau
 GET    /api/auth/oauth2/end-session/request  session           100 per 10 s  oauth browser steps
 GET    /api/auth/oauth2/form-post            anonymous         100 per 10 s  oauth authorization
 GET    /api/auth/oauth2/interaction          anonymous+session 100 per 10 s  oauth browser steps
+GET    /api/auth/oauth2/leave                anonymous         100 per 10 s  oauth authorization
 GET    /api/auth/oauth2/logo/:name           anonymous         1000 per 10 s client logos
 GET    /api/auth/oauth2/register/:clientId   anonymous         100 per 10 s  oauth registration
 GET    /api/auth/oauth2/userinfo             anonymous         1000 per 10 s oauth token holders
@@ -159,6 +160,7 @@ POST   /api/auth/mcp/userinfo                anonymous         1000 per 10 s oau
 POST   /api/auth/oauth2/authorize            anonymous+session 100 per 10 s  oauth authorization
 POST   /api/auth/oauth2/callback/:providerId anonymous         100 per 10 s  provider callbacks
 POST   /api/auth/oauth2/clients/delete       session           100 per 10 s  auth
+POST   /api/auth/oauth2/clients/revoke-registration-token session           100 per 10 s  auth
 POST   /api/auth/oauth2/clients/rotate-secret session           100 per 10 s  auth
 POST   /api/auth/oauth2/clients/update       session           100 per 10 s  auth
 POST   /api/auth/oauth2/connections/organizations session           100 per 10 s  auth
@@ -187,7 +189,7 @@ POST   /api/auth/organization/delete-role    session           100 per 10 s  aut
 POST   /api/auth/organization/has-permission session+api-key   100 per 10 s  auth
 POST   /api/auth/organization/invite-member  session           100 per 10 s  auth
 POST   /api/auth/organization/leave          session           100 per 10 s  auth
-POST   /api/auth/organization/reject-invitation session+api-key   100 per 10 s  auth
+POST   /api/auth/organization/reject-invitation session           100 per 10 s  auth
 POST   /api/auth/organization/remove-member  session           100 per 10 s  auth
 POST   /api/auth/organization/remove-team    session           100 per 10 s  auth
 POST   /api/auth/organization/remove-team-member session           100 per 10 s  auth
@@ -228,7 +230,7 @@ POST   /api/auth/two-factor/verify-otp       anonymous+session 3 per 10 s    aut
 POST   /api/auth/two-factor/verify-totp      anonymous+session 3 per 10 s    auth
 POST   /api/auth/undo-email-change           anonymous         100 per 10 s  auth
 POST   /api/auth/unlink-account              session           100 per 10 s  auth
-POST   /api/auth/update-user                 session+api-key   100 per 10 s  auth
+POST   /api/auth/update-user                 session           100 per 10 s  auth
 POST   /api/billing/checkouts                session           10 per 10 s   billing
 POST   /api/billing/licence-keys/:id/activations session           20 per 10 s   billing
 POST   /api/billing/licence-keys/:id/activations/:activationId/deactivate session           20 per 10 s   billing

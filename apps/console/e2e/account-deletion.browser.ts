@@ -83,7 +83,7 @@ describe('deleting an account that owns organizations', () => {
     await click(page, 'Delete account');
     await page.getByRole('alert').getByText('This account has no password yet. Set one first.').waitFor();
     await page.getByRole('link', { name: 'Set a password' }).click();
-    await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
+    await page.getByRole('heading', { name: 'Set or reset your password' }).waitFor();
     expectNoErrors(page);
   }, 60_000);
 });

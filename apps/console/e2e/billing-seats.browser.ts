@@ -1,12 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { expectAccessible } from './support/accessibility.ts';
-import { pay, useBillingConsole, whileTimePasses } from './support/billing.ts';
+import { pay, useBillingConsole, userIdOf, whileTimePasses } from './support/billing.ts';
 import { expectNoErrors } from './support/browser-errors.ts';
 import { click, clickInDialog, toast } from './support/clicks.ts';
 import { looks } from './support/console-app.ts';
 import { expectCount, expectFocus } from './support/eventually.ts';
 import { newHolder } from './support/holder.ts';
+import { PASSWORD } from './support/people.ts';
 import { found, newMember } from './support/organizations.ts';
 import { visit } from './support/settled.ts';
 
@@ -80,6 +81,39 @@ describe('seats', () => {
     },
     120_000,
   );
+
+  test('an old session: each command that charges, gives a seat or opens the portal asks for the password, and goes on', async () => {
+    const { page, context } = await newHolder(consoleApp);
+    await shop.settle();
+    const id = await shop.bought(await userIdOf(context), 'Team', { seats: 1 });
+    await visit(page, `/account/billing/subscriptions/${id}`);
+    const grownOld = () => consoleApp.passTime(2 * 24 * 3600);
+    const prove = async () => {
+      const proof = page.getByRole('dialog', { name: 'Confirm it’s you' });
+      await proof.getByLabel(/^Password for/).fill(PASSWORD);
+      await proof.getByRole('button', { name: 'Confirm' }).click();
+    };
+
+    grownOld();
+    await assign(page, 'seat.holder@example.com');
+    await prove();
+    await toast(page, 'seat.holder@example.com has a seat.');
+
+    grownOld();
+    await click(page, 'Change number');
+    await page.getByRole('spinbutton', { name: 'Number of seats' }).fill('2');
+    await clickInDialog(page, 'See what it costs');
+    const question = page.getByRole('dialog', { name: 'Change to 2 seats?' });
+    await question.getByRole('button', { name: /^Change seats/ }).click();
+    await prove();
+    await toast(page, 'Seats changed.');
+
+    grownOld();
+    await click(page, 'Manage payment method');
+    await prove();
+    await page.waitForURL((url) => url.origin === shop.standIn.origin);
+    expect(new URL(page.url()).pathname).toContain('portal');
+  }, 120_000);
 
   test('an admin reads, and a member does not see billing at all', async () => {
     const { context } = await newHolder(consoleApp);

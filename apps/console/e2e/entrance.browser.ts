@@ -230,11 +230,11 @@ describe('the entrance', () => {
     const page = await consoleApp.open('/sign-in');
     await page.getByLabel('Email').fill(email);
     await page.getByRole('link', { name: 'Forgot password?' }).click();
-    await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
+    await page.getByRole('heading', { name: 'Set or reset your password' }).waitFor();
     await expectValue(page.getByLabel('Email'), email);
     await page.getByRole('button', { name: 'Send link' }).click();
     await expectFocus(page, 'Check your email');
-    await page.getByText(`If an account exists for ${email}, we sent a link to reset your password.`).waitFor();
+    await page.getByText(`If an account exists for ${email}, we sent a link to set or reset your password.`).waitFor();
     await expectDisabled(page.getByRole('button', { name: /^Send again \(\d+\)$/ }));
     await expectAccessible(page);
 

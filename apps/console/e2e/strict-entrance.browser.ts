@@ -90,7 +90,7 @@ describe('the entrance where sign-in requires a confirmed email', () => {
     await page.getByText(`Confirm that ${email} is yours with the password of this account.`).waitFor();
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Forgot password?' }).click();
-    await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
+    await page.getByRole('heading', { name: 'Set or reset your password' }).waitFor();
     await expectValue(page.getByLabel('Email'), email);
     await page.getByRole('button', { name: 'Send link' }).click();
     await page.getByText(`If an account exists for ${email}`).waitFor();

@@ -71,6 +71,7 @@ const defaultOptions = (baseUrl: string, refusedDomains: readonly string[]): Opt
   refundOutcome: 'succeeded',
   receiptsRender: false,
   refusedDomains: [...refusedDomains],
+  unknownMembers: false,
 });
 
 /** One organization at Polar, in memory, behind HTTP on this machine. */

@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import { createPolar } from '@polar-sh/sdk/2026-10';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { request } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { expectRefusal } from './kit/refusal.ts';
 import { openShop } from './kit/shop.ts';
@@ -37,6 +38,39 @@ test('scopes of a token, and what nothing implements', async () => {
   await expectRefusal(reader.orders.list({}), { statusCode: 403, error: 'InsufficientScope' });
   await expectRefusal(shop.polar.disputes.list({}), { statusCode: 404 });
   expect(await shop.look('log?unknown')).toMatchObject([{ path: '/v1/disputes/', version: '2026-10' }]);
+});
+
+/** The status of a request with any host, as no page can choose it and a name server can. */
+function raw(method: string, path: string, headers: Record<string, string>, body = ''): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(shop.origin);
+    const sent = request({ hostname, port, method, path, headers }, (answer) => resolve(answer.resume().statusCode));
+    sent.on('error', reject).end(body);
+  });
+}
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+test('levers are pulled under a name of this machine only (DNS rebinding)', async () => {
+  const { port } = new URL(shop.origin);
+  for (const host of [`localhost:${port}`, `127.0.0.1:${port}`, '[::1]']) {
+    expect(await raw('POST', '/__control/clock', { ...JSON_TYPE, host }, '{}')).toBe(200);
+  }
+  for (const host of [`rebound.example.com:${port}`, 'localhost.example.com', '10.0.0.1']) {
+    expect(await raw('POST', '/__control/clock', { ...JSON_TYPE, host }, '{}')).toBe(421);
+    expect(await raw('GET', '/__control/snapshot', { host })).toBe(421);
+    expect(await raw('DELETE', '/__control/faults', { host })).toBe(421);
+  }
+});
+
+test('levers are pulled by JSON only, which no page of another site can send unasked', async () => {
+  const clock = (headers: Record<string, string>, body?: string) => raw('POST', '/__control/clock', headers, body);
+  expect(await clock({ 'content-type': 'application/json; charset=utf-8' }, '{}')).toBe(200);
+  expect(await clock({})).toBe(200);
+  expect(await clock({ 'content-type': 'text/plain' }, '{}')).toBe(415);
+  expect(await clock({ 'content-type': 'application/x-www-form-urlencoded' }, '{}')).toBe(415);
+  expect(await clock({}, '{}')).toBe(415);
+  expect(await clock({ origin: 'https://evil.example' })).toBe(415);
+  expect(await clock({ 'sec-fetch-site': 'cross-site' })).toBe(415);
 });
 
 test('faults: after so many, so often; errors, HTML, slow, cut, lost', async () => {

@@ -56,7 +56,7 @@ test('for a service: one shop and one secret at every start, and no id twice', a
   const second = await start(environment);
   const [one, other] = [await ids(first), await ids(second)];
   expect(other.shop).toEqual(one.shop);
-  await fetch(`${second.origin}/__control/reset`, { method: 'POST', body: '{}' });
+  await fetch(`${second.origin}/__control/reset`, { method: 'POST' });
   const again = await ids(second);
   expect(again.shop).toEqual(one.shop);
   expect(new Set([one.customer, other.customer, again.customer]).size).toBe(3);
@@ -90,7 +90,7 @@ test('goes on from its file: what exists, and the webhooks that were not deliver
   const second = await start({ ...environment, WEBHOOK_URL: url });
   expect(second.webhookSecret).toBe(first.webhookSecret);
   expect(await second.polar.customers.get(customer.id)).toMatchObject({ email: 'ada@example.com' });
-  await fetch(`${second.origin}/__control/webhooks/idle`, { method: 'POST', body: '{}' });
+  await fetch(`${second.origin}/__control/webhooks/idle`, { method: 'POST' });
   expect(types).toEqual(expect.arrayContaining(['customer.created']));
   second.child.kill('SIGKILL');
   sink.close();

@@ -67,7 +67,8 @@ export class TestProvider {
   /** Pages of elsewhere cannot send this type without being asked first, which is not answered. */
   async #control(lever: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (request.method !== 'POST') return void response.writeHead(405).end();
-    if (request.headers['content-type'] !== 'application/json') return void response.writeHead(415).end();
+    const type = request.headers['content-type'] ?? '';
+    if (!/^application\/json\s*(?:;|$)/i.test(type)) return void response.writeHead(415).end();
     const body = JSON.parse(await text(request)) as unknown;
     const answer = JSON.stringify(this.#levers.pull(lever, body));
     response.writeHead(200, { 'content-type': 'application/json' }).end(answer);

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -177,10 +178,28 @@ describe('levers', () => {
   test('are pulled by no page of elsewhere', async () => {
     const url = `${provider.issuer}/__control/reset`;
     expect((await fetch(url, { method: 'POST', body: '{}' })).status).toBe(415);
+    expect((await fetch(url, { method: 'POST', body: new URLSearchParams({ seconds: '1' }) })).status).toBe(415);
+    expect((await fetch(url, { method: 'POST' })).status).toBe(415);
     await provider.control('settings', { accessTokenSeconds: 8 });
     const preflight = await fetch(url, { method: 'OPTIONS', headers: { origin: 'https://example.com' } });
     expect([preflight.status, preflight.headers.has('access-control-allow-origin')]).toEqual([405, false]);
     expect(await provider.tokens(ADA)).toMatchObject({ expires_in: 8 });
+  });
+
+  test('are pulled under no other name that leads here (DNS rebinding)', async () => {
+    const { hostname, port } = new URL(provider.issuer);
+    const pull = (host: string) =>
+      new Promise<number | undefined>((resolve, reject) => {
+        const headers = { host, 'content-type': 'application/json' };
+        const options = { hostname, port, method: 'POST', path: '/__control/log', headers };
+        request(options, (answer) => resolve(answer.resume().statusCode))
+          .on('error', reject)
+          .end('{}');
+      });
+    expect(await pull(`127.0.0.1:${port}`)).toBe(200);
+    for (const host of [`rebound.example.com:${port}`, 'rebound.example.com', '127.0.0.1.example.com']) {
+      expect(await pull(host)).toBe(421);
+    }
   });
 });
 

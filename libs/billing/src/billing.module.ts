@@ -9,13 +9,12 @@ import { RefundsModule } from './refunds/refunds.module.ts';
 import { ResyncModule } from './resync/resync.module.ts';
 import { StaffModule } from './staff/staff.module.ts';
 import { UsageModule } from './usage/usage.module.ts';
-import type { WebhookOptions } from './webhooks/domain/webhook-options.ts';
-import { WebhooksModule } from './webhooks/webhooks.module.ts';
+import { type WebhookModuleOptions, WebhooksModule } from './webhooks/webhooks.module.ts';
 
 /** Billing with Polar. Needs the modules of the kernel and of identity, both global. */
 @Module({})
 export class BillingModule {
-  static forRoot(options: BillingOptions & WebhookOptions): DynamicModule {
+  static forRoot(options: BillingOptions & WebhookModuleOptions): DynamicModule {
     return {
       module: BillingModule,
       imports: [

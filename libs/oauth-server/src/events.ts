@@ -5,13 +5,15 @@ declare module '#shared-kernel/application/events' {
       /** What the client presents. */
       readonly clientId: string;
     };
-    /** A session ended in which a user authorized a client that wants to be told. The grant may be gone. */
+    /** A session ended in which a user authorized a client that wants to be told, and that got tokens. The grant may be gone. */
     'oauth-server.client-session-ended': {
       readonly userId: string;
       /** Id of the client's row. */
       readonly clientId: string;
       /** The `sid` of its id tokens. */
       readonly grantId: string;
+      /** Where it wanted to be told; absent in events of a former release. */
+      readonly origin?: string;
     };
   }
 }

@@ -8,16 +8,18 @@ import type { Fault, Stage } from '../fault.ts';
 import { amount, exactly, type Figure, none } from '../figures.ts';
 import { Service } from '../service.ts';
 
-const KILLS = { short: 3, default: 10, long: 40 };
+const KILLS = { smoke: 1, short: 3, default: 10, long: 40 };
 /** At each failure of the platform. */
-const BUYERS = { short: 2, default: 4, long: 10 };
-const BURST = { short: 1000, default: 3000, long: 10_000 };
+const BUYERS = { smoke: 1, short: 2, default: 4, long: 10 };
+const BURST = { smoke: 200, short: 1000, default: 3000, long: 10_000 };
 /** The second one is longer, so that its changes can be told from those of the first. */
-const SECOND_BURST = { short: 1500, default: 4000, long: 12_000 };
+const SECOND_BURST = { smoke: 300, short: 1500, default: 4000, long: 12_000 };
 const CUSTOMERS = 100;
 const SENDERS = 20;
 /** How long the platform fails in one way. */
-const FAILURE_MS = 2500;
+const FAILURE_MS = { smoke: 600, short: 2500, default: 2500, long: 2500 };
+/** Fewer requests that met a failure prove nothing. In a moment it may be none. */
+const PROVES = { smoke: 0, short: 1, default: 1, long: 1 };
 const DATABASE_AWAY_MS = 1500;
 const MINUTE = 60_000;
 
@@ -47,19 +49,21 @@ interface InboxRow {
 /** F19 */
 export const billing: Fault = {
   id: 'f19',
+  isAlone: true,
   title: 'the billing platform fails, and the process and PostgreSQL die in a burst of webhooks',
   async run(stage) {
     const { postgres, lifetime, size, seed } = stage;
     const databaseUrl = await postgres.createDatabase('f19');
     const polar = await Polar.start(lifetime, { REFUSED_DOMAINS: '' });
-    // It gives up after ten attempts, which are to outlast a restart on a busy machine.
-    await polar.control('webhooks', { backoffMs: 200, backoffCapMs: 5000, debounceMs: 200 });
+    // By itself it gives up after ten attempts, and disables the endpoint after ten events: on a busy machine the restarts
+    // take longer than that, and what was never delivered says nothing about the service.
+    await polar.control('webhooks', { backoffMs: 200, backoffCapMs: 5000, debounceMs: 200, maxAttempts: 1000 });
     const { id: endpoint, secret } = await polar.api<{ id: string; secret: string }>('POST', '/v1/webhooks/endpoints', {
       url: 'http://127.0.0.1:9/',
       format: 'raw',
       events: Object.keys(EVENT_KINDS),
     });
-    const options = { databaseUrl, env: environmentOf(polar, secret) };
+    const options = { databaseUrl, env: billingEnvironment(polar, secret) };
     let service = await Service.start(lifetime, options);
     const { port } = service;
     await polar.api('PATCH', `/v1/webhooks/endpoints/${endpoint}`, {
@@ -73,7 +77,7 @@ export const billing: Fault = {
       const some = Array.from({ length: BUYERS[size] }, () => new Buyer());
       buyers.push(...some);
       const bought = Promise.all(some.map((buyer) => buyer.buy(port, productId)));
-      await sleep(FAILURE_MS);
+      await sleep(FAILURE_MS[size]);
       await polar.api('DELETE', '/__control/faults');
       await bought;
     }
@@ -105,7 +109,7 @@ export const billing: Fault = {
       await control.applyWebhooks();
     }
     const figures = [
-      ...(await ledgerOf(buyers, harness.port, productId, polar)),
+      ...(await ledgerOf(buyers, harness.port, productId, polar, PROVES[size])),
       ...(await webhooks(stage, polar, databaseUrl)),
     ];
     await harness.stop();
@@ -113,7 +117,8 @@ export const billing: Fault = {
   },
 };
 
-function environmentOf(polar: Polar, secret: string): Record<string, string> {
+/** @param secret of its webhook endpoint */
+export function billingEnvironment(polar: Polar, secret: string): Record<string, string> {
   return {
     POLAR_BASE_URL: polar.origin,
     POLAR_ACCESS_TOKEN: POLAR_TOKEN,
@@ -131,7 +136,13 @@ async function productOf(polar: Polar, wanted: string): Promise<string> {
 }
 
 /** Each buyer: one customer, one order, one subscription, at the platform and here. */
-async function ledgerOf(buyers: readonly Buyer[], port: number, productId: string, polar: Polar): Promise<Figure[]> {
+async function ledgerOf(
+  buyers: readonly Buyer[],
+  port: number,
+  productId: string,
+  polar: Polar,
+  least: number,
+): Promise<Figure[]> {
   const lost: string[] = [];
   const twice: string[] = [];
   const count = (what: string, { person }: Buyer, found: number) => {
@@ -151,7 +162,7 @@ async function ledgerOf(buyers: readonly Buyer[], port: number, productId: strin
     amount(
       'requests told to come back',
       buyers.reduce((sum, { unavailable }) => sum + unavailable, 0),
-      1,
+      least,
     ),
     none(
       'answers besides 200 and 503',
@@ -186,12 +197,12 @@ async function webhooks({ postgres, size }: Stage, polar: Polar, databaseUrl: st
     none(
       'lost',
       events
-        .filter(({ id }) => stored.get(id)?.status !== 'processed')
+        .filter(({ id, succeeded }) => succeeded === true && stored.get(id)?.status !== 'processed')
         .map(({ id }) => `${id} ${stored.get(id)?.status}`),
     ),
     exactly('rows more than webhooks', inbox.length - events.length, 0),
     exactly('customers without their latest content', liveCustomers.length - latest[0]!.n, 0),
-    amount('begun again', inbox.filter(({ attempts }) => attempts > 1).length, 1),
+    amount('begun again', inbox.filter(({ attempts }) => attempts > 1).length, PROVES[size]),
     amount(
       'delivered again',
       inbox.reduce((sum, { redeliveries }) => sum + redeliveries, 0),

@@ -6,17 +6,17 @@ import { ownSession, Tally } from '../load.ts';
 import { register } from '../person.ts';
 import { launch, Service } from '../service.ts';
 
-const AT_ONCE = 50;
-const STARTS = { short: 2, default: 5, long: 50 };
+const AT_ONCE = { smoke: 10, short: 50, default: 50, long: 50 };
+const STARTS = { smoke: 1, short: 2, default: 5, long: 50 };
 
 /** F18 */
 export const coldStart: Fault = {
   id: 'f18',
-  title: `${AT_ONCE} first requests at the moment of the start`,
+  title: `${AT_ONCE.default} first requests at the moment of the start`,
   async run({ postgres, lifetime, size }) {
     const databaseUrl = await postgres.createDatabase('f18');
     const first = await Service.start(lifetime, { databaseUrl });
-    const people = await register(first.port, AT_ONCE);
+    const people = await register(first.port, AT_ONCE[size]);
     await first.stop();
 
     const tally = new Tally();
@@ -37,7 +37,7 @@ export const coldStart: Fault = {
     }
     const figures: Figure[] = [
       amount('starts', STARTS[size]),
-      amount('answers', tally.answers.length, AT_ONCE * STARTS[size]),
+      amount('answers', tally.answers.length, AT_ONCE[size] * STARTS[size]),
       none('mixed up, or not 200', [...tally.wrong, ...tally.anonymous]),
       atMost('told to come back', tally.unavailable, 0, 'times'),
     ];

@@ -3,13 +3,14 @@ import type { Fault } from '../fault.ts';
 import { amount, atMost } from '../figures.ts';
 import { Outage } from '../outage.ts';
 
-const FROZEN_MS = { short: 4000, default: 8000, long: 60_000 };
+const FROZEN_MS = { smoke: 3500, short: 4000, default: 8000, long: 60_000 };
 /** More than a pool has places: some wait for a connection, some for an answer. */
 const WIDTH = 15;
 
 /** F3 */
 export const databaseFrozen: Fault = {
   id: 'f3',
+  isAlone: true,
   title: 'PostgreSQL is frozen under load',
   async run(stage) {
     const { postgres, size } = stage;

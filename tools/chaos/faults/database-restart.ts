@@ -3,13 +3,14 @@ import type { Fault } from '../fault.ts';
 import { amount, atMost } from '../figures.ts';
 import { Outage } from '../outage.ts';
 
-const ROUNDS = { short: 1, default: 3, long: 20 };
+const ROUNDS = { smoke: 1, short: 1, default: 3, long: 20 };
 const DOWN_MS = 2500;
 const WIDTH = 8;
 
 /** F2 */
 export const databaseRestart: Fault = {
   id: 'f2',
+  isAlone: true,
   title: 'PostgreSQL restarts under load',
   async run(stage) {
     const { postgres, size } = stage;

@@ -12,7 +12,7 @@ import { environmentOf, Service } from '../service.ts';
 import { SmtpSink } from '../smtp-sink.ts';
 
 const TICK_MS = 400;
-const KILLS = { short: 3, default: 6, long: 100 };
+const KILLS = { smoke: 1, short: 3, default: 6, long: 100 };
 /** Longer than the lease of a mail that a killed process had claimed. */
 const LEASE_MS = 3 * 60_000;
 
@@ -109,7 +109,7 @@ async function mails({ postgres, lifetime, size, seed }: Stage): Promise<Figure[
     const answer = await person.signUp(worker % 2 ? port : survivor.port).catch(() => undefined);
     if (answer?.status === 200) registered.push(person);
   });
-  const rounds = size === 'short' ? 1 : 3;
+  const rounds = size === 'smoke' || size === 'short' ? 1 : 3;
   for (const pause of fc.sample(fc.integer({ min: 500, max: 1500 }), { seed, numRuns: rounds })) {
     await sleep(pause);
     await doomed.kill();

@@ -1,13 +1,16 @@
+import { randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
 import fc from 'fast-check';
+import { Polar } from '../../../bench/polar.ts';
 import type { Fault } from '../fault.ts';
 import { amount, atMost, type Figure, none } from '../figures.ts';
 import { type HostileRequest, hostileRequest } from '../hostile-grammar.ts';
 import { metricsOf } from '../metrics.ts';
 import { register } from '../person.ts';
 import { deaths, Service } from '../service.ts';
+import { billingEnvironment } from './billing.ts';
 
-const REQUESTS = { short: 2000, default: 20_000, long: 100_000 };
+const REQUESTS = { smoke: 600, short: 2000, default: 20_000, long: 100_000 };
 const AT_ONCE = 24;
 const PEOPLE = 12;
 /** Requests after which other people take over: some have signed out, some are deleted. */
@@ -22,8 +25,11 @@ export const hostileInput: Fault = {
   title: 'random requests',
   async run({ postgres, lifetime, size, seed }) {
     const databaseUrl = await postgres.createDatabase('f17');
-    // Development: codes by text message are sent, and the mailbox has its pages.
-    const env = { NODE_ENV: 'development', RATE_LIMIT_STORE: 'database' };
+    // Development: codes by text message are sent, and the mailbox has its pages. Without a billing platform its routes would
+    // answer 503, rightly, and do nothing else.
+    const secret = `whsec_${randomBytes(32).toString('base64')}`;
+    const billing = billingEnvironment(await Polar.start(lifetime), secret);
+    const env = { ...billing, NODE_ENV: 'development', RATE_LIMIT_STORE: 'database' };
     const service = await Service.start(lifetime, { databaseUrl, env });
     const { port } = service;
     // Each scrape resets the figures of the event loop.
@@ -44,7 +50,10 @@ export const hostileInput: Fault = {
     };
     while (sent < REQUESTS[size] && service.lives) {
       const people = await register(port, PEOPLE);
-      const requests = fc.sample(hostileRequest(port, people), { seed: seed + sent, numRuns: BATCH });
+      const requests = fc.sample(hostileRequest(port, people), {
+        seed: seed + sent,
+        numRuns: Math.min(BATCH, REQUESTS[size]),
+      });
       await Promise.all(Array.from({ length: AT_ONCE }, () => worker(requests)));
     }
     const lag = service.lives

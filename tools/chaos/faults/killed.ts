@@ -8,7 +8,7 @@ import { Load } from '../load.ts';
 import { Service } from '../service.ts';
 import { SmtpSink } from '../smtp-sink.ts';
 
-const KILLS = { short: 4, default: 30, long: 100 };
+const KILLS = { smoke: 1, short: 4, default: 30, long: 100 };
 const WORKERS = 6;
 /** Longer than the lease of a mail that a killed process had claimed. */
 const LEASE_MS = 3 * 60_000;

@@ -8,7 +8,7 @@ import { type SinkMode, SmtpSink } from '../smtp-sink.ts';
 
 const MINUTE = 60_000;
 /** One per connection to the mail server: each connection waits ten seconds before it gives up. */
-const PEOPLE = 5;
+const PEOPLE = { smoke: 1, short: 5, default: 5, long: 5 };
 /** Temporary failures. */
 const OUTAGES: readonly SinkMode[] = ['refuse', 'busy', 'drop', 'hang'];
 
@@ -16,7 +16,7 @@ const OUTAGES: readonly SinkMode[] = ['refuse', 'busy', 'drop', 'hang'];
 export const mailServer: Fault = {
   id: 'f8',
   title: 'the mail server refuses, hangs, answers 451 or 550, or takes a mail and cuts the line',
-  async run({ postgres, lifetime }) {
+  async run({ postgres, lifetime, size }) {
     const sink = await SmtpSink.open(lifetime);
     const databaseUrl = await postgres.createDatabase('f8');
     const service = await Service.start(lifetime, {
@@ -27,7 +27,7 @@ export const mailServer: Fault = {
     });
     const control = controlOf(service);
     const { port } = service;
-    const count = PEOPLE;
+    const count = PEOPLE[size];
     const signUps = async () => {
       const people = Array.from({ length: count }, () => new Person());
       const times: number[] = [];

@@ -7,22 +7,22 @@ import { emailIn, Person, register } from '../person.ts';
 import { deaths, Service } from '../service.ts';
 
 const POOL = 5;
-const BURST = 300;
-const ROUNDS = { short: 1, default: 3, long: 30 };
+const BURST = { smoke: 60, short: 300, default: 300, long: 300 };
+const ROUNDS = { smoke: 1, short: 1, default: 3, long: 30 };
 
 /** F5 */
 export const poolExhausted: Fault = {
   id: 'f5',
-  title: `${BURST} sign-ins and sign-ups at once on ${POOL} connections`,
+  title: `${BURST.default} sign-ins and sign-ups at once on ${POOL} connections`,
   async run({ postgres, lifetime, size }) {
     const databaseUrl = await postgres.createDatabase('f5');
     const service = await Service.start(lifetime, { databaseUrl, env: { DATABASE_POOL_SIZE: String(POOL) } });
-    const known = await register(service.port, BURST / 2);
+    const known = await register(service.port, BURST[size] / 2);
     const tally = new Tally();
     const lost: string[] = [];
     let idle = 0;
     for (let round = 0; round < ROUNDS[size]; round++) {
-      const fresh = Array.from({ length: BURST / 2 }, () => new Person());
+      const fresh = Array.from({ length: BURST[size] / 2 }, () => new Person());
       const registered: Person[] = [];
       await Promise.all([
         ...known.map((person) => tally.note('sign-in', person.signIn(service.port), ownSession(person))),
@@ -40,7 +40,7 @@ export const poolExhausted: Fault = {
       }
     }
     const figures: Figure[] = [
-      amount('answers', tally.answers.length, BURST * ROUNDS[size]),
+      amount('answers', tally.answers.length, BURST[size] * ROUNDS[size]),
       amount('of them 503 with Retry-After', tally.unavailable),
       none('others besides 200', [...tally.wrong, ...tally.anonymous]),
       none('acknowledged sign-ups lost', lost),

@@ -8,9 +8,21 @@ const billing = { group: 'Billing' };
 /** Neither is part of a secret of Polar. */
 const itemsIn = (text: string) => text.split(/[\s,]+/).filter((item) => item !== '');
 
+/** Also what a phrase with blanks falls into. Polar's own have 38 and more. */
+const SHORTEST_SECRET = 24;
+
+/** Never with the secret itself. */
+const tooShort = (name: string) =>
+  `${name} is shorter than ${SHORTEST_SECRET} characters: copy the whole secret from Polar; one that you chose needs ${SHORTEST_SECRET} characters and more, none of them a blank or a comma, which separate secrets`;
+
 const webhookSecrets: Kind<readonly Secret[]> = {
-  type: 'texts, separated by commas or blanks',
-  schema: z.string().transform((text) => itemsIn(text).map((item) => new Secret(item))),
+  type: `texts of at least ${SHORTEST_SECRET} characters, separated by commas or blanks`,
+  schema: z.string().transform((text, context) =>
+    itemsIn(text).map((item, index) => {
+      if (item.length < SHORTEST_SECRET) context.addIssue(tooShort(`entry ${index + 1}`));
+      return new Secret(item);
+    }),
+  ),
   print: (secrets) => secrets.join(' '),
   secret: true,
 };
@@ -24,13 +36,14 @@ interface EndpointSecret {
 const ENDPOINT = /^([a-z\d](?:[a-z\d-]{0,30}[a-z\d])?)=(.+)$/;
 
 const endpointSecrets: Kind<readonly EndpointSecret[]> = {
-  type: '`key=secret`, separated by commas or blanks; a key has lower-case letters, digits and hyphens, at most 32',
+  type: `\`key=secret\`, separated by commas or blanks; a key has lower-case letters, digits and hyphens, at most 32, a secret at least ${SHORTEST_SECRET} characters`,
   schema: z.string().transform((text, context) =>
     itemsIn(text).flatMap((item, index): EndpointSecret[] => {
       const [, key, value] = ENDPOINT.exec(item) ?? [];
       // Without the text itself, which may be a secret.
       const isWrong = key === undefined || value === undefined || key === DEFAULT_ENDPOINT;
       if (isWrong) context.addIssue(`entry ${index + 1} is not key=secret with a key other than default`);
+      else if (value.length < SHORTEST_SECRET) context.addIssue(tooShort(`the secret of entry ${index + 1}`));
       return isWrong ? [] : [{ key, secret: new Secret(value) }];
     }),
   ),

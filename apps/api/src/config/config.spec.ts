@@ -176,8 +176,8 @@ describe('Polar', () => {
     ['development', { POLAR_ACCESS_TOKEN: 'polar_oat_1' }, false],
     ['development', { POLAR_BASE_URL: 'https://polar.example.com' }, false],
     ['development', { POLAR_ENVIRONMENT: 'sandbox' }, false],
-    ['development', { POLAR_WEBHOOK_SECRET: 'whsec_a' }, false],
-    ['development', { POLAR_WEBHOOK_ENDPOINTS: 'second=whsec_a' }, false],
+    ['development', { POLAR_WEBHOOK_SECRET: `whsec_${'a'.repeat(18)}` }, false],
+    ['development', { POLAR_WEBHOOK_ENDPOINTS: `second=whsec_${'a'.repeat(18)}` }, false],
     ['test', {}, false],
     ['test', { POLAR_STAND_IN: 'on' }, true],
     ['production', {}, false],
@@ -194,24 +194,6 @@ describe('Polar', () => {
     expect(problems({ AUTH_SECRET: SECRET, ...both })).toEqual([expect.stringContaining('must not be set')]);
   });
 
-  test('signs webhooks with secrets of each endpoint, the default one and those with a key', () => {
-    const webhookSecrets = (environment: Record<string, string>) => [...of(environment).webhookSecrets];
-    expect(webhookSecrets({})).toEqual([]);
-    expect(webhookSecrets({ POLAR_WEBHOOK_SECRET: ' whsec_bmV3PQ== whsec_b2xk,\n' })).toEqual([
-      ['default', ['whsec_bmV3PQ==', 'whsec_b2xk']],
-    ]);
-    expect(
-      webhookSecrets({
-        POLAR_WEBHOOK_SECRET: 'whsec_a',
-        POLAR_WEBHOOK_ENDPOINTS: 'second=whsec_b=, eu-1=whsec_c second=whsec_d',
-      }),
-    ).toEqual([
-      ['default', ['whsec_a']],
-      ['second', ['whsec_b=', 'whsec_d']],
-      ['eu-1', ['whsec_c']],
-    ]);
-  });
-
   test('lets administrators refund without a limit, or up to one by currency', () => {
     expect(of({}).refundLimits).toBeUndefined();
     const limits = of({ STAFF_REFUND_LIMITS: 'usd=50000, jpy=0' }).refundLimits;
@@ -221,15 +203,6 @@ describe('Polar', () => {
       expect(found).toEqual([expect.stringContaining('is not currency=amount')]);
     }
   });
-
-  test.each(['whsec_secret', 'Second=whsec_secret', 'default=whsec_secret', 'a_b=whsec_secret', 'second='])(
-    'has no endpoint in %s, which is not repeated in the message',
-    (POLAR_WEBHOOK_ENDPOINTS) => {
-      const found = problems({ AUTH_SECRET: SECRET, POLAR_WEBHOOK_ENDPOINTS });
-      expect(found).toEqual([expect.stringContaining('POLAR_WEBHOOK_ENDPOINTS entry 1 is not key=secret')]);
-      expect(found.join()).not.toContain('whsec_');
-    },
-  );
 
   test('is called with a token and an origin that carry nothing else', () => {
     const POLAR_ACCESS_TOKEN = ' polar_oat_1\n';

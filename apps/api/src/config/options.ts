@@ -9,7 +9,9 @@ import type { OrganizationOptions } from '#organizations/domain/organization-opt
 import { kernelDefaults, type KernelOptions } from '#shared-kernel/infrastructure/kernel-options';
 import type { BillingOptions } from '#billing/gateway/domain/billing-options';
 import { DEFAULT_ENDPOINT, type WebhookOptions } from '#billing/webhooks/domain/webhook-options';
+import type { WebhookModuleOptions } from '#billing/webhooks/webhooks.module';
 import type { Config } from './config.ts';
+import { timeOfPolarStandIn } from './polar-stand-in.ts';
 import { isThisMachine } from './url-places.ts';
 
 const DAY_MS = 86_400_000;
@@ -211,7 +213,7 @@ function providerOptions({ PROVIDERS }: Config): readonly ProviderOptions[] {
   }));
 }
 
-export function billingOptions(config: Config): BillingOptions & WebhookOptions {
+export function billingOptions(config: Config): BillingOptions & WebhookModuleOptions {
   return {
     publicUrl: config.BASE_URL,
     accessToken: config.POLAR_ACCESS_TOKEN?.reveal(),
@@ -223,6 +225,9 @@ export function billingOptions(config: Config): BillingOptions & WebhookOptions 
     refundLimits: config.STAFF_REFUND_LIMITS,
     deletedAccounts: config.POLAR_DELETED_ACCOUNTS,
     webhookSecrets: webhookSecrets(config),
+    ...(config.POLAR_STAND_IN && config.POLAR_BASE_URL !== undefined
+      ? { platformTime: timeOfPolarStandIn(config.POLAR_BASE_URL) }
+      : {}),
   };
 }
 

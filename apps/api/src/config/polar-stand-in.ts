@@ -1,4 +1,5 @@
 import { polarDestination } from '#billing/gateway/index';
+import type { Egress } from '#shared-kernel/application/egress';
 import type { Config } from './config.ts';
 import { Secret } from './secret.ts';
 
@@ -24,5 +25,15 @@ export function withPolar(config: Config, { origin, token, webhookSecret }: Pola
     POLAR_REQUESTS_PER_MINUTE: config.POLAR_REQUESTS_PER_MINUTE ?? UNLIMITED_PER_MINUTE,
     POLAR_KEY_CALL_EVENT: config.POLAR_KEY_CALL_EVENT ?? METERED_EVENT,
     PRIVATE_DESTINATIONS: [...config.PRIVATE_DESTINATIONS, polarDestination.name],
+  };
+}
+
+/** A stand-in's clock is moved to see renewals: its events are judged by that clock. */
+export function timeOfPolarStandIn(origin: string) {
+  return async (egress: Egress): Promise<Date> => {
+    const headers = { 'content-type': 'application/json' };
+    const request = { url: `${origin}/__control/clock`, method: 'POST', headers, body: '{}' } as const;
+    const { body } = await egress.send({ ...polarDestination, deadlineMs: 2000 }, request);
+    return new Date((JSON.parse(Buffer.from(body).toString()) as { readonly now: string }).now);
   };
 }

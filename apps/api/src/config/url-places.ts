@@ -1,4 +1,4 @@
-import { addressKind } from '#shared-kernel/infrastructure/egress/address-kind';
+import { addressKind } from '#shared-kernel/domain/address-kind';
 
 export function isThisMachine(url: URL | null): boolean {
   return url !== null && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);

@@ -13,7 +13,7 @@ import { PhoneNumbers, type SignInName, SignInSubjectLookup } from '#identity';
 import { SessionCookies } from '#identity/http';
 import { Signer } from '#shared-kernel/application/signer';
 import { normalizeEmail } from '#shared-kernel/domain/email-address';
-import { addressBucket } from '#shared-kernel/http/client-address';
+import { addressBucket } from '#shared-kernel/domain/address-kind';
 import { requestMetaOf } from '#shared-kernel/http/request-meta';
 import { RateLimitStorage } from '#shared-kernel/infrastructure/rate-limit/rate-limit-storage';
 import { counterKey } from '#shared-kernel/infrastructure/rate-limit/stored-quotas';

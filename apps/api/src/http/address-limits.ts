@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
 import type { Quota } from '#shared-kernel/domain/quota';
-import { addressBucket } from '#shared-kernel/http/client-address';
+import { addressBucket } from '#shared-kernel/domain/address-kind';
 import { requestMetaOf } from '#shared-kernel/http/request-meta';
 import { RateLimitStorage } from '#shared-kernel/infrastructure/rate-limit/rate-limit-storage';
 import { generalLimit, rateLimitOfRequest } from './rate-limits.ts';

@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Accepts, GuardedController } from '#identity/http';
 import { escapeHtml } from '#shared-kernel/domain/escape-html';
-import { FAILED_FLOW, failedFlowWords } from './failed-flow-words.ts';
+import { FAILED_FLOW, failedFlowWords, ownDescription } from './failed-flow-words.ts';
 import { sendErrorCard } from './page.ts';
 
 const MAX_CODE_LENGTH = 100;
@@ -19,7 +19,7 @@ export class AuthPagesController {
     return { ok: true };
   }
 
-  /** Where a failed redirect flow ends. Works without the console, and shows the query as text only. */
+  /** Where a failed redirect flow ends. Works without the console, and shows the code as text, and a description only where it is ours. */
   @Get('error')
   error(
     @Query('error') error: unknown,
@@ -27,7 +27,7 @@ export class AuthPagesController {
     @Res() response: Response,
   ): void {
     const code = bounded(error, MAX_CODE_LENGTH) || 'Unknown';
-    const words = bounded(description, MAX_DESCRIPTION_LENGTH);
+    const words = ownDescription(bounded(description, MAX_DESCRIPTION_LENGTH));
     const { explanation, advice } = failedFlowWords(code);
     sendErrorCard(
       response,

@@ -1,4 +1,4 @@
-import { Delete, Get, HttpCode, NotFoundException, Param, Req, Res } from '@nestjs/common';
+import { Delete, Get, HttpCode, NotFoundException, Param, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Accepts, GuardedController } from '#identity/http';
@@ -6,6 +6,7 @@ import { escapeHtml } from '#shared-kernel/domain/escape-html';
 import { DevelopmentMailbox, type MailboxEntry } from '#shared-kernel/infrastructure/mail/development-mailbox';
 import { pagePolicy } from './content-security-policy.ts';
 import { sendPage } from './page.ts';
+import { ThisMachineGuard } from './this-machine.ts';
 
 /** A mail may style itself and nothing else: no script, no request to anywhere. */
 const MAIL_POLICY = pagePolicy({
@@ -41,10 +42,11 @@ setInterval(async () => {
 }, 2000);
 `;
 
-/** Mails and text messages that are kept instead of sent. Mounted outside production only. */
+/** Mails and text messages that are kept instead of sent. Mounted outside production only, for this machine only. */
 @ApiExcludeController()
 @GuardedController('dev/mailbox')
 @Accepts('anonymous')
+@UseGuards(ThisMachineGuard)
 export class DevelopmentMailboxController {
   constructor(private readonly mailbox: DevelopmentMailbox) {}
 

@@ -35,7 +35,7 @@ const EXPLANATIONS: Readonly<Record<string, string>> = {
   user_not_found: 'This account does not exist.',
 };
 
-export const ONLY_THE_OWNER = 'Only the owner of the app can mend this.';
+export const ONLY_THE_OWNER = 'Only the owner of the app can fix this.';
 const TELL_THE_OWNER = `${ONLY_THE_OWNER} Tell them what is below.`;
 
 /** Who can mend it; for other codes a new start helps, or nothing. */
@@ -51,6 +51,46 @@ const ADVICE: Readonly<Record<string, string>> = {
   invalid_request: TELL_THE_OWNER,
 };
 const START_AGAIN = 'Go back to where you started, and try again.';
+
+/**
+ * The descriptions that this service sends to the error page itself (ADR 56). Anyone can write a link to the page, so
+ * other words are not shown there: they would stand under our name. Values that a client chose are no part of them.
+ */
+const OWN_DESCRIPTIONS: readonly RegExp[] = [
+  /^client_id is (?:required|not known)$/,
+  /^client is disabled$/,
+  /^request_uri is not valid, or no longer$/,
+  /^post_logout_redirect_uri is not registered for the client(?=: |$)/,
+  /^the metadata document of the client (?:is not valid(?=:)|could not be fetched$|is larger than \d{1,9} bytes$)/,
+  /^the metadata document of the client is not (?:a JSON object|of the type application\/json)$/,
+  /^the metadata document of the client was answered with status \d{3} instead of 200$/,
+  /^the metadata document of the client was fetched too often; try again in a minute$/,
+  // Requests that break a rule of the authorization endpoint.
+  /^(?:pkce is required|code_challenge is missing|invalid code_challenge method|response_type is required)$/,
+  /^code_challenge must be 43 to 128 unreserved characters$/,
+  /^response_type must be code$/,
+  /^prompt has an unknown value$/,
+  /^prompt=none must not be combined with another value$/,
+  /^max_age must be a number of seconds$/,
+  /^dpop_jkt must be a JWK thumbprint$/,
+  /^resource is not known$/,
+  /^request(?:_uri)? is not supported$/,
+  /^offline_access needs prompt=consent$/,
+  /^The following scopes are invalid(?=: )/,
+  /^the client must push its authorization requests$/,
+  /^the client is not registered for authorization_code$/,
+  /^id_token_hint is not an id token of the client$/,
+  /^Request id [\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/,
+];
+
+/** The part of a description that is ours; "" for other words. @param description the `error_description` parameter */
+export function ownDescription(description: string): string {
+  for (const own of OWN_DESCRIPTIONS) {
+    const [text] = own.exec(description) ?? [];
+    if (text !== undefined) return text;
+  }
+  return '';
+}
 
 /** @param code the `error` parameter */
 export function failedFlowWords(code: string): { readonly explanation: string; readonly advice: string } {

@@ -2,10 +2,11 @@ import { Get, Query, Res } from '@nestjs/common';
 import { ApiGoneResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Accepts, GuardedController } from '#identity/http';
-import { AnswerDelivery } from '#oauth-server';
+import { type Answer, AnswerDelivery } from '#oauth-server';
 import { escapeHtml } from '#shared-kernel/domain/escape-html';
-import { FormPostQuery } from './form-post.dto.ts';
-import { sendPage } from './page.ts';
+import { FAILED_FLOW } from './failed-flow-words.ts';
+import { AnswerQuery } from './form-post.dto.ts';
+import { sendErrorCard, sendPage } from './page.ts';
 
 const SUBMIT = 'document.forms[0].submit()';
 
@@ -19,22 +20,52 @@ export class FormPostController {
   @Get('oauth2/form-post')
   @ApiOkResponse({ content: { 'text/html': { schema: { type: 'string' } } } })
   @ApiGoneResponse({ description: 'The answer was given before, or is too old' })
-  async post(@Query() { id }: FormPostQuery, @Res() response: Response): Promise<void> {
-    const { redirectUri, parameters } = await this.answers.take(id);
-    // Clients may compare the origin of the form with the issuer. The path, which names the answer, is not told.
-    response.setHeader('Referrer-Policy', 'strict-origin');
-    const { host } = new URL(redirectUri);
-    const fields = Object.entries(parameters).map(
-      ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
-    );
-    sendPage(
-      response,
-      200,
-      `Back to ${host}`,
-      `<form method="post" action="${escapeHtml(redirectUri)}">${fields.join('')}<button>Continue</button></form>`,
-      { script: SUBMIT, forms: formTargets(redirectUri) },
-    );
+  async post(@Query() { id }: AnswerQuery, @Res() response: Response): Promise<void> {
+    const answer = await this.answers.take(id);
+    const forms = allowForm(response, answer);
+    const { host } = new URL(answer.redirectUri);
+    sendPage(response, 200, `Back to ${host}`, formOf(answer, 'Continue'), { script: SUBMIT, forms });
   }
+
+  /** Where an answer waits that goes to a client for which neither an owner nor staff vouch, and that the user never granted anything. */
+  @Get('oauth2/leave')
+  @ApiOkResponse({ content: { 'text/html': { schema: { type: 'string' } } } })
+  @ApiGoneResponse({ description: 'The answer is too old' })
+  async leave(@Query() { id }: AnswerQuery, @Res() response: Response): Promise<void> {
+    const { answer, host, url } = await this.answers.find(id);
+    const { error } = answer.parameters;
+    const where = `<strong>${escapeHtml(host)}</strong>`;
+    const isRefusal = error !== undefined;
+    const happened = isRefusal
+      ? `An app at ${where} sent you here with a request that does not work. Nothing was shared with it.`
+      : `An app at ${where} sent you here to sign out.`;
+    const words = `Continue to ${host}`;
+    const way =
+      url === undefined
+        ? formOf(answer, words)
+        : `<p><a href="${escapeHtml(url)}" rel="noreferrer">${escapeHtml(words)}</a></p>`;
+    const body =
+      `<p>${happened} The app was not checked.</p>` +
+      (isRefusal ? `<p class="quiet">Code: <code>${escapeHtml(error)}</code></p>` : '') +
+      way;
+    const extras = url === undefined ? { forms: allowForm(response, answer) } : {};
+    sendErrorCard(response, 200, isRefusal ? FAILED_FLOW : 'You are signed out', body, extras);
+  }
+}
+
+function formOf({ redirectUri, parameters }: Answer, words: string): string {
+  const fields = Object.entries(parameters).map(
+    ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
+  );
+  const button = `<button>${escapeHtml(words)}</button>`;
+  return `<form method="post" action="${escapeHtml(redirectUri)}">${fields.join('')}${button}</form>`;
+}
+
+/** @returns where the form may go, for the Content Security Policy */
+function allowForm(response: Response, { redirectUri }: Answer): readonly string[] {
+  // Clients may compare the origin of the form with the issuer. The path, which names the answer, is not told.
+  response.setHeader('Referrer-Policy', 'strict-origin');
+  return formTargets(redirectUri);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { IsString, MaxLength } from 'class-validator';
 
-export class FormPostQuery {
+export class AnswerQuery {
   /** Names the answer. */
   @IsString() @MaxLength(100) id!: string;
 }

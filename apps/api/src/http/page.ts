@@ -82,10 +82,16 @@ export function sendPage(
 }
 
 /** Where something failed: a card with the mark, what happened, and a way on. */
-export function sendErrorCard(response: Response, status: number, title: string, body: string): void {
+export function sendErrorCard(
+  response: Response,
+  status: number,
+  title: string,
+  body: string,
+  extras: Pick<Extras, 'forms'> = {},
+): void {
   const above = `<div class="brand">${MARK}<span>${escapeHtml(String(response.app.locals['productName']))}</span></div>`;
   const way = '<p><a class="act" href="/account">Go to your account</a></p>';
-  sendPage(response, status, title, body + way, { style: CARD_STYLE, above });
+  sendPage(response, status, title, body + way, { style: CARD_STYLE, above, ...extras });
 }
 
 /** Errors where people look at pages: what happened, the request id for support, and a way on. */

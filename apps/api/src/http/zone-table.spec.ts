@@ -30,6 +30,7 @@ test.each([
   ['/api/auth/callbacks', 'auth'],
   ['/api/auth/oauth2/authorize', 'oauth authorization'],
   ['/api/auth/oauth2/form-post', 'oauth authorization'],
+  ['/api/auth/oauth2/leave', 'oauth authorization'],
   ['/api/auth/mcp/authorize', 'oauth authorization'],
   ['/api/auth/oauth2/consent', 'oauth browser steps'],
   ['/api/auth/oauth2/device', 'oauth browser steps'],

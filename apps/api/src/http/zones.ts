@@ -110,7 +110,7 @@ export const zones: readonly Zone[] = [
   {
     ...auth,
     name: 'oauth authorization',
-    paths: ['oauth2/authorize', 'mcp/authorize', 'oauth2/form-post', 'oauth2/end-session'].map(
+    paths: ['oauth2/authorize', 'mcp/authorize', 'oauth2/form-post', 'oauth2/leave', 'oauth2/end-session'].map(
       (path) => `/api/auth/${path}`,
     ),
     body: { kinds: ['form'], maxBytes: 64 * KB },

@@ -6,10 +6,10 @@ import { digest } from '#shared-kernel/domain/digest';
 import { SecretRotation } from '#shared-kernel/infrastructure/secret-rotation';
 import { PreparedStatements } from '#shared-kernel/infrastructure/persistence/prepared-statements';
 import { Settings } from '../config/settings.ts';
+import { comesFromThisMachine } from '../http/this-machine.ts';
 import { exposition, outboxPending } from './metrics.ts';
 
 const PENDING = `select count(*) as pending from outbox where status = 'pending'`;
-const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
 @GuardedController('metrics')
 @Accepts('anonymous')
@@ -43,9 +43,7 @@ export class MetricsController {
 
   private mayRead(request: Request): boolean {
     const { METRICS_TOKEN: token, production } = this.settings.config;
-    // A request that a local proxy forwarded does not come from this machine, and not every proxy says that it did.
-    if (!token)
-      return !production && LOOPBACK.has(request.socket.remoteAddress ?? '') && !request.headers['x-forwarded-for'];
+    if (!token) return !production && comesFromThisMachine(request);
     const given = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
     return timingSafeEqual(Buffer.from(digest(given)), Buffer.from(digest(token.reveal())));
   }

@@ -111,7 +111,61 @@ test('a route that names a permission passes the owner of the key to the handler
   expect([response.status, await response.json()]).toEqual([200, { userId: id }]);
 });
 
+/** Every route that a key passes and that is no read. None of them changes anything about the owner. */
+const WRITES_OF_KEYS = [
+  'POST /api/auth/organization/cancel-invitation',
+  'POST /api/auth/organization/check-slug',
+  'POST /api/auth/organization/create',
+  'POST /api/auth/organization/has-permission',
+  'POST /api/auth/organization/update',
+];
+
+test('a key writes organizations and nothing else, whatever permissions it holds', () => {
+  const isForKeys = ({ accepted }: DeclaredRoute) => accepted.some(({ kind }) => kind === 'api-key');
+  const writes = declaredRoutes(app.app).filter((route) => route.method !== 'GET' && isForKeys(route));
+  expect(writes.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(WRITES_OF_KEYS);
+});
+
+/** With values that each route would take from a session. */
+const VALUES = {
+  name: 'By key',
+  slug: 'by-key-alone',
+  image: 'https://example.com/key.png',
+  username: 'by_key',
+  language: 0,
+  data: { name: 'By key' },
+  newEmail: 'by-key@example.com',
+  phoneNumber: '+12133734253',
+  token: 'x'.repeat(32),
+  userId: null,
+};
+/** Reads all rows of a person, without the counters of key usage. */
+const OF_PERSON = `
+  select (select to_jsonb(u) from "user" u where u.id = $1) as person,
+    (select jsonb_agg(to_jsonb(a) order by a.id) from account a where a.user_id = $1) as accounts,
+    (select jsonb_agg(to_jsonb(s) order by s.id) from session s where s.user_id = $1) as sessions,
+    (select jsonb_agg(to_jsonb(k) - '{last_request,request_count,remaining,updated_at,window_started_at}'::text[] order by k.id)
+      from api_key k where k.user_id = $1) as keys,
+    (select jsonb_agg(to_jsonb(v) order by v.id) from verification v where v.user_id = $1) as verifications,
+    (select count(*)::int from two_factor t where t.user_id = $1) as factors`;
+
+test('no route of any kind changes what is stored of the owner when a key asks', async () => {
+  const { id, provided } = await keyHolder(app);
+  const { secret } = await provided();
+  const stored = () => database.rows(OF_PERSON, id);
+  const before = await stored();
+  for (const route of declaredRoutes(app.app)) {
+    const { method, path } = route;
+    const init = bodyFor(route);
+    const body = init.body === '{}' ? JSON.stringify(VALUES) : init.body;
+    await withKey(app, path, secret, { method, redirect: 'manual', ...init, ...(body !== undefined && { body }) });
+    expect([method, path, await stored()]).toEqual([method, path, before]);
+  }
+});
+
 test.each([
+  'update-user',
+  'organization/reject-invitation',
   'change-email',
   'change-password',
   'delete-user',

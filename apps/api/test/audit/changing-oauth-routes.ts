@@ -128,6 +128,13 @@ const clients: Table = {
     keepSecret(probe, answer.body);
     return answer;
   }),
+  'POST /api/auth/oauth2/clients/revoke-registration-token': route(
+    'oauth.client.registration-token.revoked',
+    async (probe) => {
+      const { owner, clientId } = await registered(probe);
+      return owner.post('/oauth2/clients/revoke-registration-token', { clientId });
+    },
+  ),
   'POST /api/auth/oauth2/clients/delete': route('oauth.client.deleted', async (probe) => {
     const { owner, clientId } = await registered(probe);
     return owner.post('/oauth2/clients/delete', { clientId });

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
 import { StaffRoles } from '#identity';
+import { profileActions } from '#identity/profile/application/audit-actions';
+import { Actors, apiKeyActor } from '#shared-kernel/application/actors';
+import { Audit } from '#shared-kernel/application/audit';
+import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import type { BrowserLike } from '../support/browser-like.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { PASSWORD, AuditProbe } from './audit-probe.ts';
@@ -155,15 +160,15 @@ describe('an account holder', () => {
     expect(JSON.stringify(entries)).not.toContain(bert.id);
   });
 
-  test('reads the name of the key that acted', async () => {
-    const { browser, post } = await probe.person();
-    const { body } = await post('/api-key/create', { name: 'CI' });
-    const changed = await fetch(`${app.url}/api/auth/update-user`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-api-key': String(body['key']) },
-      body: JSON.stringify({ name: 'Changed by the key' }),
-    });
-    expect(changed.status).toBe(200);
+  test('reads the name of the key that acted, when keys still changed profiles', async () => {
+    const { browser, id, post } = await probe.person();
+    await post('/api-key/create', { name: 'CI' });
+    await app.app.get(Actors).run(apiKeyActor(randomUUID(), 'CI', id), () =>
+      app.app.get(UnitOfWork).run(async () => {
+        const details = { fields: ['image'], before: {}, after: {} };
+        app.app.get(Audit).record({ action: profileActions['profile.changed'], target: { kind: 'user', id }, details });
+      }),
+    );
     const { entries } = await read(browser, '/security-activity');
     expect(entries[0]).toMatchObject({ action: 'profile.changed', actor: 'api-key', actorName: 'CI', sessionId: null });
     expect(entries[1]).toMatchObject({ action: 'api-key.created', actor: 'you', actorName: null });
@@ -308,6 +313,23 @@ describe('the log of an organization', () => {
     const log = await read(owner.browser, `/organization/audit-log?organizationId=${organizationId}`);
     expect(log.entries.map(({ action }) => action)).toContain('organization.invitation.sent');
     expect(JSON.stringify(log)).not.toContain(email);
+  });
+
+  test('keeps the address in an invitation, and the invitation, when a stranger deletes an account with that address', async () => {
+    const { owner, organizationId } = await probe.organization();
+    const email = 'yuri@example.com';
+    const invitationId = await probe.invitation(owner, email);
+    const stranger = probe.browser();
+    await probe.send(stranger, 'POST /api/auth/sign-up/email', { name: 'Eve', email, password: PASSWORD });
+    const deletion = await probe.send(stranger, 'POST /api/auth/delete-user', { password: PASSWORD });
+    expect(deletion.status).toBe(200);
+    // Delivers the event of the deletion.
+    await app.mails(email);
+    const log = await read(owner.browser, `/organization/audit-log?organizationId=${organizationId}`);
+    const labels = log.entries.map(({ target }) => (target as { label: string | null }).label);
+    expect(labels).toContain(email);
+    const listed = await owner.browser.get(`/organization/list-invitations?organizationId=${organizationId}`);
+    expect(await listed.json()).toContainEqual(expect.objectContaining({ id: invitationId, email, status: 'pending' }));
   });
 
   test('keeps no names of deleted accounts', async () => {

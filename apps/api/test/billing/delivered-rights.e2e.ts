@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { RefreshQueue } from '#billing/entitlements/jobs/refresh-queue';
+import { Refreshing } from '#billing/mirror/application/refreshing';
 import { RefetchWorker } from '#billing/mirror/infrastructure/refetch-worker';
 import { OutboxDispatcher } from '#shared-kernel/infrastructure/persistence/outbox-dispatcher';
 import { somebody, type Somebody } from '../organizations/people.ts';
@@ -28,6 +29,7 @@ interface Held {
   readonly benefits: readonly { readonly description: string; readonly type: string }[];
   readonly actionsNeeded: readonly { readonly reason: string; readonly message?: string }[];
   readonly stale: boolean;
+  readonly asOf: string | null;
 }
 
 /** With an account that is linked to a customer. */
@@ -127,4 +129,64 @@ test('H7: a license key is there with its grant, though no event tells of it', a
   const answer = await ada.browser.fetch(`${app.app.url}/api/billing/licence-keys`);
   const { licenseKeys } = (await answer.json()) as { readonly licenseKeys: readonly Wire[] };
   expect(licenseKeys).toMatchObject([{ status: 'granted', displayKey: expect.stringContaining('SHOP-****') }]);
+});
+
+/** Signed, with a time in a year: in the envelope, or in the object. */
+const NEXT_YEAR = new Date(Date.now() + 365 * 86_400_000).toISOString();
+
+test.each<[string, (state: Wire) => object]>([
+  ['itself', (data) => ({ timestamp: NEXT_YEAR, data })],
+  ['and its object', (data) => ({ timestamp: NEXT_YEAR, data: { ...data, modified_at: NEXT_YEAR } })],
+  ['in its object', (data) => ({ timestamp: new Date().toISOString(), data: { ...data, modified_at: NEXT_YEAR } })],
+])(
+  'an event that is ahead, %s, is given up at once, and what was bought is asked about as before',
+  async (_, ahead) => {
+    const eve = await customer('eve');
+    await bought(eve, 'Basic monthly');
+    await received();
+    const state = await shop.call<Wire>('GET', `/v1/customers/external/${eve.id}/state`);
+    await shop.standIn.control('webhooks', { held: true });
+    const [subscription] = state.active_subscriptions as { id: string }[];
+    await shop.call('DELETE', `/v1/subscriptions/${subscription!.id}`);
+    const forged = { type: 'customer.state_changed', api_version: '2026-10', ...ahead(state) };
+    await expect(shop.send(forged, { id: `evt_ahead_${eve.id}` })).resolves.toBe(202);
+    await app.process();
+    const [row] = await app.inbox('webhook_id = $1', `evt_ahead_${eve.id}`);
+    expect(row).toMatchObject({
+      status: 'dead',
+      attempts: 1,
+      last_error: expect.stringContaining('five minutes ahead'),
+    });
+    const { asOf } = await held(eve);
+    expect(Date.parse(asOf!)).toBeLessThanOrEqual(app.app.clock.now().getTime());
+
+    app.app.clock.advance(16 * 60_000);
+    await held(eve);
+    await app.app.app.get(RefreshQueue).settled();
+    expect(names(await held(eve))).not.toContain(FLAG);
+  },
+);
+
+test('a row that was right in a year, from before such events were refused, confirms nothing', async () => {
+  const finn = await customer('finn');
+  await bought(finn, 'Basic monthly');
+  await received();
+  const customerOf = '(select customer_id from billing_account_link where owner_id = $1)';
+  await app.rows(`update billing_entitlements set as_of = $2 where customer_id = ${customerOf}`, finn.id, NEXT_YEAR);
+  const { asOf, stale } = await held(finn);
+  expect([Date.parse(asOf!) <= app.app.clock.now().getTime(), stale]).toEqual([true, true]);
+});
+
+test('an object from a year ahead gives way to the answer of the platform', async () => {
+  const gina = await customer('gina');
+  await bought(gina, 'Basic monthly');
+  await received();
+  const next = BigInt(Date.parse(NEXT_YEAR)) * 1000n;
+  const set = `raw = raw || '{"status":"canceled"}', status = 'canceled', modified_us = $2, content_hash = repeat('a', 43)`;
+  const { id } = await shop.subscriptionOf(
+    (await platformOf(shop.standIn)(`/v1/customers/external/${gina.id}`))[1].id as string,
+  );
+  await app.rows(`update billing_object set ${set} where kind = 'subscription' and id = $1`, id, String(next));
+  await app.app.app.get(Refreshing).now('subscription', id);
+  expect((await app.mirrored('subscription')).get(id)).toMatchObject({ status: 'active' });
 });

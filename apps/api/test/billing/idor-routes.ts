@@ -1,3 +1,8 @@
+import { expect } from '@jest/globals';
+import type { Somebody } from '../organizations/people.ts';
+import type { BillingApp } from './billing-app.ts';
+import { buy, mirror, productId } from './buying.ts';
+
 /** The caller, as seen from the organization that is asked for. */
 export type Who = 'stranger' | 'owner of another organization' | 'member' | 'admin' | 'owner';
 export const WHO: readonly Who[] = ['stranger', 'owner of another organization', 'member', 'admin', 'owner'];
@@ -71,3 +76,39 @@ export const located = (route: string, things: Things): string =>
     if (id === undefined) throw new Error(`${route}: which of ${place}?`);
     return `/${place}/${id}`;
   });
+
+/** Members of the request to a route of the matrix, beside the organization. */
+export function sentTo(route: string, things: Things): Readonly<Record<string, unknown>> {
+  const { send } = matrix[route]!;
+  return typeof send === 'function' ? send(things) : send;
+}
+
+/** Purchases of an organization, with one object for each place in a path. */
+export async function boughtFor(shop: BillingApp, owner: Somebody, organizationId: string): Promise<Things> {
+  const { platform } = shop;
+  const products = await productId(platform, 'Handbook');
+  const purchase = { organizationId, products: [products], successPath: '/done' };
+  const [status, { checkoutId }] = await shop.call(owner, 'POST /api/billing/checkouts', purchase);
+  expect(status).toBe(200);
+  const handbook = await buy(platform, organizationId, 'Handbook');
+  await buy(platform, organizationId, 'Pro monthly');
+  const { subscriptionId } = await buy(platform, organizationId, 'Team', { seats: 5 });
+  await mirror(shop.app);
+  const [, { items }] = await platform('/v1/license-keys/');
+  const [licenseKey] = items as readonly Record<'id' | 'key' | 'organization_id', string>[];
+  const { key, organization_id } = licenseKey!;
+  const activate = { method: 'POST', body: { key, organization_id, label: 'desktop' } };
+  const [, activation] = await platform('/v1/license-keys/activate', activate);
+  const assign = { subscription_id: subscriptionId, email: 'first-holder@example.com', immediate_claim: true };
+  const [, seat] = await platform('/v1/customer-seats', { method: 'POST', body: assign });
+  return {
+    products,
+    checkouts: String(checkoutId),
+    orders: handbook.orderId,
+    subscriptions: subscriptionId!,
+    plans: await productId(platform, 'Basic monthly'),
+    seats: String(seat['id']),
+    'licence-keys': licenseKey!.id,
+    activations: String(activation['id']),
+  };
+}

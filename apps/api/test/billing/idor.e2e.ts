@@ -3,8 +3,7 @@ import { declaredRoutes } from '../../src/http/declared-routes.ts';
 import { answerOf, keyHolder, withKey } from '../api-keys/a-key-holder.ts';
 import { data, joined, somebody, type Somebody } from '../organizations/people.ts';
 import { type BillingApp, startBillingApp } from './billing-app.ts';
-import { buy, mirror, productId } from './buying.ts';
-import { forBackends, located, matrix, type Things, WHO, type Who } from './idor-routes.ts';
+import { boughtFor, forBackends, located, matrix, sentTo, type Things, WHO, type Who } from './idor-routes.ts';
 
 let shop: BillingApp;
 let organizationId: string;
@@ -26,46 +25,12 @@ beforeAll(async () => {
     'owner of another organization': rival,
   };
   await shop.settle();
-  things = await bought(owner);
+  things = await boughtFor(shop, owner, organizationId);
 });
 afterAll(() => shop.close());
 
-async function bought(owner: Somebody): Promise<Things> {
-  const { platform } = shop;
-  const products = await productId(platform, 'Handbook');
-  const purchase = { organizationId, products: [products], successPath: '/done' };
-  const [status, { checkoutId }] = await shop.call(owner, 'POST /api/billing/checkouts', purchase);
-  expect(status).toBe(200);
-  const handbook = await buy(platform, organizationId, 'Handbook');
-  await buy(platform, organizationId, 'Pro monthly');
-  const { subscriptionId } = await buy(platform, organizationId, 'Team', { seats: 5 });
-  await mirror(shop.app);
-  const [, { items }] = await platform('/v1/license-keys/');
-  const [licenseKey] = items as readonly Record<'id' | 'key' | 'organization_id', string>[];
-  const { key, organization_id } = licenseKey!;
-  const activate = { method: 'POST', body: { key, organization_id, label: 'desktop' } };
-  const [, activation] = await platform('/v1/license-keys/activate', activate);
-  const assign = { subscription_id: subscriptionId, email: 'first-holder@example.com', immediate_claim: true };
-  const [, seat] = await platform('/v1/customer-seats', { method: 'POST', body: assign });
-  return {
-    products,
-    checkouts: String(checkoutId),
-    orders: handbook.orderId,
-    subscriptions: subscriptionId!,
-    plans: await productId(platform, 'Basic monthly'),
-    seats: String(seat['id']),
-    'licence-keys': licenseKey!.id,
-    activations: String(activation['id']),
-  };
-}
-
-const sent = (route: string, ids: Things) => {
-  const { send } = matrix[route]!;
-  return typeof send === 'function' ? send(ids) : send;
-};
-
 const call = (who: Who, route: string, values: Readonly<Record<string, unknown>>, ids = things) =>
-  shop.call(people[who], located(route, ids), { ...sent(route, ids), ...values });
+  shop.call(people[who], located(route, ids), { ...sentTo(route, ids), ...values });
 
 /** Places in paths of ids that have an owner. */
 const PLACES = ['checkouts', 'orders', 'subscriptions', 'seats', 'licence-keys', 'activations'];

@@ -122,6 +122,22 @@ describe('staff', () => {
     await allow(true);
   });
 
+  test('choose freely when an increase is paid for, also in a trial', async () => {
+    const { act, read, shop } = staffed;
+    const target = { productId: await productId(shop.platform, 'Pro monthly'), prorationBehavior: 'prorate' };
+    const { id } = await subscribed('Basic monthly');
+    expect(await read(`subscriptions/${id}/estimate`, target)).toMatchObject({ due: 'next-invoice' });
+    expect(await act(`subscriptions/${id}/change-plan`, { reason: REASON, ...target })).toMatchObject([
+      200,
+      { amount: 2000 },
+    ]);
+    const trial = await subscribed('Trial monthly');
+    expect(await act(`subscriptions/${trial.id}/change-plan`, { reason: REASON, ...target })).toMatchObject([
+      200,
+      { status: 'trialing', amount: 2000 },
+    ]);
+  });
+
   test('act for customers who have no account here', async () => {
     const { act, read, shop } = staffed;
     const guest = { email: 'guest.buyer@example.com', name: 'Guest', external_id: 'elsewhere' };

@@ -78,6 +78,22 @@ describe('403, and nothing is stored:', () => {
     await expect(shop.send(EVENT, { id: 'evt_1', headers })).resolves.toBe(403);
   });
 
+  test.each<[string, (good: string) => string]>([
+    ['A8 a genuine signature after 2,400 others, over 1 MiB', (good) => `${'v1,AA '.repeat(2400)}${good}`],
+    ['A8 a genuine signature after five others', (good) => `${'v1,AA '.repeat(5)}${good}`],
+    ['A8 a genuine signature with a character behind it', (good) => `${good}A`],
+    ['A8 a genuine signature with another part behind it', (good) => `${good},AA`],
+  ])('%s', async (_, headerOf) => {
+    const body = JSON.stringify({ ...EVENT, more: 'x'.repeat(1_000_000) });
+    const timestamp = String(Math.floor(Date.now() / 1000));
+    const good = signatureOf(shop.endpoint.secret, `evt_many.${timestamp}.${body}`);
+    const headers = { 'webhook-timestamp': timestamp, 'webhook-signature': headerOf(good) };
+    await expect(shop.send(body, { id: 'evt_many', headers })).resolves.toBe(403);
+    await expect(count()).resolves.toBe(0);
+    const single = { 'webhook-timestamp': timestamp, 'webhook-signature': good };
+    await expect(shop.send(body, { id: 'evt_many', headers: single })).resolves.toBe(202);
+  });
+
   test('with an empty body, as every answer here', async () => {
     const answer = await fetch(`${app.app.url}/api/webhooks/polar`, { method: 'POST', body: '{}' });
     expect([answer.status, await answer.text()]).toEqual([403, '']);

@@ -103,7 +103,7 @@ test('sells by the stand-in that it started: sign up, buy on the hosted page, be
   const paid = await fetch(String(url), { method: 'POST', body: form, redirect: 'manual' });
   expect([paid.status, paid.headers.get('location')]).toEqual([303, expect.stringContaining('/billing/done')]);
 
-  await answer(`${polar.control}/webhooks/idle`, { method: 'POST', body: '{}' });
+  await answer(`${polar.control}/webhooks/idle`, { method: 'POST' });
   const drained = await harness.controls('POST', '/webhooks/drain');
   expect(drained).toEqual({ applied: expect.any(Number), dead: 0, ignored: 0 });
   expect(drained['applied']).toBeGreaterThanOrEqual(5);
@@ -116,7 +116,11 @@ test('sells by the stand-in that it started: sign up, buy on the hosted page, be
 test('tells what is ignored, and keeps its shop and the secret of its webhooks when the stand-in is reset', async () => {
   const { url, control } = (await harness.controls('GET', '/polar')) as { url: string; control: string };
   const lever = (name: string, body: object = {}) =>
-    answer(`${control}/${name}`, { method: 'POST', body: JSON.stringify(body) });
+    answer(`${control}/${name}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
   const token = { authorization: `Bearer ${STAND_IN_TOKEN}`, 'content-type': 'application/json' };
   const signUps = async () => {
     const customer = { email: 'eve@polar-shop.com' };

@@ -97,6 +97,7 @@ const calls: Readonly<Record<string, (call: Call) => Answer | Promise<Answer>>> 
 async function answer(controlled: Controlled, request: IncomingMessage): Promise<Answer> {
   const url = new URL(request.url ?? '/', 'http://control');
   const [, subject = '', name = ''] = url.pathname.split('/');
+  if (!LOOPBACK.test(request.socket.remoteAddress ?? '')) throw new Refusal('FORBIDDEN', 403, 'For this machine only');
   if (!isLoopback(request.headers.host)) throw new Refusal('MISDIRECTED_REQUEST', 421, 'Host must be this machine');
   const body = await read(request);
   const { authorization } = request.headers;
@@ -131,15 +132,19 @@ async function giveRole(
     : { status: 404, body: { code: 'USER_NOT_FOUND', message: 'User not found' } };
 }
 
+const LOOPBACK = /^(?:(?:::ffff:)?127\.\d+\.\d+\.\d+|::1)$/;
 /** A page of another site can send anything but JSON here without a preflight request, and reach it by another name. */
 const isLoopback = (host = '') => /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/.test(host);
 
 async function read(request: IncomingMessage): Promise<Body> {
   const sent = await text(request);
-  if (sent === '') return {};
-  if (!/^application\/json\s*(?:;|$)/i.test(request.headers['content-type'] ?? '')) {
+  const { origin, 'content-type': type, 'sec-fetch-site': site } = request.headers;
+  // Programs send an empty POST without a type; a browser says from where, also when there is nothing in it.
+  const isEmpty = sent === '' && type === undefined && origin === undefined && site === undefined;
+  if ((request.method === 'POST' || sent !== '') && !isEmpty && !/^application\/json\s*(?:;|$)/i.test(type ?? '')) {
     throw new Refusal('UNSUPPORTED_MEDIA_TYPE', 415, 'Send application/json');
   }
+  if (sent === '') return {};
   const body = parsed(sent);
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw new Refusal('VALIDATION_ERROR', 400, 'The body must be a JSON object');

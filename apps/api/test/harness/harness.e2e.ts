@@ -328,6 +328,10 @@ describe.each(['base', 'strict'])('the harness, profile %s', (profile) => {
     expect(await post({ 'content-type': 'application/json; charset=utf-8' })).toBe(200);
     expect(await post({}, '')).toBe(200);
     expect(await post({ 'content-type': 'text/plain' })).toBe(415);
+    // A form, and a request without a body, that a page of another site has a browser send.
+    expect(await post({ 'content-type': 'application/x-www-form-urlencoded' }, '')).toBe(415);
+    expect(await post({ origin: 'https://evil.example' }, '')).toBe(415);
+    expect(await post({ 'sec-fetch-site': 'cross-site' }, '')).toBe(415);
     expect(await post({ 'content-type': 'application/jsonp' })).toBe(415);
     expect(await post({})).toBe(415);
     expect(await post({ 'content-type': 'application/json' }, '{')).toBe(400);

@@ -14,7 +14,7 @@ test('GET /api/auth/ok', async () => {
   expect(await (await get('/api/auth/ok')).json()).toEqual({ ok: true });
 });
 
-test('the error page shows what came in the query as text and runs nothing', async () => {
+test('the error page shows the code as text and runs nothing', async () => {
   const attack = '"><script>alert(1)</script><img src=x onerror=alert(2)>';
   const query = new URLSearchParams({ error: attack, error_description: attack });
   const response = await get(`/api/auth/error?${query}`);
@@ -35,11 +35,31 @@ test.each([
   ['', 'Code: <code>Unknown</code>'],
   ['error=a&error=b', 'Code: <code>Unknown</code>'],
   ['error=constructor', 'Something went wrong.'],
-  ['error=invalid_client', 'Only the owner of the app can mend this.'],
+  ['error=invalid_client', 'Only the owner of the app can fix this.'],
   ['error=invalid_request_uri', 'was used before, or it has expired. Go back to where you started'],
+  ['error=invalid_client&error_description=client_id+is+not+known', 'Details: client_id is not known'],
+  [
+    'error=invalid_request&error_description=post_logout_redirect_uri+is+not+registered+for+the+client:+https://evil.example',
+    'Details: post_logout_redirect_uri is not registered for the client</p>',
+  ],
   ['error=x', '<span>Acme &lt;ID&gt;</span>'],
 ])('the error page for "%s" says "%s"', async (query, words) => {
   expect(await (await get(`/api/auth/error?${query}`)).text()).toContain(words);
+});
+
+test.each([
+  'Your account is locked. Call +1 555 0100',
+  'client is disabled. Call +1 555 0100',
+  'Call +1 555 0100: client is disabled',
+  'the metadata document of the client is not valid: Call +1 555 0100',
+  'the metadata document of the client was answered with status +1 555 0100 instead of 200',
+  'Request id Call-1-555-0100',
+])('the error page never says "%s" in our name, and the code stands', async (words) => {
+  const html = await (
+    await get(`/api/auth/error?${new URLSearchParams({ error: 'x_y', error_description: words })}`)
+  ).text();
+  expect(html).not.toContain('555');
+  expect(html).toContain('Code: <code>x_y</code>');
 });
 
 test('the reference is served at both addresses, whole and from here', async () => {
@@ -137,7 +157,7 @@ test('the OpenAPI document says how to show who one is', async () => {
       security.map((way) => Object.keys(way)[0] ?? 'nothing'),
     );
   expect(waysOf('/get-session')).toEqual([['cookie', 'bearer', 'apiKey', 'nothing']]);
-  expect(waysOf('/update-user')).toEqual([['cookie', 'bearer', 'apiKey']]);
+  expect(waysOf('/update-user')).toEqual([['cookie', 'bearer']]);
   expect(waysOf('/organization/list')).toEqual([['cookie', 'bearer', 'apiKey', 'accessToken']]);
   expect(document.paths['/api/auth/organization/list']!['get']!.security).toContainEqual({
     accessToken: ['organizations.read'],

@@ -92,6 +92,32 @@ test('disabled paths are 404 in every spelling the router takes', async () => {
   expect((await raw('POST', '/api/auth/reset-password', JSON_TYPE, '{}')).status).toBe(400);
 });
 
+describe('the mailbox', () => {
+  const read = (headers: Record<string, string>) =>
+    raw('GET', '/dev/mailbox', { accept: 'application/json', ...headers });
+
+  test('answers a caller at this machine who names this machine', async () => {
+    for (const host of ['localhost:3000', '127.0.0.1', '[::1]:80']) expect((await read({ host })).status).toBe(200);
+  });
+
+  test('answers no page under a name that leads to this machine (DNS rebinding), also under a trusted one', async () => {
+    expect((await read({ host: 'rebound.example.net' })).status).toBe(421);
+    for (const host of ['accounts.internal', 'accounts.example.com']) expect((await read({ host })).status).toBe(404);
+  });
+
+  test('answers no request that a proxy forwarded', async () => {
+    expect((await read({ host: 'localhost', 'x-forwarded-for': '192.168.0.7' })).status).toBe(404);
+  });
+
+  test('is neither emptied nor asked anything by a page of another site', async () => {
+    const elsewhere = { host: 'localhost', origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
+    const form = { ...elsewhere, 'content-type': 'application/x-www-form-urlencoded' };
+    expect((await raw('DELETE', '/dev/mailbox', elsewhere)).status).toBe(403);
+    expect((await raw('POST', '/dev/mailbox', form, '_method=DELETE')).status).toBeGreaterThanOrEqual(400);
+    expect((await read(elsewhere)).headers).not.toHaveProperty('access-control-allow-origin');
+  });
+});
+
 test.each([
   ['a form', { 'content-type': 'application/x-www-form-urlencoded' }, 'email=a%40example.com'],
   [

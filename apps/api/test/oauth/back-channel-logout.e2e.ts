@@ -4,27 +4,43 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AccountBans } from '#identity';
 import { DevelopmentMailbox } from '#shared-kernel/infrastructure/mail/development-mailbox';
 import { OutboxDispatcher } from '#shared-kernel/infrastructure/persistence/outbox-dispatcher';
+import { SideConnection } from '../support/side-connection.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { LogoutReceiver } from './logout-receiver.ts';
-import { newUser, PASSWORD, register, type RegisteredPartner } from './partner.ts';
+import { codeFor, newUser, PASSWORD, register, type RegisteredPartner } from './partner.ts';
 import { refusal, tokensFor } from './token-requests.ts';
 
 const HOST = 'https://client.example.com';
+const OTHER = 'https://other.example.com';
+const SLOW = 'https://slow.example.com';
 const LOGOUT_URI = `${HOST}/logout?from=op`;
 const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 
 let app: TestApp;
 let client: RegisteredPartner;
+let database: SideConnection;
 const receiver = new LogoutReceiver();
+/** Never answers. */
+const slow = new LogoutReceiver();
+slow.hangs = true;
+let mappedOrigins: ReadonlyMap<string, string>;
 beforeAll(async () => {
-  const mappedOrigins = new Map([[HOST, await receiver.start()]]);
+  const origin = await receiver.start();
+  mappedOrigins = new Map([
+    [HOST, origin],
+    [OTHER, origin],
+    [SLOW, await slow.start()],
+  ]);
   app = await startTestApp({ RATE_LIMIT: 'off' }, undefined, undefined, { mappedOrigins });
+  database = await SideConnection.open(app.databaseUrl);
   const metadata = { backchannel_logout_uri: LOGOUT_URI, backchannel_logout_session_required: true };
   client = await register(await newUser(app, 'owner'), metadata);
 });
 afterAll(async () => {
+  await database.close();
   await app.close();
   await receiver.stop();
+  await slow.stop();
 });
 beforeEach(() => {
   receiver.received.length = 0;
@@ -40,6 +56,32 @@ async function deliver(): Promise<void> {
 }
 const sidOf = (idToken: string | undefined) => decodeJwt(idToken!)['sid'];
 const sids = () => receiver.tokens.map((token) => decodeJwt(token)['sid']);
+
+// Before the others move the clock: instances have the same time.
+test('a client that does not answer delays the notices of no other, and gets two at once from all instances', async () => {
+  const owner = await someone();
+  const hanging = await register(owner, { backchannel_logout_uri: `${SLOW}/logout` });
+  const users = [await someone(), await someone(), await someone(), await someone(), await someone()];
+  for (const user of users) await tokensFor(user, app.url, hanging);
+  const user = await someone();
+  await tokensFor(user, app.url, client);
+  const other = await startTestApp({ RATE_LIMIT: 'off' }, app.databaseUrl, undefined, { mappedOrigins });
+  other.clock.advance(app.clock.now().getTime() - other.clock.now().getTime());
+  try {
+    await Promise.all(users.map((one) => one.post('/sign-out')));
+    while (slow.received.length === 0) await sleep(10);
+    const start = performance.now();
+    await user.post('/sign-out');
+    while (receiver.received.length === 0 && performance.now() - start < 4000) await sleep(10);
+    expect(receiver.received).toHaveLength(1);
+    while (slow.received.length < 4) await sleep(10);
+    expect(slow.mostOpen).toBe(2);
+  } finally {
+    slow.hangs = false;
+    await other.close();
+    await deliver();
+  }
+});
 
 describe('the client is told', () => {
   test('that a session ended, once, and keeps its tokens', async () => {
@@ -76,14 +118,22 @@ describe('the client is told', () => {
     await expect(jwtVerify(token, keys, { currentDate: app.clock.now() })).resolves.toBeDefined();
   });
 
-  test('of each of its grants, and of no other session', async () => {
+  test('once of a session, however many grants it got there, and of no other session', async () => {
     const [user, other] = [await someone(), await someone()];
     const given = [await tokensFor(user, app.url, client), await tokensFor(user, app.url, client)];
     await tokensFor(other, app.url, client);
     await user.post('/sign-out');
     await deliver();
-    expect(receiver.tokens).toHaveLength(2);
-    expect(new Set(sids())).toEqual(new Set(given.map(({ id_token }) => sidOf(id_token))));
+    expect(receiver.tokens).toHaveLength(1);
+    expect(given.map(({ id_token }) => sidOf(id_token))).toEqual([...sids(), ...sids()]);
+  });
+
+  test('of nothing where no code was exchanged', async () => {
+    const user = await someone();
+    for (let codes = 0; codes < 3; codes++) await codeFor(user, client);
+    await user.post('/sign-out');
+    await deliver();
+    expect(receiver.tokens).toEqual([]);
   });
 
   test('of a session that was renewed, when that ends and not before', async () => {
@@ -120,8 +170,8 @@ describe('the client is told', () => {
     await tokensFor(user, app.url, client);
     await user.post('/sign-out');
     await deliver();
-    for (let attempt = 0; attempt < 4; attempt++) {
-      app.clock.advance(3_600_000);
+    for (let minutes = 0; minutes < 15; minutes++) {
+      app.clock.advance(60_000);
       await deliver();
     }
     expect(receiver.tokens).toHaveLength(3);
@@ -139,6 +189,37 @@ describe('the client is told', () => {
     await deliver();
     expect(receiver.tokens).toHaveLength(1);
   });
+});
+
+test('a client that fails is told five times within 15 minutes, and not later', async () => {
+  receiver.statuses = Array.from({ length: 20 }, () => 503);
+  const user = await someone();
+  await tokensFor(user, app.url, client);
+  await user.post('/sign-out');
+  await deliver();
+  for (let halfMinutes = 0; halfMinutes < 60; halfMinutes++) {
+    if (halfMinutes === 30) expect(receiver.tokens).toHaveLength(5);
+    app.clock.advance(30_000);
+    await deliver();
+  }
+  expect(receiver.tokens).toHaveLength(5);
+});
+
+test('a client that moves to another origin is told nothing there', async () => {
+  const owner = await someone();
+  const moving = await register(owner, { backchannel_logout_uri: LOGOUT_URI });
+  const user = await someone();
+  await tokensFor(user, app.url, moving);
+  receiver.statuses = [503];
+  await user.post('/sign-out');
+  await deliver();
+  await database.rows(
+    `update oauth_client set details = replace(details::text, '${HOST}', '${OTHER}')::text where client_id = $1`,
+    moving.client_id,
+  );
+  app.clock.advance(120_000);
+  await deliver();
+  expect(receiver.tokens).toHaveLength(1);
 });
 
 test('a URI that leads into this network is never called', async () => {

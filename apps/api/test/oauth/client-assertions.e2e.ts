@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type CryptoKey, exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
 import { randomUUID } from 'node:crypto';
+import { SideConnection } from '../support/side-connection.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { PublishedFiles } from '../support/published-files.ts';
 import { bodyOf, CALLBACK, CHALLENGE, codeFor, newUser, register, type RegisteredPartner } from './partner.ts';
@@ -12,6 +13,7 @@ const TYPE = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
 
 const files = new PublishedFiles();
 let app: TestApp;
+let database: SideConnection;
 let owner: Awaited<ReturnType<typeof newUser>>;
 let privateKey: CryptoKey;
 let publicKey: JWK;
@@ -25,11 +27,13 @@ beforeAll(async () => {
   app = await startTestApp({ RATE_LIMIT: 'off' }, undefined, undefined, {
     mappedOrigins: new Map([[HOST, files.origin]]),
   });
+  database = await SideConnection.open(app.databaseUrl);
   owner = await newUser(app, 'owner');
   const metadata = { token_endpoint_auth_method: 'private_key_jwt', jwks_uri: `${HOST}/jwks` };
   client = await register(owner, metadata);
 });
 afterAll(async () => {
+  await database.close();
   await app.close();
   await files.stop();
 });
@@ -45,17 +49,24 @@ async function assertion(changes: object = {}): Promise<Fields> {
 
 const send = (fields: Fields, route = '/oauth2/token') => postForm(app.url, route, fields);
 
-test('a client pushes an authorization request with an assertion for that endpoint', async () => {
+test('a client pushes an authorization request with an assertion for the token endpoint', async () => {
   const request = {
     response_type: 'code',
     redirect_uri: CALLBACK,
     code_challenge: CHALLENGE,
     code_challenge_method: 'S256',
   };
-  const byEndpoint = await assertion({ aud: `${ISSUER}/oauth2/par` });
+  const byEndpoint = await assertion({ aud: `${ISSUER}/oauth2/token` });
   expect((await send({ ...request, ...byEndpoint }, '/oauth2/par')).status).toBe(201);
   const again = send({ ...request, ...byEndpoint }, '/oauth2/par');
   expect((await refusal(again)).slice(0, 2)).toEqual([401, 'invalid_client']);
+});
+
+test('an assertion that another server or endpoint would take as well is refused', async () => {
+  for (const aud of [[ISSUER, 'https://other.example.com'], `${ISSUER}/oauth2/par`]) {
+    const sent = send({ token: 'x', ...(await assertion({ aud })) }, '/oauth2/introspect');
+    expect((await refusal(sent)).slice(0, 2)).toEqual([401, 'invalid_client']);
+  }
 });
 
 test('a client without a secret authenticates with its key, wherever clients do', async () => {
@@ -104,7 +115,7 @@ test('wrong, missing and mixed credentials are refused, without a challenge', as
   await expect(refusal(foreign.then((response) => response.clone()))).resolves.toEqual([
     401,
     'invalid_client',
-    'client_assertion must have the issuer or the endpoint as aud',
+    'client_assertion must have the issuer or the token endpoint as aud, and nothing else',
   ]);
   const texts = async (fields: Fields) => refusal(at(fields));
   const required = 'client_id and client_secret are required';
@@ -123,14 +134,22 @@ test('wrong, missing and mixed credentials are refused, without a challenge', as
   }
 });
 
-test('keys on this machine or in its network are never fetched', async () => {
+test('keys on this machine or in its network are neither registered nor, from before, fetched', async () => {
   for (const url of [
     'https://127.0.0.1/jwks',
     'https://localhost/jwks',
     'https://[::1]/jwks',
     'https://169.254.169.254/',
   ]) {
-    client = await register(owner, { token_endpoint_auth_method: 'private_key_jwt', jwks_uri: url });
+    const metadata = { redirect_uris: [CALLBACK], token_endpoint_auth_method: 'private_key_jwt' };
+    expect((await owner.post('/oauth2/register', { ...metadata, jwks_uri: url })).status).toBe(400);
+    client = await register(owner, { ...metadata, jwks_uri: 'https://keys.example.com/' });
+    await database.rows(
+      `update oauth_client set details = jsonb_set(details::jsonb, '{jwks_uri}', to_jsonb($2::text))::text
+       where client_id = $1`,
+      client.client_id,
+      url,
+    );
     await expect(refusal(send({ token: 'x', ...(await assertion()) }, '/oauth2/introspect'))).resolves.toEqual([
       401,
       'invalid_client',

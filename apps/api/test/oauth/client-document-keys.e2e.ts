@@ -168,6 +168,6 @@ test('a document that names no keys is refused, and so is one whose keys are in 
   await expect(refusal(authenticate(await assertion()))).resolves.toEqual([
     401,
     'invalid_client',
-    'client_assertion cannot be verified: the keys of the client could not be fetched',
+    'the metadata document of the client is not valid: jwks_uri must lead to a public address',
   ]);
 });

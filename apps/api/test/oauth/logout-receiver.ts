@@ -11,8 +11,13 @@ export class LogoutReceiver {
   statuses: number[] = [];
   /** Whether requests are left without an answer. */
   hangs = false;
+  /** The most requests that were open at once. */
+  mostOpen = 0;
+  private open = 0;
   private readonly server = createServer((request, response) => {
     let body = '';
+    this.mostOpen = Math.max(this.mostOpen, ++this.open);
+    response.on('close', () => this.open--);
     request.on('data', (part) => (body += String(part)));
     request.on('end', () => {
       const type = request.headers['content-type'];

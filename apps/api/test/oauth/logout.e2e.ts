@@ -39,7 +39,7 @@ const isSignedIn = async (browser: BrowserLike) =>
 const pathOf = async (answer: Promise<Response>) => locationOf(await answer).pathname;
 
 describe('sid', () => {
-  test('names the grant, and stays when tokens and sessions are renewed', async () => {
+  test('names the session, and stays when tokens and sessions are renewed', async () => {
     const user = await someone();
     const granted = { scope: 'openid offline_access', prompt: 'consent' };
     const { id_token: first, refresh_token } = await tokensFor(user, app.url, client, granted);
@@ -55,7 +55,10 @@ describe('sid', () => {
     );
     expect(decodeJwt(String((await bodyOf(refreshed))['id_token']))['sid']).toBe(sid);
     const another = await tokensFor(user, app.url, client, granted);
-    expect(decodeJwt(another.id_token!)['sid']).not.toBe(sid);
+    expect(decodeJwt(another.id_token!)['sid']).toBe(sid);
+    await signIn(user, user.email);
+    const later = await tokensFor(user, app.url, client, granted);
+    expect(decodeJwt(later.id_token!)['sid']).not.toBe(sid);
   });
 });
 

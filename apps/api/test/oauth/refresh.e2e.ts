@@ -186,7 +186,10 @@ describe('client credentials', () => {
   test('give a registered client a token with scopes that staff gave it', async () => {
     const developer = await newUser(at.app, 'developer');
     const service = await register(developer, { grant_types: ['client_credentials'], response_types: [] });
-    await at.change(service, `own_scopes = '["orders.read","orders.write"]'`);
+    await at.change(
+      service,
+      `own_scopes = '["orders.read","orders.write"]', calls_resources = '["https://orders.example.com"]'`,
+    );
     await expect(bodyOf(at.send(REQUEST, basic(service)))).resolves.toEqual({
       access_token: expect.stringMatching(TOKEN),
       token_type: 'Bearer',

@@ -132,7 +132,13 @@ describe('staff', () => {
     expect((await call(admin, 'PATCH', path, { ownResources: ['https://x.example'] })).body).toMatchObject({
       code: 'UNKNOWN_OWN_RESOURCE',
     });
-    const given = { alwaysRefreshes: true, ownScopes: ['reports.read'], ownResources: [RESOURCE] };
+    for (const resource of ['https://x.example', `${ORIGIN}/api/auth`]) {
+      expect((await call(admin, 'PATCH', path, { callsResources: [resource] })).body).toMatchObject({
+        code: 'UNKNOWN_OWN_RESOURCE',
+      });
+    }
+    const own = { ownScopes: ['reports.read'], ownResources: [RESOURCE], callsResources: [RESOURCE] };
+    const given = { alwaysRefreshes: true, ...own };
     expect((await call(admin, 'PATCH', path, given)).body).toMatchObject({ trusted: true, ...given });
     for (const body of [{ disabled: null }, { trusted: 'yes' }, { ownScopes: 'x' }, { ownScopes: [7] }]) {
       expect((await call(admin, 'PATCH', path, body)).status).toBe(400);

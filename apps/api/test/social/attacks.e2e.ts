@@ -280,11 +280,12 @@ describe('pre-hijacking', () => {
     await proveAddress(app, browser, email);
     expect(await browser.link({ email }, 'github')).toBe('/account/linked');
     app.clock.advance(1000);
-    const thief = newAddress();
-    await browser.post('/change-email', { newEmail: thief });
-    await browser.get(`/verify-email?token=${await app.mailedToken(email, 'change-email')}`);
+    const [thief, other] = [newAddress(), newBrowser()];
+    await other.post('/sign-in/email', { email, password: PASSWORD });
+    await other.post('/change-email', { newEmail: thief });
+    await other.get(`/verify-email?token=${await app.mailedToken(email, 'change-email')}`);
     app.clock.advance(1000);
-    expect(await browser.link({ email: thief })).toBe('/account/linked');
+    expect(await other.link({ email: thief })).toBe('/account/linked');
     expect(await providersOf(id)).toEqual(['credential', 'github', 'google']);
     const token = await app.mailedToken(email, 'email-changed');
     expect((await newBrowser().post('/undo-email-change', { token })).status).toBe(200);

@@ -138,6 +138,18 @@ describe.each<Way>(['social', 'oauth2'])('linking from a session (%s)', (way) =>
     ]);
   });
 
+  test.each(['signed out here, while the session goes on elsewhere', 'signed in anew as the same user'])(
+    'ends in the session that began it only: not %s',
+    async (now) => {
+      const { browser, email, id } = await signedUp();
+      const url = await browser.startLink('google', {}, way);
+      browser.cookies.delete('better-auth.session_token');
+      if (now.startsWith('signed in')) await browser.post('/sign-in/email', { email, password: PASSWORD });
+      expect(await browser.returnFrom(url, { email }, 'google', way)).toBe(errorPage('unable_to_link_account'));
+      expect(await linked(id)).toEqual([]);
+    },
+  );
+
   test('does not outlast the session from which it started', async () => {
     const { browser, email, id } = await signedUp();
     const url = await browser.startLink('google', {}, way);

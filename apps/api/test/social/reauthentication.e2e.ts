@@ -138,6 +138,23 @@ test('who signs in meanwhile in the same browser, or signs out, is not mixed up 
   expect(await refusals(id)).toBe(1);
 });
 
+test('after the session has ended, a sign-in as the one user refuses every other account and registers none', async () => {
+  const other = await stale();
+  const { browser, email, id } = await stale();
+  await browser.post('/sign-out');
+  const before = await counts();
+  for (const script of [{ email: other.email }, { email: newAddress() }, { email, accountId: 'not linked' }]) {
+    const target = await browser.signIn(script, 'google', { onlyUserId: id });
+    expect(target).toBe(errorPage('different_account'));
+    expect([await browser.user(), ...(await counts())]).toEqual([null, ...before]);
+    const token = providers.the('google').idTokenOf(script);
+    const body = { provider: 'google', onlyUserId: id, idToken: { token } };
+    expect((await browser.post('/sign-in/social', body)).status).toBe(403);
+  }
+  expect(await browser.signIn({ email }, 'google', { onlyUserId: id })).toBe('/account');
+  expect((await browser.user())!.id).toBe(id);
+});
+
 test('needs a session, a provider that is configured, and targets that are trusted', async () => {
   const stranger = new SocialBrowser(app, providers);
   const ask = (browser: SocialBrowser, body: object) => browser.post('/reauthenticate/social', body);

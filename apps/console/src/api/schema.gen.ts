@@ -75,7 +75,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where a failed redirect flow ends. Works without the console, and shows the query as text only. */
+        /** Where a failed redirect flow ends. Works without the console, and shows the code as text, and a description only where it is ours. */
         get: operations["AuthPagesController_error"];
         put?: never;
         post?: never;
@@ -94,6 +94,23 @@ export interface paths {
         };
         /** The page that posts an answer to its client, once (OAuth 2.0 Form Post Response Mode). Works without scripts. */
         get: operations["FormPostController_post"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/oauth2/leave": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where an answer waits that goes to a client for which neither an owner nor staff vouch, and that the user never granted anything. */
+        get: operations["FormPostController_leave"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1108,7 +1125,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Gives the former address back to the account by the link mailed to it, and ends all sessions. */
+        /**
+         * Gives the former address back to the account by the link mailed to it, ends all sessions, and voids passwords, keys,
+         *     factors and phone numbers that came after the change was asked for. The way on is setting a password.
+         */
         post: operations["EmailUndoController_undo"];
         delete?: never;
         options?: never;
@@ -2187,7 +2207,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Changes what a client registered. Only this answer contains a secret that the change made necessary. */
+        /**
+         * Changes what a client registered. What decides who can use it changes from a fresh session only. Only this answer contains a secret that the
+         *     change made necessary.
+         */
         post: operations["OwnClientsController_update"];
         delete?: never;
         options?: never;
@@ -2204,8 +2227,28 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Replaces the secret of a client, from a fresh session. The current one is accepted until the overlap ends. */
+        /**
+         * Replaces the secret of a client, from a fresh session. The current one is accepted until the overlap ends. Without
+         *     overlap the registration token is revoked, too.
+         */
         post: operations["OwnClientsController_rotateSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/oauth2/clients/revoke-registration-token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Revokes the token by which a client changes itself (RFC 7592). There is no other one afterwards. */
+        post: operations["OwnClientsController_revokeRegistrationToken"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2221,7 +2264,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Deletes a client, with all access that users granted it. */
+        /** Deletes a client from a fresh session, with all access that users granted it. */
         post: operations["OwnClientsController_delete"];
         delete?: never;
         options?: never;
@@ -2860,7 +2903,10 @@ export interface paths {
         delete: operations["StaffClientsController_delete"];
         options?: never;
         head?: never;
-        /** Disables, enables or trusts a client, or says what it may do for itself. */
+        /**
+         * Disables, enables or trusts a client, says what it may do for itself, or lifts the suspension of that. From a fresh
+         *     session, as all changes.
+         */
         patch: operations["StaffClientsController_supervise"];
         trace?: never;
     };
@@ -2959,7 +3005,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Opens the pages of the billing provider where purchases and cards are managed; valid for an hour. */
+        /** Opens the pages of the billing provider where purchases and cards are managed, for an hour; needs a recent sign-in. */
         post: operations["AccountController_portal"];
         delete?: never;
         options?: never;
@@ -3336,7 +3382,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Changes the plan. A payment that fails changes nothing. */
+        /** Changes the plan; needs a recent sign-in. A payment that fails changes nothing. */
         post: operations["SubscriptionCommandsController_changePlan"];
         delete?: never;
         options?: never;
@@ -3353,7 +3399,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Changes the number of seats. */
+        /** Changes the number of seats; needs a recent sign-in. */
         post: operations["SubscriptionCommandsController_changeSeats"];
         delete?: never;
         options?: never;
@@ -3438,7 +3484,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Resumes a paused subscription, which is charged at once, or takes a pause back that has not begun. */
+        /** Resumes a paused subscription, which is charged at once, or takes a pause back that has not begun; needs a recent sign-in. */
         post: operations["SubscriptionCommandsController_resume"];
         delete?: never;
         options?: never;
@@ -3456,7 +3502,7 @@ export interface paths {
         /** Who uses the seats. */
         get: operations["SubscriptionCommandsController_listSeats"];
         put?: never;
-        /** Gives a seat to a person, who has it at once. */
+        /** Gives a seat to a person, who has it at once; needs a recent sign-in. */
         post: operations["SubscriptionCommandsController_assignSeat"];
         delete?: never;
         options?: never;
@@ -3473,7 +3519,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Takes a seat from a person, and what it gave access to. */
+        /** Takes a seat from a person, and what it gave access to; needs a recent sign-in. */
         post: operations["SubscriptionCommandsController_revokeSeat"];
         delete?: never;
         options?: never;
@@ -4110,7 +4156,7 @@ export interface components {
             email: string;
             role: string;
             /** @enum {string} */
-            status: "pending" | "canceled" | "accepted" | "rejected";
+            status: "accepted" | "canceled" | "pending" | "rejected";
             teamId: string | null;
             inviterId: string;
             /** Format: date-time */
@@ -4278,7 +4324,7 @@ export interface components {
             email: string;
             role: string;
             /** @enum {string} */
-            status: "pending" | "canceled" | "accepted" | "rejected";
+            status: "accepted" | "canceled" | "pending" | "rejected";
             teamId: string | null;
             inviterId: string;
             /** Format: date-time */
@@ -4297,7 +4343,7 @@ export interface components {
             email: string;
             role: string;
             /** @enum {string} */
-            status: "pending" | "canceled" | "accepted" | "rejected";
+            status: "accepted" | "canceled" | "pending" | "rejected";
             teamId: string | null;
             inviterId: string;
             /** Format: date-time */
@@ -4325,7 +4371,7 @@ export interface components {
         InvitationPreviewView: {
             id: string;
             /** @enum {string} */
-            state: "open" | "expired" | "canceled" | "accepted" | "rejected" | "organization-full" | "inviter-left";
+            state: "accepted" | "canceled" | "expired" | "inviter-left" | "open" | "organization-full" | "rejected";
             organizationId: string;
             organizationName: string;
             /** @description Null once the invitation is closed. */
@@ -4631,6 +4677,8 @@ export interface components {
         };
         UndoEmailChangeBody: {
             token: string;
+            /** @description A code of the authenticator or a backup code, needed where the change had passed the second factor. */
+            code?: string;
         };
         PhoneNumberBody: {
             phoneNumber: string;
@@ -5255,6 +5303,8 @@ export interface components {
             };
             /** @description False: the session ends with the browser. */
             rememberMe?: boolean;
+            /** @description Signs in as this user or not at all: to go on after a session has ended. */
+            onlyUserId?: string;
             /** @description Where the browser goes in the end. */
             callbackURL?: string;
             /** @description Where it goes with `?error=` when that fails; the error page without it. */
@@ -5278,6 +5328,8 @@ export interface components {
             };
             /** @description False: the session ends with the browser. */
             rememberMe?: boolean;
+            /** @description Signs in as this user or not at all: to go on after a session has ended. */
+            onlyUserId?: string;
             /** @description Where the browser goes in the end. */
             callbackURL?: string;
             /** @description Where it goes with `?error=` when that fails; the error page without it. */
@@ -5394,6 +5446,14 @@ export interface components {
             logoProblem: "off" | "not-https" | "unreachable" | "wrong-status" | "redirected" | "too-large" | "not-a-picture" | "undecodable" | "not-drawn" | null;
             /**
              * Format: date-time
+             * @description Since when the rights that staff gave are suspended, because the client proves itself in another way since then; null:
+             *     they are in effect.
+             */
+            rightsSuspendedAt: string | null;
+            /** @enum {string|null} */
+            rightsSuspendedFor: "authentication-method" | "keys" | null;
+            /**
+             * Format: date-time
              * @description Until when the secret before the last rotation is accepted; null: it is not.
              */
             formerSecretEndsAt: string | null;
@@ -5411,6 +5471,8 @@ export interface components {
             /** @description An application of the operator: users are not asked for consent. */
             trusted: boolean;
             hasSecret: boolean;
+            /** @description Whether it can change itself (RFC 7592). */
+            hasRegistrationToken: boolean;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -5448,6 +5510,14 @@ export interface components {
             logoProblem: "off" | "not-https" | "unreachable" | "wrong-status" | "redirected" | "too-large" | "not-a-picture" | "undecodable" | "not-drawn" | null;
             /**
              * Format: date-time
+             * @description Since when the rights that staff gave are suspended, because the client proves itself in another way since then; null:
+             *     they are in effect.
+             */
+            rightsSuspendedAt: string | null;
+            /** @enum {string|null} */
+            rightsSuspendedFor: "authentication-method" | "keys" | null;
+            /**
+             * Format: date-time
              * @description Until when the secret before the last rotation is accepted; null: it is not.
              */
             formerSecretEndsAt: string | null;
@@ -5465,6 +5535,8 @@ export interface components {
             /** @description An application of the operator: users are not asked for consent. */
             trusted: boolean;
             hasSecret: boolean;
+            /** @description Whether it can change itself (RFC 7592). */
+            hasRegistrationToken: boolean;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -5679,7 +5751,7 @@ export interface components {
             userCode: string;
             client: components["schemas"]["ShownClientView"];
             scopes: string[];
-            /** @description RFC 8707. */
+            /** @description The resources that its tokens may be for (RFC 8707); the MCP server where the request names none. */
             resources: string[];
             /** @description What the user is asked beside it; absent when the scopes reach no organization. */
             organizationChoice?: components["schemas"]["OrganizationQuestionView"];
@@ -5752,6 +5824,14 @@ export interface components {
             metadata: {
                 [key: string]: unknown;
             };
+            /**
+             * Format: date-time
+             * @description Since when the rights that staff gave are suspended, because the client proves itself in another way since then; null:
+             *     they are in effect.
+             */
+            rightsSuspendedAt: string | null;
+            /** @enum {string|null} */
+            rightsSuspendedFor: "authentication-method" | "keys" | null;
             /** @description Null: registered without a session. */
             owner: components["schemas"]["ClientOwnerView"] | null;
             /**
@@ -5768,6 +5848,7 @@ export interface components {
             alwaysRefreshes: boolean;
             ownScopes: string[];
             ownResources: string[];
+            callsResources: string[];
             /** @description Grants under which tokens were issued and that have not expired. */
             grants: number;
             /** @description Users who gave them. */
@@ -5790,10 +5871,16 @@ export interface components {
             trusted?: boolean;
             /** @description Gets a refresh token without asking for `offline_access`. */
             alwaysRefreshes?: boolean;
+            /** @description The rights that staff gave take effect again. Only with `updatedAt`. */
+            liftSuspension?: boolean;
+            /** @description As shown: a client that was changed since then is not changed. */
+            updatedAt?: string;
             /** @description Scopes of tokens that it gets for itself (client credentials). */
             ownScopes?: string[];
             /** @description Resources (RFC 8707) that it serves: it may introspect all tokens issued for them. */
             ownResources?: string[];
+            /** @description Resources (RFC 8707) that it gets tokens for by itself (client credentials). Not this API, which serves users only. */
+            callsResources?: string[];
         };
         DeletedClientView: {
             status: boolean;
@@ -6123,7 +6210,7 @@ export interface components {
              * @description `fixed`, `custom`, `metered_unit`, `metered_tiers`, `seat_based`, `unit_based`, or `unknown` for newer ones.
              * @enum {string}
              */
-            amountType: "unknown" | "custom" | "fixed" | "metered_unit" | "metered_tiers" | "seat_based" | "unit_based";
+            amountType: "custom" | "fixed" | "metered_tiers" | "metered_unit" | "seat_based" | "unit_based" | "unknown";
             /** @description Of fixed prices. */
             amount: number | null;
             /** @description Of prices that the buyer chooses. */
@@ -6146,7 +6233,7 @@ export interface components {
              * @description Such as `license_keys`, or `unknown` for newer ones.
              * @enum {string}
              */
-            type: "unknown" | "custom" | "discord" | "github_repository" | "downloadables" | "license_keys" | "meter_credit" | "feature_flag" | "slack_shared_channel";
+            type: "custom" | "discord" | "downloadables" | "feature_flag" | "github_repository" | "license_keys" | "meter_credit" | "slack_shared_channel" | "unknown";
             id: string;
             description: string;
         };
@@ -6156,10 +6243,10 @@ export interface components {
              * @description `day`, `week`, `month`, `year`, or `unknown`.
              * @enum {string|null}
              */
-            recurringInterval: "unknown" | "day" | "week" | "month" | "year" | null;
+            recurringInterval: "day" | "month" | "unknown" | "week" | "year" | null;
             recurringIntervalCount: number | null;
             /** @enum {string|null} */
-            trialInterval: "unknown" | "day" | "week" | "month" | "year" | null;
+            trialInterval: "day" | "month" | "unknown" | "week" | "year" | null;
             trialIntervalCount: number | null;
             prices: components["schemas"]["PriceView"][];
             benefits: components["schemas"]["PlanBenefitView"][];
@@ -6244,7 +6331,7 @@ export interface components {
              * @description `open`, `confirmed`, `succeeded`, `expired`, `failed`, or `unknown` for newer ones.
              * @enum {string}
              */
-            status: "unknown" | "open" | "expired" | "confirmed" | "succeeded" | "failed";
+            status: "confirmed" | "expired" | "failed" | "open" | "succeeded" | "unknown";
             /**
              * @description What the purchase waits for. `buyer`: the page is open; `payment`: the bank has not answered; `order`, `benefits`: it
              *     was paid, and the rest follows; `nothing`: all is there; `over`: expired or failed.
@@ -6381,7 +6468,7 @@ export interface components {
         };
         StaffChangePlanBody: {
             /**
-             * @description As for customers.
+             * @description As for customers, but `prorate` always, and in a trial any plan at once.
              * @enum {string}
              */
             prorationBehavior?: "invoice" | "prorate" | "next_period";
@@ -6391,7 +6478,7 @@ export interface components {
         };
         StaffChangeSeatsBody: {
             /**
-             * @description As for customers.
+             * @description As for customers, but `prorate` always, and in a trial any plan at once.
              * @enum {string}
              */
             prorationBehavior?: "invoice" | "prorate" | "next_period";
@@ -6401,7 +6488,8 @@ export interface components {
         };
         ChangePlanBody: {
             /**
-             * @description `invoice`: paid at once; `prorate`: with the next invoice; default: at once for more, from the next period for less.
+             * @description `invoice`: paid at once; `prorate`: with the next invoice, for more only where the merchant prorates; default: at once for
+             *     more, from the next period for less. In a trial, more begins at once only if the plan is sold with a trial as long.
              * @enum {string}
              */
             prorationBehavior?: "invoice" | "prorate" | "next_period";
@@ -6461,7 +6549,7 @@ export interface components {
              */
             status: "waiting" | "sent" | "unknown" | "done" | "refused" | "declined";
             /** @enum {string} */
-            reason: "other" | "duplicate" | "fraudulent" | "customer_request" | "service_disruption" | "satisfaction_guarantee";
+            reason: "customer_request" | "duplicate" | "fraudulent" | "other" | "satisfaction_guarantee" | "service_disruption";
             comment: string | null;
             /** @description Who approved or declined it. */
             decidedBy: string | null;
@@ -6757,7 +6845,7 @@ export interface components {
              * @description `incomplete`: given up; nothing of the kind was taken for deleted after that.
              * @enum {string}
              */
-            phase: "incomplete" | "done" | "listing" | "sweeping";
+            phase: "done" | "incomplete" | "listing" | "sweeping";
             /** @description Objects at Polar when it was begun; null before. */
             total: number | null;
             created: number;
@@ -6772,12 +6860,12 @@ export interface components {
         ResyncRunView: {
             id: string;
             /** @enum {string} */
-            reason: "first" | "schedule" | "staff" | "endpoint";
+            reason: "endpoint" | "first" | "schedule" | "staff";
             /**
              * @description `degraded`: some kinds are incomplete.
              * @enum {string}
              */
-            status: "failed" | "done" | "running" | "degraded";
+            status: "degraded" | "done" | "failed" | "running";
             startedAt: string;
             /** @description Null while it runs. */
             finishedAt: string | null;
@@ -6816,7 +6904,7 @@ export interface components {
         };
         RefreshedView: {
             /** @enum {string} */
-            kind: "organization" | "checkout" | "order" | "custom_field" | "benefit" | "benefit_grant" | "customer" | "product" | "discount" | "customer_meter" | "meter" | "customer_seat" | "member" | "customer_state" | "license_key" | "subscription" | "refund";
+            kind: "benefit" | "benefit_grant" | "checkout" | "custom_field" | "customer" | "customer_meter" | "customer_seat" | "customer_state" | "discount" | "license_key" | "member" | "meter" | "order" | "organization" | "product" | "refund" | "subscription";
             id: string;
             /** @description Whether Polar has it. */
             found: boolean;
@@ -7622,6 +7710,44 @@ export interface operations {
                 };
             };
             /** @description The answer was given before, or is too old */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OAuthErrorBody"];
+                };
+            };
+        };
+    };
+    FormPostController_leave: {
+        parameters: {
+            query: {
+                /** @description Names the answer. */
+                id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description The answer is too old */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -11757,6 +11883,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EditedClientView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    OwnClientsController_revokeRegistrationToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClientIdBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnClientView"];
                 };
             };
             /** @description A refusal, or a failure */

@@ -17,6 +17,8 @@ export interface SignInWish extends WayBack {
   readonly requestSignUp?: boolean;
   /** False: the session ends with the browser. */
   readonly rememberMe?: boolean;
+  /** Signs in as this user or not at all. */
+  readonly onlyUserId?: string;
   /** Extra fields of a new user. */
   readonly additionalData?: Readonly<Record<string, unknown>>;
 }

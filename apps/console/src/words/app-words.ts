@@ -6,11 +6,15 @@ export const appWords = {
   CLIENT_NOT_FOUND: { text: 'This app no longer exists.' },
   CLIENT_LIMIT_REACHED: { text: 'You’ve reached the limit of apps. Delete one you don’t need.' },
   LOGO_NOT_FOUND: { text: 'This logo no longer exists.' },
+  CLIENT_CHANGED_MEANWHILE: { text: 'This app changed. Look at it again.' },
   CLIENT_HAS_NO_SECRET: { text: 'This app has no secret.' },
   PUBLIC_CLIENTS_NEED_PKCE: { text: 'An app without a secret always needs PKCE.' },
   CLIENT_CANNOT_ACT_FOR_ITSELF: { text: 'An app without a secret can’t have permissions of its own.' },
   INVALID_OWN_SCOPE: { text: 'An app can’t have this permission for itself.', fields: ['ownScopes'] },
-  UNKNOWN_OWN_RESOURCE: { text: 'Choose a resource that this service issues tokens for.', fields: ['ownResources'] },
+  UNKNOWN_OWN_RESOURCE: {
+    text: 'Choose a resource that this service issues tokens for.',
+    fields: ['ownResources', 'callsResources'],
+  },
   NOT_YOUR_ORGANIZATION: { text: 'You’re no longer a member of one of the chosen organizations. Choose again.' },
   CONNECTION_NOT_FOUND: { text: 'This app no longer has access.' },
 

@@ -46,6 +46,8 @@ export const billingWords = {
   PAYMENT_FAILED: { text: 'The payment failed. Nothing was changed. Check your card.' },
   PLAN_NOT_AVAILABLE: { text: 'The subscription can’t be changed to this plan.' },
   PLAN_CHANGES_NOT_ALLOWED: { text: 'Subscriptions can’t be changed here. Contact support.' },
+  PAYMENT_NOT_DEFERRABLE: { text: 'An increase is charged at once, or begins with the next period.' },
+  TRIAL_NOT_TRANSFERABLE: { text: 'The trial doesn’t cover this. The change can begin when the trial ends.' },
   SUBSCRIPTION_HAS_NO_SEATS: { text: 'This subscription isn’t sold by seats.' },
   SEATS_ASSIGNED: { text: 'More seats than that are assigned. Take some back first.', fields: ['seats'] },
   SEATS_OUT_OF_RANGE: { text: 'The plan isn’t sold with this number of seats.', fields: ['seats'] },

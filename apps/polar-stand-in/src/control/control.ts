@@ -3,7 +3,7 @@ import { Refusal } from '../core/refusals.ts';
 import { json, parseJson, refused, type Request, type Response } from '../http/server.ts';
 import { read } from '../http/validation.ts';
 
-/** A lever for tests: no part of Polar, and without a token, as this process listens on this machine alone. */
+/** A lever for tests: no part of Polar, and without a token, as only programs on this machine can pull it. */
 export interface Lever {
   method: 'GET' | 'POST' | 'DELETE';
   name: string;
@@ -14,8 +14,29 @@ export function lever<T>(name: string, schema: z.ZodType<T>, act: (body: T) => u
   return { method: 'POST', name, act: (body) => act(read(schema, body, ['body'])) };
 }
 
-export async function control(levers: readonly Lever[], { method, path, query, text }: Request): Promise<Response> {
+const LOCAL_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i;
+const LOOPBACK = /^(?:(?:::ffff:)?127\.\d+\.\d+\.\d+|::1)$/;
+const JSON_TYPE = /^application\/json\s*(?:;|$)/i;
+
+/**
+ * Refuses what a page of another site can make the browser on this machine send: under a name that leads here (DNS
+ * rebinding), or by a form or another request that needs no preflight. A POST without a body may have no type, where no
+ * browser sent it: a browser says from where.
+ */
+function admit({ method, headers, from = '', text }: Request): void {
+  const { host = '', origin, 'content-type': type, 'sec-fetch-site': site } = headers;
+  if (!LOOPBACK.test(from)) throw new Refusal(403, 'Forbidden', 'The levers are for this machine alone.');
+  if (!LOCAL_HOST.test(host)) throw new Refusal(421, 'MisdirectedRequest', 'Host must be this machine.');
+  const isEmpty = text === '' && type === undefined && origin === undefined && site === undefined;
+  if (method === 'POST' && !isEmpty && !JSON_TYPE.test(type ?? '')) {
+    throw new Refusal(415, 'UnsupportedMediaType', 'Send application/json.');
+  }
+}
+
+export async function control(levers: readonly Lever[], request: Request): Promise<Response> {
+  const { method, path, query, text } = request;
   try {
+    admit(request);
     const name = path.replace('/__control/', '');
     const found = levers.find((one) => one.name === name && one.method === method);
     if (!found)

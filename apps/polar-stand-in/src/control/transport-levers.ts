@@ -24,6 +24,7 @@ const delivery = z
     backoffMs: z.int().min(0),
     backoffCapMs: z.int().min(0),
     timeoutMs: z.int().min(1),
+    maxAttempts: z.int().min(1),
     held: z.boolean(),
     corruptions: z.array(z.enum(['signature', 'body', 'timestamp', 'id'])),
     skewSeconds: z.int(),
@@ -42,6 +43,7 @@ const options = z
     refundOutcome: z.enum(['succeeded', 'pending', 'failed']),
     receiptsRender: z.boolean(),
     refusedDomains: z.array(z.string()),
+    unknownMembers: z.boolean(),
   })
   .partial();
 

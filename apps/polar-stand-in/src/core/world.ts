@@ -30,6 +30,8 @@ export interface Options {
   receiptsRender: boolean;
   /** Customers and their e-mails: domains that "cannot receive mail". */
   refusedDomains: string[];
+  /** Every object has a member that no version declares, at any depth. */
+  unknownMembers: boolean;
 }
 
 interface Common {

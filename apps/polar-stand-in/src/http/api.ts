@@ -1,4 +1,5 @@
 import { Refusal } from '../core/refusals.ts';
+import { withUnknownMembers } from '../core/unknown-members.ts';
 import type { World } from '../core/world.ts';
 import { admit, versionOf } from './access.ts';
 import type { Fault, Faults } from './faults.ts';
@@ -93,7 +94,8 @@ export class Api {
       entry.route = `${route.method} ${route.path}`;
       const session = admit(this.#world, route.guard, headers.authorization);
       const { status, body } = route.handle(new Call(params, query, parseJson(text), session));
-      return json(status, body, echo);
+      const isPlain = body === undefined || !this.#world.options.unknownMembers;
+      return json(status, isPlain ? body : withUnknownMembers(body), echo);
     } catch (error) {
       if (error instanceof Refusal && error.status === 307) entry.route = 'redirect';
       const response = refused(error);

@@ -18,6 +18,8 @@ export interface Request {
   path: string;
   query: URLSearchParams;
   headers: IncomingMessage['headers'];
+  /** Address of the caller. */
+  from?: string | undefined;
   text: string;
 }
 
@@ -55,6 +57,7 @@ async function handle(
       path: pathname,
       query: searchParams,
       headers: message.headers,
+      from: message.socket.remoteAddress,
       text,
     });
   } catch (error) {

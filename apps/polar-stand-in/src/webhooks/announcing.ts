@@ -1,6 +1,7 @@
 import type { WebhookEventRow } from '../core/rows.ts';
 import { insert, only } from '../core/store.ts';
 import { fresh, type Announcer, type World } from '../core/world.ts';
+import { withUnknownMembers } from '../core/unknown-members.ts';
 import { customerState } from '../customers/views.ts';
 import { Delivery } from './delivery.ts';
 
@@ -31,7 +32,8 @@ export class Announcing implements Announcer {
     );
     return wanted.map(({ id, api_version }) => {
       const common = fresh(world);
-      const payload = JSON.stringify({ type, timestamp: common.created_at, api_version, data });
+      const told = world.options.unknownMembers ? withUnknownMembers(data) : data;
+      const payload = JSON.stringify({ type, timestamp: common.created_at, api_version, data: told });
       const row = {
         ...common,
         type,

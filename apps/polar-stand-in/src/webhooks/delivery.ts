@@ -1,7 +1,7 @@
 import type { EndpointRow, WebhookEventRow } from '../core/rows.ts';
 import { insert } from '../core/store.ts';
 import { fresh, touch, type World } from '../core/world.ts';
-import { defaultDelivery, MAX_ATTEMPTS, MAX_EXHAUSTED, type Corruption, type DeliverySettings } from './settings.ts';
+import { defaultDelivery, MAX_EXHAUSTED, type Corruption, type DeliverySettings } from './settings.ts';
 import { sign } from './signature.ts';
 
 interface Lane {
@@ -104,8 +104,8 @@ export class Delivery {
   }
 
   #plan(world: World, endpoint: EndpointRow, event: WebhookEventRow): void {
-    if (event.hidden.attempts < MAX_ATTEMPTS) {
-      const { backoffMs, backoffCapMs } = this.settings;
+    const { backoffMs, backoffCapMs, maxAttempts } = this.settings;
+    if (event.hidden.attempts < maxAttempts) {
       const timer = setTimeout(
         () => {
           this.#timers.delete(timer);

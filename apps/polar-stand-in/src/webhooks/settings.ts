@@ -7,6 +7,8 @@ export interface DeliverySettings {
   backoffMs: number;
   backoffCapMs: number;
   timeoutMs: number;
+  /** After so many failed attempts an event is given up. */
+  maxAttempts: number;
   /** Events wait until they are released. */
   held: boolean;
   /** Spoils the next deliveries, one entry each. */
@@ -22,12 +24,12 @@ export const defaultDelivery = (): DeliverySettings => ({
   backoffMs: 1000,
   backoffCapMs: 60_000,
   timeoutMs: 10_000,
+  maxAttempts: 10,
   held: false,
   corruptions: [],
   skewSeconds: 0,
   standardSignature: true,
 });
 
-export const MAX_ATTEMPTS = 10;
 /** Consecutive events without a successful attempt that disable an endpoint. */
 export const MAX_EXHAUSTED = 10;

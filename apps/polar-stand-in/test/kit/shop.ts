@@ -69,7 +69,11 @@ export class Shop {
   endpointId = '';
 
   async control<T = unknown>(lever: string, body: unknown = {}): Promise<T> {
-    const answer = await fetch(`${this.origin}/__control/${lever}`, { method: 'POST', body: JSON.stringify(body) });
+    const answer = await fetch(`${this.origin}/__control/${lever}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
     if (!answer.ok) throw new Error(`${lever}: ${await answer.text()}`);
     return (await answer.json()) as T;
   }

@@ -1,4 +1,5 @@
 export { BillingConnection } from './application/billing-connection.ts';
+export { Erasing } from './application/erasing.ts';
 export { type MirrorChange, MirrorObservers } from './application/mirror-observers.ts';
 export { type Finding, MirrorPages } from './application/mirror-pages.ts';
 export { MirrorReading } from './application/mirror-reading.ts';

@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
+import { Sweeps } from '#shared-kernel/application/sweeps';
 import { BillingConnection } from './application/billing-connection.ts';
 import { DueRefetches } from './application/due-refetches.ts';
+import { Erasing } from './application/erasing.ts';
 import { LicenseKeysOfGrants } from './application/license-keys-of-grants.ts';
 import { MeteredSubscriptions } from './application/metered-subscriptions.ts';
 import { MirrorObservers } from './application/mirror-observers.ts';
@@ -8,8 +10,9 @@ import { MirrorPages } from './application/mirror-pages.ts';
 import { MirrorReading } from './application/mirror-reading.ts';
 import { MirrorWriting } from './application/mirror-writing.ts';
 import { Refreshing } from './application/refreshing.ts';
-import { Connections, MirroredObjects, Refetches, RefetchWaking } from './domain/ports.ts';
+import { Connections, Erasures, MirroredObjects, Refetches, RefetchWaking } from './domain/ports.ts';
 import { MikroConnections } from './infrastructure/persistence/mikro-connections.ts';
+import { MikroErasures } from './infrastructure/persistence/mikro-erasures.ts';
 import { MikroMirroredObjects } from './infrastructure/persistence/mikro-mirrored-objects.ts';
 import { MikroRefetches } from './infrastructure/persistence/mikro-refetches.ts';
 import { StatusWatching } from './infrastructure/status-watching.ts';
@@ -19,11 +22,13 @@ import { RefetchWorker } from './infrastructure/refetch-worker.ts';
 @Module({
   providers: [
     { provide: MirroredObjects, useClass: MikroMirroredObjects },
+    { provide: Erasures, useClass: MikroErasures },
     { provide: Refetches, useClass: MikroRefetches },
     { provide: Connections, useClass: MikroConnections },
     { provide: RefetchWaking, useExisting: RefetchWorker },
     BillingConnection,
     DueRefetches,
+    Erasing,
     LicenseKeysOfGrants,
     MeteredSubscriptions,
     MirrorObservers,
@@ -34,7 +39,7 @@ import { RefetchWorker } from './infrastructure/refetch-worker.ts';
     Refreshing,
     StatusWatching,
   ],
-  exports: [BillingConnection, MirrorObservers, MirrorPages, MirrorReading, MirrorWriting, Refreshing],
+  exports: [BillingConnection, Erasing, MirrorObservers, MirrorPages, MirrorReading, MirrorWriting, Refreshing],
 })
 export class MirrorModule {
   constructor(
@@ -42,7 +47,10 @@ export class MirrorModule {
     watching: StatusWatching,
     licenseKeys: LicenseKeysOfGrants,
     metered: MeteredSubscriptions,
+    erasing: Erasing,
+    sweeps: Sweeps,
   ) {
+    sweeps.registerUpkeep('billing-erasures', async () => ({ erased: await erasing.eraseWaiting() }));
     observers.on(watching);
     observers.on(licenseKeys);
     observers.on(metered);

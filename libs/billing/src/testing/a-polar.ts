@@ -47,7 +47,7 @@ export class APolar {
     if (this.server.listening) await new Promise((resolve) => this.server.close(resolve));
   }
 
-  gateway(options: Partial<BillingOptions> = {}): PolarGateway {
+  gateway(options: Partial<BillingOptions> = {}, account?: () => string | undefined): PolarGateway {
     const { port } = this.server.address() as AddressInfo;
     return new PolarGateway(
       this.egress,
@@ -65,6 +65,7 @@ export class APolar {
         ...options,
       },
       {
+        ...(account && { account }),
         chance: () => 0.5,
         stopGraceMs: 20,
         wait: async (milliseconds) => {

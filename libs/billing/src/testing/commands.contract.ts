@@ -40,6 +40,22 @@ onEachStorage('Commands', (kit) => {
     await expect(find(randomUUID())).resolves.toBeUndefined();
   });
 
+  test('are found as changes of a subscription, for some time', async () => {
+    const target = randomUUID();
+    const changed = (kind: BillingCommand['kind'], of: string, now = START) =>
+      BillingCommand.send({ ...aCommand(), kind, target: of }, now);
+    const wanted = changed('subscription.change', target, daysLater(1));
+    const others = [
+      changed('subscription.change', target),
+      changed('subscription.change', randomUUID(), daysLater(1)),
+      changed('seat.assign', target, daysLater(1)),
+    ];
+    for (const command of [wanted, ...others]) await run(() => kit().commands.add(command));
+    await run(() => kit().commands.lockChangesOf(target));
+    const found = await run(() => kit().commands.changesOf(target, daysLater(1)));
+    expect(found).toEqual([{ opId: wanted.opId, status: 'sent' }]);
+  });
+
   test('are deleted after 400 days, at most so many at once', async () => {
     const all = [aCommand(), aCommand(), aCommand(daysLater(2))];
     for (const command of all) await run(() => kit().commands.add(command));

@@ -7,7 +7,7 @@ import type {
   EntitlementRows,
   RefreshClaims,
 } from '../entitlements/domain/ports.ts';
-import type { Connections, MirroredObjects, Refetches } from '../mirror/domain/ports.ts';
+import type { Connections, Erasures, MirroredObjects, Refetches } from '../mirror/domain/ports.ts';
 import type { RefundRequests } from '../refunds/domain/ports.ts';
 import type { BrokenObjects, SyncRuns, WatchedEndpoints } from '../resync/domain/ports.ts';
 import type { Inbox } from '../webhooks/domain/ports.ts';
@@ -19,6 +19,7 @@ export interface Kit {
   readonly uow: UnitOfWork;
   readonly objects: MirroredObjects;
   readonly refetches: Refetches;
+  readonly erasures: Erasures;
   readonly connections: Connections;
   readonly links: Links;
   readonly inbox: Inbox;

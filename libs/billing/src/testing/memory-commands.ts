@@ -1,5 +1,5 @@
 import type { BillingCommand } from '../purchases/domain/billing-command.ts';
-import { Commands, COMMANDS_KEPT_DAYS } from '../purchases/domain/ports.ts';
+import { Commands, COMMANDS_KEPT_DAYS, type KnownChange } from '../purchases/domain/ports.ts';
 import type { MemoryBillingDatabase } from './memory-database.ts';
 
 const DAY_MS = 86_400_000;
@@ -21,6 +21,18 @@ export class MemoryCommands extends Commands {
   async save(command: BillingCommand): Promise<void> {
     this.database.mustBeInTransaction();
     this.database.commands.put({ id: command.opId, command });
+  }
+
+  async lockChangesOf(): Promise<void> {
+    this.database.mustBeInTransaction();
+  }
+
+  async changesOf(target: string, since: Date): Promise<readonly KnownChange[]> {
+    const changes = this.database.commands.find(
+      ({ command: { kind, ...command } }) =>
+        kind === 'subscription.change' && command.target === target && command.createdAt >= since,
+    );
+    return changes.map(({ command: { opId, status } }) => ({ opId, status }));
   }
 
   async deleteExpired(now: Date, limit: number): Promise<number> {

@@ -20,6 +20,7 @@ export interface Keyed<Row> {
 export class MemoryBillingDatabase implements Rollbackable {
   readonly objects = new MemoryTable<Keyed<MirroredObject>>();
   readonly refetches = new MemoryTable<Keyed<Refetch>>();
+  readonly erasures = new MemoryTable<Keyed<Date | null>>();
   readonly links = new MemoryTable<AccountLink>();
   readonly inbox = new MemoryTable<InboxRow>();
   readonly commands = new MemoryTable<{ readonly id: string; readonly command: BillingCommand }>();
@@ -44,7 +45,7 @@ export class MemoryBillingDatabase implements Rollbackable {
   snapshot(): () => void {
     const resync = [this.runs, this.broken, this.endpoints, this.turns];
     const sold = [this.links, this.commands, this.refunds, this.entitlements, this.usage];
-    const tables = [this.objects, this.refetches, this.connections, this.inbox, ...sold, ...resync];
+    const tables = [this.objects, this.refetches, this.erasures, this.connections, this.inbox, ...sold, ...resync];
     const undo = tables.map((table) => table.snapshot());
     return () => {
       for (const restore of undo) restore();

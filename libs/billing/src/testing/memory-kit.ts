@@ -3,7 +3,7 @@ import { MemoryUnitOfWork } from '#shared-kernel/testing/memory-unit-of-work';
 import { Links } from '../accounts/domain/ports.ts';
 import { Commands } from '../purchases/domain/ports.ts';
 import { CustomerMirror, EntitlementLookup, EntitlementRows, RefreshClaims } from '../entitlements/domain/ports.ts';
-import { Connections, MirroredObjects, Refetches } from '../mirror/domain/ports.ts';
+import { Connections, Erasures, MirroredObjects, Refetches } from '../mirror/domain/ports.ts';
 import { RefundRequests } from '../refunds/domain/ports.ts';
 import { BrokenObjects, SyncRuns, WatchedEndpoints } from '../resync/domain/ports.ts';
 import { Inbox } from '../webhooks/domain/ports.ts';
@@ -22,7 +22,7 @@ import { MemoryLinks } from './memory-links.ts';
 import { MemoryRefundRequests } from './memory-refunds.ts';
 import { MemoryInbox } from './memory-inbox.ts';
 import { MemoryUsageEvents } from './memory-usage.ts';
-import { MemoryConnections, MemoryMirroredObjects, MemoryRefetches } from './memory-mirror.ts';
+import { MemoryConnections, MemoryErasures, MemoryMirroredObjects, MemoryRefetches } from './memory-mirror.ts';
 import { MemoryBillingFigures, MemoryObjectDirectory } from './memory-staff.ts';
 import { MemoryBrokenObjects, MemorySyncRuns, MemoryWatchedEndpoints } from './memory-resync.ts';
 
@@ -38,6 +38,7 @@ export function memoryKit(uow = new MemoryUnitOfWork()): MemoryKit {
     database,
     objects: new MemoryMirroredObjects(database),
     refetches: new MemoryRefetches(database),
+    erasures: new MemoryErasures(database),
     connections: new MemoryConnections(database),
     links: new MemoryLinks(database),
     inbox: new MemoryInbox(database),
@@ -61,6 +62,7 @@ export function memoryKit(uow = new MemoryUnitOfWork()): MemoryKit {
 export const portsOf = (kit: Kit): Provider[] => [
   { provide: MirroredObjects, useValue: kit.objects },
   { provide: Refetches, useValue: kit.refetches },
+  { provide: Erasures, useValue: kit.erasures },
   { provide: Connections, useValue: kit.connections },
   { provide: Links, useValue: kit.links },
   { provide: Inbox, useValue: kit.inbox },

@@ -1,7 +1,9 @@
 import type { MirroredKind } from '../catalog/domain/references.ts';
-import type { MirroredObject } from '../mirror/domain/mirrored-object.ts';
+import { entityOf, type MirroredObject } from '../mirror/domain/mirrored-object.ts';
+import { subjectsOf } from '../mirror/domain/personal-data.ts';
 import {
   Connections,
+  Erasures,
   type MirrorFilters,
   MirroredObjects,
   type MirrorPage,
@@ -108,6 +110,35 @@ function isFound(row: MirroredObject, search: string): boolean {
   const part = search.toLowerCase();
   const isPart = [row.label, row.email].some((text) => text?.toLowerCase().includes(part));
   return isPart || row.id === search || row.externalId === search;
+}
+
+export class MemoryErasures extends Erasures {
+  constructor(private readonly database: MemoryBillingDatabase) {
+    super();
+  }
+
+  async isErased(subjects: readonly string[]): Promise<boolean> {
+    this.database.mustBeInTransaction();
+    return subjects.some((subject) => this.database.erasures.get(subject) !== undefined);
+  }
+
+  async begin(subject: string): Promise<void> {
+    this.database.mustBeInTransaction();
+    if (!this.database.erasures.get(subject)) this.database.erasures.put({ id: subject, row: null });
+  }
+
+  async objectsOf(subject: string): Promise<readonly MirroredObject[]> {
+    const rows = this.database.objects.find(({ row }) => subjectsOf(entityOf(row)).includes(subject));
+    return rows.map(({ row }) => row);
+  }
+
+  async finish(subject: string, now: Date): Promise<void> {
+    this.database.erasures.put({ id: subject, row: now });
+  }
+
+  async waiting(): Promise<readonly string[]> {
+    return this.database.erasures.find(({ row }) => row === null).map(({ id }) => id);
+  }
 }
 
 export class MemoryRefetches extends Refetches {

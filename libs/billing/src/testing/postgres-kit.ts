@@ -6,6 +6,7 @@ import { MikroEntitlementRows } from '../entitlements/infrastructure/persistence
 import { PreparedEntitlementLookup } from '../entitlements/infrastructure/persistence/prepared-entitlement-lookup.ts';
 import { PreparedRefreshClaims } from '../entitlements/infrastructure/persistence/prepared-refresh-claims.ts';
 import { MikroConnections } from '../mirror/infrastructure/persistence/mikro-connections.ts';
+import { MikroErasures } from '../mirror/infrastructure/persistence/mikro-erasures.ts';
 import { MikroMirroredObjects } from '../mirror/infrastructure/persistence/mikro-mirrored-objects.ts';
 import { MikroRefetches } from '../mirror/infrastructure/persistence/mikro-refetches.ts';
 import { MikroInbox } from '../webhooks/infrastructure/persistence/mikro-inbox.ts';
@@ -39,6 +40,7 @@ const kitOf = ({ em, uow, statements }: Instance) => ({
   uow,
   objects: new MikroMirroredObjects(em),
   refetches: new MikroRefetches(em),
+  erasures: new MikroErasures(em, new MikroMirroredObjects(em)),
   connections: new MikroConnections(em),
   refundRequests: new MikroRefundRequests(em),
   runs: new MikroSyncRuns(em),

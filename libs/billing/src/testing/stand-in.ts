@@ -37,7 +37,11 @@ export class StandInProcess {
 
   /** @throws where the stand-in refuses */
   async control<T>(lever: string, body: unknown = {}): Promise<T> {
-    return this.send<T>(`/__control/${lever}`, { method: 'POST', body: JSON.stringify(body) });
+    return this.send<T>(`/__control/${lever}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
   }
 
   /** Requests below /v1, or those of them that it does not know. */

@@ -1,4 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { Clock } from '#shared-kernel/application/clock';
+import { Egress } from '#shared-kernel/application/egress';
 import { Sweeps } from '#shared-kernel/application/sweeps';
 import { MirrorModule } from '../mirror/mirror.module.ts';
 import { EventApplying } from './application/event-applying.ts';
@@ -7,7 +9,7 @@ import { StaffInbox } from './application/staff-inbox.ts';
 import { WebhookIntake } from './application/webhook-intake.ts';
 import { WebhookReception } from './application/webhook-reception.ts';
 import { BODY_LIFE_MS, DELIVERY_LIFE_MS } from './domain/inbox-rules.ts';
-import { Inbox, InboxFigures, InboxWaking } from './domain/ports.ts';
+import { Inbox, InboxFigures, InboxWaking, PlatformClock } from './domain/ports.ts';
 import { WebhookEndpoints } from './domain/webhook-endpoints.ts';
 import type { WebhookOptions } from './domain/webhook-options.ts';
 import { StaffInboxController } from './http/staff-inbox.controller.ts';
@@ -17,6 +19,11 @@ import { MikroInbox } from './infrastructure/persistence/mikro-inbox.ts';
 import { PrometheusInboxFigures } from './infrastructure/prometheus-inbox-figures.ts';
 
 const before = (now: Date, ms: number) => new Date(now.getTime() - ms);
+
+export interface WebhookModuleOptions extends WebhookOptions {
+  /** The time of a stand-in for the platform, whose clock a person moves; undefined: the platform has our time. */
+  readonly platformTime?: (egress: Egress) => Promise<Date>;
+}
 
 /** Webhooks of the platform: taken durably, then applied to the mirror (ADR 38). Needs the gateway. */
 @Module({})
@@ -28,7 +35,7 @@ export class WebhooksModule {
     });
   }
 
-  static forRoot(options: WebhookOptions): DynamicModule {
+  static forRoot(options: WebhookModuleOptions): DynamicModule {
     return {
       module: WebhooksModule,
       // Other rooms need it; it is configured once.
@@ -41,6 +48,13 @@ export class WebhooksModule {
         InboxWorker,
         { provide: InboxWaking, useExisting: InboxWorker },
         { provide: WebhookEndpoints, useValue: new WebhookEndpoints(options) },
+        {
+          provide: PlatformClock,
+          inject: [Clock, Egress],
+          useFactory: (clock: Clock, egress: Egress): PlatformClock => ({
+            now: async () => options.platformTime?.(egress) ?? clock.now(),
+          }),
+        },
         EventApplying,
         InboxSealing,
         StaffInbox,

@@ -2,6 +2,7 @@ import { Module, type Provider } from '@nestjs/common';
 import { SessionsModule } from '../sessions/sessions.module.ts';
 import { AddressChange } from './application/address-change.ts';
 import { AddressConfirmation } from './application/address-confirmation.ts';
+import { ChangeMemory } from './application/change-memory.ts';
 import { EmailChange } from './application/email-change.ts';
 import { EmailProofs } from './application/email-proofs.ts';
 import { EmailUndo } from './application/email-undo.ts';
@@ -29,6 +30,7 @@ const adapters: Provider[] = [
     ...adapters,
     AddressChange,
     AddressConfirmation,
+    ChangeMemory,
     EmailChange,
     EmailProofs,
     EmailUndo,

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ContactModule } from '../contact/contact.module.ts';
+import { AccountPolicies } from '../sessions/index.ts';
 import { SessionsModule } from '../sessions/sessions.module.ts';
 import { AccountCreation } from './application/account-creation.ts';
 import { CredentialChange } from './application/credential-change.ts';
@@ -7,6 +8,7 @@ import { EmailConfirmation } from './application/email-confirmation.ts';
 import { NewPasswords } from './application/new-passwords.ts';
 import { PasswordChange } from './application/password-change.ts';
 import { PasswordReset } from './application/password-reset.ts';
+import { PasswordUndo } from './application/password-undo.ts';
 import { SignIn } from './application/sign-in.ts';
 import { SignUp } from './application/sign-up.ts';
 import { StepUp } from './application/step-up.ts';
@@ -31,10 +33,15 @@ import { ListedCommonPasswords } from './infrastructure/listed-common-passwords.
     NewPasswords,
     PasswordChange,
     PasswordReset,
+    PasswordUndo,
     SignIn,
     SignUp,
     StepUp,
   ],
   exports: [AccountCreation, StepUp],
 })
-export class CredentialsModule {}
+export class CredentialsModule {
+  constructor(policies: AccountPolicies, passwords: PasswordUndo) {
+    policies.register(passwords);
+  }
+}

@@ -8,7 +8,6 @@ export { Accepts, acceptedBy, accessToken, apiKey, SESSION } from './http/accept
 export { OptionalCaller } from './http/optional-caller.ts';
 export {
   CurrentCaller,
-  CurrentPrincipal,
   CurrentSession,
   PrincipalGuard,
   principalIn,

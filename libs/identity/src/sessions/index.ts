@@ -14,7 +14,7 @@ export { SessionEnding } from './application/session-ending.ts';
 export { type IssuedSession, SessionIssuing, type SignInOutcome } from './application/session-issuing.ts';
 export { SessionLock } from './application/session-lock.ts';
 export type { DeviceTrust, FurtherStep, SignInChallenge, SignInContext } from './application/sign-in-challenge.ts';
-export type { ApiKeyPrincipal, Caller, CallerAuthentication, Principal, SessionPrincipal } from './domain/principal.ts';
+export type { ApiKeyPrincipal, Caller, CallerAuthentication, SessionPrincipal } from './domain/principal.ts';
 export {
   OrganizationPermissionLookup,
   OrganizationPermissions,
@@ -25,4 +25,6 @@ export {
 export { type UserOrganization, UserOrganizationLookup, UserOrganizations } from './application/user-organizations.ts';
 export { type FurtherProof, isOfHolder } from './domain/authentication.ts';
 export { reachesOrganizations, serviceScopes } from './domain/service-scopes.ts';
+export type { BeforeChange, Made } from './domain/before-change.ts';
+export { mustNotImpersonate } from './domain/session.ts';
 export { SignInSubjectLookup } from './domain/ports.ts';

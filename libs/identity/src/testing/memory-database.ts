@@ -1,5 +1,6 @@
 import { MemoryTable } from '#shared-kernel/testing/memory-table';
 import type { MemoryUnitOfWork, Rollbackable } from '#shared-kernel/testing/memory-unit-of-work';
+import type { Made } from '../sessions/domain/before-change.ts';
 import type { Session } from '../sessions/domain/session.ts';
 import type { Account } from '../users/domain/account.ts';
 import type { User } from '../users/domain/user.ts';
@@ -19,6 +20,7 @@ export class MemoryDatabase implements Rollbackable {
   readonly sessions = new MemoryTable<Session>();
   readonly verifications = new MemoryTable<Verification>();
   readonly devices = new MemoryTable<KnownDevice>();
+  readonly made = new MemoryTable<{ readonly id: string; readonly sessionId: string; readonly made: Made }>();
   private readonly successors = new Map<string, string>();
 
   constructor(private readonly uow: MemoryUnitOfWork) {
@@ -40,8 +42,8 @@ export class MemoryDatabase implements Rollbackable {
   }
 
   snapshot(): () => void {
-    const { users, accounts, sessions, verifications, devices } = this;
-    const undo = [users, accounts, sessions, verifications, devices].map((table) => table.snapshot());
+    const { users, accounts, sessions, verifications, devices, made } = this;
+    const undo = [users, accounts, sessions, verifications, devices, made].map((table) => table.snapshot());
     return () => undo.forEach((restore) => restore());
   }
 

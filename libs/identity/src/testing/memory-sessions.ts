@@ -6,7 +6,8 @@ import {
   Sessions,
 } from '../sessions/domain/ports.ts';
 import type { Authentication } from '../sessions/domain/authentication.ts';
-import type { Session, ActiveIds } from '../sessions/domain/session.ts';
+import type { Made } from '../sessions/domain/before-change.ts';
+import type { Session, ActiveIds, Impersonation } from '../sessions/domain/session.ts';
 import { aSession } from './a-session.ts';
 import type { MemoryDatabase } from './memory-database.ts';
 
@@ -34,9 +35,11 @@ export class MemorySessions extends Sessions implements SessionLookup, ActiveCho
     this.database.mustBeInTransaction();
     const ended = this.database.sessions.get(id);
     if (ended?.userId !== successor.userId) return undefined;
-    const { activeOrganizationId, activeTeamId } = ended;
+    const { activeOrganizationId, activeTeamId, impersonatedBy } = ended;
+    const made = await this.madeIn(id);
     await this.removeOne(ended.userId, id);
-    await this.add(aSession(ended.userId, { ...successor, activeOrganizationId, activeTeamId }));
+    await this.add(aSession(ended.userId, { ...successor, activeOrganizationId, activeTeamId, impersonatedBy }));
+    for (const one of made) await this.noteMade(successor.id, one);
     this.database.sessionWasReplaced(id, successor.id);
     return { activeOrganizationId, activeTeamId };
   }
@@ -50,10 +53,20 @@ export class MemorySessions extends Sessions implements SessionLookup, ActiveCho
     return true;
   }
 
-  async hold(id: string, userId: string, now: Date): Promise<boolean> {
+  async hold(id: string, userId: string, now: Date): Promise<Impersonation | undefined> {
     this.database.mustBeInTransaction();
     const session = this.database.sessions.get(id);
-    return session?.userId === userId && session.expiresAt > now;
+    if (session?.userId !== userId || session.expiresAt <= now) return undefined;
+    return { impersonatedBy: session.impersonatedBy };
+  }
+
+  async noteMade(sessionId: string, made: Made): Promise<void> {
+    this.database.mustBeInTransaction();
+    this.database.made.put({ id: `${sessionId} ${made}`, sessionId, made });
+  }
+
+  async madeIn(sessionId: string): Promise<ReadonlySet<Made>> {
+    return new Set(this.database.made.find((row) => row.sessionId === sessionId).map(({ made }) => made));
   }
 
   async changeAuthentication(id: string, authentication: Authentication): Promise<void> {
@@ -124,6 +137,7 @@ export class MemorySessions extends Sessions implements SessionLookup, ActiveCho
     this.database.mustBeInTransaction();
     const meant = this.database.sessions.find(isMeant);
     this.database.sessions.delete(isMeant);
+    this.database.made.delete(({ sessionId }) => meant.some(({ id }) => id === sessionId));
     return meant;
   }
 

@@ -2,6 +2,8 @@ import { Verifications } from '../users/domain/ports.ts';
 import type { Verification, VerificationPurpose } from '../users/domain/verification.ts';
 import type { MemoryDatabase } from './memory-database.ts';
 
+const keyIdOf = (sealed: string | null) => sealed?.split('.')[1] ?? '';
+
 export class MemoryVerifications extends Verifications {
   constructor(private readonly database: MemoryDatabase) {
     super();
@@ -64,9 +66,25 @@ export class MemoryVerifications extends Verifications {
     return this.database.verifications.find((open) => reserves(open) && open.userId !== userId).length > 0;
   }
 
+  async countByKey(): Promise<ReadonlyMap<string, number>> {
+    const counts = new Map<string, number>();
+    for (const { sealed } of this.#sealed()) counts.set(keyIdOf(sealed), (counts.get(keyIdOf(sealed)) ?? 0) + 1);
+    return counts;
+  }
+
+  async sealedOtherwise(keyId: string, limit: number): Promise<readonly Verification[]> {
+    return this.#sealed()
+      .filter(({ sealed }) => keyIdOf(sealed) !== keyId)
+      .slice(0, limit);
+  }
+
   async deleteExpired(now: Date, limit: number): Promise<number> {
     this.database.mustBeInTransaction();
     return this.database.verifications.delete((open) => open.expiresAt <= now, limit);
+  }
+
+  #sealed(): readonly Verification[] {
+    return this.database.verifications.find(({ sealed }) => sealed !== null);
   }
 
   #find(identifier: string): Verification | undefined {

@@ -23,7 +23,9 @@ beforeAll(async () => {
   await kit.uow.run(async () => {
     await kit.users.add(user);
     await kit.accounts.save(Account.credential(aUser().id, user.id, '$argon2id$…', now));
-    await kit.sessions.add(aSession(user.id, { activeOrganizationId: aUser().id }));
+    const session = aSession(user.id, { activeOrganizationId: aUser().id });
+    await kit.sessions.add(session);
+    await kit.sessions.noteMade(session.id, 'password');
     const proof = { id: aUser().id, userId: user.id, value: '{"b":1,"a":2}', secret: 'secret', lifeSeconds: 60 };
     await kit.verifications.put(Verification.issue({ purpose: 'change-email', ...proof }, now));
     await kit.devices.recognize(user.id, ['laptop'], now);

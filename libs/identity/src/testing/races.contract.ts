@@ -39,7 +39,7 @@ test('a locked session can be extended at once, and ended only afterwards', asyn
   const { promise: isOver, resolve: letGo } = Promise.withResolvers<void>();
   const { promise: isHeld, resolve: tellHeld } = Promise.withResolvers<boolean>();
   const act = kit.uow.run(async () => {
-    tellHeld(await kit.sessions.hold(session.id, userId, session.createdAt));
+    tellHeld((await kit.sessions.hold(session.id, userId, session.createdAt)) !== undefined);
     await isOver;
   });
   expect(await isHeld).toBe(true);

@@ -117,11 +117,41 @@ onEachStorage('Sessions', (kit) => {
     const session = aSession(user.id, { expiresAt: minutesLater(1) });
     await add(session);
     const hold = (userId: string, at: Date) => kit().uow.run(() => kit().sessions.hold(session.id, userId, at));
-    await expect(hold(user.id, now)).resolves.toBe(true);
-    await expect(hold(other.id, now)).resolves.toBe(false);
-    await expect(hold(user.id, minutesLater(1))).resolves.toBe(false);
+    await expect(hold(user.id, now)).resolves.toEqual({ impersonatedBy: null });
+    await expect(hold(other.id, now)).resolves.toBeUndefined();
+    await expect(hold(user.id, minutesLater(1))).resolves.toBeUndefined();
     await kit().uow.run(() => kit().sessions.removeOne(user.id, session.id));
-    await expect(hold(user.id, now)).resolves.toBe(false);
+    await expect(hold(user.id, now)).resolves.toBeUndefined();
+  });
+
+  test('keep the mark of the member of staff who acts as the user, also when they are replaced', async () => {
+    const impersonatedBy = aUser().id;
+    const session = aSession((await newUser()).id, { impersonatedBy });
+    await add(session);
+    const hold = ({ id, userId }: Session) => kit().uow.run(() => kit().sessions.hold(id, userId, now));
+    await expect(hold(session)).resolves.toEqual({ impersonatedBy });
+    const successor = aSession(session.userId);
+    await kit().uow.run(() => kit().sessions.replace(session.id, successor));
+    await expect(hold(successor)).resolves.toEqual({ impersonatedBy });
+    await expect(kit().sessions.findByToken(successor.tokenDigest)).resolves.toMatchObject({
+      session: { impersonatedBy },
+    });
+  });
+
+  test('remember what came from them, once, also under another id, until they end', async () => {
+    const session = aSession((await newUser()).id);
+    await add(session, aSession(session.userId));
+    const note = (id: string) => kit().uow.run(() => kit().sessions.noteMade(id, 'password'));
+    const madeIn = (id: string) => kit().uow.read(() => kit().sessions.madeIn(id));
+    await note(session.id);
+    await note(session.id);
+    await expect(madeIn(session.id)).resolves.toEqual(new Set(['password']));
+    const successor = aSession(session.userId);
+    await kit().uow.run(() => kit().sessions.replace(session.id, successor));
+    await expect(madeIn(session.id)).resolves.toEqual(new Set());
+    await expect(madeIn(successor.id)).resolves.toEqual(new Set(['password']));
+    await kit().uow.run(() => kit().sessions.removeOne(session.userId, successor.id));
+    await expect(madeIn(successor.id)).resolves.toEqual(new Set());
   });
 
   test('are listed, the newest first, without expired ones and those of others', async () => {

@@ -55,6 +55,21 @@ onEachStorage('Verifications', (kit) => {
     await expect(consume(verification, beforeEnd)).resolves.toBeDefined();
   });
 
+  test('keep a sealed text, are counted by the key that sealed it, and found when that is another one', async () => {
+    const userId = await newUserId();
+    const sealedBy = (key: string) => ({ ...aVerification({ userId }), sealed: `v1.${key}.body` }) as Verification;
+    const [old, current] = [sealedBy('old'), sealedBy('new')];
+    await put(old, current, aVerification({ userId }));
+    const counts = await kit().uow.read(() => kit().verifications.countByKey());
+    expect(Object.fromEntries(counts)).toEqual({ old: 1, new: 1 });
+    const otherwise = (key: string, limit = 10) =>
+      kit().uow.read(async () => (await kit().verifications.sealedOtherwise(key, limit)).map(({ sealed }) => sealed));
+    await expect(otherwise('new')).resolves.toEqual([old.sealed]);
+    await expect(otherwise('third', 1)).resolves.toHaveLength(1);
+    await expect(otherwise('new', 0)).resolves.toEqual([]);
+    await expect(consume(old)).resolves.toMatchObject({ sealed: old.sealed });
+  });
+
   test('those of an unknown user are refused; those without a user are not', async () => {
     await expect(put(aVerification({ userId: aUser().id }))).rejects.toThrow(/foreign key/i);
     await put(aVerification({ userId: null }));

@@ -1,14 +1,17 @@
 import { type DynamicModule, Module, type Provider } from '@nestjs/common';
+import { AccountPolicies } from '#identity';
 import { Sweeps } from '#shared-kernel/application/sweeps';
 import { ClientAssertions } from './application/client-assertions.ts';
 import { ClientAuthentication } from './application/client-authentication.ts';
 import { ClientFetches } from './application/client-fetches.ts';
 import { ClientKeys } from './application/client-keys.ts';
 import { ClientDocuments } from './application/client-documents.ts';
+import { ClientMails } from './application/client-mails.ts';
 import { ClientEditing } from './application/client-editing.ts';
 import { ClientDirectory } from './application/client-directory.ts';
 import { ClientResolution } from './application/client-resolution.ts';
 import { ClientRegistration } from './application/client-registration.ts';
+import { ClientSecretsUndo } from './application/client-secrets-undo.ts';
 import { ClientSecrets } from './application/client-secrets.ts';
 import { LogoNotices } from './application/logo-notices.ts';
 import { KeyProofs } from './application/key-proofs.ts';
@@ -59,7 +62,9 @@ export class ClientsModule {
         ClientKeys,
         ClientDirectory,
         LogoNotices,
+        ClientMails,
         ClientRegistration,
+        ClientSecretsUndo,
         RegistrationManagement,
         OwnClients,
         UnusedClients,
@@ -68,7 +73,14 @@ export class ClientsModule {
     };
   }
 
-  constructor(sweeps: Sweeps, clients: UnusedClients, proofs: UsedProofs) {
+  constructor(
+    sweeps: Sweeps,
+    clients: UnusedClients,
+    proofs: UsedProofs,
+    policies: AccountPolicies,
+    undo: ClientSecretsUndo,
+  ) {
+    policies.register(undo);
     sweeps.register('oauth-client-cleanup', { clients, proofs });
   }
 }

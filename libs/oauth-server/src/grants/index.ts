@@ -10,7 +10,7 @@ export { userClaims } from './domain/claims.ts';
 export { CodeLookup, type CodeOfGrant } from './application/atomic-issuing.ts';
 export { AuthorizationCode } from './domain/authorization-code.ts';
 export { Consent } from './domain/consent.ts';
-export { Grant } from './domain/grant.ts';
+export { Grant, sidOf } from './domain/grant.ts';
 export { type GrantCount, GrantOverview } from './domain/grant-overview.ts';
 export type { ChosenOrganizations } from './domain/organization-choice.ts';
 export { AuthorizationCodes, Consents, Grants, TokenLookup, type TokenOfGrant, Tokens } from './domain/ports.ts';

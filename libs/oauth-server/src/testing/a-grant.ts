@@ -21,6 +21,7 @@ export function aGrant(clientId: string, userId: string | null, changes: Partial
       forUser: userId !== null,
       userId,
       sessionId: null,
+      sid: null,
       scopes: ['openid', 'offline_access'],
       resources: [],
       claims: null,
@@ -72,7 +73,8 @@ export function aTokenPair(grant: Grant, changes: Partial<Fields<TokenPair>> = {
 }
 
 export function aConsent(userId: string, clientId: string, changes: Partial<Fields<Consent>> = {}): Consent {
-  return Object.assign(Consent.give({ userId, clientId, scopes: ['openid'], resources: [] }, START), changes);
+  const given = { scopes: ['openid'], redirectHosts: ['client.example.com'] };
+  return Object.assign(Consent.begin({ userId, clientId }, START), given, changes);
 }
 
 /** Before the sign-in. */

@@ -30,6 +30,9 @@ onEachStorage('Clients', (kit) => {
       scopes: ['openid'],
       ownScopes: ['orders.read'],
       ownResources: ['https://orders.example.com'],
+      callsResources: ['https://stock.example.com'],
+      rightsSuspendedAt: START,
+      rightsSuspendedFor: 'keys',
       formerSecretDigest: 'x'.repeat(43),
       formerSecretEndsAt: new Date(START.getTime() + HOUR),
       lastUsedAt: START,
@@ -93,6 +96,7 @@ onEachStorage('Clients', (kit) => {
         { trusted: true },
         { ownScopes: ['orders.read'] },
         { ownResources: ['https://orders.example.com'] },
+        { callsResources: ['https://orders.example.com'] },
       ].map((changes) => aClient({ ...old, ...changes })),
     ];
     await run(async () => {
@@ -158,7 +162,7 @@ onEachStorage('Clients', (kit) => {
     await run(async () => {
       const locked = await kit().clients.findForUpdate(client.clientId);
       expect(locked).toEqual(client);
-      locked!.requirePkce(false, START);
+      locked!.edit({ ...locked!, requiresPkce: false }, undefined, START);
       await kit().clients.save(locked!);
     });
     await expect(find(client.clientId)).resolves.toMatchObject({ requiresPkce: false });

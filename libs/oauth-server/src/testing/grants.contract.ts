@@ -122,6 +122,18 @@ onEachStorage('Grants', (kit) => {
     await expect(find(other.grant.id)).resolves.toEqual(other.grant);
   });
 
+  test('to a client in a session have a first one', async () => {
+    const { client, user, session, grant } = await storedGrant(kit(), { createdAt: later(1) });
+    const first = (sessionId: string, clientId: string) =>
+      kit().uow.read(() => kit().grants.findFirstOf(sessionId, clientId));
+    const another = aGrant(client.id, user.id, { sessionId: session.id, sid: grant.id, createdAt: later(2) });
+    await run(() => kit().grants.add(another));
+    await expect(first(session.id, client.id)).resolves.toEqual(grant);
+    await expect(find(another.id)).resolves.toEqual(another);
+    await expect(first(randomUUID(), client.id)).resolves.toBeUndefined();
+    await expect(first(session.id, randomUUID())).resolves.toBeUndefined();
+  });
+
   test('that were given in a session are kept longer while it may last', async () => {
     const old = await storedGrant(kit(), { expiresAt: later(-100) });
     const recent = await storedGrant(kit(), { expiresAt: later(-60) });
@@ -158,11 +170,13 @@ onEachStorage('Consents', (kit) => {
     await expect(find(user.id, client.id)).resolves.toEqual(consent);
     await run(async () => {
       const found = (await kit().consents.find(user.id, client.id))!;
-      found.add({ scopes: ['email', 'openid'], resources: ['https://api.example.com'] }, later(9));
+      const asked = { scopes: ['email', 'openid'], resources: ['https://api.example.com'] };
+      found.add(asked, 'com.example.app:/callback', later(9));
       await kit().consents.save(found);
     });
     const grown = { scopes: ['openid', 'email'], resources: ['https://api.example.com'], updatedAt: later(9) };
-    await expect(find(user.id, client.id)).resolves.toEqual(Object.assign(consent, grown));
+    const redirectHosts = ['client.example.com', 'com.example.app:'];
+    await expect(find(user.id, client.id)).resolves.toEqual(Object.assign(consent, grown, { redirectHosts }));
   });
 
   test('are listed newest first, and removed', async () => {

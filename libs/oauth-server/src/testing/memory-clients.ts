@@ -1,4 +1,5 @@
 import type { OAuthClient } from '../clients/domain/client.ts';
+import { hasRights } from '../clients/domain/supervision.ts';
 import { ClientLookup, type ClientPage, Clients, type ClientSearch } from '../clients/domain/ports.ts';
 import type { MemoryOAuthDatabase } from './memory-database.ts';
 
@@ -83,8 +84,7 @@ export class MemoryClients extends Clients {
 
   async deleteUnused(registeredBefore: Date, limit: number): Promise<number> {
     this.database.mustBeInTransaction();
-    const isSupervised = ({ disabled, trusted, ownScopes, ownResources }: OAuthClient) =>
-      disabled || trusted || ownScopes.length + ownResources.length > 0;
+    const isSupervised = (client: OAuthClient) => client.disabled || client.trusted || hasRights(client);
     const isUnused = (client: OAuthClient) =>
       client.userId === null &&
       client.lastUsedAt === null &&

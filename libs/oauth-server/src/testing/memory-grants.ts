@@ -25,6 +25,11 @@ export class MemoryGrants extends Grants {
     return this.find(id);
   }
 
+  async findFirstOf(sessionId: string, clientId: string): Promise<Grant | undefined> {
+    const all = this.database.grants.find((one) => one.sessionId === sessionId && one.clientId === clientId);
+    return all.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1))[0];
+  }
+
   async save(grant: Grant): Promise<void> {
     this.database.mustBeInTransaction();
     if (this.database.grants.get(grant.id)) this.database.grants.put(grant);

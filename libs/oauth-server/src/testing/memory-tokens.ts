@@ -69,7 +69,7 @@ export class MemoryTokenLookup extends TokenLookup {
     const grant = token && this.database.grants.get(token.grantId);
     const client = grant && this.database.clients.get(grant.clientId);
     if (!client) return undefined;
-    const { id, clientId, name, disabled, trusted } = client;
-    return { token, grant, client: { id, clientId, name, disabled, trusted } };
+    const { id, clientId, name, scopes, disabled, trusted } = client;
+    return { token, grant, client: { id, clientId, name, scopes, disabled, trusted } };
   }
 }

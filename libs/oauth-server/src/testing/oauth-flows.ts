@@ -7,8 +7,8 @@ import { ClientDirectory } from '../clients/application/client-directory.ts';
 import { ClientRegistration } from '../clients/application/client-registration.ts';
 import { OwnClients } from '../clients/application/own-clients.ts';
 import { RegistrationManagement } from '../clients/application/registration-management.ts';
-import type { Supervision } from '../clients/domain/client.ts';
 import { oauthDefaults, type OAuthOptions } from '../clients/domain/oauth-options.ts';
+import type { Supervision } from '../clients/domain/supervision.ts';
 import { ConnectedApps } from '../grants/application/connected-apps.ts';
 import { IdTokens } from '../keys/application/id-tokens.ts';
 import { KeyRotation } from '../keys/application/key-rotation.ts';
@@ -63,6 +63,7 @@ export function oauthFlows(changes: Partial<OAuthOptions> = {}) {
     registration: wiring.get(ClientRegistration),
     directory: wiring.get(ClientDirectory),
 
+    supervise,
     trust: (clientId: string) => supervise(clientId, { trusted: true }),
     disable: (clientId: string) => supervise(clientId, { disabled: true }),
     enable: (clientId: string) => supervise(clientId, { disabled: false }),

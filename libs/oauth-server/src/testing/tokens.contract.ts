@@ -66,10 +66,11 @@ onEachStorage('Tokens', (kit) => {
     await run(() => kit().tokens.add(token));
     return { token, grant, user, client };
   };
-  const clientOf = ({ id, clientId, name, disabled, trusted }: ReturnType<typeof aClient>) => ({
+  const clientOf = ({ id, clientId, name, scopes, disabled, trusted }: ReturnType<typeof aClient>) => ({
     id,
     clientId,
     name,
+    scopes,
     disabled,
     trusted,
   });

@@ -62,11 +62,15 @@ export class MembershipPolicy implements AccountPolicy {
   }
 
   /**
-   * Removes the open invitations that the account sent, and those to its address. One sent after the deletion stays,
-   * because the address may belong to another account by then. Safe to repeat.
+   * Removes the open invitations that the account sent, and those to its address if it is proven: else another person may
+   * be invited. One sent after the deletion stays, because the address may belong to another account by then. Safe to
+   * repeat.
    */
-  async handle({ payload: { userId, email, deletedAt } }: DomainEvent<'identity.user-deleted'>): Promise<void> {
-    await this.uow.run(() => this.invitations.removePendingOf(userId, email, new Date(deletedAt)));
+  async handle({
+    payload: { userId, email, emailProven, deletedAt },
+  }: DomainEvent<'identity.user-deleted'>): Promise<void> {
+    const ownEmail = emailProven ? email : null;
+    await this.uow.run(() => this.invitations.removePendingOf(userId, ownEmail, new Date(deletedAt)));
   }
 
   /** In the order of ids, so that two deletions cannot deadlock. */

@@ -18,9 +18,12 @@ export interface OrganizationReference {
  */
 export type Found<T> = T | 'unspecified' | 'not-a-member';
 
-/** The organization of a request by its id: the one it names, or else the active one of the session. */
+/**
+ * The organization of a request by its id: the one it names, or else the active one of the session. Limits and locks are kept
+ * by the id as text, so each has one spelling.
+ */
 export const idOf = ({ activeOrganizationId }: Caller, named: string | undefined): string | null =>
-  named || activeOrganizationId;
+  named?.toLowerCase() || activeOrganizationId;
 
 /** Whether the user lets the caller see an organization of theirs (ADR 36); an application may see only some. */
 export const maySee = ({ organizationIds }: Pick<Caller, 'organizationIds'>, id: string): boolean =>

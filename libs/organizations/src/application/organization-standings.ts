@@ -25,9 +25,10 @@ export class OrganizationStandings implements OrganizationPermissionLookup {
 
   standing(
     caller: Pick<Caller, 'userId' | 'organizationIds'>,
-    organizationId: string,
+    named: string,
     [resource, action]: OrganizationPermission,
   ): Promise<OrganizationStanding> {
+    const organizationId = named.toLowerCase();
     return this.uow.read(async () => {
       const member = maySee(caller, organizationId) && (await this.members.find(organizationId, caller.userId));
       if (!member) return 'not-a-member';

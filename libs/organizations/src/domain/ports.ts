@@ -108,8 +108,8 @@ export abstract class Invitations {
 
   abstract remove(invitation: Invitation): Promise<void>;
 
-  /** Removes pending ones that the user sent, and those sent to the address up to that moment. */
-  abstract removePendingOf(userId: string, email: string, sentBy: Date): Promise<void>;
+  /** Removes pending ones that the user sent, and those sent to the address up to that moment; null: to none. */
+  abstract removePendingOf(userId: string, email: string | null, sentBy: Date): Promise<void>;
 
   /** Deletes at most `limit` of those that expired before `moment`, of any status; answers how many. */
   abstract deleteExpiredBefore(moment: Date, limit: number): Promise<number>;

@@ -88,7 +88,6 @@ export class InvitationsController {
 
   /** Declines an invitation. */
   @Post('reject-invitation')
-  @Accepts('session', 'api-key')
   @HttpCode(200)
   async reject(@Body() body: InvitationBody, @CurrentCaller() caller: Caller): Promise<RejectedInvitationView> {
     const invitation = await forRecipient(this.flow.reject(caller, body.invitationId));

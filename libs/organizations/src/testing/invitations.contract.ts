@@ -95,10 +95,12 @@ onEachStorage('Invitations', (kit) => {
     const { organization, invitation } = await stored(kit());
     const { id: userId, email } = aUser();
     await invitation({ inviterId: userId });
-    await invitation({ email });
+    const toThem = await invitation({ email });
     const answered = await invitation({ inviterId: userId });
     await run(() => kit().invitations.saveStatus(Object.assign(answered, { status: 'rejected' })));
     const kept = await invitation();
+    await run(() => kit().invitations.removePendingOf(userId, null, NOW));
+    await expect(find(toThem.id)).resolves.toEqual(toThem);
     await run(() => kit().invitations.removePendingOf(userId, email, NOW));
     const sentSince = await invitation({ email, createdAt: later(1) });
     await run(() => kit().invitations.removePendingOf(userId, email, NOW));

@@ -65,7 +65,7 @@ export class MemoryInvitations extends Invitations {
     this.database.invitations.delete((invitation) => invitation.id === id);
   }
 
-  async removePendingOf(userId: string, email: string, sentBy: Date): Promise<void> {
+  async removePendingOf(userId: string, email: string | null, sentBy: Date): Promise<void> {
     this.database.mustBeInTransaction();
     const isTheirs = (invitation: Invitation) =>
       invitation.inviterId === userId || (invitation.email === email && invitation.createdAt <= sentBy);

@@ -148,9 +148,11 @@ export abstract class Audit {
    * Blanks names, addresses, devices and personal details wherever they belong to the account, and the email address in
    * invitations. Entries stay, and so does who acted as staff. Inside `UnitOfWork.run` only, and after what is recorded
    * about the deletion itself.
+   * @param person `provenEmail` null: the account never proved its address, so that invitations to it may be for
+   *   another person
    * @returns whether nothing is left: each call blanks some thousands of entries, so that it takes bounded time
    */
-  abstract forgetPerson(person: { readonly id: string; readonly email: string }): Promise<boolean>;
+  abstract forgetPerson(person: { readonly id: string; readonly provenEmail: string | null }): Promise<boolean>;
 }
 
 /** An entry as read. Personal data of a deleted account is null. */

@@ -23,6 +23,16 @@ export interface OutgoingTextMessage {
   readonly expiresAt?: Date;
 }
 
+/** An event that is delivered by calling a URL of another party, which may hang. */
+export interface OutsideCall {
+  /** Who is called, such as the id of a client: at most two deliveries are under way, over all instances. */
+  readonly recipient: string;
+  /** The origin of the URL: at most ten deliveries are under way. */
+  readonly origin: string;
+  /** Dropped then, and attempted a few times until then. */
+  readonly expiresAt: Date;
+}
+
 /**
  * Transactional outbox of mails, text messages and events: written in the same commit as their cause, sealed at rest,
  * delivered at least once with an idempotency key, retried with back-off, in the end a dead letter. Call it inside
@@ -32,6 +42,9 @@ export abstract class Outbox {
   abstract mail(mail: OutgoingMail): Promise<void>;
   abstract textMessage(message: OutgoingTextMessage): Promise<void>;
 
-  /** One row for each listener of the event; no row, and no statement, without listeners. */
-  abstract publish(event: DomainEvent): Promise<void>;
+  /**
+   * One row for each listener of the event; no row, and no statement, without listeners.
+   * @param call for a listener that calls outside: the event is delivered in a lane for those, by turns
+   */
+  abstract publish(event: DomainEvent, call?: OutsideCall): Promise<void>;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { Logger } from '@nestjs/common';
-import { addressBucket, ClientAddress } from './client-address.ts';
+import { addressBucket } from '../domain/address-kind.ts';
+import { ClientAddress } from './client-address.ts';
 
 Logger.overrideLogger(false);
 const PROXY = '10.0.0.1';

@@ -93,6 +93,9 @@ export interface OutboxOptions {
 
   /** On shutdown, deliveries in flight get this long; the others are repeated after their lease. */
   readonly stopGraceMs: number;
+
+  /** Settings that differ for calls outside, which hang more often, and are useless when they are late. */
+  readonly calls: Pick<OutboxOptions, 'deliveriesAtOnce' | 'firstRetryMs' | 'maxAttempts'>;
 }
 
 export interface RateLimitOptions {
@@ -119,7 +122,7 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const DAY = 24 * 60 * MINUTE;
 
-/** 30 attempts of 1, 2, 4 … 60, 60 … minutes are about a day. */
+/** 30 attempts of 1, 2, 4 … 60, 60 … minutes are about a day; 5 after 45 s, 1.5, 3 and 6 minutes at most 13.5 minutes. */
 export const kernelDefaults: KernelTuning = {
   outbox: {
     pollEveryMs: 5 * SECOND,
@@ -132,6 +135,7 @@ export const kernelDefaults: KernelTuning = {
     maxAttempts: 30,
     retentionMs: 30 * DAY,
     stopGraceMs: 5 * SECOND,
+    calls: { deliveriesAtOnce: 40, firstRetryMs: 45 * SECOND, maxAttempts: 5 },
   },
   rateLimit: {
     memoryEntries: 100_000,

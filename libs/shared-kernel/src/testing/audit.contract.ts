@@ -108,7 +108,7 @@ describe.each<[string, () => AuditKit]>([
 
   test('outside of a transaction it is refused', async () => {
     expect(() => kit.audit.record({ action: actions['door.opened'], target: door() })).toThrow('UnitOfWork.run');
-    await expect(kit.audit.forgetPerson(ada)).rejects.toThrow('UnitOfWork.run');
+    await expect(kit.audit.forgetPerson({ id: ada.id, provenEmail: ada.email })).rejects.toThrow('UnitOfWork.run');
   });
 
   test('an act may prove who acts, from then on', async () => {
@@ -218,7 +218,7 @@ describe.each<[string, () => AuditKit]>([
       () =>
         kit.uow.run(async () => {
           kit.audit.record(painted);
-          await kit.audit.forgetPerson(gone!);
+          await kit.audit.forgetPerson({ id: gone!.id, provenEmail: gone!.email });
         }),
       () => origin,
     );
@@ -235,16 +235,21 @@ describe.each<[string, () => AuditKit]>([
     expect(found.every(({ details: kept }) => !('by' in kept))).toBe(true);
   });
 
-  test('an invitation keeps no address of an account that goes', async () => {
+  test('an invitation keeps no address that an account has proven and that goes with it; one that is not proven stays', async () => {
     const gone = { id: random.id(), email: `${random.id()}@example.com` };
     const organizationId = random.id();
     for (const label of [gone.email, 'other@example.com']) {
       const target = { kind: 'invitation', id: random.id(), label };
       await recordAs(kit, userActor(ada, null), { action: actions['door.opened'], target, organizationId });
     }
-    await expect(kit.uow.run(() => kit.audit.forgetPerson(gone))).resolves.toBe(true);
-    const labels = (await of({ organizationId })).map(({ target }) => target.label);
-    expect(labels).toEqual(['other@example.com', null]);
+    await expect(kit.uow.run(() => kit.audit.forgetPerson({ id: gone.id, provenEmail: null }))).resolves.toBe(true);
+    const labels = async () => (await of({ organizationId })).map(({ target }) => target.label);
+    // The account has not proven that the address is its own.
+    expect(await labels()).toEqual(['other@example.com', gone.email]);
+    await expect(kit.uow.run(() => kit.audit.forgetPerson({ id: gone.id, provenEmail: gone.email }))).resolves.toBe(
+      true,
+    );
+    expect(await labels()).toEqual(['other@example.com', null]);
   });
 
   test('who acted as staff stays known after the account is gone', async () => {
@@ -252,13 +257,13 @@ describe.each<[string, () => AuditKit]>([
     const target = { kind: 'user', id: random.id() };
     await recordAs(kit, staffActor(gone, session), { action: actions['door.opened'], target });
     await recordAs(kit, userActor(gone, session), { action: actions['door.closed'], target });
-    await kit.uow.run(() => kit.audit.forgetPerson(gone));
+    await kit.uow.run(() => kit.audit.forgetPerson({ id: gone.id, provenEmail: gone.email }));
     const found = await of({ target: target.id });
     expect(found).toMatchObject([
       { actor: { kind: 'user', label: null }, ipAddress: null },
       { actor: { kind: 'staff', label: gone.email }, ipAddress: origin.ipAddress, userAgent: origin.userAgent },
     ]);
-    await kit.uow.run(() => kit.audit.forgetPerson({ id: target.id, email: 'target@example.com' }));
+    await kit.uow.run(() => kit.audit.forgetPerson({ id: target.id, provenEmail: 'target@example.com' }));
     await expect(of({ target: target.id })).resolves.toEqual(found);
   });
 });

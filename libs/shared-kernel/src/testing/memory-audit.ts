@@ -46,9 +46,9 @@ export class MemoryAudit extends Audit implements Rollbackable {
     this.rows = [...this.rows, JSON.parse(JSON.stringify(entry), revive) as AuditRow];
   }
 
-  async forgetPerson({ id, email }: { readonly id: string; readonly email: string }): Promise<boolean> {
+  async forgetPerson({ id, provenEmail }: Parameters<Audit['forgetPerson']>[0]): Promise<boolean> {
     this.mustBeInTransaction();
-    this.rows = this.rows.map((row) => forgotten(row, id, email));
+    this.rows = this.rows.map((row) => forgotten(row, id, provenEmail));
     return true;
   }
 
@@ -112,9 +112,9 @@ function matches(row: AuditRow, query: AuditQuery): boolean {
 const isLeftOut = ({ outcome, action }: AuditRow, { withoutDone = [] }: AuditQuery) =>
   outcome === 'done' && withoutDone.includes(action);
 
-function forgotten(row: AuditRow, accountId: string, email: string): AuditRow {
+function forgotten(row: AuditRow, accountId: string, provenEmail: string | null): AuditRow {
   const isTarget = row.targetPersonId === accountId;
-  const isInvited = row.targetPersonId === null && row.targetLabel === email;
+  const isInvited = provenEmail !== null && row.targetPersonId === null && row.targetLabel === provenEmail;
   return {
     ...row,
     ...(row.actorPersonId === accountId && { actorLabel: null, ipAddress: null, userAgent: null }),

@@ -58,7 +58,7 @@ export interface Row {
   readonly due_at: Date;
   readonly listener: string | null;
 }
-export async function eventually(check: () => boolean): Promise<void> {
-  for (let i = 0; i < 200 && !check(); i++) await sleep(10);
-  expect(check()).toBe(true);
+export async function eventually(check: () => boolean | Promise<boolean>): Promise<void> {
+  for (let i = 0; i < 200 && !(await check()); i++) await sleep(10);
+  expect(await check()).toBe(true);
 }

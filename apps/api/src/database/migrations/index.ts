@@ -47,6 +47,16 @@ import { Migration20261123100000_linked_accounts } from './Migration202611231000
 import { Migration20261123120000_provider_token_refresh } from './Migration20261123120000_provider_token_refresh.ts';
 import { Migration20261123130000_billing_in_place } from './Migration20261123130000_billing_in_place.ts';
 import { Migration20261123140010_handed_out_id_tokens } from './Migration20261123140010_handed_out_id_tokens.ts';
+import { Migration20261123150000_suspended_rights } from './Migration20261123150000_suspended_rights.ts';
+import { Migration20261123160000_plain_client_names } from './Migration20261123160000_plain_client_names.ts';
+import { Migration20261123161000_outside_calls } from './Migration20261123161000_outside_calls.ts';
+import { Migration20261123170000_consent_hosts } from './Migration20261123170000_consent_hosts.ts';
+import { Migration20261123170100_calls_resources } from './Migration20261123170100_calls_resources.ts';
+import { Migration20261123170200_refresh_removed } from './Migration20261123170200_refresh_removed.ts';
+import { Migration20261123180000_times_ahead } from './Migration20261123180000_times_ahead.ts';
+import { Migration20261123181000_billing_erasure } from './Migration20261123181000_billing_erasure.ts';
+import { Migration20261123200000_impersonated_sessions } from './Migration20261123200000_impersonated_sessions.ts';
+import { Migration20261123200100_changes_of_email } from './Migration20261123200100_changes_of_email.ts';
 
 /** All migrations, in order: one context a file. Listed here, so that nothing scans a directory. */
 export const migrations = [
@@ -99,4 +109,14 @@ export const migrations = [
   Migration20261123120000_provider_token_refresh,
   Migration20261123130000_billing_in_place,
   Migration20261123140010_handed_out_id_tokens,
+  Migration20261123150000_suspended_rights,
+  Migration20261123160000_plain_client_names,
+  Migration20261123161000_outside_calls,
+  Migration20261123170000_consent_hosts,
+  Migration20261123170100_calls_resources,
+  Migration20261123170200_refresh_removed,
+  Migration20261123180000_times_ahead,
+  Migration20261123181000_billing_erasure,
+  Migration20261123200000_impersonated_sessions,
+  Migration20261123200100_changes_of_email,
 ];

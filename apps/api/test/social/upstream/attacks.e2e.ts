@@ -288,3 +288,38 @@ test('a provider that does not describe itself is unavailable, and known again a
   expect((await start()).status).toBe(200);
   await fresh.close();
 });
+
+describe('a refresh token that a program presents', () => {
+  /** Signs in with an id token of the one person and a refresh token of the other. */
+  async function present(idTokenOf: string, refreshTokenOf: string) {
+    const { id_token: token } = await upstream.tokens({ email: idTokenOf });
+    const { refresh_token: refreshToken } = await upstream.tokens({ email: refreshTokenOf });
+    const browser = visitor();
+    const answer = await browser.post('/sign-in/social', { provider: PROVIDER, idToken: { token, refreshToken } });
+    expect(answer.status).toBe(200);
+    expect(await browser.user()).toMatchObject({ email: idTokenOf });
+    const renewed = await browser.post('/refresh-token', { providerId: PROVIDER });
+    return [renewed.status, (await renewed.json()) as { accessToken?: string }] as const;
+  }
+
+  test('is kept and renewed if it is of the same person', async () => {
+    const email = newEmail();
+    const [status, { accessToken }] = await present(email, email);
+    expect([status, accessToken]).toEqual([200, expect.any(String)]);
+  });
+
+  test('is not kept if it is of another person', async () => {
+    const [victim, thief] = [newEmail(), newEmail()];
+    expect(await present(thief, victim)).toMatchObject([400, { code: 'FAILED_TO_REFRESH_ACCESS_TOKEN' }]);
+  });
+
+  test('is not kept if the provider fails, and the person is signed in', async () => {
+    const email = newEmail();
+    const { id_token: token, refresh_token: refreshToken } = await upstream.tokens({ email });
+    await upstream.control('faults', { path: '/token', kind: 'respond', status: 503, times: 1 });
+    const browser = visitor();
+    const answer = await browser.post('/sign-in/social', { provider: PROVIDER, idToken: { token, refreshToken } });
+    expect(answer.status).toBe(200);
+    expect((await browser.post('/refresh-token', { providerId: PROVIDER })).status).toBe(400);
+  });
+});

@@ -12,12 +12,13 @@ import { AppLogoState } from './app-logo-state.tsx';
 import { kindOfApp, valuesOf } from './app-words.ts';
 import { AppStatus } from './developer-page.tsx';
 import { LastUsed } from './last-used.tsx';
+import { RevokeToken } from './revoke-token.tsx';
 import { DocsLinks } from './docs-links.tsx';
 import type { App } from './queries.ts';
 import { issuerOf } from '../../shared/oauth/issuer.ts';
 
 export function AppFacts({ app }: { readonly app: App }) {
-  const { clientId, hasSecret, formerSecretEndsAt, lastUsedAt, createdAt } = app;
+  const { clientId, hasSecret, hasRegistrationToken, formerSecretEndsAt, lastUsedAt, createdAt } = app;
   const kind = kindOfApp(app);
   const { redirectUris, logo, website, terms, policy, signedOutUris, logoutUri, devices } = valuesOf(app);
   const now = useNow();
@@ -40,6 +41,11 @@ export function AppFacts({ app }: { readonly app: App }) {
         {formerSecretEndsAt && Date.parse(formerSecretEndsAt) > now && (
           <LedgerRow label="Old secret stops working">
             <RelativeTime at={formerSecretEndsAt} detail />
+          </LedgerRow>
+        )}
+        {hasRegistrationToken && (
+          <LedgerRow label="Registration token" action={<RevokeToken app={app} />}>
+            The app can change itself with it
           </LedgerRow>
         )}
         {sendsUsersBack(kind) && (

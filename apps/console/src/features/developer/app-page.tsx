@@ -39,6 +39,13 @@ export function AppPage() {
                 Support has disabled this app. Nobody can sign in to it, and none of its tokens works.
               </Alert>
             )}
+            {value.rightsSuspendedAt && (
+              <Alert severity="warning" role="note">
+                What support let this app do for itself is suspended since{' '}
+                {value.rightsSuspendedFor === 'keys' ? 'its keys' : 'its authentication method'} changed. Ask support to
+                look at it again.
+              </Alert>
+            )}
             <AppFacts app={value} />
             {sendsUsersBack(kindOfApp(value)) && !value.disabled && <TestLink app={value} />}
             <Deletion app={value} />

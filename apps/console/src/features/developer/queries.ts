@@ -103,6 +103,13 @@ export function useAppWrites() {
   };
 }
 
+export const useRevokeRegistrationToken = () =>
+  useChange(
+    (clientId: string) =>
+      answer(api.POST('/api/auth/oauth2/clients/revoke-registration-token', { body: { clientId } })),
+    { refresh: [keys.all], done: 'Token revoked.', quiet: true },
+  );
+
 export const useDeleteApp = () =>
   useChange((clientId: string) => answer(api.POST('/api/auth/oauth2/clients/delete', { body: { clientId } })), {
     refresh: [keys.list],

@@ -89,7 +89,7 @@ function Question(props: {
         name="overlap"
         label="Old secret stops working"
         options={overlaps}
-        hint="Choose Now if someone else may know the secret."
+        hint="Choose Now if someone else may know the secret. That also revokes the registration token."
       />
       <SubmitButton
         beside={

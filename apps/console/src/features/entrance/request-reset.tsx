@@ -34,7 +34,7 @@ export function RequestReset(props: {
       <MailSentCard
         lead={
           <>
-            If an account exists for <strong>{sentTo}</strong>, we sent a link to reset your password.
+            If an account exists for <strong>{sentTo}</strong>, we sent a link to set or reset your password.
           </>
         }
         send={() => sendResetLink(sentTo)}

@@ -1,10 +1,13 @@
 import Button from '@mui/material/Button';
+import { useState } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { answer, api } from '../../api/client.ts';
+import { BackupCodeField, tellWrongCode } from '../../shared/second-step/code-field.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { useServerForm } from '../../ui/forms/use-server-form.ts';
 import { EntranceCard } from '../../ui/layout/entrance-card.tsx';
+import { digitsOf } from '../../words/code-words.ts';
 import { useMailedAct } from './use-mailed-act.ts';
 
 const PATH = '/confirm/undo-email-change';
@@ -12,22 +15,28 @@ const PATH = '/confirm/undo-email-change';
 /** Reached from the email to a former address. Acts on a click only, because mail scanners open links. */
 export function UndoEmailChangePage() {
   const act = useMailedAct(PATH, ['INVALID_TOKEN']);
+  const [needsCode, setNeedsCode] = useState(false);
   const form = useServerForm({
-    defaultValues: {},
-    send: async () => {
-      await answer(api.POST('/api/auth/undo-email-change', { body: { token: act.token! } }));
+    defaultValues: { code: '' },
+    send: async ({ code }) => {
+      const body = { token: act.token!, ...(needsCode && { code: digitsOf(code) }) };
+      await answer(api.POST('/api/auth/undo-email-change', { body }));
       act.succeeded();
     },
-    refused: act.refused,
+    refused: (no, values) => {
+      if (no.code !== 'CURRENT_CODE_IS_REQUIRED') return tellWrongCode(no, values) ?? act.refused(no);
+      setNeedsCode(true);
+      return true;
+    },
   });
   if (act.done) {
     return (
       <EntranceCard
         title="Your email was changed back"
-        lead="Every device was signed out. If another person changed your email, they may know your password: reset it now."
+        lead="Every device was signed out, and what was added to sign in since then no longer works. Set a password now: another person may have known the one you had."
       >
         <Button variant="contained" component={RouterLink} to="/forgot-password">
-          Reset password
+          Set a password
         </Button>
         <Button variant="outlined" color="inherit" component={RouterLink} to="/sign-in">
           Sign in
@@ -44,15 +53,27 @@ export function UndoEmailChangePage() {
         <Button variant="contained" component={RouterLink} to="/sign-in">
           Sign in
         </Button>
+        <Button variant="outlined" color="inherit" component={RouterLink} to="/forgot-password">
+          Set a password
+        </Button>
       </EntranceCard>
     );
   }
   return (
     <EntranceCard
       title="Undo the change of your email"
-      lead="Your account gets this address back, and every device is signed out."
+      lead="Your account gets this address back, and every device is signed out. Passwords, API keys, connected accounts, two-factor and phone numbers that were added since the change was asked for, or in the session that asked for it, stop working."
     >
       <Form of={form}>
+        {needsCode && (
+          <BackupCodeField
+            label="Current code"
+            autoComplete="one-time-code"
+            hint="The change was made with two-factor. Enter a code of the authenticator app you used before, or a backup code."
+            missing="Enter a current code."
+            autoFocus
+          />
+        )}
         <SubmitButton fullWidth>Undo the change</SubmitButton>
       </Form>
     </EntranceCard>

@@ -27,6 +27,8 @@ export const activityWords: Readonly<Record<string, ActionWords>> = {
   'oauth.client.registered': { done: 'App registered' },
   'oauth.client.changed': { done: 'App changed' },
   'oauth.client.secret.rotated': { done: 'New secret for an app' },
+  'oauth.client.secret.guessed': { done: 'Many wrong secrets used for an app' },
+  'oauth.client.registration-token.revoked': { done: 'Registration token of an app revoked' },
   'oauth.client.deleted': { done: 'App deleted' },
   'oauth.consent.given': { done: 'Access given to an app', refused: 'Access denied to an app' },
   'oauth.access.given': { done: 'App used with your account for the first time' },
@@ -50,7 +52,7 @@ export const activityWords: Readonly<Record<string, ActionWords>> = {
 
   'password.confirmed': { done: 'Password confirmed', refused: 'Password confirmation failed' },
   'password.changed': { done: 'Password changed' },
-  'password.reset.requested': { done: 'Password reset requested' },
+  'password.reset.requested': { done: 'Link to set or reset the password requested' },
 
   'email.verification.requested': { done: 'Confirmation email requested' },
   'email.verified': { done: 'Email confirmed' },
@@ -131,11 +133,17 @@ const fields: Readonly<Record<string, string>> = {
   scopes: 'scopes',
   idTokenAlgorithm: 'signature of ID tokens',
   requiresPkce: 'PKCE',
+  requiresPushedRequests: 'pushed authorization requests',
+  requiresBoundTokens: 'DPoP',
+  jwks: 'keys',
+  jwks_uri: 'address of its keys',
+  rightsSuspendedFor: 'suspension of its permissions',
   disabled: 'blocked or not',
   trusted: 'trusted or not',
   alwaysRefreshes: 'refresh tokens',
   ownScopes: 'permissions of its own',
   ownResources: 'resources',
+  callsResources: 'resources that it calls',
 };
 const profile = {
   name: 'Name',
@@ -187,25 +195,19 @@ const notes: Readonly<Record<string, Note>> = {
   'api-key.changed': (details, label) => [label, fieldList(listOf(details['fields']))].filter(Boolean).join('. '),
   'api-key.rotated': labelled,
   'api-key.deleted': labelled,
-  'oauth.client.registered': labelled,
   'oauth.client.changed': (details, label) => [label, fieldList(listOf(details['fields']))].filter(Boolean).join('. '),
-  'oauth.client.secret.rotated': labelled,
-  'oauth.client.deleted': labelled,
   'oauth.consent.given': withOrganizations,
-  'oauth.access.given': labelled,
   'oauth.device.approved': withOrganizations,
   'oauth.organizations.chosen': withOrganizations,
-  'oauth.code.issued': labelled,
-  'oauth.token.issued': labelled,
-  'oauth.token.revoked': labelled,
-  'oauth.access.ended': labelled,
   'profile.changed': (details) =>
     fieldList(listOf(details['fields']).filter((name) => !(name in profile) && name !== 'username')),
 };
 
 /** A second line with details. @param label what people know the target by */
-export const activityNote = (action: string, label: string | null, details: Details): string | undefined =>
-  Object.hasOwn(notes, action) ? notes[action]!(details, label ?? undefined) : undefined;
+export function activityNote(action: string, label: string | null, details: Details): string | undefined {
+  if (Object.hasOwn(notes, action)) return notes[action]!(details, label ?? undefined);
+  return action.startsWith('oauth.') ? (label ?? undefined) : undefined;
+}
 
 /** Why an act of an app was refused, in words for people who never heard of a code or token. */
 const reuse = 'Its access was ended. If it was you, sign in to the app again.';

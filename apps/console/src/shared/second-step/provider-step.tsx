@@ -21,11 +21,12 @@ export function ProviderStep(props: {
   const leaving = useLeaving((provider) => {
     const here = location.pathname + location.search + location.hash;
     const label = linked.find(({ providerId }) => providerId === provider)?.label;
-    // Once the session has ended there is no user to whom it could be bound.
-    return (gone ? signInAt : confirmAt)(provider, {
+    const wish = {
       ...wayBack('/sign-in', new URLSearchParams({ callbackURL: here }), provider, location.origin),
       ...(label && { loginHint: label }),
-    });
+    };
+    // Once the session has ended nothing but the user can be named. Signing in as another one would send them on here.
+    return gone ? signInAt(provider, { ...wish, onlyUserId: linked[0]?.userId }) : confirmAt(provider, wish);
   });
   const providers = [...new Set(linked.map(({ providerId }) => providerId))].flatMap((id) => providerOf(id) ?? []);
   return (

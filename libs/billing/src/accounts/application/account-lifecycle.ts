@@ -3,6 +3,7 @@ import { Audit } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { BillingGateway, BillingSettings, type CustomerChanges, isNotFound } from '../../gateway/index.ts';
+import { Erasing } from '../../mirror/index.ts';
 import type { AccountLink, BillingOwner, ConflictReason } from '../domain/account-link.ts';
 import { Links } from '../domain/ports.ts';
 import { aboutOwner, accountActions } from './audit-actions.ts';
@@ -23,6 +24,7 @@ export class AccountLifecycle {
     private readonly provisioning: Provisioning,
     private readonly profiles: OwnerProfiles,
     private readonly removal: CustomerRemoval,
+    private readonly erasing: Erasing,
     private readonly records: CustomerRecords,
     private readonly gateway: BillingGateway,
     private readonly settings: BillingSettings,
@@ -54,19 +56,20 @@ export class AccountLifecycle {
   /** The owner was deleted. What its customer bought ends with it, unless the configuration says otherwise. */
   async ended(owner: BillingOwner): Promise<void> {
     const isKept = this.settings.options.deletedAccounts === 'keep';
-    const wasLinked = await this.uow.run(async () => {
-      const link = await this.links.findForUpdate(owner);
-      if (!link) return false;
-      if (link.status !== 'detached') {
-        const { customerId } = link;
-        link.detach(this.clock.now());
-        await this.links.save(link);
+    const link = await this.uow.run(async () => {
+      const found = await this.links.findForUpdate(owner);
+      if (found && found.status !== 'detached') {
+        const { customerId } = found;
+        found.detach(this.clock.now());
+        await this.links.save(found);
         const action = accountActions[isKept ? 'billing.account.detached' : 'billing.account.closed'];
         if (customerId !== null) this.audit.record({ action, ...aboutOwner(owner), details: { customerId } });
       }
-      return true;
+      return found;
     });
-    if (wasLinked && !isKept) await this.removal.remove(owner);
+    await this.erasing.erase(owner.id);
+    if (link?.customerId) await this.erasing.erase(link.customerId);
+    if (link && !isKept) await this.removal.remove(owner);
   }
 
   private async update(owner: BillingOwner, { customerId }: AccountLink): Promise<void> {

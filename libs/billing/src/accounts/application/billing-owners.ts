@@ -1,8 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { type Caller, OrganizationPermissions } from '#identity';
+import { type Caller, CallerLock, OrganizationPermissions } from '#identity';
+import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import type { AccountLink, BillingOwner } from '../domain/account-link.ts';
 import { BillingRefusal } from '../domain/accounts-refusals.ts';
 import { AccountLinks } from './account-links.ts';
+
+/** `charge`: what can charge a card, or gives away what was paid for; as `manage`, from a recent sign-in. */
+export type BillingAction = 'read' | 'manage' | 'charge';
 
 /** Whose billing a request is about. */
 export interface OwnerOfRequest {
@@ -13,6 +17,9 @@ export interface OwnerOfRequest {
   readonly link: AccountLink | null;
 }
 
+/** In the spelling that the platform knows it by: another one would be another customer there. */
+const organization = (id: string) => ({ type: 'organization', id: id.toLowerCase() }) as const;
+
 /**
  * The only place where requests get to billing data. Everything else asks by the owner that this answers, never by an id
  * of a request.
@@ -22,19 +29,24 @@ export class BillingOwners {
   constructor(
     private readonly permissions: OrganizationPermissions,
     private readonly links: AccountLinks,
+    private readonly callers: CallerLock,
+    private readonly uow: UnitOfWork,
   ) {}
 
   /**
    * The organization that the request names, or else the caller's own account; never the active organization, so that
    * a user does not buy for the wrong one by mistake.
-   * @throws BILLING_ORGANIZATION_NOT_FOUND, YOU_ARE_NOT_ALLOWED_TO_READ_BILLING, YOU_ARE_NOT_ALLOWED_TO_MANAGE_BILLING
+   * @throws BILLING_ORGANIZATION_NOT_FOUND, YOU_ARE_NOT_ALLOWED_TO_READ_BILLING, YOU_ARE_NOT_ALLOWED_TO_MANAGE_BILLING;
+   *   to charge: UNAUTHORIZED, SESSION_EXPIRED
    */
   async of(
     caller: Caller,
     { organizationId }: { readonly organizationId?: string | undefined },
-    action: 'read' | 'manage',
+    action: BillingAction,
   ): Promise<OwnerOfRequest> {
-    const owner = await this.ownerOf(caller, { organizationId }, action);
+    const owner = await this.ownerOf(caller, { organizationId }, action === 'read' ? 'read' : 'manage');
+    // After the permission: who has none learns nothing else.
+    if (action === 'charge') await this.uow.run(() => this.callers.lockRecent(caller));
     const link = (await this.links.find(owner)) ?? null;
     return { owner, customerId: link?.customerId ?? null, link };
   }
@@ -47,7 +59,7 @@ export class BillingOwners {
   ): Promise<BillingOwner> {
     if (organizationId === undefined) return { type: 'user', id: caller.userId };
     await this.mustBeAllowed(caller, organizationId, action);
-    return { type: 'organization', id: organizationId };
+    return organization(organizationId);
   }
 
   /**
@@ -60,7 +72,7 @@ export class BillingOwners {
   ): Promise<{ readonly owner: BillingOwner; readonly mayRead: boolean }> {
     if (organizationId === undefined) return { owner: { type: 'user', id: caller.userId }, mayRead: true };
     const mayRead = await this.isAllowed(caller, organizationId, 'read');
-    return { owner: { type: 'organization', id: organizationId }, mayRead };
+    return { owner: organization(organizationId), mayRead };
   }
 
   private async mustBeAllowed(caller: Caller, organizationId: string, action: 'read' | 'manage'): Promise<void> {

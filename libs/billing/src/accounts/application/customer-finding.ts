@@ -61,9 +61,11 @@ export class CustomerFinding {
    */
   private async takeOver(owner: BillingOwner, person: PersonProfile): Promise<FoundCustomer> {
     const { items } = await this.gateway.page('customer', { email: person.email, page: 1 }, 'interactive');
-    const [found] = items.filter(({ fields }) => fields.deletedAt === null);
+    // A list could answer with others: what is linked must have the address that was proven.
+    const isAsked = (email: string | null) => email?.toLowerCase() === person.email.toLowerCase();
+    const [found] = items.filter(({ fields }) => fields.deletedAt === null && isAsked(fields.email));
     if (!found) return { conflict: 'email-refused' };
-    if (found.fields.externalId === owner.id) return { customer: found };
+    if (found.fields.externalId?.toLowerCase() === owner.id) return { customer: found };
     if (found.fields.externalId !== null || !person.emailProven) return { conflict: 'email-taken' };
     try {
       return { customer: await this.gateway.customers.update(found.fields.id, { externalId: owner.id }) };

@@ -35,7 +35,7 @@ export class Portal {
     named: { readonly organizationId?: string | undefined },
     returnUrl: string | undefined,
   ): Promise<PortalSession> {
-    const { owner } = await this.owners.of(caller, named, 'manage');
+    const { owner } = await this.owners.of(caller, named, 'charge');
     const { customerId } = await this.links.ensure(owner);
     const session = await this.session(caller.userId, owner, customerId, returnUrl).catch((error: unknown) =>
       refusedByProvider(error),

@@ -32,7 +32,7 @@ export class AccountController {
     return BillingAccountView.of(await this.accounts.changeDetails(caller, { organizationId }, details));
   }
 
-  /** Opens the pages of the billing provider where purchases and cards are managed; valid for an hour. */
+  /** Opens the pages of the billing provider where purchases and cards are managed, for an hour; needs a recent sign-in. */
   @Post('portal')
   @HttpCode(200)
   async portal(@Body() body: PortalBody, @CurrentCaller() caller: Caller): Promise<PortalView> {

@@ -1,6 +1,6 @@
 import { camelCased, camelName, snakeCased, snakeName } from './casing.ts';
 import { isJsonObject, type Json, type JsonObject, mapMembers } from './json.ts';
-import { at, put, withoutAddition } from './members.ts';
+import { at, type Members, put, selected, withoutAddition } from './members.ts';
 import {
   type Fields,
   map,
@@ -19,6 +19,8 @@ export interface Surroundings {
   readonly organizationId: string;
   /** The object that embeds this one, in its wire form. */
   readonly parent?: JsonObject;
+  /** Only what its description lists for account holders; by default all of it. */
+  readonly isForHolders?: boolean;
 }
 
 /** A value for a member of the outbound form that the wire form lacks; undefined: none. */
@@ -42,6 +44,8 @@ export interface Description<F extends Fields, By extends keyof F & string, V ex
   readonly modern?: (wire: JsonObject) => JsonObject;
   /** Members that the outbound form has in addition, as `name` or `member.name`. */
   readonly adds?: Readonly<Record<string, Addition>>;
+  /** Members of the outbound form that account holders see; none without it. Staff see all. */
+  readonly holders?: Members;
   /** Objects inside, alone or in a list, or in a map whose keys are data. By wire name. */
   readonly embeds?: Readonly<Record<string, Shown | { readonly keyed: Shown }>>;
 }
@@ -125,7 +129,9 @@ export class Codec<T> implements Shown, Reader<T> {
       const addition = add(modern, around);
       if (addition !== undefined && at(shown, path) === undefined) put(shown, path, addition);
     }
-    return shown;
+    if (!around.isForHolders) return shown;
+    const { holders = [], embeds = {} } = this.description;
+    return selected(shown, holders, (name) => snakeName(name) in embeds);
   }
 
   hide(shown: JsonObject, around: Surroundings): JsonObject {

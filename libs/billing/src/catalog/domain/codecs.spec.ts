@@ -1,8 +1,10 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { FIXTURE_ORGANIZATION, fixtureId } from '../../testing/fixtures/ids.ts';
+import * as catalogue from '../../testing/fixtures/catalogue.ts';
 import { fixtures } from '../../testing/fixtures/index.ts';
-import { camelName } from './casing.ts';
+import * as purchases from '../../testing/fixtures/purchases.ts';
+import { camelName, isMap } from './casing.ts';
 import { codecs, type Kind } from './codecs.ts';
 import { ContractViolation } from './contract-violation.ts';
 import { isJsonObject, type Json, type JsonObject } from './json.ts';
@@ -38,6 +40,48 @@ test.each(fixtures)('%s is shown in camelCase but for what a merchant wrote', (_
   const ofMerchants = (names: readonly string[]) => names.filter((name) => OF_MERCHANTS.has(name));
   expect(shown.filter((name) => name !== camelName(name) && !OF_MERCHANTS.has(name))).toEqual([]);
   expect(ofMerchants(shown)).toEqual(ofMerchants(memberNames(entity.raw)));
+});
+
+test.each(fixtures)('%s shows account holders no member that is not listed, at any depth', (_name, kind, wire) => {
+  const codec = codecs[kind];
+  const forHolders = (object: object) => codec.outbound(codec.inbound(object), { ...around, isForHolders: true });
+  const shown = forHolders(withNewMembers(wire as JsonObject) as object);
+  expect(shown).toEqual(forHolders(wire));
+  expect(JSON.stringify(shown)).not.toMatch(/new_?member/i);
+});
+
+test('what is between the platform and the merchant is not shown to account holders', () => {
+  const { order, subscription } = codecs;
+  const { custom } = catalogue.benefits;
+  const wires = [
+    [order, purchases.order],
+    [subscription, { ...purchases.subscription, product: { ...catalogue.product, benefits: [custom] } }],
+  ] as const;
+  for (const [codec, wire] of wires) {
+    const shown = codec.outbound(codec.inbound(wire), { ...around, isForHolders: true });
+    const names = memberNames(shown);
+    for (const member of ['platformFeeAmount', 'customer', 'redemptionsCount', 'maxRedemptions', 'benefits']) {
+      expect(names).not.toContain(member);
+    }
+    expect(names).toEqual(expect.arrayContaining(['customerId', 'metadata', 'discount', 'product']));
+    expect(JSON.stringify(shown)).not.toContain(custom.properties.note);
+  }
+});
+
+test('account holders do not see whom of its team a merchant invites to their Slack channel', () => {
+  const { benefit } = codecs;
+  const { slack_shared_channel: slack } = catalogue.benefits;
+  const wire = { ...slack, properties: { ...slack.properties, team_invitees: ['U123'], welcome_message: 'Hello' } };
+  const shown = benefit.outbound(benefit.inbound(wire), { ...around, isForHolders: true });
+  expect(shown).toMatchObject({ type: 'slack_shared_channel', properties: {} });
+  expect(Object.keys(shown['properties'] as JsonObject)).toEqual([]);
+});
+
+test('a value that is not known is shown to account holders as the platform said it', () => {
+  const { subscription } = codecs;
+  const wire = { ...purchases.subscription, status: 'frozen' };
+  const shown = subscription.outbound(subscription.inbound(wire), { ...around, isForHolders: true });
+  expect(shown).toMatchObject({ status: 'unknown', rawStatus: 'frozen' });
 });
 
 test.each(fixtures)('%s keeps members that this version does not know', (_name, kind, wire) => {
@@ -115,6 +159,14 @@ function json(): fc.Arbitrary<Json> {
       fc.dictionary(fc.stringMatching(/^[a-z]{1,4}(?:_[a-z]{1,4})?$/), tie('value'), { maxKeys: 2 }),
     ),
   })).value;
+}
+
+/** With one more member in every object that is no map. */
+function withNewMembers(value: Json): Json {
+  if (Array.isArray(value)) return value.map((item: Json) => withNewMembers(item));
+  if (!isJsonObject(value)) return value;
+  const members = Object.entries(value).map(([name, inner]) => [name, isMap(name) ? inner : withNewMembers(inner)]);
+  return { ...(Object.fromEntries(members) as JsonObject), new_member: { new_member: ['new'] } };
 }
 
 function memberNames(value: Json): string[] {

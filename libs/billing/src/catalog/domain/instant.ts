@@ -19,5 +19,13 @@ export function versionOf(object: { readonly createdAt: string; readonly modifie
   return micros(object.modifiedAt ?? object.createdAt);
 }
 
+/** Milliseconds that clocks may differ by; as much as a signature of a webhook is valid for. */
+const AHEAD_MS = 5 * 60_000;
+
+/** Whether this time, in microseconds since 1970, cannot have come yet by any right clock. */
+export function isAhead(us: bigint, now: Date): boolean {
+  return us > BigInt(now.getTime() + AHEAD_MS) * 1000n;
+}
+
 /** Milliseconds: longer than it takes to read an object from the platform and to store it, and than clocks differ. */
 export const READ_MS = 2 * 60_000;

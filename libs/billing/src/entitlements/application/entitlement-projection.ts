@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { type MirrorChange, MirrorReading, MirrorWriting } from '../../mirror/index.ts';
-import type { DecidingKind } from '../domain/customer-objects.ts';
+import type { CustomerObjects, DecidingKind } from '../domain/customer-objects.ts';
 import { areDoubtful, doubtsAbout, type Doubts, holdingsOf, knownAtUs } from '../domain/entitlement-rules.ts';
 import type { MeterBalance } from '../domain/holdings.ts';
 import { CustomerMirror, EntitlementRows } from '../domain/ports.ts';
@@ -18,6 +19,7 @@ export class EntitlementProjection {
     private readonly refresh: RefreshRequests,
     private readonly reading: MirrorReading,
     private readonly writing: MirrorWriting,
+    private readonly clock: Clock,
     private readonly uow: UnitOfWork,
   ) {}
 
@@ -36,9 +38,15 @@ export class EntitlementProjection {
     await this.rows.lock(customerId);
     const objects = await this.mirror.objectsOf(customerId);
     const holdings = holdingsOf(objects);
-    await this.rows.save(customerId, holdings, dateOf(knownAtUs(objects)));
+    await this.rows.save(customerId, holdings, this.knownAt(objects));
     await this.learnNames(holdings.meters);
     return doubtsAbout(objects);
+  }
+
+  /** Never later than now: the clock of the platform may be ahead of ours. */
+  private knownAt(objects: CustomerObjects): Date | null {
+    const us = knownAtUs(objects);
+    return us === null ? null : new Date(Math.min(Number(us / 1000n), this.clock.now().getTime()));
   }
 
   /** No event tells of a meter, and a state of a customer has its id alone. */
@@ -57,5 +65,3 @@ function decides({ entity, former, deleted }: Change): boolean {
   if (deleted || entity.kind !== 'customer' || former?.kind !== 'customer') return true;
   return former.fields.type !== entity.fields.type;
 }
-
-const dateOf = (us: bigint | null) => (us === null ? null : new Date(Number(us / 1000n)));

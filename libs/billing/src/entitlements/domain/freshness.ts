@@ -46,16 +46,19 @@ export function entitlementsAt(
   holder?: Holder,
 ): AccountEntitlements {
   if (!known) return { ...NO_ENTITLEMENTS, stale: true };
-  const { asOf } = known;
-  const age = now.getTime() - asOf.getTime();
+  const age = now.getTime() - known.asOf.getTime();
+  const asOf = age < 0 ? now : known.asOf;
   if (age > CLOSED_MS) return { ...EMPTY, asOf, stale: true, closed: true };
   const { products, actionsNeeded } = known;
   const meters = known.meters.map((meter) => ({ ...meter, usedUp: meter.creditedUnits > 0 && meter.balance <= 0 }));
   const benefits = known.benefits.flatMap(({ holders, ...benefit }) =>
     holders === null || (holder && isAmong(holders, holder)) ? [benefit] : [],
   );
-  return { benefits, products, meters, actionsNeeded, asOf, stale: age > FRESH_MS, closed: false };
+  return { benefits, products, meters, actionsNeeded, asOf, stale: isStale(age), closed: false };
 }
+
+/** Nothing is known of the future: a time ahead of every clock confirms nothing, and must not keep the platform from being asked. */
+const isStale = (ageMs: number) => Math.abs(ageMs) > FRESH_MS;
 
 /** What a member sees of the entitlements of an organization: not what it pays for, and not what others have to do. */
 export const shareOfMember = ({ benefits, asOf, stale, closed }: AccountEntitlements): AccountEntitlements => ({

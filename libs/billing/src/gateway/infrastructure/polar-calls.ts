@@ -13,12 +13,19 @@ export interface AttemptOptions {
   readonly timeout: number;
 }
 
+/** Of all calls: what is left is for the others, who wait at most as long as one account would. */
+const SHARE_OF_ACCOUNT = 0.5;
+/** Accounts whose calls are counted. */
+const MOST_ACCOUNTS = 10_000;
+
 /** From the stop on, for calls that are under way: one after the other they would keep the process for a minute. */
 const STOP_GRACE_MS = 3000;
 
 export interface CallPacing {
   readonly requestsPerMinute: number;
   readonly stopGraceMs?: number;
+  /** Id of the account that the running request is of; undefined for staff, and for what no account asked for. */
+  readonly account?: () => string | undefined;
   /** For tests. */
   readonly wait?: (milliseconds: number) => Promise<unknown>;
   readonly chance?: () => number;
@@ -31,13 +38,25 @@ export class PolarCalls {
   private readonly wait: (milliseconds: number) => Promise<unknown>;
   private readonly chance: () => number;
   private readonly stopGraceMs: number;
+  private readonly account: () => string | undefined;
+  private readonly requestsPerMinute: number;
+  /** By account, the one that called longest ago first. */
+  private readonly shares = new Map<string, TokenBucket>();
   private readonly stopped = new AbortController();
   private known = NOTHING_KNOWN;
 
   constructor(
     private readonly clock: Clock,
-    { requestsPerMinute, stopGraceMs = STOP_GRACE_MS, wait = sleep, chance = Math.random }: CallPacing,
+    {
+      requestsPerMinute,
+      stopGraceMs = STOP_GRACE_MS,
+      account = () => undefined,
+      wait = sleep,
+      chance = Math.random,
+    }: CallPacing,
   ) {
+    this.requestsPerMinute = requestsPerMinute;
+    this.account = account;
     this.bucket = new TokenBucket(requestsPerMinute, this.now());
     this.stopGraceMs = stopGraceMs;
     this.wait = wait;
@@ -104,10 +123,25 @@ export class PolarCalls {
     }
   }
 
-  /** Waits for a token; false when none comes in time. */
+  /** Waits for a token, of the share of the account first; false when none comes in time. */
   private async isAdmitted(urgency: Urgency, end: number): Promise<boolean> {
+    const account = this.account();
+    const isInShare = account === undefined || (await this.isFilled(this.shareOf(account), 'interactive', end));
+    return isInShare && this.isFilled(this.bucket, urgency, end);
+  }
+
+  private shareOf(account: string): TokenBucket {
+    const share = this.shares.get(account) ?? new TokenBucket(this.requestsPerMinute * SHARE_OF_ACCOUNT, this.now());
+    this.shares.delete(account);
+    this.shares.set(account, share);
+    const [oldest] = this.shares.keys();
+    if (this.shares.size > MOST_ACCOUNTS && oldest !== undefined) this.shares.delete(oldest);
+    return share;
+  }
+
+  private async isFilled(bucket: TokenBucket, urgency: Urgency, end: number): Promise<boolean> {
     for (;;) {
-      const pause = this.bucket.take(urgency, this.now());
+      const pause = bucket.take(urgency, this.now());
       if (pause === 0) return true;
       if (this.now() + pause >= end) return false;
       await this.unlessStopped(false, () => this.wait(pause));

@@ -235,6 +235,23 @@ describe('a read', () => {
     expect(polar.waits[0]).toBeLessThanOrEqual(9000);
   });
 
+  test('of one account uses its share of the calls, and leaves the rest to others', async () => {
+    polar.answers = [answer(200, purchases.order)];
+    let account: string | undefined = 'eve';
+    const gateway = polar.gateway({ requestsPerMinute: 60 }, () => account);
+    const read = () => gateway.get('order', purchases.order.id, 'interactive');
+    for (let calls = 0; calls < 6; calls += 1) await read();
+    expect(polar.waits).toEqual([]);
+    await read();
+    expect(polar.waits).toEqual([2000]);
+    account = 'ada';
+    for (let calls = 0; calls < 6; calls += 1) await read();
+    expect(polar.waits).toEqual([2000]);
+    account = undefined;
+    await read();
+    expect(polar.waits).toEqual([2000]);
+  });
+
   test('does not wait longer than its budget', async () => {
     polar.answers = [answer(429, {}, { 'retry-after': '60' })];
     const gateway = polar.gateway();

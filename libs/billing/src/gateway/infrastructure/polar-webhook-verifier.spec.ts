@@ -1,8 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { createHmac } from 'node:crypto';
+import { SystemClock } from '#shared-kernel/infrastructure/system-clock';
 import { PolarWebhookVerifier } from './polar-webhook-verifier.ts';
 
-const verifier = new PolarWebhookVerifier();
+const verifier = new PolarWebhookVerifier(new SystemClock());
 const KEY = Buffer.from('a key of thirty-two bytes or so!');
 const SECRET = `whsec_${KEY.toString('base64')}`;
 const BODY = JSON.stringify({ type: 'order.paid', timestamp: '2026-11-01T09:30:00Z', data: { id: 'o' } });
@@ -38,7 +39,7 @@ test('with the current or the former secret', async () => {
 
 test('with a good signature among others', async () => {
   const headers = signed();
-  const several = `v1a,AAAA v1,bm8= ${headers['webhook-signature']}`;
+  const several = `v1a,AAAA v1,bm8= v1,bm8= v1,bm8= ${headers['webhook-signature']}`;
   expect((await verify({ ...headers, 'webhook-signature': several })).outcome).toBe('genuine');
 });
 
@@ -65,6 +66,12 @@ test.each<[string, Record<string, string | string[] | undefined>, string?]>([
   ['a header sent twice', { ...good, 'webhook-signature': [good['webhook-signature']!, good['webhook-signature']!] }],
   ['an id sent twice', { ...good, 'webhook-id': ['evt_1', 'evt_1'] }],
   ['no headers', {}],
+  ['a signature with a character behind it', { ...good, 'webhook-signature': `${good['webhook-signature']}A` }],
+  ['a signature with another part behind it', { ...good, 'webhook-signature': `${good['webhook-signature']},x` }],
+  ['a signature without its padding', { ...good, 'webhook-signature': good['webhook-signature']!.slice(0, -1) }],
+  ['a signature of fewer bytes', { ...good, 'webhook-signature': `v1,${Buffer.alloc(31).toString('base64')}` }],
+  ['a sixth signature', { ...good, 'webhook-signature': `${'v1,bm8= '.repeat(5)}${good['webhook-signature']}` }],
+  ['more than 1 KB of headers', signed({ id: 'e'.repeat(1000) })],
 ])('forged: %s', async (_name, headers, ...[body]) => {
   expect(await verify(headers, body)).toEqual({ outcome: 'forged' });
 });

@@ -211,7 +211,7 @@ test.each([true, false])('webhooks of the stand-in are genuine, in standard form
   await aCustomer();
   await standIn.control('webhooks/idle');
   const [{ headers, body } = { headers: {}, body: Buffer.alloc(0) }] = delivered;
-  const verifier = new PolarWebhookVerifier();
+  const verifier = new PolarWebhookVerifier(new SystemClock());
   expect(await verifier.verify(body, headers, [endpoint.secret])).toMatchObject({
     outcome: 'genuine',
     payload: { type: 'customer.created', data: { external_id: 'u1' } },

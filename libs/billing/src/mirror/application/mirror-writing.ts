@@ -4,8 +4,16 @@ import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import type { Entity } from '../../catalog/domain/codec.ts';
 import type { Mirrored, MirroredKind } from '../../catalog/domain/references.ts';
 import { ForeignObject } from '../domain/mirror-errors.ts';
-import { entityOf, judgeObject, keptObject, mirroredObject, type Provenance } from '../domain/mirrored-object.ts';
-import { MirroredObjects, Refetches } from '../domain/ports.ts';
+import {
+  entityOf,
+  erasedObject,
+  judgeObject,
+  keptObject,
+  mirroredObject,
+  type Provenance,
+} from '../domain/mirrored-object.ts';
+import { subjectsOf, withoutPeople } from '../domain/personal-data.ts';
+import { Erasures, MirroredObjects, Refetches } from '../domain/ports.ts';
 import { isForeign, type Judgement } from '../domain/snapshot.ts';
 import { BillingConnection } from './billing-connection.ts';
 import { MirrorObservers } from './mirror-observers.ts';
@@ -19,6 +27,7 @@ export class MirrorWriting {
   constructor(
     private readonly objects: MirroredObjects,
     private readonly refetches: Refetches,
+    private readonly erasures: Erasures,
     private readonly observers: MirrorObservers,
     private readonly connection: BillingConnection,
     private readonly clock: Clock,
@@ -32,9 +41,11 @@ export class MirrorWriting {
    * @throws NotConnected
    */
   apply(entity: Entity<unknown> & { readonly kind: MirroredKind }, from: Provenance): Promise<Judgement> {
-    const mirrored = entity as Mirrored;
+    const given = entity as Mirrored;
     return this.uow.run(async () => {
-      await this.refuseForeign(mirrored);
+      await this.refuseForeign(given);
+      // A late event, or a comparison, must not bring an erased customer back.
+      const mirrored = (await this.isErased(given)) ? withoutPeople(given) : given;
       const incoming = mirroredObject(mirrored, from, this.clock.now());
       await this.objects.lock(incoming.kind, incoming.id);
       const stored = await this.objects.find(incoming.kind, incoming.id);
@@ -63,8 +74,9 @@ export class MirrorWriting {
       await this.objects.lock(kind, id);
       const stored = await this.objects.find(kind, id);
       if (!stored || stored.deletedAt !== null) return false;
-      await this.objects.save({ ...stored, deletedAt: this.clock.now() });
-      const entity = entityOf(stored);
+      const known = entityOf(stored);
+      const entity = (await this.isErased(known)) ? withoutPeople(known) : known;
+      await this.objects.save({ ...erasedObject(stored, entity), deletedAt: this.clock.now() });
       await this.observers.tell({ entity, former: entity, deleted: true, source: null });
       return true;
     });
@@ -74,6 +86,11 @@ export class MirrorWriting {
   askAgain(kind: MirroredKind, id: string): Promise<void> {
     const dueAt = new Date(this.clock.now().getTime() + REFETCH_AFTER_MS);
     return this.uow.run(() => this.refetches.ask(kind, id, dueAt));
+  }
+
+  private async isErased(entity: Mirrored): Promise<boolean> {
+    const subjects = subjectsOf(entity);
+    return subjects.length > 0 && this.erasures.isErased(subjects);
   }
 
   private async refuseForeign(entity: Mirrored): Promise<void> {

@@ -1,5 +1,5 @@
 import { type Figures, figuresOf } from '../../catalog/domain/figures.ts';
-import { micros, READ_MS } from '../../catalog/domain/instant.ts';
+import { isAhead, micros, READ_MS } from '../../catalog/domain/instant.ts';
 import type { JsonObject } from '../../catalog/domain/json.ts';
 import {
   isGone,
@@ -9,7 +9,7 @@ import {
   type References,
   referencesOf,
 } from '../../catalog/domain/references.ts';
-import { type Judgement, judge, judgeState, kept, type Snapshot, snapshotOf } from './snapshot.ts';
+import { contentHash, type Judgement, judge, judgeState, kept, type Snapshot, snapshotOf } from './snapshot.ts';
 
 export type Source = 'webhook' | 'api' | 'resync';
 
@@ -59,6 +59,11 @@ export function mirroredObject(entity: Mirrored, from: Provenance, now: Date): M
   };
 }
 
+/** @param entity the same without personal data */
+export function erasedObject(object: MirroredObject, entity: Mirrored): MirroredObject {
+  return { ...object, ...referencesOf(entity), raw: entity.raw, contentHash: contentHash(entity.raw) };
+}
+
 export function entityOf({ kind, raw }: MirroredObject): Mirrored {
   return mirroredFrom(kind, raw);
 }
@@ -66,8 +71,15 @@ export function entityOf({ kind, raw }: MirroredObject): Mirrored {
 /** @param incoming of the same kind and id */
 export function judgeObject(stored: MirroredObject | undefined, incoming: MirroredObject): Judgement {
   if (stored && stored.deletedAt !== null && incoming.deletedAt === null) return judgeRevival(stored, incoming);
+  if (stored && isImpossible(stored, incoming)) return { outcome: 'applied', refetch: true };
   if (incoming.kind !== 'customer_state') return judge(stored, incoming);
   return stored && isLater(stored, incoming) ? { outcome: 'applied', refetch: false } : judgeState(stored, incoming);
+}
+
+/** Nothing changes in the future. A version that says so would outlast every true one, so an answer takes its place. */
+function isImpossible({ modifiedUs }: MirroredObject, incoming: MirroredObject): boolean {
+  const { eventUs, seenAt } = incoming;
+  return eventUs === null && isAhead(modifiedUs, seenAt) && !isAhead(incoming.modifiedUs, seenAt);
 }
 
 /** What was read has no time of its own; it was true before it was stored. */

@@ -83,6 +83,19 @@ export abstract class MirroredObjects {
   abstract unseen(kind: MirroredKind, search: UnseenSearch): Promise<Unseen>;
 }
 
+/** Whose personal data is not kept: customers of the platform and owners of ours, by their ids. */
+export abstract class Erasures {
+  /** Whether one of them is erased; until the transaction ends, none begins to be. */
+  abstract isErased(subjects: readonly string[]): Promise<boolean>;
+  /** Waits for transactions that asked `isErased`; later ones see it once this one is committed. */
+  abstract begin(subject: string): Promise<void>;
+  /** All that the mirror has about the subject, deleted ones as well. */
+  abstract objectsOf(subject: string): Promise<readonly MirroredObject[]>;
+  abstract finish(subject: string, now: Date): Promise<void>;
+  /** Some that were begun and not finished. */
+  abstract waiting(): Promise<readonly string[]>;
+}
+
 /** An object that is to be read from the platform again. */
 export interface Refetch {
   readonly kind: MirroredKind;

@@ -125,7 +125,9 @@ export class Checkouts {
     { products, discountCode, discountId: given }: CheckoutRequest,
   ): Promise<{ readonly upgrades?: string; readonly discountId?: string }> {
     await this.connection.establish();
-    const wanted = await Promise.all(products.map((id) => this.merchandise.sold(id)));
+    // One after the other: the first that is not sold ends it, before others are asked for.
+    const wanted: EntityOf<'product'>[] = [];
+    for (const id of products) wanted.push(await this.merchandise.sold(id));
     const several = (await this.merchandise.settings()).allowMultipleSubscriptions;
     const subscriptions = several ? [] : await this.subscriptionsOf(customerId);
     const admission = admit(

@@ -3,16 +3,15 @@ import { codecs } from '../../catalog/domain/codecs.ts';
 import type { JsonObject } from '../../catalog/domain/json.ts';
 import type { Mirrored } from '../../catalog/domain/references.ts';
 import { BillingConnection } from '../../mirror/index.ts';
-import { forCustomer } from '../domain/merchant-members.ts';
 
-/** Objects of the platform in the form of our API, without what only the merchant may see. */
+/** Objects of the platform in the form of our API: the members that their descriptions list for account holders. */
 @Injectable()
 export class CustomerForms {
   constructor(private readonly connection: BillingConnection) {}
 
   async of({ kind, raw }: Pick<Mirrored, 'kind' | 'raw'>): Promise<JsonObject> {
     const organizationId = await this.connection.organizationId();
-    return codecs[kind].outbound({ raw: forCustomer(raw) }, { organizationId });
+    return codecs[kind].outbound({ raw }, { organizationId, isForHolders: true });
   }
 
   all(objects: readonly Pick<Mirrored, 'kind' | 'raw'>[]): Promise<readonly JsonObject[]> {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '#identity';
 import type { Mirrored } from '../../catalog/domain/references.ts';
-import { type BillingOwner, BillingOwners } from '../../accounts/index.ts';
+import { type BillingAction, type BillingOwner, BillingOwners } from '../../accounts/index.ts';
 import { type MirrorFilters, type MirrorPage, MirrorReading } from '../../mirror/index.ts';
 
 /** The caller's own account without an organization. */
@@ -47,7 +47,7 @@ export class OwnedObjects {
     named: OwnerNamed,
     kind: K,
     id: string,
-    action: 'read' | 'manage' = 'read',
+    action: BillingAction = 'read',
   ): Promise<Owned<K> | undefined> {
     const { owner, customerId } = await this.owners.of(caller, named, action);
     const object = await this.reading.find(kind, id);

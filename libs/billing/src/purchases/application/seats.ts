@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '#identity';
 import { Audit } from '#shared-kernel/application/audit';
-import { aboutOwner, type BillingOwner, isHeldBy } from '../../accounts/index.ts';
+import { aboutOwner, type BillingAction, type BillingOwner, isHeldBy } from '../../accounts/index.ts';
 import type { EntityOf } from '../../catalog/domain/codecs.ts';
 import type { JsonObject } from '../../catalog/domain/json.ts';
 import { BillingGateway, GatewayError } from '../../gateway/index.ts';
@@ -49,7 +49,7 @@ export class Seats {
    * @throws NO_SEAT_AVAILABLE, SEAT_ASSIGNED_ALREADY, and as `list`
    */
   async assign(caller: Caller, named: OwnerNamed, subscriptionId: string, email: string): Promise<JsonObject> {
-    const { owner } = await this.find(caller, named, subscriptionId, 'manage');
+    const { owner } = await this.find(caller, named, subscriptionId, 'charge');
     const holder = await this.holders.of(owner, email);
     return this.carryOut(
       { kind: 'seat.assign', owner, actorId: caller.userId, target: subscriptionId, request: {} },
@@ -69,7 +69,7 @@ export class Seats {
 
   /** @throws SEAT_NOT_FOUND, and as `list` */
   async revoke(caller: Caller, named: OwnerNamed, subscriptionId: string, seatId: string): Promise<JsonObject> {
-    const { owner } = await this.find(caller, named, subscriptionId, 'manage');
+    const { owner } = await this.find(caller, named, subscriptionId, 'charge');
     const seats = await this.read(subscriptionId);
     if (!seats.some(({ fields }) => fields.id === seatId && fields.status !== 'revoked')) {
       throw SubscriptionRefusal.SEAT_NOT_FOUND();
@@ -94,7 +94,7 @@ export class Seats {
     caller: Caller,
     named: OwnerNamed,
     id: string,
-    action: 'read' | 'manage',
+    action: BillingAction,
   ): Promise<Owned<'subscription'>> {
     const found = await this.owned.find(caller, named, 'subscription', id, action);
     if (!found) throw SubscriptionRefusal.SUBSCRIPTION_NOT_FOUND();

@@ -4,7 +4,7 @@ import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { AccountLinks, ownerIn } from '../../accounts/index.ts';
 import type { JsonObject } from '../../catalog/domain/json.ts';
 import { MirrorReading } from '../../mirror/index.ts';
-import type { ChangeEstimate, Proration } from '../domain/change-estimate.ts';
+import type { ChangeEstimate, Choice } from '../domain/change-estimate.ts';
 import { SubscriptionRefusal } from '../domain/subscription-refusals.ts';
 import { SubscriptionChanging, type Target } from './subscription-changing.ts';
 import { type Commander, type Subscription, SubscriptionCommands, type WantedChange } from './subscription-commands.ts';
@@ -17,8 +17,8 @@ export interface StaffWish {
 }
 
 /**
- * Changes of subscriptions by staff, by the rules for customers; except that the merchant may not let customers change
- * their plans. Throws SubscriptionRefusal; changes throw SESSION_EXPIRED as well.
+ * Changes of subscriptions by staff, by the rules for customers; except that staff choose freely when a change is paid for,
+ * and change plans also where customers may not. Throws SubscriptionRefusal; changes throw SESSION_EXPIRED as well.
  */
 @Injectable()
 export class StaffSubscriptionCommands {
@@ -45,12 +45,12 @@ export class StaffSubscriptionCommands {
   }
 
   /** @param asked undefined: more at once, less from the next period on */
-  change(wish: StaffWish, id: string, target: Target, asked: Proration | undefined): Promise<JsonObject> {
+  change(wish: StaffWish, id: string, target: Target, asked: Choice | undefined): Promise<JsonObject> {
     return this.carryOut(wish, id, (subscription) => this.changing.wanted(subscription, target, asked));
   }
 
   /** What a change would cost, by the published rules of the platform. */
-  async estimate(id: string, target: Target, asked: Proration | undefined): Promise<ChangeEstimate> {
+  async estimate(id: string, target: Target, asked: Choice | undefined): Promise<ChangeEstimate> {
     return this.changing.estimated(await this.find(id), target, asked);
   }
 
@@ -61,11 +61,12 @@ export class StaffSubscriptionCommands {
   ): Promise<JsonObject> {
     // As for refunds: a change can charge a card of another person.
     await this.uow.run(() => this.callers.lockRecent(caller));
+    const known = await this.commands.changesOf(id);
     const subscription = await this.find(id);
     const { customerId } = subscription.fields;
     const link = await this.links.ofCustomer(customerId);
     const owner = link ? ownerIn(link) : null;
-    const commander: Commander = { owner, customerId, actorId: caller.userId, staffReason: reason };
+    const commander: Commander = { owner, customerId, actorId: caller.userId, known, staffReason: reason };
     return this.commands.send(commander, subscription, decide);
   }
 

@@ -6,13 +6,15 @@ import type { JsonObject } from '../../catalog/domain/json.ts';
 import { MirrorReading, Refreshing } from '../../mirror/index.ts';
 import {
   type ChangeEstimate,
+  type Choice,
+  customerProration,
   estimateChange,
-  type Proration,
   type Rate,
+  type TrialOfChange,
   usualProration,
 } from '../domain/change-estimate.ts';
 import { isOffered } from '../domain/plan.ts';
-import { planAmount } from '../domain/plan-price.ts';
+import { planAmount, seatsAmount } from '../domain/plan-price.ts';
 import { SubscriptionRefusal } from '../domain/subscription-refusals.ts';
 import { Merchandise } from './merchandise.ts';
 import type { OwnerNamed } from './owned-objects.ts';
@@ -23,10 +25,13 @@ import { refusedChange } from './subscription-failures.ts';
 /** Another product, or another number of seats. */
 export type Target = { readonly productId: string } | { readonly seats: number };
 
+/** The merchant's settings for customers; undefined: staff ask, who choose freely. */
+type Bounds = { readonly prorates: boolean } | undefined;
+
 interface Planned {
   readonly before: Rate;
   readonly after: Rate;
-  readonly proration: Exclude<Proration, 'reset'>;
+  readonly proration: Choice;
 }
 
 /** Moves subscriptions to other plans and numbers of seats. */
@@ -49,17 +54,21 @@ export class SubscriptionChanging {
     named: OwnerNamed,
     id: string,
     target: Target,
-    asked: Proration | undefined,
+    asked: Choice | undefined,
   ): Promise<ChangeEstimate> {
     const { subscription } = await this.commands.current(caller, named, id, 'read');
-    await this.mustBeAllowed();
-    return this.estimated(subscription, target, asked);
+    return this.estimated(subscription, target, asked, await this.bounds());
   }
 
   /** The same, checking no permission. @throws SubscriptionRefusal */
-  async estimated(subscription: Subscription, target: Target, asked: Proration | undefined): Promise<ChangeEstimate> {
+  async estimated(
+    subscription: Subscription,
+    target: Target,
+    asked: Choice | undefined,
+    bounds?: Bounds,
+  ): Promise<ChangeEstimate> {
     const { fields } = subscription;
-    const { before, after, proration } = await this.planned(subscription, target, asked);
+    const { before, after, proration } = await this.planned(subscription, target, asked, bounds);
     const discount = fields.discountId === null ? undefined : await this.reading.find('discount', fields.discountId);
     const now = this.clock.now().getTime();
     const start = Date.parse(fields.currentPeriodStart);
@@ -77,17 +86,20 @@ export class SubscriptionChanging {
     named: OwnerNamed,
     id: string,
     target: Target,
-    asked: Proration | undefined,
+    asked: Choice | undefined,
   ): Promise<JsonObject> {
-    return this.commands.carryOut(caller, named, id, async (subscription) => {
-      await this.mustBeAllowed();
-      return this.wanted(subscription, target, asked);
-    });
+    const decide = async (subscription: Subscription) => this.wanted(subscription, target, asked, await this.bounds());
+    return this.commands.carryOut(caller, named, id, decide, 'charge');
   }
 
   /** The change that leads to the target, checking no permission. @throws SubscriptionRefusal */
-  async wanted(subscription: Subscription, target: Target, asked: Proration | undefined): Promise<WantedChange> {
-    const { proration: prorationBehavior } = await this.planned(subscription, target, asked);
+  async wanted(
+    subscription: Subscription,
+    target: Target,
+    asked: Choice | undefined,
+    bounds?: Bounds,
+  ): Promise<WantedChange> {
+    const { proration: prorationBehavior } = await this.planned(subscription, target, asked, bounds);
     const details = { ...target, prorationBehavior };
     // An earlier change may wait for the next period already: it is not this one.
     const isLater = prorationBehavior === 'next_period';
@@ -123,29 +135,41 @@ export class SubscriptionChanging {
     });
   }
 
-  private async planned({ fields }: Subscription, target: Target, asked: Proration | undefined): Promise<Planned> {
+  private async planned(
+    subscription: Subscription,
+    target: Target,
+    asked: Choice | undefined,
+    bounds: Bounds,
+  ): Promise<Planned> {
+    const { fields } = subscription;
     const { amount, recurringInterval: interval, recurringIntervalCount: intervalCount, currency } = fields;
     const before = { amount, interval, intervalCount };
+    const product =
+      'seats' in target
+        ? await this.productForSeats(fields, target.seats)
+        : await this.product(target.productId, fields.productId);
     const after =
       'seats' in target
-        ? { ...before, amount: await this.amountForSeats(fields, target.seats) }
-        : rateOf(await this.product(target.productId, fields.productId), currency, fields.seats);
-    return {
-      before,
-      after,
-      proration: asked === undefined || asked === 'reset' ? usualProration(before, after) : asked,
-    };
+        ? { ...before, amount: amountForSeats(subscription, target.seats) }
+        : rateOf(product, currency, fields.seats);
+    if (!bounds) return { before, after, proration: asked ?? usualProration(before, after) };
+    const trial = trialOf(fields, product);
+    const isUnpaid = fields.status === 'past_due';
+    const proration = customerProration({ before, after, trial, isUnpaid }, asked, bounds);
+    if (proration === 'deferred') throw SubscriptionRefusal.PAYMENT_NOT_DEFERRABLE();
+    if (proration === 'unpaid') throw SubscriptionRefusal.SUBSCRIPTION_STATUS_UNFIT();
+    if (proration === 'trial') throw SubscriptionRefusal.TRIAL_NOT_TRANSFERABLE();
+    return { before, after, proration };
   }
 
-  private async amountForSeats(fields: Subscription['fields'], seats: number): Promise<number> {
+  /** The product that is subscribed, also one that is no longer sold. */
+  private async productForSeats(fields: Subscription['fields'], seats: number): Promise<EntityOf<'product'>> {
     if (fields.seats === null) throw SubscriptionRefusal.SUBSCRIPTION_HAS_NO_SEATS();
     if (fields.seats === seats) throw SubscriptionRefusal.SUBSCRIPTION_UNCHANGED();
-    const product =
+    return (
       (await this.reading.find('product', fields.productId)) ??
-      (await this.refreshing.now('product', fields.productId, 'interactive').catch(refusedChange));
-    const amount = planAmount(product, fields.currency, seats);
-    if (amount === undefined) throw SubscriptionRefusal.SEATS_OUT_OF_RANGE();
-    return amount;
+      (await this.refreshing.now('product', fields.productId, 'interactive').catch(refusedChange))
+    );
   }
 
   private async product(id: string, currentId: string): Promise<EntityOf<'product'>> {
@@ -155,11 +179,25 @@ export class SubscriptionChanging {
     return product;
   }
 
-  /** The merchant may not let customers change what they bought. */
-  private async mustBeAllowed(): Promise<void> {
-    const { allowCustomerUpdates } = await this.merchandise.settings().catch(refusedChange);
+  /** @throws PLAN_CHANGES_NOT_ALLOWED where the merchant lets customers change nothing */
+  private async bounds(): Promise<NonNullable<Bounds>> {
+    const { allowCustomerUpdates, prorationBehavior } = await this.merchandise.settings().catch(refusedChange);
     if (!allowCustomerUpdates) throw SubscriptionRefusal.PLAN_CHANGES_NOT_ALLOWED();
+    return { prorates: prorationBehavior === 'prorate' };
   }
+}
+
+function amountForSeats(subscription: Subscription, seats: number): number {
+  const amount = seatsAmount(subscription, seats);
+  if (amount === undefined) throw SubscriptionRefusal.SEATS_OUT_OF_RANGE();
+  return amount;
+}
+
+function trialOf(
+  { status, trialStart: start, trialEnd: end }: Subscription['fields'],
+  { fields: offered }: EntityOf<'product'>,
+): TrialOfChange | undefined {
+  return status === 'trialing' ? { start, end, offered } : undefined;
 }
 
 function rateOf(product: EntityOf<'product'>, currency: string, seats: number | null): Rate {

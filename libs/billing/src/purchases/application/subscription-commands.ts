@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '#identity';
 import { Audit } from '#shared-kernel/application/audit';
-import { aboutOwner, type BillingOwner } from '../../accounts/index.ts';
+import { aboutOwner, type BillingAction, type BillingOwner } from '../../accounts/index.ts';
 import type { EntityOf } from '../../catalog/domain/codecs.ts';
 import type { JsonObject } from '../../catalog/domain/json.ts';
 import { type Command, obstacleTo } from '../../catalog/domain/subscription-commands.ts';
 import { BillingGateway, GatewayError, type SubscriptionChange } from '../../gateway/index.ts';
 import { BillingConnection, MirrorWriting, Refreshing } from '../../mirror/index.ts';
+import type { KnownChange } from '../domain/ports.ts';
 import { SubscriptionRefusal } from '../domain/subscription-refusals.ts';
 import { Commanding } from './commanding.ts';
 import { CustomerForms } from './customer-forms.ts';
@@ -34,6 +35,8 @@ export interface Commander {
   readonly owner: BillingOwner | null;
   readonly customerId: string;
   readonly actorId: string;
+  /** Changes of the subscription from before it was read (`changesOf`). */
+  readonly known: readonly KnownChange[];
   /** Why staff do it; undefined: the owner's side does. */
   readonly staffReason?: string;
 }
@@ -60,7 +63,7 @@ export class SubscriptionCommands {
     caller: Caller,
     named: OwnerNamed,
     id: string,
-    action: 'read' | 'manage' = 'manage',
+    action: BillingAction = 'manage',
   ): Promise<Owned<'subscription'> & { readonly subscription: Subscription }> {
     const found = await this.owned.find(caller, named, 'subscription', id, action);
     if (!found) throw SubscriptionRefusal.SUBSCRIPTION_NOT_FOUND();
@@ -69,6 +72,7 @@ export class SubscriptionCommands {
 
   /**
    * @param decide by the subscription as it is now; may refuse
+   * @param action `charge`, where the change can charge a card
    * @returns the subscription as it is afterwards
    * @throws SubscriptionRefusal, and as `BillingOwners.of`
    */
@@ -77,9 +81,16 @@ export class SubscriptionCommands {
     named: OwnerNamed,
     id: string,
     decide: (subscription: Subscription) => WantedChange | Promise<WantedChange>,
+    action: BillingAction = 'manage',
   ): Promise<JsonObject> {
-    const { owner, customerId, subscription } = await this.current(caller, named, id);
-    return this.send({ owner, customerId, actorId: caller.userId }, subscription, decide);
+    const known = await this.changesOf(id);
+    const { owner, customerId, subscription } = await this.current(caller, named, id, action);
+    return this.send({ owner, customerId, actorId: caller.userId, known }, subscription, decide);
+  }
+
+  /** To be asked before the subscription is read: changes that what is read may lack. */
+  changesOf(id: string): Promise<readonly KnownChange[]> {
+    return this.commanding.changesOf(id);
   }
 
   /**
@@ -97,7 +108,7 @@ export class SubscriptionCommands {
     const obstacle = command && obstacleTo(command, subscription.fields);
     if (obstacle) refusedBefore(command, obstacle);
     const { id } = subscription.fields;
-    const { owner, actorId } = commander;
+    const { owner, actorId, known } = commander;
     const request = requestOf(change);
     try {
       const changed = await this.commanding.send(
@@ -107,6 +118,7 @@ export class SubscriptionCommands {
           actorId,
           target: id,
           request,
+          known,
         },
         () => this.call(id, wanted),
         () => {

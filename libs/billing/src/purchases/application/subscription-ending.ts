@@ -3,7 +3,7 @@ import type { Caller } from '#identity';
 import type { JsonObject } from '../../catalog/domain/json.ts';
 import type { OwnerNamed } from './owned-objects.ts';
 import { subscriptionActions } from './subscription-audit-actions.ts';
-import { SubscriptionCommands } from './subscription-commands.ts';
+import { type Subscription, SubscriptionCommands, type WantedChange } from './subscription-commands.ts';
 import { type Cancellation, cancellation, uncancellation } from './subscription-wishes.ts';
 
 /** Ends and interrupts subscriptions, and takes that back. */
@@ -34,11 +34,12 @@ export class SubscriptionEnding {
 
   /** A paused one begins a new period, which is charged at once; one that is not paused yet just goes on. */
   resume(caller: Caller, named: OwnerNamed, id: string): Promise<JsonObject> {
-    return this.commands.carryOut(caller, named, id, ({ fields }) => ({
+    const decide = ({ fields }: Subscription): WantedChange => ({
       ...(!fields.pauseAtPeriodEnd && { command: 'resume' as const }),
       change: fields.pauseAtPeriodEnd ? { pauseAtPeriodEnd: false } : { resume: true },
       isReached: ({ pauseAtPeriodEnd, status }) => !pauseAtPeriodEnd && status !== 'paused',
       action: subscriptionActions['billing.subscription.resumed'],
-    }));
+    });
+    return this.commands.carryOut(caller, named, id, decide, 'charge');
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { estimateChange, type Proration, type Rate, usualProration } from './change-estimate.ts';
+import { customerProration, estimateChange, type Proration, type Rate, usualProration } from './change-estimate.ts';
 
 const DAY = 86_400_000;
 const start = Date.parse('2026-06-01T00:00:00Z');
@@ -71,5 +71,63 @@ describe('what is usual', () => {
     [monthly(500), monthly(500), 'invoice'],
   ] as const)('from %o to %o: %s', (before, after, proration) => {
     expect(usualProration(before, after)).toBe(proration);
+  });
+});
+
+describe('how a customer pays for a change', () => {
+  const up = { before: monthly(500), after: monthly(2000), trial: undefined, isUnpaid: false };
+  const down = { ...up, before: monthly(2000), after: monthly(500) };
+  const longer = { ...up, before: monthly(2000), after: yearly(20_000) };
+  const shorter = { ...up, before: yearly(20_000), after: monthly(2000) };
+  test.each([
+    ['more', up, undefined, false, 'invoice'],
+    ['more', up, 'invoice', false, 'invoice'],
+    ['more', up, 'next_period', false, 'next_period'],
+    ['more', up, 'prorate', false, 'deferred'],
+    ['more, where the merchant prorates', up, 'prorate', true, 'prorate'],
+    ['less', down, undefined, false, 'next_period'],
+    ['less', down, 'prorate', false, 'prorate'],
+    ['less', down, 'invoice', false, 'invoice'],
+    ['a year at once, though less for each day', longer, 'prorate', false, 'deferred'],
+    ['more for each day, though less at once', shorter, 'prorate', false, 'deferred'],
+    ['less, before it is paid', { ...down, isUnpaid: true }, undefined, true, 'next_period'],
+    ['less, before it is paid', { ...down, isUnpaid: true }, 'next_period', true, 'next_period'],
+    ['less, before it is paid', { ...down, isUnpaid: true }, 'prorate', true, 'unpaid'],
+    [
+      'less at once, though more for each day, before it is paid',
+      { ...shorter, isUnpaid: true },
+      'invoice',
+      true,
+      'unpaid',
+    ],
+    ['more, before it is paid', { ...up, isUnpaid: true }, 'invoice', false, 'invoice'],
+    ['the same', { ...up, after: up.before }, 'prorate', false, 'prorate'],
+  ] as const)('%s: %o, asked for %s, the merchant prorates: %s, is %s', (_what, change, asked, prorates, expected) => {
+    expect(customerProration(change, asked, { prorates })).toBe(expected);
+  });
+
+  const trial = (trialInterval: string | null, trialIntervalCount: number | null, end: string | null) => ({
+    ...up,
+    trial: { start: '2026-06-01T00:00:00.000001Z', end, offered: { trialInterval, trialIntervalCount } },
+  });
+  const fortnight = '2026-06-15T00:00:00.000001Z';
+  test.each([
+    ['a plan that is sold without a trial', trial(null, null, fortnight), undefined, 'next_period'],
+    ['a plan that is sold without a trial', trial(null, null, fortnight), 'invoice', 'trial'],
+    ['a plan that is sold without a trial', trial(null, null, fortnight), 'prorate', 'trial'],
+    ['a plan that is sold without a trial', trial(null, null, fortnight), 'next_period', 'next_period'],
+    ['a shorter trial', trial('day', 13, fortnight), 'invoice', 'trial'],
+    ['a trial that is as long', trial('day', 14, fortnight), 'invoice', 'invoice'],
+    ['a trial that is as long', trial('week', 2, fortnight), undefined, 'invoice'],
+    ['the longest month', trial('month', 1, '2026-07-02T00:00:00.000001Z'), undefined, 'invoice'],
+    ['an interval that is not known', trial('unknown', 9, fortnight), 'invoice', 'trial'],
+    ['a trial whose end is not known', trial('day', 14, null), 'invoice', 'trial'],
+  ] as const)('in a trial, more with %s: %o, asked for %s, is %s', (_what, change, asked, expected) => {
+    expect(customerProration(change, asked, { prorates: true })).toBe(expected);
+  });
+
+  test('in a trial, less is free to choose', () => {
+    const { trial: running } = trial(null, null, fortnight);
+    expect(customerProration({ ...down, trial: running }, 'invoice', { prorates: false })).toBe('invoice');
   });
 });

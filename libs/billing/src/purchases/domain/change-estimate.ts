@@ -33,9 +33,69 @@ const DAYS: Readonly<Record<string, number>> = { day: 1, week: 7, month: 30, yea
 
 const perDay = ({ amount, interval, intervalCount }: Rate) => amount / ((DAYS[interval] ?? 30) * intervalCount);
 
+/** Customers do not choose `reset`. */
+export type Choice = Exclude<Proration, 'reset'>;
+
 /** More is paid for and had at once; less waits for the end of what was paid. */
-export const usualProration = (before: Rate, after: Rate): Exclude<Proration, 'reset'> =>
+export const usualProration = (before: Rate, after: Rate): Choice =>
   perDay(after) < perDay(before) ? 'next_period' : 'invoice';
+
+/** More for each day, or more to pay at once, as for a year instead of a month. */
+const isIncrease = (before: Rate, after: Rate): boolean =>
+  perDay(after) > perDay(before) || after.amount > before.amount;
+
+/** A month and a year are as long as the longest one. */
+const MOST_DAYS: Readonly<Record<string, number>> = { day: 1, week: 7, month: 31, year: 366 };
+const DAY_MS = 86_400_000;
+
+/** The trial that a subscription is in, and the one that a checkout of what it changes to would begin with. */
+export interface TrialOfChange {
+  /** ISO 8601; null where the platform does not say so. */
+  readonly start: string | null;
+  readonly end: string | null;
+  readonly offered: { readonly trialInterval: string | null; readonly trialIntervalCount: number | null };
+}
+
+/** Whether a checkout of the product would have begun with a trial that is at least as long. */
+function coversTrial({ start, end, offered }: TrialOfChange): boolean {
+  if (start === null || end === null) return false;
+  const offeredDays = (MOST_DAYS[offered.trialInterval ?? ''] ?? 0) * (offered.trialIntervalCount ?? 1);
+  return Math.floor((Date.parse(end) - Date.parse(start)) / DAY_MS) <= offeredDays;
+}
+
+interface PaidChange {
+  readonly before: Rate;
+  readonly after: Rate;
+  readonly trial: TrialOfChange | undefined;
+  /** The payment of the period is due. */
+  readonly isUnpaid: boolean;
+}
+
+/**
+ * How a customer pays for a change, or why it cannot be paid for as asked. An increase is not had before it is paid for:
+ * `deferred`, because the merchant does not add it to the next invoice; `trial`, because the trial is longer than that of
+ * what is asked for. `unpaid`: the change would give back what the period costs, which is not paid yet. All three can begin
+ * with the next period.
+ * @param asked undefined: as is usual
+ */
+export function customerProration(
+  change: PaidChange,
+  asked: Choice | undefined,
+  merchant: { readonly prorates: boolean },
+): Choice | 'deferred' | 'trial' | 'unpaid' {
+  const { before, after } = change;
+  if (asked === 'next_period') return asked;
+  const obstacle = obstacleAtOnce(change);
+  if (obstacle) return asked === undefined ? 'next_period' : obstacle;
+  if (asked === 'prorate' && isIncrease(before, after) && !merchant.prorates) return 'deferred';
+  return asked ?? usualProration(before, after);
+}
+
+/** Whatever is charged for the change. */
+function obstacleAtOnce({ before, after, trial, isUnpaid }: PaidChange): 'trial' | 'unpaid' | undefined {
+  if (isUnpaid && after.amount < before.amount) return 'unpaid';
+  return trial && isIncrease(before, after) && !coversTrial(trial) ? 'trial' : undefined;
+}
 
 export function estimateChange(
   { status, currency, currentPeriodEnd }: Pick<Subscription, 'status' | 'currency' | 'currentPeriodEnd'>,

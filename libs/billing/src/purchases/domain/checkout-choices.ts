@@ -35,7 +35,7 @@ function ofBuyers({ organizationId, for: buyer = {} }: NamedChoices): Contradict
   const { user, organization = organizationId } = buyer;
   return {
     ...(organizationId !== undefined &&
-      organizationId !== organization && {
+      organizationId.toLowerCase() !== organization?.toLowerCase() && {
         'for.organization': 'Differs from organizationId: send one of them, or the same id in both',
       }),
     ...(user !== undefined &&

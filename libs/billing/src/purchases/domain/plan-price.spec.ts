@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { codecs } from '../../catalog/domain/codecs.ts';
 import { product } from '../../testing/fixtures/catalogue.ts';
-import { planAmount } from './plan-price.ts';
+import { subscription } from '../../testing/fixtures/purchases.ts';
+import { planAmount, seatsAmount } from './plan-price.ts';
 
 const [template] = product.prices;
 const common = { ...template, is_archived: false, price_currency: 'usd' };
@@ -35,4 +36,9 @@ test('seats by volume, and by step', () => {
 
 test('a price that the buyer chooses is not known', () => {
   expect(amount([{ ...common, amount_type: 'custom', minimum_amount: 100 }])).toBeUndefined();
+});
+
+test('seats of a subscription cost what it was sold at, also when that price is archived', () => {
+  const price = { ...seatBased('volume'), is_archived: true };
+  expect(seatsAmount(codecs.subscription.inbound({ ...subscription, prices: [price] }), 6)).toBe(2400);
 });

@@ -3,6 +3,7 @@ import { isJsonObject, type JsonObject } from '../../catalog/domain/json.ts';
 import { rawPrice } from './plan.ts';
 
 type Product = Pick<EntityOf<'product'>, 'fields' | 'raw'>;
+type Price = Product['fields']['prices'][number];
 
 /**
  * What a product costs in each period, without what is used. Undefined where it cannot be known: there is no price in the
@@ -10,6 +11,14 @@ type Product = Pick<EntityOf<'product'>, 'fields' | 'raw'>;
  */
 export function planAmount({ fields, raw }: Product, currency: string, seats: number | null): number | undefined {
   const prices = fields.prices.filter((price) => !price.isArchived && price.priceCurrency === currency);
+  return amountOf(prices, raw, seats);
+}
+
+/** The same for a subscription that has its prices already: those of its product may have changed since. */
+export const seatsAmount = ({ fields, raw }: EntityOf<'subscription'>, seats: number): number | undefined =>
+  amountOf(fields.prices, raw, seats);
+
+function amountOf(prices: readonly Price[], raw: JsonObject, seats: number | null): number | undefined {
   if (prices.length === 0) return undefined;
   const amounts = prices.map((price) => {
     if (price.amountType === 'fixed') return price.priceAmount;

@@ -14,6 +14,16 @@ export const SubscriptionRefusal = refusals({
   PAYMENT_FAILED: { status: 402, message: 'The payment failed. Nothing was changed.' },
   PLAN_NOT_AVAILABLE: { status: 422, message: 'The subscription cannot be changed to this plan' },
   PLAN_CHANGES_NOT_ALLOWED: { status: 403, message: 'Subscriptions cannot be changed here' },
+  /** The merchant does not let customers pay for an increase with the next invoice. */
+  PAYMENT_NOT_DEFERRABLE: {
+    status: 403,
+    message: 'An increase is charged at once. Choose "invoice", or "next_period" to begin later.',
+  },
+  /** The plan is sold without a trial, or with a shorter one. */
+  TRIAL_NOT_TRANSFERABLE: {
+    status: 403,
+    message: 'The trial does not cover this. Choose "next_period" to begin when the trial ends.',
+  },
   SUBSCRIPTION_HAS_NO_SEATS: { status: 409, message: 'The subscription is not sold by seats' },
   SEATS_ASSIGNED: { status: 409, message: 'More seats than that are assigned. Revoke some first.' },
   SEATS_OUT_OF_RANGE: { status: 422, message: 'The plan is not sold with this number of seats' },

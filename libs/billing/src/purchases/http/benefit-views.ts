@@ -21,7 +21,7 @@ class GrantErrorView {
   timestamp!: string;
 }
 
-/** What a purchase gives, with every other member that the billing provider has, in camelCase. */
+/** A benefit of a purchase, with further members of the billing provider that are shown to its holder, in camelCase. */
 export class BenefitGrantView {
   id!: string;
   /** Only `granted` gives access. `failed`: the holder has something to do, which `error` says. */
@@ -54,7 +54,7 @@ export class BenefitGrantsView {
   }
 }
 
-/** With every other member that the billing provider has, in camelCase, but never the key. */
+/** With further members of the billing provider that are shown to its holder, in camelCase, but never the key. */
 export class LicenseKeyView {
   id!: string;
   /** Its end only. */

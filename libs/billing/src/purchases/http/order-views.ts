@@ -20,8 +20,8 @@ class OrderDiscountView {
 }
 
 /**
- * With every other member of the order that the billing provider has, in camelCase. Amounts are in the smallest unit of the
- * currency and may be negative: a change to a cheaper plan gives credit. Times are ISO 8601.
+ * With further members of the billing provider that are shown to its buyer, in camelCase. Amounts are in the smallest unit of
+ * the currency and may be negative: a change to a cheaper plan gives credit. Times are ISO 8601.
  */
 export class OrderView {
   id!: string;

@@ -37,7 +37,7 @@ export class PurchasesController {
   async start(@Body() body: CheckoutBody, @CurrentCaller() caller: Caller): Promise<StartedCheckoutView> {
     const { successPath, returnPath, embedOrigin, product: _product, for: buyer, ...request } = body;
     const choices = choicesIn(body);
-    if (buyer?.user !== undefined && buyer.user !== caller.userId) throw new ForbiddenException();
+    if (buyer?.user !== undefined && buyer.user.toLowerCase() !== caller.userId) throw new ForbiddenException();
     return this.checkouts.start(caller, {
       ...request,
       ...choices,

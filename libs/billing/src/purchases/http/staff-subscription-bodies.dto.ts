@@ -2,7 +2,8 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsInt, IsString, Matches, Max, MaxLength, Min, MinLength } from 'class-validator';
 import { Omittable } from '#shared-kernel/http/shape.pipe';
 import { CANCELLATION_REASONS } from '../../catalog/domain/enumerations.ts';
-import { type Choice, choice, CHOICES, COMMENT_LENGTH, ID_LENGTH, MOST_SEATS } from './subscription-bodies.dto.ts';
+import type { Choice } from '../domain/change-estimate.ts';
+import { choice, CHOICES, COMMENT_LENGTH, ID_LENGTH, MOST_SEATS } from './subscription-bodies.dto.ts';
 
 const REASON_LENGTH = 500;
 const MOMENTS = ['period-end', 'now'] as const;
@@ -31,13 +32,13 @@ export class StaffCancelBody extends StaffReasonBody {
 
 export class StaffChangePlanBody extends StaffReasonBody {
   @IsString() @MinLength(1) @MaxLength(ID_LENGTH) productId!: string;
-  /** As for customers. */
+  /** As for customers, but `prorate` always, and in a trial any plan at once. */
   @Omittable() @IsIn(CHOICES) @ApiPropertyOptional(choice) prorationBehavior?: Choice;
 }
 
 export class StaffChangeSeatsBody extends StaffReasonBody {
   @IsInt() @Min(1) @Max(MOST_SEATS) seats!: number;
-  /** As for customers. */
+  /** As for customers, but `prorate` always, and in a trial any plan at once. */
   @Omittable() @IsIn(CHOICES) @ApiPropertyOptional(choice) prorationBehavior?: Choice;
 }
 

@@ -3,14 +3,14 @@ import { IsEmail, IsIn, IsInt, IsISO8601, IsString, Matches, Max, MaxLength, Min
 import { Omittable } from '#shared-kernel/http/shape.pipe';
 import { OwnerNamed, OwnerQuery } from '../../accounts/http.ts';
 import { CANCELLATION_REASONS } from '../../catalog/domain/enumerations.ts';
+import type { Choice } from '../domain/change-estimate.ts';
 
 export const ID_LENGTH = 64;
 export const COMMENT_LENGTH = 1000;
 const EMAIL_LENGTH = 254;
 export const MOST_SEATS = 1_000_000;
-/** Behaviors that a customer may choose. */
-export const CHOICES = ['invoice', 'prorate', 'next_period'] as const;
-export type Choice = (typeof CHOICES)[number];
+/** `prorate` is refused for an increase unless the merchant prorates. */
+export const CHOICES = ['invoice', 'prorate', 'next_period'] as const satisfies readonly Choice[];
 
 export const choice = { enum: CHOICES } as const;
 
@@ -32,7 +32,10 @@ export class PauseBody extends OwnerNamed {
 export class ChangePlanBody extends OwnerNamed {
   @IsString() @MinLength(1) @MaxLength(ID_LENGTH) productId!: string;
 
-  /** `invoice`: paid at once; `prorate`: with the next invoice; default: at once for more, from the next period for less. */
+  /**
+   * `invoice`: paid at once; `prorate`: with the next invoice, for more only where the merchant prorates; default: at once for
+   * more, from the next period for less. In a trial, more begins at once only if the plan is sold with a trial as long.
+   */
   @Omittable() @IsIn(CHOICES) @ApiPropertyOptional(choice) prorationBehavior?: Choice;
 }
 

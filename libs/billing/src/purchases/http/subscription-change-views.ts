@@ -28,7 +28,7 @@ export class ChangeEstimateView {
   }
 }
 
-/** With every other member that the billing provider has, in camelCase. Times are ISO 8601. */
+/** With further members of the billing provider that are shown to its buyer, in camelCase. Times are ISO 8601. */
 export class SeatView {
   id!: string;
   /** `pending`, `claimed`, `revoked`, or `unknown`. */

@@ -39,7 +39,7 @@ export class SubscriptionCommandsController {
     return ChangeEstimateView.of(await this.changing.estimate(caller, query, id, targetOf(query), prorationBehavior));
   }
 
-  /** Changes the plan. A payment that fails changes nothing. */
+  /** Changes the plan; needs a recent sign-in. A payment that fails changes nothing. */
   @Post('change-plan')
   @HttpCode(200)
   async changePlan(
@@ -51,7 +51,7 @@ export class SubscriptionCommandsController {
     return SubscriptionView.of(await this.changing.change(caller, body, id, { productId }, prorationBehavior));
   }
 
-  /** Changes the number of seats. */
+  /** Changes the number of seats; needs a recent sign-in. */
   @Post('change-seats')
   @HttpCode(200)
   async changeSeats(
@@ -107,7 +107,7 @@ export class SubscriptionCommandsController {
     return SubscriptionView.of(await this.ending.pause(caller, body, id, body.resumesAt));
   }
 
-  /** Resumes a paused subscription, which is charged at once, or takes a pause back that has not begun. */
+  /** Resumes a paused subscription, which is charged at once, or takes a pause back that has not begun; needs a recent sign-in. */
   @Post('resume')
   @HttpCode(200)
   async resume(
@@ -129,7 +129,7 @@ export class SubscriptionCommandsController {
     return SeatsView.of(await this.seats.list(caller, query, id));
   }
 
-  /** Gives a seat to a person, who has it at once. */
+  /** Gives a seat to a person, who has it at once; needs a recent sign-in. */
   @Post('seats')
   @HttpCode(200)
   async assignSeat(
@@ -140,7 +140,7 @@ export class SubscriptionCommandsController {
     return SeatView.of(await this.seats.assign(caller, body, id, body.email));
   }
 
-  /** Takes a seat from a person, and what it gave access to. */
+  /** Takes a seat from a person, and what it gave access to; needs a recent sign-in. */
   @Post('seats/:seatId/revoke')
   @HttpCode(200)
   async revokeSeat(

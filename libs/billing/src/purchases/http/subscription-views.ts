@@ -37,7 +37,9 @@ class ShownDiscountView {
   name!: string;
 }
 
-/** With every other member of the subscription that the billing provider has, in camelCase. Times are ISO 8601. */
+/**
+ * With further members of the billing provider that are shown to its holder, in camelCase. Times are ISO 8601.
+ */
 export class SubscriptionView {
   id!: string;
   /**

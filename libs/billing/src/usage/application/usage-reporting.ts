@@ -43,7 +43,13 @@ export class UsageReporting {
       const problem = metadataProblem(metadata);
       if (problem) throw UsageRefusal.INVALID_USAGE_EVENT({ index, problem });
     }
-    const events = uses.map(({ id = this.random.id(), occurredAt = now, ...use }) => ({ id, occurredAt, ...use }));
+    const events = uses.map(({ id = this.random.id(), occurredAt = now, ownerId, ...use }) => ({
+      id,
+      occurredAt,
+      ...use,
+      // The platform tells spellings apart.
+      ownerId: ownerId.toLowerCase(),
+    }));
     const accepted = await this.uow.run(() => this.events.add(events, now));
     return { accepted, duplicates: events.length - accepted };
   }

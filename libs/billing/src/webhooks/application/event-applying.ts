@@ -6,7 +6,8 @@ import { ContractViolation } from '../../catalog/domain/contract-violation.ts';
 import { envelopeOf, type EventType, isEventType, objectOf } from '../../catalog/domain/events.ts';
 import { MirrorWriting } from '../../mirror/index.ts';
 import { bodyPurpose, type ClaimedDelivery, type DeliveryOutcome } from '../domain/delivery.ts';
-import { Inbox } from '../domain/ports.ts';
+import { timeAhead } from '../domain/inbox-rules.ts';
+import { Inbox, PlatformClock } from '../domain/ports.ts';
 
 /** Their objects do not say themselves that they are gone. */
 const DELETIONS: ReadonlySet<EventType> = new Set(['customer.deleted', 'discount.deleted', 'member.deleted']);
@@ -24,6 +25,7 @@ export class EventApplying {
     private readonly mirror: MirrorWriting,
     private readonly box: SecretBox,
     private readonly clock: Clock,
+    private readonly platformClock: PlatformClock,
     private readonly uow: UnitOfWork,
   ) {}
 
@@ -31,9 +33,11 @@ export class EventApplying {
    * The mirror, what follows from it, and the delivery as processed: all of it or nothing, in one transaction.
    * @returns `lost` when another worker has claimed it meanwhile; then nothing is done
    * @throws ContractViolation for an event that this version cannot read
+   * @throws EventAhead
    */
   async apply(claimed: ClaimedDelivery): Promise<DeliveryOutcome | 'lost'> {
     const event = this.read(claimed);
+    await this.refuseAhead(event);
     try {
       return await this.uow.run(async () => {
         const outcome = await this.mirrored(event);
@@ -50,6 +54,12 @@ export class EventApplying {
     const { type, timestamp, data } = envelopeOf(JSON.parse(this.box.open(body, bodyPurpose(id))));
     if (!isEventType(type)) throw new ContractViolation('type', 'a type of event that is known');
     return { type, eventTime: timestamp, entity: objectOf(type, data) };
+  }
+
+  private async refuseAhead({ eventTime, entity }: ReturnType<EventApplying['read']>): Promise<void> {
+    const isAhead = (now: Date) => timeAhead(eventTime, entity.fields as Readonly<Record<string, unknown>>, now);
+    const ahead = isAhead(this.clock.now()) && isAhead(await this.platformClock.now());
+    if (ahead) throw ahead;
   }
 
   private async mirrored({ type, eventTime, entity }: ReturnType<EventApplying['read']>): Promise<DeliveryOutcome> {

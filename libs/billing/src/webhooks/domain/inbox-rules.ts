@@ -1,3 +1,5 @@
+import { isAhead, micros } from '../../catalog/domain/instant.ts';
+
 /**
  * - `received`: not processed yet
  * - `failed`: will be tried again
@@ -23,6 +25,37 @@ interface Delivery {
 export function repetitionOf(stored: Delivery & { readonly status: InboxStatus }, incoming: Delivery): Repetition {
   if (stored.bodyHash !== incoming.bodyHash) return 'contradiction';
   return stored.status === 'dead' ? 'revived' : 'redelivered';
+}
+
+/** Given up at once: a time that has not come yet is forged, or of a wrong clock, and would outlast what really happens. */
+export class EventAhead extends Error {
+  override readonly name = 'EventAhead';
+
+  constructor(readonly path: string) {
+    super(`${path} is more than five minutes ahead`);
+  }
+}
+
+/**
+ * The first time, of the envelope or of its object, that is ahead of every right clock.
+ * @param fields of the object
+ */
+export function timeAhead(
+  timestamp: string,
+  fields: Readonly<Record<string, unknown>>,
+  now: Date,
+): EventAhead | undefined {
+  const { createdAt, modifiedAt, grantedAt, grantedBenefits } = fields;
+  const nested = Array.isArray(grantedBenefits) ? (grantedBenefits as readonly Record<string, unknown>[]) : [];
+  const times = [
+    ['timestamp', timestamp],
+    ['created_at', createdAt],
+    ['modified_at', modifiedAt],
+    ['granted_at', grantedAt],
+    ...nested.map((benefit) => ['granted_at', benefit.grantedAt] as const),
+  ] as const;
+  const [name] = times.find(([, time]) => typeof time === 'string' && isAhead(micros(time), now)) ?? [];
+  return name === undefined ? undefined : new EventAhead(name);
 }
 
 const ATTEMPTS = 8;

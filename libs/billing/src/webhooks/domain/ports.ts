@@ -117,3 +117,8 @@ export abstract class InboxFigures {
   abstract attempted(type: string | null, outcome: DeliveryOutcome | 'failed' | 'dead' | 'lost'): void;
   abstract backlog(figures: { readonly waiting: number; readonly dead: number; readonly oldestSeconds: number }): void;
 }
+
+/** The time at the platform, for events that are ahead of ours. */
+export abstract class PlatformClock {
+  abstract now(): Promise<Date>;
+}

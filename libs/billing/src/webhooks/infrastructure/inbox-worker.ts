@@ -9,7 +9,7 @@ import { GatewayError } from '../../gateway/index.ts';
 import { BillingConnection } from '../../mirror/index.ts';
 import { EventApplying } from '../application/event-applying.ts';
 import type { ClaimedDelivery } from '../domain/delivery.ts';
-import { pauseAfter } from '../domain/inbox-rules.ts';
+import { EventAhead, pauseAfter } from '../domain/inbox-rules.ts';
 import { Inbox, InboxFigures, InboxWaking } from '../domain/ports.ts';
 
 /** Claimed at a time. */
@@ -122,7 +122,7 @@ export class InboxWorker extends InboxWaking implements OnApplicationBootstrap, 
     if (error instanceof DatabaseUnavailable) throw error;
     const { id, type, attempts } = claimed;
     const now = this.clock.now();
-    const pause = pauseAfter(attempts);
+    const pause = error instanceof EventAhead ? undefined : pauseAfter(attempts);
     const words = withoutAddresses(error instanceof Error ? error.message : String(error)).slice(0, MAX_ERROR_LENGTH);
     this.figures.attempted(type, pause === undefined ? 'dead' : 'failed');
     this.logger.warn({ msg: 'Webhook not processed', id, type, attempts, isDead: pause === undefined, error: words });

@@ -66,6 +66,7 @@ export class KeyIssuing {
       const { secret, stored } = this.generate(prefix);
       const key = ApiKey.issue({ id: this.random.id(), userId: user.id, prefix, ...values, ...stored }, now);
       await this.keys.add(key);
+      if (typeof owner !== 'string') await this.sessions.noteMade(owner, `api-key ${key.id}`);
       await this.mails.created(user, key);
       const details = { expiresAt: key.expiresAt?.toISOString() ?? null, permissions: key.permissions };
       this.audit.record({ action: apiKeyActions['api-key.created'], ...aboutKey(key), details });
@@ -74,10 +75,11 @@ export class KeyIssuing {
   }
 
   /** Inside a transaction that has locked owner and key. */
-  async rotate(owner: User, key: ApiKey, overlapSeconds: number): Promise<NewKey> {
+  async rotate(caller: SessionPrincipal, owner: User, key: ApiKey, overlapSeconds: number): Promise<NewKey> {
     const { secret, stored } = this.generate(key.prefix);
     key.rotate(stored, overlapSeconds, this.clock.now());
     await this.keys.save(key);
+    await this.sessions.noteMade(caller, `api-key ${key.id}`);
     await this.mails.rotated(owner, key);
     this.audit.record({ action: apiKeyActions['api-key.rotated'], ...aboutKey(key), details: { overlapSeconds } });
     return { key, secret };

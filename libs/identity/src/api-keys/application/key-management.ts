@@ -65,7 +65,7 @@ export class KeyManagement {
 
   /** @param overlapSeconds how long the current secret works beside the new one @throws KEY_NOT_FOUND, USER_BANNED */
   rotate(caller: SessionPrincipal, id: string, overlapSeconds: number): Promise<NewKey> {
-    return this.changing(caller, id, (owner, key) => this.issuing.rotate(owner, key, overlapSeconds));
+    return this.changing(caller, id, (owner, key) => this.issuing.rotate(caller, owner, key, overlapSeconds));
   }
 
   /** @throws KEY_NOT_FOUND, USER_BANNED */

@@ -1,13 +1,29 @@
 import { Injectable } from '@nestjs/common';
 import { Audit } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
-import type { AccountPolicy } from '../../sessions/index.ts';
-import type { ApiKey } from '../domain/api-key.ts';
+import type { AccountPolicy, BeforeChange, Made } from '../../sessions/index.ts';
+import type { User } from '../../users/index.ts';
+import type { ApiKey, FormerKey } from '../domain/api-key.ts';
 import { ApiKeys } from '../domain/ports.ts';
-import { apiKeyActions } from './audit-actions.ts';
+import { aboutKey, apiKeyActions } from './audit-actions.ts';
+
+type RememberedKey = Omit<FormerKey, 'expiresAt'> & { readonly expiresAt: string | null };
+
+const rememberedOf = ({ start, keyDigest, enabled, expiresAt }: ApiKey): RememberedKey => ({
+  start,
+  keyDigest,
+  enabled,
+  expiresAt: expiresAt?.toISOString() ?? null,
+});
+
+const formerOf = (key: RememberedKey): FormerKey => ({
+  ...key,
+  expiresAt: key.expiresAt ? new Date(key.expiresAt) : null,
+});
 
 /**
- * API keys act for an account without its password, so they end when the account is banned or reclaimed. After a reset
+ * API keys act for an account without its password, so they end when the account is banned or reclaimed, and those that
+ * came after a change of email when it is undone. After a reset
  * and the end of all sessions their number is reported.
  */
 @Injectable()
@@ -33,6 +49,24 @@ export class KeyPolicy implements AccountPolicy {
     if (keys.length === 0) return;
     const action = apiKeyActions['api-key.all-disabled'];
     this.audit.record({ action, target: { kind: 'user', id: userId }, details: { count: keys.length } });
+  }
+
+  async remember({ id: userId }: User, made: ReadonlySet<Made>): Promise<Readonly<Record<string, unknown>>> {
+    const older = (await this.keys.listOf(userId, this.clock.now())).filter(({ id }) => !made.has(`api-key ${id}`));
+    return { apiKeys: Object.fromEntries(older.map((key) => [key.id, rememberedOf(key)])) };
+  }
+
+  async restore({ id: userId }: User, { since, remembered }: BeforeChange): Promise<void> {
+    const now = this.clock.now();
+    const older = remembered['apiKeys'] as Readonly<Record<string, RememberedKey>> | undefined;
+    for (const { id, createdAt } of await this.keys.listOf(userId, now)) {
+      const key = await this.keys.findForUpdate(id, now);
+      const former = older?.[id];
+      const stays = older ? former && key?.takeBack(formerOf(former), now) : createdAt < since;
+      if (!key) continue;
+      await (stays ? this.keys.save(key) : this.keys.remove(key));
+      if (!stays) this.audit.record({ action: apiKeyActions['api-key.deleted'], ...aboutKey(key) });
+    }
   }
 
   async endCredentials(userId: string): Promise<void> {

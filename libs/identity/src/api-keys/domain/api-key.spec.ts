@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { anApiKey } from '../testing/an-api-key.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
@@ -50,4 +50,37 @@ test('a used-up key is gone after its refusal, an expired one at once', () => {
   expect(key.isGoneAt(now)).toBe(false);
   expect(anApiKey('user', { remaining: 0, usedUpAt: now }).isGoneAt(now)).toBe(true);
   expect(anApiKey('user', { expiresAt: now }).isGoneAt(now)).toBe(true);
+});
+
+describe('taken back to what it was', () => {
+  const former = { start: 'abcdef', keyDigest: 'first', enabled: true, expiresAt: null };
+
+  test.each([
+    ['an untouched key stays', {}, {}, {}],
+    ['a key that was disabled since stays disabled', {}, { enabled: false }, { enabled: false }],
+    ['a key that was enabled since is disabled again', { enabled: false }, {}, { enabled: false }],
+    ['a later end is taken back', { expiresAt: later(1) }, { expiresAt: later(2) }, { expiresAt: later(1) }],
+    ['a removed end is taken back', { expiresAt: later(1) }, {}, { expiresAt: later(1) }],
+    ['an earlier end stays', { expiresAt: later(2) }, { expiresAt: later(1) }, { expiresAt: later(1) }],
+    [
+      'a former secret that still works is the only one again',
+      {},
+      { start: 'second', keyDigest: 'second', previousDigest: 'first', previousEndsAt: later(1) },
+      { start: 'abcdef', keyDigest: 'first', previousDigest: null, previousEndsAt: null },
+    ],
+  ])('%s', (_, was, is, after) => {
+    const key = anApiKey('user', { keyDigest: 'first', ...is });
+    expect(key.takeBack({ ...former, ...was }, now)).toBe(true);
+    expect(key).toMatchObject(after);
+  });
+
+  test.each([
+    ['was replaced without an overlap', { keyDigest: 'second' }],
+    ['works no longer', { keyDigest: 'second', previousDigest: 'first', previousEndsAt: now }],
+    ['was replaced twice', { keyDigest: 'third', previousDigest: 'second', previousEndsAt: later(1) }],
+  ])('nothing changes, and the key cannot stay, when its former secret %s', (_, is) => {
+    const key = anApiKey('user', is);
+    expect(key.takeBack(former, now)).toBe(false);
+    expect(key).toMatchObject(is);
+  });
 });

@@ -28,6 +28,9 @@ export type ApiKeyValues = Pick<
   | 'rateLimitTimeWindow'
 >;
 
+/** The former state of a key that `takeBack` restores. */
+export type FormerKey = KeySecret & Pick<Fields<ApiKey>, 'enabled' | 'expiresAt'>;
+
 /** Why a key cannot be used now. */
 export type KeyRejection =
   | Exhaustion
@@ -125,6 +128,26 @@ export class ApiKey implements Allowance {
       previousEndsAt: new Date(now.getTime() + overlapSeconds * 1000),
     };
     change<ApiKey>(this, { previousDigest: null, previousEndsAt: null, ...overlap, ...secret, updatedAt: now });
+  }
+
+  /**
+   * Takes back what was changed since: the secret, if the former one still works; being enabled; a later end.
+   * @returns false, and no change, when the former secret works no longer
+   */
+  takeBack(former: FormerKey, now: Date): boolean {
+    const isRotated = this.keyDigest !== former.keyDigest;
+    const isOverlapping =
+      this.previousDigest === former.keyDigest && this.previousEndsAt !== null && this.previousEndsAt > now;
+    if (isRotated && !isOverlapping) return false;
+    const { start, keyDigest } = former;
+    const ends = [this.expiresAt, former.expiresAt].flatMap((end) => (end === null ? [] : [end.getTime()]));
+    change<ApiKey>(this, {
+      ...(isRotated && { start, keyDigest, previousDigest: null, previousEndsAt: null }),
+      enabled: this.enabled && former.enabled,
+      expiresAt: ends.length === 0 ? null : new Date(Math.min(...ends)),
+      updatedAt: now,
+    });
+    return true;
   }
 
   /**

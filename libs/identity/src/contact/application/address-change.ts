@@ -42,9 +42,14 @@ export class AddressChange {
   /**
    * Ends open verifications, asks the new address for a confirmation, and tells the former one. If that was proven, its
    * owner can undo the change, and no other account can use it until then.
+   * @param sealed the account as it was when the change was asked for
    * @throws COULDNT_UPDATE_YOUR_EMAIL, as `mustBeFree`
    */
-  async apply(user: User, newEmail: string, callbackURL?: string): Promise<void> {
+  async apply(
+    user: User,
+    newEmail: string,
+    { callbackURL, sealed = null }: { readonly callbackURL?: string | undefined; readonly sealed?: string | null },
+  ): Promise<void> {
     const { id: userId, email: formerEmail, emailProven: wasProven } = user;
     const now = this.clock.now();
     user.changeEmail(newEmail, now);
@@ -53,7 +58,7 @@ export class AddressChange {
     if (isTaken || (await this.isReserved(user, newEmail))) throw AccountRefusal.COULDNT_UPDATE_YOUR_EMAIL();
     await this.verifications.removeAllOf(userId);
     await this.proofs.send(user, callbackURL);
-    const undoToken = wasProven ? await this.reserve(userId, formerEmail) : undefined;
+    const undoToken = wasProven ? await this.reserve(userId, formerEmail, sealed) : undefined;
     await this.mails.emailChanged(user, formerEmail, undoToken);
     const payload = { userId, email: newEmail, formerEmail, changedAt: now.toISOString() };
     await this.outbox.publish({ type: 'identity.email-changed', payload });
@@ -62,10 +67,10 @@ export class AddressChange {
   }
 
   /** @returns the token that undoes the change */
-  private async reserve(userId: string, formerEmail: string): Promise<string> {
+  private async reserve(userId: string, formerEmail: string, sealed: string | null): Promise<string> {
     const secret = this.random.text(UNDO_TOKEN_LENGTH, alphabets.alphanumeric);
     const lifeSeconds = this.settings.options.emailUndoLifeSeconds;
-    const values = { id: this.random.id(), purpose: 'undo-email', userId, value: formerEmail } as const;
+    const values = { id: this.random.id(), purpose: 'undo-email', userId, value: formerEmail, sealed } as const;
     await this.verifications.put(Verification.issue({ ...values, secret, lifeSeconds }, this.clock.now()));
     return secret;
   }

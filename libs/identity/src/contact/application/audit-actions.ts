@@ -17,7 +17,7 @@ export const contactActions = auditActions({
     'after',
   ]),
   'email.restored': entry<{ readonly before: Address; readonly after: Address }>(
-    'A change of address was undone by a mail to the former address, which ended all sessions and unlinked what was linked since.',
+    'A change of address was undone by a mail to the former address, which ended all sessions and voided what came after the change was asked for. Refused: the code of the second factor was wrong.',
     ['before', 'after'],
   ),
   'phone.code.requested': entry('A code for a phone number was requested.'),

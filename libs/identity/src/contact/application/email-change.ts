@@ -7,6 +7,7 @@ import { SessionLock, type SessionPrincipal } from '../../sessions/index.ts';
 import { AccountRefusal, AccountSettings, type User, userTarget, Verifications } from '../../users/index.ts';
 import { AddressChange } from './address-change.ts';
 import { contactActions } from './audit-actions.ts';
+import { ChangeMemory } from './change-memory.ts';
 import { EmailProofs } from './email-proofs.ts';
 
 export interface PendingEmail {
@@ -21,6 +22,7 @@ export class EmailChange {
     private readonly verifications: Verifications,
     private readonly proofs: EmailProofs,
     private readonly change: AddressChange,
+    private readonly memory: ChangeMemory,
     private readonly lock: SessionLock,
     private readonly settings: AccountSettings,
     private readonly clock: Clock,
@@ -63,14 +65,14 @@ export class EmailChange {
     if (user.email === newEmail) throw AccountRefusal.EMAIL_IS_THE_SAME();
     await this.change.mustBeFree(user, newEmail);
     if (user.hasConfirmedEmail()) {
-      await this.proofs.send(user, callbackURL, newEmail);
+      await this.proofs.send(user, callbackURL, newEmail, await this.memory.take(user, caller));
       const details = { after: { email: newEmail } };
       this.audit.record({ action: contactActions['email.change.requested'], target: userTarget(user), details });
       return user;
     }
     const isFresh = caller.session.isFreshAt(this.clock.now(), this.settings.options);
     if (!isFresh) throw AccountRefusal.SESSION_EXPIRED();
-    await this.change.apply(user, newEmail, callbackURL);
+    await this.change.apply(user, newEmail, { callbackURL });
     return user;
   }
 }

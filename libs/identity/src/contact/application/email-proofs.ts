@@ -36,11 +36,14 @@ export class EmailProofs {
     private readonly random: Random,
   ) {}
 
-  /** Mails a link that verifies the user's address, or confirms the change to `updateTo`. Inside `run`. */
-  async send(user: User, callbackURL?: string, updateTo?: string): Promise<void> {
+  /**
+   * Mails a link that verifies the user's address, or confirms the change to `updateTo`. Inside `run`.
+   * @param sealed what undoing the change will have to know
+   */
+  async send(user: User, callbackURL?: string, updateTo?: string, sealed: string | null = null): Promise<void> {
     if (!updateTo) return this.mails.verifyEmail(user, await this.issue(user), callbackURL);
     await this.verifications.removeAllOf(user.id, 'change-email');
-    return this.mails.changeEmail(user, updateTo, await this.issue(user, updateTo), callbackURL);
+    return this.mails.changeEmail(user, updateTo, await this.issue(user, updateTo, sealed), callbackURL);
   }
 
   /** Does the work of `send` for an address that gets no mail, so that timing does not reveal it. Inside `run`. */
@@ -62,24 +65,33 @@ export class EmailProofs {
 
   /**
    * Uses the token. Inside `run`, which has locked the user.
-   * @returns false when it was used before or is void
+   * @returns undefined when it was used before or is void
    */
-  async use({ nonce, updateTo }: EmailProof): Promise<boolean> {
+  use({ nonce, updateTo }: EmailProof): Promise<Verification | undefined> {
     const purpose = updateTo ? 'change-email' : 'verify-email';
-    return (await this.verifications.consume(identifierOf(purpose, nonce), this.clock.now())) !== undefined;
+    return this.verifications.consume(identifierOf(purpose, nonce), this.clock.now());
   }
 
   /** @returns the token; without a user it is not accepted by `read` */
   private async issue(
     { id: userId, email }: { readonly id: string | null; readonly email: string },
     updateTo?: string,
+    sealed: string | null = null,
   ): Promise<string> {
     const lifeSeconds = this.settings.options.verificationTokenLifeSeconds;
     const secret = this.random.text(NONCE_LENGTH, alphabets.alphanumeric);
     const purpose = updateTo ? 'change-email' : 'verify-email';
     const claims = { ...(userId && { sub: userId }), email, ...(updateTo && { updateTo }), jti: secret };
     const token = await this.tokens.sign(PURPOSE, claims, lifeSeconds);
-    const proof = { id: this.random.id(), purpose, userId, value: updateTo ?? email, secret, lifeSeconds } as const;
+    const proof = {
+      id: this.random.id(),
+      purpose,
+      userId,
+      value: updateTo ?? email,
+      sealed,
+      secret,
+      lifeSeconds,
+    } as const;
     await this.verifications.put(Verification.issue(proof, this.clock.now()));
     return token;
   }

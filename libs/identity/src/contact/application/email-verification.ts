@@ -99,10 +99,11 @@ export class EmailVerification {
       const user = await (caller ? this.lock.lock(caller) : this.users.findForUpdate(proof.userId));
       if (user?.email === newEmail) return { kind: 'already-done' };
       if (!caller) throw VerificationRefusal.UNAUTHORIZED();
-      if (!(await this.proofs.use(proof)) || user?.email !== proof.email) throw VerificationRefusal.INVALID_TOKEN();
+      const asked = await this.proofs.use(proof);
+      if (!asked || user?.email !== proof.email) throw VerificationRefusal.INVALID_TOKEN();
       // The link was mailed to the current address and used from a session of the account.
       user.proveEmail(this.clock.now());
-      await this.change.apply(user, newEmail);
+      await this.change.apply(user, newEmail, { sealed: asked.sealed });
       return { kind: 'email-changed', user };
     });
   }

@@ -139,6 +139,7 @@ export class PhoneVerification {
     const user = await this.lock.lock(caller);
     user.provePhoneNumber(phoneNumber, this.clock.now());
     if ((await this.users.save(user)) === 'phone-number-taken') throw PhoneRefusal.PHONE_NUMBER_EXIST();
+    await this.lock.noteMade(caller, 'phone-number');
     await this.mails.phoneNumberAdded(user);
     const action = contactActions['phone.verified'];
     this.audit.record({ action, target: userTarget(user), details: { phoneNumber } });

@@ -22,6 +22,8 @@ export class ChangeEmailBody {
 
 export class UndoEmailChangeBody {
   @IsString() @MaxLength(TOKEN_LENGTH) token!: string;
+  /** A code of the authenticator or a backup code, needed where the change had passed the second factor. */
+  @Omittable() @IsString() @MaxLength(NAME_LENGTH) code?: string;
 }
 
 export class SendVerificationEmailBody {

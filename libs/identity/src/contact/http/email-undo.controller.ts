@@ -9,12 +9,15 @@ import { UndoEmailChangeBody } from './bodies.dto.ts';
 export class EmailUndoController {
   constructor(private readonly emailUndo: EmailUndo) {}
 
-  /** Gives the former address back to the account by the link mailed to it, and ends all sessions. */
+  /**
+   * Gives the former address back to the account by the link mailed to it, ends all sessions, and voids passwords, keys,
+   * factors and phone numbers that came after the change was asked for. The way on is setting a password.
+   */
   @Post('undo-email-change')
   @Accepts('anonymous')
   @HttpCode(200)
   async undo(@Body() body: UndoEmailChangeBody): Promise<StatusView> {
-    await this.emailUndo.undo(body.token);
+    await this.emailUndo.undo(body.token, body.code);
     return { status: true };
   }
 }

@@ -44,6 +44,7 @@ export class PasswordChange {
       const renewed = request.revokeOtherSessions ? await this.renewLocked(proof, user, context) : undefined;
       if (renewed) await this.ending.endAll(user.id, 'password-changed', renewed.session.id);
       await this.credentials.store(user, hash, 'password');
+      await this.sessions.noteMade(renewed ?? proof.caller, 'password');
       return renewed;
     });
   }
@@ -69,6 +70,7 @@ export class PasswordChange {
       const user = await this.sessions.lock(caller);
       if (await this.accounts.credentialOf(user.id)) throw AccountRefusal.USER_ALREADY_HAS_A_PASSWORD();
       await this.credentials.store(user, hash, 'none');
+      await this.sessions.noteMade(caller, 'password');
     });
   }
 

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { userActor } from '#shared-kernel/application/actors';
 import { Audit } from '#shared-kernel/application/audit';
-import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { normalizeEmail } from '#shared-kernel/domain/email-address';
 import { Refusal } from '#shared-kernel/domain/refusal';
@@ -51,7 +50,6 @@ export class SignIn {
     private readonly confirmation: AddressConfirmation,
     private readonly issuing: SessionIssuing,
     private readonly settings: AccountSettings,
-    private readonly clock: Clock,
     private readonly audit: Audit,
     private readonly uow: UnitOfWork,
   ) {}
@@ -143,7 +141,7 @@ export class SignIn {
     const account = await this.accounts.credentialOf(userId);
     if (!user || account?.password !== verified) return undefined;
     if (stronger) {
-      account.changePassword(stronger, this.clock.now());
+      account.rehash(stronger);
       await this.accounts.save(account);
     }
     await this.confirmation.confirmByMailbox(user, emailProof, userActor(user, null));

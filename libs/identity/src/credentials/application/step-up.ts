@@ -2,7 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { Audit } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
-import { type FurtherProof, SessionLock, type SessionPrincipal } from '../../sessions/index.ts';
+import {
+  type FurtherProof,
+  type Made,
+  mustNotImpersonate,
+  SessionLock,
+  type SessionPrincipal,
+} from '../../sessions/index.ts';
 import { AccountRefusal, Accounts, AccountSettings, type User, userTarget } from '../../users/index.ts';
 import { isHashable } from '../domain/password-policy.ts';
 import { Passwords } from '../domain/ports.ts';
@@ -17,7 +23,10 @@ export interface Proof {
   readonly passwordHash: string | null | undefined;
 }
 
-/** Step-up: proves the caller's identity again before a dangerous act (ADR 21). Other acts use `SessionLock`. */
+/**
+ * Step-up: proves the caller's identity again before a dangerous act (ADR 21). Other acts use `SessionLock`. Both refuse a
+ * member of staff who acts as the user: FORBIDDEN.
+ */
 @Injectable()
 export class StepUp {
   constructor(
@@ -42,6 +51,7 @@ export class StepUp {
 
   /** @returns undefined when the caller authenticated too long ago */
   byRecentAuthentication(caller: SessionPrincipal): Proof | undefined {
+    mustNotImpersonate(caller.session);
     const isRecent = caller.session.isFreshAt(this.clock.now(), this.settings.options);
     return isRecent ? { caller, passwordHash: undefined } : undefined;
   }
@@ -70,12 +80,18 @@ export class StepUp {
     return user;
   }
 
+  /** As `SessionLock.noteMade`, after `lock`. */
+  noteMade({ caller }: Proof, made: Made): Promise<void> {
+    return this.sessions.noteMade(caller, made);
+  }
+
   /** The authentication to record in a session that replaces the caller's. */
   furtherProofOf({ passwordHash }: Proof): FurtherProof {
     return typeof passwordHash === 'string' ? { again: 'pwd' } : {};
   }
 
   private async hashOf(caller: SessionPrincipal): Promise<string | null> {
+    mustNotImpersonate(caller.session);
     const credential = await this.uow.read(() => this.accounts.credentialOf(caller.user.id));
     return credential?.password ?? null;
   }

@@ -74,8 +74,8 @@ export class AccountDeletion {
    * Blanks what the deletion has left of the person in the audit trail: of many entries it blanks only the first, and a
    * request that was still running may have written another one. Safe to repeat.
    */
-  async forget({ payload: { userId, email } }: DomainEvent<'identity.user-deleted'>): Promise<void> {
-    const person = { id: userId, email };
+  async forget({ payload: { userId, email, emailProven } }: DomainEvent<'identity.user-deleted'>): Promise<void> {
+    const person = { id: userId, provenEmail: emailProven ? email : null };
     let isDone = false;
     while (!isDone) isDone = await this.uow.run(() => this.audit.forgetPerson(person));
   }

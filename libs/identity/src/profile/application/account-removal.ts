@@ -25,6 +25,6 @@ export class AccountRemoval {
     const payload = { userId, email, emailProven, deletedAt: this.clock.now().toISOString() };
     await this.outbox.publish({ type: 'identity.user-deleted', payload });
     this.audit.record({ action: profileActions['user.deleted'], target: userTarget(user) });
-    await this.audit.forgetPerson({ id: userId, email });
+    await this.audit.forgetPerson({ id: userId, provenEmail: emailProven ? email : null });
   }
 }

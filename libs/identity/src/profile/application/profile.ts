@@ -5,7 +5,7 @@ import { Outbox } from '#shared-kernel/application/outbox';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import type { Fields } from '#shared-kernel/domain/change';
 import { plainName } from '#shared-kernel/domain/plain-name';
-import { type Principal, SessionLock } from '../../sessions/index.ts';
+import { SessionLock, type SessionPrincipal } from '../../sessions/index.ts';
 import {
   type AccountOptions,
   AccountRefusal,
@@ -40,9 +40,6 @@ export interface ProfileChange {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** What people sign in with. API keys cannot change it. */
-const SIGN_IN_NAMES = ['username', 'displayUsername', 'phoneNumber'];
-
 @Injectable()
 export class Profile {
   constructor(
@@ -57,19 +54,15 @@ export class Profile {
 
   /**
    * Changes the given fields of the caller's own profile.
-   * @throws NO_FIELDS_TO_UPDATE (an empty body), EMAIL_CAN_NOT_BE_UPDATED, API_KEY_NOT_ACCEPTED (a key names a user
-   *   name or phone number), FIELD_IS_REQUIRED, INVALID_FIELD, UNKNOWN_LANGUAGE, the refusals of user names,
-   *   UNAUTHORIZED (the session has ended, or the account was deleted, meanwhile)
+   * @throws NO_FIELDS_TO_UPDATE (an empty body), EMAIL_CAN_NOT_BE_UPDATED, FIELD_IS_REQUIRED, INVALID_FIELD,
+   *   UNKNOWN_LANGUAGE, the refusals of user names, UNAUTHORIZED (the session has ended meanwhile)
    */
-  async update(principal: Principal, change: ProfileChange): Promise<User> {
+  async update(caller: SessionPrincipal, change: ProfileChange): Promise<User> {
     if (Object.keys(change.body).length === 0) throw AccountRefusal.NO_FIELDS_TO_UPDATE();
     if (Object.hasOwn(change.body, 'email')) throw AccountRefusal.EMAIL_CAN_NOT_BE_UPDATED();
-    if (principal.kind !== 'session' && SIGN_IN_NAMES.some((name) => Object.hasOwn(change.body, name))) {
-      throw AccountRefusal.API_KEY_NOT_ACCEPTED();
-    }
     const values = valuesOf(change, this.settings.options);
     return this.uow.run(async () => {
-      const user = await this.lockOwn(principal);
+      const user = await this.lock.lock(caller);
       const before = { ...user };
       user.changeProfile(values, this.clock.now());
       if (change.phoneNumber === null) user.forgetPhoneNumber(this.clock.now());
@@ -79,13 +72,6 @@ export class Profile {
       if (before.name !== user.name) await this.publish(user);
       return user;
     });
-  }
-
-  private async lockOwn(principal: Principal): Promise<User> {
-    if (principal.kind === 'session') return this.lock.lock(principal);
-    const user = await this.users.findForUpdate(principal.user.id);
-    if (!user) throw AccountRefusal.UNAUTHORIZED();
-    return user;
   }
 
   private publish({ id: userId, updatedAt }: User): Promise<void> {

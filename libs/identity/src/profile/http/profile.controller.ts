@@ -5,14 +5,13 @@ import { VerifyEmailQuery } from '../../contact/http.ts';
 import {
   Accepts,
   AuthController,
-  CurrentPrincipal,
   CurrentSession,
   Principals,
   SESSION,
   SessionCookies,
   StatusView,
 } from '../../sessions/http.ts';
-import type { Principal, SessionPrincipal } from '../../sessions/index.ts';
+import type { SessionPrincipal } from '../../sessions/index.ts';
 import { AccountRefusal } from '../../users/index.ts';
 import { AccountDeletion } from '../application/account-deletion.ts';
 import { AccountDisowning } from '../application/account-disowning.ts';
@@ -36,16 +35,15 @@ export class ProfileController {
   /** Changes name, picture, user name, language and configured extra fields of the caller; removes the phone number. */
   @Post('update-user')
   @HttpCode(200)
-  @Accepts('session', 'api-key')
   async update(
     @Body() body: UpdateUserBody,
-    @CurrentPrincipal() principal: Principal,
+    @CurrentSession() caller: SessionPrincipal,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<StatusView> {
     const change = { ...body, body: request.body as Readonly<Record<string, unknown>> };
-    const user = await this.profile.update(principal, change);
-    if (principal.kind === 'session') this.cookies.writeCache(response, { ...principal, user });
+    const user = await this.profile.update(caller, change);
+    this.cookies.writeCache(response, { ...caller, user });
     return { status: true };
   }
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { AuthenticationMethod, User } from '../../users/index.ts';
+import type { BeforeChange, Made } from '../domain/before-change.ts';
 import type { FurtherStep, SignInContext } from './sign-in-challenge.ts';
 
 /**
@@ -44,11 +45,27 @@ export interface AccountPolicy {
    */
   removeFactor?(user: User): Promise<void>;
 
+  /** Unlinks the accounts of providers: another person may have linked them. */
+  unlinkAccounts?(userId: string): Promise<void>;
+
   /**
-   * Unlinks the accounts of providers that were linked at `since` or later, all without it: another person may have
-   * linked them.
+   * When a change of address is asked for: what `restore` will have to know about the account as it is now, as members
+   * of a JSON object that are named after the kind of credential.
+   * @param made what came from the session that asks
    */
-  unlinkAccounts?(userId: string, since?: Date): Promise<void>;
+  remember?(user: User, made: ReadonlySet<Made>): Promise<Readonly<Record<string, unknown>>>;
+
+  /**
+   * When the change is undone: voids what came after it was asked for, and what the session that asked had made before;
+   * brings back what was replaced since. Changes and saves `user`.
+   */
+  restore?(user: User, before: BeforeChange): Promise<void>;
+
+  /**
+   * After `restore`, for a change that had passed the second factor: the undo passes it, too, unless its codes only come
+   * by mail, which the link did as well. @throws Refusal
+   */
+  mustPassFactor?(user: User, code: string | undefined): Promise<void>;
 
   /** Whether the account may be deleted now. @throws Refusal */
   checkDeletion?(userId: string): Promise<void>;
@@ -112,8 +129,22 @@ export class AccountPolicies {
     for (const policy of this.policies) await policy.removeFactor?.(user);
   }
 
-  async unlinkAccounts(userId: string, since?: Date): Promise<void> {
-    for (const policy of this.policies) await policy.unlinkAccounts?.(userId, since);
+  async unlinkAccounts(userId: string): Promise<void> {
+    for (const policy of this.policies) await policy.unlinkAccounts?.(userId);
+  }
+
+  async remember(user: User, made: ReadonlySet<Made>): Promise<Readonly<Record<string, unknown>>> {
+    const remembered = {};
+    for (const policy of this.policies) Object.assign(remembered, await policy.remember?.(user, made));
+    return remembered;
+  }
+
+  async restore(user: User, before: BeforeChange): Promise<void> {
+    for (const policy of this.policies) await policy.restore?.(user, before);
+  }
+
+  async mustPassFactor(user: User, code: string | undefined): Promise<void> {
+    for (const policy of this.policies) await policy.mustPassFactor?.(user, code);
   }
 
   /** @throws Refusal of the first policy that objects */

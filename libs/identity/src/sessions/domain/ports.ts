@@ -1,7 +1,8 @@
 import type { SignInName } from '../../users/domain/ports.ts';
 import type { User } from '../../users/domain/user.ts';
 import type { Authentication } from './authentication.ts';
-import type { Session, ActiveIds } from './session.ts';
+import type { Made } from './before-change.ts';
+import type { Session, ActiveIds, Impersonation } from './session.ts';
 
 export interface SessionOfUser {
   readonly session: Session;
@@ -43,9 +44,14 @@ export abstract class Sessions {
 
   /**
    * Locks a session of the user against being ended until the transaction ends; requests that extend it do not wait.
-   * False when it has ended, or has expired at `now`.
+   * Undefined when it has ended, or has expired at `now`.
    */
-  abstract hold(id: string, userId: string, now: Date): Promise<boolean>;
+  abstract hold(id: string, userId: string, now: Date): Promise<Impersonation | undefined>;
+
+  /** Of a held session. Noting it again does nothing. */
+  abstract noteMade(id: string, made: Made): Promise<void>;
+
+  abstract madeIn(id: string): Promise<ReadonlySet<Made>>;
 
   /** Does nothing when the session has ended. */
   abstract changeAuthentication(id: string, authentication: Authentication): Promise<void>;

@@ -31,6 +31,7 @@ test('a session starts with the life of the specification and no active organiza
     authenticatedAt: start,
     methods: ['pwd'],
     secondFactorAt: null,
+    impersonatedBy: null,
   });
 });
 

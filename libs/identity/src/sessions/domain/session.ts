@@ -1,4 +1,5 @@
 import { change, type Fields } from '#shared-kernel/domain/change';
+import { AccountRefusal } from '../../users/domain/account-refusals.ts';
 import type { AuthenticationMethod } from '../../users/domain/authentication-method.ts';
 import type { Authentication } from './authentication.ts';
 
@@ -13,6 +14,16 @@ const after = (start: Date, seconds: number) => new Date(start.getTime() + secon
 
 /** The ids of the active organization and team. */
 export type ActiveIds = Pick<Fields<Session>, 'activeOrganizationId' | 'activeTeamId'>;
+
+export type Impersonation = Pick<Fields<Session>, 'impersonatedBy'>;
+
+/**
+ * Acts of staff as a user must not outlast the session, and must not touch the user's credentials.
+ * @throws FORBIDDEN
+ */
+export function mustNotImpersonate({ impersonatedBy }: Impersonation): void {
+  if (impersonatedBy !== null) throw AccountRefusal.FORBIDDEN();
+}
 
 /** A signed-in browser or program. Only the digest of its token is stored. */
 export class Session implements Authentication {
@@ -35,6 +46,8 @@ export class Session implements Authentication {
   declare readonly authenticatedAt: Date;
   declare readonly methods: readonly AuthenticationMethod[];
   declare readonly secondFactorAt: Date | null;
+  /** The member of staff who acts as the user in this session; null: the user. */
+  declare readonly impersonatedBy: string | null;
 
   private constructor(values: Fields<Session>) {
     Object.assign(this, values);
@@ -49,6 +62,7 @@ export class Session implements Authentication {
     const life = values.remembered ? lifetimes.sessionLifeSeconds : lifetimes.forgetfulSessionLifeSeconds;
     return new Session({
       ...values,
+      impersonatedBy: null,
       activeOrganizationId: null,
       activeTeamId: null,
       expiresAt: after(now, life),

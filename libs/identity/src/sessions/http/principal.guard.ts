@@ -40,9 +40,6 @@ export function principalIn(context: ExecutionContext): Principal {
   return principal;
 }
 
-/** The principal, on a guarded route. */
-export const CurrentPrincipal = createParamDecorator((_: unknown, context: ExecutionContext) => principalIn(context));
-
 /** The session of the caller, on a route that accepts only sessions. */
 export const CurrentSession = createParamDecorator((_: unknown, context: ExecutionContext): SessionPrincipal => {
   const principal = principalIn(context);

@@ -63,17 +63,18 @@ export class AccountLinking {
   }
 
   /**
-   * The next person at a shared browser has the cookie of the one before, whose session may go on. What they have at the
-   * provider must not be linked to the account of the other.
+   * Linking ends in the session in which it began. The next person at a shared browser has the cookie of the one before,
+   * whose session may go on: what they have at the provider must not be linked to the account of the other.
    * @param caller whom the browser is signed in as now
-   * @throws LINKING_NOT_ALLOWED
+   * @throws LINKING_NOT_ALLOWED; UNAUTHORIZED (it is signed out)
    */
-  async mustBeOf(
+  async mustBeIn(
     caller: SessionPrincipal | undefined,
     session: LinkingSession,
     provider: SocialProvider,
   ): Promise<void> {
-    if (!caller || caller.user.id === session.userId) return;
+    if (!caller) throw AccountRefusal.UNAUTHORIZED();
+    if (caller.session.id === session.sessionId) return;
     throw await this.recorded(SocialRefusal.LINKING_NOT_ALLOWED(), session, provider);
   }
 
@@ -84,7 +85,8 @@ export class AccountLinking {
     if (decideOnLink({ profile, provider, user, linked }, this.settings.options) === 'keep') {
       return this.links.keep(linked!, identity);
     }
-    return this.links.add(user, { provider, identity }, 'session');
+    const account = await this.links.add(user, { provider, identity }, 'session');
+    await this.sessions.noteMade({ session: { id: session.sessionId } }, `account ${account.id}`);
   }
 
   private recorded(refusal: Refusal, { userId, sessionId }: LinkingSession, { id }: SocialProvider): Promise<Refusal> {

@@ -38,16 +38,18 @@ export class AccountLinks {
    * have linked it.
    * @throws LinkRace
    */
-  async add(user: User, { provider, identity }: Identified, way: 'sign-up' | 'sign-in' | 'session'): Promise<void> {
+  async add(user: User, { provider, identity }: Identified, way: 'sign-up' | 'sign-in' | 'session'): Promise<Account> {
     const holder = { userId: user.id, providerId: provider.id, accountId: identity.profile.accountId };
     const values = { id: this.random.id(), ...holder, ...this.grants.first(holder, identity) };
-    if ((await this.accounts.link(Account.linked(values, this.clock.now()))) === 'taken') throw new LinkRace();
-    if (way === 'sign-up') return;
+    const account = Account.linked(values, this.clock.now());
+    if ((await this.accounts.link(account)) === 'taken') throw new LinkRace();
+    if (way === 'sign-up') return account;
     const about = { target: userTarget(user), details: { provider: provider.id, way } };
     // Who signs in has proven the account just now; who links from a session is the actor of the request.
     const actor = way === 'sign-in' ? { actor: userActor(user, null) } : {};
     this.audit.record({ action: socialActions['account.linked'], ...about, ...actor });
     await this.mails.accountLinked(user, provider.name);
+    return account;
   }
 
   /** What the provider issued to the holder of a linked account who came again. */
@@ -56,11 +58,11 @@ export class AccountLinks {
     await this.accounts.save(account);
   }
 
-  /** Removes those that were linked at `moment` or later, all if it is undefined. */
-  async removeSince(userId: string, moment?: Date): Promise<void> {
-    const linked = (await this.accounts.listOf(userId)).filter((account) => account.providerId !== CREDENTIAL);
-    for (const account of linked) {
-      if (!moment || account.createdAt >= moment) await this.accounts.remove(account);
-    }
+  async listOf(userId: string): Promise<Account[]> {
+    return (await this.accounts.listOf(userId)).filter((account) => account.providerId !== CREDENTIAL);
+  }
+
+  async removeAllOf(userId: string, isMeant: (account: Account) => boolean = () => true): Promise<void> {
+    for (const account of (await this.listOf(userId)).filter(isMeant)) await this.accounts.remove(account);
   }
 }

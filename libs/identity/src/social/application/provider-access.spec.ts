@@ -46,6 +46,15 @@ describe('an access token', () => {
     });
   });
 
+  test('comes only from a refresh token whose person the provider showed, once, if a program presented it before', async () => {
+    await flows.link(ada, { tokens: { idTokenPresented: true } });
+    for (const renewed of ['access-1', 'access-2']) {
+      expire();
+      await expect(accessToken()).resolves.toBe(renewed);
+    }
+    expect(flows.google.demanded).toEqual([true, false]);
+  });
+
   test('is renewed each time when its expiry is unknown', async () => {
     flows.google.lifeMs = null;
     await flows.link(ada);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
-import type { SessionPrincipal } from '../../sessions/index.ts';
+import { mustNotImpersonate, type SessionPrincipal } from '../../sessions/index.ts';
 import { type Account, Accounts } from '../../users/index.ts';
 import { type AccountChoice, chosenAccount } from '../domain/account-choice.ts';
 import { handedOut } from '../domain/handed-out-id-token.ts';
@@ -27,7 +27,7 @@ interface Chosen {
   readonly provider: SocialProvider;
 }
 
-/** What callers do at the providers of their accounts. */
+/** Requests of callers to the providers of their accounts. Refuses a member of staff who acts as the user: FORBIDDEN. */
 @Injectable()
 export class ProviderAccess {
   constructor(
@@ -102,6 +102,7 @@ export class ProviderAccess {
 
   /** A provider that is not configured is refused first, whether or not the caller has an account there. */
   private async choose(caller: SessionPrincipal, choice: AccountChoice): Promise<Chosen> {
+    mustNotImpersonate(caller.session);
     if (choice.providerId !== undefined) this.providerOf(choice.providerId);
     const accounts = await this.uow.read(() => this.accounts.listOf(caller.user.id));
     const account = chosenAccount(accounts, choice);

@@ -83,7 +83,7 @@ export class ProviderCallback {
     // Each provider has a redirect URI of its own, so that none gets the code of another (RFC 9700 §4.4.2).
     const isStartedThere = pending.providerId === provider.id && pending.route === returned.route;
     if (!isStartedThere) throw CallbackRefusal.PLEASE_RESTART_THE_PROCESS();
-    if (pending.link) await this.linking.mustBeOf(await returned.session(), pending.link, provider);
+    if (pending.link) await this.linking.mustBeIn(await returned.session(), pending.link, provider);
     const identity = await this.identityOf(provider, pending, parameters, state);
     const target = safeTarget(pending.callbackURL);
     if (target === undefined) throw CallbackRefusal.NO_CALLBACK_URL();
@@ -102,8 +102,8 @@ export class ProviderCallback {
       );
       return { kind: 'signed-in', signIn: { kind: 'signed-in', session }, target };
     }
-    const { requestSignUp, extra, callbackURL, remember, newUserCallbackURL } = pending;
-    const person = { provider, identity, requestSignUp, extra, callbackURL };
+    const { requestSignUp, extra, callbackURL, remember, newUserCallbackURL, onlyUserId } = pending;
+    const person = { provider, identity, requestSignUp, extra, callbackURL, onlyUserId };
     const { signIn, isNewUser } = await this.signIns.signIn(person, { ...context, remember });
     const welcome = isNewUser && newUserCallbackURL !== null ? safeTarget(newUserCallbackURL) : undefined;
     return { kind: 'signed-in', signIn, target: welcome ?? target };

@@ -83,6 +83,8 @@ describe('what an account stores of a provider', () => {
     expect(grants.open(account)).toEqual({
       ...IDENTITY.tokens,
       accessToken: 'another',
+      // The provider's page brought the refresh token that is kept.
+      refreshTokenShown: true,
       scopes: ['openid', 'email', 'drive'],
     });
   });

@@ -13,7 +13,7 @@ type Granted = Holder & ProviderGrant;
 /** The tokens themselves, and what their refresh needs; times and scopes are columns. */
 type Sealed = Pick<
   ProviderTokens,
-  'accessToken' | 'refreshToken' | 'idToken' | 'idTokenPresented' | 'refreshParameters'
+  'accessToken' | 'refreshToken' | 'idToken' | 'idTokenPresented' | 'refreshParameters' | 'refreshTokenShown'
 >;
 
 const LONGEST_LABEL = 255;
@@ -71,9 +71,16 @@ export class ProviderGrants {
   }
 
   private seal(holder: Holder, label: string | null, tokens: ProviderTokens): ProviderGrant {
-    const { accessToken, refreshToken, idToken, idTokenPresented, refreshParameters } = tokens;
+    const { accessToken, refreshToken, idToken, idTokenPresented, refreshParameters, refreshTokenShown } = tokens;
     const { accessTokenExpiresAt, refreshTokenExpiresAt, scopes } = tokens;
-    const sealed: Sealed = { accessToken, refreshToken, idToken, idTokenPresented, refreshParameters };
+    const sealed: Sealed = {
+      accessToken,
+      refreshToken,
+      idToken,
+      idTokenPresented,
+      refreshParameters,
+      refreshTokenShown,
+    };
     return {
       label,
       sealedTokens: this.box.seal(JSON.stringify(sealed), tokensOf(holder)),

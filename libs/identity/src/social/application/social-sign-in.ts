@@ -28,6 +28,11 @@ export interface IdentifiedPerson {
   readonly requestSignUp: boolean;
   /** Configured extra fields of a new user. */
   readonly extra: ExtraValues;
+  /**
+   * Continues as this user after their session has ended: an account that is not linked to them is refused. Undefined:
+   * whoever comes.
+   */
+  readonly onlyUserId?: string | undefined;
   /** Of the mailed link, if the address must be verified. */
   readonly callbackURL: string | undefined;
 }
@@ -61,7 +66,7 @@ export class SocialSignIn {
 
   /**
    * A linked account decides who the person is; its address does only when it is linked to no user.
-   * @throws USER_EMAIL_NOT_FOUND, ACCOUNT_NOT_LINKED, SIGNUP_DISABLED, FIELD_IS_REQUIRED, UNABLE_TO_CREATE_USER (the
+   * @throws DIFFERENT_ACCOUNT, USER_EMAIL_NOT_FOUND, ACCOUNT_NOT_LINKED, SIGNUP_DISABLED, FIELD_IS_REQUIRED, UNABLE_TO_CREATE_USER (the
    *   address is reserved), BANNED_USER, EMAIL_NOT_VERIFIED (a link was mailed), UNABLE_TO_CREATE_SESSION
    */
   async signIn(person: IdentifiedPerson, context: SignInContext): Promise<SocialSignedIn> {
@@ -89,9 +94,10 @@ export class SocialSignIn {
   }
 
   private async admit(person: IdentifiedPerson, context: SignInContext): Promise<Verdict> {
-    const { provider, identity, requestSignUp, extra } = person;
+    const { provider, identity, requestSignUp, extra, onlyUserId } = person;
     const { profile } = identity;
     const known = await this.holderOf(person);
+    if (onlyUserId !== undefined && known?.id !== onlyUserId) throw SocialRefusal.DIFFERENT_ACCOUNT();
     if (known) return this.enter(known, person, context);
     const owner = profile.email === null ? undefined : await this.users.findByForUpdate({ email: profile.email });
     // Another callback may have linked the account while this one waited for the lock.

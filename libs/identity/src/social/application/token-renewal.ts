@@ -7,6 +7,7 @@ import { SessionLock, type SessionPrincipal } from '../../sessions/index.ts';
 import { type Account, Accounts, Users } from '../../users/index.ts';
 import { LinkedAccountRefusal } from '../domain/linked-account-refusals.ts';
 import { Pauses, type RefreshOutcome, type TokenRefresh, TokenRefreshes } from '../domain/ports.ts';
+import { isOfUnknownPerson } from '../domain/provider-tokens.ts';
 import type { ProviderTokens, Refreshable, SocialProvider } from '../domain/provider.ts';
 import { ProviderGrants } from './provider-grants.ts';
 
@@ -79,7 +80,10 @@ export class TokenRenewal {
     const refresh: TokenRefresh = { id: this.random.id(), accountId, endsAt, outcome: null };
     const underWay = await this.refreshes.begin(refresh, now);
     const isOwn = underWay.id === refresh.id;
-    return { refresh: underWay, refreshable: isOwn ? { refreshToken, refreshParameters } : undefined };
+    return {
+      refresh: underWay,
+      refreshable: isOwn ? { refreshToken, refreshParameters, mustShowPerson: isOfUnknownPerson(tokens) } : undefined,
+    };
   }
 
   private async perform(
@@ -92,7 +96,7 @@ export class TokenRenewal {
       await this.end(userId, refresh, 'refused');
       throw error;
     });
-    await this.store(userId, refresh, refreshable.refreshToken, tokens);
+    await this.store(userId, refresh, refreshable.refreshToken, { ...tokens, refreshTokenShown: true });
     return 'renewed';
   }
 

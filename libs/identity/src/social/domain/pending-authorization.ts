@@ -26,6 +26,8 @@ export interface AuthorizationWish {
   readonly extra: ExtraValues;
   /** Null: the person signs in, or authenticates again. */
   readonly link: LinkingSession | null;
+  /** The id of the one user who may sign in by this; absent: any user. */
+  readonly onlyUserId?: string | undefined;
   /** The id of the user who authenticates again; absent otherwise. */
   readonly reauthenticates?: string | undefined;
 }

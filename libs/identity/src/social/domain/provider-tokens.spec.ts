@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { isRefreshDue, mergedTokens } from './provider-tokens.ts';
+import { isOfUnknownPerson, isRefreshDue, mergedTokens } from './provider-tokens.ts';
 import type { ProviderTokens } from './provider.ts';
 
 const FIRST: ProviderTokens = {
@@ -38,6 +38,18 @@ describe('the tokens of an account, after the provider issued again', () => {
     const first = { ...FIRST, refreshParameters: { device_id: '1' } };
     expect(mergedTokens(first, { ...SECOND, refreshToken: null }).refreshParameters).toEqual({ device_id: '1' });
     expect(mergedTokens(first, SECOND).refreshParameters).toBeUndefined();
+    const shown = { ...FIRST, refreshTokenShown: true };
+    expect(mergedTokens(shown, { ...SECOND, refreshToken: null }).refreshTokenShown).toBe(true);
+    expect(mergedTokens(shown, SECOND).refreshTokenShown).toBeUndefined();
+  });
+
+  test('keep in mind whether the refresh token that is kept may be of another person, whatever id token comes', () => {
+    const later = { ...SECOND, refreshToken: null };
+    const presented = { ...FIRST, idTokenPresented: true };
+    expect(isOfUnknownPerson(mergedTokens(presented, later))).toBe(true);
+    expect(isOfUnknownPerson(mergedTokens(mergedTokens(presented, later), later))).toBe(true);
+    expect(isOfUnknownPerson(mergedTokens(FIRST, { ...later, idTokenPresented: true }))).toBe(false);
+    expect(isOfUnknownPerson(mergedTokens(presented, SECOND))).toBe(false);
   });
 
   test('keep the access token when an id token comes alone, with its expiry', () => {
@@ -60,6 +72,14 @@ describe('the tokens of an account, after the provider issued again', () => {
     expect(mergedTokens(presented, { ...SECOND, idToken: null }).idTokenPresented).toBe(true);
     expect(mergedTokens(presented, SECOND).idTokenPresented).toBeUndefined();
   });
+});
+
+test.each<[string, Partial<ProviderTokens>, boolean]>([
+  ['came here from the provider', {}, false],
+  ['was presented by a program before that was asked', { idTokenPresented: true }, true],
+  ['was presented and shown', { idTokenPresented: true, refreshTokenShown: true }, false],
+])('whether a refresh token that %s may be of another person', (_, tokens, isUnknown) => {
+  expect(isOfUnknownPerson({ ...FIRST, ...tokens })).toBe(isUnknown);
 });
 
 describe('an access token', () => {

@@ -16,11 +16,17 @@ export function mergedTokens(earlier: ProviderTokens, later: ProviderTokens): Pr
     refreshToken: refresh.refreshToken,
     refreshTokenExpiresAt: refresh.refreshTokenExpiresAt,
     refreshParameters: refresh.refreshParameters,
+    // The id token by which an unknown one is known may be replaced without it.
+    refreshTokenShown: later.refreshToken === null ? !isOfUnknownPerson(earlier) : later.refreshTokenShown,
     idToken: id.idToken,
     idTokenPresented: id.idTokenPresented,
     scopes: [...new Set([...earlier.scopes, ...later.scopes])],
   };
 }
+
+/** Whether the refresh token may be another person's: a program presented it, when that was not asked yet. */
+export const isOfUnknownPerson = ({ idTokenPresented, refreshTokenShown }: ProviderTokens): boolean =>
+  !(refreshTokenShown ?? idTokenPresented !== true);
 
 /** An access token that expires sooner would expire on its way to where it is used. */
 const EARLY_MS = 5000;

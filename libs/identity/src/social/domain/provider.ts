@@ -22,6 +22,8 @@ export interface ProviderTokens {
   readonly idTokenPresented?: boolean | undefined;
   readonly accessTokenExpiresAt: Date | null;
   readonly refreshTokenExpiresAt: Date | null;
+  /** Whether the provider showed whose the refresh token is, where a program may have presented it. */
+  readonly refreshTokenShown?: boolean | undefined;
   /** What a refresh must say beside the refresh token, as the provider demands it; undefined: nothing. */
   readonly refreshParameters?: Readonly<Record<string, string>> | undefined;
   /** Granted ones; those asked for when the provider does not say. */
@@ -29,7 +31,11 @@ export interface ProviderTokens {
 }
 
 /** What a refresh needs. */
-export type Refreshable = Pick<ProviderTokens, 'refreshParameters'> & { readonly refreshToken: string };
+export type Refreshable = Pick<ProviderTokens, 'refreshParameters'> & {
+  readonly refreshToken: string;
+  /** A program presented the refresh token, which may be another person's: the provider must show whose it is. */
+  readonly mustShowPerson?: boolean;
+};
 
 export interface ProviderIdentity {
   readonly profile: ProviderProfile;
@@ -123,13 +129,16 @@ export interface SocialProvider {
   /** Exchanges the code and asks who the person is. @throws ProviderError */
   complete(callback: AuthorizationReturn): Promise<ProviderIdentity>;
 
-  /** Only if `acceptsIdTokens`. @throws ProviderError */
+  /**
+   * Only if `acceptsIdTokens`. A refresh token is in the answer only if the provider showed, soon enough, that it is of the
+   * person of the id token; it was renewed for that.
+   * @throws ProviderError
+   */
   identityOf(idToken: PresentedIdToken): Promise<ProviderIdentity>;
 
   /**
    * Only if `refreshesTokens`. A refresh token that is not replaced stays in the answer, and so do its parameters.
-   * @param accountId whose tokens they must be, where the provider says it: a program may present the refresh token of
-   *   another person with an id token of its own
+   * @param accountId whose tokens they must be, where the provider says it, and always with `mustShowPerson`
    * @throws ProviderError
    */
   refresh(tokens: Refreshable, accountId: string): Promise<ProviderTokens>;

@@ -62,6 +62,8 @@ export class SignInBody extends ToProviderBody {
   @Omittable() @IsObject() @AsGiven() additionalData?: Record<string, unknown>;
   /** False: the session ends with the browser. */
   @Omittable() @IsBoolean() rememberMe?: boolean;
+  /** Signs in as this user or not at all: to go on after a session has ended. */
+  @Omittable() @IsString() @MaxLength(ID_LENGTH) onlyUserId?: string;
 }
 
 export class SignInSocialBody extends SignInBody {

@@ -46,6 +46,7 @@ export class ProviderRedirects {
       remember: wanted.rememberMe ?? true,
       extra: this.extraOf(wanted),
       link,
+      onlyUserId: wanted.onlyUserId,
       reauthenticates,
     };
     const started = this.start.begin({ ...to, wish, loginHint: wanted.loginHint, browser });

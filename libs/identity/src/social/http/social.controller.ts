@@ -51,11 +51,11 @@ export class SocialController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<ProviderUrlView | IdTokenSignedInView | ChallengedView> {
-    const { provider, idToken, callbackURL, requestSignUp = false } = body;
+    const { provider, idToken, callbackURL, onlyUserId, requestSignUp = false } = body;
     if (!idToken) {
       return this.redirects.begin({ providerId: provider, route: 'callback' }, body, { request, response });
     }
-    const wish = { requestSignUp, callbackURL, extra: this.redirects.extraOf(body) };
+    const wish = { requestSignUp, callbackURL, onlyUserId, extra: this.redirects.extraOf(body) };
     const signedIn = this.idTokens.signIn(provider, idToken, wish, this.contexts.read(request, body.rememberMe));
     const { signIn } = await this.failures.refusing(signedIn, refusalOfIdToken);
     const answer = this.answers.write(response, signIn);

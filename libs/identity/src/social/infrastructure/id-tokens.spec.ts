@@ -1,4 +1,5 @@
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { Logger } from '@nestjs/common';
 import { exportSPKI, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 import { FixedClock } from '#shared-kernel/testing/fixed-clock';
 import type { KnownProvider, ProviderOptions } from '../domain/provider-options.ts';
@@ -41,18 +42,92 @@ test('a program signs in with an id token, and leaves its tokens', async () => {
     token,
     nonce: 'n',
     accessToken: 'a',
-    refreshToken: 'r',
+    refreshToken: 'refresh-1',
     expiresAt,
   });
   expect(profile).toMatchObject({ accountId: 'sub-1', email: 'ada@example.com', emailVerified: true, name: 'Ada' });
   expect(tokens).toEqual({
-    accessToken: 'a',
-    refreshToken: 'r',
+    // The provider renewed them to show whose they are.
+    accessToken: 'access-2',
+    refreshToken: 'refresh-1',
+    refreshTokenShown: true,
     idToken: token,
     idTokenPresented: true,
     accessTokenExpiresAt: new Date(expiresAt * 1000),
     refreshTokenExpiresAt: null,
-    scopes: [],
+    scopes: ['openid', 'https://www.googleapis.com/auth/userinfo.email'],
+  });
+});
+
+describe('a refresh token that a program presents with an id token', () => {
+  // The log says why a token is not kept.
+  beforeAll(() => Logger.overrideLogger(false));
+  afterAll(() => Logger.overrideLogger(['log', 'warn', 'error']));
+
+  type Answered = Readonly<Record<string, unknown>>;
+  /** The token that is kept when the token endpoint answers so, to the person `sub-1` unless another one is said. */
+  async function kept(answer?: Answered | number, { sub = 'sub-1', refreshToken = 'refresh-1' } = {}) {
+    const { server, provider } = await start('google');
+    if (answer !== undefined) {
+      server.tokenEndpoint = (response) => {
+        const [status, body] = typeof answer === 'number' ? [answer, {}] : [200, answer];
+        response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+      };
+    }
+    const token = await server.sign({ ...GOOGLE, sub });
+    const { profile, tokens } = await provider.identityOf({ token, accessToken: 'a', refreshToken });
+    expect(profile.accountId).toBe(sub);
+    expect(tokens).toMatchObject({ idToken: token, idTokenPresented: true });
+    return [tokens.accessToken, tokens.refreshToken, tokens.refreshTokenShown];
+  }
+  const answered = (further: Answered = {}): Answered => ({
+    access_token: 'access-1',
+    token_type: 'Bearer',
+    ...further,
+  });
+  const NOT_KEPT = ['a', null, undefined];
+
+  test('is kept if the id token of the renewal names the same person', async () => {
+    expect(await kept()).toEqual(['access-2', 'refresh-1', true]);
+  });
+
+  test('is not kept if it names another person', async () => {
+    expect(await kept(undefined, { sub: 'sub-2' })).toEqual(NOT_KEPT);
+  });
+
+  test('is kept as the provider replaced it, if the profile names the same person where no id token comes', async () => {
+    expect(await kept(answered({ refresh_token: 'refresh-9' }))).toEqual(['access-1', 'refresh-9', true]);
+    expect(await kept(answered())).toEqual(['access-1', 'refresh-1', true]);
+    expect(await kept(answered({ refresh_token: 'refresh-9' }), { sub: 'sub-2' })).toEqual(NOT_KEPT);
+  });
+
+  test('is not kept if the provider shows no person', async () => {
+    expect(await kept(answered({ access_token: 'of nobody' }))).toEqual(NOT_KEPT);
+  });
+
+  test('is not kept if the provider refuses it or fails', async () => {
+    expect(await kept(undefined, { refreshToken: 'stolen and revoked' })).toEqual(NOT_KEPT);
+    expect(await kept(503)).toEqual(NOT_KEPT);
+  });
+
+  test('is not kept if the provider takes too long, and the sign-in goes on before its deadline', async () => {
+    const { server } = await start('google');
+    const options = someProvider('google', { endpoints: endpointsAt(server.url) });
+    const provider = providers.make(options, { clock, deadlineMs: 10_000 });
+    server.tokenEndpoint = () => undefined;
+    const token = await server.sign(GOOGLE);
+    const begun = performance.now();
+    const { tokens } = await provider.identityOf({ token, refreshToken: 'refresh-1' });
+    expect(tokens.refreshToken).toBeNull();
+    expect(performance.now() - begun).toBeLessThan(7000);
+  }, 20_000);
+
+  test('is not kept, nor sent, where the provider renews none', async () => {
+    const { server, provider } = await start('facebook', { issuer: 'https://www.facebook.com' });
+    const token = await server.sign({ ...GOOGLE, iss: 'https://www.facebook.com' });
+    const { tokens } = await provider.identityOf({ token, refreshToken: 'refresh-1' });
+    expect(tokens.refreshToken).toBeNull();
+    expect(server.seen).not.toContain('POST /token');
   });
 });
 

@@ -22,6 +22,8 @@ export class RotatingProvider implements SocialProvider {
   refreshesTokens = true;
   /** Refresh tokens in the order in which they came. */
   readonly presented: string[] = [];
+  /** Whether each refresh demanded that the provider shows whose the token is. */
+  readonly demanded: (boolean | undefined)[] = [];
   /** Access tokens with which it was asked about the person. */
   readonly asked: (string | null)[] = [];
   /** What each refresh waits for. */
@@ -66,8 +68,9 @@ export class RotatingProvider implements SocialProvider {
     };
   }
 
-  async refresh({ refreshToken }: Refreshable): Promise<ProviderTokens> {
+  async refresh({ refreshToken, mustShowPerson }: Refreshable): Promise<ProviderTokens> {
     this.presented.push(refreshToken);
+    this.demanded.push(mustShowPerson);
     await this.gate;
     if (this.failure) throw this.failure;
     if (refreshToken !== `refresh-${this.rotations}`) this.isRevoked = true;
@@ -88,6 +91,7 @@ export class RotatingProvider implements SocialProvider {
     Object.assign(this, { rotations: 0, isRevoked: false, refreshesTokens: true, failure: undefined, lifeMs: HOUR_MS });
     this.profile = { ...this.profile, accountId };
     this.presented.length = 0;
+    this.demanded.length = 0;
     this.asked.length = 0;
     this.gate = Promise.resolve();
     return accountId;

@@ -128,6 +128,7 @@ export class Enrolment {
       if (refusal) return refusal;
       record.changeBackupCodes(sealed, this.clock.now());
       await this.twoFactors.save(record);
+      await this.stepUp.noteMade(proof, 'backup-codes');
       await this.mails.backupCodesRenewed(user);
       this.audit.record({ action: twoFactorActions['two-factor.backup-codes.renewed'], target: userTarget(user) });
       return backupCodes;

@@ -24,7 +24,7 @@ export class FactorSecrets {
     const secret = this.random.text(TOTP_SECRET_LENGTH, alphabets.alphanumeric);
     const backupCodes = this.makeBackupCodes();
     const sealed = {
-      secret: this.box.seal(secret, secretOfUser(userId)),
+      secret: this.sealSecret(userId, secret),
       backupCodes: this.sealBackupCodes(userId, backupCodes),
     };
     return { secret, backupCodes, sealed };
@@ -36,6 +36,10 @@ export class FactorSecrets {
       codes.add(writtenBackupCode(this.random.text(BACKUP_CODE_LENGTH, alphabets.readable)));
     }
     return [...codes];
+  }
+
+  sealSecret(userId: string, secret: string): string {
+    return this.box.seal(secret, secretOfUser(userId));
   }
 
   sealBackupCodes(userId: string, codes: readonly string[]): string {

@@ -6,12 +6,13 @@ import {
   type IssuedSession,
   type FurtherProof,
   SessionIssuing,
+  SessionLock,
   type SessionPrincipal,
   type SignInContext,
 } from '../../sessions/index.ts';
 import { type User, Users, userTarget } from '../../users/index.ts';
 import { Challenges, OneTimeCodes, TrustedDevices, TwoFactors } from '../domain/ports.ts';
-import type { TwoFactor } from '../domain/two-factor.ts';
+import type { FormerFactor, TwoFactor } from '../domain/two-factor.ts';
 import { twoFactorActions } from './audit-actions.ts';
 import { TwoFactorMails } from './two-factor-mails.ts';
 
@@ -27,6 +28,7 @@ export class TwoFactorActivation {
     private readonly challenges: Challenges,
     private readonly codes: OneTimeCodes,
     private readonly devices: TrustedDevices,
+    private readonly sessions: SessionLock,
     private readonly issuing: SessionIssuing,
     private readonly mails: TwoFactorMails,
     private readonly outbox: Outbox,
@@ -58,6 +60,7 @@ export class TwoFactorActivation {
       target: userTarget(user),
       details: { replaces },
     });
+    for (const made of ['factor', 'backup-codes'] as const) await this.sessions.noteMade(caller, made);
     return this.issuing.renew(caller, user, context, proven);
   }
 
@@ -80,6 +83,16 @@ export class TwoFactorActivation {
     await this.settle(user, false);
     if (wasOn) await this.publish(user, 'turned-off');
     this.audit.record({ action: twoFactorActions['two-factor.disabled'], target: userTarget(user) });
+  }
+
+  /** Puts a former enrolment in force again, without a caller. */
+  async restore(user: User, record: TwoFactor, former: FormerFactor): Promise<void> {
+    record.restore(former, this.clock.now());
+    await this.twoFactors.save(record);
+    await this.settle(user, true);
+    await this.publish(user, 'replaced');
+    const about = { target: userTarget(user), details: { replaces: true } };
+    this.audit.record({ action: twoFactorActions['two-factor.enabled'], ...about });
   }
 
   private async settle(user: User, isOn: boolean): Promise<void> {

@@ -1,6 +1,10 @@
 import { change, type Fields } from '#shared-kernel/domain/change';
 import type { TwoFactorOptions } from './two-factor-options.ts';
 
+/** A confirmed enrolment as it was. */
+export type FormerFactor = SealedFactors &
+  Pick<Fields<TwoFactor>, 'lastStep' | 'hasAuthenticator'> & { readonly enabledAt: Date };
+
 /** Sealed secret and backup codes. */
 export interface SealedFactors {
   readonly secret: string;
@@ -96,6 +100,17 @@ export class TwoFactor {
       hasAuthenticator: this.hasAuthenticator || step > 0,
       updatedAt: now,
     });
+  }
+
+  /** Puts a former enrolment in force again, in place of what there is, pending or not. */
+  restore(former: FormerFactor, now: Date): void {
+    const nothingPending = { pendingSecret: null, pendingBackupCodes: null };
+    change<TwoFactor>(this, { ...former, ...nothingPending, updatedAt: now });
+  }
+
+  /** Ends an enrolment that was not confirmed. */
+  cancelPending(now: Date): void {
+    change<TwoFactor>(this, { pendingSecret: null, pendingBackupCodes: null, updatedAt: now });
   }
 
   /** The set in force, else the pending one, so that codes can be viewed before the enrolment is confirmed. */

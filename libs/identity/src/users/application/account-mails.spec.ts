@@ -121,6 +121,16 @@ test('a change of address is mailed to the old one', async () => {
   expect(linkIn(mail)).toBeUndefined();
 });
 
+test('an undone change of address is told to both, and only the former one learns whose account it is', async () => {
+  const restored = await mailOf((mails) => mails.emailRestored(ada));
+  expect(restored).toMatchObject({ kind: 'email-restored', to: 'ada@example.com' });
+  expect(linkIn(restored)).toContain('/forgot-password');
+  const taken = await mailOf((mails) => mails.emailTakenBack(ada, 'eve@evil.example'));
+  expect(taken).toMatchObject({ kind: 'email-taken-back', to: 'eve@evil.example' });
+  expect(taken.text).not.toMatch(/ada/i);
+  expect(linkIn(taken)).toBeUndefined();
+});
+
 test('the deletion of an account is mailed to its address', async () => {
   const mail = await mailOf((mails) => mails.accountDeleted(ada));
   expect(mail).toMatchObject({ kind: 'account-deleted', to: 'ada@example.com' });

@@ -65,6 +65,20 @@ export class AccountMails {
     return this.send('email-changed', user, oldEmail, life, link, say, quota);
   }
 
+  /** To the former address, which the account has again. Links to a page that needs no session: all have ended. */
+  emailRestored(user: User): Promise<void> {
+    const link = `${this.settings.options.baseUrl}/forgot-password`;
+    return this.send('email-restored', user, user.email, undefined, link, (words) =>
+      words.emailRestored({ name: nameInMails(user), time: this.time() }),
+    );
+  }
+
+  /** To the address that the account had meanwhile; it may be that of another person, who learns nothing else. */
+  emailTakenBack(user: User, email: string): Promise<void> {
+    const say = (words: MailWords) => words.emailTakenBack({ email, time: this.time() });
+    return this.send('email-taken-back', user, email, undefined, undefined, say, mailQuotas.notice);
+  }
+
   /**
    * A client with a page of its own receives the token there, by the redirect route of the specification, which changes
    * nothing.
@@ -162,13 +176,9 @@ export class AccountMails {
   }
 
   accountExists(user: User): Promise<void> {
-    return this.send(
-      'account-exists',
-      user,
-      user.email,
-      undefined,
-      `${this.settings.options.baseUrl}/sign-in`,
-      (words) => words.accountExists({ name: nameInMails(user), email: user.email }),
+    const link = `${this.settings.options.baseUrl}/sign-in`;
+    return this.send('account-exists', user, user.email, undefined, link, (words) =>
+      words.accountExists({ name: nameInMails(user), email: user.email }),
     );
   }
 

@@ -74,6 +74,11 @@ export class Account {
     change<Account>(this, { sealedTokens });
   }
 
+  /** Replaces the hash by a stronger one of the same password. */
+  rehash(passwordHash: string): void {
+    change<Account>(this, { password: passwordHash });
+  }
+
   changePassword(passwordHash: string, now: Date): void {
     change<Account>(this, { password: passwordHash, updatedAt: now });
   }

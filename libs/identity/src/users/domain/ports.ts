@@ -107,6 +107,12 @@ export abstract class Verifications {
   /** Whether a change away from this address can still be undone by another user, who may get it back. */
   abstract isReserved(email: string, userId: string, now: Date): Promise<boolean>;
 
+  /** How many sealed texts there are, by the id of their key (see `SecretBox`). */
+  abstract countByKey(): Promise<ReadonlyMap<string, number>>;
+
+  /** At most `limit` of which something is sealed under another key. */
+  abstract sealedOtherwise(keyId: string, limit: number): Promise<readonly Verification[]>;
+
   /** Deletes at most `limit` expired ones. @returns how many */
   abstract deleteExpired(now: Date, limit: number): Promise<number>;
 }

@@ -44,6 +44,7 @@ test('lives as long as it is given, untried, and does not know its secret', () =
     purpose: 'phone-number',
     userId: null,
     value: 'sealed',
+    sealed: null,
     attempts: 0,
     createdAt: now,
     expiresAt: new Date('2026-11-20T12:05:00.000Z'),

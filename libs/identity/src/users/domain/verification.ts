@@ -1,4 +1,4 @@
-import type { Fields } from '#shared-kernel/domain/change';
+import { change, type Fields } from '#shared-kernel/domain/change';
 import { digest } from '#shared-kernel/domain/digest';
 
 export type VerificationPurpose =
@@ -25,6 +25,8 @@ export class Verification {
   declare readonly userId: string | null;
   /** Data of the purpose, such as the former address of `undo-email`; never a secret in plain text. */
   declare readonly value: string;
+  /** Of `change-email` and `undo-email`: the account as it was when the change was asked for; null: not remembered. */
+  declare readonly sealed: string | null;
   /** Wrong attempts so far. */
   declare readonly attempts: number;
   declare readonly expiresAt: Date;
@@ -35,16 +37,23 @@ export class Verification {
   }
 
   static issue(
-    values: Pick<Fields<Verification>, 'id' | 'purpose' | 'userId' | 'value'> & { secret: string; lifeSeconds: number },
+    values: Pick<Fields<Verification>, 'id' | 'purpose' | 'userId' | 'value'> &
+      Partial<Pick<Fields<Verification>, 'sealed'>> & { secret: string; lifeSeconds: number },
     now: Date,
   ): Verification {
     const { secret, lifeSeconds, ...rest } = values;
     return new Verification({
+      sealed: null,
       ...rest,
       identifier: identifierOf(values.purpose, secret),
       attempts: 0,
       expiresAt: new Date(now.getTime() + lifeSeconds * 1000),
       createdAt: now,
     });
+  }
+
+  /** Replaces the sealed text by the same under another key. */
+  reseal(sealed: string): void {
+    change<Verification>(this, { sealed });
   }
 }

@@ -15,6 +15,8 @@ export interface MailWords {
   changeEmail(p: { name: string; email: string; newEmail: string; lifeSeconds: number }): Words;
   emailChanged(p: { name: string; newEmail: string; time: string; helper: string }): Words;
   emailChangedWithUndo(p: { name: string; newEmail: string; time: string; lifeSeconds: number }): Words;
+  emailRestored(p: { name: string; time: string }): Words;
+  emailTakenBack(p: { email: string; time: string }): Words;
   resetPassword(p: { name: string; lifeSeconds: number }): Words;
   /** As `resetPassword`, for an account without a password. */
   setPassword(p: { name: string; lifeSeconds: number }): Words;
@@ -84,7 +86,25 @@ const english: MailWords = {
   emailChangedWithUndo: ({ lifeSeconds, ...change }) => ({
     ...aboutEmailChange(change),
     actionLabel: 'Undo the change',
-    note: `If this was you, there is nothing to do. If it wasn't, undo the change within ${inWords(lifeSeconds)}, then reset your password. Undoing it signs out every device.`,
+    note: `If this was you, there is nothing to do. If it wasn't, undo the change within ${inWords(lifeSeconds)}, then set a password. Undoing it signs out every device.`,
+  }),
+  emailRestored: ({ name, time }) => ({
+    subject: 'Your email address was changed back',
+    heading: 'Your email address was changed back',
+    paragraphs: [
+      greeting(name),
+      `The change of your email address was undone on ${time}. Every device was signed out. Passwords, API keys, connected accounts, two-factor and phone numbers that were added after the change was asked for no longer work, nor do those added before it in the session that asked for it.`,
+    ],
+    actionLabel: 'Set a password',
+    note: 'Another person may have known your password: set a new one now, then check your connected accounts and API keys.',
+  }),
+  emailTakenBack: ({ email, time }) => ({
+    subject: 'Your email address was removed from an account',
+    heading: 'Your email address was removed from an account',
+    paragraphs: [
+      `${shownAddress(email)} was removed from an account on ${time}, because the owner of its former address undid the change.`,
+    ],
+    note: 'There is nothing to do.',
   }),
   resetPassword: ({ name, lifeSeconds }) => ({
     subject: 'Reset your password',

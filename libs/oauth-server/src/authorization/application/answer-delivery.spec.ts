@@ -21,6 +21,7 @@ test('an answer is taken once', async () => {
   const reference = referenceOf(await answers.success(TO, 'the code'));
   await expect(answers.take(reference)).resolves.toEqual({
     redirectUri: TO.redirectUri,
+    responseMode: 'form_post',
     parameters: { code: 'the code', state: 'a', iss: flows.options.issuer },
   });
   await expect(answers.take(reference)).rejects.toMatchObject(GONE);

@@ -78,7 +78,7 @@ export class Authorization {
     const fault = { error: 'invalid_request_uri', description: 'request_uri is not valid, or no longer' } as const;
     const redirectUri = query.get('redirect_uri');
     const isKnown = redirectUri !== undefined && isRegisteredUri(client.redirectUris, redirectUri);
-    return isKnown ? this.refused(answerTo(query), fault) : this.toErrorPage(fault);
+    return isKnown ? this.refused({ client, query }, authorizer, fault) : this.toErrorPage(fault);
   }
 
   /** Goes on with a request that was checked before it had to wait. @throws as `start` */
@@ -108,10 +108,10 @@ export class Authorization {
     if (client.disabled) return this.toErrorPage({ error: 'client_disabled', description: 'client is disabled' });
     const checked: Checked = { ...request, options: this.settings.options };
     const fault = faultOf(checked);
-    if (fault) return this.refused(answerTo(query), fault);
+    if (fault) return this.refused(request, authorizer, fault);
     const given = query.get('id_token_hint');
     const hint = given === undefined ? undefined : await this.hints.read(client, given);
-    if (given !== undefined && !hint) return this.refused(answerTo(query), UNREADABLE_HINT);
+    if (given !== undefined && !hint) return this.refused(request, authorizer, UNREADABLE_HINT);
     return this.next(requestOf(checked), query, authorizer, hint);
   }
 
@@ -122,7 +122,8 @@ export class Authorization {
     hint: IdTokenHint | undefined,
   ): Promise<AuthorizationOutcome> {
     const step = nextStep(request, await this.standingOf(request, authorizer, hint), this.clock.now());
-    if (typeof step === 'object') return this.refused(request, step);
+    const { client } = request;
+    if (typeof step === 'object') return this.refused({ client, query }, authorizer, step);
     const caller = authorizer?.caller;
     if (step === 'issue') {
       // Undefined: the user has just ended the access of the client. Then this asks.
@@ -139,7 +140,8 @@ export class Authorization {
     if (!authorizer) return SIGNED_OUT;
     const { caller, hasJustSignedIn } = authorizer;
     const consent = await this.uow.read(() => this.consents.find(caller.userId, request.client.id));
-    const hasConsented = (consent?.covers(request.asked) ?? false) && singleClaims(request).length === 0;
+    const covers = consent?.covers(request.asked, request.redirectUri) ?? false;
+    const hasConsented = covers && singleClaims(request).length === 0;
     const named = [hint?.sub, requiredSubject(request.claims)].filter((one) => one !== undefined);
     const isAnotherUser = named.some((one) => one !== caller.userId);
     const { authenticatedAt, methods = [] } = caller.authentication ?? {};
@@ -153,12 +155,33 @@ export class Authorization {
       return { kind: 'redirect', url: await this.answers.success(request, code) };
     } catch (error) {
       if (!(error instanceof DatabaseUnavailable)) throw error;
-      return this.refused(request, { error: 'server_error', description: 'the code could not be stored' });
+      const fault = { error: 'server_error', description: 'the code could not be stored' } as const;
+      return { kind: 'redirect', url: await this.answers.refusal(request, fault) };
     }
   }
 
-  private async refused(to: AnswerTo, fault: Fault): Promise<AuthorizationOutcome> {
-    return { kind: 'redirect', url: await this.answers.refusal(to, fault) };
+  /** Before the user allowed or denied anything: with a client of their own, strangers could redirect browsers anywhere. */
+  private async refused(
+    { client, query }: Pick<Checked, 'client' | 'query'>,
+    authorizer: Authorizer | undefined,
+    fault: Fault,
+  ): Promise<AuthorizationOutcome> {
+    const to = answerTo(query);
+    const isExpected = await this.expectsAnswer(client, query, authorizer);
+    return { kind: 'redirect', url: await this.answers[isExpected ? 'refusal' : 'warnedRefusal'](to, fault) };
+  }
+
+  /** Whether the answer may go to the client unasked (ADR 58). */
+  private async expectsAnswer(
+    client: OAuthClient,
+    query: AuthorizationQuery,
+    authorizer: Authorizer | undefined,
+  ): Promise<boolean> {
+    // Asked in a frame, where no page can be shown.
+    if (client.isVouchedFor() || query.get('prompt') === 'none') return true;
+    if (!authorizer) return false;
+    const consent = await this.uow.read(() => this.consents.find(authorizer.caller.userId, client.id));
+    return consent?.knowsHostOf(query.get('redirect_uri')!) ?? false;
   }
 
   private toErrorPage({ error, description }: Fault): AuthorizationOutcome {

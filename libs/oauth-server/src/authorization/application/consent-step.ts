@@ -51,7 +51,7 @@ export class ConsentStep {
   ) {}
 
   /**
-   * One answer for each request, by the user who was asked.
+   * One answer for each request, from the session that was asked.
    * @param shown the reference of the request, from the cookie, and the id that the page showed, if it says so
    * @returns where the browser goes: to the client, or to the page that posts the answer to it
    * @throws NO_CONSENT_PROMPT, CONSENT_EXPIRED; NOT_YOUR_ORGANIZATION, and the request stays open
@@ -74,8 +74,8 @@ export class ConsentStep {
 
   private async take(id: string, caller: Caller): Promise<AuthorizationRequest> {
     const open = await this.interactions.take(id);
-    // Another user's request stays: the throw undoes the deletion.
-    if (!open || open.step !== 'consent' || open.userId !== caller.userId) {
+    // Another session's request stays: the throw undoes the deletion.
+    if (!open || open.step !== 'consent' || open.sessionId !== caller.sessionId) {
       throw AuthorizationRefusal.NO_CONSENT_PROMPT();
     }
     if (open.isExpiredAt(this.clock.now())) throw AuthorizationRefusal.CONSENT_EXPIRED();
@@ -97,9 +97,8 @@ export class ConsentStep {
     const { client, asked } = request;
     const now = this.clock.now();
     const consent =
-      (await this.consents.hold(userId, client.id)) ??
-      Consent.give({ userId, clientId: client.id, scopes: [], resources: [] }, now);
-    consent.add(asked, now);
+      (await this.consents.hold(userId, client.id)) ?? Consent.begin({ userId, clientId: client.id }, now);
+    consent.add(asked, request.redirectUri, now);
     await this.consents.save(consent);
     const access = { userId, clientId: client.id, scopes: asked.scopes };
     const chosen = shownOrganizations(await this.organizations.choose(access, organizationIds));

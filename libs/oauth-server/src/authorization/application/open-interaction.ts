@@ -48,12 +48,12 @@ export class OpenInteraction {
   ) {}
 
   /**
-   * The request that waits for the consent of the caller, else the one that waits for a sign-in.
+   * The request that waits for consent in the session of the caller, else the one that waits for a sign-in.
    * @throws NO_OPEN_REQUEST, CLIENT_WAS_DISABLED
    */
   async find({ login, consent }: References, caller: Caller | undefined): Promise<InteractionFacts> {
     const toConsent = caller && (await this.open(consent));
-    const isTheirs = toConsent !== undefined && toConsent.userId === caller?.userId;
+    const isTheirs = toConsent !== undefined && toConsent.sessionId === caller?.sessionId;
     const facts = isTheirs
       ? await this.factsOf(toConsent, consent!)
       : await this.factsOf(await this.open(login), login);

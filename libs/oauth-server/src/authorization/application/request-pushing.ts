@@ -1,8 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import { Actors } from '#shared-kernel/application/actors';
 import { Clock } from '#shared-kernel/application/clock';
+import { Quotas } from '#shared-kernel/application/quotas';
 import { alphabets, Random } from '#shared-kernel/application/random';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
+import { addressBucket } from '#shared-kernel/domain/address-kind';
 import { digest } from '#shared-kernel/domain/digest';
+import type { Quota } from '#shared-kernel/domain/quota';
 import {
   ClientAuthentication,
   KeyProofRefusal,
@@ -12,6 +16,7 @@ import {
   type PresentedClient,
   type ProofCarrier,
 } from '../../clients/index.ts';
+import { AuthorizationRefusal } from '../domain/authorization-oauth-refusals.ts';
 import { checkRedirectUri, faultOf } from '../domain/checks.ts';
 import { refusalOf } from '../domain/fault.ts';
 import { PushedRequests } from '../domain/ports.ts';
@@ -22,6 +27,8 @@ import { AuthorizationQuery } from '../domain/query.ts';
 const REFERENCE_LENGTH = 32;
 /** The browser is sent on at once. */
 const LIFE_SECONDS = 60;
+/** Each pushed request is a row until it is swept. */
+const PER_CLIENT: Quota = { name: 'pushed-requests', limit: 300, windowSeconds: 60 };
 
 export interface AcceptedRequest {
   readonly requestUri: string;
@@ -36,6 +43,8 @@ export class RequestPushing {
     private readonly proofs: KeyProofs,
     private readonly requests: PushedRequests,
     private readonly settings: OAuthSettings,
+    private readonly quotas: Quotas,
+    private readonly actors: Actors,
     private readonly clock: Clock,
     private readonly random: Random,
     private readonly uow: UnitOfWork,
@@ -45,7 +54,8 @@ export class RequestPushing {
    * The rules are those of the authorization endpoint.
    * @param query of the request, without what the client authenticates with
    * @param carrier the request, for a proof in its headers: the code is bound to that key (RFC 9449 §10.1)
-   * @throws refusals of the client and the proof, INVALID_REDIRECT_URI, INVALID_AUTHORIZATION_REQUEST
+   * @throws refusals of the client and the proof, INVALID_REDIRECT_URI, INVALID_AUTHORIZATION_REQUEST,
+   *   TOO_MANY_PUSHED_REQUESTS
    */
   async push(presented: PresentedClient, query: AuthorizationQuery, carrier?: ProofCarrier): Promise<AcceptedRequest> {
     const client = await this.authentication.authenticate(presented);
@@ -57,10 +67,18 @@ export class RequestPushing {
     const fault = faultOf({ ...checked, isPushed: true });
     if (fault) throw refusalOf(fault);
     const proven = withKey(checked.query, await this.proofs.verify(carrier));
+    await this.count(client);
     const reference = this.random.text(REFERENCE_LENGTH, alphabets.alphanumeric);
     const values = { id: digest(reference), clientId: client.id, query: proven.toString() };
     await this.uow.run(() => this.requests.add(PushedRequest.of(values, LIFE_SECONDS, this.clock.now())));
     return { requestUri: PUSHED_REQUEST_URN + reference, expiresInSeconds: LIFE_SECONDS };
+  }
+
+  /** Anyone can name a client without a secret: there each caller counts for itself, so that no stranger uses up the limit. */
+  private async count(client: OAuthClient): Promise<void> {
+    const caller = client.isPublic() ? ` ${addressBucket(this.actors.current.origin?.ipAddress ?? '')}` : '';
+    const wait = await this.quotas.take(PER_CLIENT, client.id + caller);
+    if (wait > 0) throw AuthorizationRefusal.TOO_MANY_PUSHED_REQUESTS({ retryAfterSeconds: wait });
   }
 
   /**

@@ -24,7 +24,7 @@ export class UnaskedIssuing {
     return this.uow.run(async () => {
       await this.callers.lock(caller);
       const consent = await this.consents.hold(caller.userId, request.client.id);
-      if (!request.client.trusted && !consent?.covers(request.asked)) return undefined;
+      if (!request.client.trusted && !consent?.covers(request.asked, request.redirectUri)) return undefined;
       if (!consent) await this.rememberFirst(request, caller);
       return this.codes.issue(request, caller);
     });
@@ -35,7 +35,7 @@ export class UnaskedIssuing {
    * trust the client no longer.
    */
   private async rememberFirst({ client, asked }: AuthorizationRequest, { userId }: Caller): Promise<void> {
-    const consent = Consent.give({ userId, clientId: client.id, scopes: [], resources: [] }, this.clock.now());
+    const consent = Consent.begin({ userId, clientId: client.id }, this.clock.now());
     await this.consents.save(consent);
     const action = oauthActions['oauth.access.given'];
     const about = { target: clientTarget(client), accountId: userId };

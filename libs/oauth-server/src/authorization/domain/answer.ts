@@ -13,6 +13,7 @@ export interface AnswerTo {
 /** The parameters of an answer, and the client's URI that gets them. */
 export interface Answer {
   readonly redirectUri: string;
+  readonly responseMode: ResponseMode;
   readonly parameters: Readonly<Record<string, string>>;
 }
 
@@ -23,10 +24,16 @@ export const successOf = (to: AnswerTo, code: string, issuer: string): Answer =>
 export const refusalFor = (to: AnswerTo, { error, description }: Fault, issuer: string): Answer =>
   answerOf(to, { error, error_description: description }, issuer);
 
-const answerOf = ({ redirectUri, state }: AnswerTo, parameters: Answer['parameters'], issuer: string): Answer => ({
+const answerOf = (
+  { redirectUri, responseMode, state }: AnswerTo,
+  parameters: Answer['parameters'],
+  issuer: string,
+): Answer => ({
   redirectUri,
+  responseMode,
   parameters: { ...parameters, ...(state !== undefined && { state }), iss: issuer },
 });
 
 /** The answer in the query of the URI (OAuth 2.0 Multiple Response Types §2.1). */
-export const answerUrl = ({ redirectUri, parameters }: Answer): string => withQuery(redirectUri, parameters);
+export const answerUrl = ({ redirectUri, parameters }: Pick<Answer, 'redirectUri' | 'parameters'>): string =>
+  Object.keys(parameters).length === 0 ? redirectUri : withQuery(redirectUri, parameters);

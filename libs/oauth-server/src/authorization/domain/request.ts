@@ -3,7 +3,8 @@ import type { Consented } from '../../clients/domain/consented.ts';
 import { leadsToDevice } from '../../clients/domain/redirect-uri.ts';
 import { OFFLINE_ACCESS } from '../../clients/domain/scope.ts';
 import { challengeMethodOf, type CodeChallenge } from '../../clients/domain/pkce.ts';
-import type { RequestedClaims } from '../../clients/domain/requested-claims.ts';
+import { permittedClaims, type RequestedClaims } from '../../clients/domain/requested-claims.ts';
+import { askedResources } from '../../clients/domain/resource.ts';
 import type { Checked } from './check.ts';
 import { readClaims } from './checks/claims.ts';
 import type { Prompt } from './checks/prompt.ts';
@@ -23,7 +24,7 @@ export interface AuthorizationRequest {
   readonly challenge: CodeChallenge | undefined;
   /** RFC 8707. */
   readonly resources: readonly string[];
-  /** What the user is asked to grant. A request without a resource may get tokens for the MCP server. */
+  /** The scopes and resources that the user is asked to grant. */
   readonly asked: Consented;
   readonly claims: RequestedClaims | undefined;
   /** Earlier consent does not count. */
@@ -55,9 +56,9 @@ export function requestOf(checked: Checked): AuthorizationRequest {
     asked: {
       // Clients that staff gave refresh tokens get them without asking.
       scopes: client.alwaysRefreshes ? [...new Set([...scopes, OFFLINE_ACCESS])] : scopes,
-      resources: query.resources.length > 0 ? query.resources : [options.mcpResource ?? []].flat(),
+      resources: askedResources(query.resources, options),
     },
-    claims: query.get('claims') === undefined ? undefined : readClaims(query),
+    claims: query.get('claims') === undefined ? undefined : permittedClaims(readClaims(query)!, client),
     asksEveryTime: options.asksNativeAppsEveryTime && isNativeApp(client, query.get('redirect_uri')!),
     keyThumbprint: query.get('dpop_jkt'),
   };

@@ -4,14 +4,11 @@ import type { Request } from 'express';
 import { Accepts, GuardedController } from '#identity/http';
 import { CLIENT_PARAMETERS, Parameters, presentedClient } from '../../clients/index.ts';
 import { RequestPushing } from '../application/request-pushing.ts';
-import { AuthorizationQuery } from '../domain/query.ts';
+import { AuthorizationQuery, KNOWN_PARAMETERS } from '../domain/query.ts';
 import { REQUEST_SCHEMA } from './request-schema.ts';
 import { PushedRequestView } from './views.ts';
 
 type Form = Readonly<Record<string, unknown>>;
-
-/** Not of the authorization request. */
-const CREDENTIALS = new Set(CLIENT_PARAMETERS.filter((name) => name !== 'client_id'));
 
 @ApiTags('OAuth')
 @GuardedController('api/auth')
@@ -29,7 +26,7 @@ export class PushedRequestController {
   @ApiBody({ schema: REQUEST_SCHEMA })
   async push(@Body() form: Form, @Req() request: Request): Promise<PushedRequestView> {
     const presented = presentedClient(request.headers.authorization, Parameters.read(form, CLIENT_PARAMETERS));
-    const given = Object.fromEntries(Object.entries(form).filter(([name]) => !CREDENTIALS.has(name)));
+    const given = Object.fromEntries(Object.entries(form).filter(([name]) => KNOWN_PARAMETERS.has(name)));
     return PushedRequestView.of(await this.pushing.push(presented, new AuthorizationQuery(given), request));
   }
 }

@@ -35,6 +35,12 @@ export const oauthActions = auditActions({
   'oauth.client.secret.rotated': entry<{ readonly overlapSeconds: number }>(
     'A client application got a new secret; the old one works for `overlapSeconds`.',
   ),
+  'oauth.client.registration-token.revoked': entry(
+    'The registration access token of a client application was revoked: it no longer changes itself.',
+  ),
+  'oauth.client.secret.guessed': entry(
+    'Wrong secrets were shown for a client application, ten or more within an hour; one entry an hour.',
+  ),
   'oauth.client.deleted': entry('A client application was deleted, with all access that users granted it.'),
   'oauth.code.issued': entry<Scopes>('An authorization code was issued.'),
   'oauth.consent.given': entry<ConsentDetails>(
@@ -81,11 +87,15 @@ const SHOWN = [
   'scopes',
   'idTokenAlgorithm',
   'requiresPkce',
+  'requiresPushedRequests',
+  'requiresBoundTokens',
   'disabled',
   'trusted',
   'alwaysRefreshes',
   'ownScopes',
   'ownResources',
+  'callsResources',
+  'rightsSuspendedFor',
 ] as const;
 
 export interface ClientChange {

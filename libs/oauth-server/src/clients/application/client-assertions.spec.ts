@@ -1,6 +1,7 @@
-import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { type CryptoKey, exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
 import { createHmac } from 'node:crypto';
+import { Actors, anonymousActor } from '#shared-kernel/application/actors';
 import { oauthFlows } from '../../testing/oauth-flows.ts';
 import { ASSERTION_TYPE } from '../domain/client-assertion.ts';
 import type { OAuthClient } from '../domain/client.ts';
@@ -10,6 +11,8 @@ import { CLIENT_PARAMETERS, presentedClient } from './presented-client.ts';
 
 const JWKS_URI = 'https://client.example.com/jwks';
 const ISSUER = 'https://accounts.example.com/api/auth';
+
+const AUDIENCE = 'must have the issuer or the token endpoint as aud, and nothing else';
 
 type Algorithm = 'RS256' | 'PS256' | 'ES256' | 'EdDSA';
 interface Key {
@@ -88,24 +91,28 @@ test.each(['RS256', 'PS256', 'ES256', 'EdDSA'])(
   'a client authenticates by a JWT that it signs with %s',
   async (name) => {
     await expect(authenticate(signed(claims(), name))).resolves.toBe(client.clientId);
-    await expect(authenticate(signed(claims(), name, { kid: undefined }))).resolves.toBe(client.clientId);
+  },
+);
+
+test.each(['ES256', 'EdDSA'])('a JWT signed with %s needs no kid where one key fits', async (name) => {
+  await expect(authenticate(signed(claims(), name, { kid: undefined }))).resolves.toBe(client.clientId);
+});
+
+test.each([ISSUER, `${ISSUER}/oauth2/token`, `${ISSUER}/mcp/token`, [ISSUER], [ISSUER, `${ISSUER}/oauth2/token`]])(
+  'the audience may be %s',
+  async (aud) => {
+    await expect(authenticate(signed(claims({ aud })))).resolves.toBe(client.clientId);
   },
 );
 
 test.each([
-  ISSUER,
-  `${ISSUER}/oauth2/token`,
-  `${ISSUER}/mcp/token`,
-  `${ISSUER}/oauth2/introspect`,
-  ['https://other.example.com', ISSUER],
-])('the audience may be %s', async (aud) => {
-  await expect(authenticate(signed(claims({ aud })))).resolves.toBe(client.clientId);
-});
-
-test.each([
-  ['another audience', { aud: 'https://other.example.com/token' }, 'must have the issuer or the endpoint as aud'],
-  ['a longer audience', { aud: `${ISSUER}/` }, 'must have the issuer or the endpoint as aud'],
-  ['no audience', { aud: undefined }, 'must have the issuer or the endpoint as aud'],
+  ['another audience', { aud: 'https://other.example.com/token' }, AUDIENCE],
+  ['another audience beside the issuer', { aud: [ISSUER, 'https://other.example.com'] }, AUDIENCE],
+  ['another endpoint', { aud: `${ISSUER}/oauth2/introspect` }, AUDIENCE],
+  ['a longer audience', { aud: `${ISSUER}/` }, AUDIENCE],
+  ['an empty list of audiences', { aud: [] }, AUDIENCE],
+  ['a list in the list of audiences', { aud: [[ISSUER]] }, AUDIENCE],
+  ['no audience', { aud: undefined }, AUDIENCE],
   ['another issuer', { iss: 'other' }, 'must have the client_id as iss and sub'],
   ['no issuer', { iss: undefined }, 'must have the client_id as iss and sub'],
   ['no end', { exp: undefined }, 'must expire'],
@@ -191,9 +198,46 @@ describe('what the client did not sign is refused', () => {
   });
 
   test('with broken keys of the client', async () => {
-    client = await registered({ jwks: { keys: [{ kty: 'EC', kid: 'ES256' }, { kty: 'RSA', n: 'AQ', e: 'AQ' }, {}] } });
+    const broken = [{ kty: 'EC', kid: 'ES256' }, { kty: 'RSA', kid: 'r', n: 'AQ', e: 'AQ' }, { kid: 'x' }];
+    client = await registered({ jwks: { keys: broken } });
     await expect(authenticate(signed(claims()))).rejects.toMatchObject(FORGED);
     await expect(authenticate(signed(claims(), 'RS256', { kid: undefined }))).rejects.toMatchObject(FORGED);
+  });
+});
+
+describe('an assertion costs one verification at most', () => {
+  const verified = async (assertion: Promise<string>) => {
+    const verify = jest.spyOn(globalThis.crypto.subtle, 'verify');
+    await authenticate(assertion).catch(() => undefined);
+    const { length } = verify.mock.calls;
+    verify.mockRestore();
+    return length;
+  };
+
+  test('by the one key that it names, also where that did not sign it', async () => {
+    expect(await verified(signed(claims()))).toBe(1);
+    expect(await verified(signed(claims(), 'stranger'))).toBe(1);
+  });
+
+  test('and none where several keys fit, because it names none', async () => {
+    const keys = Array.from({ length: 10 }, (_, n) => ({ ...key('stranger').jwk, kid: `key ${n}` }));
+    client = await registered({ jwks: { keys } });
+    expect(await verified(signed(claims(), 'stranger', { kid: undefined }))).toBe(0);
+  });
+
+  test('also with keys at a URL: a set of more than ten, or of several without a kid, is not used', async () => {
+    const [ours, { kid: _, ...nameless }] = [key('ES256').jwk, key('stranger').jwk];
+    const more = Array.from({ length: 10 }, (_, n) => ({ ...key('stranger').jwk, kid: `key ${n}` }));
+    for (const [n, keys] of [[ours], [ours, nameless], [ours, ...more]].entries()) {
+      const url = `${JWKS_URI}/set-${n}`;
+      flows.egress.answers.set(url, { body: { keys } });
+      client = await registered({ jwks_uri: url });
+      const isUsed = await authenticate(signed(claims())).then(
+        () => true,
+        () => false,
+      );
+      expect(isUsed).toBe(n === 0);
+    }
   });
 });
 
@@ -284,6 +328,19 @@ describe('keys at a URL', () => {
     flows.egress.seen.length = 0;
     await authenticate(signed(claims()));
     expect(flows.egress.seen).toEqual([JWKS_URI]);
+  });
+
+  test('that are new are limited by caller: nobody blocks the URL of another client', async () => {
+    const from = <T>(ipAddress: string, work: () => Promise<T>) =>
+      flows.wiring.get(Actors).run(anonymousActor, work, () => ({ ipAddress, userAgent: '', requestId: 'r' }));
+    const [known, stranger] = [client, '203.0.113.7'];
+    for (let path = 0; path < 31; path++) {
+      client = await registered({ jwks_uri: `${JWKS_URI}/${path}` });
+      await from(stranger, () => authenticate(signed(claims()))).catch(() => undefined);
+    }
+    client = known;
+    await expect(from(stranger, () => authenticate(signed(claims())))).rejects.toMatchObject({ status: 401 });
+    await expect(from('203.0.113.8', () => authenticate(signed(claims())))).resolves.toBe(client.clientId);
   });
 
   test('of one origin are fetched 30 times a minute at most, when they are new', async () => {

@@ -1,12 +1,23 @@
 import { Injectable } from '@nestjs/common';
+import { CallerLock } from '#identity';
 import { Actors, oauthClientActor } from '#shared-kernel/application/actors';
+import { Audit } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
+import { Quotas } from '#shared-kernel/application/quotas';
+import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
+import type { Refusal } from '#shared-kernel/domain/refusal';
 import type { OAuthClient } from '../domain/client.ts';
 import { ClientRefusal } from '../domain/client-oauth-refusals.ts';
-import { ClientLookup } from '../domain/ports.ts';
+import { ClientLookup, Clients } from '../domain/ports.ts';
+import { aboutClient, oauthActions } from './audit-actions.ts';
 import { ClientAssertions } from './client-assertions.ts';
 import { ClientResolution } from './client-resolution.ts';
 import type { PresentedClient } from './presented-client.ts';
+
+const HOUR = 3600;
+/** More wrong secrets are a run. */
+const WRONG_SECRETS = { name: 'wrong-client-secrets', limit: 9, windowSeconds: HOUR };
+const RECORDED_RUNS = { name: 'runs-of-wrong-client-secrets', limit: 1, windowSeconds: HOUR };
 
 /** Authenticates clients by the method that they registered (RFC 6749 §2.3). */
 @Injectable()
@@ -16,6 +27,11 @@ export class ClientAuthentication {
     private readonly resolution: ClientResolution,
     private readonly assertions: ClientAssertions,
     private readonly clock: Clock,
+    private readonly stored: Clients,
+    private readonly callers: CallerLock,
+    private readonly quotas: Quotas,
+    private readonly audit: Audit,
+    private readonly uow: UnitOfWork,
     private readonly actors: Actors,
   ) {}
 
@@ -55,6 +71,20 @@ export class ClientAuthentication {
     }
     if (client.isPublic()) return;
     if (method === 'private_key_jwt' && proof !== undefined) return this.assertions.verify(client, proof);
-    if (proof === undefined || !client.hasSecret(proof, this.clock.now())) throw ClientRefusal.INVALID_CLIENT_SECRET();
+    if (proof === undefined || !client.hasSecret(proof, this.clock.now())) throw await this.wrongSecret(client);
+  }
+
+  /** Only a run is recorded, not each attempt: a caller without a secret must not fill the audit trail. */
+  private async wrongSecret({ clientId, userId }: OAuthClient): Promise<Refusal> {
+    const isRun = (await this.quotas.take(WRONG_SECRETS, clientId)) > 0;
+    if (isRun && (await this.quotas.take(RECORDED_RUNS, clientId)) === 0) {
+      await this.uow.run(async () => {
+        // So that the entry, which names the client, is not written after the deletion of its owner.
+        if (userId !== null) await this.callers.lockUser(userId);
+        const client = await this.stored.find(clientId);
+        if (client) this.audit.record({ action: oauthActions['oauth.client.secret.guessed'], ...aboutClient(client) });
+      });
+    }
+    return ClientRefusal.INVALID_CLIENT_SECRET();
   }
 }

@@ -7,7 +7,9 @@ import { Random } from '#shared-kernel/application/random';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { Refusal } from '#shared-kernel/domain/refusal';
 import { freshSeconds, readDocument } from '../domain/client-document.ts';
-import { type ClientMetadata, OAuthClient } from '../domain/client.ts';
+import { servedMetadata } from '../domain/client-credentials.ts';
+import type { ClientMetadata } from '../domain/client-metadata.ts';
+import { OAuthClient } from '../domain/client.ts';
 import { ClientRefusal } from '../domain/client-oauth-refusals.ts';
 import { OAuthSettings } from '../domain/oauth-options.ts';
 import { ClientLookup, Clients } from '../domain/ports.ts';
@@ -15,7 +17,7 @@ import { knownScopes } from '../domain/scope.ts';
 import { clientTarget, oauthActions } from './audit-actions.ts';
 
 import { ClientEditing } from './client-editing.ts';
-import { ClientFetches, FetchFailure } from './client-fetches.ts';
+import { ClientFetches, FetchedTooOften, FetchFailure } from './client-fetches.ts';
 import { LogoNotices } from './logo-notices.ts';
 
 const DOCUMENTS: Destination = {
@@ -60,7 +62,8 @@ export class ClientDocuments {
    * @param known as stored, no longer fresh
    * @throws INVALID_CLIENT_DOCUMENT
    */
-  current(clientId: string, known: OAuthClient | undefined): Promise<OAuthClient> {
+  async current(clientId: string, known: OAuthClient | undefined): Promise<OAuthClient> {
+    if (!known && !this.underway.has(clientId) && !this.failureOf(clientId)) await this.admit(clientId);
     const underway = this.underway.get(clientId);
     if (underway) return underway;
     const work = this.fetchedOrKnown(clientId, known).finally(() => this.underway.delete(clientId));
@@ -70,27 +73,42 @@ export class ClientDocuments {
 
   private async fetchedOrKnown(clientId: string, known: OAuthClient | undefined): Promise<OAuthClient> {
     const now = this.clock.now();
-    const failure = this.failures.get(clientId);
-    const refusal = failure && failure.until > now ? failure.refusal : await this.refresh(clientId, known, now);
+    const refusal = this.failureOf(clientId) ?? (await this.refresh(clientId, known, now));
     if (!refusal) return (await this.lookup.find(clientId))!;
     const fetchedAt = known?.documentFetchedAt?.getTime() ?? -Infinity;
     if (known && now.getTime() - fetchedAt < LAST_RESORT_MS) return known;
     throw refusal;
   }
 
+  /** A new client, before its document is fetched for all who wait for it. @throws INVALID_CLIENT_DOCUMENT */
+  private async admit(clientId: string): Promise<void> {
+    await this.fetches.admit(DOCUMENTS, clientId, 'unknown').catch((error: unknown) => {
+      throw error instanceof FetchedTooOften
+        ? ClientRefusal.INVALID_CLIENT_DOCUMENT({ problem: error.message })
+        : error;
+    });
+  }
+
+  private failureOf(clientId: string): Refusal | undefined {
+    const failure = this.failures.get(clientId);
+    return failure && failure.until > this.clock.now() ? failure.refusal : undefined;
+  }
+
   /** @returns why the document cannot be used, which is remembered for a while */
   private async refresh(clientId: string, known: OAuthClient | undefined, now: Date): Promise<Refusal | undefined> {
     try {
-      const { document, headers } = await this.fetches.get(DOCUMENTS, clientId, known ? 'known' : 'unknown');
+      if (known) await this.fetches.admit(DOCUMENTS, clientId, 'known');
+      const { document, headers } = await this.fetches.get(DOCUMENTS, clientId);
       const metadata = readDocument(clientId, document, knownScopes(this.settings.options));
       const freshUntil = new Date(now.getTime() + freshSeconds(headers['cache-control']) * 1000);
       await this.store(clientId, metadata, freshUntil);
       this.failures.delete(clientId);
       return undefined;
     } catch (error) {
-      const isExpected = error instanceof FetchFailure || error instanceof Refusal;
+      const isExpected = [FetchFailure, FetchedTooOften, Refusal].some((kind) => error instanceof kind);
       if (!isExpected) throw error;
-      const problem = error instanceof Refusal ? `is not valid: ${error.message}` : error.message;
+      const { message } = error as Error;
+      const problem = error instanceof Refusal ? `is not valid: ${message}` : message;
       const refusal = ClientRefusal.INVALID_CLIENT_DOCUMENT({ problem });
       this.failures.set(clientId, { refusal, until: new Date(now.getTime() + RETRY_MS) });
       return refusal;
@@ -104,7 +122,7 @@ export class ClientDocuments {
       const known = await this.clients.findForUpdate(clientId);
       if (!known) return this.add(clientId, metadata, freshUntil);
       await this.editing.change(known, (now) => {
-        known.edit(metadata, undefined, now);
+        known.edit(servedMetadata(metadata, known), undefined, now);
         known.markFetched(freshUntil, now);
       });
     });
@@ -113,7 +131,8 @@ export class ClientDocuments {
   private async add(clientId: string, metadata: ClientMetadata, freshUntil: Date): Promise<void> {
     const now = this.clock.now();
     const none = { registrationDigest: null, secretDigest: null, sealedSecret: null, userId: null };
-    const client = OAuthClient.register({ ...metadata, ...none, id: this.random.id(), clientId }, now);
+    const served = servedMetadata(metadata, { userId: null, ownScopes: [] });
+    const client = OAuthClient.register({ ...served, ...none, id: this.random.id(), clientId }, now);
     client.markFetched(freshUntil, now);
     await this.clients.add(client);
     await this.logoNotices.tell(client, null);

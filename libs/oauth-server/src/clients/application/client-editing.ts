@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Audit } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
+import { servedMetadata } from '../domain/client-credentials.ts';
+import type { ClientMetadata } from '../domain/client-metadata.ts';
 import type { OAuthClient } from '../domain/client.ts';
 import { OAuthSettings } from '../domain/oauth-options.ts';
 import { Clients } from '../domain/ports.ts';
@@ -8,6 +10,7 @@ import { isOnThisMachine } from '../domain/redirect-uri.ts';
 import { readMetadata } from '../domain/registration.ts';
 import { knownScopes } from '../domain/scope.ts';
 import { aboutClient, oauthActions, watched } from './audit-actions.ts';
+import { type Changer, ClientMails } from './client-mails.ts';
 import { ClientSecrets } from './client-secrets.ts';
 import { LogoNotices } from './logo-notices.ts';
 
@@ -25,29 +28,26 @@ export class ClientEditing {
     private readonly clients: Clients,
     private readonly secrets: ClientSecrets,
     private readonly logoNotices: LogoNotices,
+    private readonly mails: ClientMails,
     private readonly settings: OAuthSettings,
     private readonly clock: Clock,
     private readonly audit: Audit,
   ) {}
 
-  /**
-   * Replaces what was registered.
-   * @param metadata as sent (RFC 7591 §2)
-   * @param andThen changes it further
-   * @throws as `readMetadata`
-   */
-  async replace(
-    client: OAuthClient,
-    metadata: Readonly<Record<string, unknown>>,
-    andThen: (now: Date) => void = () => undefined,
-  ): Promise<EditedClient> {
+  /** @param metadata as sent (RFC 7591 §2) @throws as `readMetadata` */
+  read(metadata: Readonly<Record<string, unknown>>): ClientMetadata {
     const { options } = this.settings;
-    const read = readMetadata(metadata, knownScopes(options), isOnThisMachine(options.issuer));
-    const made = client.needsSecretFor(read) ? this.secrets.make(client.clientId, read.idTokenAlgorithm) : undefined;
-    await this.change(client, (now) => {
-      client.edit(read, made?.stored, now);
-      andThen(now);
-    });
+    return readMetadata(metadata, knownScopes(options), isOnThisMachine(options.issuer));
+  }
+
+  /** Replaces what was registered, and tells the owner. @throws PUBLIC_CLIENTS_NEED_PKCE, INVALID_CLIENT_METADATA */
+  async replace(client: OAuthClient, given: ClientMetadata, changer: Changer): Promise<EditedClient> {
+    const metadata = servedMetadata(given, client);
+    const { idTokenAlgorithm } = metadata;
+    const made = client.needsSecretFor(metadata) ? this.secrets.make(client.clientId, idTokenAlgorithm) : undefined;
+    const before = { ...client };
+    await this.change(client, (now) => client.edit(metadata, made?.stored, now));
+    await this.mails.changed(client, before, changer);
     return { client, secret: made?.secret };
   }
 
@@ -62,8 +62,10 @@ export class ClientEditing {
     if (details) this.audit.record({ action: oauthActions['oauth.client.changed'], ...aboutClient(client), details });
   }
 
-  async delete(client: OAuthClient): Promise<void> {
+  /** @param changer whom the owner is told of; undefined: staff, and the owner is not told */
+  async delete(client: OAuthClient, changer: Changer | undefined): Promise<void> {
     await this.clients.remove(client);
+    if (changer) await this.mails.deleted(client, changer);
     this.audit.record({ action: oauthActions['oauth.client.deleted'], ...aboutClient(client) });
   }
 }

@@ -1,15 +1,25 @@
 import { Injectable } from '@nestjs/common';
+import { Actors } from '#shared-kernel/application/actors';
 import { type Answer, type Destination, Egress, EgressError } from '#shared-kernel/application/egress';
 import { Quotas } from '#shared-kernel/application/quotas';
+import { addressBucket } from '#shared-kernel/domain/address-kind';
 import type { Quota } from '#shared-kernel/domain/quota';
 import { malformation } from '#shared-kernel/domain/well-formed';
 
-/** New URLs of one kind at one origin: nobody can use this server to flood another one. */
-const PER_ORIGIN: Quota = { name: 'client-fetches', limit: 30, windowSeconds: 60 };
+/**
+ * New URLs of one kind at one origin, for one caller: nobody can use this server to flood another one, or use up the limit
+ * for others.
+ */
+const PER_CALLER_AND_ORIGIN: Quota = { name: 'client-fetches', limit: 30, windowSeconds: 60 };
 /** A URL that had a document before: requests for new ones, which anybody can think of, must not keep it from being fetched. */
 const PER_URL: Quota = { name: 'known-client-fetches', limit: 30, windowSeconds: 60 };
 
 const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json[ \t]*(?:;|$)/i;
+
+/** A URL was asked for too often, by all callers or by this one. */
+export class FetchedTooOften extends Error {
+  override readonly message = 'was fetched too often; try again in a minute';
+}
 
 /** Why a document could not be used; a text that does not tell what the network is like. */
 export class FetchFailure extends Error {
@@ -27,18 +37,26 @@ export class ClientFetches {
   constructor(
     private readonly egress: Egress,
     private readonly quotas: Quotas,
+    private readonly actors: Actors,
   ) {}
 
-  /** Outside of transactions. @param was whether it had a document before @throws FetchFailure */
-  async get(destination: Destination, url: string, was: 'known' | 'unknown'): Promise<FetchedDocument> {
+  /**
+   * Before `get`. Outside of transactions.
+   * @param was whether the URL had a document before
+   * @throws FetchedTooOften which says nothing about the URL, and for an unknown one nothing to other callers
+   */
+  async admit(destination: Destination, url: string, was: 'known' | 'unknown'): Promise<void> {
     const { origin, href } = new URL(url);
+    const caller = addressBucket(this.actors.current.origin?.ipAddress ?? '');
     const wait =
       was === 'known'
         ? await this.quotas.take(PER_URL, href)
-        : await this.quotas.take(PER_ORIGIN, `${destination.name} ${origin}`);
-    if (wait > 0) {
-      throw new FetchFailure('was fetched too often; try again in a minute');
-    }
+        : await this.quotas.take(PER_CALLER_AND_ORIGIN, `${destination.name} ${origin} ${caller}`);
+    if (wait > 0) throw new FetchedTooOften();
+  }
+
+  /** Outside of transactions. @throws FetchFailure */
+  async get(destination: Destination, url: string): Promise<FetchedDocument> {
     const { status, headers, body } = await this.send(destination, url);
     if (status !== 200) throw new FetchFailure(`was answered with status ${status} instead of 200`);
     if (!JSON_TYPE.test(headers['content-type'] ?? '')) throw new FetchFailure('is not of the type application/json');

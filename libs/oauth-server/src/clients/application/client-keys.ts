@@ -4,7 +4,8 @@ import type { Destination } from '#shared-kernel/application/egress';
 import { RemoteDocuments } from '#shared-kernel/application/remote-documents';
 import { keysIn, type PublicKey } from '#shared-kernel/domain/key-set';
 import type { OAuthClient } from '../domain/client.ts';
-import { ClientFetches, FetchFailure } from './client-fetches.ts';
+import { keySetProblem } from '../domain/key-set.ts';
+import { ClientFetches, FetchedTooOften, FetchFailure } from './client-fetches.ts';
 
 const KEYS: Destination = {
   name: 'client-keys',
@@ -29,7 +30,7 @@ export class ClientKeys {
   /** Outside of transactions. @returns undefined if they could not be fetched */
   async of({ details }: OAuthClient): Promise<readonly PublicKey[] | undefined> {
     const url = details['jwks_uri'];
-    return typeof url === 'string' ? this.sets.at(url) : keysIn(details['jwks']);
+    return typeof url === 'string' ? this.sets.at(url).catch(noneIfTooOften) : keysIn(details['jwks']);
   }
 
   /** Fetches them again, for an assertion by an unknown key; undefined if that would be too early. */
@@ -40,10 +41,18 @@ export class ClientKeys {
 
   private async fetch(url: string, was: 'known' | 'unknown'): Promise<readonly PublicKey[] | undefined> {
     try {
-      return keysIn((await this.fetches.get(KEYS, url, was)).document);
+      await this.fetches.admit(KEYS, url, was);
+      const { document } = await this.fetches.get(KEYS, url);
+      return keySetProblem(document) === undefined ? keysIn(document) : undefined;
     } catch (error) {
-      if (!(error instanceof FetchFailure)) throw error;
+      // A URL that had keys keeps them. For another URL nothing is remembered, so that other callers may try.
+      const isFailure = error instanceof FetchFailure || (error instanceof FetchedTooOften && was === 'known');
+      if (!isFailure) throw error;
       return undefined;
     }
   }
+}
+
+function noneIfTooOften(error: unknown): undefined {
+  if (!(error instanceof FetchedTooOften)) throw error;
 }

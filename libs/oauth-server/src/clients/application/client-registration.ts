@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '#identity';
+import { type Caller, CallerLock } from '#identity';
 import { Audit } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
 import { alphabets, Random } from '#shared-kernel/application/random';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
-import { OAuthClient, usesSecret } from '../domain/client.ts';
+import { servedMetadata } from '../domain/client-credentials.ts';
+import { OAuthClient } from '../domain/client.ts';
 import { ClientManagementRefusal } from '../domain/client-refusals.ts';
+import { usesSecret } from '../domain/flow-types.ts';
 import { OAuthSettings } from '../domain/oauth-options.ts';
 import { Clients } from '../domain/ports.ts';
 import { isOnThisMachine } from '../domain/redirect-uri.ts';
@@ -33,6 +35,7 @@ export class ClientRegistration {
     private readonly clients: Clients,
     private readonly secrets: ClientSecrets,
     private readonly logoNotices: LogoNotices,
+    private readonly callers: CallerLock,
     private readonly settings: OAuthSettings,
     private readonly clock: Clock,
     private readonly random: Random,
@@ -43,7 +46,8 @@ export class ClientRegistration {
   /**
    * @param metadata as sent; unknown members are ignored
    * @param caller recorded as the owner of the client; undefined without a session
-   * @throws REGISTRATION_NEEDS_A_SESSION, CLIENT_LIMIT_REACHED, and for wrong metadata the other refusals of registration
+   * @throws REGISTRATION_NEEDS_A_SESSION, UNAUTHORIZED (the session has ended meanwhile), CLIENT_LIMIT_REACHED, and for
+   *   wrong metadata the other refusals of registration
    */
   async register(metadata: Readonly<Record<string, unknown>>, caller: Caller | undefined): Promise<RegisteredClient> {
     if (!caller && !this.settings.options.anonymousRegistration) {
@@ -66,7 +70,8 @@ export class ClientRegistration {
     caller: Caller | undefined,
   ): Promise<RegisteredClient> {
     const { options } = this.settings;
-    const read = readMetadata(metadata, knownScopes(options), isOnThisMachine(options.issuer));
+    const given = readMetadata(metadata, knownScopes(options), isOnThisMachine(options.issuer));
+    const read = servedMetadata(given, { userId: caller?.userId ?? null, ownScopes: [] });
     const { authenticationMethod, idTokenAlgorithm, redirectUris } = read;
     const { token, registrationDigest } = this.secrets.makeRegistrationToken();
     const clientId = this.random.text(CLIENT_ID_LENGTH, alphabets.letters);
@@ -84,7 +89,11 @@ export class ClientRegistration {
       this.clock.now(),
     );
     await this.uow.run(async () => {
-      if (caller) await this.checkLimit(caller.userId);
+      if (caller) {
+        await this.callers.lock(caller);
+        await this.checkLimit(caller.userId);
+        await this.callers.noteMade(caller, `oauth-client ${clientId}`);
+      }
       await this.clients.add(client);
       await this.logoNotices.tell(client, null);
       const details = { redirectUris, authenticationMethod, anonymous: !caller };

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals';
+import { Actors, anonymousActor } from '#shared-kernel/application/actors';
 import { oauthFlows } from '../../testing/oauth-flows.ts';
 import { ClientResolution } from './client-resolution.ts';
 
@@ -128,6 +129,24 @@ test('documents of one unknown origin are fetched 30 times a minute at most', as
   const elsewhere = 'https://other.example.com/x';
   flows.egress.answers.set(elsewhere, { body: { ...DOCUMENT, client_id: elsewhere } });
   await expect(find(elsewhere)).resolves.toBeDefined();
+});
+
+test('a stranger who used up the limit of an origin blocks no client there, named or not', async () => {
+  const from = (ipAddress: string, id: string) =>
+    flows.wiring.get(Actors).run(
+      anonymousActor,
+      () => find(id),
+      () => ({ ipAddress, userAgent: '', requestId: 'r' }),
+    );
+  for (let index = 0; index < 31; index++) {
+    await expect(from('2001:db8::1', `https://client.example.com/random/${index}`)).rejects.toMatchObject({
+      code: 'INVALID_CLIENT_DOCUMENT',
+    });
+  }
+  const tooOften = refused('was fetched too often; try again in a minute');
+  const [sameNetwork, other] = [from('2001:db8::2', ID), from('203.0.113.8', ID)];
+  await expect(sameNetwork).rejects.toMatchObject(tooOften);
+  await expect(other).resolves.toMatchObject({ clientId: ID });
 });
 
 test('a client that staff disabled is not fetched again, and outlives the sweep', async () => {

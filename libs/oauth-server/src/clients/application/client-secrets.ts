@@ -4,7 +4,9 @@ import { SealedData, type SealedRows } from '#shared-kernel/application/sealed-d
 import { SecretBox } from '#shared-kernel/application/secret-box';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { digest } from '#shared-kernel/domain/digest';
-import type { IdTokenAlgorithm, OAuthClient, StoredSecret } from '../domain/client.ts';
+import type { StoredSecret } from '../domain/client-metadata.ts';
+import type { OAuthClient } from '../domain/client.ts';
+import type { IdTokenAlgorithm } from '../domain/flow-types.ts';
 import { Clients } from '../domain/ports.ts';
 
 /** 182 bits. */

@@ -18,6 +18,11 @@ beforeEach(async () => {
 const register = async (more: object = {}, owner: Caller | undefined = ada) =>
   flows.registration.registerMcp({ redirect_uris: [CALLBACK], client_name: 'Acme', ...more }, owner);
 const idOf = async (more?: object) => (await register(more)).client.clientId;
+/** Ada, who signed in a day ago. */
+const stale = (): Caller => ({
+  ...ada,
+  authentication: { ...ada.authentication!, authenticatedAt: new Date(flows.clock.now().getTime() - 86_400_000) },
+});
 const lastEntry = () => flows.audit.rows.at(-1);
 
 test('are listed for their owner only', async () => {
@@ -35,6 +40,7 @@ test('of other users, and those without an owner, are not found', async () => {
     await expect(flows.ownClients.update(eve, clientId, {})).rejects.toEqual(missing);
     await expect(flows.ownClients.rotateSecret(eve, clientId, 0)).rejects.toEqual(missing);
     await expect(flows.ownClients.delete(eve, clientId)).rejects.toEqual(missing);
+    await expect(flows.ownClients.revokeRegistrationToken(eve, clientId)).rejects.toEqual(missing);
   }
   await expect(flows.ownClients.list(ada)).resolves.toMatchObject([{ name: 'Acme' }]);
 });
@@ -113,6 +119,27 @@ describe('a change', () => {
     expect(confidential.client.secretDigest).toBe(digest(confidential.secret!));
   });
 
+  test.each<[string, object]>([
+    ['the name', { client_name: 'Acme 2' }],
+    ['the logo', { logo_uri: 'https://client.example.com/2.png' }],
+    ['the scope', { scope: 'openid' }],
+    ['the scope to all', { scope: null }],
+    ['the authentication method', { token_endpoint_auth_method: 'client_secret_post' }],
+    ['the keys', { jwks_uri: 'https://client.example.com/keys' }],
+    ['the grants', { grant_types: ['authorization_code', 'refresh_token'] }],
+    ['PKCE', { require_pkce: false }],
+  ])('of %s ends the trust of staff', async (_, metadata) => {
+    const clientId = await idOf({ scope: 'openid profile' });
+    await flows.trust(clientId);
+    const same = { redirect_uris: [CALLBACK], client_name: 'Acme', tos_uri: 'https://client.example.com/tos' };
+    await expect(flows.ownClients.update(ada, clientId, { metadata: same })).resolves.toMatchObject({
+      client: { trusted: true },
+    });
+    await expect(flows.ownClients.update(ada, clientId, { metadata: { ...metadata } })).resolves.toMatchObject({
+      client: { trusted: false },
+    });
+  });
+
   test('of the redirect URIs ends the trust of staff, the removal of one does not', async () => {
     const clientId = await idOf({ redirect_uris: [CALLBACK, `${CALLBACK}/2`] });
     await flows.trust(clientId);
@@ -137,15 +164,121 @@ describe('PKCE', () => {
   });
 });
 
+describe('an old session', () => {
+  const KEYS = { keys: [{ kty: 'OKP', crv: 'Ed25519', x: 'a'.repeat(43), kid: '1' }] };
+  const strict = {
+    scope: 'openid',
+    id_token_signed_response_alg: 'RS256',
+    require_pushed_authorization_requests: true,
+    dpop_bound_access_tokens: true,
+  };
+
+  test.each<[string, object]>([
+    ['the method to none', { token_endpoint_auth_method: 'none' }],
+    ['the method', { token_endpoint_auth_method: 'client_secret_post' }],
+    ['keys', { jwks: KEYS }],
+    ['the address of keys', { jwks_uri: 'https://client.example.com/keys' }],
+    ['redirect URIs', { redirect_uris: [CALLBACK, 'https://evil.example.com'] }],
+    ['addresses after sign-out', { post_logout_redirect_uris: ['https://evil.example.com'] }],
+    ['the address that is told who signed out', { backchannel_logout_uri: 'https://evil.example.com/logout' }],
+    ['the scope', { scope: 'openid email' }],
+    ['the scope to all', { scope: null }],
+    ['grants', { grant_types: ['authorization_code', 'client_credentials'] }],
+    ['the signature of id tokens, which makes a new secret', { id_token_signed_response_alg: 'HS256' }],
+    ['PKCE to off', { require_pkce: false }],
+    ['PAR to off', { require_pushed_authorization_requests: false }],
+    ['DPoP to off', { dpop_bound_access_tokens: false }],
+  ])('does not change %s; a fresh one does, and the owner is told', async (_, metadata) => {
+    const clientId = await idOf(strict);
+    const { client } = await flows.ownClients.update(ada, clientId, {});
+    const update = (caller: Caller) => flows.ownClients.update(caller, clientId, { metadata: { ...metadata } });
+    await expect(update(stale())).rejects.toEqual(refused('SESSION_EXPIRED'));
+    await expect(flows.ownClients.get(ada, clientId)).resolves.toEqual(client);
+    expect(flows.outbox.mails).toEqual([]);
+    await update(ada);
+    expect(flows.outbox.mails.map(({ kind, to }) => [kind, to])).toEqual([['client-changed', ada.email]]);
+  });
+
+  test('does not switch PKCE off, nor delete', async () => {
+    const clientId = await idOf();
+    await expect(flows.ownClients.update(stale(), clientId, { requiresPkce: false })).rejects.toEqual(
+      refused('SESSION_EXPIRED'),
+    );
+    await expect(flows.ownClients.delete(stale(), clientId)).rejects.toEqual(refused('SESSION_EXPIRED'));
+    await expect(flows.ownClients.get(ada, clientId)).resolves.toMatchObject({ requiresPkce: true });
+    await flows.ownClients.delete(ada, clientId);
+    expect(flows.outbox.mails).toMatchObject([{ kind: 'client-deleted', to: ada.email }]);
+  });
+
+  test('changes what endangers nobody, adds requirements, and revokes the registration token; no mail is sent', async () => {
+    const clientId = await idOf();
+    const metadata = { client_name: 'Acme 2', grant_types: ['authorization_code'], dpop_bound_access_tokens: true };
+    await flows.ownClients.update(stale(), clientId, { metadata });
+    await flows.ownClients.revokeRegistrationToken(stale(), clientId);
+    await expect(flows.ownClients.get(ada, clientId)).resolves.toMatchObject({
+      name: 'Acme 2',
+      requiresBoundTokens: true,
+      registrationDigest: null,
+    });
+    expect(flows.outbox.mails).toEqual([]);
+  });
+});
+
+test('the owner is told what changed, and that support looks at it again', async () => {
+  const clientId = await idOf({ grant_types: ['authorization_code', 'client_credentials'] });
+  await flows.trust(clientId);
+  await flows.supervise(clientId, { ownScopes: ['orders.read'] });
+  const metadata = { token_endpoint_auth_method: 'client_secret_post', redirect_uris: ['https://new.example.com'] };
+  await flows.ownClients.update(ada, clientId, { metadata });
+  const [mail] = flows.outbox.mails;
+  for (const words of [
+    'how it authenticates, its redirect URIs.',
+    'Users are asked again',
+    'is suspended until',
+    "If it wasn't, change the app back",
+    `/account/developer/${clientId}`,
+  ])
+    expect(mail?.text).toContain(words);
+});
+
+test('the mail to an address that was never confirmed has no words of the registrant', async () => {
+  const clientId = await idOf({ client_name: 'Win a prize' });
+  const textOf = async (scope: string) => {
+    await flows.ownClients.update(ada, clientId, { metadata: { scope } });
+    return flows.outbox.mails.at(-1)!.text;
+  };
+  const toAnyone = await textOf('openid');
+  expect(toAnyone).toContain(`The app ${clientId.slice(0, 8)}… was changed`);
+  expect(toAnyone).not.toMatch(/prize|ada/);
+  await flows.uow.run(async () => {
+    const user = (await flows.users.findForUpdate(ada.userId))!;
+    await flows.users.save(Object.assign(user, { emailVerified: true }));
+  });
+  await expect(textOf('openid email')).resolves.toContain('The app “Win a prize” was changed');
+});
+
+describe('the registration token', () => {
+  test('is revoked by its owner, once, and by a rotation without overlap', async () => {
+    const [first, second] = [await register(), await register()];
+    const read = ({ client, registrationToken }: typeof first) =>
+      flows.registrations.read({ clientId: client.clientId, token: registrationToken });
+    await flows.ownClients.revokeRegistrationToken(ada, first.client.clientId);
+    expect(lastEntry()).toMatchObject({ action: 'oauth.client.registration-token.revoked', accountId: ada.userId });
+    const { length } = flows.audit.rows;
+    await flows.ownClients.revokeRegistrationToken(ada, first.client.clientId);
+    expect(flows.audit.rows).toHaveLength(length);
+    await expect(read(first)).rejects.toEqual(refused('INVALID_REGISTRATION_TOKEN'));
+    await flows.ownClients.rotateSecret(ada, second.client.clientId, 1);
+    await expect(read(second)).resolves.toBeDefined();
+    await flows.ownClients.rotateSecret(ada, second.client.clientId, 0);
+    await expect(read(second)).rejects.toEqual(refused('INVALID_REGISTRATION_TOKEN'));
+  });
+});
+
 describe('the rotation of a secret', () => {
   test('needs a recent authentication of the owner', async () => {
     const { clientId } = (await register()).client;
-    const authentication = {
-      ...ada.authentication!,
-      authenticatedAt: new Date(flows.clock.now().getTime() - 86_400_000),
-    };
-    const stale = { ...ada, authentication };
-    await expect(flows.ownClients.rotateSecret(stale, clientId, 0)).rejects.toEqual(refused('SESSION_EXPIRED'));
+    await expect(flows.ownClients.rotateSecret(stale(), clientId, 0)).rejects.toEqual(refused('SESSION_EXPIRED'));
     const program = { ...ada, authentication: null };
     await expect(flows.ownClients.rotateSecret(program, clientId, 0)).rejects.toEqual(refused('SESSION_EXPIRED'));
     const signedOut = { ...ada, sessionId: null };

@@ -3,6 +3,7 @@ import { type Caller, CallerLock } from '#identity';
 import { Audit } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
+import { sensitiveChanges } from '../domain/client-metadata.ts';
 import type { OAuthClient } from '../domain/client.ts';
 import { ClientManagementRefusal } from '../domain/client-refusals.ts';
 import { Clients } from '../domain/ports.ts';
@@ -41,46 +42,71 @@ export class OwnClients {
     return this.uow.read(async () => own(caller, await this.clients.find(clientId)));
   }
 
-  /** @throws CLIENT_NOT_FOUND, PUBLIC_CLIENTS_NEED_PKCE, and for wrong metadata the refusals of registration */
+  /**
+   * A change after which other people may be able to use the client needs a recent authentication.
+   * @throws SESSION_EXPIRED, CLIENT_NOT_FOUND, PUBLIC_CLIENTS_NEED_PKCE, and for wrong metadata the refusals of registration
+   */
   update(caller: Caller, clientId: string, { metadata, requiresPkce }: ClientUpdate): Promise<EditedClient> {
-    return this.changing(caller, clientId, (client) =>
-      this.editing.replace(client, { ...metadataOf(client), ...metadata }, (now) => {
-        if (requiresPkce !== undefined) client.requirePkce(requiresPkce, now);
-      }),
-    );
+    return this.changing(caller, clientId, async (client) => {
+      const read = this.editing.read({ ...metadataOf(client), ...metadata });
+      const wanted = requiresPkce === undefined ? read : { ...read, requiresPkce };
+      if (sensitiveChanges(client, wanted).length > 0) this.callers.checkRecent(caller);
+      const edited = await this.editing.replace(client, wanted, 'owner');
+      if (edited.secret !== undefined) await this.callers.noteMade(caller, `oauth-client ${clientId}`);
+      return edited;
+    });
   }
 
   /**
-   * Replaces the secret, which also signs id tokens where the client uses HS256.
+   * Replaces the secret, which also signs id tokens where the client uses HS256. Without overlap the secret may be known to
+   * others, so the registration access token, which is kept beside it, is revoked as well.
    * @param overlapSeconds how long the current secret is accepted beside the new one; 0: not at all
    * @throws SESSION_EXPIRED (the caller must authenticate again), CLIENT_NOT_FOUND, CLIENT_HAS_NO_SECRET
    */
   rotateSecret(caller: Caller, clientId: string, overlapSeconds: number): Promise<EditedClient> {
-    return this.uow.run(async () => {
-      await this.callers.lockRecent(caller);
-      const client = await this.ownForUpdate(caller, clientId);
+    return this.changing(caller, clientId, async (client) => {
+      this.callers.checkRecent(caller);
       const now = this.clock.now();
       const { secret, stored } = this.secrets.make(client.clientId, client.idTokenAlgorithm);
       const endsAt = overlapSeconds > 0 ? new Date(now.getTime() + overlapSeconds * 1000) : null;
       client.rotateSecret(stored, endsAt, now);
+      if (endsAt === null) this.revokeTokenOf(client);
       await this.clients.save(client);
+      await this.callers.noteMade(caller, `oauth-client ${client.clientId}`);
       const action = oauthActions['oauth.client.secret.rotated'];
       this.audit.record({ action, ...aboutClient(client), details: { overlapSeconds } });
       return { client, secret };
     });
   }
 
-  /** With all access that users granted it. @throws CLIENT_NOT_FOUND */
+  /** Ends the management of the client by its registration access token (RFC 7592). @throws CLIENT_NOT_FOUND */
+  revokeRegistrationToken(caller: Caller, clientId: string): Promise<OAuthClient> {
+    return this.changing(caller, clientId, async (client) => {
+      this.revokeTokenOf(client);
+      await this.clients.save(client);
+      return client;
+    });
+  }
+
+  /** With all access that users granted it. @throws SESSION_EXPIRED, CLIENT_NOT_FOUND */
   delete(caller: Caller, clientId: string): Promise<void> {
-    return this.changing(caller, clientId, (client) => this.editing.delete(client));
+    return this.changing(caller, clientId, (client) => {
+      this.callers.checkRecent(caller);
+      return this.editing.delete(client, 'owner');
+    });
+  }
+
+  private revokeTokenOf(client: OAuthClient): void {
+    if (client.registrationDigest === null) return;
+    client.replaceRegistrationToken(null);
+    this.audit.record({ action: oauthActions['oauth.client.registration-token.revoked'], ...aboutClient(client) });
   }
 
   private changing<T>(caller: Caller, clientId: string, work: (client: OAuthClient) => Promise<T>): Promise<T> {
-    return this.uow.run(async () => work(await this.ownForUpdate(caller, clientId)));
-  }
-
-  private async ownForUpdate(caller: Caller, clientId: string): Promise<OAuthClient> {
-    return own(caller, await this.clients.findForUpdate(clientId));
+    return this.uow.run(async () => {
+      await this.callers.lock(caller);
+      return work(own(caller, await this.clients.findForUpdate(clientId)));
+    });
   }
 }
 

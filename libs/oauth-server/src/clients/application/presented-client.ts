@@ -1,5 +1,5 @@
 import { malformation } from '#shared-kernel/domain/well-formed';
-import type { AuthenticationMethod } from '../domain/client.ts';
+import type { AuthenticationMethod } from '../domain/flow-types.ts';
 import { ASSERTION_TYPE, subjectOf } from '../domain/client-assertion.ts';
 import { ClientRefusal } from '../domain/client-oauth-refusals.ts';
 import type { Parameters } from '../domain/parameters.ts';

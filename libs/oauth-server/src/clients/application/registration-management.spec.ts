@@ -86,3 +86,27 @@ test('a client deletes itself', async () => {
   await expect(flows.registrations.read(credential)).rejects.toEqual(UNAUTHORIZED);
   expect(flows.audit.rows.at(-1)).toMatchObject({ action: 'oauth.client.deleted', targetId: credential.clientId });
 });
+
+test('a client that staff trust keeps its scope where it sends none, and its trust with it', async () => {
+  const metadata = { redirect_uris: [CALLBACK], client_name: 'Tool' };
+  credential = { ...credential, token: (await replace({ ...metadata, scope: 'openid' })).registrationToken };
+  await flows.trust(credential.clientId);
+  for (const scope of [{}, { scope: null }]) {
+    const kept = await replace({ ...metadata, ...scope }, credential);
+    credential = { ...credential, token: kept.registrationToken };
+    expect(kept.client).toMatchObject({ scopes: ['openid'], trusted: true });
+  }
+  const wider = await replace({ ...metadata, scope: 'openid email' }, credential);
+  expect(wider.client).toMatchObject({ scopes: ['openid', 'email'], trusted: false });
+});
+
+test('the owner of a client is told what it changes, and when it deletes itself', async () => {
+  const ada = await flows.somebody('ada');
+  registered = await flows.registration.registerMcp({ redirect_uris: [CALLBACK] }, ada);
+  credential = { clientId: registered.client.clientId, token: registered.registrationToken };
+  const moved = await replace({ redirect_uris: ['https://elsewhere.example.com'] }, credential);
+  await flows.registrations.delete({ ...credential, token: moved.registrationToken });
+  const mails = flows.outbox.mails;
+  expect(mails.map(({ kind }) => kind)).toEqual(['client-changed', 'client-deleted']);
+  expect(mails[0]?.text).toContain('by its registration access token: its redirect URIs.');
+});

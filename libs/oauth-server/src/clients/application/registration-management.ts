@@ -54,17 +54,17 @@ export class RegistrationManagement {
     return this.changing(credential, async (client) => {
       if (client.disabled) throw ClientRefusal.CLIENT_IS_DISABLED();
       checkIdentity(client, metadata);
+      const read = this.editing.read({ ...metadata, scope: metadata['scope'] ?? keptScope(client) });
       const { token, registrationDigest } = this.secrets.makeRegistrationToken();
-      const edited = await this.editing.replace(client, metadata, () =>
-        client.replaceRegistrationToken(registrationDigest),
-      );
+      client.replaceRegistrationToken(registrationDigest);
+      const edited = await this.editing.replace(client, read, 'client');
       return { ...edited, registrationToken: token };
     });
   }
 
   /** With all access that users granted it. @throws INVALID_REGISTRATION_TOKEN */
   delete(credential: RegistrationCredential): Promise<void> {
-    return this.changing(credential, (client) => this.editing.delete(client));
+    return this.changing(credential, (client) => this.editing.delete(client, 'client'));
   }
 
   private changing<T>(credential: RegistrationCredential, work: (client: OAuthClient) => Promise<T>): Promise<T> {
@@ -75,6 +75,9 @@ export class RegistrationManagement {
     });
   }
 }
+
+/** A client that staff trust keeps its scope where it sends none: the default would be every scope, and users are not asked. */
+const keptScope = ({ trusted, scopes }: OAuthClient) => (trusted ? scopes?.join(' ') : undefined);
 
 /** Unknown clients are answered as wrong tokens are (RFC 7592 §2.1). */
 function authenticated({ token }: RegistrationCredential, client: OAuthClient | undefined): OAuthClient {

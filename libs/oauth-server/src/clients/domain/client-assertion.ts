@@ -9,18 +9,11 @@ const MAX_LIFE_SECONDS = 300;
 /** By which the clock of a client may be wrong. */
 const SKEW_SECONDS = 30;
 
-/** The endpoints of this server where clients authenticate; both token endpoints are the same server. */
-const ENDPOINTS = [
-  'oauth2/token',
-  'mcp/token',
-  'oauth2/revoke',
-  'oauth2/introspect',
-  'oauth2/par',
-  'oauth2/device_authorization',
-];
-
-/** What an assertion may name as its audience: the issuer, or the endpoint it is sent to (RFC 7523 §3). */
-const audiencesOf = (issuer: string) => [issuer, ...ENDPOINTS.map((path) => `${issuer}/${path}`)];
+/**
+ * Audiences that an assertion may name: the issuer or a token endpoint (RFC 7523 §3). One that another server accepts
+ * as well could be sent here by that server.
+ */
+const audiencesOf = (issuer: string): readonly unknown[] => [issuer, `${issuer}/oauth2/token`, `${issuer}/mcp/token`];
 
 export interface AcceptedAssertion {
   /** Used once by its client. */
@@ -43,8 +36,9 @@ export function checkAssertion(
   const { iss, sub, aud, exp, nbf, iat, jti } = claims;
   const now = Math.floor(at.getTime() / 1000);
   if (iss !== clientId || sub !== clientId) return 'must have the client_id as iss and sub';
-  if (![aud].flat().some((one) => typeof one === 'string' && audiencesOf(issuer).includes(one))) {
-    return 'must have the issuer or the endpoint as aud';
+  const audiences = [aud].flat();
+  if (audiences.length === 0 || !audiences.every((one) => audiencesOf(issuer).includes(one))) {
+    return 'must have the issuer or the token endpoint as aud, and nothing else';
   }
   if (typeof exp !== 'number') return 'must expire';
   const problem = timesProblem(exp, { nbf, iat }, now);

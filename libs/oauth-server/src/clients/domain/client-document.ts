@@ -1,4 +1,5 @@
-import type { ClientMetadata, OAuthClient } from './client.ts';
+import type { ClientMetadata } from './client-metadata.ts';
+import type { OAuthClient } from './client.ts';
 import { RegistrationRefusal } from './registration-refusals.ts';
 import { readMetadata } from './registration.ts';
 import { scopesOf } from './scope.ts';

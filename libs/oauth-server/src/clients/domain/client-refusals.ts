@@ -8,6 +8,7 @@ export const ClientManagementRefusal = refusals({
     message: 'You cannot have more than {limit} client applications',
     oauthError: 'access_denied',
   },
+  CLIENT_CHANGED_MEANWHILE: { status: 409, message: 'The client application changed. Look at it again' },
   CLIENT_HAS_NO_SECRET: { status: 400, message: 'This client application has no secret' },
   PUBLIC_CLIENTS_NEED_PKCE: { status: 400, message: 'A client application without a secret needs PKCE' },
   CLIENT_CANNOT_ACT_FOR_ITSELF: {

@@ -1,63 +1,34 @@
 import { change, type Fields } from '#shared-kernel/domain/change';
 import { hasDigest } from '#shared-kernel/domain/digest';
 import { ClientManagementRefusal } from './client-refusals.ts';
-import type { GrantType, ResponseType } from './flow-types.ts';
+import {
+  changedParts,
+  type ClientDetails,
+  type ClientMetadata,
+  endsTrust,
+  type StoredSecret,
+} from './client-metadata.ts';
+import { isRefreshRemoved } from './refreshing.ts';
+import {
+  type AuthenticationMethod,
+  type GrantType,
+  type IdTokenAlgorithm,
+  type ResponseType,
+  usesSecret,
+} from './flow-types.ts';
 import type { LogoProblem } from './logo-problem.ts';
-import { isOwnScope } from './scope.ts';
-
-export const AUTHENTICATION_METHODS = ['none', 'client_secret_basic', 'client_secret_post', 'private_key_jwt'] as const;
-export type AuthenticationMethod = (typeof AUTHENTICATION_METHODS)[number];
-
-/** Methods that compare a secret. */
-export const usesSecret = (method: AuthenticationMethod): boolean =>
-  method === 'client_secret_basic' || method === 'client_secret_post';
-
-export const ID_TOKEN_ALGORITHMS = ['HS256', 'RS256', 'ES256', 'EdDSA'] as const;
-export type IdTokenAlgorithm = (typeof ID_TOKEN_ALGORITHMS)[number];
-
-/** What a client says about itself beside what this server acts on; echoed, and shown to users. */
-export interface ClientDetails {
-  readonly [member: string]: unknown;
-}
-
-/** What is stored of a secret. */
-export type StoredSecret = Pick<OAuthClient, 'sealedSecret'> & { readonly secretDigest: string };
-
-/** What a client registers (RFC 7591 §2). */
-export type ClientMetadata = Pick<
-  OAuthClient,
-  | 'redirectUris'
-  | 'authenticationMethod'
-  | 'grantTypes'
-  | 'responseTypes'
-  | 'name'
-  | 'icon'
-  | 'scopes'
-  | 'idTokenAlgorithm'
-  | 'requiresPushedRequests'
-  | 'requiresBoundTokens'
-  | 'requiresPkce'
-  | 'details'
->;
-
-/** What only staff decide about a client. */
-export type Supervision = Pick<OAuthClient, 'disabled' | 'trusted' | 'alwaysRefreshes' | 'ownScopes' | 'ownResources'>;
-
-/** Of a new client. */
-const AS_REGISTERED = {
-  formerSecretDigest: null,
-  formerSecretEndsAt: null,
-  trusted: false,
-  alwaysRefreshes: false,
-  ownScopes: [] as readonly string[],
-  ownResources: [] as readonly string[],
-  disabled: false,
-  logo: null,
-  logoProblem: null,
-  documentFetchedAt: null,
-  documentFreshUntil: null,
-  lastUsedAt: null,
-};
+import {
+  AS_REGISTERED,
+  checkSupervision,
+  NOT_SUSPENDED,
+  hasRights,
+  NO_RIGHTS,
+  rightsOf,
+  type StaffRights,
+  type Supervision,
+  type SuspensionReason,
+  suspensionReason,
+} from './supervision.ts';
 
 const NO_SECRET = { secretDigest: null, sealedSecret: null };
 const NO_FORMER_SECRET = { formerSecretDigest: null, formerSecretEndsAt: null };
@@ -86,6 +57,8 @@ export class OAuthClient {
   declare readonly redirectUris: readonly string[];
   declare readonly authenticationMethod: AuthenticationMethod;
   declare readonly grantTypes: readonly GrantType[];
+  /** `refresh_token` was among its grants, and was taken out. One that never named it gets refresh tokens (RFC 7591 §2). */
+  declare readonly refreshRemoved: boolean;
   declare readonly responseTypes: readonly ResponseType[];
   /** Scopes it may ask for; null: all that every client may. */
   declare readonly scopes: readonly string[] | null;
@@ -104,6 +77,14 @@ export class OAuthClient {
   declare readonly ownScopes: readonly string[];
   /** Resources (RFC 8707) that it serves: it may introspect all tokens issued for them. Set by staff. */
   declare readonly ownResources: readonly string[];
+  /** Resources (RFC 8707) that it calls: it gets tokens for them by itself (client credentials). Set by staff. */
+  declare readonly callsResources: readonly string[];
+  /**
+   * Since when the rights that staff gave are suspended: the client proves itself in another way than when staff looked at
+   * it. Null: they are in effect. Flows ask `staffRights`.
+   */
+  declare readonly rightsSuspendedAt: Date | null;
+  declare readonly rightsSuspendedFor: SuspensionReason | null;
   declare readonly disabled: boolean;
   /** The user who registered it; null for anonymous registration. */
   declare readonly userId: string | null;
@@ -133,9 +114,19 @@ export class OAuthClient {
     });
   }
 
+  /** Whether a client has an owner, or staff trust it. Any other client can be registered, or published as a document, by strangers. */
+  isVouchedFor(): boolean {
+    return this.userId !== null || this.trusted;
+  }
+
   /** It cannot keep a secret (RFC 6749 §2.1). */
   isPublic(): boolean {
     return this.authenticationMethod === 'none';
+  }
+
+  /** The rights that staff gave and that are in effect. A public client has none: anyone can present its id. */
+  staffRights(): StaffRights {
+    return this.rightsSuspendedAt === null && !this.isPublic() ? rightsOf(this) : NO_RIGHTS;
   }
 
   /** Whether its codes need a challenge (RFC 7636). */
@@ -150,25 +141,29 @@ export class OAuthClient {
   }
 
   /**
-   * Replaces what was registered. Other redirect URIs end the trust of staff, who trusted the ones before; with another
-   * `logo_uri` the picture of the one before is gone.
+   * Replaces what was registered. Anybody but staff does, so it ends their trust (`endsTrust`) and suspends the rights that
+   * they gave (`suspensionReason`); with another `logo_uri` the picture of the one before is gone.
    * @param secret a new one, if `needsSecretFor` the metadata
+   * @throws PUBLIC_CLIENTS_NEED_PKCE
    */
   edit(metadata: ClientMetadata, secret: StoredSecret | undefined, now: Date): void {
-    const { authenticationMethod, idTokenAlgorithm, redirectUris } = metadata;
+    const { authenticationMethod, grantTypes, idTokenAlgorithm, requiresPkce } = metadata;
+    if (!requiresPkce && authenticationMethod === 'none') throw ClientManagementRefusal.PUBLIC_CLIENTS_NEED_PKCE();
     const current = {
       secretDigest: this.secretDigest,
       sealedSecret: idTokenAlgorithm === 'HS256' ? this.sealedSecret : null,
     };
     const kept = !secret && usesSecret(authenticationMethod);
     const stored = kept ? current : { ...NO_SECRET, ...secret };
+    const reason = hasRights(this) ? suspensionReason(changedParts(this, metadata)) : undefined;
     change<OAuthClient>(this, {
       ...metadata,
       ...stored,
       ...(!kept && NO_FORMER_SECRET),
       ...(metadata.icon !== this.icon && { logo: null, logoProblem: null }),
-      trusted: this.trusted && redirectUris.every((uri) => this.redirectUris.includes(uri)),
-      ...(authenticationMethod === 'none' && { ownScopes: [], ownResources: [] }),
+      refreshRemoved: isRefreshRemoved(this, grantTypes),
+      trusted: this.trusted && !endsTrust(this, metadata),
+      ...(reason && { rightsSuspendedAt: now, rightsSuspendedFor: reason }),
       updatedAt: now,
     });
   }
@@ -183,10 +178,13 @@ export class OAuthClient {
     change<OAuthClient>(this, { ...secret, ...former, updatedAt: now });
   }
 
-  /** Whether authorization requests need a code challenge. @throws PUBLIC_CLIENTS_NEED_PKCE */
-  requirePkce(requiresPkce: boolean, now: Date): void {
-    if (!requiresPkce && this.isPublic()) throw ClientManagementRefusal.PUBLIC_CLIENTS_NEED_PKCE();
-    change<OAuthClient>(this, { requiresPkce, updatedAt: now });
+  /**
+   * Replaces the secret by one that is told to no one.
+   * @param older digest of the secret that stays valid while its overlap lasts; null: none does
+   */
+  voidSecret(unknown: StoredSecret, older: string | null, now: Date): void {
+    const keepsFormer = older !== null && this.formerSecretDigest === older;
+    change<OAuthClient>(this, { ...unknown, ...(!keepsFormer && NO_FORMER_SECRET), updatedAt: now });
   }
 
   /**
@@ -194,14 +192,15 @@ export class OAuthClient {
    * @throws CLIENT_CANNOT_ACT_FOR_ITSELF, INVALID_OWN_SCOPE, UNKNOWN_OWN_RESOURCE
    */
   supervise(values: Partial<Supervision>, resources: readonly string[], now: Date): void {
-    const { ownScopes = [], ownResources = [] } = values;
-    if (ownScopes.length + ownResources.length > 0 && this.isPublic())
-      throw ClientManagementRefusal.CLIENT_CANNOT_ACT_FOR_ITSELF();
-    const wrong = ownScopes.find((scope) => !isOwnScope(scope));
-    if (wrong !== undefined) throw ClientManagementRefusal.INVALID_OWN_SCOPE({ scope: wrong });
-    const unknown = ownResources.find((resource) => !resources.includes(resource));
-    if (unknown !== undefined) throw ClientManagementRefusal.UNKNOWN_OWN_RESOURCE({ resource: unknown });
-    change<OAuthClient>(this, { ...values, updatedAt: now });
+    checkSupervision(this, values, resources);
+    const isWithout = !hasRights({ ...rightsOf(this), ...values });
+    change<OAuthClient>(this, { ...values, ...(isWithout && NOT_SUSPENDED), updatedAt: now });
+  }
+
+  /** Staff looked at the client again. @throws CLIENT_CANNOT_ACT_FOR_ITSELF */
+  liftSuspension(now: Date): void {
+    if (this.isPublic()) throw ClientManagementRefusal.CLIENT_CANNOT_ACT_FOR_ITSELF();
+    change<OAuthClient>(this, { ...NOT_SUSPENDED, updatedAt: now });
   }
 
   /** Its metadata document was fetched and read. */
@@ -214,7 +213,8 @@ export class OAuthClient {
     change<OAuthClient>(this, { logo, logoProblem });
   }
 
-  replaceRegistrationToken(registrationDigest: string): void {
+  /** @param registrationDigest null: the one there was is revoked */
+  replaceRegistrationToken(registrationDigest: string | null): void {
     change<OAuthClient>(this, { registrationDigest });
   }
 

@@ -15,3 +15,13 @@ export type GrantType = (typeof GRANT_TYPES)[number];
 
 export const RESPONSE_TYPES = ['code', 'token'] as const;
 export type ResponseType = (typeof RESPONSE_TYPES)[number];
+
+export const AUTHENTICATION_METHODS = ['none', 'client_secret_basic', 'client_secret_post', 'private_key_jwt'] as const;
+export type AuthenticationMethod = (typeof AUTHENTICATION_METHODS)[number];
+
+/** Methods that compare a secret. */
+export const usesSecret = (method: AuthenticationMethod): boolean =>
+  method === 'client_secret_basic' || method === 'client_secret_post';
+
+export const ID_TOKEN_ALGORITHMS = ['HS256', 'RS256', 'ES256', 'EdDSA'] as const;
+export type IdTokenAlgorithm = (typeof ID_TOKEN_ALGORITHMS)[number];

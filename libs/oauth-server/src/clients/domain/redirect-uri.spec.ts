@@ -5,6 +5,7 @@ import {
   isRegisteredUri,
   isWebUri,
   leadsToDevice,
+  redirectHost,
   redirectTarget,
   redirectUriProblem,
 } from './redirect-uri.ts';
@@ -119,12 +120,16 @@ describe('a redirect URI of a request', () => {
   });
 
   test.each([
-    ['https://a.example:8443/cb', 'a.example:8443'],
-    ['http://localhost:4000/cb', 'localhost:4000'],
-    ['com.example.app:/cb', 'com.example.app:'],
-    ['com.example.app://accounts.google.com/cb', 'com.example.app:'],
-  ])('%s leads to %s', (uri, target) => {
-    expect(redirectTarget(uri)).toBe(target);
+    ['https://a.example:8443/cb', 'a.example:8443', 'a.example:8443'],
+    ['HTTPS://A.example:443/cb', 'a.example', 'a.example'],
+    ['http://localhost:4000/cb', 'localhost:4000', 'localhost'],
+    ['http://[::1]/cb', '[::1]', 'localhost'],
+    ['http://127.1:80/cb', '127.0.0.1', 'localhost'],
+    ['https://localhost.example/cb', 'localhost.example', 'localhost.example'],
+    ['com.example.app:/cb', 'com.example.app:', 'com.example.app:'],
+    ['com.example.app://localhost/cb', 'com.example.app:', 'com.example.app:'],
+  ])('%s leads to %s, which a consent remembers as %s', (uri, target, host) => {
+    expect([redirectTarget(uri), redirectHost(uri)]).toEqual([target, host]);
   });
 
   test('is on the device only if each is', () => {

@@ -1,3 +1,4 @@
+import { addressKind } from '#shared-kernel/domain/address-kind';
 import { malformation } from '#shared-kernel/domain/well-formed';
 
 /** Characters of one URI. */
@@ -42,6 +43,15 @@ function schemeProblem({ protocol, hostname }: URL): string | undefined {
 /** Whether a URL leads to the machine that opens it. */
 export const isOnThisMachine = (url: string): boolean => LOOPBACK.includes(URL.parse(url)?.hostname ?? '');
 
+/**
+ * Whether a URL names this machine, or an address that is not public, so that this server will never call it for a client.
+ * A name may lead there as well: that shows when it is called.
+ */
+export function leadsInside(url: string): boolean {
+  const hostname = URL.parse(url)?.hostname ?? '';
+  return /(?:^|\.)localhost\.?$/.test(hostname) || (addressKind(hostname) ?? 'public') !== 'public';
+}
+
 /** One level of percent-encoding of dots and slashes, as some servers undo it before they look at the path. */
 const decoded = (uri: string) => uri.replace(/%2e/gi, '.').replace(/%2f/gi, '/');
 
@@ -81,7 +91,16 @@ export const leadsToDevice = (uri: string): boolean => !uri.startsWith('https:')
  * Whether a checked redirect URI is requested by HTTP: from a website, or from a program on the device of the user that
  * listens. An app with a private scheme gets the URI alone, without a body.
  */
-export const isWebUri = (uri: string): boolean => /^https?:/.test(uri);
+export const isWebUri = (uri: string): boolean => /^https?:/i.test(uri);
+
+/**
+ * The part of a checked redirect URI that a consent remembers: its host with the port, or the scheme of an app. All URIs on this
+ * machine count as one host: a native app listens at another port each time (RFC 8252 §7.3), and may have registered
+ * several names of it.
+ */
+export function redirectHost(uri: string): string {
+  return isWebUri(uri) && isOnThisMachine(uri) ? 'localhost' : redirectTarget(uri);
+}
 
 /** Where a checked redirect URI leads, for people: the host, or the scheme of an app, which the host says nothing about. */
 export function redirectTarget(uri: string): string {

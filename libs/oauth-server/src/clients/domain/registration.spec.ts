@@ -135,6 +135,41 @@ describe('refused', () => {
       METADATA,
       'client_name must not be longer than 2000 characters',
     ],
+    [
+      { redirect_uris: [uri], client_name: 'x'.repeat(101) },
+      METADATA,
+      'client_name must not be longer than 100 characters',
+    ],
+    [{ redirect_uris: [uri], client_name: '\u200b\u202e\u3164' }, METADATA, 'client_name must have visible characters'],
+    ...[
+      'https://localhost/keys',
+      'https://keys.localhost/',
+      'https://localhost./',
+      'https://127.0.0.1/',
+      'https://0x7f.1/',
+      'https://10.1.2.3/',
+      'https://192.168.0.1:8443/',
+      'https://169.254.169.254/latest',
+      'https://[::1]/',
+      'https://[fd00::1]/',
+      'https://[::ffff:10.0.0.1]/',
+    ].flatMap((url): [Record<string, unknown>, string, string][] =>
+      ['jwks_uri', 'backchannel_logout_uri'].map((member) => [
+        { redirect_uris: [uri], [member]: url },
+        METADATA,
+        `${member} must lead to a public address`,
+      ]),
+    ),
+    [
+      { redirect_uris: [uri], jwks: { keys: Array.from({ length: 11 }, (_, n) => ({ kty: 'EC', kid: `${n}` })) } },
+      METADATA,
+      'jwks must not have more than 10 keys',
+    ],
+    [
+      { redirect_uris: [uri], jwks: { keys: [{ kty: 'EC', kid: 'a' }, { kty: 'RSA' }] } },
+      METADATA,
+      'jwks must have a kid in each of several keys',
+    ],
     [{ redirect_uris: [uri], logo_uri: 'javascript:alert(1)' }, METADATA, 'logo_uri must be an http or https URL'],
     [{ redirect_uris: [uri], tos_uri: 'data:text/html' }, METADATA, 'tos_uri must be an http or https URL'],
     [{ redirect_uris: [uri], jwks_uri: 'http://x.example' }, METADATA, 'jwks_uri must be an https URL'],
@@ -187,6 +222,15 @@ describe('refused', () => {
   });
 });
 
+test('a name is one line of visible characters, as other names are', () => {
+  const name = (client_name: string) => readMetadata({ redirect_uris: [uri], client_name }, SCOPES).name;
+  expect(name(' Acme\n\u202eknaB\u2066 ')).toBe('Acme knaB');
+  expect(name('x'.repeat(100))).toHaveLength(100);
+  // One character of two code units: as PostgreSQL counted when it shortened the names of before.
+  expect(name('😀'.repeat(100))).toHaveLength(200);
+  expect(name('')).toBeNull();
+});
+
 test('code challenges are required unless a client with a secret says that it has none', () => {
   const required = (body: object) => readMetadata({ redirect_uris: [uri], ...body }, SCOPES).requiresPkce;
   expect(required({})).toBe(true);
@@ -199,4 +243,8 @@ test('the service on the machine of its developer may call clients there, and no
     readMetadata({ redirect_uris: [uri], backchannel_logout_uri }, SCOPES, true).details['backchannel_logout_uri'];
   expect(read('http://127.0.0.1:4000/logout')).toBe('http://127.0.0.1:4000/logout');
   expect(() => read('http://10.0.0.1/logout')).toThrow('uses http for another host');
+  expect(() => read('https://10.0.0.1/logout')).toThrow('must lead to a public address');
+  expect(read('https://localhost/logout')).toBe('https://localhost/logout');
+  const keys = { redirect_uris: [uri], jwks_uri: 'https://localhost/keys' };
+  expect(() => readMetadata(keys, SCOPES, true)).toThrow('must lead to a public address');
 });

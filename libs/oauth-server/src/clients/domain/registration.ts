@@ -1,15 +1,18 @@
+import { plainName } from '#shared-kernel/domain/plain-name';
+import type { ClientDetails, ClientMetadata } from './client-metadata.ts';
 import {
   AUTHENTICATION_METHODS,
   type AuthenticationMethod,
-  type ClientDetails,
-  type ClientMetadata,
+  GRANT_TYPES,
+  type GrantType,
   ID_TOKEN_ALGORITHMS,
   type IdTokenAlgorithm,
+  RESPONSE_TYPES,
+  type ResponseType,
   usesSecret,
-} from './client.ts';
-import { GRANT_TYPES, type GrantType, RESPONSE_TYPES, type ResponseType } from './flow-types.ts';
+} from './flow-types.ts';
 import { keySetProblem } from './key-set.ts';
-import { redirectUriProblem } from './redirect-uri.ts';
+import { isOnThisMachine, leadsInside, redirectUriProblem } from './redirect-uri.ts';
 import { RegistrationRefusal } from './registration-refusals.ts';
 import { scopesOf } from './scope.ts';
 
@@ -17,6 +20,8 @@ type Body = Readonly<Record<string, unknown>>;
 
 const MAX_TEXT = 2000;
 const MAX_LIST = 100;
+/** Characters of `client_name`, which stands in a sentence on the consent page. */
+const MAX_NAME = 100;
 /** Characters of a JSON member. */
 const MAX_JSON = 16_384;
 
@@ -45,7 +50,7 @@ export function readMetadata(body: Body, knownScopes: readonly string[], isDevel
     authenticationMethod,
     grantTypes: grantTypes ?? ['authorization_code'],
     responseTypes: responseTypes ?? ['code'],
-    name: text(body, 'client_name') ?? null,
+    name: readName(body),
     icon: link(body, 'logo_uri') ?? null,
     scopes: scope === undefined ? null : scopesOf(scope).filter((one) => knownScopes.includes(one)),
     idTokenAlgorithm: readAlgorithm(body, authenticationMethod),
@@ -73,6 +78,15 @@ export function metadataOf(client: ClientMetadata): Readonly<Record<string, unkn
     ...(icon !== null && { logo_uri: icon }),
     ...(scopes !== null && { scope: scopes.join(' ') }),
   };
+}
+
+function readName(body: Body): string | null {
+  const given = text(body, 'client_name') ?? '';
+  const name = plainName(given);
+  if (name === '' && given !== '') throw invalid('client_name', 'must have visible characters');
+  if (Array.from(name).length > MAX_NAME)
+    throw invalid('client_name', `must not be longer than ${MAX_NAME} characters`);
+  return name === '' ? null : name;
 }
 
 /** Without one, clients without a secret get RS256, others HS256 as the specification says. */
@@ -113,7 +127,7 @@ function readDetails(body: Body, isDevelopment: boolean): ClientDetails {
   };
   for (const member of TEXTS) keep(member, text(body, member));
   for (const member of PAGES) keep(member, link(body, member));
-  keep('jwks_uri', link(body, 'jwks_uri', ['https:']));
+  keep('jwks_uri', readKeysUri(body));
   keep('contacts', texts(body, 'contacts'));
   const keySet = object(body, 'jwks');
   const problem = keySet && keySetProblem(keySet);
@@ -141,12 +155,22 @@ function readPostLogoutUris(body: Body): readonly string[] | undefined {
   return uris;
 }
 
+/** Fetched by this server, which reaches public addresses only. */
+function readKeysUri(body: Body): string | undefined {
+  const uri = link(body, 'jwks_uri', ['https:']);
+  if (uri !== undefined && leadsInside(uri)) throw invalid('jwks_uri', 'must lead to a public address');
+  return uri;
+}
+
 /** Called by this server, over https (OpenID Connect Back-Channel Logout §2.2); while developing, also over http on this machine. */
 function readBackchannelUri(body: Body, isDevelopment: boolean): string | undefined {
   const member = 'backchannel_logout_uri';
   const uri = link(body, member, isDevelopment ? ['https:', 'http:'] : ['https:']);
   const problem = uri === undefined ? undefined : redirectUriProblem(uri);
   if (problem) throw invalid(member, problem);
+  if (uri !== undefined && leadsInside(uri) && !(isDevelopment && isOnThisMachine(uri))) {
+    throw invalid(member, 'must lead to a public address');
+  }
   return uri;
 }
 

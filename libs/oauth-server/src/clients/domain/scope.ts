@@ -10,7 +10,7 @@ export function scopesOf(text: string): readonly string[] {
   return [...new Set(text.split(' ').filter((scope) => scope !== ''))];
 }
 
-interface ConfiguredScopes {
+export interface ConfiguredScopes {
   readonly serviceScopes: readonly string[];
   readonly extraScopes: readonly string[];
 }

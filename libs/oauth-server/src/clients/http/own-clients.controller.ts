@@ -24,21 +24,34 @@ export class OwnClientsController {
     return OwnClientView.of(await this.clients.get(caller, clientId));
   }
 
-  /** Changes what a client registered. Only this answer contains a secret that the change made necessary. */
+  /**
+   * Changes what a client registered. What decides who can use it changes from a fresh session only. Only this answer contains a secret that the
+   * change made necessary.
+   */
   @Post('update')
   @HttpCode(200)
   async update(@Body() body: UpdateClientBody, @CurrentCaller() caller: Caller): Promise<EditedClientView> {
     return EditedClientView.edited(await this.clients.update(caller, body.clientId, body));
   }
 
-  /** Replaces the secret of a client, from a fresh session. The current one is accepted until the overlap ends. */
+  /**
+   * Replaces the secret of a client, from a fresh session. The current one is accepted until the overlap ends. Without
+   * overlap the registration token is revoked, too.
+   */
   @Post('rotate-secret')
   @HttpCode(200)
   async rotateSecret(@Body() body: RotateSecretBody, @CurrentCaller() caller: Caller): Promise<EditedClientView> {
     return EditedClientView.edited(await this.clients.rotateSecret(caller, body.clientId, body.overlapSeconds));
   }
 
-  /** Deletes a client, with all access that users granted it. */
+  /** Revokes the token by which a client changes itself (RFC 7592). There is no other one afterwards. */
+  @Post('revoke-registration-token')
+  @HttpCode(200)
+  async revokeRegistrationToken(@Body() body: ClientIdBody, @CurrentCaller() caller: Caller): Promise<OwnClientView> {
+    return OwnClientView.of(await this.clients.revokeRegistrationToken(caller, body.clientId));
+  }
+
+  /** Deletes a client from a fresh session, with all access that users granted it. */
   @Post('delete')
   @HttpCode(200)
   async delete(@Body() body: ClientIdBody, @CurrentCaller() caller: Caller): Promise<DoneView> {

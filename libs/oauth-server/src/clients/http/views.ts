@@ -3,6 +3,7 @@ import type { EditedClient } from '../application/client-editing.ts';
 import type { OAuthClient } from '../domain/client.ts';
 import { LOGO_PROBLEMS, type LogoProblem } from '../domain/logo-problem.ts';
 import { metadataOf } from '../domain/registration.ts';
+import { SUSPENSION_REASONS, type SuspensionReason } from '../domain/supervision.ts';
 import { logoPath } from './logo-path.ts';
 
 /** The metadata of a client (RFC 7591 §2). Members without a value are absent. */
@@ -82,7 +83,15 @@ export class OwnClientView {
   disabled!: boolean;
   /** An application of the operator: users are not asked for consent. */
   trusted!: boolean;
+  /**
+   * Since when the rights that staff gave are suspended, because the client proves itself in another way since then; null:
+   * they are in effect.
+   */
+  @ApiProperty({ type: Date, nullable: true }) rightsSuspendedAt!: Date | null;
+  @ApiProperty({ enum: SUSPENSION_REASONS, nullable: true }) rightsSuspendedFor!: SuspensionReason | null;
   hasSecret!: boolean;
+  /** Whether it can change itself (RFC 7592). */
+  hasRegistrationToken!: boolean;
   /** Until when the secret before the last rotation is accepted; null: it is not. */
   @ApiProperty({ type: Date, nullable: true }) formerSecretEndsAt!: Date | null;
   createdAt!: Date;
@@ -92,7 +101,7 @@ export class OwnClientView {
 
   static of(client: OAuthClient): OwnClientView {
     const { clientId, logoProblem, requiresPkce, disabled, trusted } = client;
-    const { formerSecretEndsAt, createdAt, updatedAt, lastUsedAt } = client;
+    const { rightsSuspendedAt, rightsSuspendedFor, formerSecretEndsAt, createdAt, updatedAt, lastUsedAt } = client;
     return {
       clientId,
       metadata: ClientMetadataView.of(client),
@@ -101,7 +110,10 @@ export class OwnClientView {
       requiresPkce,
       disabled,
       trusted,
+      rightsSuspendedAt,
+      rightsSuspendedFor,
       hasSecret: client.secretDigest !== null,
+      hasRegistrationToken: client.registrationDigest !== null,
       formerSecretEndsAt,
       createdAt,
       updatedAt,

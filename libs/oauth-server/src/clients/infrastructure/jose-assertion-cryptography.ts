@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { compactVerify, type CryptoKey, type JWTVerifyGetKey } from 'jose';
+import { compactVerify, createLocalJWKSet, errors, type JSONWebKeySet } from 'jose';
 import type { PublicKey } from '#shared-kernel/domain/key-set';
-import { signedByAny } from '#shared-kernel/infrastructure/crypto/signed-by-any';
 import { ASSERTION_ALGORITHMS } from '../domain/client-assertion.ts';
 import { AssertionCryptography } from '../domain/ports.ts';
 
@@ -9,21 +8,17 @@ type Verified = Awaited<ReturnType<AssertionCryptography['verify']>>;
 
 @Injectable()
 export class JoseAssertionCryptography extends AssertionCryptography {
+  /** At most one signature is verified: several keys that fit are none, or strangers could choose how much one costs. */
   async verify(assertion: string, keys: readonly PublicKey[]): Promise<Verified> {
-    return signedByAny(keys, (key) => payloadOf(assertion, key));
+    // Whatever goes wrong, jose's errors as well as those of broken keys, comes from what others sent or published.
+    try {
+      const set = createLocalJWKSet({ keys: keys.slice() } as unknown as JSONWebKeySet);
+      const { payload } = await compactVerify(assertion, set, { algorithms: [...ASSERTION_ALGORITHMS] });
+      const claims: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(payload));
+      const isObject = typeof claims === 'object' && claims !== null && !Array.isArray(claims);
+      return isObject ? (claims as Readonly<Record<string, unknown>>) : 'invalid';
+    } catch (error) {
+      return error instanceof errors.JWKSNoMatchingKey ? 'unknown-key' : 'invalid';
+    }
   }
-}
-
-async function payloadOf(
-  assertion: string,
-  key: JWTVerifyGetKey | CryptoKey,
-): Promise<Readonly<Record<string, unknown>>> {
-  const options = { algorithms: [...ASSERTION_ALGORITHMS] };
-  const { payload } =
-    typeof key === 'function'
-      ? await compactVerify(assertion, key, options)
-      : await compactVerify(assertion, key, options);
-  const claims: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(payload));
-  if (typeof claims !== 'object' || claims === null || Array.isArray(claims)) throw new Error('not an object');
-  return claims as Readonly<Record<string, unknown>>;
 }

@@ -5,11 +5,13 @@ import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import {
   AskedClientRefusal,
+  askedResources,
   Clients,
   clientTarget,
   DENIED_REASON,
   oauthActions,
   type OAuthClient,
+  OAuthSettings,
   shownOrganizations,
 } from '../../clients/index.ts';
 import {
@@ -32,6 +34,8 @@ export interface OpenDevice {
 }
 
 export interface ShownDevice extends OpenDevice {
+  /** The resources that its tokens may be for (RFC 8707). */
+  readonly resources: readonly string[];
   /** Undefined when the scopes reach no organization. */
   readonly organizations: OrganizationQuestion | undefined;
 }
@@ -54,6 +58,7 @@ export class DeviceAnswer {
     private readonly giving: GrantGiving,
     private readonly organizations: OrganizationAccess,
     private readonly callers: CallerLock,
+    private readonly settings: OAuthSettings,
     private readonly clock: Clock,
     private readonly audit: Audit,
     private readonly uow: UnitOfWork,
@@ -70,7 +75,8 @@ export class DeviceAnswer {
       await this.callers.lock(caller);
       const opening = { userId: caller.userId, now: this.clock.now() };
       const open = await this.withClient(await this.requests.open(userCode, opening));
-      return { ...open, organizations: await this.organizations.question(accessOf(open, caller)) };
+      const resources = askedResources(open.request.resources, this.settings.options);
+      return { ...open, resources, organizations: await this.organizations.question(accessOf(open, caller)) };
     });
   }
 

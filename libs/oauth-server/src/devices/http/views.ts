@@ -51,7 +51,7 @@ export class DeviceView {
   userCode!: string;
   client!: ShownClientView;
   scopes!: string[];
-  /** RFC 8707. */
+  /** The resources that its tokens may be for (RFC 8707); the MCP server where the request names none. */
   resources!: string[];
   /** What the user is asked beside it; absent when the scopes reach no organization. */
   organizationChoice?: OrganizationQuestionView;
@@ -60,12 +60,12 @@ export class DeviceView {
   /** Until then, for a clock that is wrong. */
   secondsLeft!: number;
 
-  static of({ request, client, secondsLeft, organizations }: ShownDevice): DeviceView {
+  static of({ request, client, resources, secondsLeft, organizations }: ShownDevice): DeviceView {
     return {
       userCode: shownUserCode(request.userCode),
       client: ShownClientView.of(client),
       scopes: [...request.scopes],
-      resources: [...request.resources],
+      resources: [...resources],
       ...(organizations && { organizationChoice: OrganizationQuestionView.of(organizations) }),
       origin: DeviceOriginView.of(request),
       expiresAt: request.expiresAt,

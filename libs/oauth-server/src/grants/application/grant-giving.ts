@@ -3,7 +3,7 @@ import type { Caller } from '#identity';
 import { Clock } from '#shared-kernel/application/clock';
 import { Random } from '#shared-kernel/application/random';
 import { OFFLINE_ACCESS, type OAuthClient, type RequestedClaims } from '../../clients/index.ts';
-import { Grant } from '../domain/grant.ts';
+import { Grant, sidOf } from '../domain/grant.ts';
 import { Grants } from '../domain/ports.ts';
 
 /** What a user consented to. */
@@ -16,7 +16,7 @@ export interface ConsentedAccess {
   readonly keyThumbprint?: string | undefined;
 }
 
-/** Stores the grant of a user who has consented. Inside `UnitOfWork.run`. */
+/** Stores the grant of a user who has consented. Inside `UnitOfWork.run`, with the user locked. */
 @Injectable()
 export class GrantGiving {
   constructor(
@@ -33,6 +33,7 @@ export class GrantGiving {
   async give(access: ConsentedAccess, caller: Caller, lifeSeconds: number): Promise<Grant> {
     const { client, claims = null, keyThumbprint = null, resources } = access;
     const scopes = client.alwaysRefreshes ? [...new Set([...access.scopes, OFFLINE_ACCESS])] : access.scopes;
+    const first = caller.sessionId === null ? undefined : await this.grants.findFirstOf(caller.sessionId, client.id);
     const grant = Grant.give(
       {
         id: this.random.id(),
@@ -40,6 +41,7 @@ export class GrantGiving {
         forUser: true,
         userId: caller.userId,
         sessionId: caller.sessionId,
+        sid: first ? sidOf(first) : null,
         scopes,
         resources,
         claims,

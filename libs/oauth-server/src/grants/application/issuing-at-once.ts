@@ -70,7 +70,7 @@ export class IssuingAtOnce {
     store: (issue: Issue, tokens: IssuedTokens) => Promise<boolean>,
   ): Promise<Answer | undefined> {
     // Once a day, and not worth a statement of its own.
-    if (this.issuing.mustMarkUse(client, this.clock.now())) return undefined;
+    if (this.issuing.mustMarkUse(client, grant, this.clock.now())) return undefined;
     const { tokens, pair, record } = this.issuing.draft(client, grant, request);
     const entry = this.audit.compose(record);
     if (!entry) return undefined;

@@ -1,12 +1,16 @@
 import { Injectable } from '@nestjs/common';
+import { Clock } from '#shared-kernel/application/clock';
 import { Outbox } from '#shared-kernel/application/outbox';
 import { Clients } from '../../clients/index.ts';
-import type { Grant } from '../domain/grant.ts';
+import { type Grant, sidOf } from '../domain/grant.ts';
 import { Grants } from '../domain/ports.ts';
 
+/** A client that was not reached by then ends its session by its own clock. */
+const LIFE_MS = 900_000;
+
 /**
- * Notes which clients must be told that sessions ended (OpenID Connect Back-Channel Logout): one event for each grant, so
- * that each is delivered, and retried, by itself. Inside `UnitOfWork.run`.
+ * Notes which clients must be told that sessions ended (OpenID Connect Back-Channel Logout): one event for each client
+ * and session, so that each is delivered, and retried, by itself. A client that got no tokens knows of no session. Inside `UnitOfWork.run`.
  */
 @Injectable()
 export class LogoutNotices {
@@ -14,6 +18,7 @@ export class LogoutNotices {
     private readonly grants: Grants,
     private readonly clients: Clients,
     private readonly outbox: Outbox,
+    private readonly clock: Clock,
   ) {}
 
   /** The grants stay. Noted once, however often it is called. */
@@ -31,11 +36,19 @@ export class LogoutNotices {
   }
 
   private async publish(userId: string, grants: readonly Grant[]): Promise<void> {
-    if (grants.length === 0) return;
-    const clients = await this.clients.findAll([...new Set(grants.map(({ clientId }) => clientId))]);
-    const listening = clients.filter((client) => client.backchannelLogoutUri() !== undefined).map(({ id }) => id);
-    for (const { id: grantId, clientId } of grants.filter((grant) => listening.includes(grant.clientId))) {
-      await this.outbox.publish({ type: 'oauth-server.client-session-ended', payload: { userId, clientId, grantId } });
+    const known = grants.filter(({ lastUsedAt }) => lastUsedAt !== null);
+    if (known.length === 0) return;
+    const expiresAt = new Date(this.clock.now().getTime() + LIFE_MS);
+    for (const client of await this.clients.findAll([...new Set(known.map(({ clientId }) => clientId))])) {
+      const uri = client.backchannelLogoutUri();
+      if (uri === undefined) continue;
+      const { id: clientId } = client;
+      const { origin } = new URL(uri);
+      for (const grantId of new Set(known.filter((grant) => grant.clientId === clientId).map(sidOf))) {
+        const payload = { userId, clientId, grantId, origin };
+        const call = { recipient: clientId, origin, expiresAt };
+        await this.outbox.publish({ type: 'oauth-server.client-session-ended', payload }, call);
+      }
     }
   }
 }

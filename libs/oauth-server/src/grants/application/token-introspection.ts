@@ -46,4 +46,5 @@ export class TokenIntrospection {
 }
 
 const concerns = (caller: OAuthClient, { grant, token }: TokenOfGrant): boolean =>
-  grant.clientId === caller.id || token.resources.some((resource) => caller.ownResources.includes(resource));
+  grant.clientId === caller.id ||
+  token.resources.some((resource) => caller.staffRights().ownResources.includes(resource));

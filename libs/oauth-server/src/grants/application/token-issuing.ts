@@ -6,6 +6,7 @@ import { digest } from '#shared-kernel/domain/digest';
 import {
   Clients,
   clientTarget,
+  mayRefresh,
   OFFLINE_ACCESS,
   oauthActions,
   type OAuthClient,
@@ -73,7 +74,7 @@ export class TokenIssuing {
     const { accessTokenLifeSeconds, refreshTokenLifeSeconds, grantLifeSeconds } = this.settings.options;
     const { scopes, resources, keyThumbprint } = request;
     const now = this.clock.now();
-    const refreshes = grant.forUser && grant.scopes.includes(OFFLINE_ACCESS);
+    const refreshes = grant.forUser && grant.scopes.includes(OFFLINE_ACCESS) && mayRefresh(client);
     // Without a refresh token nothing comes of the grant once its access token has expired.
     grant.use(refreshes ? grantLifeSeconds : accessTokenLifeSeconds, now);
     // A client that authenticates needs no proof to refresh (RFC 9449 §5).
@@ -103,15 +104,18 @@ export class TokenIssuing {
     return { tokens, pair, record };
   }
 
-  /** Whether the client was not used for so long that its use has to be written down. */
-  mustMarkUse({ lastUsedAt }: OAuthClient, now: Date): boolean {
-    return lastUsedAt === null || lastUsedAt <= stepBefore(now);
+  /**
+   * Whether the client was not used for so long that its use has to be written down. Of a client without an owner only the
+   * grant of a user counts: it is deleted until a user wants it.
+   */
+  mustMarkUse({ lastUsedAt, userId }: OAuthClient, { forUser }: Pick<Grant, 'forUser'>, now: Date): boolean {
+    return (forUser || userId !== null) && (lastUsedAt === null || lastUsedAt <= stepBefore(now));
   }
 
   /** Before the transaction locks the grant: who changes a client locks it first, too. */
-  async markUsed(client: OAuthClient): Promise<void> {
+  async markUsed(client: OAuthClient, grant: Pick<Grant, 'forUser'> = { forUser: true }): Promise<void> {
     const now = this.clock.now();
-    if (this.mustMarkUse(client, now)) await this.clients.markUsed(client.id, now, stepBefore(now));
+    if (this.mustMarkUse(client, grant, now)) await this.clients.markUsed(client.id, now, stepBefore(now));
   }
 }
 

@@ -3,7 +3,7 @@ import { UserDirectory } from '#identity';
 import { Clock } from '#shared-kernel/application/clock';
 import { digest } from '#shared-kernel/domain/digest';
 import { Refusal } from '#shared-kernel/domain/refusal';
-import { KeyProofs, OAuthSettings, type ProofCarrier } from '../../clients/index.ts';
+import { KeyProofs, OAuthSettings, permittedClaims, type ProofCarrier } from '../../clients/index.ts';
 import { accessTokenRefusal } from '../domain/access-token.ts';
 import { type Claims, userClaims } from '../domain/claims.ts';
 import { type TokenOfGrant, TokenLookup } from '../domain/ports.ts';
@@ -22,18 +22,21 @@ export class UserInfo {
   ) {}
 
   /**
+   * @param route whose userinfo endpoint is asked
    * @param proven the request that brings the token and the proof of a key; undefined: any bearer brings it
    * @throws INVALID_ACCESS_TOKEN, ACCESS_TOKEN_EXPIRED, ACCESS_TOKEN_USER_NOT_FOUND, ACCESS_TOKEN_NEEDS_PROOF,
    *   KEY_NOT_OF_ACCESS_TOKEN, INVALID_KEY_PROOF_OF_TOKEN
    */
-  async claims(accessToken: string, proven?: ProofCarrier): Promise<Claims> {
+  async claims(accessToken: string, route: 'oauth2' | 'mcp', proven?: ProofCarrier): Promise<Claims> {
     const { found, refusal } = await this.examine(accessToken);
     if (!found) throw refusal;
+    if (!this.isForUserInfo(found, route)) throw AccessTokenRefusal.INVALID_ACCESS_TOKEN();
     await this.checkKey(found.token, accessToken, proven);
     const { userId, claims } = found.grant;
     const person = userId === null ? undefined : await this.users.look(userId);
     if (!person) throw AccessTokenRefusal.ACCESS_TOKEN_USER_NOT_FOUND();
-    return userClaims(person, found.token.scopes, this.settings.options.extraClaims, claims?.userinfo);
+    const asked = claims ? permittedClaims(claims, found.client) : {};
+    return userClaims(person, found.token.scopes, this.settings.options.extraClaims, asked.userinfo);
   }
 
   /**
@@ -52,6 +55,17 @@ export class UserInfo {
       if (error instanceof Refusal) return undefined;
       throw error;
     }
+  }
+
+  /**
+   * A token for another API may come from that API (RFC 8707 §3). The MCP server has a userinfo endpoint of its own; a
+   * client that named no resource may have got it for the MCP server, and need not know that.
+   */
+  private isForUserInfo({ token: { resources }, grant }: TokenOfGrant, route: 'oauth2' | 'mcp'): boolean {
+    const { issuer, mcpResource } = this.settings.options;
+    if (resources.length === 0 || resources.includes(issuer)) return true;
+    const isForMcp = mcpResource !== undefined && resources.includes(mcpResource);
+    return isForMcp && (route === 'mcp' || grant.resources.length === 0);
   }
 
   /** RFC 9449 §7.1 and §7.2: neither is a bound token taken without proof, nor another one with it. */

@@ -15,6 +15,8 @@ export class Grant {
   declare readonly userId: string | null;
   /** Where the user authorized, while that session lasts. The grant outlives it. */
   declare readonly sessionId: string | null;
+  /** The `sid` of the grant, where that is the id of an earlier grant to the client in the same session; null: its own id. */
+  declare readonly sid: string | null;
   declare readonly scopes: readonly string[];
   /** RFC 8707: where its tokens may be used; empty: nowhere in particular. */
   declare readonly resources: readonly string[];
@@ -62,3 +64,6 @@ export class Grant {
     return this.forUser && this.userId === null;
   }
 }
+
+/** `sid` (OpenID Connect Back-Channel Logout §2.1): shared by the grants to a client in one session of the user. */
+export const sidOf = ({ id, sid }: Pick<Grant, 'id' | 'sid'>): string => sid ?? id;

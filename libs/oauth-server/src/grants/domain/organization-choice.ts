@@ -24,7 +24,9 @@ export class OrganizationChoice {
    * @throws NOT_YOUR_ORGANIZATION
    */
   static make(values: Omit<Fields<OrganizationChoice>, 'updatedAt'>, ownIds: readonly string[], now: Date) {
-    const organizationIds = values.organizationIds && [...new Set(values.organizationIds)];
+    const organizationIds = values.organizationIds && [
+      ...new Set(values.organizationIds.map((id) => id.toLowerCase())),
+    ];
     if (organizationIds?.some((id) => !ownIds.includes(id))) throw GrantRefusal.NOT_YOUR_ORGANIZATION();
     return new OrganizationChoice({ ...values, organizationIds, updatedAt: now });
   }

@@ -15,6 +15,9 @@ export abstract class Grants {
   /** Locks it, so that it neither ends nor issues tokens otherwise until the transaction ends. */
   abstract findForUpdate(id: string): Promise<Grant | undefined>;
 
+  /** The first one to a client in a session of its user; undefined without one. */
+  abstract findFirstOf(sessionId: string, clientId: string): Promise<Grant | undefined>;
+
   /** In the transaction that added or locked it. */
   abstract save(grant: Grant): Promise<void>;
 
@@ -84,7 +87,7 @@ export abstract class Tokens {
 export interface TokenOfGrant {
   readonly token: TokenPair;
   readonly grant: Grant;
-  readonly client: Pick<OAuthClient, 'id' | 'clientId' | 'name' | 'disabled' | 'trusted'>;
+  readonly client: Pick<OAuthClient, 'id' | 'clientId' | 'name' | 'scopes' | 'disabled' | 'trusted'>;
 }
 
 /** Outside of transactions, one prepared statement each. */

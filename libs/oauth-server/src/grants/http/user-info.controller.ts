@@ -25,7 +25,7 @@ export class UserInfoController {
     }
     const { token, proven } = presentedToken(request);
     if (token === undefined) throw AccessTokenRefusal.INVALID_ACCESS_TOKEN();
-    return this.userInfo.claims(token, proven);
+    return this.userInfo.claims(token, request.path.includes('/mcp/') ? 'mcp' : 'oauth2', proven);
   }
 
   /** As GET. The token is taken from the header only. */

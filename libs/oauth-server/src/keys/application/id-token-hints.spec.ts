@@ -34,13 +34,13 @@ describe('an id token hint', () => {
     const token = await flows.idTokens.sign(CLAIMS, client);
     expect(hints.audienceOf(token)).toBe(client.clientId);
     flows.clock.advance((ROTATION_SECONDS - 2 * DAY_SECONDS) * 1000);
-    await expect(hints.read(client, token)).resolves.toEqual(CLAIMS);
+    await expect(hints.read(client, token)).resolves.toEqual({ ...CLAIMS, isByClient: false });
   });
 
   test('by HS256 is read while the client has its secret', async () => {
     const { client } = await confidential();
     const token = await flows.idTokens.sign(CLAIMS, client);
-    await expect(hints.read(client, token)).resolves.toEqual(CLAIMS);
+    await expect(hints.read(client, token)).resolves.toEqual({ ...CLAIMS, isByClient: true });
     const { client: other } = await confidential('bob');
     await expect(hints.read(Object.assign(client, { sealedSecret: null }), token)).resolves.toBeUndefined();
     await expect(hints.read(other, token)).resolves.toBeUndefined();
@@ -51,7 +51,10 @@ describe('an id token hint', () => {
     const token = await flows.idTokens.sign(CLAIMS, client);
     await flows.rotation.rotate();
     flows.clock.advance(3_600_000);
-    await expect(hints.read(Object.assign(client, { idTokenAlgorithm: 'RS256' }), token)).resolves.toEqual(CLAIMS);
+    await expect(hints.read(Object.assign(client, { idTokenAlgorithm: 'RS256' }), token)).resolves.toEqual({
+      ...CLAIMS,
+      isByClient: false,
+    });
     await flows.rotation.replaceAll();
     flows.clock.advance(5000);
     await expect(hints.read(client, token)).resolves.toBeUndefined();
@@ -71,7 +74,10 @@ describe('an id token hint', () => {
   test('of another issuer is not read', async () => {
     const { client, secret } = await confidential();
     const octets = new TextEncoder().encode(secret);
-    await expect(hints.read(client, await signedWith(octets, claimsFor(client)))).resolves.toEqual(CLAIMS);
+    await expect(hints.read(client, await signedWith(octets, claimsFor(client)))).resolves.toEqual({
+      ...CLAIMS,
+      isByClient: true,
+    });
     const foreign = { ...claimsFor(client), iss: 'https://evil.example' };
     await expect(hints.read(client, await signedWith(octets, foreign))).resolves.toBeUndefined();
     for (const sub of [undefined, 7, ['a-user']]) {
@@ -116,7 +122,7 @@ describe('an id token hint', () => {
       }
     }
     for (const hint of forged) await expect(hints.read(client, hint)).resolves.toBeUndefined();
-    await expect(hints.read(client, genuine)).resolves.toEqual(CLAIMS);
+    await expect(hints.read(client, genuine)).resolves.toEqual({ ...CLAIMS, isByClient: false });
   });
 
   test('names its client before it is verified, and nothing for any other text', () => {

@@ -10,6 +10,8 @@ export interface IdTokenHint {
   readonly sub: string;
   /** Id of the grant; undefined in tokens of a former release. */
   readonly sid: string | undefined;
+  /** Signed with the secret of the client, which can write any such token. */
+  readonly isByClient: boolean;
 }
 
 /** Reads the id tokens that clients send back. */
@@ -29,11 +31,12 @@ export class IdTokenHints {
    * @returns undefined unless it is an id token that this server issued to this client
    */
   async read(client: OAuthClient, hint: string): Promise<IdTokenHint | undefined> {
-    const claims = await this.cryptography.verify(hint, ID_TOKEN, await this.keysFor(client));
+    const ours = await this.cryptography.verify(hint, ID_TOKEN, await this.keys.published());
+    const claims = ours ?? (await this.cryptography.verify(hint, ID_TOKEN, this.secretsOf(client)));
     if (claims?.['iss'] !== this.settings.options.issuer || claims['aud'] !== client.clientId) return undefined;
     const { sub, sid } = claims;
     if (typeof sub !== 'string') return undefined;
-    return { sub, sid: typeof sid === 'string' ? sid : undefined };
+    return { sub, sid: typeof sid === 'string' ? sid : undefined, isByClient: !ours };
   }
 
   /** The client that a hint names, before anything of it is verified. @param hint unchecked input */
@@ -43,9 +46,8 @@ export class IdTokenHints {
   }
 
   /** Each key verifies its own algorithm only. The secret does while the client signs with it. */
-  private async keysFor(client: OAuthClient): Promise<readonly VerificationKey[]> {
-    const published = await this.keys.published();
+  private secretsOf(client: OAuthClient): readonly VerificationKey[] {
     const signsWithSecret = client.idTokenAlgorithm === 'HS256' && client.sealedSecret !== null && !client.isPublic();
-    return signsWithSecret ? [...published, { secret: this.secrets.open(client) }] : published;
+    return signsWithSecret ? [{ secret: this.secrets.open(client) }] : [];
   }
 }

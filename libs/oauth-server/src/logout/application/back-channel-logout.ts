@@ -37,7 +37,8 @@ export class BackChannelLogout {
   ) {}
 
   /**
-   * Does nothing for a client that is gone, disabled, or does not want to be told any more.
+   * Does nothing for a client that is gone, disabled, or wants to be told nowhere or at another origin now: many clients
+   * that move to one would pass its limit.
    * @param id the same for every attempt, so that the client can tell that it has seen the token
    * @throws PermanentDeliveryError when the client refuses the token; Error for any other failure
    */
@@ -45,6 +46,7 @@ export class BackChannelLogout {
     const [client] = await this.uow.read(() => this.clients.findAll([ended.clientId]));
     const url = client?.backchannelLogoutUri();
     if (!client || client.disabled || url === undefined) return;
+    if (ended.origin !== undefined && new URL(url).origin !== ended.origin) return;
     const now = Math.floor(this.clock.now().getTime() / 1000);
     const claims = {
       iss: this.settings.options.issuer,

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '#identity';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
-import { withQuery } from '../../authorization/index.ts';
+import { type Answer, AnswerDelivery, answerUrl, withQuery } from '../../authorization/index.ts';
 import { Clients, type OAuthClient, OAuthSettings, type Parameters } from '../../clients/index.ts';
 import { Consents } from '../../grants/index.ts';
 import { type IdTokenHint, IdTokenHints } from '../../keys/index.ts';
 import { LogoutQuestion } from './logout-question.ts';
-import { LogoutTarget } from './logout-target.ts';
+import { type LogoutRequest, LogoutTarget } from './logout-target.ts';
 
 /** OpenID Connect RP-Initiated Logout §2; `ui_locales` and `logout_hint` are ignored. */
 export const LOGOUT_PARAMETERS = ['id_token_hint', 'client_id', 'post_logout_redirect_uri', 'state'];
@@ -30,6 +30,7 @@ export class EndSession {
     private readonly hints: IdTokenHints,
     private readonly question: LogoutQuestion,
     private readonly target: LogoutTarget,
+    private readonly answers: AnswerDelivery,
     private readonly settings: OAuthSettings,
     private readonly uow: UnitOfWork,
   ) {}
@@ -46,9 +47,23 @@ export class EndSession {
     const url = this.target.urlFor(request, client);
     if (url === undefined) return { kind: 'redirect', url: this.errorPage(request.redirectUri) };
     const hint = client && given !== undefined ? await this.hints.read(client, given) : undefined;
-    if (!caller) return { kind: 'redirect', url: hint ? url : this.settings.options.signedOutPage };
+    if (!caller) return { kind: 'redirect', url: await this.afterwards(request, client, hint) };
     if (await this.mayEnd(client, hint, caller)) return { kind: 'sign-out', url };
     return { kind: 'ask', ...(await this.question.ask(request, caller)) };
+  }
+
+  /** Where a browser without a session goes. */
+  private async afterwards(
+    { redirectUri, state }: LogoutRequest,
+    client: OAuthClient | undefined,
+    hint: IdTokenHint | undefined,
+  ): Promise<string> {
+    if (!client || !hint || redirectUri === undefined) return this.settings.options.signedOutPage;
+    const parameters: Answer['parameters'] = state === undefined ? {} : { state };
+    const answer: Answer = { redirectUri, responseMode: 'query', parameters };
+    // Nothing but the client itself says that anybody used it (ADR 58).
+    const isClaimed = hint.isByClient && !client.isVouchedFor();
+    return isClaimed ? this.answers.leaving(answer) : answerUrl(answer);
   }
 
   /** A disabled client counts as unknown. */

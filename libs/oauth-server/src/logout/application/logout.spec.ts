@@ -6,6 +6,7 @@ import { SessionEnding } from '#identity/sessions/application/session-ending';
 import type { DomainEvent } from '#shared-kernel/application/events';
 import { PermanentDeliveryError } from '#shared-kernel/application/mailer';
 import { type OAuthClient, Parameters } from '../../clients/index.ts';
+import { START } from '../../testing/a-client.ts';
 import { aConsent, aGrant } from '../../testing/a-grant.ts';
 import { type OAuthFlows, oauthFlows } from '../../testing/oauth-flows.ts';
 import { BackChannelLogout } from './back-channel-logout.ts';
@@ -160,7 +161,7 @@ describe('the question', () => {
 
 describe('when sessions end', () => {
   const grant = async (to = client, user = ada, changes: object = {}) => {
-    const given = aGrant(to.id, user.userId, { sessionId: user.sessionId, ...changes });
+    const given = aGrant(to.id, user.userId, { sessionId: user.sessionId, lastUsedAt: START, ...changes });
     await flows.uow.run(() => flows.grants.add(given));
     return given;
   };
@@ -169,8 +170,9 @@ describe('when sessions end', () => {
   const due = (...grants: { id: string; clientId: string }[]) =>
     grants.map(({ id, clientId }) => ({
       type: 'oauth-server.client-session-ended',
-      payload: { userId: ada.userId, clientId, grantId: id },
+      payload: { userId: ada.userId, clientId, grantId: id, origin: 'https://client.example.com' },
     }));
+  const byGrant = (a: object, b: object) => JSON.stringify(a).localeCompare(JSON.stringify(b));
   /** As the outbox delivers it. */
   const deliver = async () => {
     const event = flows.outbox.events.findLast(({ type }) => type === 'identity.sessions-ended')!;
@@ -193,6 +195,17 @@ describe('when sessions end', () => {
     await deliver();
     expect(ended()).toHaveLength(2);
     await expect(flows.grants.find(given[0]!.id)).resolves.toMatchObject({ sessionId: null });
+  });
+
+  test('a client is told once of all its grants in a session, and of none that issued no token', async () => {
+    const first = await grant();
+    await grant(client, ada, { sid: first.id });
+    const [other, unused] = [await registered(ada), await registered(ada)];
+    const elsewhere = await grant(other);
+    await grant(unused, ada, { lastUsedAt: null });
+    await signOut();
+    await deliver();
+    expect(ended().toSorted(byGrant)).toEqual(due(first, elsewhere).toSorted(byGrant));
   });
 
   test('in a ban, the clients are told although the grants are gone', async () => {

@@ -11,11 +11,12 @@ const FIRST = { limit: 20, offset: 0 };
 
 let flows: OAuthFlows;
 let ada: Caller;
+let admin: Caller;
 let owned: OAuthClient;
 let anonymous: OAuthClient;
 beforeEach(async () => {
   flows = oauthFlows({ resources: ['https://api.example.com'] });
-  ada = await flows.somebody('ada');
+  [ada, admin] = [await flows.somebody('ada'), await flows.somebody('admin')];
   owned = aClient({ name: 'Acme', userId: ada.userId });
   anonymous = aClient({ name: 'Tool', authenticationMethod: 'none', secretDigest: null });
   await flows.uow.run(async () => {
@@ -47,16 +48,16 @@ test('shows clients with their owner and what users granted', async () => {
 test('an unknown client is not found', async () => {
   for (const id of ['00000000-0000-7000-8000-000000000000', owned.clientId]) {
     await expect(flows.staffClients.get(id)).rejects.toEqual(refused('CLIENT_NOT_FOUND'));
-    await expect(flows.staffClients.supervise(id, {})).rejects.toEqual(refused('CLIENT_NOT_FOUND'));
-    await expect(flows.staffClients.delete(id)).rejects.toEqual(refused('CLIENT_NOT_FOUND'));
-    await expect(flows.staffClients.endGrants(id)).rejects.toEqual(refused('CLIENT_NOT_FOUND'));
+    await expect(flows.staffClients.supervise(admin, id, {})).rejects.toEqual(refused('CLIENT_NOT_FOUND'));
+    await expect(flows.staffClients.delete(admin, id)).rejects.toEqual(refused('CLIENT_NOT_FOUND'));
+    await expect(flows.staffClients.endGrants(admin, id)).rejects.toEqual(refused('CLIENT_NOT_FOUND'));
   }
 });
 
 describe('what staff decide', () => {
   test('is changed as given, and recorded with before and after for the owner to see', async () => {
-    await flows.staffClients.supervise(owned.id, { trusted: true });
-    const { client } = await flows.staffClients.supervise(owned.id, {
+    await flows.staffClients.supervise(admin, owned.id, { trusted: true });
+    const { client } = await flows.staffClients.supervise(admin, owned.id, {
       disabled: true,
       alwaysRefreshes: true,
       ownScopes: ['reports.read'],
@@ -77,7 +78,7 @@ describe('what staff decide', () => {
   test.each(['openid', 'profile', 'email', 'offline_access', 'two words', ''])(
     'never gives a client the scope %j for itself',
     async (scope) => {
-      await expect(flows.staffClients.supervise(owned.id, { ownScopes: [scope] })).rejects.toEqual(
+      await expect(flows.staffClients.supervise(admin, owned.id, { ownScopes: [scope] })).rejects.toEqual(
         refused('INVALID_OWN_SCOPE'),
       );
       await expect(flows.staffClients.get(owned.id)).resolves.toMatchObject({ client: { ownScopes: [] } });
@@ -86,25 +87,69 @@ describe('what staff decide', () => {
 
   test('gives nothing to a client that cannot keep a secret, and no unknown resource to any', async () => {
     const values = { ownScopes: ['reports.read'] };
-    await expect(flows.staffClients.supervise(anonymous.id, values)).rejects.toEqual(
+    await expect(flows.staffClients.supervise(admin, anonymous.id, values)).rejects.toEqual(
       refused('CLIENT_CANNOT_ACT_FOR_ITSELF'),
     );
-    await expect(flows.staffClients.supervise(owned.id, { ownResources: ['https://other.example'] })).rejects.toEqual(
-      refused('UNKNOWN_OWN_RESOURCE'),
+    await expect(
+      flows.staffClients.supervise(admin, owned.id, { ownResources: ['https://other.example'] }),
+    ).rejects.toEqual(refused('UNKNOWN_OWN_RESOURCE'));
+  });
+});
+
+test('nothing is changed from a session that is not fresh', async () => {
+  flows.clock.advance(86_400_000);
+  for (const change of [
+    () => flows.staffClients.supervise(admin, owned.id, { trusted: true }),
+    () => flows.staffClients.delete(admin, owned.id),
+    () => flows.staffClients.endGrants(admin, owned.id),
+  ])
+    await expect(change()).rejects.toEqual(refused('SESSION_EXPIRED'));
+  await expect(flows.staffClients.get(owned.id)).resolves.toMatchObject({ client: owned });
+});
+
+describe('the suspension of rights', () => {
+  const suspended = { ownScopes: ['reports.read'], rightsSuspendedAt: START, rightsSuspendedFor: 'keys' } as const;
+  const store = (client: OAuthClient) => flows.uow.run(() => flows.clients.add(client));
+
+  test('is lifted by staff who say which state of the client they saw', async () => {
+    const client = aClient(suspended);
+    await store(client);
+    const lift = (updatedAt?: Date) =>
+      flows.staffClients.supervise(admin, client.id, { liftSuspension: true, updatedAt });
+    await expect(lift()).rejects.toEqual(refused('CLIENT_CHANGED_MEANWHILE'));
+    await expect(lift(new Date(START.getTime() - 1))).rejects.toEqual(refused('CLIENT_CHANGED_MEANWHILE'));
+    const lifted = await lift(client.updatedAt);
+    expect(lifted.client.staffRights()).toMatchObject({ ownScopes: ['reports.read'] });
+    expect(flows.audit.rows.at(-1)).toMatchObject({
+      action: 'oauth.client.changed',
+      details: { before: { rightsSuspendedFor: 'keys' }, after: { rightsSuspendedFor: null } },
+    });
+  });
+
+  test('is not lifted for a client that cannot keep a secret, nor by giving rights', async () => {
+    const open = aClient({ ...suspended, authenticationMethod: 'none', secretDigest: null });
+    const closed = aClient(suspended);
+    await store(open);
+    await store(closed);
+    const seen = { liftSuspension: true, updatedAt: START };
+    await expect(flows.staffClients.supervise(admin, open.id, seen)).rejects.toEqual(
+      refused('CLIENT_CANNOT_ACT_FOR_ITSELF'),
     );
+    const { client } = await flows.staffClients.supervise(admin, closed.id, { ownScopes: ['reports.write'] });
+    expect(client).toMatchObject({ ownScopes: ['reports.write'], rightsSuspendedAt: START });
   });
 });
 
 test('ending the grants of a client leaves the consents', async () => {
-  await expect(flows.staffClients.endGrants(owned.id)).resolves.toBe(2);
+  await expect(flows.staffClients.endGrants(admin, owned.id)).resolves.toBe(2);
   expect(flows.audit.rows.at(-1)).toMatchObject({ action: 'oauth.access.all-ended', targetId: owned.clientId });
   await expect(flows.staffClients.get(owned.id)).resolves.toMatchObject({ count: { grants: 0 } });
   await expect(flows.uow.read(() => flows.consents.listOf(ada.userId))).resolves.toHaveLength(1);
-  await expect(flows.staffClients.endGrants(owned.id)).resolves.toBe(0);
+  await expect(flows.staffClients.endGrants(admin, owned.id)).resolves.toBe(0);
 });
 
 test('a deleted client is gone with what users granted', async () => {
-  await flows.staffClients.delete(owned.id);
+  await flows.staffClients.delete(admin, owned.id);
   await expect(flows.staffClients.get(owned.id)).rejects.toEqual(refused('CLIENT_NOT_FOUND'));
   await expect(flows.uow.read(() => flows.consents.listOf(ada.userId))).resolves.toEqual([]);
   expect(flows.audit.rows.at(-1)).toMatchObject({ action: 'oauth.client.deleted', accountId: ada.userId });

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Person, UserDirectory } from '#identity';
+import { type Caller, CallerLock, type Person, UserDirectory } from '#identity';
 import { Audit } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
@@ -25,9 +25,17 @@ export interface FoundClient {
   readonly count: GrantCount;
 }
 
+/** A member that is undefined stays as it is. */
+export interface StaffChange extends Partial<Supervision> {
+  /** The rights that staff gave take effect again. */
+  readonly liftSuspension?: boolean | undefined;
+  /** As shown: a client that was changed since then is not changed. Needed where a suspension is lifted. */
+  readonly updatedAt?: Date | undefined;
+}
+
 const NONE: GrantCount = { grants: 0, users: 0 };
 
-/** What staff see of clients, and decide about them. */
+/** Clients as staff see them, and decide about them. Changes need a recent authentication (SESSION_EXPIRED). */
 @Injectable()
 export class StaffClients {
   constructor(
@@ -36,6 +44,7 @@ export class StaffClients {
     private readonly grants: Grants,
     private readonly overview: GrantOverview,
     private readonly directory: UserDirectory,
+    private readonly callers: CallerLock,
     private readonly settings: OAuthSettings,
     private readonly clock: Clock,
     private readonly audit: Audit,
@@ -56,24 +65,35 @@ export class StaffClients {
   }
 
   /**
-   * What is undefined stays. Tokens of a disabled client are inactive at once, and work again when it is enabled.
-   * @throws CLIENT_NOT_FOUND, CLIENT_CANNOT_ACT_FOR_ITSELF, INVALID_OWN_SCOPE, UNKNOWN_OWN_RESOURCE
+   * Tokens of a disabled client are inactive at once, and work again when it is enabled.
+   * @throws CLIENT_NOT_FOUND, CLIENT_CHANGED_MEANWHILE, CLIENT_CANNOT_ACT_FOR_ITSELF, INVALID_OWN_SCOPE,
+   *   UNKNOWN_OWN_RESOURCE
    */
-  async supervise(id: string, values: Partial<Supervision>): Promise<FoundClient> {
-    await this.changing(id, (client) =>
-      this.editing.change(client, (now) => client.supervise(values, knownResources(this.settings.options), now)),
-    );
+  async supervise(caller: Caller, id: string, change: StaffChange): Promise<FoundClient> {
+    const { liftSuspension, updatedAt, ...values } = change;
+    const { options } = this.settings;
+    // This API serves users only.
+    if (values.callsResources?.includes(options.issuer))
+      throw ClientManagementRefusal.UNKNOWN_OWN_RESOURCE({ resource: options.issuer });
+    await this.changing(caller, id, async (client) => {
+      const isAsShown = updatedAt === undefined ? !liftSuspension : updatedAt.getTime() === client.updatedAt.getTime();
+      if (!isAsShown) throw ClientManagementRefusal.CLIENT_CHANGED_MEANWHILE();
+      await this.editing.change(client, (now) => {
+        client.supervise(values, knownResources(options), now);
+        if (liftSuspension) client.liftSuspension(now);
+      });
+    });
     return this.get(id);
   }
 
   /** With all access that users granted it. @throws CLIENT_NOT_FOUND */
-  delete(id: string): Promise<void> {
-    return this.changing(id, (client) => this.editing.delete(client));
+  delete(caller: Caller, id: string): Promise<void> {
+    return this.changing(caller, id, (client) => this.editing.delete(client, undefined));
   }
 
   /** Ends all grants; the consents stay. @returns how many @throws CLIENT_NOT_FOUND */
-  endGrants(id: string): Promise<number> {
-    return this.changing(id, async (client) => {
+  endGrants(caller: Caller, id: string): Promise<number> {
+    return this.changing(caller, id, async (client) => {
       const count = await this.grants.endAllOfClient(client.id);
       const action = oauthActions['oauth.access.all-ended'];
       if (count > 0) this.audit.record({ action, ...aboutClient(client), details: { count } });
@@ -81,8 +101,9 @@ export class StaffClients {
     });
   }
 
-  private changing<T>(id: string, work: (client: OAuthClient) => Promise<T>): Promise<T> {
+  private changing<T>(caller: Caller, id: string, work: (client: OAuthClient) => Promise<T>): Promise<T> {
     return this.uow.run(async () => {
+      await this.callers.lockRecent(caller);
       const [known] = await this.clients.findAll([id]);
       const client = known && (await this.clients.findForUpdate(known.clientId));
       if (!client) throw ClientManagementRefusal.CLIENT_NOT_FOUND();

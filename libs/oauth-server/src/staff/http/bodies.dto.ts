@@ -1,4 +1,4 @@
-import { ArrayMaxSize, IsArray, IsBoolean, IsString, Matches, MaxLength, MinLength } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsBoolean, IsISO8601, IsString, Matches, MaxLength, MinLength } from 'class-validator';
 import { Omittable } from '#shared-kernel/http/shape.pipe';
 
 /** As long as the URL of a client id metadata document may be. */
@@ -30,6 +30,10 @@ export class SuperviseClientBody {
   @Omittable() @IsBoolean() trusted?: boolean;
   /** Gets a refresh token without asking for `offline_access`. */
   @Omittable() @IsBoolean() alwaysRefreshes?: boolean;
+  /** The rights that staff gave take effect again. Only with `updatedAt`. */
+  @Omittable() @IsBoolean() liftSuspension?: boolean;
+  /** As shown: a client that was changed since then is not changed. */
+  @Omittable() @IsISO8601({ strict: true }) updatedAt?: string;
   /** Scopes of tokens that it gets for itself (client credentials). */
   @Omittable()
   @IsArray()
@@ -44,4 +48,11 @@ export class SuperviseClientBody {
   @IsString({ each: true })
   @MaxLength(MAX_TEXT, { each: true })
   ownResources?: string[];
+  /** Resources (RFC 8707) that it gets tokens for by itself (client credentials). Not this API, which serves users only. */
+  @Omittable()
+  @IsArray()
+  @ArrayMaxSize(MAX_SCOPES)
+  @IsString({ each: true })
+  @MaxLength(MAX_TEXT, { each: true })
+  callsResources?: string[];
 }

@@ -1,7 +1,8 @@
 import { Body, Delete, Get, Param, Patch, Query, UseGuards } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { AdminGuard, GuardedController, StaffGuard } from '#identity/http';
-import { StaffClients } from '../application/staff-clients.ts';
+import type { Caller } from '#identity';
+import { AdminGuard, CurrentCaller, GuardedController, StaffGuard } from '#identity/http';
+import { type StaffChange, StaffClients } from '../application/staff-clients.ts';
 import { ClientSearchQuery, SuperviseClientBody } from './bodies.dto.ts';
 import { DeletedClientView, EndedView, FoundClientsView, StaffClientView } from './views.ts';
 
@@ -27,29 +28,38 @@ export class StaffClientsController {
     return StaffClientView.of(await this.clients.get(id));
   }
 
-  /** Disables, enables or trusts a client, or says what it may do for itself. */
+  /**
+   * Disables, enables or trusts a client, says what it may do for itself, or lifts the suspension of that. From a fresh
+   * session, as all changes.
+   */
   @Patch(':id')
   @UseGuards(AdminGuard)
-  async supervise(@Param('id') id: string, @Body() body: SuperviseClientBody): Promise<StaffClientView> {
-    return StaffClientView.of(await this.clients.supervise(id, given(body)));
+  async supervise(
+    @Param('id') id: string,
+    @Body() body: SuperviseClientBody,
+    @CurrentCaller() caller: Caller,
+  ): Promise<StaffClientView> {
+    return StaffClientView.of(await this.clients.supervise(caller, id, changeOf(body)));
   }
 
   /** Deletes a client, with all access that users granted it. */
   @Delete(':id')
   @UseGuards(AdminGuard)
-  async delete(@Param('id') id: string): Promise<DeletedClientView> {
-    await this.clients.delete(id);
+  async delete(@Param('id') id: string, @CurrentCaller() caller: Caller): Promise<DeletedClientView> {
+    await this.clients.delete(caller, id);
     return { status: true };
   }
 
   /** Ends all grants of a client: its tokens stop working at once. Users need not consent again. */
   @Delete(':id/grants')
   @UseGuards(AdminGuard)
-  async endGrants(@Param('id') id: string): Promise<EndedView> {
-    return { ended: await this.clients.endGrants(id) };
+  async endGrants(@Param('id') id: string, @CurrentCaller() caller: Caller): Promise<EndedView> {
+    return { ended: await this.clients.endGrants(caller, id) };
   }
 }
 
 /** Without members that are undefined, which a change would write. */
-const given = (body: SuperviseClientBody) =>
-  Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as Partial<SuperviseClientBody>;
+function changeOf({ updatedAt, ...body }: SuperviseClientBody): StaffChange {
+  const given = Object.entries(body).filter(([, value]) => value !== undefined);
+  return { ...Object.fromEntries(given), ...(updatedAt !== undefined && { updatedAt: new Date(updatedAt) }) };
+}

@@ -2,6 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import type { Person, UserOrganization } from '#identity';
 import type { OAuthClient } from '../../clients/domain/client.ts';
 import { metadataOf } from '../../clients/domain/registration.ts';
+import { SUSPENSION_REASONS, type SuspensionReason } from '../../clients/domain/supervision.ts';
 import type { Connection } from '../../grants/index.ts';
 import type { FoundClient } from '../application/staff-clients.ts';
 
@@ -28,6 +29,13 @@ export class StaffClientView {
   alwaysRefreshes!: boolean;
   ownScopes!: string[];
   ownResources!: string[];
+  callsResources!: string[];
+  /**
+   * Since when the rights that staff gave are suspended, because the client proves itself in another way since then; null:
+   * they are in effect.
+   */
+  @ApiProperty({ type: Date, nullable: true }) rightsSuspendedAt!: Date | null;
+  @ApiProperty({ enum: SUSPENSION_REASONS, nullable: true }) rightsSuspendedFor!: SuspensionReason | null;
   /** Null: registered without a session. */
   @ApiProperty({ type: ClientOwnerView, nullable: true }) owner!: ClientOwnerView | null;
   /** Grants under which tokens were issued and that have not expired. */
@@ -48,8 +56,10 @@ export class StaffClientView {
 function flagsOf(client: OAuthClient) {
   const { id, clientId, name, disabled, trusted, requiresPkce, alwaysRefreshes, createdAt, updatedAt, lastUsedAt } =
     client;
-  const own = { ownScopes: [...client.ownScopes], ownResources: [...client.ownResources] };
-  const flags = { disabled, trusted, requiresPkce, alwaysRefreshes };
+  const { ownScopes, ownResources, callsResources } = client;
+  const own = { ownScopes: [...ownScopes], ownResources: [...ownResources], callsResources: [...callsResources] };
+  const { rightsSuspendedAt, rightsSuspendedFor } = client;
+  const flags = { disabled, trusted, requiresPkce, alwaysRefreshes, rightsSuspendedAt, rightsSuspendedFor };
   return { id, clientId, name, ...flags, ...own, createdAt, updatedAt, lastUsedAt };
 }
 

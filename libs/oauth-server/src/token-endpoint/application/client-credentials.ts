@@ -3,15 +3,16 @@ import { Clock } from '#shared-kernel/application/clock';
 import { Random } from '#shared-kernel/application/random';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { Refusal } from '#shared-kernel/domain/refusal';
-import { knownResources, OAuthSettings, type OAuthClient } from '../../clients/index.ts';
+import { knownResources, mayActForItself, OAuthSettings, type OAuthClient } from '../../clients/index.ts';
 import { Grant, Grants, type IssuedTokens, IssuingAtOnce, TokenIssuing, TokenRefusal } from '../../grants/index.ts';
 import type { ExchangeRequest, GrantType, TokenAnswer } from './grant-type.ts';
 import { IdTokenOfAnswer } from './id-token.ts';
 import { requestedAccess } from './requested-access.ts';
 
 /**
- * `client_credentials` (RFC 6749 §4.4): an access token for the client itself, with the scopes that staff gave it. A client
- * that got none may have a token without scope and audience, which shows no more than that it authenticated.
+ * `client_credentials` (RFC 6749 §4.4): an access token for the client itself, with the scopes that staff gave it and for
+ * the resources that staff named. A client that got neither may have a token without scope and audience, which shows no more
+ * than that it authenticated.
  */
 @Injectable()
 export class ClientCredentials implements GrantType {
@@ -32,17 +33,17 @@ export class ClientCredentials implements GrantType {
     // Nothing is required beside the client.
   }
 
-  /** @throws UNSUPPORTED_GRANT_TYPE (a client that is not registered for it), SCOPE_NOT_GRANTED, TARGET_NOT_GRANTED */
+  /** @throws UNSUPPORTED_GRANT_TYPE (a client that may not act for itself), SCOPE_NOT_GRANTED, TARGET_NOT_GRANTED */
   async exchange(client: OAuthClient, request: ExchangeRequest): Promise<TokenAnswer> {
-    const isRegistered = client.grantTypes.includes('client_credentials');
-    if (client.isPublic() || !isRegistered) throw TokenRefusal.UNSUPPORTED_GRANT_TYPE();
+    if (!mayActForItself(client)) throw TokenRefusal.UNSUPPORTED_GRANT_TYPE();
     const { issuer, accessTokenLifeSeconds } = this.settings.options;
-    // This API serves users only.
-    const others = knownResources(this.settings.options).filter((one) => one !== issuer);
-    const asked = request.parameters.list('resource');
-    const defaultResources = client.ownScopes.length > 0 ? request.defaultResources : [];
-    const isTrusted = asked.length > 0 && client.ownScopes.length > 0;
-    const allowed = { scopes: client.ownScopes, resources: isTrusted ? others : defaultResources };
+    const { ownScopes, callsResources } = client.staffRights();
+    // This API serves users only, and the operator may have removed others since staff named them.
+    const isServed = (one: string) => one !== issuer && knownResources(this.settings.options).includes(one);
+    const callable = callsResources.filter(isServed);
+    const defaultResources = request.defaultResources.filter((one) => callable.includes(one));
+    const isNamed = request.parameters.list('resource').length > 0;
+    const allowed = { scopes: ownScopes, resources: isNamed ? callable : defaultResources };
     const access = requestedAccess({ ...request, defaultResources }, allowed);
     if (access instanceof Refusal) throw access;
     const grant = Grant.give(
@@ -52,6 +53,7 @@ export class ClientCredentials implements GrantType {
         forUser: false,
         userId: null,
         sessionId: null,
+        sid: null,
         scopes: access.scopes,
         resources: access.resources,
         claims: null,
@@ -66,7 +68,7 @@ export class ClientCredentials implements GrantType {
     const answer = await this.atOnce.forNewGrant(client, grant, access, complete);
     if (answer) return answer;
     const tokens = await this.uow.run(async () => {
-      await this.issuing.markUsed(client);
+      await this.issuing.markUsed(client, grant);
       await this.grants.add(grant);
       return this.issuing.issue(client, grant, access);
     });

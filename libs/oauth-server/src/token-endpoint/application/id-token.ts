@@ -1,7 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { UserDirectory } from '#identity';
-import { authenticationContextOf, OPENID, type OAuthClient, OAuthSettings } from '../../clients/index.ts';
-import { type Grant, type IssuedTokens, TokenRefusal, userClaims } from '../../grants/index.ts';
+import {
+  authenticationContextOf,
+  OPENID,
+  type OAuthClient,
+  OAuthSettings,
+  permittedClaims,
+} from '../../clients/index.ts';
+import { type Grant, type IssuedTokens, sidOf, TokenRefusal, userClaims } from '../../grants/index.ts';
 import { IdTokens } from '../../keys/index.ts';
 import type { TokenAnswer } from './grant-type.ts';
 
@@ -28,8 +34,9 @@ export class IdTokenOfAnswer {
     if (!grant.forUser || !scopes.includes(OPENID)) return undefined;
     const person = grant.userId === null ? undefined : await this.users.look(grant.userId);
     if (!person) throw TokenRefusal.GRANT_USER_NOT_FOUND();
+    const asked = grant.claims ? permittedClaims(grant.claims, client) : {};
     const claims = {
-      ...userClaims(person, scopes, this.settings.options.extraClaims, grant.claims?.id_token),
+      ...userClaims(person, scopes, this.settings.options.extraClaims, asked.id_token),
       ...authenticationOf(grant),
       ...(nonce !== undefined && { nonce }),
     };
@@ -37,11 +44,12 @@ export class IdTokenOfAnswer {
   }
 }
 
-/** `sid` (OpenID Connect Back-Channel Logout §2.1) is the grant's: it stays when tokens and sessions are renewed. */
-function authenticationOf({ id, authenticatedAt, methods }: Grant) {
+/** `sid` is the grant's: it stays when tokens and sessions are renewed. */
+function authenticationOf(grant: Grant) {
+  const { authenticatedAt, methods } = grant;
   const amr = methods.filter((method) => AMR.has(method));
   return {
-    sid: id,
+    sid: sidOf(grant),
     ...(authenticatedAt && { auth_time: Math.floor(authenticatedAt.getTime() / 1000) }),
     acr: authenticationContextOf(methods),
     ...(amr.length > 0 && { amr }),

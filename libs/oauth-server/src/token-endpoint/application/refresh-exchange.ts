@@ -3,7 +3,14 @@ import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { digest } from '#shared-kernel/domain/digest';
 import { Refusal } from '#shared-kernel/domain/refusal';
-import { ClientRefusal, type OAuthClient, type Parameters } from '../../clients/index.ts';
+import {
+  ClientRefusal,
+  mayRefresh,
+  type OAuthClient,
+  OAuthSettings,
+  type Parameters,
+  permittedScopes,
+} from '../../clients/index.ts';
 import {
   Grants,
   IssuingAtOnce,
@@ -25,7 +32,7 @@ import { requestedAccess } from './requested-access.ts';
 
 /**
  * `refresh_token` (RFC 6749 §6) with rotation: each refresh token is used once. A second use ends the grant (RFC 9700
- * §4.14.2), unless the same answer may be given again.
+ * §4.14.2), unless the same answer may be given again. It gives no scope that was taken from the client since.
  */
 @Injectable()
 export class RefreshExchange implements GrantType<TokenOfGrant | undefined> {
@@ -40,6 +47,7 @@ export class RefreshExchange implements GrantType<TokenOfGrant | undefined> {
     private readonly repeated: RepeatedAnswers,
     private readonly ending: GrantEnding,
     private readonly idToken: IdTokenOfAnswer,
+    private readonly settings: OAuthSettings,
     private readonly clock: Clock,
     private readonly uow: UnitOfWork,
   ) {}
@@ -53,7 +61,8 @@ export class RefreshExchange implements GrantType<TokenOfGrant | undefined> {
   }
 
   /**
-   * @throws INVALID_REFRESH_TOKEN, INVALID_CLIENT_ID (another client's token), REFRESH_TOKEN_EXPIRED, SCOPE_NOT_GRANTED,
+   * @throws INVALID_REFRESH_TOKEN, INVALID_CLIENT_ID (another client's token), REFRESH_TOKEN_EXPIRED,
+   *   UNAUTHORIZED_CLIENT (the grant or scope for it was taken from the client), SCOPE_NOT_GRANTED,
    *   TARGET_NOT_GRANTED, KEY_PROOF_REQUIRED, KEY_NOT_OF_GRANT (of a public client), GRANT_USER_NOT_FOUND
    */
   async exchange(client: OAuthClient, request: ExchangeRequest, found: TokenOfGrant | undefined): Promise<TokenAnswer> {
@@ -61,11 +70,13 @@ export class RefreshExchange implements GrantType<TokenOfGrant | undefined> {
     const { token, grant } = found;
     if (grant.clientId !== client.id) throw ClientRefusal.INVALID_CLIENT_ID();
     const now = this.clock.now();
-    const access = requestedAccess(request, grant);
+    const scopes = permittedScopes(grant.scopes, client, this.settings.options);
+    const access = requestedAccess(request, { scopes, resources: grant.resources });
     const complete = (tokens: IssuedTokens) => this.idToken.complete(client, tokens);
     // The reuse of a token is dealt with whatever else is wrong.
     if (token.refreshUsedAt === null) {
       if (token.refreshExpiresAt! <= now) throw TokenRefusal.REFRESH_TOKEN_EXPIRED();
+      if (!mayRefresh(client)) throw ClientRefusal.UNAUTHORIZED_CLIENT();
       if (access instanceof Refusal) throw access;
       const otherKey = client.isPublic() ? keyRefusal(grant, request.keyThumbprint) : undefined;
       if (otherKey) throw otherKey;

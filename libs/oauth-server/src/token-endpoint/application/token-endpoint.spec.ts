@@ -81,18 +81,18 @@ describe('resources', () => {
 describe('a client that acts for itself', () => {
   const [orders, mcpResource] = ['https://orders.example', 'https://mcp.example'];
   const machine = async () => {
-    flows = await setUp({ resources: [orders], mcpResource, anonymousRegistration: true });
+    flows = await setUp({ resources: [orders], mcpResource });
     const { client, secret } = await flows.registration.register(
       {
         redirect_uris: [CALLBACK],
         token_endpoint_auth_method: 'client_secret_post',
         grant_types: ['client_credentials'],
       },
-      undefined,
+      await flows.somebody('developer'),
     );
     await flows.uow.run(async () => {
       const found = (await flows.clients.findForUpdate(client.clientId))!;
-      found.supervise({ ownScopes: ['orders.read'] }, [], flows.clock.now());
+      found.supervise({ callsResources: [orders, mcpResource] }, [orders, mcpResource], flows.clock.now());
       await flows.clients.save(found);
     });
     return (resource: string) =>

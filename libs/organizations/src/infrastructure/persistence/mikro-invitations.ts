@@ -55,9 +55,9 @@ export class MikroInvitations extends Invitations {
     await this.em.nativeDelete(InvitationSchema, { id });
   }
 
-  async removePendingOf(userId: string, email: string, sentBy: Date): Promise<void> {
-    const isTheirs = { $or: [{ inviterId: userId }, { email, createdAt: { $lte: sentBy } }] };
-    await this.em.nativeDelete(InvitationSchema, { status: 'pending', ...isTheirs });
+  async removePendingOf(userId: string, email: string | null, sentBy: Date): Promise<void> {
+    const toEmail = email === null ? [] : [{ email, createdAt: { $lte: sentBy } }];
+    await this.em.nativeDelete(InvitationSchema, { status: 'pending', $or: [{ inviterId: userId }, ...toEmail] });
   }
 
   async deleteExpiredBefore(moment: Date, limit: number): Promise<number> {

@@ -2,7 +2,7 @@ import type { LookupAddress } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { callbackify } from 'node:util';
 import { Agent, buildConnector } from 'undici';
-import { addressKind } from './address-kind.ts';
+import { addressKind } from '../../domain/address-kind.ts';
 
 const CONNECT_TIMEOUT_MS = 5000;
 

@@ -79,9 +79,9 @@ export class DatabaseAudit extends Audit {
     return this.months.isKnown(row.occurredAt) ? row : undefined;
   }
 
-  async forgetPerson({ id, email }: { readonly id: string; readonly email: string }): Promise<boolean> {
+  async forgetPerson({ id, provenEmail }: Parameters<Audit['forgetPerson']>[0]): Promise<boolean> {
     await this.write(this.transaction());
-    const [row] = await this.em.execute<[{ blanked: number }]>(FORGET, [id, email]);
+    const [row] = await this.em.execute<[{ blanked: number }]>(FORGET, [id, provenEmail]);
     return row.blanked < FORGET_LIMIT;
   }
 

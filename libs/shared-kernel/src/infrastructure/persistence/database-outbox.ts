@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../application/clock.ts';
 import type { DomainEvent } from '../../application/events.ts';
-import { type OutgoingMail, type OutgoingTextMessage, Outbox } from '../../application/outbox.ts';
+import { type OutgoingMail, type OutgoingTextMessage, Outbox, type OutsideCall } from '../../application/outbox.ts';
 import { Random } from '../../application/random.ts';
 import { SecretBox } from '../../application/secret-box.ts';
 import { UnitOfWork } from '../../application/unit-of-work.ts';
@@ -15,6 +15,8 @@ interface NewRow {
   readonly listener?: string;
   readonly payload: unknown;
   readonly expiresAt?: Date | undefined;
+  readonly recipient?: string;
+  readonly origin?: string;
 }
 
 @Injectable()
@@ -39,11 +41,11 @@ export class DatabaseOutbox extends Outbox {
     await this.insert('text', [{ kind, payload: { to, text }, expiresAt }]);
   }
 
-  async publish({ type, payload }: DomainEvent): Promise<void> {
+  async publish({ type, payload }: DomainEvent, call?: OutsideCall): Promise<void> {
     const listeners = this.subscriptions.listenersOf(type);
     await this.insert(
-      'event',
-      listeners.map((listener) => ({ kind: type, listener, payload })),
+      call ? 'call' : 'event',
+      listeners.map((listener) => ({ kind: type, listener, payload, ...call })),
     );
   }
 
@@ -53,7 +55,7 @@ export class DatabaseOutbox extends Outbox {
     const now = this.clock.now();
     await this.em.insertMany(
       OutboxSchema,
-      rows.map(({ kind, listener, payload, expiresAt }) => {
+      rows.map(({ kind, listener, payload, expiresAt, recipient, origin }) => {
         const id = this.random.id();
         return {
           id,
@@ -65,6 +67,9 @@ export class DatabaseOutbox extends Outbox {
           attempts: 0,
           createdAt: now,
           dueAt: now,
+          isClaimed: false,
+          recipient: recipient ?? null,
+          origin: origin ?? null,
           expiresAt: expiresAt ?? null,
         };
       }),

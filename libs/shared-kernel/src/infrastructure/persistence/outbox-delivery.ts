@@ -43,7 +43,8 @@ export class OutboxDelivery {
         if (isFirst && !(await this.limits.spend())) return 'limited';
         await this.messenger.send({ id, kind, ...content });
         return 'delivered';
-      case 'event': {
+      case 'event':
+      case 'call': {
         const handler = this.subscriptions.handler(kind, listener ?? '');
         // An instance of another release may have the listener, so the delivery is tried again.
         if (!handler) throw new Error(`${kind} has no listener ${listener}`);

@@ -11,7 +11,8 @@ export class OutboxDispatcher implements OnApplicationBootstrap, BeforeApplicati
   private readonly lanes: readonly OutboxLane[];
 
   constructor(rows: OutboxRows, delivery: OutboxDelivery, clock: Clock, options: OutboxOptions) {
-    this.lanes = OUTBOX_CHANNELS.map((channel) => new OutboxLane(channel, rows, delivery, clock, options));
+    const optionsOf = (channel: OutboxChannel) => (channel === 'call' ? { ...options, ...options.calls } : options);
+    this.lanes = OUTBOX_CHANNELS.map((channel) => new OutboxLane(channel, rows, delivery, clock, optionsOf(channel)));
   }
 
   onApplicationBootstrap(): void {
@@ -33,7 +34,12 @@ export class OutboxDispatcher implements OnApplicationBootstrap, BeforeApplicati
    * @returns how many rows were delivered
    */
   async drain(): Promise<number> {
-    const delivered = await Promise.all(this.lanes.map((lane) => lane.drain()));
+    // Calls last: handlers of events publish them.
+    const [calls, others] = [this.lanes.filter(isOfCalls), this.lanes.filter((lane) => !isOfCalls(lane))];
+    const delivered = await Promise.all(others.map((lane) => lane.drain()));
+    for (const lane of calls) delivered.push(await lane.drain());
     return delivered.reduce((sum, count) => sum + count, 0);
   }
 }
+
+const isOfCalls = ({ channel }: OutboxLane) => channel === 'call';

@@ -66,9 +66,16 @@ export class OutboxLane {
   async drain(): Promise<number> {
     // What they publish is due now.
     await this.settled();
-    const begun = await this.begin();
-    await this.settled();
-    return (await Promise.all(begun)).filter((isDelivered) => isDelivered).length;
+    let delivered = 0;
+    let waited: boolean;
+    do {
+      const begun = await this.begin();
+      waited = this.underWay.size > 0;
+      await this.settled();
+      delivered += (await Promise.all(begun)).filter((isDelivered) => isDelivered).length;
+      // A call that ends makes room for the next one.
+    } while (this.channel === 'call' && waited);
+    return delivered;
   }
 
   /** Waits for the round that was begun last, and for all deliveries. */
@@ -115,7 +122,10 @@ export class OutboxLane {
 
   private track(delivery: Promise<boolean>): Promise<boolean> {
     this.underWay.add(delivery);
-    return delivery.finally(() => this.underWay.delete(delivery));
+    return delivery.finally(() => {
+      this.underWay.delete(delivery);
+      if (this.channel === 'call') this.wake();
+    });
   }
 
   /** Never throws: a row that cannot be marked is due again when its lease ends. */

@@ -1,10 +1,10 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 
-export const OUTBOX_CHANNELS = ['mail', 'text', 'event'] as const;
+export const OUTBOX_CHANNELS = ['mail', 'text', 'event', 'call'] as const;
 export type OutboxChannel = (typeof OUTBOX_CHANNELS)[number];
 export type OutboxStatus = 'pending' | 'delivered' | 'expired' | 'dead';
 
-/** Mails, text messages and events to deliver, and for a while their outcome. */
+/** Mails, text messages and events to deliver (`call`: events that are delivered by a call outside), and for a while their outcome. */
 export const OutboxSchema = defineEntity({
   name: 'OutboxRow',
   tableName: 'outbox',
@@ -23,6 +23,11 @@ export const OutboxSchema = defineEntity({
     createdAt: p.datetime(),
     /** Not delivered before; while claimed, the end of the lease. */
     dueAt: p.datetime(),
+    /** Whether it is under way until `dueAt`, if that is not over. */
+    isClaimed: p.boolean().default(false),
+    /** Who is called outside, and at which origin; null for other channels. */
+    recipient: p.text().nullable(),
+    origin: p.text().nullable(),
     /** Dropped after this. */
     expiresAt: p.datetime().nullable(),
     /** When it left the status `pending`. */
@@ -31,8 +36,9 @@ export const OutboxSchema = defineEntity({
     lastError: p.text().nullable(),
   },
   checks: [
-    { name: 'outbox_channel_check', expression: "channel in ('mail', 'text', 'event')" },
-    { name: 'outbox_listener_check', expression: "(channel = 'event') = (listener is not null)" },
+    { name: 'outbox_channel_check', expression: "channel in ('mail', 'text', 'event', 'call')" },
+    { name: 'outbox_listener_check', expression: "(channel in ('event', 'call')) = (listener is not null)" },
+    { name: 'outbox_call_check', expression: "(channel = 'call') = (recipient is not null and origin is not null)" },
     { name: 'outbox_status_check', expression: "status in ('pending', 'delivered', 'expired', 'dead')" },
     { name: 'outbox_settled_check', expression: "(status = 'pending') = (settled_at is null)" },
     { name: 'outbox_payload_check', expression: "(status in ('pending', 'dead')) = (payload is not null)" },

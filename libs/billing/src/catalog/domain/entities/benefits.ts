@@ -46,9 +46,68 @@ export const benefit = describe({
   },
   // A credential that the platform no longer sends: the member stays, without its value.
   adds: { 'properties.guildToken': (wire) => (wire.type === 'discord' ? null : undefined) },
+  holders: [
+    'id',
+    'createdAt',
+    'modifiedAt',
+    'type',
+    'description',
+    'selectable',
+    'deletable',
+    'isDeleted',
+    'organizationId',
+    'metadata',
+    'visibility',
+    'visibilityConfigurable',
+    // Nothing of a Slack channel: whom of its team a merchant invites, and how channels are named, is not for holders.
+    {
+      properties: [
+        'note',
+        'guildId',
+        'guildToken',
+        'roleId',
+        'kickMember',
+        'repositoryOwner',
+        'repositoryName',
+        'permission',
+        'files',
+        'archived',
+        'prefix',
+        'limitUsage',
+        'units',
+        'rollover',
+        'meterId',
+        { expires: ['ttl', 'timeframe'] },
+        { activations: ['limit', 'enableCustomerAdmin'] },
+      ],
+    },
+  ],
 });
 
 const grantError = record({ message: text, type: text, timestamp: instant });
+
+/** Members of a grant, by the type of the benefit. */
+const GIVEN = [
+  'accountId',
+  'grantedAccountId',
+  'guildId',
+  'roleId',
+  'repositoryOwner',
+  'repositoryName',
+  'permission',
+  'files',
+  'licenseKeyId',
+  'displayKey',
+  'invitedEmail',
+  'channelId',
+  'channelName',
+  'inviteId',
+  'inviteUrl',
+  'connectedTeamId',
+  'lastCreditedMeterId',
+  'lastCreditedUnits',
+  'lastCreditedAt',
+];
 
 /** Only a grant that is granted and not revoked gives access; a failed one is neither, and has an error. */
 export const benefitGrant = describe({
@@ -68,6 +127,27 @@ export const benefitGrant = describe({
   },
   adds: { ...ofConnection, ...noMetadata },
   embeds: { benefit, customer },
+  holders: [
+    'id',
+    'createdAt',
+    'modifiedAt',
+    'organizationId',
+    'metadata',
+    'customerId',
+    'memberId',
+    'benefitId',
+    'benefit',
+    'subscriptionId',
+    'orderId',
+    'isGranted',
+    'grantedAt',
+    'isRevoked',
+    'revokedAt',
+    { error: ['message', 'type', 'timestamp'] },
+    { member: ['id', 'createdAt', 'modifiedAt', 'customerId', 'email', 'name', 'externalId', 'role'] },
+    { properties: GIVEN },
+    { previousProperties: GIVEN },
+  ],
 });
 
 export const licenseKey = describe({
@@ -91,4 +171,23 @@ export const licenseKey = describe({
   secrets: ['key'],
   adds: noMetadata,
   embeds: { customer },
+  holders: [
+    'id',
+    'createdAt',
+    'modifiedAt',
+    'organizationId',
+    'metadata',
+    'customerId',
+    'memberId',
+    'benefitId',
+    'displayKey',
+    'status',
+    'limitActivations',
+    'usage',
+    'limitUsage',
+    'validations',
+    'lastValidatedAt',
+    'expiresAt',
+    { member: ['id', 'email', 'externalId'] },
+  ],
 });

@@ -80,6 +80,18 @@ export const member = describe({
     role: oneOf(MEMBER_ROLES),
   },
   adds: { ...ofConnection, ...noMetadata },
+  holders: [
+    'id',
+    'createdAt',
+    'modifiedAt',
+    'organizationId',
+    'metadata',
+    'customerId',
+    'email',
+    'name',
+    'externalId',
+    'role',
+  ],
 });
 
 export const customerSeat = describe({
@@ -98,4 +110,23 @@ export const customerSeat = describe({
   },
   adds: { ...ofConnection, ...noMetadata },
   embeds: { member },
+  holders: [
+    'id',
+    'createdAt',
+    'modifiedAt',
+    'organizationId',
+    'metadata',
+    'subscriptionId',
+    'orderId',
+    'status',
+    'customerId',
+    'memberId',
+    'member',
+    'email',
+    'customerEmail',
+    'invitationTokenExpiresAt',
+    'claimedAt',
+    'revokedAt',
+    'seatMetadata',
+  ],
 });

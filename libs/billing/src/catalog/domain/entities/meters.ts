@@ -1,6 +1,7 @@
 import { ContractViolation } from '../contract-violation.ts';
 import { describe } from '../codec.ts';
 import { FILTER_CONJUNCTIONS, FILTER_OPERATORS, METER_FUNCTIONS } from '../enumerations.ts';
+import type { Members } from '../members.ts';
 import { id, instant, listOf, map, oneOf, optional, quantity, type Reader, record, text, whole } from '../readers.ts';
 import { customer } from './customers.ts';
 import { common, noMetadata, ofConnection } from './shared.ts';
@@ -37,6 +38,18 @@ const filter: Reader<Filter> = {
 };
 const group: Reader<Filter> = record({ conjunction: oneOf(FILTER_CONJUNCTIONS), clauses: listOf(filter) });
 
+const FILTER: Members = [
+  'conjunction',
+  'property',
+  'operator',
+  'value',
+  {
+    get clauses() {
+      return FILTER;
+    },
+  },
+];
+
 export const meter = describe({
   kind: 'meter',
   fields: {
@@ -51,6 +64,20 @@ export const meter = describe({
     customMultiplier: optional(quantity),
     archivedAt: optional(instant),
   },
+  holders: [
+    'id',
+    'createdAt',
+    'modifiedAt',
+    'organizationId',
+    'metadata',
+    'name',
+    'unit',
+    'customLabel',
+    'customMultiplier',
+    'archivedAt',
+    { filter: FILTER },
+    { aggregation: ['func', 'property'] },
+  ],
 });
 
 /** What a subscription used of a meter in its period, and what it costs until now. */
@@ -59,6 +86,17 @@ export const subscriptionMeter = describe({
   fields: { ...common, meterId: id, consumedUnits: quantity, creditedUnits: quantity, amount: whole },
   adds: noMetadata,
   embeds: { meter },
+  holders: [
+    'id',
+    'createdAt',
+    'modifiedAt',
+    'metadata',
+    'meterId',
+    'meter',
+    'consumedUnits',
+    'creditedUnits',
+    'amount',
+  ],
 });
 
 /** `balance` is credited less consumed: it may be a fraction, and negative. */

@@ -46,12 +46,36 @@ export const customField = describe({
       },
     },
   },
+  holders: [
+    'id',
+    'createdAt',
+    'modifiedAt',
+    'organizationId',
+    'metadata',
+    'type',
+    'slug',
+    'name',
+    {
+      properties: [
+        'formLabel',
+        'formHelpText',
+        'formPlaceholder',
+        'textarea',
+        'minLength',
+        'maxLength',
+        'ge',
+        'le',
+        { options: ['value', 'label'] },
+      ],
+    },
+  ],
 });
 
 export const attachedCustomField = describe({
   kind: 'attached_custom_field',
   fields: { customFieldId: id, order: whole, required: flag, customField },
   embeds: { custom_field: customField },
+  holders: ['customFieldId', 'customField', 'order', 'required'],
 });
 
 export const media = describe({
@@ -65,6 +89,25 @@ export const media = describe({
     isUploaded: flag,
     publicUrl: text,
   },
+  holders: [
+    'id',
+    'createdAt',
+    'organizationId',
+    'name',
+    'path',
+    'mimeType',
+    'size',
+    'sizeReadable',
+    'storageVersion',
+    'checksumEtag',
+    'checksumSha256Base64',
+    'checksumSha256Hex',
+    'lastModifiedAt',
+    'version',
+    'service',
+    'isUploaded',
+    'publicUrl',
+  ],
 });
 
 export const price = describe({
@@ -97,6 +140,38 @@ export const price = describe({
     recurringInterval: (wire, { parent }) =>
       isOwnRule(wire, parent) ? (parent.recurring_interval ?? null) : undefined,
   },
+  holders: [
+    'id',
+    'createdAt',
+    'modifiedAt',
+    'organizationId',
+    'metadata',
+    'source',
+    'amountType',
+    'priceCurrency',
+    'taxBehavior',
+    'isArchived',
+    'productId',
+    'isFree',
+    'type',
+    'recurringInterval',
+    'legacy',
+    'priceAmount',
+    'minimumAmount',
+    'maximumAmount',
+    'presetAmount',
+    'minimumUnits',
+    'maximumUnits',
+    'unitLabel',
+    'unitAmount',
+    'capAmount',
+    'meterId',
+    {
+      seatTiers: ['seatTierType', 'minimumSeats', 'maximumSeats', { tiers: ['minSeats', 'maxSeats', 'pricePerSeat'] }],
+    },
+    { tiers: ['type', { tiers: ['bound', 'unitAmount'] }] },
+    { meter: ['id', 'name', 'unit', 'customLabel', 'customMultiplier'] },
+  ],
 });
 
 function isOwnRule(wire: JsonObject, parent: JsonObject | undefined): parent is JsonObject {
@@ -126,4 +201,27 @@ export const product = describe({
     attachedCustomFields: orElse(listOf(attachedCustomField), []),
   },
   embeds: { prices: price, benefits: benefit, medias: media, attached_custom_fields: attachedCustomField },
+  // Benefits have notes for those who have them: plans and benefits have routes of their own.
+  holders: [
+    'id',
+    'createdAt',
+    'modifiedAt',
+    'organizationId',
+    'metadata',
+    'name',
+    'description',
+    'visibility',
+    'isRecurring',
+    'isArchived',
+    'isDeletable',
+    'recurringInterval',
+    'recurringIntervalCount',
+    'trialInterval',
+    'trialIntervalCount',
+    'meterInterval',
+    'meterIntervalCount',
+    'prices',
+    'medias',
+    'attachedCustomFields',
+  ],
 });

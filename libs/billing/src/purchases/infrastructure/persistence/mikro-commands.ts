@@ -2,7 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { BillingCommand } from '../../domain/billing-command.ts';
-import { Commands, COMMANDS_KEPT_DAYS } from '../../domain/ports.ts';
+import { Commands, COMMANDS_KEPT_DAYS, type KnownChange } from '../../domain/ports.ts';
 import { BillingCommandSchema } from './command.schema.ts';
 
 const DAY_MS = 86_400_000;
@@ -24,6 +24,17 @@ export class MikroCommands extends Commands {
 
   async save(command: BillingCommand): Promise<void> {
     await this.em.persist(command).flush();
+  }
+
+  async lockChangesOf(subscriptionId: string): Promise<void> {
+    const lock = 'select pg_advisory_xact_lock(hashtextextended(?, 0))';
+    await this.em.execute(lock, [`billing changes of ${subscriptionId}`]);
+  }
+
+  async changesOf(target: string, since: Date): Promise<readonly KnownChange[]> {
+    const changes = { kind: 'subscription.change', target, createdAt: { $gte: since } } as const;
+    const found = await this.em.find(BillingCommandSchema, changes, { refresh: true });
+    return found.map(({ opId, status }) => ({ opId, status }));
   }
 
   async deleteExpired(now: Date, limit: number): Promise<number> {

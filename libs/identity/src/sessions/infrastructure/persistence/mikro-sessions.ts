@@ -7,6 +7,7 @@ import { PreparedStatements } from '#shared-kernel/infrastructure/persistence/pr
 import { userColumns, userOf, type UserRow } from '../../../users/infrastructure/persistence/user-row.ts';
 import type { AuthenticationMethod } from '../../../users/index.ts';
 import type { Authentication } from '../../domain/authentication.ts';
+import type { Made } from '../../domain/before-change.ts';
 import {
   type ActiveChoice,
   type ActiveChoices,
@@ -14,7 +15,7 @@ import {
   type SessionOfUser,
   Sessions,
 } from '../../domain/ports.ts';
-import { Session, type ActiveIds } from '../../domain/session.ts';
+import { Session, type ActiveIds, type Impersonation } from '../../domain/session.ts';
 import { SessionSchema } from './session.schema.ts';
 
 interface SessionOfUserRow extends UserRow {
@@ -31,18 +32,23 @@ interface SessionOfUserRow extends UserRow {
   readonly authenticatedAt: string;
   readonly methods: readonly AuthenticationMethod[];
   readonly secondFactorAt: string | null;
+  readonly impersonatedBy: string | null;
 }
 
 const BY_TOKEN = asJson(`select s.token_digest as "tokenDigest", s.id as "sessionId", s.expires_at as "expiresAt",
     s.created_at as "sessionCreatedAt", s.updated_at as "sessionUpdatedAt",
     s.ip_address as "ipAddress", s.user_agent as "userAgent",
     s.active_organization_id as "activeOrganizationId", s.active_team_id as "activeTeamId", s.remembered,
-    s.authenticated_at as "authenticatedAt", s.methods, s.second_factor_at as "secondFactorAt", ${userColumns}
+    s.authenticated_at as "authenticatedAt", s.methods, s.second_factor_at as "secondFactorAt",
+    s.impersonated_by as "impersonatedBy", ${userColumns}
   from session s join "user" u on u.id = s.user_id
   where s.token_digest = any($1::text[])`);
 
 const EXTEND = 'update session set expires_at = $2, updated_at = $3 where id = $1 and expires_at > $4 returning id';
-const HOLD = 'select from session where id = ? and user_id = ? and expires_at > ? for key share';
+const HOLD =
+  'select impersonated_by as "impersonatedBy" from session where id = ? and user_id = ? and expires_at > ? for key share';
+const NOTE_MADE = 'insert into made_in_session (session_id, made) values (?, ?) on conflict do nothing';
+const MADE_IN = 'select made from made_in_session where session_id = ?';
 const DISCARD_EXPIRED = 'delete from session where token_digest = $1 and expires_at <= $2';
 
 const naming = { columnNamingStrategy: 'property', convertValues: true } as const;
@@ -70,7 +76,7 @@ export class MikroSessions extends Sessions implements SessionLookup, ActiveChoi
   }
 
   async replace(id: string, successor: Session): Promise<ActiveIds | undefined> {
-    const { activeOrganizationId: _, activeTeamId: __, ...values } = successor;
+    const { activeOrganizationId: _, activeTeamId: __, impersonatedBy: ___, ...values } = successor;
     // One statement: a concurrent change of the active organization waits for this row and then finds it under its new
     // id.
     return this.sql
@@ -87,8 +93,17 @@ export class MikroSessions extends Sessions implements SessionLookup, ActiveChoi
     return extended.length > 0;
   }
 
-  async hold(id: string, userId: string, now: Date): Promise<boolean> {
-    return (await this.em.execute<unknown[]>(HOLD, [id, userId, now])).length > 0;
+  async hold(id: string, userId: string, now: Date): Promise<Impersonation | undefined> {
+    return (await this.em.execute<Impersonation[]>(HOLD, [id, userId, now]))[0];
+  }
+
+  async noteMade(id: string, made: Made): Promise<void> {
+    await this.em.execute(NOTE_MADE, [id, made]);
+  }
+
+  async madeIn(id: string): Promise<ReadonlySet<Made>> {
+    const rows = await this.em.execute<{ made: Made }[]>(MADE_IN, [id]);
+    return new Set(rows.map(({ made }) => made));
   }
 
   async changeAuthentication(id: string, authentication: Authentication): Promise<void> {
@@ -182,5 +197,6 @@ function sessionOf(row: SessionOfUserRow): Session {
     authenticatedAt: new Date(row.authenticatedAt),
     methods: row.methods,
     secondFactorAt: row.secondFactorAt === null ? null : new Date(row.secondFactorAt),
+    impersonatedBy: row.impersonatedBy,
   });
 }

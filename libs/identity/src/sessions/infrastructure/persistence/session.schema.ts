@@ -22,6 +22,7 @@ export const SessionSchema = defineEntity({
     authenticatedAt: p.datetime().defaultRaw('now()'),
     methods: p.array<AuthenticationMethod>().defaultRaw(`'{}'`),
     secondFactorAt: p.datetime().nullable(),
+    impersonatedBy: p.uuid().nullable(),
   },
   indexes: [{ properties: ['userId'] }],
 });

@@ -1,3 +1,5 @@
+import { Logger } from '@nestjs/common';
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type AuthorizationServer,
   calculatePKCECodeChallenge,
@@ -30,6 +32,9 @@ import { ProviderServer } from './provider-server.ts';
 import { isAuthenticatedSince, reauthenticationFor } from './reauthentication.ts';
 import { exchangeCode, renewTokens } from './token-requests.ts';
 
+/** Milliseconds that a sign-in waits for the provider to show whose a presented refresh token is. */
+const PATIENCE_MS = 5000;
+
 /** A provider that is described by data: OAuth 2 and OpenID Connect by oauth4webapi, id tokens by jose. */
 export class OAuthProvider implements SocialProvider {
   readonly id: string;
@@ -37,6 +42,7 @@ export class OAuthProvider implements SocialProvider {
   readonly policy: ProviderPolicy;
   readonly acceptsIdTokens: boolean;
   readonly refreshesTokens: boolean;
+  private readonly logger = new Logger('SocialSignIn');
   private readonly client: ProviderClient;
   private readonly server: ProviderServer;
   private readonly idTokens: IdTokens;
@@ -99,28 +105,52 @@ export class OAuthProvider implements SocialProvider {
     const { idTokens: rules } = this.definition;
     if (!rules) throw new Error(`${this.id} does not accept id tokens`);
     const server = await this.server.metadata();
-    const { token, nonce, accessToken = null, refreshToken = null, expiresAt } = presented;
+    const { token, nonce, accessToken = null, refreshToken, expiresAt } = presented;
     const audiences = [this.options.clientId, ...this.options.idTokenAudiences];
     const profile = await this.step('token-invalid', async () =>
       this.profileIn(await this.idTokens.verify(token, { rules, server, audiences, nonce })),
     );
+    const shown = refreshToken === undefined ? undefined : await this.shown(refreshToken, profile.accountId);
     const tokens: ProviderTokens = {
       accessToken,
-      refreshToken,
-      idToken: token,
-      idTokenPresented: true,
+      refreshToken: null,
       accessTokenExpiresAt: accessToken !== null && expiresAt !== undefined ? new Date(expiresAt * 1000) : null,
       refreshTokenExpiresAt: null,
       scopes: [],
+      ...shown,
+      idToken: token,
+      idTokenPresented: true,
     };
     return { profile, tokens };
+  }
+
+  /**
+   * The tokens to which a presented refresh token was renewed; a provider may have replaced it by that. Undefined when the
+   * provider does not show in time that it is of this person: the sign-in goes on without it.
+   */
+  private async shown(refreshToken: string, accountId: string): Promise<ProviderTokens | undefined> {
+    if (!this.refreshesTokens) return undefined;
+    const renewed = this.refresh({ refreshToken, mustShowPerson: true }, accountId).then(
+      (tokens) => ({ ...tokens, refreshTokenShown: true }),
+      (error: unknown) => {
+        if (!(error instanceof ProviderError)) throw error;
+        this.logger.warn({ msg: error.message, err: error });
+        return undefined;
+      },
+    );
+    return Promise.race([renewed, sleep(PATIENCE_MS, undefined, { ref: false })]);
   }
 
   async refresh(refreshable: Refreshable, accountId: string): Promise<ProviderTokens> {
     const server = await this.server.metadata();
     return this.step('refresh-refused', async () => {
-      const tokens = await renewTokens(this.client, server, refreshable);
-      return { ...tokens, idToken: await this.renewedIdToken(server, tokens.idToken, accountId) };
+      const answer = await renewTokens(this.client, server, refreshable);
+      const tokens = { ...answer, idToken: await this.renewedIdToken(server, answer.idToken, accountId) };
+      if (refreshable.mustShowPerson && tokens.idToken === null) {
+        const person = this.profileIn(await this.readProfile(server, tokens));
+        if (person.accountId !== accountId) throw new UnusableAnswer('tokens of another person');
+      }
+      return tokens;
     });
   }
 

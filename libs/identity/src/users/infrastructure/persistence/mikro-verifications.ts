@@ -1,9 +1,15 @@
 import { EntityManager, type InferKyselyDB } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { keyIdIn } from '#shared-kernel/infrastructure/crypto/aes-secret-box';
 import { detached } from '#shared-kernel/infrastructure/persistence/json-rows';
 import { Verifications } from '../../domain/ports.ts';
 import { Verification, type VerificationPurpose } from '../../domain/verification.ts';
 import { VerificationSchema } from './verification.schema.ts';
+
+const KEY = keyIdIn('sealed');
+const COUNT_BY_KEY = `
+  select ${KEY} as key, count(*)::integer as count from verification where sealed is not null group by 1`;
+const SEALED_OTHERWISE = `select id from verification where sealed is not null and ${KEY} <> ? limit ?`;
 
 /** Rows as the domain object has its fields. */
 const naming = { columnNamingStrategy: 'property', convertValues: true } as const;
@@ -75,6 +81,16 @@ export class MikroVerifications extends Verifications {
   async isReserved(email: string, userId: string, now: Date): Promise<boolean> {
     const where = { purpose: 'undo-email', value: email, userId: { $ne: userId }, expiresAt: { $gt: now } } as const;
     return (await this.em.count(VerificationSchema, where)) > 0;
+  }
+
+  async countByKey(): Promise<ReadonlyMap<string, number>> {
+    const rows = await this.em.execute<{ key: string; count: number }[]>(COUNT_BY_KEY);
+    return new Map(rows.map(({ key, count }) => [key, count]));
+  }
+
+  async sealedOtherwise(keyId: string, limit: number): Promise<readonly Verification[]> {
+    const ids = (await this.em.execute<{ id: string }[]>(SEALED_OTHERWISE, [keyId, limit])).map(({ id }) => id);
+    return this.em.find(VerificationSchema, { id: { $in: ids } }, { disableIdentityMap: true });
   }
 
   async deleteExpired(now: Date, limit: number): Promise<number> {

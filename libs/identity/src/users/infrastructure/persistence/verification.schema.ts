@@ -13,6 +13,7 @@ export const VerificationSchema = defineEntity({
     userId: () =>
       p.manyToOne(UserSchema).mapToPk().joinColumn('user_id').nullable().deleteRule('cascade').updateRule('no action'),
     value: p.text(),
+    sealed: p.text().nullable().hidden(),
     attempts: p.integer(),
     expiresAt: p.datetime().index(),
     createdAt: p.datetime(),

@@ -1,14 +1,11 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { JsonText } from '#shared-kernel/infrastructure/persistence/json-text';
 import { mapped } from '#shared-kernel/infrastructure/persistence/mapped';
-import {
-  type AuthenticationMethod,
-  type ClientDetails,
-  type IdTokenAlgorithm,
-  OAuthClient,
-} from '../../domain/client.ts';
-import type { GrantType, ResponseType } from '../../domain/flow-types.ts';
+import type { ClientDetails } from '../../domain/client-metadata.ts';
+import { OAuthClient } from '../../domain/client.ts';
+import type { AuthenticationMethod, GrantType, IdTokenAlgorithm, ResponseType } from '../../domain/flow-types.ts';
 import type { LogoProblem } from '../../domain/logo-problem.ts';
+import type { SuspensionReason } from '../../domain/supervision.ts';
 
 export const OAuthClientSchema = defineEntity({
   class: mapped(OAuthClient),
@@ -29,6 +26,7 @@ export const OAuthClientSchema = defineEntity({
     redirectUris: p.type(JsonText<readonly string[]>),
     authenticationMethod: p.string().length(32).$type<AuthenticationMethod>(),
     grantTypes: p.type(JsonText<readonly GrantType[]>),
+    refreshRemoved: p.boolean().default(false),
     responseTypes: p.type(JsonText<readonly ResponseType[]>),
     scopes: p.type(JsonText<readonly string[]>).nullable(),
     idTokenAlgorithm: p.string().length(16).$type<IdTokenAlgorithm>(),
@@ -39,6 +37,9 @@ export const OAuthClientSchema = defineEntity({
     alwaysRefreshes: p.boolean().default(false),
     ownScopes: p.type(JsonText<readonly string[]>).defaultRaw(`'[]'`),
     ownResources: p.type(JsonText<readonly string[]>).defaultRaw(`'[]'`),
+    callsResources: p.type(JsonText<readonly string[]>).defaultRaw(`'[]'`),
+    rightsSuspendedAt: p.datetime().nullable(),
+    rightsSuspendedFor: p.string().length(32).$type<SuspensionReason>().nullable(),
     disabled: p.boolean(),
     /** The registering user; deleted with them. */
     userId: p.uuid().nullable(),
@@ -64,6 +65,10 @@ export const OAuthClientSchema = defineEntity({
     {
       name: 'oauth_client_document_check',
       expression: '(document_fetched_at is null) = (document_fresh_until is null)',
+    },
+    {
+      name: 'oauth_client_rights_suspended_check',
+      expression: '(rights_suspended_at is null) = (rights_suspended_for is null)',
     },
     {
       name: 'oauth_client_secret_check',

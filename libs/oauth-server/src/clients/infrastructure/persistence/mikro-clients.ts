@@ -122,6 +122,7 @@ export class MikroClients extends Clients {
       // Cast, so that they are compared with the stored text and not converted.
       .where((is) => is(is.cast<string>('ownScopes', 'text'), '=', '[]'))
       .where((is) => is(is.cast<string>('ownResources', 'text'), '=', '[]'))
+      .where((is) => is(is.cast<string>('callsResources', 'text'), '=', '[]'))
       .where('createdAt', '<', registeredBefore)
       .limit(limit);
     // Locked first, so that a client that is used meanwhile stays.

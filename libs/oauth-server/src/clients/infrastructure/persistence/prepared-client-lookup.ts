@@ -6,8 +6,17 @@ import { OAuthClient } from '../../domain/client.ts';
 import { ClientLookup } from '../../domain/ports.ts';
 
 type Columns = Fields<OAuthClient>;
-type Json = 'redirectUris' | 'grantTypes' | 'responseTypes' | 'scopes' | 'ownScopes' | 'ownResources' | 'details';
+type Json =
+  | 'redirectUris'
+  | 'grantTypes'
+  | 'responseTypes'
+  | 'scopes'
+  | 'ownScopes'
+  | 'ownResources'
+  | 'callsResources'
+  | 'details';
 type Times =
+  | 'rightsSuspendedAt'
   | 'formerSecretEndsAt'
   | 'documentFetchedAt'
   | 'documentFreshUntil'
@@ -24,8 +33,9 @@ const BY_CLIENT_ID = asJson(`select id, client_id as "clientId", secret_digest a
     logo_problem as "logoProblem", redirect_uris as "redirectUris", authentication_method as "authenticationMethod", grant_types as "grantTypes",
     response_types as "responseTypes", scopes, id_token_algorithm as "idTokenAlgorithm",
     requires_pushed_requests as "requiresPushedRequests", requires_bound_tokens as "requiresBoundTokens",
-    requires_pkce as "requiresPkce", trusted, always_refreshes as "alwaysRefreshes", own_scopes as "ownScopes",
-    own_resources as "ownResources", disabled, user_id as "userId", details, last_used_at as "lastUsedAt",
+    requires_pkce as "requiresPkce", refresh_removed as "refreshRemoved", trusted, always_refreshes as "alwaysRefreshes", own_scopes as "ownScopes",
+    own_resources as "ownResources", calls_resources as "callsResources", rights_suspended_at as "rightsSuspendedAt",
+    rights_suspended_for as "rightsSuspendedFor", disabled, user_id as "userId", details, last_used_at as "lastUsedAt",
     document_fetched_at as "documentFetchedAt", document_fresh_until as "documentFreshUntil",
     created_at as "createdAt", updated_at as "updatedAt"
   from oauth_client where client_id = any($1::text[])`);
@@ -60,7 +70,9 @@ const clientOf = (row: ClientRow) =>
     scopes: json<Columns['scopes']>(row.scopes),
     ownScopes: json<Columns['ownScopes']>(row.ownScopes),
     ownResources: json<Columns['ownResources']>(row.ownResources),
+    callsResources: json<Columns['callsResources']>(row.callsResources),
     details: json<Columns['details']>(row.details),
+    rightsSuspendedAt: time(row.rightsSuspendedAt),
     formerSecretEndsAt: time(row.formerSecretEndsAt),
     documentFetchedAt: time(row.documentFetchedAt),
     documentFreshUntil: time(row.documentFreshUntil),

@@ -10,6 +10,7 @@ export const ConsentSchema = defineEntity({
     ...ofUserAndClient(),
     scopes: p.array<string>(),
     resources: p.array<string>(),
+    redirectHosts: p.array<string>().defaultRaw(`'{}'`),
     createdAt: p.datetime(),
     updatedAt: p.datetime(),
   },

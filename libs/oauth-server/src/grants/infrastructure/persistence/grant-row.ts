@@ -9,6 +9,7 @@ export interface GrantRow {
   readonly forUser: boolean;
   readonly userId: string | null;
   readonly sessionId: string | null;
+  readonly sid: string | null;
   readonly grantScopes: readonly string[];
   readonly grantResources: readonly string[];
   /** JSON. */
@@ -23,7 +24,7 @@ export interface GrantRow {
 
 /** Select list for `oauth_grant g`. */
 export const grantColumns = `g.id as "grantId", g.client_id as "clientRowId", g.for_user as "forUser",
-    g.user_id as "userId", g.session_id as "sessionId", g.scopes as "grantScopes", g.resources as "grantResources",
+    g.user_id as "userId", g.session_id as "sessionId", g.sid, g.scopes as "grantScopes", g.resources as "grantResources",
     g.claims, g.authenticated_at as "authenticatedAt", g.methods, g.key_thumbprint as "grantKeyThumbprint",
     g.created_at as "grantCreatedAt", g.last_used_at as "lastUsedAt", g.expires_at as "grantExpiresAt"`;
 
@@ -34,6 +35,7 @@ export const grantOf = (row: GrantRow): Grant =>
     forUser: row.forUser,
     userId: row.userId,
     sessionId: row.sessionId,
+    sid: row.sid,
     scopes: row.grantScopes,
     resources: row.grantResources,
     claims: row.claims === null ? null : (JSON.parse(row.claims) as RequestedClaims),

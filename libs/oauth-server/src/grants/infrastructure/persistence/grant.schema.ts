@@ -16,6 +16,7 @@ export const GrantSchema = defineEntity({
     userId: p.uuid().nullable(),
     /** No foreign key: the grant outlives the session. */
     sessionId: p.uuid().nullable(),
+    sid: p.uuid().nullable(),
     scopes: p.array<string>(),
     resources: p.array<string>(),
     claims: p.type(JsonText<RequestedClaims>).nullable(),

@@ -18,12 +18,12 @@ const PAIR_TYPES = `"id" uuid, "grantId" uuid, "accessDigest" text, "accessExpir
  */
 export const FOR_NEW_GRANT = `
   with granted as (
-    insert into oauth_grant (id, client_id, for_user, user_id, session_id, scopes, resources, claims, authenticated_at,
+    insert into oauth_grant (id, client_id, for_user, user_id, session_id, sid, scopes, resources, claims, authenticated_at,
       methods, key_thumbprint, created_at, last_used_at, expires_at)
-    select "id", "clientId", "forUser", "userId", "sessionId", "scopes", "resources", "claims"::text,
+    select "id", "clientId", "forUser", "userId", "sessionId", "sid", "scopes", "resources", "claims"::text,
       "authenticatedAt", "methods", "keyThumbprint", "createdAt", "lastUsedAt", "expiresAt"
     from json_to_recordset($1::json) as i ("id" uuid, "clientId" uuid, "forUser" boolean, "userId" uuid,
-      "sessionId" uuid, "scopes" text[], "resources" text[], "claims" json, "authenticatedAt" timestamptz,
+      "sessionId" uuid, "sid" uuid, "scopes" text[], "resources" text[], "claims" json, "authenticatedAt" timestamptz,
       "methods" text[], "keyThumbprint" text, "createdAt" timestamptz, "lastUsedAt" timestamptz,
       "expiresAt" timestamptz)
   ), issued as (

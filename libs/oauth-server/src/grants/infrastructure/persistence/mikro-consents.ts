@@ -31,12 +31,12 @@ export class MikroConsents extends Consents {
   }
 
   async save(consent: Consent): Promise<void> {
-    const row = { ...consent, scopes: [...consent.scopes], resources: [...consent.resources] };
-    const { scopes, resources, updatedAt } = row;
+    const [scopes, resources] = [[...consent.scopes], [...consent.resources]];
+    const changes = { scopes, resources, redirectHosts: [...consent.redirectHosts], updatedAt: consent.updatedAt };
     const insertion = this.sql
       .insertInto('oauth_consent')
-      .values(row)
-      .onConflict((conflict) => conflict.columns(['userId', 'clientId']).doUpdateSet({ scopes, resources, updatedAt }));
+      .values({ ...consent, ...changes })
+      .onConflict((conflict) => conflict.columns(['userId', 'clientId']).doUpdateSet(changes));
     await refusingMissing('oauth_consent', insertion);
   }
 

@@ -34,6 +34,13 @@ export class MikroGrants extends Grants {
     return row && detached(Grant, row);
   }
 
+  async findFirstOf(sessionId: string, clientId: string): Promise<Grant | undefined> {
+    const all = this.sql.selectFrom('oauth_grant').selectAll().where('sessionId', '=', sessionId);
+    const first = all.where('clientId', '=', clientId).orderBy('createdAt').orderBy('id').limit(1);
+    const row = await first.executeTakeFirst();
+    return row && detached(Grant, row);
+  }
+
   async save(grant: Grant): Promise<void> {
     const { id, ...row } = rowOf(grant);
     await this.sql.updateTable('oauth_grant').set(row).where('id', '=', id).execute();

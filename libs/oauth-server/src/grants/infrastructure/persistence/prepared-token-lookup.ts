@@ -20,6 +20,8 @@ interface TokenRow extends GrantRow {
   readonly createdAt: string;
   readonly clientId: string;
   readonly clientName: string | null;
+  /** JSON. */
+  readonly clientScopes: string | null;
   readonly disabled: boolean;
   readonly trusted: boolean;
 }
@@ -30,7 +32,7 @@ const BY_DIGEST = (column: 'access_digest' | 'refresh_digest') =>
     t.refresh_used_at as "refreshUsedAt", t.sealed_answer as "sealedAnswer", t.scopes, t.resources,
     t.key_thumbprint as "keyThumbprint", t.created_at as "createdAt",
     ${grantColumns},
-    c.client_id as "clientId", c.name as "clientName", c.disabled, c.trusted
+    c.client_id as "clientId", c.name as "clientName", c.scopes as "clientScopes", c.disabled, c.trusted
   from oauth_token t join oauth_grant g on g.id = t.grant_id join oauth_client c on c.id = g.client_id
   where t.${column} = any($1::text[])`);
 
@@ -74,6 +76,7 @@ const found = (row: TokenRow): TokenOfGrant => ({
     id: row.clientRowId,
     clientId: row.clientId,
     name: row.clientName,
+    scopes: row.clientScopes === null ? null : (JSON.parse(row.clientScopes) as readonly string[]),
     disabled: row.disabled,
     trusted: row.trusted,
   },

@@ -1,0 +1,41 @@
+import { loadConfig } from './config/config.ts';
+import { ineffectiveValues } from './config/provider-checks.ts';
+import { misspeltNames } from './config/variables.ts';
+import { runProgram } from './platform/run-program.ts';
+import { serve } from './serve.ts';
+
+await runProgram(async () => {
+  // Before the configuration is checked: a missing variable may be set under a misspelt name.
+  for (const line of misspeltNames()) console.warn(line);
+  const config = loadConfig();
+  for (const line of ineffectiveValues(config)) console.warn(line);
+  const service = await serve(config);
+  let stopping = false;
+  const stop = () => {
+    // A second Ctrl-C exits without waiting; the embedded database stops by itself.
+    if (stopping) process.exit(1);
+    stopping = true;
+    service.stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+
+  console.log(`Gatehouse listens on ${config.BASE_URL}`);
+  if (!config.production && !config.SMTP_URL) console.log(`Mails are shown at ${config.BASE_URL}/dev/mailbox`);
+  if (service.polarStandIn) {
+    console.log(`Polar is stood in for at ${service.polarStandIn}: no money moves, checkouts are paid there`);
+    console.log(`Its clock and failures are at ${service.polarStandIn}/__control (apps/polar-stand-in/README.md)`);
+  }
+  if (service.testProvider) {
+    console.log(
+      `The test provider is at ${service.testProvider}: sign in with it as anyone (apps/test-provider/README.md)`,
+    );
+  }
+  console.log(`The data is in ${service.dataPlace}`);
+});

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { isMap, snakeName } from '#billing/catalog/domain/casing';
+import { data, somebody, type Somebody } from '../organizations/people.ts';
+import { SideConnection } from '../support/side-connection.ts';
+import { type BillingApp, startBillingApp, type Wire } from './billing-app.ts';
+import { buy, mirror } from './buying.ts';
+import { boughtFor, located, matrix, sentTo, type Things } from './idor-routes.ts';
+
+const READS = Object.keys(matrix).filter((route) => route.startsWith('GET '));
+const CHANGES = Object.keys(matrix).filter((route) => !route.startsWith('GET '));
+const NEWS = /of_?a_?later_?version/i;
+
+let shop: BillingApp;
+let holder: Somebody;
+let organizationId: string;
+let things: Things;
+/** Names of members of each answer, before the platform has new ones. */
+const before = new Map<string, readonly string[]>();
+
+beforeAll(async () => {
+  shop = await startBillingApp();
+  holder = await somebody(shop.app, 'holder');
+  organizationId = (await data(holder.client.organization.create({ name: 'Tenant', slug: 'tenant' }))).id;
+  await shop.settle();
+  things = await boughtFor(shop, holder, organizationId);
+  await buy(shop.platform, organizationId, 'Metered API', { discount_id: await discountId() });
+  await buy(shop.platform, organizationId, 'Community');
+  const refund = { order_id: things['orders'], amount: 100, reason: 'other', metadata: { op_id: 'x' } };
+  expect((await shop.platform('/v1/refunds/', { method: 'POST', body: refund }))[0]).toBe(201);
+  const pending = { seats: 4, proration_behavior: 'next_period' };
+  const subscription = `/v1/subscriptions/${things['subscriptions']}`;
+  expect((await shop.platform(subscription, { method: 'PATCH', body: pending }))[0]).toBe(200);
+  await mirror(shop.app);
+  for (const route of READS) before.set(route, membersOf(await answer(route)));
+  await shop.standIn.control('options', { unknownMembers: true });
+  await mirror(shop.app);
+}, 120_000);
+afterAll(() => shop.close());
+
+async function discountId(): Promise<string> {
+  const [, { items }] = await shop.platform('/v1/discounts/');
+  return (items as readonly { id: string; code: string }[]).find(({ code }) => code === 'LAUNCH')!.id;
+}
+
+async function answer(route: string): Promise<Wire> {
+  const sent = { ...sentTo(route, things), organizationId };
+  const [status, body] = await shop.call(holder, located(route, things), sent);
+  expect([route, status, body]).toEqual([route, 200, expect.any(Object)]);
+  return body;
+}
+
+/** `orders[].product.name`, each once and sorted; keys of maps are data. */
+function membersOf(value: unknown, path = ''): readonly string[] {
+  if (Array.isArray(value)) {
+    return [...new Set((value as readonly unknown[]).flatMap((item) => membersOf(item, `${path}[]`)))].toSorted();
+  }
+  if (typeof value !== 'object' || value === null) return [path];
+  const names = Object.entries(value).flatMap(([name, inner]) =>
+    isMap(snakeName(name)) ? [`${path}.${name}`] : membersOf(inner, `${path}.${name}`),
+  );
+  return [...new Set(names)].toSorted();
+}
+
+test('the mirror has the new members of every kind of object that is shown', async () => {
+  const database = await SideConnection.open(shop.app.databaseUrl);
+  try {
+    for (const kind of ['subscription', 'order', 'refund', 'benefit_grant', 'license_key', 'product', 'customer']) {
+      const withNews = `from billing_object where kind = $1 and raw::text like '%of_a_later_version%'`;
+      expect([kind, await database.count(withNews, kind)]).toEqual([kind, expect.any(Number)]);
+      expect(await database.count(withNews, kind)).toBeGreaterThan(0);
+    }
+  } finally {
+    await database.close();
+  }
+});
+
+describe('a member that the platform adds', () => {
+  test.each(READS)('is in no answer of %s, at any depth, and nothing else is missing', async (route) => {
+    const body = await answer(route);
+    expect(JSON.stringify(body)).not.toMatch(NEWS);
+    expect(membersOf(body)).toEqual(before.get(route));
+  });
+
+  test.each(CHANGES)('is not in the answer of %s', async (route) => {
+    expect(JSON.stringify(await answer(route))).not.toMatch(NEWS);
+  });
+});

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { StaffRoles } from '#identity';
+import { TwoInstances } from '../support/two-instances.ts';
+import { bodyOf, CALLBACK, newUser, PASSWORD } from './partner.ts';
+import { type ManagedPartner, refusalOf, registered } from './token-holder.ts';
+
+const DAY_MS = 86_400_000;
+const EVIL = 'https://evil.example.com/callback';
+const keys = (kid: string) => ({ keys: [{ kty: 'OKP', crv: 'Ed25519', x: 'a'.repeat(43), kid }] });
+
+let instances: TwoInstances;
+let ada: Awaited<ReturnType<typeof newUser>>;
+let admin: Awaited<ReturnType<typeof newUser>>;
+beforeAll(async () => {
+  instances = await TwoInstances.start({ OAUTH_CLIENTS_PER_USER: '100' });
+  ada = await newUser(instances.first, 'ada');
+  admin = await newUser(instances.first, 'admin');
+  await instances.first.app.get(StaffRoles).grant({ userId: admin.id }, 'admin', { unproven: true });
+});
+afterAll(() => instances.close());
+
+const shown = (clientId: string) => bodyOf(ada.get(`/oauth2/clients/${clientId}`));
+const update = (clientId: string, metadata: object) => ada.post('/oauth2/clients/update', { clientId, metadata });
+const basic = ({ client_id: id, client_secret: secret }: { client_id: string; client_secret?: string }) =>
+  `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`;
+const machineToken = (authorization: string, { url } = instances.second) =>
+  fetch(`${url}/api/auth/oauth2/token`, {
+    method: 'POST',
+    headers: { authorization },
+    body: new URLSearchParams({ grant_type: 'client_credentials' }),
+  });
+/** Staff read a client, and change it. */
+async function supervised({ client_id: clientId }: { client_id: string }) {
+  const CLIENTS = `${instances.first.url}/api/staff/oauth/clients`;
+  const { clients } = (await bodyOf(admin.fetch(`${CLIENTS}?search=${clientId}`))) as {
+    clients: { id: string; updatedAt: string; rightsSuspendedFor: string | null }[];
+  };
+  const [seen] = clients;
+  const headers = { 'content-type': 'application/json' };
+  const patch = (body: object) =>
+    admin.fetch(`${CLIENTS}/${seen!.id}`, { method: 'PATCH', headers, body: JSON.stringify(body) });
+  return { ...seen!, patch };
+}
+
+/** As a program without a session does it. */
+const replace = (client: ManagedPartner, token: string, metadata: object) =>
+  fetch(`${instances.second.url}/api/auth/oauth2/register/${client.client_id}`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ client_id: client.client_id, redirect_uris: [CALLBACK], ...metadata }),
+  });
+
+/** A client that may read orders by itself. */
+async function privileged() {
+  const grants = { grant_types: ['authorization_code', 'client_credentials'] };
+  const client = await registered(ada, grants);
+  expect((await (await supervised(client)).patch({ ownScopes: ['orders.read'] })).status).toBe(200);
+  expect(await bodyOf(machineToken(basic(client)))).toMatchObject({ scope: 'orders.read' });
+  return { client, grants };
+}
+
+describe('a client that changes hands', () => {
+  test('gets no secret and no redirect host from an old session; from a fresh one it does, and the owner reads of it', async () => {
+    const owner = ada;
+    const { client_id: clientId } = await registered(owner, { token_endpoint_auth_method: 'none' });
+    const before = await shown(clientId);
+    for (const { clock } of [instances.first, instances.second]) clock.advance(DAY_MS);
+    const attack = { token_endpoint_auth_method: 'client_secret_post', redirect_uris: [EVIL] };
+    expect(await refusalOf(update(clientId, attack))).toEqual([400, 'SESSION_EXPIRED']);
+    expect(await refusalOf(owner.post('/oauth2/clients/delete', { clientId }))).toEqual([400, 'SESSION_EXPIRED']);
+    expect(await shown(clientId)).toEqual(before);
+    expect((await update(clientId, { client_name: 'Renamed' })).status).toBe(200);
+    expect(await refusalOf((await supervised({ client_id: clientId })).patch({ trusted: true }))).toEqual([
+      400,
+      'SESSION_EXPIRED',
+    ]);
+
+    for (const person of [owner, admin]) await person.post('/reauthenticate', { password: PASSWORD });
+    expect(await bodyOf(update(clientId, attack))).toHaveProperty('secret');
+    const [mail] = (await instances.first.mails(owner.email)).filter(({ kind }) => kind === 'client-changed');
+    expect(mail).toMatchObject({ text: expect.stringContaining('how it authenticates, its redirect URIs.') });
+    expect(mail).toMatchObject({ text: expect.stringContaining("If it wasn't, change the app back") });
+  });
+
+  test('loses the rights that staff gave when it changes its method by its token; staff lift that', async () => {
+    const { client, grants } = await privileged();
+    const post = { ...grants, token_endpoint_auth_method: 'client_secret_post' };
+    const moved = await bodyOf(replace(client, client.registration_access_token, post));
+    const back = { ...grants, token_endpoint_auth_method: 'client_secret_basic' };
+    expect((await replace(client, String(moved['registration_access_token']), back)).status).toBe(200);
+    expect(await bodyOf(machineToken(basic(client)))).not.toHaveProperty('scope', 'orders.read');
+    const suspended = { rightsSuspendedAt: expect.any(String), rightsSuspendedFor: 'authentication-method' };
+    expect(await shown(client.client_id)).toMatchObject(suspended);
+    const { patch, updatedAt, ...seen } = await supervised(client);
+    expect(seen).toMatchObject({ ...suspended, ownScopes: ['orders.read'] });
+    expect(await refusalOf(patch({ liftSuspension: true }))).toEqual([409, 'CLIENT_CHANGED_MEANWHILE']);
+    expect((await patch({ liftSuspension: true, updatedAt })).status).toBe(200);
+    expect(await bodyOf(machineToken(basic(client)))).toMatchObject({ scope: 'orders.read' });
+  });
+
+  test('keeps its rights when its secret is rotated', async () => {
+    const { client } = await privileged();
+    const { client_id: clientId } = client;
+    const { secret } = await bodyOf(ada.post('/oauth2/clients/rotate-secret', { clientId, overlapSeconds: 0 }));
+    const rotated = basic({ client_id: clientId, client_secret: String(secret) });
+    expect(await bodyOf(machineToken(rotated))).toMatchObject({ scope: 'orders.read' });
+    expect((await replace(client, client.registration_access_token, {})).status).toBe(401);
+  });
+
+  test('in the moment in which staff lift a suspension, or trust it, gets nothing for a state that they did not see', async () => {
+    const results = new Set<string>();
+    for (let i = 0; i < 20; i++) {
+      const client = await registered(ada, { grant_types: ['authorization_code', 'client_credentials'] });
+      const { client_id: clientId } = client;
+      await (await supervised(client)).patch({ ownScopes: ['orders.read'] });
+      instances.first.clock.advance(1);
+      await update(clientId, { jwks: keys('1') });
+      for (const { clock } of [instances.first, instances.second]) clock.advance(1);
+      const { patch, updatedAt } = await supervised(client);
+      const act = { liftSuspension: true, trusted: true, updatedAt };
+      const attack = { jwks: keys('2'), redirect_uris: [EVIL] };
+      const [lifted, attacked] = await Promise.all(
+        i % 2
+          ? [patch(act), replace(client, client.registration_access_token, attack)]
+          : [patch(act), update(clientId, attack)],
+      );
+      expect(attacked.status).toBe(200);
+      expect([200, 409]).toContain(lifted.status);
+      results.add(String(lifted.status));
+      expect(await shown(clientId)).toMatchObject({ rightsSuspendedFor: 'keys', trusted: false });
+    }
+    expect(results.size).toBeGreaterThan(0);
+  });
+
+  test('changes from both sides at once, and nothing of either is lost', async () => {
+    const { client_id: clientId } = await registered(ada, { scope: 'openid profile' });
+    const changes = [{ scope: 'openid' }, { redirect_uris: [CALLBACK, `${CALLBACK}/2`] }];
+    const answers = await Promise.all(changes.map((change) => update(clientId, change)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await shown(clientId)).toMatchObject({ metadata: { ...changes[0], ...changes[1] } });
+  });
+});
+
+test('lost requirements are in the audit trail, with what was before', async () => {
+  const strict = { require_pushed_authorization_requests: true, dpop_bound_access_tokens: true };
+  const { client_id: clientId } = await registered(ada, strict);
+  await update(clientId, {
+    require_pushed_authorization_requests: null,
+    dpop_bound_access_tokens: false,
+    require_pkce: false,
+  });
+  const rows = await instances.rows<{ details: unknown }>(
+    `select details from audit_entry where target_id = $1 and action = 'oauth.client.changed'`,
+    clientId,
+  );
+  const were = (value: boolean) => ({ requiresPkce: value, requiresPushedRequests: value, requiresBoundTokens: value });
+  expect(rows).toMatchObject([{ details: { before: were(true), after: were(false) } }]);
+});
+
+test('a run of wrong secrets is one entry in the audit trail, however long it is; a few are none', async () => {
+  const limited = await TwoInstances.start({ RATE_LIMIT: 'on' });
+  try {
+    const owner = await newUser(limited.first, 'owner');
+    const actionsAfter = async (times: number) => {
+      const { client_id: id } = await registered(owner);
+      const wrong = basic({ client_id: id, client_secret: 'wrong' });
+      const tries = Array.from({ length: times }, () => machineToken(wrong, limited.first));
+      for (const { status } of await Promise.all(tries)) expect(status).toBe(401);
+      const entries = 'select action from audit_entry where target_id = $1 order by id';
+      return (await limited.rows<{ action: string }>(entries, id)).map(({ action }) => action);
+    };
+    await expect(actionsAfter(9)).resolves.toEqual(['oauth.client.registered']);
+    await expect(actionsAfter(40)).resolves.toEqual(['oauth.client.registered', 'oauth.client.secret.guessed']);
+  } finally {
+    await limited.close();
+  }
+});

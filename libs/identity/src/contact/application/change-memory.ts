@@ -1,0 +1,98 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#shared-kernel/application/clock';
+import { SealedData, type SealedRows } from '#shared-kernel/application/sealed-data';
+import { SecretBox } from '#shared-kernel/application/secret-box';
+import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
+import {
+  AccountPolicies,
+  type BeforeChange,
+  type Made,
+  SessionLock,
+  type SessionPrincipal,
+} from '../../sessions/index.ts';
+import { type User, Users, type Verification, Verifications } from '../../users/index.ts';
+
+interface Stored {
+  readonly since: string;
+  readonly made: readonly Made[];
+  readonly passedFactor: boolean;
+  readonly phoneNumber: string | null;
+  readonly remembered: BeforeChange['remembered'];
+}
+
+export interface Memory extends BeforeChange {
+  /** Whether the session that asked had passed the second factor. */
+  readonly passedFactor: boolean;
+  /** A verified one; null: none. */
+  readonly phoneNumber: string | null;
+}
+
+/** The purpose contains the account, so that a sealed text copied to another account's row cannot be opened. */
+const memoryOf = (userId: string) => `before a change of email ${userId}`;
+
+/** The account as it was when a change of its address was asked for, sealed, until the change can no longer be undone. */
+@Injectable()
+export class ChangeMemory implements SealedRows {
+  constructor(
+    private readonly users: Users,
+    private readonly verifications: Verifications,
+    private readonly policies: AccountPolicies,
+    private readonly sessions: SessionLock,
+    private readonly box: SecretBox,
+    private readonly clock: Clock,
+    private readonly uow: UnitOfWork,
+    sealed: SealedData,
+  ) {
+    sealed.register('changes of email', this);
+  }
+
+  /** Inside the transaction that has locked user and session. */
+  async take(user: User, caller: SessionPrincipal): Promise<string> {
+    const made = await this.sessions.madeIn(caller);
+    const stored: Stored = {
+      since: this.clock.now().toISOString(),
+      made: [...made],
+      passedFactor: caller.session.secondFactorAt !== null,
+      phoneNumber: user.phoneNumberVerified && !made.has('phone-number') ? user.phoneNumber : null,
+      remembered: await this.policies.remember(user, made),
+    };
+    return this.box.seal(JSON.stringify(stored), memoryOf(user.id));
+  }
+
+  /** Nothing is remembered of a change that was asked for by an earlier version. */
+  open(user: User, { sealed, createdAt }: Verification): Memory {
+    if (sealed === null) {
+      return { since: createdAt, made: new Set(), passedFactor: false, phoneNumber: null, remembered: {} };
+    }
+    const stored = JSON.parse(this.box.open(sealed, memoryOf(user.id))) as Stored;
+    return { ...stored, since: new Date(stored.since), made: new Set(stored.made) };
+  }
+
+  countByKey(): Promise<ReadonlyMap<string, number>> {
+    return this.uow.read(() => this.verifications.countByKey());
+  }
+
+  /**
+   * One transaction for each, so that no sign-in waits for more than its own.
+   * @throws AggregateError after the others, when there are texts that cannot be opened
+   */
+  async reseal(limit: number): Promise<number> {
+    const keyId = this.box.keyIds[0]!;
+    const rows = await this.uow.read(() => this.verifications.sealedOtherwise(keyId, limit));
+    const errors: unknown[] = [];
+    for (const row of rows) await this.resealOne(row).catch((error: unknown) => errors.push(error));
+    if (errors.length > 0)
+      throw new AggregateError(errors, `${errors.length} changes of email stay sealed under an old key`);
+    return rows.length;
+  }
+
+  private resealOne({ identifier, userId }: Verification): Promise<void> {
+    return this.uow.run(async () => {
+      const user = userId === null ? undefined : await this.users.findForUpdate(userId);
+      const row = user && (await this.verifications.find(identifier, this.clock.now()));
+      if (!row || row.sealed === null) return;
+      row.reseal(this.box.seal(this.box.open(row.sealed, memoryOf(user.id)), memoryOf(user.id)));
+      await this.verifications.put(row);
+    });
+  }
+}

@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import { type Person, UserDirectory } from '#identity';
+import { Clock } from '#shared-kernel/application/clock';
+import { MailLayout } from '#shared-kernel/application/mail-layout';
+import { Outbox } from '#shared-kernel/application/outbox';
+import { momentInWords } from '#shared-kernel/application/time-words';
+import { unlinked } from '#shared-kernel/domain/unlinked';
+import { type ClientMetadata, sensitiveChanges } from '../domain/client-metadata.ts';
+import type { OAuthClient } from '../domain/client.ts';
+import { OAuthSettings } from '../domain/oauth-options.ts';
+import { clientWords } from '../mails/words.ts';
+
+/** A client can change itself as often as it likes; the trail has all changes. */
+const PER_OWNER = { name: 'client-changes', limit: 20, windowSeconds: 3600 };
+
+/** Who changed a client: its owner, or the client itself by its registration access token. */
+export type Changer = 'owner' | 'client';
+
+/** Mails to the owners of clients, written to the outbox of the open transaction. Clients without an owner have none. */
+@Injectable()
+export class ClientMails {
+  constructor(
+    private readonly outbox: Outbox,
+    private readonly layout: MailLayout,
+    private readonly directory: UserDirectory,
+    private readonly settings: OAuthSettings,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @param before what the client was like; nothing is sent about changes that endanger nobody */
+  async changed(
+    client: OAuthClient,
+    before: ClientMetadata & Pick<OAuthClient, 'trusted' | 'rightsSuspendedAt'>,
+    changer: Changer,
+  ): Promise<void> {
+    const changes = sensitiveChanges(before, client);
+    if (changes.length === 0) return;
+    const lostTrust = before.trusted && !client.trusted;
+    const isSuspended = client.rightsSuspendedAt !== null && client.rightsSuspendedAt !== before.rightsSuspendedAt;
+    await this.send('client-changed', client, `developer/${client.clientId}`, (owner) =>
+      clientWords.changed({ ...this.about(client, owner, changer), changes, lostTrust, isSuspended }),
+    );
+  }
+
+  async deleted(client: OAuthClient, changer: Changer): Promise<void> {
+    await this.send('client-deleted', client, 'sessions', (owner) =>
+      clientWords.deleted(this.about(client, owner, changer)),
+    );
+  }
+
+  /** Who registered an address that is not confirmed must not write to it. */
+  private about({ clientId, name }: OAuthClient, owner: Person, changer: Changer) {
+    const isConfirmed = owner.emailVerified || owner.emailProven;
+    const known = isConfirmed && name !== null ? `“${unlinked(name)}”` : `${clientId.slice(0, 8)}…`;
+    const time = momentInWords(this.clock.now());
+    return { name: isConfirmed ? owner.name : '', app: known, time, bySelf: changer === 'client' };
+  }
+
+  private async send(
+    kind: string,
+    { userId }: OAuthClient,
+    page: string,
+    say: (owner: Person) => ReturnType<(typeof clientWords)[keyof typeof clientWords]>,
+  ): Promise<void> {
+    const owner = userId === null ? undefined : await this.directory.find(userId);
+    if (!owner) return;
+    const { actionLabel, ...body } = say(owner);
+    const action = { label: actionLabel, url: `${this.settings.options.accountPage}/${page}` };
+    const mail = this.layout.render({ ...body, action }, 'en');
+    await this.outbox.mail({ kind, to: owner.email, quota: PER_OWNER, ...mail });
+  }
+}

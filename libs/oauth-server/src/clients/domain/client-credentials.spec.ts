@@ -1,0 +1,26 @@
+import { expect, test } from '@jest/globals';
+import { aClient } from '../../testing/a-client.ts';
+import { mayActForItself, servedMetadata } from './client-credentials.ts';
+
+const BOTH = { grantTypes: ['authorization_code', 'client_credentials'] as const };
+const MACHINE = { ...BOTH, authenticationMethod: 'private_key_jwt' } as const;
+
+test.each([
+  ['a client of an account', { ...MACHINE, userId: 'u' }, true],
+  ['one without an owner', { ...MACHINE, userId: null }, false],
+  ['one without an owner that staff gave scopes', { ...MACHINE, userId: null, ownScopes: ['orders.read'] }, true],
+  ['one that did not register for it', { ...MACHINE, userId: 'u', grantTypes: ['authorization_code'] as const }, false],
+  ['a public one', { ...MACHINE, userId: 'u', authenticationMethod: 'none' } as const, false],
+])('%s gets tokens for itself, or not', (_, values, may) => {
+  expect(mayActForItself(aClient(values))).toBe(may);
+});
+
+test('without an owner the grant is left out, and refused where it is the only one', () => {
+  const anonymous = { userId: null, ownScopes: [] };
+  const client = aClient(MACHINE);
+  expect(servedMetadata(client, anonymous).grantTypes).toEqual(['authorization_code']);
+  expect(servedMetadata(client, { userId: 'u', ownScopes: [] }).grantTypes).toEqual(BOTH.grantTypes);
+  expect(servedMetadata(client, { userId: null, ownScopes: ['orders.read'] }).grantTypes).toEqual(BOTH.grantTypes);
+  const only = aClient({ grantTypes: ['client_credentials'] });
+  expect(() => servedMetadata(only, anonymous)).toThrow('grant_types must have another one than client_credentials');
+});
