@@ -1,3 +1,5 @@
+import ipaddr from 'ipaddr.js';
+
 /** Characters of one URI, and URIs of one app: as the server counts. */
 const MAX_LENGTH = 2000;
 const MAX_COUNT = 100;
@@ -41,7 +43,20 @@ function schemeProblem({ protocol, hostname }: URL): string | undefined {
 export function calledUriProblem(uri: string): string | undefined {
   const problem = redirectUriProblem(uri);
   if (problem !== undefined) return problem;
-  return URL.parse(uri)?.protocol === 'https:' ? undefined : 'Use https. Local addresses can’t be called.';
+  const url = URL.parse(uri);
+  if (url?.protocol !== 'https:') return 'Use https. Local addresses can’t be called.';
+  return isPublic(url.hostname) ? undefined : 'Use a public address. Local addresses can’t be called.';
+}
+
+/** RFC 4291 §2.4: the only block that global unicast addresses of IPv6 are given out from. */
+const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
+
+/** A name may still lead to an address that is not public: only the server that calls it knows. */
+function isPublic(hostname: string): boolean {
+  const bare = hostname.replace(/^\[(.*)\]$/, '$1');
+  if (!ipaddr.isValid(bare)) return !/(?:^|\.)localhost\.?$/.test(hostname);
+  const address = ipaddr.parse(bare);
+  return address.range() === 'unicast' && (address instanceof ipaddr.IPv4 || address.match(GLOBAL_UNICAST));
 }
 
 /** The URIs of a text with one on each line; without blank lines and repetitions. */
