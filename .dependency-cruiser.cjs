@@ -2,7 +2,7 @@
 
 const ROOMS = 'users|sessions|contact|credentials|profile|two-factor|api-keys|social';
 const OAUTH_ROOMS = 'clients|grants|authorization|devices|token-endpoint|keys|discovery|logos|logout|staff';
-const BILLING_ROOMS = 'catalog|gateway|webhooks|mirror|resync|accounts|entitlements|purchases|refunds|usage|staff';
+const BILLING_ROOMS = 'objects|polar|inbox|mirror|resync|customers|entitlements|selling|refunds|usage|staff';
 const ROOM = `(libs/identity/src/(?:${ROOMS})|libs/oauth-server/src/(?:${OAUTH_ROOMS})|libs/billing/src/(?:${BILLING_ROOMS})|libs/[a-z-]+/src)`;
 const TESTS = '[.](spec|contract|e2e|browser)[.]tsx?$|/testing/';
 const kernel = (...layers) => `^libs/shared-kernel/src/(${layers.join('|')})/`;
@@ -14,7 +14,7 @@ module.exports = {
     rule('unresolvable', 'Nothing of that name exists.', {}, { couldNotResolve: true }),
     rule(
       'domain-is-pure',
-      'The domain imports its own domain and the domain of the kernel, in identity also that of users, in oauth-server that of clients, in billing that of catalog; hashing comes from the digest of the kernel, reading of addresses from its address-kind.',
+      'The domain imports its own domain and the domain of the kernel, in identity also that of users, in oauth-server that of clients, in billing that of objects; hashing comes from the digest of the kernel, reading of addresses from its address-kind.',
       { path: `^${ROOM}/domain/`, pathNot: [TESTS, '^libs/shared-kernel/src/domain/(?:digest|address-kind)[.]ts$'] },
       {
         pathNot: [
@@ -22,7 +22,7 @@ module.exports = {
           kernel('domain'),
           '^libs/identity/src/users/domain/',
           '^libs/oauth-server/src/clients/domain/',
-          '^libs/billing/src/catalog/domain/',
+          '^libs/billing/src/objects/domain/',
         ],
       },
     ),
@@ -37,7 +37,7 @@ module.exports = {
           `^libs/identity/src/((${ROOMS})/)?index[.]ts$`,
           `^libs/oauth-server/src/(${OAUTH_ROOMS})/index[.]ts$`,
           `^libs/billing/src/(${BILLING_ROOMS})/index[.]ts$`,
-          '^libs/billing/src/catalog/domain/',
+          '^libs/billing/src/objects/domain/',
           '^node_modules/@nestjs/common/',
         ],
       },
@@ -98,14 +98,14 @@ module.exports = {
     ),
     rule(
       'rooms-of-billing',
-      'A room imports from another room only its doors (index.ts, and http.ts for routes) and its module; the domain of catalog and the rows of the tables are shared.',
+      'A room imports from another room only its doors (index.ts, and http.ts for routes) and its module; the domain of objects and the rows of the tables are shared.',
       { path: `^libs/billing/src/(${BILLING_ROOMS})/`, pathNot: TESTS },
       {
         path: `^libs/billing/src/(${BILLING_ROOMS})/`,
         pathNot: [
           '^libs/billing/src/$1/',
           '/(index|http|[a-z-]+[.]module)[.]ts$',
-          '^libs/billing/src/catalog/domain/',
+          '^libs/billing/src/objects/domain/',
           '[.]schema[.]ts$',
         ],
       },

@@ -1,31 +1,31 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { AccountsModule } from './accounts/accounts.module.ts';
-import type { BillingOptions } from './gateway/domain/billing-options.ts';
-import { GatewayModule } from './gateway/gateway.module.ts';
+import { CustomersModule } from './customers/customers.module.ts';
+import type { BillingOptions } from './polar/domain/billing-options.ts';
+import { PolarModule } from './polar/polar.module.ts';
 import { EntitlementsModule } from './entitlements/entitlements.module.ts';
 import { MirrorModule } from './mirror/mirror.module.ts';
-import { PurchasesModule } from './purchases/purchases.module.ts';
+import { SellingModule } from './selling/selling.module.ts';
 import { RefundsModule } from './refunds/refunds.module.ts';
 import { ResyncModule } from './resync/resync.module.ts';
 import { StaffModule } from './staff/staff.module.ts';
 import { UsageModule } from './usage/usage.module.ts';
-import { type WebhookModuleOptions, WebhooksModule } from './webhooks/webhooks.module.ts';
+import { type InboxModuleOptions, InboxModule } from './inbox/inbox.module.ts';
 
 /** Billing with Polar. Needs the modules of the kernel and of identity, both global. */
 @Module({})
 export class BillingModule {
-  static forRoot(options: BillingOptions & WebhookModuleOptions): DynamicModule {
+  static forRoot(options: BillingOptions & InboxModuleOptions): DynamicModule {
     return {
       module: BillingModule,
       imports: [
-        GatewayModule.forRoot(options),
+        PolarModule.forRoot(options),
         MirrorModule,
-        AccountsModule,
-        PurchasesModule,
+        CustomersModule,
+        SellingModule,
         RefundsModule,
         EntitlementsModule,
         UsageModule,
-        WebhooksModule.forRoot(options),
+        InboxModule.forRoot(options),
         ResyncModule,
         StaffModule,
       ],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { EVENT_KINDS } from '#billing/catalog/domain/events';
+import { EVENT_KINDS } from '#billing/objects/domain/events';
 import { Polar, POLAR_TOKEN } from '../../../bench/polar.ts';
 import { Buyer } from '../buyer.ts';
 import { controlOf } from '../control.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DEFAULT_ENDPOINT } from '#billing/webhooks/domain/webhook-options';
+import { DEFAULT_ENDPOINT } from '#billing/inbox/domain/webhook-options';
 import { Secret } from './secret.ts';
 import { choice, flag, type Kind, matching, origin, secret, variable, whole } from './variable.ts';
 

@@ -1,5 +1,5 @@
 import { PROVIDER_ID } from '#identity/social/domain/provider-options';
-import { polarDestination } from '#billing/gateway/index';
+import { polarDestination } from '#billing/polar/index';
 import { ClientAddress } from '#shared-kernel/http/client-address';
 import { TrustedOrigins } from '#shared-kernel/http/trusted-origins';
 import { textMessages } from '#shared-kernel/infrastructure/mail/http-text-messenger';

@@ -7,9 +7,9 @@ import { type LanguageCode, serviceScopes } from '#identity';
 import type { OAuthOptions } from '#oauth-server/clients/domain/oauth-options';
 import type { OrganizationOptions } from '#organizations/domain/organization-options';
 import { kernelDefaults, type KernelOptions } from '#shared-kernel/infrastructure/kernel-options';
-import type { BillingOptions } from '#billing/gateway/domain/billing-options';
-import { DEFAULT_ENDPOINT, type WebhookOptions } from '#billing/webhooks/domain/webhook-options';
-import type { WebhookModuleOptions } from '#billing/webhooks/webhooks.module';
+import type { BillingOptions } from '#billing/polar/domain/billing-options';
+import { DEFAULT_ENDPOINT, type WebhookOptions } from '#billing/inbox/domain/webhook-options';
+import type { InboxModuleOptions } from '#billing/inbox/inbox.module';
 import type { Config } from './config.ts';
 import { timeOfPolarStandIn } from './polar-stand-in.ts';
 import { isThisMachine } from './url-places.ts';
@@ -213,7 +213,7 @@ function providerOptions({ PROVIDERS }: Config): readonly ProviderOptions[] {
   }));
 }
 
-export function billingOptions(config: Config): BillingOptions & WebhookModuleOptions {
+export function billingOptions(config: Config): BillingOptions & InboxModuleOptions {
   return {
     publicUrl: config.BASE_URL,
     accessToken: config.POLAR_ACCESS_TOKEN?.reveal(),

@@ -1,4 +1,4 @@
-import { polarDestination } from '#billing/gateway/index';
+import { polarDestination } from '#billing/polar/index';
 import type { Egress } from '#shared-kernel/application/egress';
 import type { Config } from './config.ts';
 import { Secret } from './secret.ts';

@@ -70,13 +70,10 @@ const legal = {
   'libs/oauth-server/src/clients/domain/client.ts': leaf,
   'libs/oauth-server/src/grants/domain/grant.ts': importing('../../clients/domain/client.ts'),
   'libs/oauth-server/src/grants/application/issuing.ts': importing('../../clients/index.ts', '#identity'),
-  'libs/billing/src/catalog/domain/codec.ts': leaf,
-  'libs/billing/src/gateway/index.ts': importing('./domain/ports.ts'),
-  'libs/billing/src/gateway/domain/ports.ts': importing('../../catalog/domain/codec.ts'),
-  'libs/billing/src/purchases/application/refunds.ts': importing(
-    '../../catalog/domain/codec.ts',
-    '../../gateway/index.ts',
-  ),
+  'libs/billing/src/objects/domain/codec.ts': leaf,
+  'libs/billing/src/polar/index.ts': importing('./domain/ports.ts'),
+  'libs/billing/src/polar/domain/ports.ts': importing('../../objects/domain/codec.ts'),
+  'libs/billing/src/selling/application/refunds.ts': importing('../../objects/domain/codec.ts', '../../polar/index.ts'),
   'libs/organizations/src/index.ts': leaf,
   'libs/organizations/src/organizations.module.ts': leaf,
   'libs/organizations/src/application/membership.ts': importing('#identity'),
@@ -183,11 +180,7 @@ const planted: Record<string, [from: string, specifier: string, to: string][]> =
     ],
   ],
   'rooms-of-billing': [
-    [
-      'libs/billing/src/purchases/http/a.ts',
-      '../../gateway/domain/ports.ts',
-      'libs/billing/src/gateway/domain/ports.ts',
-    ],
+    ['libs/billing/src/selling/http/a.ts', '../../polar/domain/ports.ts', 'libs/billing/src/polar/domain/ports.ts'],
   ],
   'keys-and-factors-register': [
     [`${identity}/sessions/http/b.ts`, '../../two-factor/index.ts', `${identity}/two-factor/index.ts`],

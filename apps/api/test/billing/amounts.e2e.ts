@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { formatMoney } from '#billing/catalog/domain/money';
+import { formatMoney } from '#billing/objects/domain/money';
 import { StaffRoles } from '#identity';
 import { somebody, type Somebody } from '../organizations/people.ts';
 import { Buyer, discount, product } from './a-buyer.ts';

@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { type Mirrored, MIRRORED_KINDS } from '#billing/catalog/domain/references';
-import { BillingGateway, type ListedKind } from '#billing/gateway/domain/billing-gateway';
+import { type Mirrored, MIRRORED_KINDS } from '#billing/objects/domain/references';
+import { BillingGateway, type ListedKind } from '#billing/polar/domain/billing-gateway';
 import { BillingConnection } from '#billing/mirror/application/billing-connection';
 import { MirrorPages } from '#billing/mirror/application/mirror-pages';
 import { SideConnection } from '../support/side-connection.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { AccountLinks } from '#billing/accounts/application/account-links';
+import { AccountLinks } from '#billing/customers/application/account-links';
 import { Erasing } from '#billing/mirror/application/erasing';
 import { MirrorWriting } from '#billing/mirror/application/mirror-writing';
-import { mirroredFrom } from '#billing/catalog/domain/references';
+import { mirroredFrom } from '#billing/objects/domain/references';
 import { OutboxDispatcher } from '#shared-kernel/infrastructure/persistence/outbox-dispatcher';
 import { PASSWORD, somebody, type Somebody } from '../organizations/people.ts';
 import { Shop, WebhookApp } from './a-shop.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { isMap, snakeName } from '#billing/catalog/domain/casing';
+import { isMap, snakeName } from '#billing/objects/domain/casing';
 import { data, somebody, type Somebody } from '../organizations/people.ts';
 import { SideConnection } from '../support/side-connection.ts';
 import { type BillingApp, startBillingApp, type Wire } from './billing-app.ts';

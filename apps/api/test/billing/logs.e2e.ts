@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { BillingGateway } from '#billing/gateway/domain/billing-gateway';
+import { BillingGateway } from '#billing/polar/domain/billing-gateway';
 import { MirrorWriting } from '#billing/mirror/application/mirror-writing';
 import { STAND_IN_TOKEN } from '#billing/testing/stand-in';
 import { StaffRoles } from '#identity';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { Provisioning } from '#billing/accounts/application/provisioning';
+import { Provisioning } from '#billing/customers/application/provisioning';
 import { MirrorWriting } from '#billing/mirror/application/mirror-writing';
 import { RefetchWorker } from '#billing/mirror/infrastructure/refetch-worker';
 import { somebody, type Somebody } from '../organizations/people.ts';

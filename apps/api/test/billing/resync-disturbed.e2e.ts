@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { EVENT_KINDS } from '#billing/catalog/domain/events';
+import { EVENT_KINDS } from '#billing/objects/domain/events';
 import { EndpointWatching } from '#billing/resync/application/endpoint-watching';
-import { InboxWorker } from '#billing/webhooks/infrastructure/inbox-worker';
+import { InboxWorker } from '#billing/inbox/infrastructure/inbox-worker';
 import { somebody } from '../organizations/people.ts';
 import { kindOf, ResyncKit } from './resync-kit.ts';
 

@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
-import { codecs } from '#billing/catalog/domain/codecs';
-import { versionOf } from '#billing/catalog/domain/instant';
+import { codecs } from '#billing/objects/domain/codecs';
+import { versionOf } from '#billing/objects/domain/instant';
 import { contentHash } from '#billing/mirror/domain/snapshot';
 import { ResyncWorker } from '#billing/resync/infrastructure/resync-worker';
 import { StaffRoles } from '#identity';

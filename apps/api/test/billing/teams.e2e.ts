@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { objectOf } from '#billing/catalog/domain/events';
+import { objectOf } from '#billing/objects/domain/events';
 import { RefreshQueue } from '#billing/entitlements/jobs/refresh-queue';
 import { MirrorWriting } from '#billing/mirror/application/mirror-writing';
 import { OutboxDispatcher } from '#shared-kernel/infrastructure/persistence/outbox-dispatcher';

@@ -1,6 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import { InboxWorker } from '#billing/webhooks/infrastructure/inbox-worker';
-import { Inbox } from '#billing/webhooks/domain/ports';
+import { InboxWorker } from '#billing/inbox/infrastructure/inbox-worker';
+import { Inbox } from '#billing/inbox/domain/ports';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 
 const STATUSES = { applied: 'processed', dead: 'dead', ignored: 'ignored' } as const;

@@ -1,6 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import { WebhookVerifier } from '#billing/gateway/domain/webhook-verifier';
-import { PolarWebhookVerifier } from '#billing/gateway/infrastructure/polar-webhook-verifier';
+import { WebhookVerifier } from '#billing/polar/domain/webhook-verifier';
+import { PolarWebhookVerifier } from '#billing/polar/infrastructure/polar-webhook-verifier';
 import type { MovableClock } from './movable-clock.ts';
 
 /**

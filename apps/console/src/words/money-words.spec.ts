@@ -35,5 +35,5 @@ test('the currencies without decimals are those of the service', () => {
   const listIn = (path: string) => /'(bif [a-z ]+)'/.exec(readFileSync(path, 'utf8'))?.[1];
   const ours = listIn(`${import.meta.dirname}/money-words.ts`);
   expect(ours).toBeDefined();
-  expect(ours).toBe(listIn(`${import.meta.dirname}/../../../../libs/billing/src/catalog/domain/money.ts`));
+  expect(ours).toBe(listIn(`${import.meta.dirname}/../../../../libs/billing/src/objects/domain/money.ts`));
 });

@@ -1,6 +1,6 @@
 import { Module, type Provider } from '@nestjs/common';
 import { KeyHolderEntitlements } from '#identity';
-import { AccountsModule } from '../accounts/accounts.module.ts';
+import { CustomersModule } from '../customers/customers.module.ts';
 import { MirrorObservers } from '../mirror/index.ts';
 import { MirrorModule } from '../mirror/mirror.module.ts';
 import { EntitlementProjection } from './application/entitlement-projection.ts';
@@ -27,7 +27,7 @@ const adapters: Provider[] = [
 
 /** What accounts and organizations may use. Computed whenever the mirror changes. */
 @Module({
-  imports: [MirrorModule, AccountsModule],
+  imports: [MirrorModule, CustomersModule],
   controllers: [EntitlementsController],
   providers: [
     ...adapters,

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { AccountsModule } from '../accounts/accounts.module.ts';
+import { CustomersModule } from '../customers/customers.module.ts';
 import { MirrorModule } from '../mirror/mirror.module.ts';
 import { ResyncModule } from '../resync/resync.module.ts';
 import { CustomerNames } from './application/customer-names.ts';
@@ -17,7 +17,7 @@ import { MikroObjectDirectory } from './infrastructure/persistence/mikro-object-
 
 /** What staff look up of everything that the platform has. Needs the gateway and webhooks. */
 @Module({
-  imports: [AccountsModule, MirrorModule, ResyncModule],
+  imports: [CustomersModule, MirrorModule, ResyncModule],
   controllers: [StaffSalesController, StaffCatalogController],
   providers: [
     { provide: BillingFigures, useClass: MikroBillingFigures },

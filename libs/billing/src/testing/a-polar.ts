@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { UndiciEgress } from '#shared-kernel/infrastructure/egress/undici-egress';
 import { FixedClock } from '#shared-kernel/testing/fixed-clock';
-import type { BillingOptions } from '../gateway/domain/billing-options.ts';
-import { PolarGateway } from '../gateway/infrastructure/polar-gateway.ts';
+import type { BillingOptions } from '../polar/domain/billing-options.ts';
+import { PolarGateway } from '../polar/infrastructure/polar-gateway.ts';
 
 interface Seen {
   readonly method: string;

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { BillingCommand } from '../purchases/domain/billing-command.ts';
+import { BillingCommand } from '../selling/domain/billing-command.ts';
 import { onEachStorage } from './on-each-storage.ts';
 
 const START = new Date('2026-11-20T12:00:00.000Z');

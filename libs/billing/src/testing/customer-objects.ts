@@ -1,5 +1,5 @@
-import type { FieldsOf } from '../catalog/domain/codec.ts';
-import { codecs, type Kind } from '../catalog/domain/codecs.ts';
+import type { FieldsOf } from '../objects/domain/codec.ts';
+import { codecs, type Kind } from '../objects/domain/codecs.ts';
 import type { CustomerObjects, Known } from '../entitlements/domain/customer-objects.ts';
 import { benefits, product } from './fixtures/catalogue.ts';
 import { fixtureId } from './fixtures/ids.ts';

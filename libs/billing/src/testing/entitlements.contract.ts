@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { AccountLink } from '../accounts/domain/account-link.ts';
-import type { MirroredKind } from '../catalog/domain/references.ts';
-import { mirroredFrom } from '../catalog/domain/references.ts';
+import { AccountLink } from '../customers/domain/account-link.ts';
+import type { MirroredKind } from '../objects/domain/references.ts';
+import { mirroredFrom } from '../objects/domain/references.ts';
 import type { HeldBenefit, Holdings } from '../entitlements/domain/holdings.ts';
 import { NOTHING } from '../entitlements/domain/holdings.ts';
 import { newRun } from '../resync/domain/sync-run.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { FixedClock } from '#shared-kernel/testing/fixed-clock';
-import type { ClaimedDelivery, NewDelivery } from '../webhooks/domain/delivery.ts';
-import type { Inbox } from '../webhooks/domain/ports.ts';
+import type { ClaimedDelivery, NewDelivery } from '../inbox/domain/delivery.ts';
+import type { Inbox } from '../inbox/domain/ports.ts';
 import { onEachStorage } from './on-each-storage.ts';
 
 const NOW = new FixedClock().now();

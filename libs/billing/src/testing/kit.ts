@@ -1,6 +1,6 @@
 import type { UnitOfWork } from '#shared-kernel/application/unit-of-work';
-import type { Links } from '../accounts/domain/ports.ts';
-import type { Commands } from '../purchases/domain/ports.ts';
+import type { Links } from '../customers/domain/ports.ts';
+import type { Commands } from '../selling/domain/ports.ts';
 import type {
   CustomerMirror,
   EntitlementLookup,
@@ -10,7 +10,7 @@ import type {
 import type { Connections, Erasures, MirroredObjects, Refetches } from '../mirror/domain/ports.ts';
 import type { RefundRequests } from '../refunds/domain/ports.ts';
 import type { BrokenObjects, SyncRuns, WatchedEndpoints } from '../resync/domain/ports.ts';
-import type { Inbox } from '../webhooks/domain/ports.ts';
+import type { Inbox } from '../inbox/domain/ports.ts';
 import type { BillingFigures, ObjectDirectory } from '../staff/domain/ports.ts';
 import type { UsageEvents } from '../usage/domain/ports.ts';
 

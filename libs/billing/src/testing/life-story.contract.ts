@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { EVENT_KINDS } from '../catalog/domain/events.ts';
-import type { Json } from '../catalog/domain/json.ts';
+import { EVENT_KINDS } from '../objects/domain/events.ts';
+import type { Json } from '../objects/domain/json.ts';
 import { billingFlows } from './billing-flows.ts';
 import { STAND_IN_TOKEN, StandInProcess } from './stand-in.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { AccountLink, type BillingOwner, ownerIn } from '../accounts/domain/account-link.ts';
+import { AccountLink, type BillingOwner, ownerIn } from '../customers/domain/account-link.ts';
 import { onEachStorage } from './on-each-storage.ts';
 
 const START = new Date('2026-11-20T12:00:00.000Z');

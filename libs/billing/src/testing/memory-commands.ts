@@ -1,5 +1,5 @@
-import type { BillingCommand } from '../purchases/domain/billing-command.ts';
-import { Commands, COMMANDS_KEPT_DAYS, type KnownChange } from '../purchases/domain/ports.ts';
+import type { BillingCommand } from '../selling/domain/billing-command.ts';
+import { Commands, COMMANDS_KEPT_DAYS, type KnownChange } from '../selling/domain/ports.ts';
 import type { MemoryBillingDatabase } from './memory-database.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,7 +1,7 @@
 import { MemoryTable } from '#shared-kernel/testing/memory-table';
 import type { MemoryUnitOfWork, Rollbackable } from '#shared-kernel/testing/memory-unit-of-work';
-import type { AccountLink } from '../accounts/domain/account-link.ts';
-import type { BillingCommand } from '../purchases/domain/billing-command.ts';
+import type { AccountLink } from '../customers/domain/account-link.ts';
+import type { BillingCommand } from '../selling/domain/billing-command.ts';
 import type { RefundRequest } from '../refunds/domain/refund-request.ts';
 import type { MirroredObject } from '../mirror/domain/mirrored-object.ts';
 import type { Refetch } from '../mirror/domain/ports.ts';

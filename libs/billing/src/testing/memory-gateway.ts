@@ -1,15 +1,15 @@
-import type { EntityOf, Kind } from '../catalog/domain/codecs.ts';
-import { codecs } from '../catalog/domain/codecs.ts';
-import { ContractViolation } from '../catalog/domain/contract-violation.ts';
-import type { BrokenItem, Page } from '../gateway/domain/answers.ts';
+import type { EntityOf, Kind } from '../objects/domain/codecs.ts';
+import { codecs } from '../objects/domain/codecs.ts';
+import { ContractViolation } from '../objects/domain/contract-violation.ts';
+import type { BrokenItem, Page } from '../polar/domain/answers.ts';
 import {
   BillingGateway,
   type ListedKind,
   type PageRequest,
   type ReadableKind,
-} from '../gateway/domain/billing-gateway.ts';
-import { GatewayError } from '../gateway/domain/gateway-error.ts';
-import { NOTHING_KNOWN, type ProviderState } from '../gateway/domain/provider-state.ts';
+} from '../polar/domain/billing-gateway.ts';
+import { GatewayError } from '../polar/domain/gateway-error.ts';
+import { NOTHING_KNOWN, type ProviderState } from '../polar/domain/provider-state.ts';
 
 const MOST_ITEMS = 100;
 

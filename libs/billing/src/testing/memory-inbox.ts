@@ -1,6 +1,6 @@
-import type { ClaimedDelivery, Delivery, DeliveryOutcome, NewDelivery } from '../webhooks/domain/delivery.ts';
-import { LONGEST_PAUSE_MS, type Repetition } from '../webhooks/domain/inbox-rules.ts';
-import { type FailedAttempt, Inbox, type InboxSearch, type KnownDelivery } from '../webhooks/domain/ports.ts';
+import type { ClaimedDelivery, Delivery, DeliveryOutcome, NewDelivery } from '../inbox/domain/delivery.ts';
+import { LONGEST_PAUSE_MS, type Repetition } from '../inbox/domain/inbox-rules.ts';
+import { type FailedAttempt, Inbox, type InboxSearch, type KnownDelivery } from '../inbox/domain/ports.ts';
 import type { MemoryBillingDatabase } from './memory-database.ts';
 import type { InboxRow } from './memory-rows.ts';
 

@@ -1,12 +1,12 @@
 import type { Provider } from '@nestjs/common';
 import { MemoryUnitOfWork } from '#shared-kernel/testing/memory-unit-of-work';
-import { Links } from '../accounts/domain/ports.ts';
-import { Commands } from '../purchases/domain/ports.ts';
+import { Links } from '../customers/domain/ports.ts';
+import { Commands } from '../selling/domain/ports.ts';
 import { CustomerMirror, EntitlementLookup, EntitlementRows, RefreshClaims } from '../entitlements/domain/ports.ts';
 import { Connections, Erasures, MirroredObjects, Refetches } from '../mirror/domain/ports.ts';
 import { RefundRequests } from '../refunds/domain/ports.ts';
 import { BrokenObjects, SyncRuns, WatchedEndpoints } from '../resync/domain/ports.ts';
-import { Inbox } from '../webhooks/domain/ports.ts';
+import { Inbox } from '../inbox/domain/ports.ts';
 import { BillingFigures, ObjectDirectory } from '../staff/domain/ports.ts';
 import { UsageEvents } from '../usage/domain/ports.ts';
 import type { Kit } from './kit.ts';

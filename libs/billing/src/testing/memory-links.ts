@@ -1,5 +1,5 @@
-import type { AccountLink, BillingOwner, LinkStatus } from '../accounts/domain/account-link.ts';
-import { Links } from '../accounts/domain/ports.ts';
+import type { AccountLink, BillingOwner, LinkStatus } from '../customers/domain/account-link.ts';
+import { Links } from '../customers/domain/ports.ts';
 import type { MemoryBillingDatabase } from './memory-database.ts';
 
 export class MemoryLinks extends Links {

@@ -1,4 +1,4 @@
-import type { MirroredKind } from '../catalog/domain/references.ts';
+import type { MirroredKind } from '../objects/domain/references.ts';
 import { entityOf, type MirroredObject } from '../mirror/domain/mirrored-object.ts';
 import { subjectsOf } from '../mirror/domain/personal-data.ts';
 import {

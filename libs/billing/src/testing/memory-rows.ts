@@ -1,6 +1,6 @@
 import type { Holdings } from '../entitlements/domain/holdings.ts';
 import type { UsageEvent, UsageStatus } from '../usage/domain/usage-event.ts';
-import type { Delivery } from '../webhooks/domain/delivery.ts';
+import type { Delivery } from '../inbox/domain/delivery.ts';
 
 export type InboxRow = Omit<Delivery, 'hasBody' | 'eventAt'> & {
   readonly eventUs: bigint;

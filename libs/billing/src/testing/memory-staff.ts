@@ -1,5 +1,5 @@
-import { MOST_COUNTED } from '../accounts/index.ts';
-import type { MirroredKind } from '../catalog/domain/references.ts';
+import { MOST_COUNTED } from '../customers/index.ts';
+import type { MirroredKind } from '../objects/domain/references.ts';
 import type { MirroredObject } from '../mirror/domain/mirrored-object.ts';
 import {
   BillingFigures,

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from '@jest/globals';
-import { isMirroredKind, mirroredFrom, type MirroredKind } from '../catalog/domain/references.ts';
+import { isMirroredKind, mirroredFrom, type MirroredKind } from '../objects/domain/references.ts';
 import { mirroredObject, type MirroredObject } from '../mirror/domain/mirrored-object.ts';
 import type { MirrorFilters, MirrorPage } from '../mirror/domain/ports.ts';
 import { discounts } from './fixtures/catalogue.ts';

@@ -1,5 +1,5 @@
 import { postgresFixture, type PostgresKit as Instance } from '#shared-kernel/testing/postgres';
-import { MikroLinks } from '../accounts/infrastructure/persistence/mikro-links.ts';
+import { MikroLinks } from '../customers/infrastructure/persistence/mikro-links.ts';
 import { billingEntities } from '../infrastructure/persistence/entities.ts';
 import { MikroCustomerMirror } from '../entitlements/infrastructure/persistence/mikro-customer-mirror.ts';
 import { MikroEntitlementRows } from '../entitlements/infrastructure/persistence/mikro-entitlement-rows.ts';
@@ -9,8 +9,8 @@ import { MikroConnections } from '../mirror/infrastructure/persistence/mikro-con
 import { MikroErasures } from '../mirror/infrastructure/persistence/mikro-erasures.ts';
 import { MikroMirroredObjects } from '../mirror/infrastructure/persistence/mikro-mirrored-objects.ts';
 import { MikroRefetches } from '../mirror/infrastructure/persistence/mikro-refetches.ts';
-import { MikroInbox } from '../webhooks/infrastructure/persistence/mikro-inbox.ts';
-import { MikroCommands } from '../purchases/infrastructure/persistence/mikro-commands.ts';
+import { MikroInbox } from '../inbox/infrastructure/persistence/mikro-inbox.ts';
+import { MikroCommands } from '../selling/infrastructure/persistence/mikro-commands.ts';
 import { MikroRefundRequests } from '../refunds/infrastructure/persistence/mikro-refund-requests.ts';
 import { MikroBrokenObjects } from '../resync/infrastructure/persistence/mikro-broken-objects.ts';
 import { MikroSyncRuns } from '../resync/infrastructure/persistence/mikro-sync-runs.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from '@jest/globals';
-import { mirroredFrom, type MirroredKind } from '../catalog/domain/references.ts';
+import { mirroredFrom, type MirroredKind } from '../objects/domain/references.ts';
 import { mirroredObject, type MirroredObject } from '../mirror/domain/mirrored-object.ts';
 import type { ObjectFilters, ObjectPage } from '../staff/domain/ports.ts';
 import { benefits, discounts } from './fixtures/catalogue.ts';

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { KeyUses } from '#identity';
 import { Sweeps } from '#shared-kernel/application/sweeps';
-import { AccountsModule } from '../accounts/accounts.module.ts';
+import { CustomersModule } from '../customers/customers.module.ts';
 import { EntitlementsModule } from '../entitlements/entitlements.module.ts';
 import { KeyCallMeter } from './application/key-call-meter.ts';
 import { UsageCleanup } from './application/usage-cleanup.ts';
@@ -16,7 +16,7 @@ import { UsageRounds } from './infrastructure/usage-rounds.ts';
 
 /** What accounts and organizations use: counted here, metered and charged by the platform. */
 @Module({
-  imports: [AccountsModule, EntitlementsModule],
+  imports: [CustomersModule, EntitlementsModule],
   controllers: [UsageController, UsageReportController],
   providers: [
     { provide: UsageEvents, useClass: MikroUsageEvents },

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
-import { BillingGateway, BillingSettings, isNotFound } from '../../gateway/index.ts';
+import { BillingGateway, BillingSettings, isNotFound } from '../../polar/index.ts';
 import { MirrorWriting, Refreshing } from '../../mirror/index.ts';
 import { doubtsAbout } from '../domain/entitlement-rules.ts';
 import { CustomerMirror, EntitlementRows, RefreshClaims } from '../domain/ports.ts';

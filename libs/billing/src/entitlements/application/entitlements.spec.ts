@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { KeyHolderEntitlements } from '#identity';
-import { AccountLink } from '../../accounts/domain/account-link.ts';
-import { type MirroredKind, mirroredFrom } from '../../catalog/domain/references.ts';
-import { GatewayError } from '../../gateway/domain/gateway-error.ts';
+import { AccountLink } from '../../customers/domain/account-link.ts';
+import { type MirroredKind, mirroredFrom } from '../../objects/domain/references.ts';
+import { GatewayError } from '../../polar/domain/gateway-error.ts';
 import { billingFlows } from '../../testing/billing-flows.ts';
 import { benefits, meter } from '../../testing/fixtures/catalogue.ts';
 import { fixtureId } from '../../testing/fixtures/ids.ts';

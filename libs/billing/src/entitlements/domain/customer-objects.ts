@@ -1,8 +1,8 @@
-import type { FieldsOf } from '../../catalog/domain/codec.ts';
-import type { codecs, Kind } from '../../catalog/domain/codecs.ts';
-import { type MirroredKind, mirroredFrom } from '../../catalog/domain/references.ts';
-import { READ_MS } from '../../catalog/domain/instant.ts';
-import { isJsonObject, type JsonObject } from '../../catalog/domain/json.ts';
+import type { FieldsOf } from '../../objects/domain/codec.ts';
+import type { codecs, Kind } from '../../objects/domain/codecs.ts';
+import { type MirroredKind, mirroredFrom } from '../../objects/domain/references.ts';
+import { READ_MS } from '../../objects/domain/instant.ts';
+import { isJsonObject, type JsonObject } from '../../objects/domain/json.ts';
 
 /** The kinds of objects that decide what a customer may use. */
 export const DECIDING_KINDS = [

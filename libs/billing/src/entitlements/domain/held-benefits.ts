@@ -1,5 +1,5 @@
-import { BENEFIT_TYPES } from '../../catalog/domain/enumerations.ts';
-import { isJsonObject, type JsonObject } from '../../catalog/domain/json.ts';
+import { BENEFIT_TYPES } from '../../objects/domain/enumerations.ts';
+import { isJsonObject, type JsonObject } from '../../objects/domain/json.ts';
 import { type CustomerObjects, differing, embedded, type Known } from './customer-objects.ts';
 import type { HeldBenefit, NeededAction } from './holdings.ts';
 

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../catalog/domain/json.ts';
+import type { JsonObject } from '../../objects/domain/json.ts';
 
 /** A benefit that is granted and not revoked. */
 export interface HeldBenefit {

@@ -2,7 +2,7 @@ import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/comm
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { DatabaseUnavailable } from '#shared-kernel/application/database-unavailable';
 import { withGrace } from '#shared-kernel/application/grace';
-import { GatewayError } from '../../gateway/index.ts';
+import { GatewayError } from '../../polar/index.ts';
 import { CustomerRefreshing } from '../application/customer-refreshing.ts';
 import { RefreshRequests } from '../application/refresh-requests.ts';
 

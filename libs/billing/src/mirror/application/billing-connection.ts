@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
-import { BillingGateway, GatewayError } from '../../gateway/index.ts';
+import { BillingGateway, GatewayError } from '../../polar/index.ts';
 import { NotConnected } from '../domain/mirror-errors.ts';
 import { Connections } from '../domain/ports.ts';
 

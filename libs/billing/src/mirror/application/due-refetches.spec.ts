@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { objectOf } from '../../catalog/domain/events.ts';
-import { GatewayError } from '../../gateway/index.ts';
+import { objectOf } from '../../objects/domain/events.ts';
+import { GatewayError } from '../../polar/index.ts';
 import { billingFlows } from '../../testing/billing-flows.ts';
 import { order } from '../../testing/fixtures/purchases.ts';
 import { refetchPause } from '../domain/refetch-rules.ts';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#shared-kernel/application/clock';
 import { DatabaseUnavailable } from '#shared-kernel/application/database-unavailable';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
-import { isNotFound } from '../../gateway/index.ts';
+import { isNotFound } from '../../polar/index.ts';
 import { type Refetch, Refetches } from '../domain/ports.ts';
 import { refetchPause } from '../domain/refetch-rules.ts';
 import { BillingConnection } from './billing-connection.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { objectOf } from '../../catalog/domain/events.ts';
+import { objectOf } from '../../objects/domain/events.ts';
 import { billingFlows } from '../../testing/billing-flows.ts';
 import { benefits } from '../../testing/fixtures/catalogue.ts';
 import { benefitGrant, licenseKey } from '../../testing/fixtures/purchases.ts';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
-import type { Mirrored } from '../../catalog/domain/references.ts';
+import type { Mirrored } from '../../objects/domain/references.ts';
 import { Refetches, RefetchWaking } from '../domain/ports.ts';
 import type { MirrorChange, MirrorObserver } from './mirror-observers.ts';
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Mirrored } from '../../catalog/domain/references.ts';
+import type { Mirrored } from '../../objects/domain/references.ts';
 import type { MirrorChange, MirrorObserver } from './mirror-observers.ts';
 import { MirrorReading } from './mirror-reading.ts';
 import { MirrorWriting } from './mirror-writing.ts';

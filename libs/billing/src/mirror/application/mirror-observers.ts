@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Mirrored, MirroredKind } from '../../catalog/domain/references.ts';
+import type { Mirrored, MirroredKind } from '../../objects/domain/references.ts';
 import type { Source } from '../domain/mirrored-object.ts';
 
 export interface MirrorChange<K extends MirroredKind = MirroredKind> {

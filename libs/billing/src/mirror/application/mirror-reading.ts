@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
-import type { Mirrored, MirroredKind } from '../../catalog/domain/references.ts';
+import type { Mirrored, MirroredKind } from '../../objects/domain/references.ts';
 import { entityOf } from '../domain/mirrored-object.ts';
 import { type MirrorFilters, MirroredObjects, type MirrorPage } from '../domain/ports.ts';
 

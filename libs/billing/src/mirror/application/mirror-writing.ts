@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
-import type { Entity } from '../../catalog/domain/codec.ts';
-import type { Mirrored, MirroredKind } from '../../catalog/domain/references.ts';
+import type { Entity } from '../../objects/domain/codec.ts';
+import type { Mirrored, MirroredKind } from '../../objects/domain/references.ts';
 import { ForeignObject } from '../domain/mirror-errors.ts';
 import {
   entityOf,

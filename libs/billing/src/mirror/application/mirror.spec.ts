@@ -1,9 +1,9 @@
 import { expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
 import { register } from 'prom-client';
-import { objectOf } from '../../catalog/domain/events.ts';
-import { mirroredFrom } from '../../catalog/domain/references.ts';
-import { GatewayError } from '../../gateway/index.ts';
+import { objectOf } from '../../objects/domain/events.ts';
+import { mirroredFrom } from '../../objects/domain/references.ts';
+import { GatewayError } from '../../polar/index.ts';
 import { billingFlows } from '../../testing/billing-flows.ts';
 import { discounts } from '../../testing/fixtures/catalogue.ts';
 import { customer, customerSeat, customerState, member, organization } from '../../testing/fixtures/people.ts';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
-import type { EntityOf } from '../../catalog/domain/codecs.ts';
-import type { Mirrored, MirroredKind } from '../../catalog/domain/references.ts';
+import type { EntityOf } from '../../objects/domain/codecs.ts';
+import type { Mirrored, MirroredKind } from '../../objects/domain/references.ts';
 import {
   BillingGateway,
   type BrokenItem,
@@ -10,7 +10,7 @@ import {
   type Page,
   purchaseOf,
   type Urgency,
-} from '../../gateway/index.ts';
+} from '../../polar/index.ts';
 import type { MirroredObject, Provenance } from '../domain/mirrored-object.ts';
 import { MirroredObjects } from '../domain/ports.ts';
 import { BillingConnection } from './billing-connection.ts';

@@ -1,6 +1,6 @@
-import { type Figures, figuresOf } from '../../catalog/domain/figures.ts';
-import { isAhead, micros, READ_MS } from '../../catalog/domain/instant.ts';
-import type { JsonObject } from '../../catalog/domain/json.ts';
+import { type Figures, figuresOf } from '../../objects/domain/figures.ts';
+import { isAhead, micros, READ_MS } from '../../objects/domain/instant.ts';
+import type { JsonObject } from '../../objects/domain/json.ts';
 import {
   isGone,
   type Mirrored,
@@ -8,7 +8,7 @@ import {
   type MirroredKind,
   type References,
   referencesOf,
-} from '../../catalog/domain/references.ts';
+} from '../../objects/domain/references.ts';
 import { contentHash, type Judgement, judge, judgeState, kept, type Snapshot, snapshotOf } from './snapshot.ts';
 
 export type Source = 'webhook' | 'api' | 'resync';

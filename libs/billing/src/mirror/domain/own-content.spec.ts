@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { product } from '../../testing/fixtures/catalogue.ts';
 import { benefitGrant, order } from '../../testing/fixtures/purchases.ts';
-import type { JsonObject } from '../../catalog/domain/json.ts';
+import type { JsonObject } from '../../objects/domain/json.ts';
 import { ownContent } from './own-content.ts';
 import { contentHash } from './snapshot.ts';
 

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '../../catalog/domain/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../objects/domain/json.ts';
 
 /** Objects of other kinds, which change without the one that shows them. Webhooks and answers show different ones. */
 const OTHERS: ReadonlySet<string> = new Set([

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import type { JsonObject } from '../../catalog/domain/json.ts';
-import { isMirroredKind, mirroredFrom } from '../../catalog/domain/references.ts';
+import type { JsonObject } from '../../objects/domain/json.ts';
+import { isMirroredKind, mirroredFrom } from '../../objects/domain/references.ts';
 import { fixtures } from '../../testing/fixtures/index.ts';
 import * as purchases from '../../testing/fixtures/purchases.ts';
 import { subjectsOf, withoutPeople } from './personal-data.ts';

@@ -1,5 +1,5 @@
-import { isJsonObject, type Json, type JsonObject } from '../../catalog/domain/json.ts';
-import { type Mirrored, mirroredFrom } from '../../catalog/domain/references.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../objects/domain/json.ts';
+import { type Mirrored, mirroredFrom } from '../../objects/domain/references.ts';
 
 /** Members that identify or locate a person, at any depth. Amounts, numbers, dates and ids are kept for bookkeeping. */
 const PERSONAL: ReadonlySet<string> = new Set([

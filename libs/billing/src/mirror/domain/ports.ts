@@ -1,4 +1,4 @@
-import type { MirroredKind } from '../../catalog/domain/references.ts';
+import type { MirroredKind } from '../../objects/domain/references.ts';
 import type { MirroredObject } from './mirrored-object.ts';
 
 /** All of those that are named must fit. */

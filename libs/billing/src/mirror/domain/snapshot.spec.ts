@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { FIXTURE_ORGANIZATION } from '../../testing/fixtures/ids.ts';
 import { order } from '../../testing/fixtures/purchases.ts';
-import { codecs } from '../../catalog/domain/codecs.ts';
+import { codecs } from '../../objects/domain/codecs.ts';
 import { isForeign, judge, judgeState, kept, type Snapshot, snapshotOf } from './snapshot.ts';
 
 const at = (modified: number, event: number | null, contentHash = 'a'): Snapshot => ({

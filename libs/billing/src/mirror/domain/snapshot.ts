@@ -1,6 +1,6 @@
 import { digest } from '#shared-kernel/domain/digest';
-import { micros, versionOf } from '../../catalog/domain/instant.ts';
-import { isJsonObject, type Json, type JsonObject } from '../../catalog/domain/json.ts';
+import { micros, versionOf } from '../../objects/domain/instant.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../objects/domain/json.ts';
 
 /** Of one object at one time, what decides which of two snapshots is kept. */
 export interface Snapshot {

@@ -1,6 +1,6 @@
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { Rounds } from '#shared-kernel/infrastructure/rounds';
-import { BillingSettings } from '../../gateway/index.ts';
+import { BillingSettings } from '../../polar/index.ts';
 import { DueRefetches } from '../application/due-refetches.ts';
 import type { RefetchWaking } from '../domain/ports.ts';
 

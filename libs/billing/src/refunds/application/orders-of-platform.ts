@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#shared-kernel/application/clock';
-import { BillingRefusal, refusedByProvider } from '../../accounts/index.ts';
-import type { Mirrored } from '../../catalog/domain/references.ts';
-import { BillingGateway, BillingSettings, isNotFound } from '../../gateway/index.ts';
+import { BillingRefusal, refusedByProvider } from '../../customers/index.ts';
+import type { Mirrored } from '../../objects/domain/references.ts';
+import { BillingGateway, BillingSettings, isNotFound } from '../../polar/index.ts';
 import { BillingConnection, MirrorReading, MirrorWriting, Refreshing } from '../../mirror/index.ts';
-import { OrderRefusal } from '../../purchases/index.ts';
+import { OrderRefusal } from '../../selling/index.ts';
 
 /** More refunds than an order can have for long. */
 const MOST_REFUNDS = 100;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
-import { refusedByProvider } from '../../accounts/index.ts';
-import { BillingGateway, GatewayError } from '../../gateway/index.ts';
+import { refusedByProvider } from '../../customers/index.ts';
+import { BillingGateway, GatewayError } from '../../polar/index.ts';
 import { MirrorWriting } from '../../mirror/index.ts';
 import { RefundRequests } from '../domain/ports.ts';
 import { RefundRefusal } from '../domain/refund-refusals.ts';

@@ -3,7 +3,7 @@ import { type Caller, CallerLock } from '#identity';
 import { Audit } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
-import { BillingSettings } from '../../gateway/index.ts';
+import { BillingSettings } from '../../polar/index.ts';
 import { RefundRequests } from '../domain/ports.ts';
 import { RefundRefusal } from '../domain/refund-refusals.ts';
 import { RefundRequest } from '../domain/refund-request.ts';

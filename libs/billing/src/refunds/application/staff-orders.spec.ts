@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { mirroredFrom } from '../../catalog/domain/references.ts';
+import { mirroredFrom } from '../../objects/domain/references.ts';
 import { billingFlows } from '../../testing/billing-flows.ts';
 import { order, refund } from '../../testing/fixtures/purchases.ts';
 import { StaffOrders } from './staff-orders.ts';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
-import { codecs } from '../../catalog/domain/codecs.ts';
-import type { JsonObject } from '../../catalog/domain/json.ts';
-import type { Mirrored } from '../../catalog/domain/references.ts';
+import { codecs } from '../../objects/domain/codecs.ts';
+import type { JsonObject } from '../../objects/domain/json.ts';
+import type { Mirrored } from '../../objects/domain/references.ts';
 import { BillingConnection } from '../../mirror/index.ts';
 import { RefundRequests } from '../domain/ports.ts';
 import type { RefundRequest } from '../domain/refund-request.ts';

@@ -1,5 +1,5 @@
 import { change, type Fields } from '#shared-kernel/domain/change';
-import type { REFUND_REASONS } from '../../catalog/domain/enumerations.ts';
+import type { REFUND_REASONS } from '../../objects/domain/enumerations.ts';
 import { RefundRefusal } from './refund-refusals.ts';
 
 /** Reasons that staff can give. */

@@ -1,5 +1,5 @@
-import type { EntityOf } from '../../catalog/domain/codecs.ts';
-import { refundable, refundTax } from '../../catalog/domain/estimates.ts';
+import type { EntityOf } from '../../objects/domain/codecs.ts';
+import { refundable, refundTax } from '../../objects/domain/estimates.ts';
 import { RefundRefusal } from './refund-refusals.ts';
 
 export type RefundableOrder = Pick<

@@ -1,6 +1,6 @@
 import { IsBoolean, IsIn, IsInt, IsString, IsUUID, MaxLength, MinLength } from 'class-validator';
 import { Omittable } from '#shared-kernel/http/shape.pipe';
-import { REFUND_REASONS } from '../../catalog/domain/enumerations.ts';
+import { REFUND_REASONS } from '../../objects/domain/enumerations.ts';
 import type { RefundReason } from '../domain/refund-request.ts';
 
 const COMMENT_LENGTH = 500;

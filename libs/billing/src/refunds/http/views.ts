@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { OrderView, RefundView } from '../../purchases/http.ts';
+import { OrderView, RefundView } from '../../selling/http.ts';
 import type { StaffOrder } from '../application/staff-orders.ts';
 import type { RefundReason, RefundRequest, RefundRequestStatus } from '../domain/refund-request.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { EVENT_KINDS } from '../../catalog/domain/events.ts';
-import type { WebhookCalls, WebhookDelivery, WebhookEndpoint } from '../../gateway/domain/gateway-calls.ts';
-import { GatewayError } from '../../gateway/index.ts';
+import { EVENT_KINDS } from '../../objects/domain/events.ts';
+import type { WebhookCalls, WebhookDelivery, WebhookEndpoint } from '../../polar/domain/gateway-calls.ts';
+import { GatewayError } from '../../polar/index.ts';
 import { billingFlows } from '../../testing/billing-flows.ts';
 import { order } from '../../testing/fixtures/purchases.ts';
 import { organization } from '../../testing/fixtures/people.ts';

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
-import type { Json } from '../../catalog/domain/json.ts';
-import { BillingGateway } from '../../gateway/index.ts';
-import { WebhookIntake } from '../../webhooks/index.ts';
+import type { Json } from '../../objects/domain/json.ts';
+import { BillingGateway } from '../../polar/index.ts';
+import { WebhookIntake } from '../../inbox/index.ts';
 import { ResyncFigures, WatchedEndpoints } from '../domain/ports.ts';
 import { endpointKeyOf, type EndpointProblem, problemsOf, type WatchedEndpoint } from '../domain/watched-endpoint.ts';
 import { Resync } from './resync.ts';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { Mirrored, MirroredKind } from '../../catalog/domain/references.ts';
-import { type BrokenItem, BillingGateway, type Page } from '../../gateway/index.ts';
+import type { Mirrored, MirroredKind } from '../../objects/domain/references.ts';
+import { type BrokenItem, BillingGateway, type Page } from '../../polar/index.ts';
 import { type MirrorFilters, MirrorReading } from '../../mirror/index.ts';
 import type { SyncedKind } from '../domain/sync-run.ts';
 

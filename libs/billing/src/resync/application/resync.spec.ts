@@ -1,8 +1,8 @@
 import { expect, jest, test } from '@jest/globals';
-import type { MirroredKind } from '../../catalog/domain/references.ts';
-import { mirroredFrom } from '../../catalog/domain/references.ts';
-import type { PageRequest } from '../../gateway/domain/billing-gateway.ts';
-import { GatewayError } from '../../gateway/index.ts';
+import type { MirroredKind } from '../../objects/domain/references.ts';
+import { mirroredFrom } from '../../objects/domain/references.ts';
+import type { PageRequest } from '../../polar/domain/billing-gateway.ts';
+import { GatewayError } from '../../polar/index.ts';
 import { billingFlows } from '../../testing/billing-flows.ts';
 import { fixtureId } from '../../testing/fixtures/ids.ts';
 import { customer, customerSeat, customerState, member, organization, team } from '../../testing/fixtures/people.ts';

@@ -3,7 +3,7 @@ import { Clock } from '#shared-kernel/application/clock';
 import { DatabaseUnavailable } from '#shared-kernel/application/database-unavailable';
 import { Random } from '#shared-kernel/application/random';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
-import { type BrokenItem, GatewayError, isNotFound } from '../../gateway/index.ts';
+import { type BrokenItem, GatewayError, isNotFound } from '../../polar/index.ts';
 import { BillingConnection, type Finding, ForeignObject, MirrorPages, Refreshing } from '../../mirror/index.ts';
 import { BrokenObjects, ResyncFigures, SyncRuns } from '../domain/ports.ts';
 import {

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Audit } from '#shared-kernel/application/audit';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
-import type { MirroredKind } from '../../catalog/domain/references.ts';
-import { BillingRefusal, refusedByProvider } from '../../accounts/index.ts';
-import { BillingSettings, GatewayError } from '../../gateway/index.ts';
+import type { MirroredKind } from '../../objects/domain/references.ts';
+import { BillingRefusal, refusedByProvider } from '../../customers/index.ts';
+import { BillingSettings, GatewayError } from '../../polar/index.ts';
 import { BillingConnection, Refreshing } from '../../mirror/index.ts';
 import { type BrokenObject, BrokenObjects, SyncRuns, WatchedEndpoints } from '../domain/ports.ts';
 import type { WatchedEndpoint } from '../domain/watched-endpoint.ts';

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../catalog/domain/json.ts';
+import type { JsonObject } from '../../objects/domain/json.ts';
 import type { SyncedKind, SyncRun } from './sync-run.ts';
 import type { WatchedEndpoint } from './watched-endpoint.ts';
 

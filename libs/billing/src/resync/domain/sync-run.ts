@@ -1,4 +1,4 @@
-import type { MirroredKind } from '../../catalog/domain/references.ts';
+import type { MirroredKind } from '../../objects/domain/references.ts';
 
 /**
  * In this order, so that what is referred to comes first. States of customers are not listed by the platform: those of

@@ -1,4 +1,4 @@
-import { EVENT_KINDS } from '../../catalog/domain/events.ts';
+import { EVENT_KINDS } from '../../objects/domain/events.ts';
 
 /** A webhook endpoint of the platform that leads here, as it was found last. */
 export interface WatchedEndpoint {

@@ -1,5 +1,5 @@
 import { IsIn, IsString, MaxLength, MinLength } from 'class-validator';
-import { MIRRORED_KINDS, type MirroredKind } from '../../catalog/domain/references.ts';
+import { MIRRORED_KINDS, type MirroredKind } from '../../objects/domain/references.ts';
 
 const ID_LENGTH = 255;
 

@@ -1,4 +1,4 @@
-import type { MirroredKind } from '../../catalog/domain/references.ts';
+import type { MirroredKind } from '../../objects/domain/references.ts';
 import type { BrokenObject } from '../domain/ports.ts';
 import { driftOf, type SyncPhase, type SyncProgress, type SyncReason, type SyncRun } from '../domain/sync-run.ts';
 import type { EndpointProblem, WatchedEndpoint } from '../domain/watched-endpoint.ts';

@@ -1,7 +1,7 @@
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { Actors, systemActor } from '#shared-kernel/application/actors';
 import { Rounds } from '#shared-kernel/infrastructure/rounds';
-import { BillingSettings, GatewayError } from '../../gateway/index.ts';
+import { BillingSettings, GatewayError } from '../../polar/index.ts';
 import { EndpointWatching } from '../application/endpoint-watching.ts';
 import { Resync } from '../application/resync.ts';
 import { ResyncSchedule } from '../application/resync-schedule.ts';

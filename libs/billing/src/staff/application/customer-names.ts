@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AccountLinks, type BillingOwner, ownerIn } from '../../accounts/index.ts';
+import { AccountLinks, type BillingOwner, ownerIn } from '../../customers/index.ts';
 import { ObjectDirectory } from '../domain/ports.ts';
 
 /** Whose an object is. */

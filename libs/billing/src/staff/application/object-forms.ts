@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { codecs } from '../../catalog/domain/codecs.ts';
-import type { JsonObject } from '../../catalog/domain/json.ts';
-import { BillingSettings } from '../../gateway/index.ts';
+import { codecs } from '../../objects/domain/codecs.ts';
+import type { JsonObject } from '../../objects/domain/json.ts';
+import { BillingSettings } from '../../polar/index.ts';
 import { BillingConnection } from '../../mirror/index.ts';
 import { asTheyAre } from '../domain/as-they-are.ts';
 import { dashboardLink, dashboardOf } from '../domain/dashboard-links.ts';

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
-import { BillingGateway, BillingSettings, type ProviderState } from '../../gateway/index.ts';
+import { BillingGateway, BillingSettings, type ProviderState } from '../../polar/index.ts';
 import { type ResyncOverview, StaffResync } from '../../resync/index.ts';
-import { type InboxBacklog, StaffInbox } from '../../webhooks/index.ts';
+import { type InboxBacklog, StaffInbox } from '../../inbox/index.ts';
 import { BillingFigures, type CancellationGroup, type RefundGroup, type SubscriptionGroup } from '../domain/ports.ts';
 
 const RECENT_MS = 30 * 86_400_000;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
-import { isJsonObject, type Json } from '../../catalog/domain/json.ts';
+import { isJsonObject, type Json } from '../../objects/domain/json.ts';
 import { ObjectDirectory, type ObjectPage, type StoredObject } from '../domain/ports.ts';
 import type { ShownObject } from './object-forms.ts';
 import { type ShownObjects, StaffObjects } from './staff-objects.ts';

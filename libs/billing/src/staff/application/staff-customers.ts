@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type LinkOfOwner, StaffAccounts } from '../../accounts/index.ts';
+import { type LinkOfOwner, StaffAccounts } from '../../customers/index.ts';
 import type { ShownObject } from './object-forms.ts';
 import { type ShownObjects, StaffObjects } from './staff-objects.ts';
 

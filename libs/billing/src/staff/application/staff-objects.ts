@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
-import type { MirroredKind } from '../../catalog/domain/references.ts';
+import type { MirroredKind } from '../../objects/domain/references.ts';
 import { ObjectDirectory, type ObjectFilters, type ObjectPage } from '../domain/ports.ts';
 import { StaffBillingRefusal } from '../domain/staff-refusals.ts';
 import { ObjectForms, type ShownObject } from './object-forms.ts';

@@ -1,5 +1,5 @@
-import type { JsonObject } from '../../catalog/domain/json.ts';
-import type { MirroredKind, References } from '../../catalog/domain/references.ts';
+import type { JsonObject } from '../../objects/domain/json.ts';
+import type { MirroredKind, References } from '../../objects/domain/references.ts';
 
 /** An object as the mirror keeps it, deleted or not. */
 export interface StoredObject extends References {

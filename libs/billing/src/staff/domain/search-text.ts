@@ -1,4 +1,4 @@
-import type { MirroredKind } from '../../catalog/domain/references.ts';
+import type { MirroredKind } from '../../objects/domain/references.ts';
 
 type TextColumn = 'externalId' | 'label' | 'email';
 

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { BillingOwnerView, LinkedAccountView } from '../../accounts/http.ts';
-import type { JsonObject } from '../../catalog/domain/json.ts';
+import { BillingOwnerView, LinkedAccountView } from '../../customers/http.ts';
+import type { JsonObject } from '../../objects/domain/json.ts';
 import type { ShownObject } from '../application/object-forms.ts';
 import type { CustomerPage } from '../application/staff-customers.ts';
 import { chosen, type Members, membersOf, ObjectView } from './object-views.ts';

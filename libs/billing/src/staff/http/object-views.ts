@@ -1,5 +1,5 @@
-import { BillingOwnerView } from '../../accounts/http.ts';
-import type { JsonObject } from '../../catalog/domain/json.ts';
+import { BillingOwnerView } from '../../customers/http.ts';
+import type { JsonObject } from '../../objects/domain/json.ts';
 import type { NamedCustomer } from '../application/customer-names.ts';
 import type { ShownObject } from '../application/object-forms.ts';
 

@@ -1,8 +1,8 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsString, MaxLength, MinLength } from 'class-validator';
 import { Omittable } from '#shared-kernel/http/shape.pipe';
-import { countedPage, CountedPageQuery } from '../../accounts/http.ts';
-import { MIRRORED_KINDS, type MirroredKind } from '../../catalog/domain/references.ts';
+import { countedPage, CountedPageQuery } from '../../customers/http.ts';
+import { MIRRORED_KINDS, type MirroredKind } from '../../objects/domain/references.ts';
 import type { ObjectFilters, ObjectPage } from '../domain/ports.ts';
 
 const TEXT_LENGTH = 255;

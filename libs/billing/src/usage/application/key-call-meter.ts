@@ -3,7 +3,7 @@ import type { KeyUse } from '#identity';
 import { Clock } from '#shared-kernel/application/clock';
 import { Random } from '#shared-kernel/application/random';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
-import { BillingSettings } from '../../gateway/index.ts';
+import { BillingSettings } from '../../polar/index.ts';
 import { UsageEvents, type WindowOfKey } from '../domain/ports.ts';
 
 const MINUTE_MS = 60_000;

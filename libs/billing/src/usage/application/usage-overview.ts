@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
-import type { BillingOwner } from '../../accounts/index.ts';
+import type { BillingOwner } from '../../customers/index.ts';
 import { type AccountEntitlements, Entitlements } from '../../entitlements/index.ts';
 import { type RejectedUsage, UsageEvents } from '../domain/ports.ts';
 

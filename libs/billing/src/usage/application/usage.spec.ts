@@ -1,8 +1,8 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { KeyUses } from '#identity';
-import type { UsageEvent as SentEvent } from '../../gateway/domain/gateway-calls.ts';
-import { GatewayError, type GatewayFailure } from '../../gateway/domain/gateway-error.ts';
-import type { BillingOptions } from '../../gateway/domain/billing-options.ts';
+import type { UsageEvent as SentEvent } from '../../polar/domain/gateway-calls.ts';
+import { GatewayError, type GatewayFailure } from '../../polar/domain/gateway-error.ts';
+import type { BillingOptions } from '../../polar/domain/billing-options.ts';
 import { billingFlows } from '../../testing/billing-flows.ts';
 import { UsageRounds } from '../infrastructure/usage-rounds.ts';
 import { KeyCallMeter } from './key-call-meter.ts';

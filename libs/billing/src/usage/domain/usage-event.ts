@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '../../catalog/domain/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../objects/domain/json.ts';
 
 /**
  * - `open`: a window to which uses of a key are still added

@@ -15,7 +15,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { AsGiven, Omittable } from '#shared-kernel/http/shape.pipe';
-import { OwnerQuery } from '../../accounts/http.ts';
+import { OwnerQuery } from '../../customers/http.ts';
 import { MAX_NAME_LENGTH } from '../domain/usage-event.ts';
 
 const MAX_EVENTS = 500;

@@ -1,7 +1,7 @@
 import { Body, HttpCode, Post, UseGuards } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { Accepts, GuardedController, ServiceCredentialGuard } from '#identity/http';
-import type { JsonObject } from '../../catalog/domain/json.ts';
+import type { JsonObject } from '../../objects/domain/json.ts';
 import { UsageReporting } from '../application/usage-reporting.ts';
 import { ReportUsageBody } from './bodies.dto.ts';
 import { ReportedUsageView } from './views.ts';

@@ -1,6 +1,6 @@
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Rounds } from '#shared-kernel/infrastructure/rounds';
-import { BillingSettings } from '../../gateway/index.ts';
+import { BillingSettings } from '../../polar/index.ts';
 import { KeyCallMeter } from '../application/key-call-meter.ts';
 import { UsageSending } from '../application/usage-sending.ts';
 

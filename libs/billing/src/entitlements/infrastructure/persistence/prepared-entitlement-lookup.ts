@@ -3,7 +3,7 @@ import { validate as isUuid } from 'uuid';
 import { asJson, type JsonRow } from '#shared-kernel/infrastructure/persistence/json-rows';
 import { padded } from '#shared-kernel/infrastructure/persistence/padded';
 import { PreparedStatements } from '#shared-kernel/infrastructure/persistence/prepared-statements';
-import type { JsonObject } from '../../../catalog/domain/json.ts';
+import type { JsonObject } from '../../../objects/domain/json.ts';
 import type { Holdings } from '../../domain/holdings.ts';
 import { EntitlementLookup, type EntitlementsOfCustomer } from '../../domain/ports.ts';
 

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import type { JsonObject } from '../../../catalog/domain/json.ts';
-import type { MirroredKind } from '../../../catalog/domain/references.ts';
+import type { JsonObject } from '../../../objects/domain/json.ts';
+import type { MirroredKind } from '../../../objects/domain/references.ts';
 import type { Source } from '../../domain/mirrored-object.ts';
 
 /** No foreign keys between objects: they come in any order. `jsonb`, because nothing depends on the order of members. */

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import type { MirroredKind } from '../../../catalog/domain/references.ts';
+import type { MirroredKind } from '../../../objects/domain/references.ts';
 
 export const BillingRefetchSchema = defineEntity({
   name: 'BillingRefetch',

@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { MirroredKind } from '../../../catalog/domain/references.ts';
+import type { MirroredKind } from '../../../objects/domain/references.ts';
 import type { MirroredObject } from '../../domain/mirrored-object.ts';
 import { Erasures, MirroredObjects } from '../../domain/ports.ts';
 

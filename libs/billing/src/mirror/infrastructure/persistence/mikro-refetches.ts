@@ -1,6 +1,6 @@
 import { EntityManager, type InferKyselyDB } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { MirroredKind } from '../../../catalog/domain/references.ts';
+import type { MirroredKind } from '../../../objects/domain/references.ts';
 import { type Refetch, Refetches } from '../../domain/ports.ts';
 import { BillingRefetchSchema } from './billing-refetch.schema.ts';
 

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import type { JsonObject } from '../../../catalog/domain/json.ts';
+import type { JsonObject } from '../../../objects/domain/json.ts';
 import type { SyncedKind } from '../../domain/sync-run.ts';
 
 export const BrokenObjectSchema = defineEntity({

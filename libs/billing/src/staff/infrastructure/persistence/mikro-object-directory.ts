@@ -1,7 +1,7 @@
 import { EntityManager, type InferKyselyDB } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { MirroredKind } from '../../../catalog/domain/references.ts';
-import { MOST_COUNTED } from '../../../accounts/index.ts';
+import type { MirroredKind } from '../../../objects/domain/references.ts';
+import { MOST_COUNTED } from '../../../customers/index.ts';
 import { BillingObjectSchema } from '../../../mirror/infrastructure/persistence/billing-object.schema.ts';
 import {
   type FoundObjects,

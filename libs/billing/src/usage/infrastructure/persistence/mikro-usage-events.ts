@@ -1,6 +1,6 @@
 import { EntityManager, type InferKyselyDB } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { JsonObject } from '../../../catalog/domain/json.ts';
+import type { JsonObject } from '../../../objects/domain/json.ts';
 import {
   type ClosedWindow,
   type DailyUses,

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import type { JsonObject } from '../../../catalog/domain/json.ts';
+import type { JsonObject } from '../../../objects/domain/json.ts';
 import type { UsageStatus } from '../../domain/usage-event.ts';
 
 /** Owners are users and organizations, without a foreign key: what was used is to be paid. */

@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import { Audit } from '#shared-kernel/application/audit';
+import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
+import { BillingSettings } from '../../polar/index.ts';
+import { type AccountLink, ownerIn, type LinkStatus } from '../domain/account-link.ts';
+import { BillingRefusal } from '../domain/customers-refusals.ts';
+import { Links, MOST_COUNTED } from '../domain/ports.ts';
+import { accountActions } from './audit-actions.ts';
+import { type OwnerProfile, OwnerProfiles } from './owner-profiles.ts';
+import { refusedByProvider } from './provider-refusals.ts';
+import { Provisioning } from './provisioning.ts';
+
+/** A link, and whose it is. */
+export interface LinkOfOwner {
+  readonly link: AccountLink;
+  /** Null for an owner who was deleted. */
+  readonly name: string | null;
+  /** Of an organization: of the owner that the platform is told. */
+  readonly email: string | null;
+}
+
+/** Which accounts and organizations are customers, and why others are not. */
+@Injectable()
+export class StaffAccounts {
+  constructor(
+    private readonly links: Links,
+    private readonly profiles: OwnerProfiles,
+    private readonly provisioning: Provisioning,
+    private readonly settings: BillingSettings,
+    private readonly audit: Audit,
+    private readonly uow: UnitOfWork,
+  ) {}
+
+  /** The latest changed ones first. @param status undefined: any */
+  async list(
+    status: LinkStatus | undefined,
+    page: { readonly limit: number; readonly offset: number },
+  ): Promise<{ readonly links: readonly LinkOfOwner[]; readonly total: number }> {
+    const { links, total } = await this.uow.read(async () => ({
+      links: await this.links.list(status, page),
+      total: await this.links.count(status, MOST_COUNTED),
+    }));
+    const profiles = await this.profiles.ofAll(links.map(ownerIn));
+    return { links: links.map((link) => named(link, profiles.get(link.ownerId))), total };
+  }
+
+  /** Null: no account or organization is linked to it. */
+  ofCustomer(customerId: string): Promise<LinkOfOwner | null> {
+    return this.uow.read(async () => {
+      const link = await this.links.ofCustomer(customerId);
+      return link ? named(link, await this.profiles.of(ownerIn(link))) : null;
+    });
+  }
+
+  /**
+   * Looks for the customer of the owner again, or makes one; outside of transactions. Does nothing for one that is linked.
+   * @throws BILLING_LINK_NOT_FOUND, BILLING_NOT_AVAILABLE, BILLING_PROVIDER_UNAVAILABLE, NO_BILLING_ACCOUNT for an owner who
+   *   was deleted
+   */
+  async retry(id: string): Promise<LinkOfOwner> {
+    if (this.settings.options.accessToken === undefined) throw BillingRefusal.BILLING_NOT_AVAILABLE();
+    const before = await this.uow.read(() => this.links.get(id));
+    if (!before) throw BillingRefusal.BILLING_LINK_NOT_FOUND();
+    const link = await this.provisioning.provision(ownerIn(before)).catch((error: unknown) => refusedByProvider(error));
+    if (!link) throw BillingRefusal.NO_BILLING_ACCOUNT();
+    await this.uow.run(async () => {
+      const action = accountActions['billing.account.retried'];
+      const target = { kind: 'billing-account', id };
+      this.audit.record({ action, target, details: { status: link.status, reason: link.reason } });
+    });
+    return named(link, await this.uow.read(() => this.profiles.of(ownerIn(link))));
+  }
+}
+
+function named(link: AccountLink, profile: OwnerProfile | undefined): LinkOfOwner {
+  if (!profile) return { link, name: null, email: null };
+  if (profile.type === 'user') return { link, name: profile.person.name, email: profile.person.email };
+  return { link, name: profile.name, email: profile.owner?.email ?? null };
+}

@@ -1,0 +1,4 @@
+import { AccountLinkSchema } from './account-link.schema.ts';
+
+/** The room's entities. */
+export const customerEntities = [AccountLinkSchema];

@@ -1,0 +1,106 @@
+import { Injectable } from '@nestjs/common';
+import { Audit } from '#shared-kernel/application/audit';
+import { Clock } from '#shared-kernel/application/clock';
+import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
+import { BillingRefusal } from '../../customers/index.ts';
+import { GatewayError } from '../../polar/index.ts';
+import type { MirroredKind } from '../../objects/domain/references.ts';
+import { Refreshing } from '../../mirror/index.ts';
+import type { Delivery } from '../domain/delivery.ts';
+import { isClosable, isRetryable } from '../domain/inbox-rules.ts';
+import { Inbox, type InboxPage, type InboxSearch, InboxWaking } from '../domain/ports.ts';
+import { WebhookRefusal } from '../domain/webhook-refusals.ts';
+import { webhookActions } from './audit-actions.ts';
+
+export type InboxBacklog = Awaited<ReturnType<Inbox['backlog']>>;
+
+/** What staff see of deliveries, and do about those that were given up. */
+@Injectable()
+export class StaffInbox {
+  constructor(
+    private readonly inbox: Inbox,
+    private readonly waking: InboxWaking,
+    private readonly refreshing: Refreshing,
+    private readonly clock: Clock,
+    private readonly audit: Audit,
+    private readonly uow: UnitOfWork,
+  ) {}
+
+  /** Newest first. */
+  search(search: InboxSearch, page: { readonly limit: number; readonly offset: number }): Promise<InboxPage> {
+    return this.uow.read(() => this.inbox.search(search, page));
+  }
+
+  /** Outside of any transaction. */
+  backlog(): Promise<InboxBacklog> {
+    return this.inbox.backlog();
+  }
+
+  /** @throws WEBHOOK_NOT_FOUND */
+  async get(id: string): Promise<Delivery> {
+    return found(await this.uow.read(() => this.inbox.get(id)));
+  }
+
+  /** Has it processed again, soon. @throws WEBHOOK_NOT_FOUND, WEBHOOK_NOT_RETRYABLE */
+  async retry(id: string): Promise<Delivery> {
+    await this.uow.run(async () => {
+      if (!isRetryable(await this.locked(id))) throw WebhookRefusal.WEBHOOK_NOT_RETRYABLE();
+      await this.inbox.retry(id, this.clock.now());
+      this.audit.record({ action: webhookActions['billing.webhook.retried'], target: targetOf(id) });
+    });
+    this.waking.wake();
+    return this.get(id);
+  }
+
+  /** @param reason for the audit trail @throws WEBHOOK_NOT_FOUND, WEBHOOK_NOT_IGNORABLE */
+  async ignore(id: string, reason: string): Promise<Delivery> {
+    await this.uow.run(async () => {
+      if (!isClosable(await this.locked(id))) throw WebhookRefusal.WEBHOOK_NOT_IGNORABLE();
+      await this.inbox.close(id, 'ignored', null, this.clock.now());
+      const action = webhookActions['billing.webhook.ignored'];
+      this.audit.record({ action, target: targetOf(id), details: { reason } });
+    });
+    return this.get(id);
+  }
+
+  /**
+   * Reads the object of the delivery from the platform, and closes the delivery, which is not needed any more.
+   * @throws WEBHOOK_NOT_FOUND, WEBHOOK_NOT_REFETCHABLE, BILLING_PROVIDER_UNAVAILABLE with the `reason`
+   */
+  async refetch(id: string): Promise<Delivery> {
+    const { object, ...delivery } = await this.get(id);
+    if (object === null || !isClosable(delivery)) throw WebhookRefusal.WEBHOOK_NOT_REFETCHABLE();
+    await this.read(object.kind as MirroredKind, object.id);
+    await this.uow.run(async () => {
+      // A worker may have processed it meanwhile: then nothing is left to do.
+      if (!isClosable(await this.locked(id))) return;
+      await this.inbox.close(id, 'processed', 'refetched', this.clock.now());
+      const action = webhookActions['billing.webhook.refetched'];
+      this.audit.record({ action, target: targetOf(id), details: { kind: object.kind, objectId: object.id } });
+    });
+    return this.get(id);
+  }
+
+  private async read(kind: MirroredKind, id: string): Promise<void> {
+    try {
+      await this.refreshing.now(kind, id, 'interactive');
+    } catch (error) {
+      if (!(error instanceof GatewayError)) throw error;
+      // That there is no such object is an answer, and the mirror has it now.
+      const { kind: reason } = error.failure;
+      if (reason !== 'not_found') throw BillingRefusal.BILLING_PROVIDER_UNAVAILABLE({ reason });
+    }
+  }
+
+  private async locked(id: string): Promise<Delivery> {
+    return found(await this.inbox.getForUpdate(id));
+  }
+}
+
+const targetOf = (id: string) => ({ kind: 'billing-webhook', id });
+
+/** @throws WEBHOOK_NOT_FOUND */
+function found(delivery: Delivery | undefined): Delivery {
+  if (!delivery) throw WebhookRefusal.WEBHOOK_NOT_FOUND();
+  return delivery;
+}

@@ -1,0 +1,67 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { Clock } from '#shared-kernel/application/clock';
+import { Egress } from '#shared-kernel/application/egress';
+import { Sweeps } from '#shared-kernel/application/sweeps';
+import { MirrorModule } from '../mirror/mirror.module.ts';
+import { EventApplying } from './application/event-applying.ts';
+import { InboxSealing } from './application/inbox-sealing.ts';
+import { StaffInbox } from './application/staff-inbox.ts';
+import { WebhookIntake } from './application/webhook-intake.ts';
+import { WebhookReception } from './application/webhook-reception.ts';
+import { BODY_LIFE_MS, DELIVERY_LIFE_MS } from './domain/inbox-rules.ts';
+import { Inbox, InboxFigures, InboxWaking, PlatformClock } from './domain/ports.ts';
+import { WebhookEndpoints } from './domain/webhook-endpoints.ts';
+import type { WebhookOptions } from './domain/webhook-options.ts';
+import { StaffInboxController } from './http/staff-inbox.controller.ts';
+import { WebhooksController } from './http/webhooks.controller.ts';
+import { InboxWorker } from './infrastructure/inbox-worker.ts';
+import { MikroInbox } from './infrastructure/persistence/mikro-inbox.ts';
+import { PrometheusInboxFigures } from './infrastructure/prometheus-inbox-figures.ts';
+
+const before = (now: Date, ms: number) => new Date(now.getTime() - ms);
+
+export interface InboxModuleOptions extends WebhookOptions {
+  /** The time of a stand-in for the platform, whose clock a person moves; undefined: the platform has our time. */
+  readonly platformTime?: (egress: Egress) => Promise<Date>;
+}
+
+/** Webhooks of the platform: taken durably, then applied to the mirror (ADR 38). Needs the gateway. */
+@Module({})
+export class InboxModule {
+  constructor(sweeps: Sweeps, inbox: Inbox, _sealing: InboxSealing) {
+    sweeps.register('billing-inbox', {
+      bodies: { deleteExpired: (now, limit) => inbox.forgetBodies(before(now, BODY_LIFE_MS), limit) },
+      removed: { deleteExpired: (now, limit) => inbox.deleteReceivedBefore(before(now, DELIVERY_LIFE_MS), limit) },
+    });
+  }
+
+  static forRoot(options: InboxModuleOptions): DynamicModule {
+    return {
+      module: InboxModule,
+      // Other rooms need it; it is configured once.
+      global: true,
+      imports: [MirrorModule],
+      controllers: [WebhooksController, StaffInboxController],
+      providers: [
+        { provide: Inbox, useClass: MikroInbox },
+        { provide: InboxFigures, useClass: PrometheusInboxFigures },
+        InboxWorker,
+        { provide: InboxWaking, useExisting: InboxWorker },
+        { provide: WebhookEndpoints, useValue: new WebhookEndpoints(options) },
+        {
+          provide: PlatformClock,
+          inject: [Clock, Egress],
+          useFactory: (clock: Clock, egress: Egress): PlatformClock => ({
+            now: async () => options.platformTime?.(egress) ?? clock.now(),
+          }),
+        },
+        EventApplying,
+        InboxSealing,
+        StaffInbox,
+        WebhookIntake,
+        WebhookReception,
+      ],
+      exports: [StaffInbox, WebhookIntake],
+    };
+  }
+}

@@ -1,0 +1,304 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { Logger } from '@nestjs/common';
+import { digest } from '#shared-kernel/domain/digest';
+import type { Json } from '../../objects/domain/json.ts';
+import { GatewayError } from '../../polar/index.ts';
+import { billingFlows } from '../../testing/billing-flows.ts';
+import { FIXTURE_ORGANIZATION, fixtureId } from '../../testing/fixtures/ids.ts';
+import * as catalogue from '../../testing/fixtures/catalogue.ts';
+import * as people from '../../testing/fixtures/people.ts';
+import * as purchases from '../../testing/fixtures/purchases.ts';
+import type { DeliverySource } from '../domain/delivery.ts';
+import type { Intake } from '../application/webhook-intake.ts';
+
+Logger.overrideLogger(false);
+
+const PAGE = { limit: 100, offset: 0 };
+const refused = (code: string) => expect.objectContaining({ code });
+
+let flows: Awaited<ReturnType<typeof billingFlows>>;
+beforeEach(async () => {
+  flows = await billingFlows();
+});
+
+const event = (type: string, data: object, timestamp = '2026-11-02T10:00:01.000001Z') => ({ type, timestamp, data });
+
+function take(id: string, payload: object | null, source: DeliverySource = 'webhook', endpointKey = 'default') {
+  const body = JSON.stringify(payload);
+  return flows.intake.take({ id, endpointKey, source, body, payload: payload as Json });
+}
+
+const stored = () => flows.kit.database.inbox.find(() => true)[0];
+const all = async () => (await flows.staffInbox.search({}, PAGE)).deliveries;
+const only = async () => {
+  const deliveries = await all();
+  expect(deliveries).toHaveLength(1);
+  return deliveries[0]!;
+};
+/** Processes what is due, after so many milliseconds. */
+async function process(afterMs = 0) {
+  flows.clock.advance(afterMs);
+  return flows.inboxWorker.drain();
+}
+const order = () => flows.reading.find('order', purchases.order.id);
+
+describe('intake', () => {
+  test.each<[string, object | null, Intake, object]>([
+    [
+      'an event',
+      event('order.paid', purchases.order),
+      'stored',
+      { type: 'order.paid', object: { kind: 'order', id: purchases.order.id }, status: 'received' },
+    ],
+    [
+      'an event of an unknown type',
+      event('order.eaten', { id: 'x' }),
+      'ignored',
+      { type: 'order.eaten', object: null },
+    ],
+    ['an object without an id', event('order.paid', { id: 7 }), 'stored', { type: 'order.paid', object: null }],
+    ['JSON that is no event', { hello: 1 }, 'stored', { type: null, object: null, status: 'received' }],
+    ['null', null, 'stored', { type: null, object: null }],
+    ['texts that are no names', event('a\u0000b', { id: '\u0000' }), 'stored', { type: null, object: null }],
+  ])('of %s', async (_, payload, intake, described) => {
+    await expect(take('evt_1', payload)).resolves.toBe(intake);
+    await expect(only()).resolves.toMatchObject({ webhookId: 'evt_1', endpointKey: 'default', ...described });
+  });
+
+  test('seals the body, and stores in the open when the event was made', async () => {
+    await take('evt_1', event('order.paid', purchases.order));
+    const row = stored();
+    expect(row).toMatchObject({ eventUs: 1_793_613_601_000_001n, bodyKey: expect.any(String) });
+    expect(
+      JSON.stringify(row, (__, value: unknown) => (typeof value === 'bigint' ? String(value) : value)),
+    ).not.toContain(purchases.order.customer.email);
+    expect((await only()).eventAt).toEqual(new Date('2026-11-02T10:00:01.000Z'));
+  });
+
+  test('of the same again changes nothing but a count', async () => {
+    const paid = event('order.paid', purchases.order);
+    await take('evt_1', paid);
+    await process();
+    await expect(take('evt_1', paid)).resolves.toBe('redelivered');
+    await expect(only()).resolves.toMatchObject({ status: 'processed', redeliveries: 1 });
+    expect(flows.audit.rows).toEqual([]);
+  });
+
+  test('of another body with the same id keeps the first, and tells', async () => {
+    await take('evt_1', event('order.paid', purchases.order));
+    await expect(take('evt_1', event('order.paid', { ...purchases.order, paid: false }))).resolves.toBe(
+      'contradiction',
+    );
+    const delivery = await only();
+    expect(delivery).toMatchObject({ contradictions: 1, redeliveries: 0 });
+    expect(stored()).toMatchObject({ bodyHash: digest(JSON.stringify(event('order.paid', purchases.order))) });
+    expect(flows.audit.rows).toMatchObject([
+      { action: 'billing.webhook.contradicted', targetId: delivery.id, details: { endpoint: 'default' } },
+    ]);
+    const { total } = await flows.staffInbox.search({ contradicted: true }, PAGE);
+    expect(total).toBe(1);
+  });
+
+  test('of a replay of what is there does nothing, however it is written', async () => {
+    await take('evt_1', event('order.paid', purchases.order));
+    await expect(take('evt_1', { ...event('order.paid', purchases.order), more: 1 }, 'replay')).resolves.toBe('known');
+    await expect(only()).resolves.toMatchObject({ contradictions: 0, redeliveries: 0, source: 'webhook' });
+    await expect(take('evt_2', event('order.paid', purchases.order), 'replay')).resolves.toBe('stored');
+  });
+});
+
+describe('processing', () => {
+  test('applies an event to the mirror', async () => {
+    await take('evt_1', event('order.paid', purchases.order));
+    await expect(order()).resolves.toBeUndefined();
+    await expect(process()).resolves.toBe(1);
+    await expect(order()).resolves.toMatchObject({ fields: { status: 'paid' } });
+    await expect(only()).resolves.toMatchObject({ status: 'processed', outcome: 'applied', attempts: 1, dueAt: null });
+  });
+
+  test('says when an event is older than what is there, or the same', async () => {
+    await take('evt_2', event('order.paid', purchases.order, '2026-11-02T10:00:02Z'));
+    await process();
+    const former = { ...purchases.order, modified_at: '2026-11-02T09:00:00.000001Z', status: 'pending' };
+    await take('evt_1', event('order.created', former, '2026-11-02T09:00:01Z'));
+    await take('evt_3', event('order.updated', purchases.order, '2026-11-02T10:00:03Z'));
+    await process();
+    const outcomes = (await all()).map(({ webhookId, outcome }) => [webhookId, outcome] as const);
+    expect(new Map(outcomes)).toEqual(
+      new Map([
+        ['evt_1', 'stale'],
+        ['evt_2', 'applied'],
+        ['evt_3', 'equal'],
+      ]),
+    );
+    await expect(order()).resolves.toMatchObject({ fields: { status: 'paid' } });
+  });
+
+  test.each([
+    ['customer.deleted', 'customer', people.customer],
+    ['discount.deleted', 'discount', catalogue.discounts.fixed_once],
+    ['member.deleted', 'member', people.member],
+  ] as const)('%s, also before the event that made it', async (type, kind, wire) => {
+    await take('evt_2', event(type, wire, '2026-11-02T10:00:02Z'));
+    await process();
+    await take('evt_1', event(`${kind}.updated`, { ...wire, modified_at: '2026-11-02T10:00:00.9Z' }));
+    await process();
+    await expect(flows.reading.find(kind, wire.id)).resolves.toBeUndefined();
+    const outcomes = (await all()).map(({ outcome }) => outcome);
+    expect(outcomes).toEqual(expect.arrayContaining(['deleted', 'stale']));
+  });
+
+  test('of an event that cannot be read is tried eight times; the others go on', async () => {
+    await take('evt_1', event('order.paid', { ...purchases.order, id: undefined }));
+    await take('evt_2', event('order.paid', purchases.order));
+    await expect(process()).resolves.toBe(1);
+    const statuses: string[] = [];
+    for (let attempt = 1; attempt <= 9; attempt += 1) {
+      statuses.push((await all()).find(({ webhookId }) => webhookId === 'evt_1')!.status);
+      await process(3_600_000);
+    }
+    expect(statuses).toEqual([...Array.from({ length: 7 }, () => 'failed'), 'dead', 'dead']);
+    const dead = (await flows.staffInbox.search({ statuses: ['dead'] }, PAGE)).deliveries;
+    expect(dead).toMatchObject([{ webhookId: 'evt_1', attempts: 8, lastError: 'id is not an id' }]);
+  });
+
+  test('of an object of another organization fails', async () => {
+    const customer = { ...people.customer, organization_id: fixtureId(99) };
+    expect(customer.organization_id).not.toBe(FIXTURE_ORGANIZATION);
+    await take('evt_1', event('customer.updated', customer));
+    await process();
+    await expect(only()).resolves.toMatchObject({
+      status: 'failed',
+      lastError: expect.stringContaining('organization'),
+    });
+  });
+
+  test('rolls the mirror back when what follows from it fails', async () => {
+    let isBroken = true;
+    flows.observers.on({
+      kinds: ['order'],
+      changed: async () => {
+        if (isBroken) throw new Error('ada@example.com could not be told');
+      },
+    });
+    await take('evt_1', event('order.paid', purchases.order));
+    await process();
+    await expect(order()).resolves.toBeUndefined();
+    await expect(only()).resolves.toMatchObject({ status: 'failed', lastError: '<address> could not be told' });
+    isBroken = false;
+    await process(2000);
+    await expect(order()).resolves.toBeDefined();
+    await expect(only()).resolves.toMatchObject({ status: 'processed', attempts: 2 });
+  });
+});
+
+describe('a dead delivery', () => {
+  const broken = event('order.paid', { ...purchases.order, status: undefined });
+  let id: string;
+  beforeEach(async () => {
+    await take('evt_1', broken);
+    for (let attempt = 1; attempt <= 8; attempt += 1) await process(3_600_000);
+    const delivery = await only();
+    expect(delivery.status).toBe('dead');
+    id = delivery.id;
+  });
+
+  test('is processed again when it is sent again', async () => {
+    await expect(take('evt_1', broken)).resolves.toBe('revived');
+    await process();
+    await expect(only()).resolves.toMatchObject({ status: 'failed', attempts: 1, redeliveries: 1 });
+  });
+
+  test('is tried again by staff, once', async () => {
+    await expect(flows.staffInbox.retry(id)).resolves.toMatchObject({ status: 'received', attempts: 0 });
+    await expect(flows.staffInbox.retry(id)).rejects.toEqual(refused('WEBHOOK_NOT_RETRYABLE'));
+    expect(flows.audit.rows).toMatchObject([{ action: 'billing.webhook.retried', targetId: id }]);
+    await process();
+    await expect(only()).resolves.toMatchObject({ status: 'failed', attempts: 1 });
+  });
+
+  test('is ignored by staff, for a reason, and can be tried again after all', async () => {
+    await expect(flows.staffInbox.ignore(id, 'A test of theirs')).resolves.toMatchObject({ status: 'ignored' });
+    await expect(flows.staffInbox.ignore(id, 'Again')).rejects.toEqual(refused('WEBHOOK_NOT_IGNORABLE'));
+    const details = { reason: 'A test of theirs' };
+    expect(flows.audit.rows).toMatchObject([{ action: 'billing.webhook.ignored', targetId: id, details }]);
+    await expect(flows.staffInbox.retry(id)).resolves.toMatchObject({ status: 'received' });
+  });
+
+  test('is replaced by what the platform has', async () => {
+    flows.gateway.has('order', purchases.order);
+    await expect(flows.staffInbox.refetch(id)).resolves.toMatchObject({ status: 'processed', outcome: 'refetched' });
+    await expect(order()).resolves.toMatchObject({ fields: { status: 'paid' } });
+    await expect(flows.staffInbox.refetch(id)).rejects.toEqual(refused('WEBHOOK_NOT_REFETCHABLE'));
+    const details = { kind: 'order', objectId: purchases.order.id };
+    expect(flows.audit.rows).toMatchObject([{ action: 'billing.webhook.refetched', targetId: id, details }]);
+  });
+
+  test('is closed when the platform has no such object any more', async () => {
+    await expect(flows.staffInbox.refetch(id)).resolves.toMatchObject({ status: 'processed', outcome: 'refetched' });
+    await expect(order()).resolves.toBeUndefined();
+  });
+
+  test('stays when the platform does not answer', async () => {
+    flows.gateway.failures.push(new GatewayError({ kind: 'unavailable', ambiguous: false }));
+    await expect(flows.staffInbox.refetch(id)).rejects.toEqual(refused('BILLING_PROVIDER_UNAVAILABLE'));
+    await expect(only()).resolves.toMatchObject({ status: 'dead' });
+  });
+
+  test('cannot be tried again once its body is forgotten', async () => {
+    flows.clock.advance(91 * 86_400_000);
+    await flows.sweeper.run('billing-inbox');
+    await expect(only()).resolves.toMatchObject({ status: 'dead', hasBody: false });
+    await expect(flows.staffInbox.retry(id)).rejects.toEqual(refused('WEBHOOK_NOT_RETRYABLE'));
+    flows.clock.advance(310 * 86_400_000);
+    await flows.sweeper.run('billing-inbox');
+    await expect(all()).resolves.toEqual([]);
+  });
+});
+
+test('what is processed is left alone by staff', async () => {
+  await take('evt_1', event('order.paid', purchases.order));
+  await process();
+  const { id } = await only();
+  await expect(flows.staffInbox.retry(id)).rejects.toEqual(refused('WEBHOOK_NOT_RETRYABLE'));
+  await expect(flows.staffInbox.ignore(id, 'x')).rejects.toEqual(refused('WEBHOOK_NOT_IGNORABLE'));
+  await expect(flows.staffInbox.refetch(id)).rejects.toEqual(refused('WEBHOOK_NOT_REFETCHABLE'));
+  await expect(flows.staffInbox.get('unknown')).rejects.toEqual(refused('WEBHOOK_NOT_FOUND'));
+});
+
+test('nothing is attempted before it is known whose the platform is', async () => {
+  flows.kit.database.connections.delete(() => true);
+  flows.gateway.failures.push(new GatewayError({ kind: 'unauthorized' }));
+  await take('evt_1', event('order.paid', purchases.order));
+  await expect(process()).resolves.toBe(0);
+  await expect(only()).resolves.toMatchObject({ status: 'received', attempts: 0 });
+  flows.gateway.has('organization', { ...people.organization, id: FIXTURE_ORGANIZATION });
+  await expect(process()).resolves.toBe(1);
+});
+
+test('products say whose the platform is where the token may not read organizations', async () => {
+  flows.kit.database.connections.delete(() => true);
+  flows.gateway.failures.push(new GatewayError({ kind: 'forbidden', code: null }));
+  flows.gateway.has('product', catalogue.product);
+  await take('evt_1', event('order.paid', purchases.order));
+  await expect(process()).resolves.toBe(1);
+  await expect(only()).resolves.toMatchObject({ status: 'processed', outcome: 'applied' });
+});
+
+test('an organization that this version cannot read is ours all the same', async () => {
+  flows.kit.database.connections.delete(() => true);
+  flows.gateway.has('organization', { id: FIXTURE_ORGANIZATION, name: 'Shop' });
+  await take('evt_1', event('order.paid', purchases.order));
+  await expect(process()).resolves.toBe(1);
+});
+
+test('after a start, events are processed that an earlier version ignored for their type', async () => {
+  await take('evt_1', event('order.paid', purchases.order));
+  const row = stored()!;
+  const settledAt = row.receivedAt;
+  flows.kit.database.inbox.put({ ...row, status: 'ignored', object: null, dueAt: null, settledAt });
+  await expect(order()).resolves.toBeUndefined();
+  await expect(process()).resolves.toBe(1);
+  await expect(order()).resolves.toBeDefined();
+  await expect(only()).resolves.toMatchObject({ status: 'processed', outcome: 'applied' });
+});

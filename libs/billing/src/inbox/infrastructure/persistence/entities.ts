@@ -1,0 +1,4 @@
+import { InboxSchema } from './inbox.schema.ts';
+
+/** The room's entities. */
+export const inboxEntities = [InboxSchema];

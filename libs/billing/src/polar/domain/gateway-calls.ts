@@ -1,0 +1,233 @@
+import type { EntityOf } from '../../objects/domain/codecs.ts';
+import type {
+  CANCELLATION_REASONS,
+  MEMBER_ROLES,
+  PRORATION_BEHAVIORS,
+  REFUND_REASONS,
+} from '../../objects/domain/enumerations.ts';
+import type { JsonObject } from '../../objects/domain/json.ts';
+import type { Page } from './answers.ts';
+import type { Urgency } from './retry-policy.ts';
+import type { SeatPurchase } from './seat-purchase.ts';
+
+export type Metadata = Readonly<Record<string, string | number | boolean>>;
+
+/** A write that makes something, by our id for it: the object keeps it in `metadata.op_id`, where it is found again. */
+interface Making {
+  readonly opId: string;
+  readonly metadata?: Metadata;
+}
+
+interface Person {
+  readonly email: string;
+  readonly name?: string;
+  readonly externalId?: string;
+}
+
+interface Address {
+  readonly line1?: string | null;
+  readonly line2?: string | null;
+  readonly postalCode?: string | null;
+  readonly city?: string | null;
+  readonly state?: string | null;
+  /** ISO 3166-1 alpha-2 */
+  readonly country: string;
+}
+
+/** A team is made without an address of its own, so that it cannot collide with the personal customer of its owner. */
+export type NewCustomer = Making & { readonly externalId: string; readonly name?: string } & (
+    | { readonly type: 'individual'; readonly email: string }
+    | { readonly type: 'team'; readonly owner: Person }
+  );
+
+export interface CustomerChanges {
+  readonly email?: string;
+  readonly name?: string | null;
+  /** Can be set once, where there is none. */
+  readonly externalId?: string;
+  /** On invoices, in the place of the name. */
+  readonly billingName?: string | null;
+  readonly billingAddress?: Address | null;
+  /** The number alone: the platform finds its kind by the country. */
+  readonly taxId?: string | null;
+}
+
+export interface CustomerCalls {
+  byExternalId(externalId: string, urgency?: Urgency): Promise<EntityOf<'customer'>>;
+  stateByExternalId(externalId: string, urgency?: Urgency): Promise<EntityOf<'customer_state'>>;
+  create(customer: NewCustomer): Promise<EntityOf<'customer'>>;
+  update(id: string, changes: CustomerChanges): Promise<EntityOf<'customer'>>;
+  /** Cancels every subscription at once and revokes all benefits; afterwards the external id is free. */
+  deleteByExternalId(externalId: string, anonymize: boolean): Promise<void>;
+  /** A page where the customer manages purchases; its address is a credential, valid for an hour. */
+  portal(session: {
+    externalCustomerId: string;
+    /** Of a team: which of its people opens it, by our id or by the platform's. */
+    externalMemberId?: string;
+    memberId?: string;
+    returnUrl?: string;
+  }): Promise<PortalSession>;
+}
+
+export interface PortalSession {
+  readonly url: string;
+  /** ISO 8601 */
+  readonly expiresAt: string;
+}
+
+export interface MemberChanges {
+  readonly name?: string;
+  readonly email?: string;
+  readonly role?: (typeof MEMBER_ROLES)[number];
+}
+
+export interface MemberCalls {
+  page(customerId: string, page: number, urgency?: Urgency): Promise<Page<'member'>>;
+  add(
+    customerId: string,
+    member: Person & { readonly role?: 'member' | 'billing_manager' },
+  ): Promise<EntityOf<'member'>>;
+  update(customerId: string, memberId: string, changes: MemberChanges): Promise<EntityOf<'member'>>;
+  /** Never the owner. */
+  remove(customerId: string, memberId: string): Promise<void>;
+}
+
+export interface NewCheckout extends Making {
+  /** Product ids; the buyer chooses among several. */
+  readonly products: readonly string[];
+  /** Refused where there is no such customer, in contrast to `externalCustomerId`. */
+  readonly customerId?: string;
+  readonly externalCustomerId?: string;
+  readonly successUrl: string;
+  readonly returnUrl?: string;
+  readonly embedOrigin?: string;
+  readonly discountId?: string;
+  readonly allowDiscountCodes?: boolean;
+  readonly allowTrial?: boolean;
+  readonly seats?: number;
+  readonly units?: number;
+  readonly amount?: number;
+  readonly customFieldData?: Readonly<Record<string, string | number | boolean | null>>;
+  /** The free subscription that this purchase upgrades. */
+  readonly subscriptionId?: string;
+  readonly locale?: string;
+}
+
+export interface CheckoutCalls {
+  /** `url` is a credential: it is handed to the buyer and kept nowhere. */
+  create(checkout: NewCheckout): Promise<{ readonly checkout: EntityOf<'checkout'>; readonly url: string }>;
+}
+
+type Proration = (typeof PRORATION_BEHAVIORS)[number];
+
+/** One of these at a time: the platform refuses a mixture. */
+export type SubscriptionChange =
+  | {
+      readonly cancelAtPeriodEnd: boolean;
+      readonly customerCancellationReason?: (typeof CANCELLATION_REASONS)[number];
+      /** The customer can read it. */
+      readonly customerCancellationComment?: string;
+    }
+  | { readonly productId: string; readonly prorationBehavior: Proration }
+  | { readonly seats: number; readonly prorationBehavior: Proration }
+  | { readonly units: number; readonly prorationBehavior: Proration }
+  | { readonly discountId: string | null }
+  /** ISO 8601, or `now`. */
+  | { readonly trialEnd: string }
+  | { readonly pauseAtPeriodEnd: boolean; readonly resumesAt?: string }
+  | { readonly resume: true }
+  /** Drops the change that waits for the next period. */
+  | { readonly pendingUpdate: null };
+
+export interface SubscriptionCalls {
+  update(id: string, change: SubscriptionChange): Promise<EntityOf<'subscription'>>;
+  /** Ends it at once; its benefits are revoked and its pending orders void. */
+  revoke(id: string): Promise<EntityOf<'subscription'>>;
+}
+
+/** What the invoice of an order says about its customer. */
+export interface InvoiceDetails {
+  readonly billingName?: string;
+  readonly billingAddress?: Address;
+}
+
+export interface OrderCalls {
+  /** Before its invoice is written, or written again. */
+  correct(id: string, details: InvoiceDetails): Promise<EntityOf<'order'>>;
+  /** Asks for an invoice; it is there some time later. */
+  generateInvoice(id: string): Promise<void>;
+  invoiceUrl(id: string): Promise<string>;
+  /** Null while the platform still writes it. */
+  receiptUrl(id: string): Promise<string | null>;
+}
+
+export interface NewRefund extends Making {
+  readonly orderId: string;
+  /** Without tax, in the smallest unit of the order's currency; at least 1. */
+  readonly amount: number;
+  readonly reason: Exclude<(typeof REFUND_REASONS)[number], 'dispute_prevention'>;
+  readonly comment?: string;
+  /** Never for an order of a subscription. */
+  readonly revokeBenefits?: boolean;
+}
+
+export interface RefundCalls {
+  create(refund: NewRefund): Promise<EntityOf<'refund'>>;
+}
+
+export interface SeatCalls {
+  of(purchase: SeatPurchase, urgency?: Urgency): Promise<readonly EntityOf<'customer_seat'>[]>;
+  /** Claimed at once, so that the platform sends no invitation of its own. */
+  assign(seat: {
+    subscriptionId: string;
+    externalMemberId?: string;
+    email?: string;
+  }): Promise<EntityOf<'customer_seat'>>;
+  revoke(seatId: string): Promise<EntityOf<'customer_seat'>>;
+}
+
+export interface UsageEvent {
+  /** Ours: an event with an id that was sent before is counted as a duplicate. */
+  readonly externalId: string;
+  readonly name: string;
+  readonly externalCustomerId: string;
+  /** ISO 8601; not later than now. */
+  readonly timestamp: string;
+  readonly metadata?: JsonObject;
+}
+
+export interface UsageCalls {
+  /** All or nothing: one invalid event fails the batch, and the third part of its location is its index. */
+  ingest(events: readonly UsageEvent[]): Promise<{ readonly inserted: number; readonly duplicates: number }>;
+}
+
+export interface WebhookEndpoint {
+  readonly id: string;
+  readonly url: string;
+  /** False after ten events in a row that could not be delivered; nothing is recorded from then on. */
+  readonly enabled: boolean;
+  readonly events: readonly string[];
+}
+
+export interface WebhookDelivery {
+  /** The `webhook-id` that the event is delivered with. */
+  readonly eventId: string;
+  /** ISO 8601 */
+  readonly attemptedAt: string;
+  readonly succeeded: boolean;
+  /** The body; null once it is too old. */
+  readonly payload: string | null;
+}
+
+export interface WebhookCalls {
+  endpoints(): Promise<readonly WebhookEndpoint[]>;
+  deliveries(request: {
+    endpointId: string;
+    /** ISO 8601 */
+    startTimestamp: string;
+    /** Only attempts that did, or did not; undefined: all. */
+    succeeded?: boolean;
+    page: number;
+  }): Promise<{ readonly items: readonly WebhookDelivery[]; readonly pageCount: number }>;
+  redeliver(eventId: string): Promise<void>;
+}

@@ -1,0 +1,53 @@
+import { codecs, type EntityOf, type Kind } from '../../objects/domain/codecs.ts';
+import { ContractViolation } from '../../objects/domain/contract-violation.ts';
+import { isJsonObject } from '../../objects/domain/json.ts';
+import {
+  type Fields,
+  listOf,
+  map,
+  readFields,
+  type Reader,
+  record,
+  type View,
+  whole,
+} from '../../objects/domain/readers.ts';
+import type { BrokenItem, Page } from '../domain/answers.ts';
+import { polarMetrics } from './polar-metrics.ts';
+
+/** @throws ContractViolation */
+export function entityOf<K extends Kind>(kind: K, json: unknown): EntityOf<K> {
+  const entity = codecs[kind].inbound(json) as EntityOf<K>;
+  for (const { member } of entity.unknown) polarMetrics.unknownValues.inc({ member });
+  return entity;
+}
+
+/** Members of an answer that is no entity; throws ContractViolation. */
+export function membersOf<F extends Fields>(json: unknown, fields: F): View<F> {
+  const reading = { kind: 'answer', unknown: [] };
+  return readFields(map.read(json, reading, ''), fields, reading);
+}
+
+const anything: Reader<unknown> = { read: (value) => value };
+const pageFields = { items: listOf(anything), pagination: record({ totalCount: whole, maxPage: whole }) };
+
+/** A page without the items that we cannot use, which are listed apart; throws ContractViolation where it is no page. */
+export function pageOf<K extends Kind>(kind: K, json: unknown): Page<K> {
+  const { items, pagination } = membersOf(json, pageFields);
+  const read = items.map((item) => usable(kind, item));
+  return {
+    items: read.flatMap((result) => ('entity' in result ? [result.entity] : [])),
+    broken: read.flatMap((result) => ('broken' in result ? [result.broken] : [])),
+    totalCount: pagination.totalCount,
+    pageCount: pagination.maxPage,
+  };
+}
+
+function usable<K extends Kind>(kind: K, item: unknown): { entity: EntityOf<K> } | { broken: BrokenItem } {
+  try {
+    return { entity: entityOf(kind, item) };
+  } catch (error) {
+    if (!(error instanceof ContractViolation)) throw error;
+    const raw = isJsonObject(item) ? codecs[kind].cleaned(item) : null;
+    return { broken: { id: typeof raw?.id === 'string' ? raw.id : null, path: error.path, raw } };
+  }
+}

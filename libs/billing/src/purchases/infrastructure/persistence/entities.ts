@@ -1,4 +1,0 @@
-import { BillingCommandSchema } from './command.schema.ts';
-
-/** The room's entities. */
-export const purchaseEntities = [BillingCommandSchema];

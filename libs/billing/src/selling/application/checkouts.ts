@@ -1,0 +1,149 @@
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '#identity';
+import { Audit } from '#shared-kernel/application/audit';
+import { aboutOwner, AccountLinks, BillingOwners, refusedByProvider, refuses } from '../../customers/index.ts';
+import type { EntityOf } from '../../objects/domain/codecs.ts';
+import { BillingGateway, GatewayError, type GatewayFailure, type NewCheckout } from '../../polar/index.ts';
+import { BillingConnection, MirrorWriting } from '../../mirror/index.ts';
+import { admit } from '../domain/admission.ts';
+import { PurchaseRefusal } from '../domain/purchase-refusals.ts';
+import { purchaseActions } from './audit-actions.ts';
+import { Commanding } from './commanding.ts';
+import { Merchandise } from './merchandise.ts';
+
+type Passed =
+  | 'allowDiscountCodes'
+  | 'allowTrial'
+  | 'amount'
+  | 'customFieldData'
+  | 'embedOrigin'
+  | 'locale'
+  | 'metadata';
+
+/** The platform does not sell this to this buyer, and names no field. */
+const REFUSED: ReadonlySet<GatewayFailure['kind']> = new Set(['forbidden', 'conflict', 'payment_required', 'gone']);
+
+/** URLs are absolute and checked by the route. */
+export interface CheckoutRequest extends Pick<
+  NewCheckout,
+  Passed | 'products' | 'returnUrl' | 'seats' | 'successUrl' | 'units'
+> {
+  readonly organizationId?: string | undefined;
+  readonly discountCode?: string | undefined;
+  /** Instead of the code. */
+  readonly discountId?: string | undefined;
+}
+
+export interface StartedCheckout {
+  readonly checkoutId: string;
+  /** A credential: it is handed to the buyer and kept nowhere. */
+  readonly url: string;
+}
+
+/** Starts purchases on the pages of the platform. */
+@Injectable()
+export class Checkouts {
+  constructor(
+    private readonly owners: BillingOwners,
+    private readonly links: AccountLinks,
+    private readonly merchandise: Merchandise,
+    private readonly commanding: Commanding,
+    private readonly connection: BillingConnection,
+    private readonly writing: MirrorWriting,
+    private readonly gateway: BillingGateway,
+    private readonly audit: Audit,
+  ) {}
+
+  /**
+   * @throws PRODUCT_NOT_FOUND, DISCOUNT_NOT_FOUND, ALREADY_SUBSCRIBED, INVALID_CHECKOUT, and as `BillingOwners.of` and
+   *   `AccountLinks.ensure`
+   */
+  async start(caller: Caller, request: CheckoutRequest): Promise<StartedCheckout> {
+    const { owner } = await this.owners.of(caller, request, 'manage');
+    const { customerId } = await this.links.ensure(owner);
+    const { organizationId: _organizationId, discountCode: _discountCode, discountId: _discountId, ...rest } = request;
+    const { upgrades, discountId } = await this.admitted(customerId, request).catch((error: unknown) =>
+      refusedByProvider(error),
+    );
+    const command = {
+      kind: 'checkout',
+      owner,
+      actorId: caller.userId,
+      target: null,
+      request: {
+        products: [...request.products],
+        ...(discountId !== undefined && { discountId }),
+        ...(request.seats !== undefined && { seats: request.seats }),
+        ...(request.units !== undefined && { units: request.units }),
+        ...(upgrades !== undefined && { subscriptionId: upgrades }),
+      },
+    } as const;
+    const create = (opId: string) =>
+      this.gateway.checkouts.create({
+        ...rest,
+        opId,
+        customerId,
+        externalCustomerId: owner.id,
+        ...(discountId !== undefined && { discountId }),
+        ...(upgrades !== undefined && { subscriptionId: upgrades }),
+      });
+    const { checkout, url } = await this.commanding
+      .send(command, create, (answer) => {
+        const { id: checkoutId } = answer.checkout.fields;
+        const action = purchaseActions['billing.checkout.started'];
+        this.audit.record({ action, ...aboutOwner(owner), details: { checkoutId, productIds: request.products } });
+        return { checkoutId };
+      })
+      .catch((error: unknown) => this.refused(error, customerId));
+    // The page of the purchase asks for it before its event comes.
+    await this.writing.apply({ ...checkout, kind: 'checkout' }, { eventTime: null, source: 'api' });
+    return { checkoutId: checkout.fields.id, url };
+  }
+
+  /** From the platform, because the mirror may be a moment behind, and a second subscription costs money. */
+  private async subscriptionsOf(customerId: string): Promise<readonly EntityOf<'subscription'>[]> {
+    const found: EntityOf<'subscription'>[] = [];
+    // The newest ones are on the last page.
+    for (let page = 1, pageCount = 1; page <= pageCount; page += 1) {
+      const answer = await this.gateway.page('subscription', { customerId, page }, 'interactive');
+      found.push(...answer.items);
+      pageCount = answer.pageCount;
+    }
+    return found;
+  }
+
+  /** @throws always */
+  private async refused(error: unknown, customerId: string): Promise<never> {
+    // It was deleted, and we were not told yet. Its account becomes another customer once we know.
+    if (refuses(error, 'customer_id')) await this.writing.askAgain('customer', customerId);
+    if (error instanceof GatewayError && REFUSED.has(error.failure.kind)) throw PurchaseRefusal.INVALID_CHECKOUT();
+    return refusedByProvider(error, PurchaseRefusal.INVALID_CHECKOUT);
+  }
+
+  private async admitted(
+    customerId: string,
+    { products, discountCode, discountId: given }: CheckoutRequest,
+  ): Promise<{ readonly upgrades?: string; readonly discountId?: string }> {
+    await this.connection.establish();
+    // One after the other: the first that is not sold ends it, before others are asked for.
+    const wanted: EntityOf<'product'>[] = [];
+    for (const id of products) wanted.push(await this.merchandise.sold(id));
+    const several = (await this.merchandise.settings()).allowMultipleSubscriptions;
+    const subscriptions = several ? [] : await this.subscriptionsOf(customerId);
+    const admission = admit(
+      wanted.map(({ fields }) => fields),
+      subscriptions.map(({ fields }) => fields),
+      several,
+    );
+    if (!admission.may) {
+      const { id: subscriptionId, productId } = admission.because;
+      throw PurchaseRefusal.ALREADY_SUBSCRIBED({ subscriptionId, productId });
+    }
+    const discountId =
+      given ?? (discountCode === undefined ? undefined : await this.merchandise.discountId(discountCode));
+    return {
+      ...(admission.upgrades !== undefined && { upgrades: admission.upgrades }),
+      ...(discountId !== undefined && { discountId }),
+    };
+  }
+}

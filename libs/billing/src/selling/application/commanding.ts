@@ -1,0 +1,88 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#shared-kernel/application/clock';
+import { Random } from '#shared-kernel/application/random';
+import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
+import type { BillingOwner } from '../../customers/index.ts';
+import type { JsonObject } from '../../objects/domain/json.ts';
+import { GatewayError } from '../../polar/index.ts';
+import { BillingCommand, type CommandStatus } from '../domain/billing-command.ts';
+import { Commands, type KnownChange } from '../domain/ports.ts';
+import { SubscriptionRefusal } from '../domain/subscription-refusals.ts';
+
+/** Longer than a change takes; one whose end was lost holds others up for no longer. */
+const CHANGE_MS = 60_000;
+
+export interface CommandRequest extends Pick<BillingCommand, 'kind' | 'actorId' | 'target' | 'request'> {
+  /** Null: its customer is no account here. */
+  readonly owner: BillingOwner | null;
+  /** Changes of the target before it was read: by what was read they are known, others are not. */
+  readonly known?: readonly KnownChange[];
+}
+
+/** Sends commands to the platform and stores what became of them (ADR 43). */
+@Injectable()
+export class Commanding {
+  constructor(
+    private readonly commands: Commands,
+    private readonly random: Random,
+    private readonly clock: Clock,
+    private readonly uow: UnitOfWork,
+  ) {}
+
+  /** Changes of a subscription that may just have happened. To be asked before it is read. */
+  changesOf(subscriptionId: string): Promise<readonly KnownChange[]> {
+    return this.uow.read(() => this.commands.changesOf(subscriptionId, this.recently()));
+  }
+
+  /**
+   * Outside of transactions only.
+   * @param call gets the id under which the command is stored
+   * @param succeeded in the transaction that stores the success; returns ids of what was made
+   * @throws SUBSCRIPTION_LOCKED when the target may have changed since it was read, and as `call`
+   */
+  async send<T>(
+    { owner, known, ...values }: CommandRequest,
+    call: (opId: string) => Promise<T>,
+    succeeded: (answer: T) => JsonObject,
+  ): Promise<T> {
+    const opId = this.random.id();
+    const stored = { ...values, opId, ownerType: owner?.type ?? null, ownerId: owner?.id ?? null };
+    await this.uow.run(async () => {
+      if (known) await this.mustBeAsRead(values.target!, known);
+      await this.commands.add(BillingCommand.send(stored, this.clock.now()));
+    });
+    let answer: T;
+    try {
+      answer = await call(opId);
+    } catch (error) {
+      if (error instanceof GatewayError) {
+        const status = error.mayHaveHappened ? 'unknown' : 'refused';
+        await this.end(opId, status, () => ({ failure: error.failure.kind }));
+      }
+      throw error;
+    }
+    await this.end(opId, 'done', () => succeeded(answer));
+    return answer;
+  }
+
+  /** A change that was judged by what another one is just changing could be had without paying for it. */
+  private async mustBeAsRead(target: string, known: readonly KnownChange[]): Promise<void> {
+    await this.commands.lockChangesOf(target);
+    const seen = new Set(known.filter(({ status }) => status !== 'sent').map(({ opId }) => opId));
+    const changes = await this.commands.changesOf(target, this.recently());
+    if (changes.some(({ opId }) => !seen.has(opId))) throw SubscriptionRefusal.SUBSCRIPTION_LOCKED();
+  }
+
+  private recently(): Date {
+    return new Date(this.clock.now().getTime() - CHANGE_MS);
+  }
+
+  private end(opId: string, status: Exclude<CommandStatus, 'sent'>, result: () => JsonObject): Promise<void> {
+    return this.uow.run(async () => {
+      const command = await this.commands.findForUpdate(opId);
+      if (!command) throw new Error(`The command ${opId} is gone`);
+      command.end(status, result(), this.clock.now());
+      await this.commands.save(command);
+    });
+  }
+}

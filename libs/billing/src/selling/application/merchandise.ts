@@ -1,0 +1,114 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#shared-kernel/application/clock';
+import type { EntityOf } from '../../objects/domain/codecs.ts';
+import { BillingGateway, GatewayError, type GatewayFailure } from '../../polar/index.ts';
+import { BillingConnection, MirrorReading, MirrorWriting, Refreshing } from '../../mirror/index.ts';
+import { isOffered } from '../domain/plan.ts';
+import { PurchaseRefusal } from '../domain/purchase-refusals.ts';
+
+type MerchantSettings = EntityOf<'organization'>['fields']['subscriptionSettings'];
+
+/** The platform's, except that payments are not deferred for a merchant who may not have agreed to it. */
+const DEFAULT_SETTINGS: MerchantSettings = {
+  allowMultipleSubscriptions: false,
+  allowCustomerUpdates: true,
+  prorationBehavior: 'invoice',
+  rawProrationBehavior: 'invoice',
+  benefitRevocationGracePeriod: 0,
+};
+
+const UNREADABLE: ReadonlySet<GatewayFailure['kind']> = new Set(['not_found', 'forbidden', 'contract_violation']);
+
+/** Milliseconds in which an id that the platform does not know is not asked for again. */
+const UNKNOWN_MS = 60_000;
+const MOST_UNKNOWN = 10_000;
+
+const PAGE = { limit: 100, newestFirst: false };
+
+/** What is sold, from the mirror; read from the platform where the mirror does not have it yet. */
+@Injectable()
+export class Merchandise {
+  /** Ids that the platform did not know, with the milliseconds since 1970 until which that holds; the oldest first. */
+  private readonly unknown = new Map<string, number>();
+
+  constructor(
+    private readonly gateway: BillingGateway,
+    private readonly connection: BillingConnection,
+    private readonly reading: MirrorReading,
+    private readonly writing: MirrorWriting,
+    private readonly refreshing: Refreshing,
+    private readonly clock: Clock,
+  ) {}
+
+  /** All products, archived ones as well, oldest first. Outside of transactions only. @throws GatewayError */
+  async products(): Promise<readonly EntityOf<'product'>[]> {
+    const mirrored: EntityOf<'product'>[] = [];
+    for (let offset = 0, total = 1; offset < total; offset += PAGE.limit) {
+      const page = await this.reading.list('product', {}, { ...PAGE, offset });
+      mirrored.push(...page.items);
+      total = page.total;
+    }
+    return mirrored.length > 0 ? mirrored : this.readAll();
+  }
+
+  /** @throws PRODUCT_NOT_FOUND also for what is not offered to every user @throws GatewayError */
+  async sold(id: string): Promise<EntityOf<'product'>> {
+    const product = (await this.reading.find('product', id)) ?? (await this.readOne(id));
+    if (!product || !isOffered(product)) throw PurchaseRefusal.PRODUCT_NOT_FOUND();
+    return product;
+  }
+
+  /** The merchant's settings for customers; defaults where the token may not read it. @throws GatewayError */
+  async settings(): Promise<MerchantSettings> {
+    const id = await this.connection.establish();
+    try {
+      const merchant =
+        (await this.reading.find('organization', id)) ?? (await this.refreshing.now('organization', id, 'interactive'));
+      return merchant.fields.subscriptionSettings;
+    } catch (error) {
+      if (error instanceof GatewayError && UNREADABLE.has(error.failure.kind)) return DEFAULT_SETTINGS;
+      throw error;
+    }
+  }
+
+  /** By the code, ignoring case. @throws DISCOUNT_NOT_FOUND @throws GatewayError */
+  async discountId(code: string): Promise<string> {
+    const wanted = code.toLowerCase();
+    const { items } = await this.gateway.page('discount', { query: code, page: 1 }, 'interactive');
+    const found = items.find(({ fields }) => fields.code?.toLowerCase() === wanted);
+    if (!found) throw PurchaseRefusal.DISCOUNT_NOT_FOUND();
+    return found.fields.id;
+  }
+
+  private async readAll(): Promise<readonly EntityOf<'product'>[]> {
+    await this.connection.establish();
+    const products: EntityOf<'product'>[] = [];
+    for (let page = 1, pageCount = 1; page <= pageCount; page += 1) {
+      const answer = await this.gateway.page('product', { page }, 'interactive');
+      for (const product of answer.items) {
+        await this.writing.apply({ ...product, kind: 'product' }, { eventTime: null, source: 'api' });
+      }
+      products.push(...answer.items);
+      pageCount = answer.pageCount;
+    }
+    return products;
+  }
+
+  /** A product that is made meanwhile reaches the mirror by its event. */
+  private async readOne(id: string): Promise<EntityOf<'product'> | undefined> {
+    const now = this.clock.now().getTime();
+    if ((this.unknown.get(id) ?? 0) > now) return undefined;
+    await this.connection.establish();
+    try {
+      return await this.refreshing.now('product', id, 'interactive');
+    } catch (error) {
+      // A malformed id is refused, an unknown one is not found.
+      if (!(error instanceof GatewayError && ['not_found', 'invalid'].includes(error.failure.kind))) throw error;
+      this.unknown.delete(id);
+      this.unknown.set(id, now + UNKNOWN_MS);
+      const [oldest] = this.unknown.keys();
+      if (this.unknown.size > MOST_UNKNOWN && oldest !== undefined) this.unknown.delete(oldest);
+      return undefined;
+    }
+  }
+}

@@ -1,0 +1,140 @@
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '#identity';
+import { Audit } from '#shared-kernel/application/audit';
+import { aboutOwner, type BillingAction, type BillingOwner, isHeldBy } from '../../customers/index.ts';
+import type { EntityOf } from '../../objects/domain/codecs.ts';
+import type { JsonObject } from '../../objects/domain/json.ts';
+import { BillingGateway, GatewayError } from '../../polar/index.ts';
+import { BillingConnection, MirrorWriting } from '../../mirror/index.ts';
+import { SubscriptionRefusal } from '../domain/subscription-refusals.ts';
+import { Commanding, type CommandRequest } from './commanding.ts';
+import { CustomerForms } from './customer-forms.ts';
+import { type Owned, type OwnerNamed, OwnedObjects } from './owned-objects.ts';
+import { subscriptionActions } from './subscription-audit-actions.ts';
+import { SeatHolders } from './seat-holders.ts';
+import { refusedChange } from './subscription-failures.ts';
+
+type Seat = EntityOf<'customer_seat'>;
+type SeatAction = (typeof subscriptionActions)['billing.seat.assigned'];
+
+export interface SeatsShown {
+  readonly seats: readonly JsonObject[];
+  /** Bought. */
+  readonly total: number;
+}
+
+/** Who uses the seats of a subscription. Read from the platform each time, which alone counts them. */
+@Injectable()
+export class Seats {
+  constructor(
+    private readonly owned: OwnedObjects,
+    private readonly holders: SeatHolders,
+    private readonly commanding: Commanding,
+    private readonly gateway: BillingGateway,
+    private readonly connection: BillingConnection,
+    private readonly writing: MirrorWriting,
+    private readonly forms: CustomerForms,
+    private readonly audit: Audit,
+  ) {}
+
+  /** @throws SUBSCRIPTION_NOT_FOUND, SUBSCRIPTION_HAS_NO_SEATS, and as `BillingOwners.of` */
+  async list(caller: Caller, named: OwnerNamed, subscriptionId: string): Promise<SeatsShown> {
+    const { object } = await this.find(caller, named, subscriptionId, 'read');
+    const seats = await this.read(subscriptionId);
+    return { seats: await Promise.all(seats.map((seat) => this.shown(seat))), total: object.fields.seats ?? 0 };
+  }
+
+  /**
+   * The person has it at once; the platform sends no invitation.
+   * @throws NO_SEAT_AVAILABLE, SEAT_ASSIGNED_ALREADY, and as `list`
+   */
+  async assign(caller: Caller, named: OwnerNamed, subscriptionId: string, email: string): Promise<JsonObject> {
+    const { owner } = await this.find(caller, named, subscriptionId, 'charge');
+    const holder = await this.holders.of(owner, email);
+    return this.carryOut(
+      { kind: 'seat.assign', owner, actorId: caller.userId, target: subscriptionId, request: {} },
+      async () => {
+        try {
+          return await this.gateway.seats.assign({ subscriptionId, ...holder });
+        } catch (error) {
+          const assigned = await this.lost(error, subscriptionId, (seat) => isHeldBy(seat, holder.email));
+          if (!assigned) throw error;
+          return assigned;
+        }
+      },
+      subscriptionActions['billing.seat.assigned'],
+      subscriptionId,
+    );
+  }
+
+  /** @throws SEAT_NOT_FOUND, and as `list` */
+  async revoke(caller: Caller, named: OwnerNamed, subscriptionId: string, seatId: string): Promise<JsonObject> {
+    const { owner } = await this.find(caller, named, subscriptionId, 'charge');
+    const seats = await this.read(subscriptionId);
+    if (!seats.some(({ fields }) => fields.id === seatId && fields.status !== 'revoked')) {
+      throw SubscriptionRefusal.SEAT_NOT_FOUND();
+    }
+    return this.carryOut(
+      { kind: 'seat.revoke', owner, actorId: caller.userId, target: seatId, request: { subscriptionId } },
+      async () => {
+        try {
+          return await this.gateway.seats.revoke(seatId);
+        } catch (error) {
+          const revoked = await this.lost(error, subscriptionId, ({ fields }) => fields.id === seatId);
+          if (revoked?.fields.status !== 'revoked') throw error;
+          return revoked;
+        }
+      },
+      subscriptionActions['billing.seat.revoked'],
+      subscriptionId,
+    );
+  }
+
+  private async find(
+    caller: Caller,
+    named: OwnerNamed,
+    id: string,
+    action: BillingAction,
+  ): Promise<Owned<'subscription'>> {
+    const found = await this.owned.find(caller, named, 'subscription', id, action);
+    if (!found) throw SubscriptionRefusal.SUBSCRIPTION_NOT_FOUND();
+    return found;
+  }
+
+  private read(subscriptionId: string): Promise<readonly Seat[]> {
+    return this.gateway.seats
+      .of({ kind: 'subscription', id: subscriptionId }, 'interactive')
+      .catch((error: unknown) => refusedChange(error));
+  }
+
+  /** What became of a write whose answer was lost. */
+  private async lost(error: unknown, subscriptionId: string, isIt: (seat: Seat) => boolean): Promise<Seat | undefined> {
+    if (!(error instanceof GatewayError) || !error.mayHaveHappened) return undefined;
+    const purchase = { kind: 'subscription', id: subscriptionId } as const;
+    const seats = await this.gateway.seats.of(purchase, 'interactive').catch(() => []);
+    return seats.find(isIt);
+  }
+
+  private async carryOut(
+    command: CommandRequest & { readonly owner: BillingOwner },
+    send: () => Promise<Seat>,
+    action: SeatAction,
+    subscriptionId: string,
+  ): Promise<JsonObject> {
+    try {
+      await this.connection.establish();
+      const seat = await this.commanding.send(command, send, ({ fields: { id: seatId } }) => {
+        this.audit.record({ action, ...aboutOwner(command.owner), details: { subscriptionId, seatId } });
+        return { seatId };
+      });
+      await this.writing.apply({ ...seat, kind: 'customer_seat' }, { eventTime: null, source: 'api' });
+      return await this.shown(seat);
+    } catch (error) {
+      return refusedChange(error);
+    }
+  }
+
+  private shown({ raw }: Seat): Promise<JsonObject> {
+    return this.forms.of({ kind: 'customer_seat', raw });
+  }
+}

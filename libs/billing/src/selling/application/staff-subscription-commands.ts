@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import { type Caller, CallerLock } from '#identity';
+import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
+import { AccountLinks, ownerIn } from '../../customers/index.ts';
+import type { JsonObject } from '../../objects/domain/json.ts';
+import { MirrorReading } from '../../mirror/index.ts';
+import type { ChangeEstimate, Choice } from '../domain/change-estimate.ts';
+import { SubscriptionRefusal } from '../domain/subscription-refusals.ts';
+import { SubscriptionChanging, type Target } from './subscription-changing.ts';
+import { type Commander, type Subscription, SubscriptionCommands, type WantedChange } from './subscription-commands.ts';
+import { type Cancellation, cancellation, revocation, uncancellation } from './subscription-wishes.ts';
+
+/** Who of staff wants something, and why: for the audit trail, where only staff read it. */
+export interface StaffWish {
+  readonly caller: Caller;
+  readonly reason: string;
+}
+
+/**
+ * Changes of subscriptions by staff, by the rules for customers; except that staff choose freely when a change is paid for,
+ * and change plans also where customers may not. Throws SubscriptionRefusal; changes throw SESSION_EXPIRED as well.
+ */
+@Injectable()
+export class StaffSubscriptionCommands {
+  constructor(
+    private readonly commands: SubscriptionCommands,
+    private readonly changing: SubscriptionChanging,
+    private readonly links: AccountLinks,
+    private readonly reading: MirrorReading,
+    private readonly callers: CallerLock,
+    private readonly uow: UnitOfWork,
+  ) {}
+
+  cancel(wish: StaffWish, id: string, why: Cancellation): Promise<JsonObject> {
+    return this.carryOut(wish, id, () => cancellation(why));
+  }
+
+  uncancel(wish: StaffWish, id: string): Promise<JsonObject> {
+    return this.carryOut(wish, id, uncancellation);
+  }
+
+  /** Ends it at once. */
+  end(wish: StaffWish, id: string): Promise<JsonObject> {
+    return this.carryOut(wish, id, revocation);
+  }
+
+  /** @param asked undefined: more at once, less from the next period on */
+  change(wish: StaffWish, id: string, target: Target, asked: Choice | undefined): Promise<JsonObject> {
+    return this.carryOut(wish, id, (subscription) => this.changing.wanted(subscription, target, asked));
+  }
+
+  /** What a change would cost, by the published rules of the platform. */
+  async estimate(id: string, target: Target, asked: Choice | undefined): Promise<ChangeEstimate> {
+    return this.changing.estimated(await this.find(id), target, asked);
+  }
+
+  private async carryOut(
+    { caller, reason }: StaffWish,
+    id: string,
+    decide: (subscription: Subscription) => WantedChange | Promise<WantedChange>,
+  ): Promise<JsonObject> {
+    // As for refunds: a change can charge a card of another person.
+    await this.uow.run(() => this.callers.lockRecent(caller));
+    const known = await this.commands.changesOf(id);
+    const subscription = await this.find(id);
+    const { customerId } = subscription.fields;
+    const link = await this.links.ofCustomer(customerId);
+    const owner = link ? ownerIn(link) : null;
+    const commander: Commander = { owner, customerId, actorId: caller.userId, known, staffReason: reason };
+    return this.commands.send(commander, subscription, decide);
+  }
+
+  private async find(id: string): Promise<Subscription> {
+    if (!(await this.reading.find('subscription', id))) throw SubscriptionRefusal.SUBSCRIPTION_NOT_FOUND();
+    return this.commands.read(id);
+  }
+}

@@ -1,0 +1,153 @@
+import type { EntityOf } from '../../objects/domain/codecs.ts';
+import { type PeriodPosition, percentageOff, productChange, quantityChange } from '../../objects/domain/estimates.ts';
+import type { PRORATION_BEHAVIORS } from '../../objects/domain/enumerations.ts';
+
+export type Proration = (typeof PRORATION_BEHAVIORS)[number];
+type Subscription = EntityOf<'subscription'>['fields'];
+type Discount = EntityOf<'discount'>['fields'];
+
+/** What a subscription costs in each period, without tax. */
+export interface Rate {
+  readonly amount: number;
+  readonly interval: string;
+  readonly intervalCount: number;
+}
+
+/** By the published rules of the platform; only the platform knows taxes, and what it charges in the end. */
+export interface ChangeEstimate {
+  /** Given back for the rest of the period: zero or negative. */
+  readonly credit: number;
+  readonly debit: number;
+  readonly total: number;
+  readonly currency: string;
+  /** For each period after the change. */
+  readonly newAmount: number;
+  readonly prorationBehavior: Proration;
+  /** `next-invoice`: with the next period, together with its price. */
+  readonly due: 'now' | 'next-invoice' | 'nothing';
+  /** When the subscription changes (ISO 8601); null: at once. */
+  readonly appliesAt: string | null;
+}
+
+const DAYS: Readonly<Record<string, number>> = { day: 1, week: 7, month: 30, year: 365 };
+
+const perDay = ({ amount, interval, intervalCount }: Rate) => amount / ((DAYS[interval] ?? 30) * intervalCount);
+
+/** Customers do not choose `reset`. */
+export type Choice = Exclude<Proration, 'reset'>;
+
+/** More is paid for and had at once; less waits for the end of what was paid. */
+export const usualProration = (before: Rate, after: Rate): Choice =>
+  perDay(after) < perDay(before) ? 'next_period' : 'invoice';
+
+/** More for each day, or more to pay at once, as for a year instead of a month. */
+const isIncrease = (before: Rate, after: Rate): boolean =>
+  perDay(after) > perDay(before) || after.amount > before.amount;
+
+/** A month and a year are as long as the longest one. */
+const MOST_DAYS: Readonly<Record<string, number>> = { day: 1, week: 7, month: 31, year: 366 };
+const DAY_MS = 86_400_000;
+
+/** The trial that a subscription is in, and the one that a checkout of what it changes to would begin with. */
+export interface TrialOfChange {
+  /** ISO 8601; null where the platform does not say so. */
+  readonly start: string | null;
+  readonly end: string | null;
+  readonly offered: { readonly trialInterval: string | null; readonly trialIntervalCount: number | null };
+}
+
+/** Whether a checkout of the product would have begun with a trial that is at least as long. */
+function coversTrial({ start, end, offered }: TrialOfChange): boolean {
+  if (start === null || end === null) return false;
+  const offeredDays = (MOST_DAYS[offered.trialInterval ?? ''] ?? 0) * (offered.trialIntervalCount ?? 1);
+  return Math.floor((Date.parse(end) - Date.parse(start)) / DAY_MS) <= offeredDays;
+}
+
+interface PaidChange {
+  readonly before: Rate;
+  readonly after: Rate;
+  readonly trial: TrialOfChange | undefined;
+  /** The payment of the period is due. */
+  readonly isUnpaid: boolean;
+}
+
+/**
+ * How a customer pays for a change, or why it cannot be paid for as asked. An increase is not had before it is paid for:
+ * `deferred`, because the merchant does not add it to the next invoice; `trial`, because the trial is longer than that of
+ * what is asked for. `unpaid`: the change would give back what the period costs, which is not paid yet. All three can begin
+ * with the next period.
+ * @param asked undefined: as is usual
+ */
+export function customerProration(
+  change: PaidChange,
+  asked: Choice | undefined,
+  merchant: { readonly prorates: boolean },
+): Choice | 'deferred' | 'trial' | 'unpaid' {
+  const { before, after } = change;
+  if (asked === 'next_period') return asked;
+  const obstacle = obstacleAtOnce(change);
+  if (obstacle) return asked === undefined ? 'next_period' : obstacle;
+  if (asked === 'prorate' && isIncrease(before, after) && !merchant.prorates) return 'deferred';
+  return asked ?? usualProration(before, after);
+}
+
+/** Whatever is charged for the change. */
+function obstacleAtOnce({ before, after, trial, isUnpaid }: PaidChange): 'trial' | 'unpaid' | undefined {
+  if (isUnpaid && after.amount < before.amount) return 'unpaid';
+  return trial && isIncrease(before, after) && !coversTrial(trial) ? 'trial' : undefined;
+}
+
+export function estimateChange(
+  { status, currency, currentPeriodEnd }: Pick<Subscription, 'status' | 'currency' | 'currentPeriodEnd'>,
+  change: {
+    readonly before: Rate;
+    readonly after: Rate;
+    readonly discount: Discount | undefined;
+    readonly proration: Proration;
+    /** Seats or units, not another product. */
+    readonly isQuantity: boolean;
+  },
+  period: PeriodPosition,
+): ChangeEstimate {
+  const { before, after, proration, isQuantity } = change;
+  const common = {
+    currency,
+    newAmount: discounted(after.amount, currency, change.discount),
+    prorationBehavior: proration,
+  };
+  const nothing = { ...common, credit: 0, debit: 0, total: 0, due: 'nothing' } as const;
+  if (proration === 'next_period') return { ...nothing, appliesAt: currentPeriodEnd };
+  // A trial is never prorated.
+  if (status === 'trialing') return { ...nothing, appliesAt: null };
+  const old = discounted(before.amount, currency, change.discount);
+  const isReset = !isQuantity && (proration === 'reset' || !hasSameInterval(before, after));
+  const due = proration === 'prorate' && !isReset ? 'next-invoice' : 'now';
+  return { ...common, ...sides(old, common.newAmount, period, { isQuantity, isReset }), due, appliesAt: null };
+}
+
+function sides(
+  old: number,
+  next: number,
+  period: PeriodPosition,
+  { isQuantity, isReset }: { readonly isQuantity: boolean; readonly isReset: boolean },
+): Pick<ChangeEstimate, 'credit' | 'debit' | 'total'> {
+  if (isQuantity) {
+    const total = quantityChange(next - old, period);
+    return { credit: Math.min(0, total), debit: Math.max(0, total), total };
+  }
+  // Another interval begins a new period, which is paid for whole.
+  const { credit, debit } = productChange(old, isReset ? 0 : next, period);
+  const charged = isReset ? next : debit;
+  return { credit, debit: charged, total: credit + charged };
+}
+
+const hasSameInterval = (one: Rate, other: Rate) =>
+  one.interval === other.interval && one.intervalCount === other.intervalCount;
+
+function discounted(amount: number, currency: string, discount: Discount | undefined): number {
+  if (!discount) return amount;
+  if (discount.type === 'percentage') return amount - percentageOff(amount, discount.basisPoints);
+  return discount.type === 'fixed' && discount.currency === currency
+    ? amount - Math.min(amount, discount.amount)
+    : amount;
+}

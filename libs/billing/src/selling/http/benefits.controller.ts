@@ -1,0 +1,86 @@
+import { Body, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Caller } from '#identity';
+import { Accepts, CurrentCaller, GuardedController } from '#identity/http';
+import { acceptsReaders, OwnerQuery } from '../../customers/http.ts';
+import { OwnBenefits } from '../application/own-benefits.ts';
+import { OwnLicenseKeys } from '../application/own-license-keys.ts';
+import {
+  BenefitGrantsView,
+  LicenseKeyDeactivatedView,
+  LicenseKeysView,
+  LicenseKeyValidityView,
+  NewActivationView,
+  RevealedLicenseKeyView,
+} from './benefit-views.ts';
+import { ActivationBody, ActivePageQuery, activeOf, OwnedPageQuery, OwnerBody, pageOf } from './owned-bodies.dto.ts';
+
+@ApiTags('Billing')
+@GuardedController('api/billing')
+export class BenefitsController {
+  constructor(
+    private readonly benefits: OwnBenefits,
+    private readonly keys: OwnLicenseKeys,
+  ) {}
+
+  /** What purchases give access to, and what still stands in the way of it; the newest first. */
+  @Get('benefits')
+  @Accepts(...acceptsReaders)
+  async list(@Query() query: ActivePageQuery, @CurrentCaller() caller: Caller): Promise<BenefitGrantsView> {
+    const page = pageOf(query);
+    return BenefitGrantsView.of(await this.benefits.list(caller, query, activeOf(query), page), page);
+  }
+
+  /** License keys of the caller or of an organization, without the keys themselves; the newest first. */
+  @Get('licence-keys')
+  @Accepts(...acceptsReaders)
+  async listKeys(@Query() query: OwnedPageQuery, @CurrentCaller() caller: Caller): Promise<LicenseKeysView> {
+    const page = pageOf(query);
+    return LicenseKeysView.of(await this.keys.list(caller, query, page), page);
+  }
+
+  /** A license key, with the key itself and where it is in use. */
+  @Get('licence-keys/:id')
+  async getKey(
+    @Param('id') id: string,
+    @Query() query: OwnerQuery,
+    @CurrentCaller() caller: Caller,
+  ): Promise<RevealedLicenseKeyView> {
+    return RevealedLicenseKeyView.of(await this.keys.get(caller, query, id));
+  }
+
+  /** Whether a program would accept the key now; counted as a validation. */
+  @Post('licence-keys/:id/validate')
+  @HttpCode(200)
+  async validate(
+    @Param('id') id: string,
+    @Body() body: OwnerBody,
+    @CurrentCaller() caller: Caller,
+  ): Promise<LicenseKeyValidityView> {
+    return { valid: await this.keys.isValid(caller, body, id) };
+  }
+
+  /** Activates the key for one more device. */
+  @Post('licence-keys/:id/activations')
+  @HttpCode(200)
+  async activate(
+    @Param('id') id: string,
+    @Body() body: ActivationBody,
+    @CurrentCaller() caller: Caller,
+  ): Promise<NewActivationView> {
+    return { activationId: await this.keys.activate(caller, body, id, body.label) };
+  }
+
+  /** Removes an activation, so that another device can use the key. */
+  @Post('licence-keys/:id/activations/:activationId/deactivate')
+  @HttpCode(200)
+  async deactivate(
+    @Param('id') id: string,
+    @Param('activationId') activationId: string,
+    @Body() body: OwnerBody,
+    @CurrentCaller() caller: Caller,
+  ): Promise<LicenseKeyDeactivatedView> {
+    await this.keys.deactivate(caller, body, id, activationId);
+    return { status: true };
+  }
+}

@@ -1,0 +1,60 @@
+import { Body, ForbiddenException, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Caller } from '#identity';
+import { Accepts, CurrentCaller, GuardedController } from '#identity/http';
+import { acceptsReaders, OwnerQuery, ReturnTargets } from '../../customers/http.ts';
+import { Checkouts } from '../application/checkouts.ts';
+import { CheckoutTracking } from '../application/checkout-tracking.ts';
+import { Plans } from '../application/plans.ts';
+import { choicesIn } from '../domain/checkout-choices.ts';
+import { CheckoutBody } from './bodies.dto.ts';
+import { CheckoutView, StartedCheckoutView } from './checkout-views.ts';
+import { PlansView, PlanView } from './plan-views.ts';
+
+@ApiTags('Billing')
+@GuardedController('api/billing')
+export class PurchasesController {
+  constructor(
+    private readonly plans: Plans,
+    private readonly checkouts: Checkouts,
+    private readonly tracking: CheckoutTracking,
+    private readonly targets: ReturnTargets,
+  ) {}
+
+  /** What can be bought, with what the caller or an organization has. */
+  @Get('plans')
+  @Accepts(...acceptsReaders)
+  async list(@Query() query: OwnerQuery, @CurrentCaller() caller: Caller): Promise<PlansView> {
+    return { plans: (await this.plans.of(caller, query)).map((plan) => PlanView.of(plan)) };
+  }
+
+  /**
+   * Starts a purchase, which the buyer completes on a page of the billing provider. Products, buyer and discount are named
+   * once each: two different values are refused with `CONTRADICTORY_CHECKOUT`.
+   */
+  @Post('checkouts')
+  @HttpCode(200)
+  async start(@Body() body: CheckoutBody, @CurrentCaller() caller: Caller): Promise<StartedCheckoutView> {
+    const { successPath, returnPath, embedOrigin, product: _product, for: buyer, ...request } = body;
+    const choices = choicesIn(body);
+    if (buyer?.user !== undefined && buyer.user.toLowerCase() !== caller.userId) throw new ForbiddenException();
+    return this.checkouts.start(caller, {
+      ...request,
+      ...choices,
+      successUrl: this.targets.withCheckoutId(successPath),
+      ...(returnPath !== undefined && { returnUrl: this.targets.absolute(returnPath) }),
+      ...(embedOrigin !== undefined && { embedOrigin: this.targets.origin(embedOrigin) }),
+    });
+  }
+
+  /** How a purchase goes on after the buyer came back; `waitsFor` says what is missing. */
+  @Get('checkouts/:id')
+  @Accepts(...acceptsReaders)
+  async track(
+    @Param('id') id: string,
+    @Query() query: OwnerQuery,
+    @CurrentCaller() caller: Caller,
+  ): Promise<CheckoutView> {
+    return CheckoutView.of(await this.tracking.of(caller, query, id));
+  }
+}

@@ -1,0 +1,71 @@
+import { Module } from '@nestjs/common';
+import { Sweeps } from '#shared-kernel/application/sweeps';
+import { CustomersModule } from '../customers/customers.module.ts';
+import { MirrorModule } from '../mirror/mirror.module.ts';
+import { Checkouts } from './application/checkouts.ts';
+import { CheckoutTracking } from './application/checkout-tracking.ts';
+import { Commanding } from './application/commanding.ts';
+import { CustomerForms } from './application/customer-forms.ts';
+import { Invoices } from './application/invoices.ts';
+import { OwnBenefits } from './application/own-benefits.ts';
+import { OwnLicenseKeys } from './application/own-license-keys.ts';
+import { OwnOrders } from './application/own-orders.ts';
+import { OwnSubscriptions } from './application/own-subscriptions.ts';
+import { OwnedObjects } from './application/owned-objects.ts';
+import { SeatHolders } from './application/seat-holders.ts';
+import { Seats } from './application/seats.ts';
+import { StaffSubscriptionCommands } from './application/staff-subscription-commands.ts';
+import { SubscriptionChanging } from './application/subscription-changing.ts';
+import { SubscriptionCommands } from './application/subscription-commands.ts';
+import { SubscriptionEnding } from './application/subscription-ending.ts';
+import { LiveReads } from './application/live-reads.ts';
+import { Merchandise } from './application/merchandise.ts';
+import { Plans } from './application/plans.ts';
+import { Commands } from './domain/ports.ts';
+import { BenefitsController } from './http/benefits.controller.ts';
+import { OrdersController } from './http/orders.controller.ts';
+import { StaffSubscriptionCommandsController } from './http/staff-subscription-commands.controller.ts';
+import { SubscriptionCommandsController } from './http/subscription-commands.controller.ts';
+import { SubscriptionsController } from './http/subscriptions.controller.ts';
+import { PurchasesController } from './http/purchases.controller.ts';
+import { MikroCommands } from './infrastructure/persistence/mikro-commands.ts';
+
+/** What is sold, and buying it. */
+@Module({
+  imports: [CustomersModule, MirrorModule],
+  controllers: [
+    BenefitsController,
+    OrdersController,
+    PurchasesController,
+    StaffSubscriptionCommandsController,
+    SubscriptionCommandsController,
+    SubscriptionsController,
+  ],
+  providers: [
+    { provide: Commands, useClass: MikroCommands },
+    Checkouts,
+    CheckoutTracking,
+    Commanding,
+    LiveReads,
+    Merchandise,
+    Plans,
+    CustomerForms,
+    Invoices,
+    OwnBenefits,
+    OwnLicenseKeys,
+    OwnOrders,
+    OwnSubscriptions,
+    OwnedObjects,
+    SeatHolders,
+    Seats,
+    StaffSubscriptionCommands,
+    SubscriptionChanging,
+    SubscriptionCommands,
+    SubscriptionEnding,
+  ],
+})
+export class SellingModule {
+  constructor(sweeps: Sweeps, commands: Commands) {
+    sweeps.register('billing-command-cleanup', { commands });
+  }
+}
