@@ -36,7 +36,7 @@ test.each([
   ['https://8.8.8.8/logout', undefined],
   ['https://[2606:4700::1111]/logout', undefined],
   ...['localhost', 'a.localhost', '127.0.0.1', '10.0.0.1', '0x7f.1', '[::1]', '[fe80::1]', '[::ffff:8.8.8.8]'].map(
-    (host) => [`https://${host}/logout`, 'Use a public address'],
+    (host): [string, string] => [`https://${host}/logout`, 'Use a public address'],
   ),
   ['https://app.example.com/logout#there', 'from # on'],
 ])('%s is called by the server: %s', (uri, words) => {
