@@ -1,19 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { loadConfig } from './config.ts';
 import { billingOptions } from './options.ts';
-import { ConfigurationError } from './variables.ts';
+import { problemsOf } from './testing/problems-of.ts';
 
 const SECRET = 'Zk9pQx7vT2mB4nL8rW1yC6dF3gH5jK0s';
-
-function problems(environment: Record<string, string>): readonly string[] {
-  try {
-    loadConfig({}, environment);
-  } catch (error) {
-    if (error instanceof ConfigurationError) return error.problems;
-    throw error;
-  }
-  return [];
-}
 
 test('signs webhooks with secrets of each endpoint, the default one and those with a key', () => {
   const webhookSecrets = (environment: Record<string, string>) => [
@@ -40,7 +30,7 @@ test.each([
   ['POLAR_WEBHOOK_SECRET', 'correct horse battery staple', 'entry 4'],
   ['POLAR_WEBHOOK_ENDPOINTS', 'second=whsec_bmV3PQ==', 'the secret of entry 1'],
 ])('does not start with %s=%s, whose parts are guessed, and says what to do', (name, value, entry) => {
-  const found = problems({ AUTH_SECRET: SECRET, [name]: value }).join('\n');
+  const found = problemsOf({ AUTH_SECRET: SECRET, [name]: value }).join('\n');
   expect(found).toContain(`${name} `);
   expect(found).toContain(`${entry} is shorter than 24 characters: copy the whole secret from Polar`);
   for (const part of ['bmV3PQ', 'quite-long', 'staple']) expect(found).not.toContain(part);
@@ -49,7 +39,7 @@ test.each([
 test.each(['whsec_secret', 'Second=whsec_secret', 'default=whsec_secret', 'a_b=whsec_secret', 'second='])(
   'has no endpoint in %s, which is not repeated in the message',
   (POLAR_WEBHOOK_ENDPOINTS) => {
-    const found = problems({ AUTH_SECRET: SECRET, POLAR_WEBHOOK_ENDPOINTS });
+    const found = problemsOf({ AUTH_SECRET: SECRET, POLAR_WEBHOOK_ENDPOINTS });
     expect(found).toEqual([expect.stringContaining('POLAR_WEBHOOK_ENDPOINTS entry 1 is not key=secret')]);
     expect(found.join()).not.toContain('whsec_');
   },

@@ -10,21 +10,12 @@ import { type Config, loadConfig } from './config.ts';
 import { usableDataDir } from './data-dir.ts';
 import { documentation } from './documentation.ts';
 import { billingOptions, accountOptions, kernelOptions, twoFactorOptions } from './options.ts';
-import { ConfigurationError, variables } from './variables.ts';
+import { variables } from './variables.ts';
+import { problemsOf } from './testing/problems-of.ts';
 
 const SECRET = 'Zk9pQx7vT2mB4nL8rW1yC6dF3gH5jK0s';
 const read = (environment: Record<string, string> = {}, defaults = {}) =>
   loadConfig(defaults, { AUTH_SECRET: SECRET, ...environment }, { anyBaseUrl: true });
-
-function problems(environment: Record<string, string>): readonly string[] {
-  try {
-    loadConfig({}, environment);
-  } catch (error) {
-    if (error instanceof ConfigurationError) return error.problems;
-    throw error;
-  }
-  return [];
-}
 
 describe('what nothing is said about', () => {
   test('has the defaults of the specification', () => {
@@ -65,7 +56,7 @@ const complete = {
 };
 
 describe.each(['development', 'test'])('%s', (NODE_ENV) => {
-  const at = (BASE_URL: string) => problems({ ...complete, NODE_ENV, BASE_URL });
+  const at = (BASE_URL: string) => problemsOf({ ...complete, NODE_ENV, BASE_URL });
 
   test.each(['http://localhost:3000', 'http://127.0.0.1', 'http://[::1]:3000', 'https://localhost'])(
     'is for this machine: %s',
@@ -80,7 +71,7 @@ describe.each(['development', 'test'])('%s', (NODE_ENV) => {
 
 describe('production', () => {
   test.each(['BASE_URL', 'DATABASE_URL', 'SMTP_URL', 'AUTH_SECRET'])('needs %s', (name) => {
-    expect(problems({ ...complete, [name]: '' })).toEqual([
+    expect(problemsOf({ ...complete, [name]: '' })).toEqual([
       expect.stringContaining(`${name} must be set in production`),
     ]);
   });
@@ -91,7 +82,7 @@ describe('production', () => {
       DATABASE_URL: 'x',
       SMTP_URL: 'x',
     })) {
-      expect(problems({ ...complete, [name]: value })).toEqual([expect.stringMatching(`^${name} must be (?!set)`)]);
+      expect(problemsOf({ ...complete, [name]: value })).toEqual([expect.stringMatching(`^${name} must be (?!set)`)]);
     }
   });
 
@@ -102,12 +93,12 @@ describe('production', () => {
   });
 
   test('lets cookies travel over plain http on this machine only', () => {
-    expect(problems({ ...complete, BASE_URL: 'http://accounts.example.com' })).toEqual([
+    expect(problemsOf({ ...complete, BASE_URL: 'http://accounts.example.com' })).toEqual([
       expect.stringContaining('https'),
     ]);
-    expect(problems({ ...complete, BASE_URL: 'http://localhost:3000' })).toEqual([]);
-    expect(problems({ ...complete, SECURE_COOKIES: 'off' })).toEqual([expect.stringContaining('SECURE_COOKIES')]);
-    expect(problems({ ...complete, SECURE_COOKIES: 'off', BASE_URL: 'http://localhost:3000' })).toEqual([]);
+    expect(problemsOf({ ...complete, BASE_URL: 'http://localhost:3000' })).toEqual([]);
+    expect(problemsOf({ ...complete, SECURE_COOKIES: 'off' })).toEqual([expect.stringContaining('SECURE_COOKIES')]);
+    expect(problemsOf({ ...complete, SECURE_COOKIES: 'off', BASE_URL: 'http://localhost:3000' })).toEqual([]);
   });
 });
 
@@ -121,10 +112,10 @@ describe('messages in production', () => {
     expect(requiresTls({ SMTP_URL: 'smtp://localhost:2525' })).toBe(false);
     expect(requiresTls({ SMTP_URL: 'smtp://mail.example.com', UNENCRYPTED_TRANSPORTS: 'smtp' })).toBe(false);
     expect(requiresTls({ UNENCRYPTED_TRANSPORTS: 'sms' })).toBe(true);
-    expect(problems({ ...complete, ...GATEWAY })).toEqual([expect.stringContaining('SMS_URL must be https')]);
-    expect(problems({ ...complete, ...GATEWAY, UNENCRYPTED_TRANSPORTS: 'sms' })).toEqual([]);
+    expect(problemsOf({ ...complete, ...GATEWAY })).toEqual([expect.stringContaining('SMS_URL must be https')]);
+    expect(problemsOf({ ...complete, ...GATEWAY, UNENCRYPTED_TRANSPORTS: 'sms' })).toEqual([]);
     const onThisMachine = { SMS_URL: 'http://localhost:9000/', PRIVATE_DESTINATIONS: 'text-messages' };
-    expect(problems({ ...complete, ...onThisMachine })).toEqual([]);
+    expect(problemsOf({ ...complete, ...onThisMachine })).toEqual([]);
   });
 });
 
@@ -143,9 +134,9 @@ describe('destinations that may be private', () => {
     '%s needs to be among them, which is said at the start',
     (SMS_URL) => {
       const gateway = { AUTH_SECRET: SECRET, SMS_URL };
-      expect(problems(gateway)).toEqual([]);
-      expect(problems({ ...gateway, ...PUBLIC, PRIVATE_DESTINATIONS: 'text-messages' })).toEqual([]);
-      expect(problems({ ...gateway, ...PUBLIC })).toEqual([expect.stringContaining('PRIVATE_DESTINATIONS')]);
+      expect(problemsOf(gateway)).toEqual([]);
+      expect(problemsOf({ ...gateway, ...PUBLIC, PRIVATE_DESTINATIONS: 'text-messages' })).toEqual([]);
+      expect(problemsOf({ ...gateway, ...PUBLIC })).toEqual([expect.stringContaining('PRIVATE_DESTINATIONS')]);
     },
   );
 
@@ -153,9 +144,9 @@ describe('destinations that may be private', () => {
     'so does Polar at %s',
     (POLAR_BASE_URL) => {
       const platform = { AUTH_SECRET: SECRET, POLAR_BASE_URL };
-      expect(problems(platform)).toEqual([]);
-      expect(problems({ ...platform, ...PUBLIC, PRIVATE_DESTINATIONS: 'polar' })).toEqual([]);
-      expect(problems({ ...platform, ...PUBLIC })).toEqual([expect.stringContaining('must name polar')]);
+      expect(problemsOf(platform)).toEqual([]);
+      expect(problemsOf({ ...platform, ...PUBLIC, PRIVATE_DESTINATIONS: 'polar' })).toEqual([]);
+      expect(problemsOf({ ...platform, ...PUBLIC })).toEqual([expect.stringContaining('must name polar')]);
     },
   );
 });
@@ -187,11 +178,11 @@ describe('Polar', () => {
   });
 
   test('is never stood in for in production, nor beside another one', () => {
-    expect(problems({ ...complete, POLAR_STAND_IN: 'on' })).toEqual([
+    expect(problemsOf({ ...complete, POLAR_STAND_IN: 'on' })).toEqual([
       expect.stringContaining('POLAR_STAND_IN must not be on in production'),
     ]);
     const both = { POLAR_STAND_IN: 'on', POLAR_BASE_URL: 'https://polar.example.com' };
-    expect(problems({ AUTH_SECRET: SECRET, ...both })).toEqual([expect.stringContaining('must not be set')]);
+    expect(problemsOf({ AUTH_SECRET: SECRET, ...both })).toEqual([expect.stringContaining('must not be set')]);
   });
 
   test('lets administrators refund without a limit, or up to one by currency', () => {
@@ -199,7 +190,7 @@ describe('Polar', () => {
     const limits = of({ STAFF_REFUND_LIMITS: 'usd=50000, jpy=0' }).refundLimits;
     expect(Object.fromEntries(limits ?? [])).toEqual({ usd: 50_000, jpy: 0 });
     for (const STAFF_REFUND_LIMITS of ['50000', 'USD=1', 'usd=-1', 'usd=1.5']) {
-      const found = problems({ AUTH_SECRET: SECRET, STAFF_REFUND_LIMITS });
+      const found = problemsOf({ AUTH_SECRET: SECRET, STAFF_REFUND_LIMITS });
       expect(found).toEqual([expect.stringContaining('is not currency=amount')]);
     }
   });
@@ -211,13 +202,13 @@ describe('Polar', () => {
       accessToken: 'polar_oat_1',
       baseUrl: 'https://polar.example.com',
     });
-    expect(problems({ AUTH_SECRET: SECRET, POLAR_BASE_URL: 'https://polar.example.com/v1' })).toEqual([
+    expect(problemsOf({ AUTH_SECRET: SECRET, POLAR_BASE_URL: 'https://polar.example.com/v1' })).toEqual([
       expect.stringContaining('POLAR_BASE_URL must be an origin'),
     ]);
   });
 
   test('is not told the token without encryption in production', () => {
-    expect(problems({ ...complete, POLAR_BASE_URL: 'http://polar.example.com' })).toEqual([
+    expect(problemsOf({ ...complete, POLAR_BASE_URL: 'http://polar.example.com' })).toEqual([
       expect.stringContaining('POLAR_BASE_URL must be https'),
     ]);
   });
@@ -270,32 +261,32 @@ describe('what cannot be read', () => {
     ['PRODUCT_NAME', 'two\nlines'],
     ['NODE_ENV', 'staging'],
   ])('%s=%s is named', (name, value) => {
-    const found = problems({ AUTH_SECRET: SECRET, [name]: value });
+    const found = problemsOf({ AUTH_SECRET: SECRET, [name]: value });
     expect(found.length).toBeGreaterThan(0);
     for (const problem of found) expect(problem).toMatch(new RegExp(`^${name} `));
   });
 
   test('contradictions are found, too', () => {
-    expect(problems({ AUTH_SECRET: SECRET, PASSWORD_MIN_LENGTH: '20', PASSWORD_MAX_LENGTH: '10' })).toHaveLength(1);
+    expect(problemsOf({ AUTH_SECRET: SECRET, PASSWORD_MIN_LENGTH: '20', PASSWORD_MAX_LENGTH: '10' })).toHaveLength(1);
     const claims = (scope: string) => ({
       AUTH_SECRET: SECRET,
       USER_FIELDS: '[{"name":"company"}]',
       OAUTH_EXTRA_CLAIMS: JSON.stringify({ org: { field: 'company', scope } }),
     });
-    expect(problems(claims('profile'))).toEqual([]);
-    expect(problems({ ...claims('crm'), OAUTH_EXTRA_SCOPES: 'crm' })).toEqual([]);
-    expect(problems(claims('crm'))).toEqual([expect.stringContaining('OAUTH_EXTRA_SCOPES')]);
-    expect(problems(claims('offline_access'))).toHaveLength(1);
+    expect(problemsOf(claims('profile'))).toEqual([]);
+    expect(problemsOf({ ...claims('crm'), OAUTH_EXTRA_SCOPES: 'crm' })).toEqual([]);
+    expect(problemsOf(claims('crm'))).toEqual([expect.stringContaining('OAUTH_EXTRA_SCOPES')]);
+    expect(problemsOf(claims('offline_access'))).toHaveLength(1);
     const days = { API_KEY_MIN_EXPIRES_IN_DAYS: '8', API_KEY_MAX_EXPIRES_IN_DAYS: '7' };
-    expect(problems({ AUTH_SECRET: SECRET, ...days })).toEqual([expect.stringContaining('EXPIRES_IN_DAYS')]);
-    expect(problems({ AUTH_SECRET: SECRET, RATE_LIMIT_STORE: 'redis' })).toHaveLength(1);
-    expect(problems({ AUTH_SECRET: SECRET, SMS_URL: 'https://me:canary@sms.example.com' })).toEqual([
+    expect(problemsOf({ AUTH_SECRET: SECRET, ...days })).toEqual([expect.stringContaining('EXPIRES_IN_DAYS')]);
+    expect(problemsOf({ AUTH_SECRET: SECRET, RATE_LIMIT_STORE: 'redis' })).toHaveLength(1);
+    expect(problemsOf({ AUTH_SECRET: SECRET, SMS_URL: 'https://me:canary@sms.example.com' })).toEqual([
       'SMS_URL must not contain a user name or password: set SMS_TOKEN',
     ]);
-    expect(problems({ AUTH_SECRET: SECRET, SMS_URL: 'https://sms.example.com/send', SMS_TOKEN: 'x' })).toEqual([]);
+    expect(problemsOf({ AUTH_SECRET: SECRET, SMS_URL: 'https://sms.example.com/send', SMS_TOKEN: 'x' })).toEqual([]);
     const memoryOf16 = { AUTH_SECRET: SECRET, PASSWORD_HASH_MEMORY_KIB: '16' };
-    expect(problems({ ...memoryOf16, PASSWORD_HASH_LANES: '2' })).toEqual([]);
-    expect(problems({ ...memoryOf16, PASSWORD_HASH_LANES: '3' })).toEqual([expect.stringContaining('LANES')]);
+    expect(problemsOf({ ...memoryOf16, PASSWORD_HASH_LANES: '2' })).toEqual([]);
+    expect(problemsOf({ ...memoryOf16, PASSWORD_HASH_LANES: '3' })).toEqual([expect.stringContaining('LANES')]);
   });
 });
 
@@ -314,7 +305,7 @@ describe('secrets', () => {
       SECRET,
       `${SECRET}2`,
     ]);
-    const [problem] = problems({ AUTH_SECRET: `${SECRET},canary` });
+    const [problem] = problemsOf({ AUTH_SECRET: `${SECRET},canary` });
     expect(problem).toMatch(/^AUTH_SECRET entry 2 /);
     expect(problem).not.toContain('canary');
   });
@@ -357,7 +348,7 @@ describe('the data directory', () => {
     ['far below that', () => '/proc/nope/a/b'],
   ])('that is %s is named as a problem of the configuration, at once', (_, path) => {
     writeFileSync(join(directory, 'file'), '');
-    expect(problems({ DATA_DIR: path() })).toEqual([
+    expect(problemsOf({ DATA_DIR: path() })).toEqual([
       expect.stringMatching(/^DATA_DIR must be a directory this user can write to; \/\S+ is not \(.+\)$/),
     ]);
   });

@@ -5,7 +5,8 @@ import { knownProviders } from '#identity/social/domain/provider-options';
 import { loadConfig } from './config.ts';
 import { ineffectiveValues } from './provider-checks.ts';
 import { kernelOptions, socialOptions } from './options.ts';
-import { ConfigurationError, misspeltNames } from './variables.ts';
+import { misspeltNames } from './variables.ts';
+import { problemsOf as startProblems } from './testing/problems-of.ts';
 
 const BASE = { AUTH_SECRET: 'Zk9pQx7vT2mB4nL8rW1yC6dF3gH5jK0s' };
 const PRODUCTION = {
@@ -30,20 +31,11 @@ const ACME = {
   OIDC_ACME_ID_ISSUER: 'https://acme.example',
 };
 
+const problemsOf = (environment: Record<string, string>) => startProblems({ ...BASE, ...environment });
 const configOf = (environment: Record<string, string>) => loadConfig({}, { ...BASE, ...environment });
 const providersOf = (environment: Record<string, string>) => socialOptions(configOf(environment)).providers;
 
 const ineffective = (environment: Record<string, string>) => ineffectiveValues(configOf(environment));
-
-function problemsOf(environment: Record<string, string>): readonly string[] {
-  try {
-    configOf(environment);
-  } catch (error) {
-    if (error instanceof ConfigurationError) return error.problems;
-    throw error;
-  }
-  return [];
-}
 
 test('none is offered while none is configured, whatever else is set', () => {
   expect(providersOf({})).toEqual([]);

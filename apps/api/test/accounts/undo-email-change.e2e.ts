@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { newProviders, SocialBrowser } from '../social/people.ts';
+import { newProviders, SocialApp, SocialBrowser } from '../social/people.ts';
 import { proveAddress } from '../support/prove-address.ts';
-import { SideConnection } from '../support/side-connection.ts';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
+import type { SideConnection } from '../support/side-connection.ts';
+import type { TestApp } from '../support/test-app.ts';
 import { Authenticator, bodyOf, PASSWORD } from '../two-factor/people.ts';
 
 // Eve has a session of Ada, the password, and for a moment the mailbox. She changes the address and plants ways back.
@@ -12,16 +12,14 @@ const OWNERS = 'the next password of the owner';
 const DAY = 86_400_000;
 const providers = newProviders();
 
+let social: SocialApp;
 let app: TestApp;
 let database: SideConnection;
 beforeAll(async () => {
-  app = await startTestApp({ RATE_LIMIT: 'off' }, undefined, undefined, { socialProviders: providers });
-  database = await SideConnection.open(app.databaseUrl);
+  social = await SocialApp.start(providers);
+  ({ app, database } = social);
 });
-afterAll(async () => {
-  await database.close();
-  await app.close();
-});
+afterAll(() => social.close());
 
 let people = 0;
 const visitor = () => new SocialBrowser(app, providers);

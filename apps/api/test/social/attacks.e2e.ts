@@ -1,25 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { proveAddress } from '../support/prove-address.ts';
-import { SideConnection } from '../support/side-connection.ts';
+import type { SideConnection } from '../support/side-connection.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
-import { newProviders, SocialBrowser } from './people.ts';
+import { newProviders, SocialApp, SocialBrowser } from './people.ts';
 
 const PASSWORD = 'correct horse battery';
 const providers = newProviders();
 const google = providers.the('google');
 
+let social: SocialApp;
 let app: TestApp;
 let database: SideConnection;
 beforeAll(async () => {
-  app = await startTestApp({ RATE_LIMIT: 'off', TRUSTED_ORIGINS: 'https://shop.example.com' }, undefined, undefined, {
-    socialProviders: providers,
-  });
-  database = await SideConnection.open(app.databaseUrl);
+  social = await SocialApp.start(providers, { TRUSTED_ORIGINS: 'https://shop.example.com' });
+  ({ app, database } = social);
 });
-afterAll(async () => {
-  await database.close();
-  await app.close();
-});
+afterAll(() => social.close());
 
 let people = 0;
 const newAddress = () => `target${(people += 1)}@example.com`;

@@ -1,25 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { SideConnection } from '../support/side-connection.ts';
+import type { SideConnection } from '../support/side-connection.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
-import { newProviders, SocialBrowser, type Way } from './people.ts';
+import { newProviders, SocialApp, SocialBrowser, type Way } from './people.ts';
 
 const PASSWORD = 'correct horse battery';
 const DAY_MS = 86_400_000;
 const providers = newProviders();
 const google = providers.the('google');
 
+let social: SocialApp;
 let app: TestApp;
 let database: SideConnection;
 beforeAll(async () => {
-  app = await startTestApp({ RATE_LIMIT: 'off', AUTO_SIGN_IN_AFTER_VERIFICATION: 'on' }, undefined, undefined, {
-    socialProviders: providers,
-  });
-  database = await SideConnection.open(app.databaseUrl);
+  social = await SocialApp.start(providers, { AUTO_SIGN_IN_AFTER_VERIFICATION: 'on' });
+  ({ app, database } = social);
 });
-afterAll(async () => {
-  await database.close();
-  await app.close();
-});
+afterAll(() => social.close());
 
 let people = 0;
 const newAddress = () => `holder${(people += 1)}@example.com`;

@@ -1,23 +1,21 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { SideConnection } from '../support/side-connection.ts';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
-import { newProviders, SocialBrowser } from './people.ts';
+import type { SideConnection } from '../support/side-connection.ts';
+import type { TestApp } from '../support/test-app.ts';
+import { newProviders, SocialApp, SocialBrowser } from './people.ts';
 
 // Step-up by a provider: bound to the user who asked for it.
 
 const DAY_MS = 86_400_000;
 const providers = newProviders();
 
+let social: SocialApp;
 let app: TestApp;
 let database: SideConnection;
 beforeAll(async () => {
-  app = await startTestApp({ RATE_LIMIT: 'off' }, undefined, undefined, { socialProviders: providers });
-  database = await SideConnection.open(app.databaseUrl);
+  social = await SocialApp.start(providers);
+  ({ app, database } = social);
 });
-afterAll(async () => {
-  await database.close();
-  await app.close();
-});
+afterAll(() => social.close());
 
 let people = 0;
 const newAddress = () => `again${(people += 1)}@example.com`;

@@ -1,26 +1,22 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { ProviderError } from '#identity/social/domain/provider';
 import { proveAddress } from '../support/prove-address.ts';
-import { SideConnection } from '../support/side-connection.ts';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
-import { newProviders, SocialBrowser, type Way } from './people.ts';
+import type { SideConnection } from '../support/side-connection.ts';
+import type { TestApp } from '../support/test-app.ts';
+import { newProviders, SocialApp, SocialBrowser, type Way } from './people.ts';
 
 const PASSWORD = 'correct horse battery';
 const providers = newProviders();
 const google = providers.the('google');
 
+let social: SocialApp;
 let app: TestApp;
 let database: SideConnection;
 beforeAll(async () => {
-  app = await startTestApp({ RATE_LIMIT: 'off', TRUSTED_ORIGINS: 'https://shop.example.com' }, undefined, undefined, {
-    socialProviders: providers,
-  });
-  database = await SideConnection.open(app.databaseUrl);
+  social = await SocialApp.start(providers, { TRUSTED_ORIGINS: 'https://shop.example.com' });
+  ({ app, database } = social);
 });
-afterAll(async () => {
-  await database.close();
-  await app.close();
-});
+afterAll(() => social.close());
 beforeEach(() => {
   google.policy = { signUp: true, implicitSignUp: true };
   google.acceptsIdTokens = true;
