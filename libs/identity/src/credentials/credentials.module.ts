@@ -8,7 +8,6 @@ import { EmailConfirmation } from './application/email-confirmation.ts';
 import { NewPasswords } from './application/new-passwords.ts';
 import { PasswordChange } from './application/password-change.ts';
 import { PasswordReset } from './application/password-reset.ts';
-import { PasswordUndo } from './application/password-undo.ts';
 import { SignIn } from './application/sign-in.ts';
 import { SignUp } from './application/sign-up.ts';
 import { StepUp } from './application/step-up.ts';
@@ -33,7 +32,6 @@ import { ListedCommonPasswords } from './infrastructure/listed-common-passwords.
     NewPasswords,
     PasswordChange,
     PasswordReset,
-    PasswordUndo,
     SignIn,
     SignUp,
     StepUp,
@@ -41,7 +39,7 @@ import { ListedCommonPasswords } from './infrastructure/listed-common-passwords.
   exports: [AccountCreation, StepUp],
 })
 export class CredentialsModule {
-  constructor(policies: AccountPolicies, passwords: PasswordUndo) {
+  constructor(policies: AccountPolicies, passwords: CredentialChange) {
     policies.register(passwords);
   }
 }

@@ -1,20 +1,22 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { useState } from 'react';
 import { MONO } from '../../theme/theme.ts';
 import { CopyButton } from '../../ui/actions/copy-button.tsx';
 import { Ledger, LedgerRow } from '../../ui/data/ledger.tsx';
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { RelativeTime } from '../../ui/time/relative-time.tsx';
 import { useNow } from '../../ui/time/use-now.ts';
 import { kindWords, sendsUsersBack } from './app-kind.ts';
 import { AppLogoState } from './app-logo-state.tsx';
-import { kindOfApp, valuesOf } from './app-words.ts';
+import { kindOfApp, titleOf, valuesOf } from './app-words.ts';
 import { AppStatus } from './developer-page.tsx';
 import { LastUsed } from './last-used.tsx';
-import { RevokeToken } from './revoke-token.tsx';
 import { DocsLinks } from './docs-links.tsx';
-import type { App } from './queries.ts';
+import { type App, useRevokeRegistrationToken } from './queries.ts';
 import { issuerOf } from '../../shared/oauth/issuer.ts';
 
 export function AppFacts({ app }: { readonly app: App }) {
@@ -96,6 +98,30 @@ export function AppFacts({ app }: { readonly app: App }) {
       </Ledger>
       <DocsLinks />
     </Stack>
+  );
+}
+
+/** Ends the management of an app by its registration access token (RFC 7592). */
+function RevokeToken({ app }: { readonly app: App }) {
+  const [asked, setAsked] = useState(false);
+  const revoke = useRevokeRegistrationToken();
+  return (
+    <>
+      <Button size="small" color="inherit" onClick={() => setAsked(true)}>
+        Revoke token
+      </Button>
+      <ConfirmDialog
+        open={asked}
+        onClose={() => setAsked(false)}
+        title={`Revoke the registration token of ${titleOf(app)}?`}
+        verb="Revoke token"
+        danger
+        confirm={() => revoke.mutateAsync(app.clientId)}
+      >
+        The app, and anyone else who has the token, can no longer change or delete the app with it. You still can, here.
+        There is no new token.
+      </ConfirmDialog>
+    </>
   );
 }
 

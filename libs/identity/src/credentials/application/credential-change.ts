@@ -4,17 +4,29 @@ import { Audit } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
 import { Outbox } from '#shared-kernel/application/outbox';
 import { Random } from '#shared-kernel/application/random';
-import { AccountPolicies, SessionEnding } from '../../sessions/index.ts';
+import {
+  AccountPolicies,
+  type AccountPolicy,
+  type BeforeChange,
+  type Made,
+  SessionEnding,
+} from '../../sessions/index.ts';
 import { Account, AccountMails, Accounts, type User, Users, userTarget, Verifications } from '../../users/index.ts';
 import { credentialActions } from './audit-actions.ts';
+
+/** Another hash of the same password leaves the time as it is. */
+const versionOf = ({ id, updatedAt }: Account) => `${id} ${updatedAt.toISOString()}`;
 
 /**
  * The consequences of every new password, including the first of an account: open reset links are void, devices are no
  * longer trusted, and the owner gets a mail, because another person may have set it. Inside the transaction that has
  * locked the user.
+ *
+ * Undoing a change of email voids a password that came after it. The one before does not come back: whoever replaced it
+ * knew it, or had a reason to (ADR 61).
  */
 @Injectable()
-export class CredentialChange {
+export class CredentialChange implements AccountPolicy {
   constructor(
     private readonly users: Users,
     private readonly accounts: Accounts,
@@ -68,6 +80,19 @@ export class CredentialChange {
   async endAccess({ id }: User): Promise<void> {
     await this.ending.endAll(id, 'password-reset');
     await this.policies.endGrants(id);
+  }
+
+  async remember({ id }: User, made: ReadonlySet<Made>): Promise<Readonly<Record<string, unknown>>> {
+    const account = made.has('password') ? undefined : await this.accounts.credentialOf(id);
+    return { password: account ? versionOf(account) : null };
+  }
+
+  async restore({ id }: User, { since, remembered }: BeforeChange): Promise<void> {
+    const account = await this.accounts.credentialOf(id);
+    if (!account) return;
+    const older = remembered['password'];
+    const stays = older === undefined ? account.updatedAt < since : older === versionOf(account);
+    if (!stays) await this.accounts.remove(account);
   }
 
   /**
