@@ -4151,12 +4151,12 @@ export interface components {
             teamId: string | null;
         };
         InvitationView: {
+            /** @enum {string} */
+            status: "pending" | "accepted" | "rejected" | "canceled";
             id: string;
             organizationId: string;
             email: string;
             role: string;
-            /** @enum {string} */
-            status: "accepted" | "canceled" | "pending" | "rejected";
             teamId: string | null;
             inviterId: string;
             /** Format: date-time */
@@ -4319,12 +4319,12 @@ export interface components {
             invitationId: string;
         };
         OwnInvitationView: {
+            /** @enum {string} */
+            status: "pending" | "accepted" | "rejected" | "canceled";
             id: string;
             organizationId: string;
             email: string;
             role: string;
-            /** @enum {string} */
-            status: "accepted" | "canceled" | "pending" | "rejected";
             teamId: string | null;
             inviterId: string;
             /** Format: date-time */
@@ -4338,12 +4338,12 @@ export interface components {
             inviterEmail: string | null;
         };
         ReceivedInvitationView: {
+            /** @enum {string} */
+            status: "pending" | "accepted" | "rejected" | "canceled";
             id: string;
             organizationId: string;
             email: string;
             role: string;
-            /** @enum {string} */
-            status: "accepted" | "canceled" | "pending" | "rejected";
             teamId: string | null;
             inviterId: string;
             /** Format: date-time */
@@ -4369,9 +4369,9 @@ export interface components {
             inviterEmail: string | null;
         };
         InvitationPreviewView: {
-            id: string;
             /** @enum {string} */
-            state: "accepted" | "canceled" | "expired" | "inviter-left" | "open" | "organization-full" | "rejected";
+            state: "open" | "organization-full" | "accepted" | "rejected" | "canceled" | "expired" | "inviter-left";
+            id: string;
             organizationId: string;
             organizationName: string;
             /** @description Null once the invitation is closed. */
@@ -6210,7 +6210,7 @@ export interface components {
              * @description `fixed`, `custom`, `metered_unit`, `metered_tiers`, `seat_based`, `unit_based`, or `unknown` for newer ones.
              * @enum {string}
              */
-            amountType: "custom" | "fixed" | "metered_tiers" | "metered_unit" | "seat_based" | "unit_based" | "unknown";
+            amountType: "fixed" | "custom" | "metered_unit" | "metered_tiers" | "seat_based" | "unit_based" | "unknown";
             /** @description Of fixed prices. */
             amount: number | null;
             /** @description Of prices that the buyer chooses. */
@@ -6233,7 +6233,7 @@ export interface components {
              * @description Such as `license_keys`, or `unknown` for newer ones.
              * @enum {string}
              */
-            type: "custom" | "discord" | "downloadables" | "feature_flag" | "github_repository" | "license_keys" | "meter_credit" | "slack_shared_channel" | "unknown";
+            type: "custom" | "discord" | "github_repository" | "downloadables" | "license_keys" | "meter_credit" | "feature_flag" | "slack_shared_channel" | "unknown";
             id: string;
             description: string;
         };
@@ -6243,10 +6243,10 @@ export interface components {
              * @description `day`, `week`, `month`, `year`, or `unknown`.
              * @enum {string|null}
              */
-            recurringInterval: "day" | "month" | "unknown" | "week" | "year" | null;
+            recurringInterval: "day" | "week" | "month" | "year" | "unknown" | null;
             recurringIntervalCount: number | null;
             /** @enum {string|null} */
-            trialInterval: "day" | "month" | "unknown" | "week" | "year" | null;
+            trialInterval: "day" | "week" | "month" | "year" | "unknown" | null;
             trialIntervalCount: number | null;
             prices: components["schemas"]["PriceView"][];
             benefits: components["schemas"]["PlanBenefitView"][];
@@ -6331,7 +6331,7 @@ export interface components {
              * @description `open`, `confirmed`, `succeeded`, `expired`, `failed`, or `unknown` for newer ones.
              * @enum {string}
              */
-            status: "confirmed" | "expired" | "failed" | "open" | "succeeded" | "unknown";
+            status: "open" | "expired" | "confirmed" | "succeeded" | "failed" | "unknown";
             /**
              * @description What the purchase waits for. `buyer`: the page is open; `payment`: the bank has not answered; `order`, `benefits`: it
              *     was paid, and the rest follows; `nothing`: all is there; `over`: expired or failed.
@@ -6549,7 +6549,7 @@ export interface components {
              */
             status: "waiting" | "sent" | "unknown" | "done" | "refused" | "declined";
             /** @enum {string} */
-            reason: "customer_request" | "duplicate" | "fraudulent" | "other" | "satisfaction_guarantee" | "service_disruption";
+            reason: "duplicate" | "fraudulent" | "customer_request" | "service_disruption" | "satisfaction_guarantee" | "other";
             comment: string | null;
             /** @description Who approved or declined it. */
             decidedBy: string | null;
@@ -6840,12 +6840,12 @@ export interface components {
             reason: string;
         };
         ResyncKindView: {
-            kind: string;
             /**
              * @description `incomplete`: given up; nothing of the kind was taken for deleted after that.
              * @enum {string}
              */
-            phase: "done" | "incomplete" | "listing" | "sweeping";
+            phase: "listing" | "sweeping" | "done" | "incomplete";
+            kind: string;
             /** @description Objects at Polar when it was begun; null before. */
             total: number | null;
             created: number;
@@ -6858,14 +6858,14 @@ export interface components {
             error: string | null;
         };
         ResyncRunView: {
-            id: string;
             /** @enum {string} */
-            reason: "endpoint" | "first" | "schedule" | "staff";
+            reason: "first" | "schedule" | "staff" | "endpoint";
             /**
              * @description `degraded`: some kinds are incomplete.
              * @enum {string}
              */
-            status: "degraded" | "done" | "failed" | "running";
+            status: "running" | "done" | "degraded" | "failed";
+            id: string;
             startedAt: string;
             /** @description Null while it runs. */
             finishedAt: string | null;
@@ -6904,7 +6904,7 @@ export interface components {
         };
         RefreshedView: {
             /** @enum {string} */
-            kind: "benefit" | "benefit_grant" | "checkout" | "custom_field" | "customer" | "customer_meter" | "customer_seat" | "customer_state" | "discount" | "license_key" | "member" | "meter" | "order" | "organization" | "product" | "refund" | "subscription";
+            kind: "organization" | "custom_field" | "meter" | "benefit" | "product" | "discount" | "customer" | "member" | "customer_state" | "subscription" | "order" | "refund" | "benefit_grant" | "license_key" | "customer_seat" | "customer_meter" | "checkout";
             id: string;
             /** @description Whether Polar has it. */
             found: boolean;

@@ -3,7 +3,7 @@ import { type Caller, type Person, UserDirectory } from '#identity';
 import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import type { Invitation } from '../domain/invitation.ts';
-import { type ClosedReason, closedReasonOf } from '../domain/closed-reason.ts';
+import { type ClosedReason, closedReasonOf, closedReasons } from '../domain/closed-reason.ts';
 import type { Member } from '../domain/member.ts';
 import type { Organization } from '../domain/organization.ts';
 import { OrganizationSettings } from '../domain/organization-options.ts';
@@ -19,12 +19,12 @@ export interface ReceivedInvitation {
   readonly inviter: Person;
 }
 
-export type PreviewState = 'open' | 'organization-full' | ClosedReason;
+export const previewStates = ['open', 'organization-full', ...closedReasons] as const;
 
 export interface InvitationPreview {
   readonly invitation: Invitation;
   readonly organization: Organization;
-  readonly state: PreviewState;
+  readonly state: (typeof previewStates)[number];
   /** Null once the invitation is closed, so that an old link shows only the organization and the state. */
   readonly offer: { readonly inviter: Person | undefined; readonly team: Team | undefined } | null;
 }

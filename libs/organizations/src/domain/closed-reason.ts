@@ -1,8 +1,9 @@
 import type { Access } from './access.ts';
-import type { Invitation, InvitationStatus } from './invitation.ts';
+import type { Invitation } from './invitation.ts';
 import type { Member } from './member.ts';
 
-export type ClosedReason = Exclude<InvitationStatus, 'pending'> | 'expired' | 'inviter-left';
+export const closedReasons = ['accepted', 'rejected', 'canceled', 'expired', 'inviter-left'] as const;
+export type ClosedReason = (typeof closedReasons)[number];
 
 /**
  * Why an invitation cannot be accepted; undefined while it can. An invitation that its inviter could no longer send

@@ -1,10 +1,10 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { FullOrganization } from '../application/full-organizations.ts';
-import type { InvitationPreview, PreviewState, ReceivedInvitation } from '../application/invitation-inbox.ts';
+import { type InvitationPreview, previewStates, type ReceivedInvitation } from '../application/invitation-inbox.ts';
 import type { MemberProfile } from '../application/member-profiles.ts';
 import type { MembershipSummary } from '../application/organization-directory.ts';
 import { provenEmailOf } from '../application/proven-email.ts';
-import type { Invitation, InvitationStatus } from '../domain/invitation.ts';
+import { type Invitation, type InvitationStatus, invitationStatuses } from '../domain/invitation.ts';
 import type { Member } from '../domain/member.ts';
 import type { Organization } from '../domain/organization.ts';
 import type { Team, TeamMember } from '../domain/team.ts';
@@ -63,7 +63,7 @@ export class InvitationView {
   organizationId!: string;
   email!: string;
   role!: string;
-  status!: InvitationStatus;
+  @ApiProperty({ enum: invitationStatuses }) status!: InvitationStatus;
   teamId!: string | null;
   inviterId!: string;
   expiresAt!: Date;
@@ -202,7 +202,7 @@ export class InvitationOfferView {
 
 export class InvitationPreviewView {
   id!: string;
-  state!: PreviewState;
+  @ApiProperty({ enum: previewStates }) state!: InvitationPreview['state'];
   organizationId!: string;
   organizationName!: string;
   /** Null once the invitation is closed. */

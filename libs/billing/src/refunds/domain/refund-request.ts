@@ -1,9 +1,10 @@
 import { change, type Fields } from '#shared-kernel/domain/change';
-import type { REFUND_REASONS } from '../../objects/domain/enumerations.ts';
+import { REFUND_REASONS } from '../../objects/domain/enumerations.ts';
 import { RefundRefusal } from './refund-refusals.ts';
 
 /** Reasons that staff can give. */
-export type RefundReason = Exclude<(typeof REFUND_REASONS)[number], 'dispute_prevention'>;
+export const STAFF_REFUND_REASONS = REFUND_REASONS.filter((reason) => reason !== 'dispute_prevention');
+export type RefundReason = (typeof STAFF_REFUND_REASONS)[number];
 
 /**
  * - `waiting`: a second person has to approve it

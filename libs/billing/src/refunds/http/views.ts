@@ -1,7 +1,12 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { OrderView, RefundView } from '../../selling/http.ts';
 import type { StaffOrder } from '../application/staff-orders.ts';
-import type { RefundReason, RefundRequest, RefundRequestStatus } from '../domain/refund-request.ts';
+import {
+  type RefundReason,
+  type RefundRequest,
+  type RefundRequestStatus,
+  STAFF_REFUND_REASONS,
+} from '../domain/refund-request.ts';
 
 /** With every other member of the order that the billing provider has, in camelCase. */
 class StaffOrderView extends OrderView {
@@ -28,7 +33,7 @@ export class RefundRequestView {
   amount!: number;
   taxAmount!: number;
   currency!: string;
-  @ApiProperty({ type: String }) reason!: RefundReason;
+  @ApiProperty({ enum: STAFF_REFUND_REASONS }) reason!: RefundReason;
   @ApiProperty({ type: String, nullable: true }) comment!: string | null;
   revokeBenefits!: boolean;
   /** Id of a user, as `decidedBy`. */

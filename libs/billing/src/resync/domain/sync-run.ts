@@ -43,7 +43,8 @@ export interface Tally {
  * - `sweeping`: objects that were on no page are read one by one
  * - `incomplete`: given up; what was not seen may exist, so nothing of the kind was marked as deleted after that
  */
-export type SyncPhase = 'listing' | 'sweeping' | 'done' | 'incomplete';
+export const SYNC_PHASES = ['listing', 'sweeping', 'done', 'incomplete'] as const;
+export type SyncPhase = (typeof SYNC_PHASES)[number];
 
 export interface SyncProgress {
   readonly kind: SyncedKind;

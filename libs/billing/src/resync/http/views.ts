@@ -1,12 +1,21 @@
-import type { MirroredKind } from '../../objects/domain/references.ts';
+import { ApiProperty } from '@nestjs/swagger';
+import { MIRRORED_KINDS, type MirroredKind } from '../../objects/domain/references.ts';
 import type { BrokenObject } from '../domain/ports.ts';
-import { driftOf, type SyncPhase, type SyncProgress, type SyncReason, type SyncRun } from '../domain/sync-run.ts';
+import {
+  driftOf,
+  SYNC_PHASES,
+  SYNC_REASONS,
+  type SyncPhase,
+  type SyncProgress,
+  type SyncReason,
+  type SyncRun,
+} from '../domain/sync-run.ts';
 import type { EndpointProblem, WatchedEndpoint } from '../domain/watched-endpoint.ts';
 
 export class ResyncKindView {
   kind!: string;
   /** `incomplete`: given up; nothing of the kind was taken for deleted after that. */
-  phase!: SyncPhase;
+  @ApiProperty({ enum: SYNC_PHASES }) phase!: SyncPhase;
   /** Objects at Polar when it was begun; null before. */
   total!: number | null;
   created!: number;
@@ -25,9 +34,9 @@ export class ResyncKindView {
 
 export class ResyncRunView {
   id!: string;
-  reason!: SyncReason;
+  @ApiProperty({ enum: SYNC_REASONS }) reason!: SyncReason;
   /** `degraded`: some kinds are incomplete. */
-  status!: SyncRun['status'];
+  @ApiProperty({ enum: ['running', 'done', 'degraded', 'failed'] }) status!: SyncRun['status'];
   startedAt!: string;
   /** Null while it runs. */
   finishedAt!: string | null;
@@ -96,7 +105,7 @@ export class ResyncView {
 }
 
 export class RefreshedView {
-  kind!: MirroredKind;
+  @ApiProperty({ enum: MIRRORED_KINDS }) kind!: MirroredKind;
   id!: string;
   /** Whether Polar has it. */
   found!: boolean;

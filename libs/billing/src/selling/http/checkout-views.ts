@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { CHECKOUT_STATUSES } from '../../objects/domain/enumerations.ts';
 import type { StartedCheckout } from '../application/checkouts.ts';
 import type { TrackedCheckout } from '../application/checkout-tracking.ts';
 
@@ -32,7 +33,7 @@ class FailedGrantView {
 export class CheckoutView {
   id!: string;
   /** `open`, `confirmed`, `succeeded`, `expired`, `failed`, or `unknown` for newer ones. */
-  @ApiProperty({ type: String }) status!: TrackedCheckout['checkout']['status'];
+  @ApiProperty({ enum: [...CHECKOUT_STATUSES, 'unknown'] }) status!: TrackedCheckout['checkout']['status'];
   /**
    * What the purchase waits for. `buyer`: the page is open; `payment`: the bank has not answered; `order`, `benefits`: it
    * was paid, and the rest follows; `nothing`: all is there; `over`: expired or failed.

@@ -1,8 +1,11 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { BENEFIT_TYPES, INTERVALS, PRICE_AMOUNT_TYPES } from '../../objects/domain/enumerations.ts';
 import type { Plan, PricedPlan, Tier } from '../domain/plan.ts';
 
 type Product = Plan['product'];
 type Price = PricedPlan['price'];
+
+const interval = { enum: [...INTERVALS, 'unknown'], nullable: true };
 
 class TierView implements Tier {
   /** The last unit of the step; null: no end. */
@@ -15,7 +18,7 @@ class TierView implements Tier {
 class PriceView {
   id!: string;
   /** `fixed`, `custom`, `metered_unit`, `metered_tiers`, `seat_based`, `unit_based`, or `unknown` for newer ones. */
-  @ApiProperty({ type: String }) amountType!: Price['amountType'];
+  @ApiProperty({ enum: [...PRICE_AMOUNT_TYPES, 'unknown'] }) amountType!: Price['amountType'];
   /** ISO 4217 in lower case. */
   currency!: string;
   isFree!: boolean;
@@ -80,7 +83,7 @@ function amountsOf(price: Price): Partial<PriceView> {
 class PlanBenefitView {
   id!: string;
   /** Such as `license_keys`, or `unknown` for newer ones. */
-  @ApiProperty({ type: String }) type!: Product['benefits'][number]['type'];
+  @ApiProperty({ enum: [...BENEFIT_TYPES, 'unknown'] }) type!: Product['benefits'][number]['type'];
   description!: string;
 }
 
@@ -90,9 +93,9 @@ export class PlanView {
   @ApiProperty({ type: String, nullable: true }) description!: string | null;
   isRecurring!: boolean;
   /** `day`, `week`, `month`, `year`, or `unknown`. */
-  @ApiProperty({ type: String, nullable: true }) recurringInterval!: Product['recurringInterval'];
+  @ApiProperty(interval) recurringInterval!: Product['recurringInterval'];
   @ApiProperty({ type: Number, nullable: true }) recurringIntervalCount!: number | null;
-  @ApiProperty({ type: String, nullable: true }) trialInterval!: Product['trialInterval'];
+  @ApiProperty(interval) trialInterval!: Product['trialInterval'];
   @ApiProperty({ type: Number, nullable: true }) trialIntervalCount!: number | null;
   @ApiProperty({ type: [PriceView] }) prices!: PriceView[];
   @ApiProperty({ type: [PlanBenefitView] }) benefits!: PlanBenefitView[];
