@@ -6010,28 +6010,26 @@ export interface components {
             limit: number;
             offset: number;
         };
+        GrantedBenefitView: {
+            id: string;
+            /** @description Such as `license_keys`; `unknown` for newer ones. */
+            type: string;
+            description: string;
+            /** @description As its type has them, such as `note`, `repositoryOwner` or `units`. */
+            properties?: {
+                [key: string]: unknown;
+            } | null;
+        };
         GrantErrorView: {
             /** @description What the holder has to do, in the words of the billing provider. */
             message: string;
             type: string;
             timestamp: string;
         };
-        GrantedBenefitView: {
-            /** @description As its type has them, such as `note`, `repositoryOwner` or `units`. */
-            properties?: {
-                [key: string]: unknown;
-            } | null;
-            id: string;
-            /** @description Such as `license_keys`; `unknown` for newer ones. */
-            type: string;
-            description: string;
-        };
         BenefitGrantView: {
-            /**
-             * @description Only `granted` gives access. `failed`: the holder has something to do, which `error` says.
-             * @enum {string}
-             */
-            status: "granted" | "pending" | "failed" | "revoked";
+            id: string;
+            benefitId: string;
+            benefit: components["schemas"]["GrantedBenefitView"];
             subscriptionId: string | null;
             orderId: string | null;
             grantedAt?: string | null;
@@ -6041,10 +6039,12 @@ export interface components {
             properties?: {
                 [key: string]: unknown;
             } | null;
-            id: string;
+            /**
+             * @description Only `granted` gives access. `failed`: the holder has something to do, which `error` says.
+             * @enum {string}
+             */
+            status: "granted" | "pending" | "failed" | "revoked";
             isActionNeeded: boolean;
-            benefitId: string;
-            benefit: components["schemas"]["GrantedBenefitView"];
         };
         BenefitGrantsView: {
             grants: components["schemas"]["BenefitGrantView"][];
@@ -6053,17 +6053,17 @@ export interface components {
             offset: number;
         };
         LicenseKeyView: {
-            limitActivations: number | null;
-            limitUsage: number | null;
-            expiresAt: string | null;
             id: string;
+            benefitId: string;
             /** @description Its end only. */
             displayKey: string;
             /** @description `granted`, `revoked`, `disabled`, or `unknown`. */
             status: string;
-            benefitId: string;
+            limitActivations: number | null;
             usage: number;
+            limitUsage: number | null;
             validations: number;
+            expiresAt: string | null;
         };
         LicenseKeysView: {
             licenseKeys: components["schemas"]["LicenseKeyView"][];
@@ -6102,7 +6102,7 @@ export interface components {
             id: string;
             name: string;
         };
-        OrderDiscountView: {
+        ShownDiscountView: {
             name: string;
         };
         OrderItemView: {
@@ -6114,26 +6114,8 @@ export interface components {
             proration: boolean;
         };
         OrderView: {
-            /** @description As the billing provider says it, where `status` is `unknown`. */
-            rawStatus?: string;
-            /** @description Negative: credit that was used for it. */
-            appliedBalanceAmount?: number;
-            dueAmount?: number;
-            invoiceNumber: string | null;
-            /** @description What its invoice shows; null: there is none without it. */
-            billingName?: string | null;
-            /** @description Likewise. */
-            billingAddress?: components["schemas"]["BillingAddressView"] | null;
-            receiptNumber?: string | null;
-            subscriptionId: string | null;
-            productId: string | null;
-            product: components["schemas"]["ShownProductView"] | null;
-            discount?: components["schemas"]["OrderDiscountView"] | null;
-            /** @description Such as the name of the plan. */
-            description?: string | null;
-            /** @description When the payment is tried again. */
-            nextPaymentAttemptAt?: string | null;
-            items: components["schemas"]["OrderItemView"][];
+            id: string;
+            createdAt: string;
             metadata: {
                 [key: string]: unknown;
             };
@@ -6141,26 +6123,44 @@ export interface components {
             customFieldData?: {
                 [key: string]: unknown;
             };
-            id: string;
-            createdAt: string;
             /** @description `draft`, `pending`, `paid`, `refunded`, `partially_refunded`, `void`; `unknown` for newer ones. */
             status: string;
+            /** @description As the billing provider says it, where `status` is `unknown`. */
+            rawStatus?: string;
             /** @description Also of refunded orders. */
             paid: boolean;
+            /** @description `purchase`, `subscription_create`, `subscription_cycle`, `subscription_update`, …, or `unknown`. */
+            billingReason: string;
+            /** @description ISO 4217 in lower case. */
+            currency: string;
             subtotalAmount: number;
             discountAmount: number;
             /** @description Without tax. */
             netAmount: number;
             taxAmount: number;
             totalAmount: number;
+            /** @description Negative: credit that was used for it. */
+            appliedBalanceAmount?: number;
             /** @description Without tax. */
             refundedAmount: number;
             refundedTaxAmount: number;
-            /** @description ISO 4217 in lower case. */
-            currency: string;
-            /** @description `purchase`, `subscription_create`, `subscription_cycle`, `subscription_update`, …, or `unknown`. */
-            billingReason: string;
+            dueAmount?: number;
+            invoiceNumber: string | null;
             isInvoiceGenerated: boolean;
+            receiptNumber?: string | null;
+            /** @description What its invoice shows; null: there is none without it. */
+            billingName?: string | null;
+            /** @description Likewise. */
+            billingAddress?: components["schemas"]["BillingAddressView"] | null;
+            /** @description When the payment is tried again. */
+            nextPaymentAttemptAt?: string | null;
+            /** @description Such as the name of the plan. */
+            description?: string | null;
+            productId: string | null;
+            product: components["schemas"]["ShownProductView"] | null;
+            discount?: components["schemas"]["ShownDiscountView"] | null;
+            subscriptionId: string | null;
+            items: components["schemas"]["OrderItemView"][];
         };
         OrdersView: {
             orders: components["schemas"]["OrderView"][];
@@ -6398,14 +6398,11 @@ export interface components {
             reason: string;
         };
         PendingUpdateView: {
+            /** @description ISO 8601. */
+            appliesAt: string;
             productId: string | null;
             seats: number | null;
             units: number | null;
-            /** @description ISO 8601. */
-            appliesAt: string;
-        };
-        ShownDiscountView: {
-            name: string;
         };
         ShownMeterView: {
             id: string;
@@ -6421,35 +6418,14 @@ export interface components {
             meter: components["schemas"]["ShownMeterView"];
         };
         SubscriptionView: {
-            /** @description As the billing provider says it, where `status` is `unknown`. */
-            rawStatus?: string;
-            currentPeriodEnd: string | null;
-            trialEnd: string | null;
-            canceledAt: string | null;
-            startedAt: string | null;
-            endsAt: string | null;
-            endedAt: string | null;
-            /** @description Since when a payment is due. */
-            pastDueAt?: string | null;
-            pauseAtPeriodEnd?: boolean;
-            pausedAt?: string | null;
-            resumesAt?: string | null;
-            seats?: number | null;
-            units?: number | null;
-            pendingUpdate?: components["schemas"]["PendingUpdateView"] | null;
-            discount?: components["schemas"]["ShownDiscountView"] | null;
-            meters: components["schemas"]["SubscriptionMeterView"][];
-            customerCancellationReason: string | null;
-            customerCancellationComment: string | null;
+            id: string;
             metadata: {
                 [key: string]: unknown;
             };
-            id: string;
-            /**
-             * @description `incomplete`, `incomplete_expired`, `trialing`, `active`, `past_due`, `canceled`, `unpaid`, `paused`; `unknown` for newer
-             *     ones.
-             */
+            /** @description `incomplete`, `incomplete_expired`, `trialing`, `active`, `past_due`, `canceled`, `unpaid`, `paused`; `unknown` for newer ones. */
             status: string;
+            /** @description As the billing provider says it, where `status` is `unknown`. */
+            rawStatus?: string;
             /** @description For each period, in the smallest unit of the currency. */
             amount: number;
             /** @description ISO 4217 in lower case. */
@@ -6457,10 +6433,28 @@ export interface components {
             /** @description `day`, `week`, `month`, `year`, or `unknown`. */
             recurringInterval: string;
             recurringIntervalCount: number;
-            currentPeriodStart: string;
-            cancelAtPeriodEnd: boolean;
             productId: string;
             product: components["schemas"]["ShownProductView"];
+            discount?: components["schemas"]["ShownDiscountView"] | null;
+            seats?: number | null;
+            units?: number | null;
+            startedAt: string | null;
+            currentPeriodStart: string;
+            currentPeriodEnd: string | null;
+            trialEnd: string | null;
+            /** @description Since when a payment is due. */
+            pastDueAt?: string | null;
+            cancelAtPeriodEnd: boolean;
+            canceledAt: string | null;
+            endsAt: string | null;
+            endedAt: string | null;
+            customerCancellationReason: string | null;
+            customerCancellationComment: string | null;
+            pauseAtPeriodEnd?: boolean;
+            pausedAt?: string | null;
+            resumesAt?: string | null;
+            pendingUpdate?: components["schemas"]["PendingUpdateView"] | null;
+            meters: components["schemas"]["SubscriptionMeterView"][];
         };
         StaffReasonBody: {
             /** @description For the audit trail; only staff can read it. */
@@ -6518,12 +6512,12 @@ export interface components {
             organizationId?: string;
         };
         SeatView: {
-            email?: string | null;
-            claimedAt?: string | null;
-            revokedAt?: string | null;
             id: string;
             /** @description `pending`, `claimed`, `revoked`, or `unknown`. */
             status: string;
+            email?: string | null;
+            claimedAt?: string | null;
+            revokedAt?: string | null;
         };
         SeatsView: {
             seats: components["schemas"]["SeatView"][];
@@ -6568,26 +6562,8 @@ export interface components {
             createdAt: string;
         };
         StaffOrderView: {
-            /** @description As the billing provider says it, where `status` is `unknown`. */
-            rawStatus?: string;
-            /** @description Negative: credit that was used for it. */
-            appliedBalanceAmount?: number;
-            dueAmount?: number;
-            invoiceNumber: string | null;
-            /** @description What its invoice shows; null: there is none without it. */
-            billingName?: string | null;
-            /** @description Likewise. */
-            billingAddress?: components["schemas"]["BillingAddressView"] | null;
-            receiptNumber?: string | null;
-            subscriptionId: string | null;
-            productId: string | null;
-            product: components["schemas"]["ShownProductView"] | null;
-            discount?: components["schemas"]["OrderDiscountView"] | null;
-            /** @description Such as the name of the plan. */
-            description?: string | null;
-            /** @description When the payment is tried again. */
-            nextPaymentAttemptAt?: string | null;
-            items: components["schemas"]["OrderItemView"][];
+            id: string;
+            createdAt: string;
             metadata: {
                 [key: string]: unknown;
             };
@@ -6595,29 +6571,47 @@ export interface components {
             customFieldData?: {
                 [key: string]: unknown;
             };
-            customer: {
-                [key: string]: unknown;
-            };
-            id: string;
-            createdAt: string;
             /** @description `draft`, `pending`, `paid`, `refunded`, `partially_refunded`, `void`; `unknown` for newer ones. */
             status: string;
+            /** @description As the billing provider says it, where `status` is `unknown`. */
+            rawStatus?: string;
             /** @description Also of refunded orders. */
             paid: boolean;
+            /** @description `purchase`, `subscription_create`, `subscription_cycle`, `subscription_update`, …, or `unknown`. */
+            billingReason: string;
+            /** @description ISO 4217 in lower case. */
+            currency: string;
             subtotalAmount: number;
             discountAmount: number;
             /** @description Without tax. */
             netAmount: number;
             taxAmount: number;
             totalAmount: number;
+            /** @description Negative: credit that was used for it. */
+            appliedBalanceAmount?: number;
             /** @description Without tax. */
             refundedAmount: number;
             refundedTaxAmount: number;
-            /** @description ISO 4217 in lower case. */
-            currency: string;
-            /** @description `purchase`, `subscription_create`, `subscription_cycle`, `subscription_update`, …, or `unknown`. */
-            billingReason: string;
+            dueAmount?: number;
+            invoiceNumber: string | null;
             isInvoiceGenerated: boolean;
+            receiptNumber?: string | null;
+            /** @description What its invoice shows; null: there is none without it. */
+            billingName?: string | null;
+            /** @description Likewise. */
+            billingAddress?: components["schemas"]["BillingAddressView"] | null;
+            /** @description When the payment is tried again. */
+            nextPaymentAttemptAt?: string | null;
+            /** @description Such as the name of the plan. */
+            description?: string | null;
+            productId: string | null;
+            product: components["schemas"]["ShownProductView"] | null;
+            discount?: components["schemas"]["ShownDiscountView"] | null;
+            subscriptionId: string | null;
+            items: components["schemas"]["OrderItemView"][];
+            customer: {
+                [key: string]: unknown;
+            };
         };
         RefundableView: {
             /** @description Without tax; 0: nothing can be refunded. */
@@ -6984,20 +6978,20 @@ export interface components {
             resync: components["schemas"]["ResyncView"];
         };
         ListedCustomerView: {
-            billingAddress: {
-                [key: string]: unknown;
-            } | null;
-            /** @description Number and kind. */
-            taxId: string[] | null;
+            /** @description Id of the account or organization, if it was made here. */
+            externalId: string | null;
             /** @description `individual`, `team`, … */
             type: string;
             /** @description Null for most teams. */
             email: string | null;
             emailVerified: boolean;
             name: string | null;
-            /** @description Id of the account or organization, if it was made here. */
-            externalId: string | null;
             billingName: string | null;
+            billingAddress: {
+                [key: string]: unknown;
+            } | null;
+            /** @description Number and kind. */
+            taxId: string[] | null;
             locale: string | null;
             /** @description The account or organization that is linked to it; null: none. */
             owner: components["schemas"]["BillingOwnerView"] | null;
@@ -7043,7 +7037,6 @@ export interface components {
             recurringInterval: string;
             recurringIntervalCount: number;
             productId: string;
-            product: components["schemas"]["NamedProductView"] | null;
             discountId: string | null;
             seats: number | null;
             units: number | null;
@@ -7062,6 +7055,7 @@ export interface components {
             pauseAtPeriodEnd: boolean;
             pausedAt: string | null;
             resumesAt: string | null;
+            product: components["schemas"]["NamedProductView"] | null;
             customer: components["schemas"]["NamedCustomerView"] | null;
             id: string;
             createdAt: string;
@@ -7100,9 +7094,9 @@ export interface components {
             /** @description When the payment is tried again. */
             nextPaymentAttemptAt: string | null;
             productId: string | null;
-            product: components["schemas"]["NamedProductView"] | null;
             subscriptionId: string | null;
             checkoutId: string | null;
+            product: components["schemas"]["NamedProductView"] | null;
             customer: components["schemas"]["NamedCustomerView"] | null;
             id: string;
             createdAt: string;
@@ -7121,27 +7115,33 @@ export interface components {
             type: string;
             description: string;
         };
+        ListedGrantErrorView: {
+            /** @description In the words of the billing provider. */
+            message: string;
+            type: string;
+            timestamp: string;
+        };
         GrantHolderView: {
             id: string;
             name: string | null;
             email: string | null;
         };
         ListedGrantView: {
+            /** @description The person of a team who has it by a seat. */
+            memberId: string | null;
+            benefitId: string;
+            subscriptionId: string | null;
+            orderId: string | null;
+            grantedAt: string | null;
+            revokedAt: string | null;
             /**
              * @description Only `granted` gives access.
              * @enum {string}
              */
             status: "granted" | "pending" | "failed" | "revoked";
-            benefitId: string;
             benefit: components["schemas"]["GrantedKindView"] | null;
-            /** @description The person of a team who has it by a seat. */
-            memberId: string | null;
-            subscriptionId: string | null;
-            orderId: string | null;
-            grantedAt: string | null;
-            revokedAt: string | null;
             /** @description Why it failed. */
-            error: components["schemas"]["FailedGrantView"] | null;
+            error: components["schemas"]["ListedGrantErrorView"] | null;
             customer: components["schemas"]["GrantHolderView"] | null;
             id: string;
             createdAt: string;
@@ -7157,10 +7157,10 @@ export interface components {
         };
         CustomerMeterView: {
             meterId: string;
-            name: string | null;
             consumedUnits: number;
             creditedUnits: number;
             balance: number;
+            name: string | null;
             id: string;
             createdAt: string;
             /** @description Null until the first change. */
@@ -7275,12 +7275,12 @@ export interface components {
             customerName: string | null;
             customerEmail: string | null;
             productId: string | null;
-            product: components["schemas"]["NamedProductView"] | null;
             discountId: string | null;
             /** @description The one that is changed by it. */
             subscriptionId: string | null;
             /** @description Whether the buyer has something to enter for paying. */
             isPaymentFormRequired: boolean;
+            product: components["schemas"]["NamedProductView"] | null;
             customer: components["schemas"]["NamedCustomerView"] | null;
             id: string;
             createdAt: string;
@@ -7302,6 +7302,16 @@ export interface components {
             offset: number;
         };
         ListedProductView: {
+            name: string;
+            description: string | null;
+            /** @description `draft`, `private`, `public`, … */
+            visibility: string | null;
+            isRecurring: boolean;
+            recurringInterval: string | null;
+            recurringIntervalCount: number | null;
+            trialInterval: string | null;
+            trialIntervalCount: number | null;
+            isArchived: boolean;
             /** @description As the billing provider has them; what else they have depends on `amountType`. */
             prices: {
                 [key: string]: unknown;
@@ -7315,16 +7325,6 @@ export interface components {
             attachedCustomFields: {
                 [key: string]: unknown;
             }[];
-            name: string;
-            description: string | null;
-            /** @description `draft`, `private`, `public`, … */
-            visibility: string | null;
-            isRecurring: boolean;
-            recurringInterval: string | null;
-            recurringIntervalCount: number | null;
-            trialInterval: string | null;
-            trialIntervalCount: number | null;
-            isArchived: boolean;
             id: string;
             createdAt: string;
             /** @description Null until the first change. */
@@ -7354,20 +7354,11 @@ export interface components {
             activeSubscriptions: number;
         };
         ListedDiscountView: {
-            /** @description Of `fixed`, by currency. */
-            amounts: {
-                [key: string]: number;
-            } | null;
             name: string;
             /** @description Null: only the merchant can give it. */
             code: string | null;
             /** @description `fixed`, `percentage`, … */
             type: string;
-            /** @description Of `fixed`, in `currency`. */
-            amount: number | null;
-            currency: string | null;
-            /** @description Of `percentage`, in hundredths of a percent. */
-            basisPoints: number | null;
             /** @description `once`, `forever`, `repeating`, … */
             duration: string;
             /** @description Only of `repeating`. */
@@ -7377,6 +7368,15 @@ export interface components {
             maxRedemptions: number | null;
             maxRedemptionsPerCustomer: number | null;
             redemptionsCount: number;
+            /** @description Of `fixed`, in `currency`. */
+            amount: number | null;
+            currency: string | null;
+            /** @description Of `fixed`, by currency. */
+            amounts: {
+                [key: string]: number;
+            } | null;
+            /** @description Of `percentage`, in hundredths of a percent. */
+            basisPoints: number | null;
             id: string;
             createdAt: string;
             /** @description Null until the first change. */
@@ -7397,10 +7397,6 @@ export interface components {
             offset: number;
         };
         ListedBenefitView: {
-            /** @description By type; without credentials. */
-            properties: {
-                [key: string]: unknown;
-            };
             /** @description `custom`, `discord`, `github_repository`, `downloadables`, `license_keys`, `meter_credit`, `feature_flag`, … */
             type: string;
             description: string;
@@ -7408,6 +7404,10 @@ export interface components {
             selectable: boolean;
             deletable: boolean;
             isDeleted: boolean;
+            /** @description By type; without credentials. */
+            properties: {
+                [key: string]: unknown;
+            };
             id: string;
             createdAt: string;
             /** @description Null until the first change. */
@@ -7427,10 +7427,6 @@ export interface components {
             limit: number;
             offset: number;
         };
-        GrantingProductView: {
-            id: string;
-            name: string;
-        };
         GrantCountsView: {
             granted: number;
             pending: number;
@@ -7444,7 +7440,7 @@ export interface components {
             };
             benefit: components["schemas"]["ListedBenefitView"];
             /** @description Products that give it. */
-            products: components["schemas"]["GrantingProductView"][];
+            products: components["schemas"]["NamedProductView"][];
             counts: components["schemas"]["GrantCountsView"];
             /** @description The newest fifty. */
             grants: components["schemas"]["ListedGrantView"][];
@@ -7452,6 +7448,7 @@ export interface components {
             failed: components["schemas"]["ListedGrantView"][];
         };
         ListedMeterView: {
+            name: string;
             /** @description `conjunction` with `clauses`, each a filter or `property`, `operator`, `value`; to any depth. */
             filter: {
                 [key: string]: unknown;
@@ -7460,7 +7457,6 @@ export interface components {
             aggregation: {
                 [key: string]: unknown;
             };
-            name: string;
             unit: string | null;
             customLabel: string | null;
             customMultiplier: number | null;
@@ -7491,20 +7487,16 @@ export interface components {
             };
             meter: components["schemas"]["ListedMeterView"];
         };
-        UsingProductView: {
-            id: string;
-            name: string;
-        };
         ListedCustomFieldView: {
-            properties: {
-                [key: string]: unknown;
-            };
             /** @description `checkbox`, `date`, `number`, `select`, `text`, … */
             type: string;
             slug: string;
             name: string;
+            properties: {
+                [key: string]: unknown;
+            };
             /** @description Products that ask for it. */
-            usedBy: components["schemas"]["UsingProductView"][];
+            usedBy: components["schemas"]["NamedProductView"][];
             id: string;
             createdAt: string;
             /** @description Null until the first change. */

@@ -5,4 +5,3 @@ export { countedPage, CountedPageQuery } from './http/counted-page.dto.ts';
 export { BillingOwnerView } from './http/views.ts';
 export { LinkedAccountView } from './http/staff-views.ts';
 export { ReturnTargets } from './http/return-targets.ts';
-export { BillingAddressView } from './http/views.ts';

@@ -1,5 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { EntityOf } from '../../objects/domain/codecs.ts';
+import { address } from '../../objects/domain/kinds/common.ts';
+import { schemaOf } from '../../objects/http.ts';
 import type { BillingAccount } from '../application/billing-accounts.ts';
 import type { PortalSession } from '../../polar/index.ts';
 import type { BillingOwner, ConflictReason, LinkStatus } from '../domain/account-link.ts';
@@ -7,16 +9,6 @@ import type { BillingOwner, ConflictReason, LinkStatus } from '../domain/account
 export class BillingOwnerView {
   @ApiProperty({ enum: ['user', 'organization'] }) type!: BillingOwner['type'];
   id!: string;
-}
-
-export class BillingAddressView {
-  @ApiProperty({ type: String, nullable: true }) line1!: string | null;
-  @ApiProperty({ type: String, nullable: true }) line2!: string | null;
-  @ApiProperty({ type: String, nullable: true }) postalCode!: string | null;
-  @ApiProperty({ type: String, nullable: true }) city!: string | null;
-  @ApiProperty({ type: String, nullable: true }) state!: string | null;
-  /** ISO 3166-1 alpha-2. */
-  country!: string;
 }
 
 class TaxIdView {
@@ -30,7 +22,8 @@ class BillingCustomerView {
   @ApiProperty({ type: String, nullable: true }) email!: string | null;
   @ApiProperty({ type: String, nullable: true }) name!: string | null;
   @ApiProperty({ type: String, nullable: true }) billingName!: string | null;
-  @ApiProperty({ type: BillingAddressView, nullable: true }) billingAddress!: BillingAddressView | null;
+  @ApiProperty({ type: schemaOf(address.shape.of!), nullable: true })
+  billingAddress!: EntityOf<'customer'>['fields']['billingAddress'];
   @ApiProperty({ type: TaxIdView, nullable: true }) taxId!: TaxIdView | null;
 
   static of({ fields }: EntityOf<'customer'>): BillingCustomerView {

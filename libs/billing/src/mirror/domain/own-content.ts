@@ -1,17 +1,13 @@
+import { codecs } from '../../objects/domain/codecs.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../objects/domain/json.ts';
+import { isMirroredKind } from '../../objects/domain/references.ts';
 
 /** Objects of other kinds, which change without the one that shows them. Webhooks and answers show different ones. */
-const OTHERS: ReadonlySet<string> = new Set([
-  'benefit',
-  'benefits',
-  'customer',
-  'discount',
-  'member',
-  'meter',
-  'product',
-  'products',
-  'subscription',
-]);
+const OTHERS: ReadonlySet<string> = new Set(
+  Object.values(codecs).flatMap(({ inside }) =>
+    [...inside].flatMap(([name, { kind }]) => (isMirroredKind(kind) ? [name] : [])),
+  ),
+);
 /** Webhooks alone say what was before. */
 const OF_EVENTS: ReadonlySet<string> = new Set(['previous_properties']);
 

@@ -1,28 +1,26 @@
+import { snakeName } from '../../objects/domain/casing.ts';
+import { codecs } from '../../objects/domain/codecs.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../objects/domain/json.ts';
+import type { ListedMembers } from '../../objects/domain/member.ts';
 import { type Mirrored, mirroredFrom } from '../../objects/domain/references.ts';
 
-/** Members that identify or locate a person, at any depth. Amounts, numbers, dates and ids are kept for bookkeeping. */
-const PERSONAL: ReadonlySet<string> = new Set([
-  'account_id',
-  'avatar_url',
-  'billing_address',
-  'billing_name',
-  // The text can contain the name of the customer.
-  'channel_name',
-  'customer_billing_address',
-  'customer_billing_name',
-  'customer_cancellation_comment',
-  'customer_email',
-  'customer_ip_address',
-  'customer_name',
-  'customer_tax_id',
-  'default_payment_method_id',
-  'granted_account_id',
-  'invited_email',
-  'tax_id',
-]);
-/** Maps with answers of the buyer. */
-const ANSWERS: ReadonlySet<string> = new Set(['custom_field_data', 'customer_metadata', 'seat_metadata']);
+/**
+ * What takes the place of members that identify or locate a person, at any depth: an empty map for one with keys that are
+ * data. Amounts, numbers, dates and ids are kept for bookkeeping.
+ */
+const PERSONAL: ReadonlyMap<string, Json> = new Map(
+  Object.values(codecs).flatMap(({ listed }) => [...personal(listed)]),
+);
+
+function* personal(members: ListedMembers): Iterable<[string, Json]> {
+  for (const [name, { personal: isPersonal, shape, inside }] of members) {
+    const isMap = shape?.type === 'object' && !shape.of;
+    if (isPersonal) yield [snakeName(name), isMap ? {} : null];
+    // A part that contains itself says the same again.
+    else if (inside && inside() !== members) yield* personal(inside());
+  }
+}
+
 /** Objects that are people, by the member that embeds them. */
 const PEOPLE: ReadonlySet<string> = new Set(['customer', 'member', 'owner', 'user']);
 const KINDS_OF_PEOPLE: ReadonlySet<string> = new Set(['customer', 'customer_state', 'member']);
@@ -47,8 +45,8 @@ function cleaned(raw: JsonObject): JsonObject {
 }
 
 function member(name: string, value: Json): Json {
-  if (PERSONAL.has(name)) return null;
-  if (ANSWERS.has(name)) return {};
+  const replacement = PERSONAL.get(name);
+  if (replacement !== undefined) return replacement;
   if (PEOPLE.has(name) && isJsonObject(value)) return person(value, name === 'member');
   if (name === 'email') return null;
   return nested(value);

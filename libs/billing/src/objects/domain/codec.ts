@@ -1,57 +1,46 @@
 import { camelCased, camelName, snakeCased, snakeName } from './casing.ts';
 import { isJsonObject, type Json, type JsonObject, mapMembers } from './json.ts';
-import { at, type Members, put, selected, withoutAddition } from './members.ts';
-import {
-  type Fields,
-  map,
-  rawName,
-  type Reader,
-  type Reading,
-  readFields,
-  type UnknownValue,
-  type View,
-} from './readers.ts';
+import type {
+  Kind,
+  Listed,
+  ListedMembers,
+  Members,
+  Reader,
+  Reading,
+  ReadersOf,
+  Shape,
+  Surroundings,
+  UnknownValue,
+} from './member.ts';
+import { at, listed, put, readersOf, readFields, seenByHolders, withoutAddition } from './members.ts';
+import { type Fields, map, rawName, type View } from './readers.ts';
 import { withoutSecrets } from './secrets.ts';
 
-/** What an object is shown as depends on where it is. */
-export interface Surroundings {
-  /** The platform's organization that this service is connected to. */
-  readonly organizationId: string;
-  /** The object that embeds this one, in its wire form. */
-  readonly parent?: JsonObject;
-  /** Only what its description lists for account holders; by default all of it. */
-  readonly isForHolders?: boolean;
-}
+export type { Surroundings } from './member.ts';
 
-/** A value for a member of the outbound form that the wire form lacks; undefined: none. */
-type Addition = (wire: JsonObject, around: Surroundings) => Json | undefined;
-
-export type Variants = Readonly<Record<string, Fields>>;
+export type Variants = Readonly<Record<string, Members>>;
 
 /**
- * One kind of object of the platform. Everything else follows from it: what is checked, what it is shown as, and how it
- * is sent again. Names are those of the outbound form (camelCase), except where wire names are meant.
+ * One kind of object of the platform. Everything else follows from it: what is checked, what account holders and staff are
+ * shown, what the API says of it, what is removed with a person, and how it is sent again. Names are those of the outbound
+ * form (camelCase), except where wire names are meant.
  */
-export interface Description<F extends Fields, By extends keyof F & string, V extends Variants> {
+export interface Description<M extends Members, By extends string, V extends Variants> {
   readonly kind: string;
-  /** What this service uses. Everything else is kept and shown without being looked at. */
-  readonly fields: F;
-  /** Fields that depend on an enumeration among `fields`. A value without fields of its own has an empty list. */
+  /** The name in the API of what account holders see of it inside of other objects. */
+  readonly schema?: string;
+  /** Everything that is not listed is kept, and shown to staff alone. */
+  readonly members: M;
+  /** Members that depend on an enumeration among `members`. A value without members of its own has an empty list. */
   readonly variants?: { readonly by: By; readonly of: V };
   /** Wire members that are never kept, beside those of `secrets.ts`. */
   readonly secrets?: readonly string[];
   /** What older versions of the platform sent, in the words of today. */
   readonly modern?: (wire: JsonObject) => JsonObject;
-  /** Members that the outbound form has in addition, as `name` or `member.name`. */
-  readonly adds?: Readonly<Record<string, Addition>>;
-  /** Members of the outbound form that account holders see; none without it. Staff see all. */
-  readonly holders?: Members;
-  /** Objects inside, alone or in a list, or in a map whose keys are data. By wire name. */
-  readonly embeds?: Readonly<Record<string, Shown | { readonly keyed: Shown }>>;
 }
 
 type VariantView<By extends string, V extends Variants> =
-  | { [Kind in keyof V]: { readonly [B in By]: Kind } & View<V[Kind]> }[keyof V]
+  | { [Each in keyof V]: { readonly [B in By]: Each } & View<ReadersOf<V[Each]>> }[keyof V]
   | { readonly [B in By]: 'unknown' };
 
 /** An object of the platform: what we use of it, and all of it. */
@@ -64,20 +53,37 @@ export interface Entity<T> {
   readonly unknown: readonly UnknownValue[];
 }
 
-/** The half of a codec that knows no types: enough for an object inside of another. */
-interface Shown {
-  show(wire: JsonObject, around: Surroundings): JsonObject;
-  hide(shown: JsonObject, around: Surroundings): JsonObject;
-}
+type Addition = readonly [path: readonly string[], add: NonNullable<Listed['add']>];
 
-export class Codec<T> implements Shown, Reader<T> {
+/** @typeParam T what is read @typeParam M all that is said of the members */
+export class Codec<T, M = Members> implements Kind, Reader<T> {
   readonly kind: string;
+  readonly schema: string | undefined;
+  readonly listed: ListedMembers;
+  readonly shape: Shape = { type: 'object', of: this };
+  /** Types only. */
+  declare readonly members: M;
+  private readonly fields: Fields;
+  private readonly variants: ReadonlyMap<string, Fields>;
+  private readonly embeds: ReadonlyMap<string, Shape>;
+  private readonly additions: readonly Addition[];
 
-  constructor(
-    private readonly description: Description<Fields, string, Variants>,
-    private readonly readVariant: (wire: JsonObject, view: Record<string, unknown>, reading: Reading) => void,
-  ) {
-    this.kind = description.kind;
+  constructor(private readonly description: Description<Members, string, Variants>) {
+    const { kind, schema, members, variants } = description;
+    this.kind = kind;
+    this.schema = schema;
+    this.fields = readersOf(members);
+    const each = Object.entries(variants?.of ?? {});
+    this.variants = new Map(each.map(([value, own]) => [value, readersOf(own)]));
+    this.listed = listed(members, ...each.map(([, own]) => own));
+    const shapes = [...this.listed].flatMap(([name, { shape }]) => (shape ? [[snakeName(name), shape] as const] : []));
+    this.embeds = new Map(shapes.filter(([, { of }]) => of !== undefined && 'kind' in of));
+    this.additions = [...additionsTo(this.listed)];
+  }
+
+  /** Kinds of objects inside of this one, by their wire names. */
+  get inside(): ReadonlyMap<string, Kind> {
+    return new Map([...this.embeds].map(([name, { of }]) => [name, of as Kind]));
   }
 
   /** Without secrets. */
@@ -107,8 +113,9 @@ export class Codec<T> implements Shown, Reader<T> {
   read(value: unknown, { unknown }: Reading): T {
     const reading = { kind: this.kind, unknown };
     const wire = this.modern(map.read(value, reading, ''));
-    const view: Record<string, unknown> = readFields(wire, this.description.fields, reading);
-    this.readVariant(wire, view, reading);
+    const view: Record<string, unknown> = readFields(wire, this.fields, reading);
+    const variant = this.variants.get(String(view[this.description.variants?.by ?? '']));
+    if (variant) Object.assign(view, readFields(wire, variant, reading));
     return view as T;
   }
 
@@ -129,9 +136,7 @@ export class Codec<T> implements Shown, Reader<T> {
       const addition = add(modern, around);
       if (addition !== undefined && at(shown, path) === undefined) put(shown, path, addition);
     }
-    if (!around.isForHolders) return shown;
-    const { holders = [], embeds = {} } = this.description;
-    return selected(shown, holders, (name) => snakeName(name) in embeds);
+    return around.isForHolders ? seenByHolders(shown, this.listed) : shown;
   }
 
   hide(shown: JsonObject, around: Surroundings): JsonObject {
@@ -154,41 +159,48 @@ export class Codec<T> implements Shown, Reader<T> {
     return this.additions.reduce((kept, [path, add]) => withoutAddition(kept, path, (own) => add(own, around)), wire);
   }
 
-  private get additions() {
-    return Object.entries(this.description.adds ?? {}).map(([path, add]) => [path.split('.'), add] as const);
-  }
-
   private modern(wire: JsonObject): JsonObject {
     return this.description.modern?.(wire) ?? wire;
   }
 
-  private embedded(member: string, value: Json, convert: (codec: Shown, object: JsonObject) => Json): Json | undefined {
-    const embed = this.description.embeds?.[member];
+  private embedded(member: string, value: Json, convert: (codec: Kind, object: JsonObject) => Json): Json | undefined {
+    const embed = this.embeds.get(member);
     if (!embed) return undefined;
-    const each = (codec: Shown, item: Json): Json => {
-      if (Array.isArray(item)) return item.map((inner: Json) => each(codec, inner));
-      return isJsonObject(item) ? convert(codec, item) : item;
+    const each = (item: Json): Json => {
+      if (Array.isArray(item)) return item.map((inner: Json) => each(inner));
+      return isJsonObject(item) ? convert(embed.of as Kind, item) : item;
     };
-    if (!('keyed' in embed)) return each(embed, value);
-    return isJsonObject(value) ? mapMembers(value, (key, inner) => [key, each(embed.keyed, inner)]) : value;
+    if (!embed.isKeyed) return each(value);
+    return isJsonObject(value) ? mapMembers(value, (key, inner) => [key, each(inner)]) : value;
   }
 
   private eachEnumeration(visit: (name: string, values: readonly string[]) => void): void {
-    for (const [name, field] of Object.entries(this.description.fields)) {
+    for (const [name, field] of Object.entries(this.fields)) {
       if ('values' in field) visit(name, field.values as readonly string[]);
     }
   }
 }
 
-export type FieldsOf<C> = C extends Codec<infer T> ? T : never;
+function* additionsTo(members: ListedMembers, path: readonly string[] = []): Iterable<Addition> {
+  for (const [name, { add, inside }] of members) {
+    if (add) yield [[...path, name], add];
+    if (inside && path.length === 0) yield* additionsTo(inside(), [name]);
+  }
+}
 
-export function describe<F extends Fields, By extends keyof F & string = never, const V extends Variants = never>(
-  description: Description<F, By, V>,
-): Codec<[V] extends [never] ? View<F> : View<F> & VariantView<By, V>> {
-  const { variants } = description;
-  return new Codec(description as unknown as Description<Fields, string, Variants>, (wire, view, reading) => {
-    if (!variants) return;
-    const fields = variants.of[String(view[variants.by])];
-    if (fields) Object.assign(view, readFields(wire, fields, reading));
-  });
+export type FieldsOf<C> = C extends Codec<infer T, infer _> ? T : never;
+
+type Together<U> = (U extends unknown ? (each: U) => void : never) extends (all: infer I) => void ? I : never;
+
+export function describe<
+  const M extends Members,
+  By extends keyof M & string = never,
+  const V extends Variants = never,
+>(
+  description: Description<M, By, V>,
+): Codec<
+  [V] extends [never] ? View<ReadersOf<M>> : View<ReadersOf<M>> & VariantView<By, V>,
+  [V] extends [never] ? M : M & Together<V[keyof V]>
+> {
+  return new Codec(description as unknown as Description<Members, string, Variants>);
 }

@@ -1,12 +1,20 @@
 import type { Entity, FieldsOf } from './codec.ts';
-import { benefit, benefitGrant, licenseKey } from './entities/benefits.ts';
-import { customer, customerSeat, customerState, member } from './entities/customers.ts';
-import { discount } from './entities/discounts.ts';
-import { customerMeter, meter, subscriptionMeter } from './entities/meters.ts';
-import { organization } from './entities/organization.ts';
-import { attachedCustomField, customField, media, price, product } from './entities/products.ts';
-import { checkout, order, orderItem, refund } from './entities/purchases.ts';
-import { subscription } from './entities/subscriptions.ts';
+import { benefit } from './kinds/benefit.ts';
+import { benefitGrant } from './kinds/benefit-grant.ts';
+import { checkout } from './kinds/checkout.ts';
+import { attachedCustomField, customField } from './kinds/custom-field.ts';
+import { customer, customerState } from './kinds/customer.ts';
+import { customerSeat } from './kinds/customer-seat.ts';
+import { discount } from './kinds/discount.ts';
+import { licenseKey } from './kinds/license-key.ts';
+import { member } from './kinds/member.ts';
+import { customerMeter, meter, subscriptionMeter } from './kinds/meter.ts';
+import { order, orderItem } from './kinds/order.ts';
+import { organization } from './kinds/organization.ts';
+import { price } from './kinds/price.ts';
+import { media, product } from './kinds/product.ts';
+import { refund } from './kinds/refund.ts';
+import { subscription } from './kinds/subscription.ts';
 
 /** Every kind of object of the platform that this service reads. */
 export const codecs = {

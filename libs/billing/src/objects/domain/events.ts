@@ -2,7 +2,8 @@ import type { Kind } from './codecs.ts';
 import { type Entity } from './codec.ts';
 import { codecs } from './codecs.ts';
 import type { Json } from './json.ts';
-import { instant, map, optional, readFields, text } from './readers.ts';
+import { readFields } from './members.ts';
+import { instant, map, optional, text } from './readers.ts';
 
 /** Every type of webhook event, with the kind of its object. We subscribe to all of them. */
 export const EVENT_KINDS = {

@@ -1,35 +1,96 @@
 import { isMap, snakeName } from './casing.ts';
-import { rawName } from './readers.ts';
 import { isJsonObject, type Json, type JsonObject } from './json.ts';
+import type { Listed, ListedMembers, Member, Members, Part, Reader, Reading, ReadersOf } from './member.ts';
+import { below, type Fields, map, rawName, type View } from './readers.ts';
 
-/** Names of members; those of an object that is no kind of its own are listed with its name. */
-export type Members = readonly (string | { readonly [name: string]: Members })[];
+const isReader = (member: Member | Reader<unknown>): member is Reader<unknown> => typeof member.read === 'function';
+
+/** The members of one or more lists, each once. What an earlier list says of a member holds; parts have the members of all. */
+export function listed(...lists: readonly Members[]): ListedMembers {
+  const all = new Map<string, Listed>();
+  for (const [name, given] of lists.flatMap((list) => Object.entries(list))) {
+    const member: Member = isReader(given) ? { read: given } : given;
+    const shape = (member.as ?? member.read)?.shape;
+    const part = shape?.of && !('kind' in shape.of) ? shape.of : undefined;
+    const own: Listed = { ...member, shape, inside: part && (() => part.listed) };
+    const earlier = all.get(name);
+    all.set(name, earlier ? joined(earlier, own) : own);
+  }
+  return all;
+}
+
+function joined(earlier: Listed, later: Listed): Listed {
+  const [one, other] = [earlier.inside, later.inside];
+  const inside = one && other ? () => new Map([...other(), ...one()]) : (one ?? other);
+  return { ...later, ...earlier, shape: earlier.shape ?? later.shape, inside };
+}
+
+/** Members that account holders see without a declaration, and that are not looked at. */
+export function undeclared<const Name extends string>(...names: readonly Name[]) {
+  const seen = { holders: 'undeclared' } as const;
+  return Object.fromEntries(names.map((name) => [name, seen])) as { readonly [N in Name]: typeof seen };
+}
+
+/** A nested object that is no kind of its own. @param schema its name in the description of the API */
+export function record<const M extends Members>(members: M, schema?: string): Reader<View<ReadersOf<M>>> {
+  let [seen, readers]: [ListedMembers?, ReadersOf<M>?] = [];
+  const part: Part = {
+    schema,
+    // Later, because a part may contain itself.
+    get listed() {
+      return (seen ??= listed(members));
+    },
+  };
+  return {
+    shape: { type: 'object', of: part },
+    read: (value, reading, member) => {
+      return readFields(map.read(value, reading, member), (readers ??= readersOf(members)), reading);
+    },
+  };
+}
+
+export function readersOf<M extends Members>(members: M): ReadersOf<M> {
+  const readers = Object.entries(members).map(([name, member]) => [name, isReader(member) ? member : member.read]);
+  return Object.fromEntries(readers.filter(([, reader]) => reader !== undefined)) as ReadersOf<M>;
+}
+
+export function readFields<F extends Fields>(wire: JsonObject, fields: F, reading: Reading): View<F> {
+  const view: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(fields)) {
+    const member = snakeName(name);
+    const value = Object.hasOwn(wire, member) ? wire[member] : undefined;
+    view[name] = below(member, () => field.read(value, reading, name));
+    if ('values' in field) view[rawName(name)] = value ?? null;
+  }
+  return view as View<F>;
+}
+
+const NONE: ListedMembers = new Map();
 
 /**
- * The listed members of an object, at any depth, with what the platform said for `unknown`. Members of a map are data, and
- * stay; so do objects that were selected by a list of their own.
+ * The members of an object that account holders see, at any depth, with what the platform said for `unknown`. Members of a
+ * map are data, and stay; so do objects of a kind, which were selected by their own description.
  */
-export function selected(
-  object: JsonObject,
-  members: Members,
-  isSelected: (name: string) => boolean = () => false,
-): JsonObject {
-  const listed = new Map<string, Members>(
-    members.flatMap((member) => Object.entries(typeof member === 'string' ? { [member]: [] } : member)),
-  );
-  const inside = (value: Json, list: Members): Json => {
-    if (Array.isArray(value)) return value.map((item: Json) => inside(item, list));
-    return isJsonObject(value) ? selected(value, list) : value;
+export function seenByHolders(object: JsonObject, members: ListedMembers): JsonObject {
+  const inside = (value: Json, within: ListedMembers): Json => {
+    if (Array.isArray(value)) return value.map((item: Json) => inside(item, within));
+    return isJsonObject(value) ? seenByHolders(value, within) : value;
   };
-  const isWhole = (name: string) => isMap(snakeName(name)) || isSelected(name);
-  const twins = new Set([...listed.keys()].filter((name) => object[name] === 'unknown').map(rawName));
+  const isSeen = (name: string) => members.get(name)?.holders !== undefined;
+  const isWhole = (name: string) => isMap(snakeName(name)) || isKind(members.get(name));
+  const twins = new Set(
+    Object.keys(object)
+      .filter((name) => isSeen(name) && object[name] === 'unknown')
+      .map(rawName),
+  );
   const kept = Object.entries(object).flatMap(([name, value]) => {
-    const list = listed.get(name);
-    if (!list) return twins.has(name) && typeof value === 'string' ? [[name, value] as const] : [];
-    return [[name, isWhole(name) ? value : inside(value, list)] as const];
+    if (!isSeen(name)) return twins.has(name) && typeof value === 'string' ? [[name, value] as const] : [];
+    return [[name, isWhole(name) ? value : inside(value, members.get(name)?.inside?.() ?? NONE)] as const];
   });
   return Object.fromEntries(kept);
 }
+
+const isKind = (member: Listed | undefined) => member?.shape?.of !== undefined && 'kind' in member.shape.of;
 
 /** The value at a path of members. */
 export function at(object: JsonObject, [name = '', ...rest]: readonly string[]): Json | undefined {

@@ -1,26 +1,8 @@
 import { ContractViolation } from './contract-violation.ts';
 import { micros } from './instant.ts';
 import { isJsonObject, type JsonObject } from './json.ts';
+import type { Reader, Shape } from './member.ts';
 import { snakeName } from './casing.ts';
-
-/** A value of an enumeration that this version does not know. */
-export interface UnknownValue {
-  /** Where, such as `order.status`: the label of a metric, so never data. */
-  readonly member: string;
-  readonly value: string;
-}
-
-/** What a reader reports to while it reads one object. */
-export interface Reading {
-  /** Kind of the object being read. */
-  readonly kind: string;
-  readonly unknown: UnknownValue[];
-}
-
-/** Checks one member of a wire object and returns what we use of it; throws ContractViolation. */
-export interface Reader<T> {
-  readonly read: (value: unknown, reading: Reading, member: string) => T;
-}
 
 /** A reader of an enumeration: the view gets the text as it came in a second member, such as `rawStatus`. */
 export interface Enumerated<T> extends Reader<T> {
@@ -40,8 +22,9 @@ type RawName<Name extends string> = `raw${Capitalize<Name>}`;
 
 export const rawName = (name: string) => `raw${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 
-function reader<T>(expected: string, fits: (value: unknown) => value is T): Reader<T> {
+function reader<T>(type: Shape['type'], expected: string, fits: (value: unknown) => value is T): Reader<T> {
   return {
+    shape: { type },
     read: (value) => {
       if (!fits(value)) throw new ContractViolation('', expected);
       return value;
@@ -51,22 +34,25 @@ function reader<T>(expected: string, fits: (value: unknown) => value is T): Read
 
 const isText = (value: unknown) => typeof value === 'string';
 
-export const text = reader('a text', isText);
-export const id = reader('an id', (value): value is string => isText(value) && value !== '');
-export const flag = reader('true or false', (value) => typeof value === 'boolean');
+export const text = reader('string', 'a text', isText);
+export const id = reader('string', 'an id', (value): value is string => isText(value) && value !== '');
+export const flag = reader('boolean', 'true or false', (value) => typeof value === 'boolean');
 /** An amount in the smallest unit of its currency, or a count. */
-export const whole = reader('a whole number', (value): value is number => Number.isSafeInteger(value));
+export const whole = reader('number', 'a whole number', (value): value is number => Number.isSafeInteger(value));
 /** Units of a meter may be fractions. */
-export const quantity = reader('a number', (value): value is number => Number.isFinite(value));
+export const quantity = reader('number', 'a number', (value): value is number => Number.isFinite(value));
 /** A price per unit, with up to 12 decimals: a text, because a JSON number would lose some. */
-export const decimal = reader('a decimal number', (value): value is string => {
+export const decimal = reader('string', 'a decimal number', (value): value is string => {
   return isText(value) && /^-?\d+(?:\.\d+)?$/.test(value);
 });
 /** ISO 4217 in lower case, as the platform writes it. */
-export const currency = reader('a currency', (value): value is string => isText(value) && /^[a-z]{3}$/.test(value));
-export const map = reader('an object', isJsonObject);
+export const currency = reader('string', 'a currency', (value): value is string => {
+  return isText(value) && /^[a-z]{3}$/.test(value);
+});
+export const map = reader('object', 'an object', isJsonObject);
 /** ISO 8601, kept as the text that came: a `Date` would lose the microseconds. */
 export const instant: Reader<string> = {
+  ...text,
   read: (value, reading, member) => {
     const iso = text.read(value, reading, member);
     micros(iso);
@@ -78,6 +64,7 @@ export const instant: Reader<string> = {
 export function oneOf<const T extends string>(values: readonly T[]): Enumerated<T | 'unknown'> {
   const known: ReadonlySet<string> = new Set(values);
   return {
+    shape: text.shape,
     values,
     read: (value, reading, member) => {
       const raw = text.read(value, reading, member);
@@ -94,18 +81,21 @@ export function orElse<T, const A>(inner: Reader<T>, absent: A): Reader<T | A>;
 export function orElse<T, A>(inner: Reader<T>, absent: A): Reader<T | A> {
   return {
     ...inner,
+    shape: inner.shape,
     read: (value, ...rest) => (value === undefined || value === null ? absent : inner.read(value, ...rest)),
   };
 }
 
+/** What the platform may say null of. */
 export function optional<T>(inner: Enumerated<T>): Enumerated<T | null>;
 export function optional<T>(inner: Reader<T>): Reader<T | null>;
 export function optional<T>(inner: Reader<T>): Reader<T | null> {
-  return orElse(inner, null);
+  return { ...orElse(inner, null), shape: { ...inner.shape, isNullable: true } };
 }
 
 export function listOf<T>(inner: Reader<T>): Reader<readonly T[]> {
   return {
+    shape: { ...inner.shape, isList: true },
     read: (value, reading, member) => {
       if (!Array.isArray(value)) throw new ContractViolation('', 'a list');
       return value.map((item: unknown, index) => below(String(index), () => inner.read(item, reading, member)));
@@ -113,20 +103,9 @@ export function listOf<T>(inner: Reader<T>): Reader<readonly T[]> {
   };
 }
 
-/** A nested object that is no entity of its own. */
-export function record<F extends Fields>(fields: F): Reader<View<F>> {
-  return { read: (value, reading, member) => readFields(map.read(value, reading, member), fields, reading) };
-}
-
-export function readFields<F extends Fields>(wire: JsonObject, fields: F, reading: Reading): View<F> {
-  const view: Record<string, unknown> = {};
-  for (const [name, field] of Object.entries(fields)) {
-    const member = snakeName(name);
-    const value = Object.hasOwn(wire, member) ? wire[member] : undefined;
-    view[name] = below(member, () => field.read(value, reading, name));
-    if ('values' in field) view[rawName(name)] = value ?? null;
-  }
-  return view as View<F>;
+/** Of objects by keys that are data; says how they are shown, and is not read. */
+export function keyed(inner: Reader<unknown>): Reader<JsonObject> {
+  return { ...map, shape: { ...inner.shape, isKeyed: true } };
 }
 
 /** Names the place in what goes wrong inside. */

@@ -1,4 +1,4 @@
-import type { Subscription } from './entities/subscriptions.ts';
+import type { Subscription } from './kinds/subscription.ts';
 
 export type Command = 'cancel' | 'uncancel' | 'revoke' | 'change' | 'pause' | 'resume' | 'end-trial';
 type State = Pick<Subscription, 'status' | 'cancelAtPeriodEnd' | 'pauseAtPeriodEnd'>;

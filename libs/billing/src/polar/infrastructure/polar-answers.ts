@@ -1,16 +1,9 @@
 import { codecs, type EntityOf, type Kind } from '../../objects/domain/codecs.ts';
 import { ContractViolation } from '../../objects/domain/contract-violation.ts';
 import { isJsonObject } from '../../objects/domain/json.ts';
-import {
-  type Fields,
-  listOf,
-  map,
-  readFields,
-  type Reader,
-  record,
-  type View,
-  whole,
-} from '../../objects/domain/readers.ts';
+import type { Reader } from '../../objects/domain/member.ts';
+import { readFields, record } from '../../objects/domain/members.ts';
+import { type Fields, listOf, map, type View, whole } from '../../objects/domain/readers.ts';
 import type { BrokenItem, Page } from '../domain/answers.ts';
 import { polarMetrics } from './polar-metrics.ts';
 
@@ -27,7 +20,7 @@ export function membersOf<F extends Fields>(json: unknown, fields: F): View<F> {
   return readFields(map.read(json, reading, ''), fields, reading);
 }
 
-const anything: Reader<unknown> = { read: (value) => value };
+const anything: Reader<unknown> = { shape: map.shape, read: (value) => value };
 const pageFields = { items: listOf(anything), pagination: record({ totalCount: whole, maxPage: whole }) };
 
 /** A page without the items that we cannot use, which are listed apart; throws ContractViolation where it is no page. */

@@ -1,5 +1,6 @@
 import type { models } from '@polar-sh/sdk/2026-10';
-import { flag, id, instant, listOf, optional, orElse, record, text, whole } from '../../objects/domain/readers.ts';
+import { record } from '../../objects/domain/members.ts';
+import { flag, id, instant, listOf, optional, orElse, text, whole } from '../../objects/domain/readers.ts';
 import type { UsageCalls, WebhookCalls } from '../domain/gateway-calls.ts';
 import { GatewayError } from '../domain/gateway-error.ts';
 import type { LicenseKeyCalls } from '../domain/license-key-calls.ts';

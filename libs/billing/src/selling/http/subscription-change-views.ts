@@ -1,5 +1,6 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import type { JsonObject } from '../../objects/domain/json.ts';
+import { ApiProperty } from '@nestjs/swagger';
+import { customerSeat } from '../../objects/domain/kinds/customer-seat.ts';
+import { holderView } from '../../objects/http.ts';
 import type { SeatsShown } from '../application/seats.ts';
 import type { ChangeEstimate } from '../domain/change-estimate.ts';
 
@@ -29,18 +30,7 @@ export class ChangeEstimateView {
 }
 
 /** With further members of the billing provider that are shown to its buyer, in camelCase. Times are ISO 8601. */
-export class SeatView {
-  id!: string;
-  /** `pending`, `claimed`, `revoked`, or `unknown`. */
-  status!: string;
-  @ApiPropertyOptional({ type: String, nullable: true }) email?: string | null;
-  @ApiPropertyOptional({ type: String, nullable: true }) claimedAt?: string | null;
-  @ApiPropertyOptional({ type: String, nullable: true }) revokedAt?: string | null;
-
-  static of(shown: JsonObject): SeatView {
-    return shown as unknown as SeatView;
-  }
-}
+export class SeatView extends holderView(customerSeat) {}
 
 export class SeatsView {
   @ApiProperty({ type: [SeatView] }) seats!: SeatView[];

@@ -1,59 +1,26 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { BillingOwnerView, LinkedAccountView } from '../../customers/http.ts';
-import type { JsonObject } from '../../objects/domain/json.ts';
+import { isJsonObject } from '../../objects/domain/json.ts';
+import { benefitGrant } from '../../objects/domain/kinds/benefit-grant.ts';
+import { customer } from '../../objects/domain/kinds/customer.ts';
+import { customerMeter } from '../../objects/domain/kinds/meter.ts';
+import { staffView } from '../../objects/http.ts';
 import type { ShownObject } from '../application/object-forms.ts';
 import type { CustomerPage } from '../application/staff-customers.ts';
-import { chosen, type Members, membersOf, ObjectView } from './object-views.ts';
+import { textOf } from './object-views.ts';
 import { ListedOrderView, ListedSubscriptionView } from './sales-views.ts';
 
 const OPEN = { type: 'object', additionalProperties: true } as const;
 
-const CUSTOMER: Members<ListedCustomerView, 'owner'> = {
-  type: '',
-  email: null,
-  emailVerified: false,
-  name: null,
-  externalId: null,
-  billingName: null,
-  billingAddress: null,
-  taxId: null,
-  locale: null,
-};
-
-export class ListedCustomerView extends ObjectView {
-  /** `individual`, `team`, … */
-  type!: string;
-  /** Null for most teams. */
-  email!: string | null;
-  emailVerified!: boolean;
-  name!: string | null;
-  /** Id of the account or organization, if it was made here. */
-  externalId!: string | null;
-  billingName!: string | null;
-  @ApiProperty({ ...OPEN, nullable: true }) billingAddress!: Record<string, unknown> | null;
-  /** Number and kind. */
-  @ApiProperty({ type: [String], nullable: true }) taxId!: string[] | null;
-  locale!: string | null;
+export class ListedCustomerView extends staffView(customer) {
   /** The account or organization that is linked to it; null: none. */
   owner!: BillingOwnerView | null;
 
-  static of(found: ShownObject): ListedCustomerView {
+  static override of(found: ShownObject): ListedCustomerView {
     const owner = found.customer?.owner;
-    return { ...membersOf(found, CUSTOMER), owner: owner ? { ...owner } : null };
+    return { ...super.of(found), owner: owner ? { ...owner } : null };
   }
 }
-
-const GRANT: Members<ListedGrantView, 'status' | 'benefit' | 'customer'> = {
-  benefitId: '',
-  memberId: null,
-  subscriptionId: null,
-  orderId: null,
-  grantedAt: null,
-  revokedAt: null,
-  error: null,
-};
-const BENEFIT = { id: '', type: '', description: '' };
-const ERROR = { message: '', type: '', timestamp: '' };
 
 class GrantedKindView {
   id!: string;
@@ -61,7 +28,7 @@ class GrantedKindView {
   description!: string;
 }
 
-class FailedGrantView {
+class ListedGrantErrorView {
   /** In the words of the billing provider. */
   message!: string;
   type!: string;
@@ -75,50 +42,38 @@ class GrantHolderView {
 }
 
 /** What a purchase gives to a customer; never the key or account that it is about. */
-export class ListedGrantView extends ObjectView {
+export class ListedGrantView extends staffView(benefitGrant) {
   /** Only `granted` gives access. */
   @ApiProperty({ enum: ['granted', 'pending', 'failed', 'revoked'] }) status!: string;
-  benefitId!: string;
   benefit!: GrantedKindView | null;
-  /** The person of a team who has it by a seat. */
-  memberId!: string | null;
-  subscriptionId!: string | null;
-  orderId!: string | null;
-  grantedAt!: string | null;
-  revokedAt!: string | null;
   /** Why it failed. */
-  error!: FailedGrantView | null;
+  error!: ListedGrantErrorView | null;
   customer!: GrantHolderView | null;
 
-  static of(found: ShownObject): ListedGrantView {
-    const { stored, shown, customer } = found;
+  static override of(found: ShownObject): ListedGrantView {
+    const { stored, shown, customer: holder } = found;
     const { error, benefit } = shown;
     return {
-      ...membersOf(found, GRANT),
+      ...super.of(found),
       status: stored.status ?? 'pending',
-      error: isObject(error) ? chosen(error, ERROR) : null,
-      benefit: isObject(benefit) ? chosen(benefit, BENEFIT) : null,
-      customer: customer && { id: customer.id, name: customer.name, email: customer.email },
+      error: isJsonObject(error)
+        ? { message: textOf(error['message']), type: textOf(error['type']), timestamp: textOf(error['timestamp']) }
+        : null,
+      benefit: isJsonObject(benefit)
+        ? { id: textOf(benefit['id']), type: textOf(benefit['type']), description: textOf(benefit['description']) }
+        : null,
+      customer: holder && { id: holder.id, name: holder.name, email: holder.email },
     };
   }
 }
 
-const isObject = (value: JsonObject[string] | undefined): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-const BALANCE: Members<CustomerMeterView, 'name'> = { meterId: '', consumedUnits: 0, creditedUnits: 0, balance: 0 };
-
 /** Units may be fractions; `balance` is credited less consumed, and may be negative. */
-export class CustomerMeterView extends ObjectView {
-  meterId!: string;
+export class CustomerMeterView extends staffView(customerMeter) {
   name!: string | null;
-  consumedUnits!: number;
-  creditedUnits!: number;
-  balance!: number;
 
-  static of(found: ShownObject): CustomerMeterView {
+  static override of(found: ShownObject): CustomerMeterView {
     const { meter } = found.shown;
-    return { ...membersOf(found, BALANCE), name: isObject(meter) ? String(meter['name'] ?? '') || null : null };
+    return { ...super.of(found), name: (isJsonObject(meter) && textOf(meter['name'])) || null };
   }
 }
 
@@ -139,10 +94,11 @@ export class CustomerPageView {
   grantsTotal!: number;
   meters!: CustomerMeterView[];
 
-  static of({ customer, account, state, subscriptions, orders, grants, meters }: CustomerPage): CustomerPageView {
+  static of(page: CustomerPage): CustomerPageView {
+    const { account, state, subscriptions, orders, grants, meters } = page;
     return {
-      customer: ListedCustomerView.of(customer),
-      details: { ...customer.shown },
+      customer: ListedCustomerView.of(page.customer),
+      details: { ...page.customer.shown },
       account: account && LinkedAccountView.of(account),
       state: state ? { ...state.shown } : null,
       subscriptions: subscriptions.items.map((found) => ListedSubscriptionView.of(found)),

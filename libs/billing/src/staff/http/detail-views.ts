@@ -4,6 +4,7 @@ import type { BenefitPage } from '../application/staff-catalog.ts';
 import type { SubscriptionPage } from '../application/staff-subscriptions.ts';
 import { ListedBenefitView, ListedMeterView, ListedProductView } from './catalog-views.ts';
 import { ListedGrantView } from './customer-views.ts';
+import { NamedProductView } from './object-views.ts';
 import { ListedOrderView, ListedRefundView, ListedSubscriptionView } from './sales-views.ts';
 
 const OPEN = { type: 'object', additionalProperties: true } as const;
@@ -62,11 +63,6 @@ export class ProductPageView extends WithDetails {
   }
 }
 
-class GrantingProductView {
-  id!: string;
-  name!: string;
-}
-
 class GrantCountsView {
   granted!: number;
   pending!: number;
@@ -77,7 +73,7 @@ class GrantCountsView {
 export class BenefitPageView extends WithDetails {
   benefit!: ListedBenefitView;
   /** Products that give it. */
-  products!: GrantingProductView[];
+  products!: NamedProductView[];
   counts!: GrantCountsView;
   /** The newest fifty. */
   grants!: ListedGrantView[];

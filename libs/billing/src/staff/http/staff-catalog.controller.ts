@@ -88,7 +88,7 @@ export class StaffCatalogController {
     const page = pageOf(query);
     const { items, total } = await this.objects.search('custom_field', filtersOf(query), page);
     const uses = await this.catalog.usesOfFields();
-    const customFields = items.map((found) => ListedCustomFieldView.of(found, uses(found.stored.id)));
+    const customFields = items.map((found) => ListedCustomFieldView.with(found, uses(found.stored.id)));
     return { customFields, total, ...numbersOf(page) };
   }
 

@@ -1,14 +1,16 @@
 import { describe } from '../codec.ts';
 import { PRORATION_BEHAVIORS, SOCIAL_PLATFORMS } from '../enumerations.ts';
-import { flag, id, instant, listOf, oneOf, optional, orElse, record, text, whole } from '../readers.ts';
-import { common } from './shared.ts';
+import { record } from '../members.ts';
+import { flag, instant, listOf, oneOf, optional, orElse, text, whole } from '../readers.ts';
+import { common, noMetadata } from './common.ts';
 
 /** The merchant. */
 export const organization = describe({
   kind: 'organization',
-  fields: {
+  members: {
     ...common,
-    id,
+    organizationId: { add: (wire) => wire.id },
+    metadata: noMetadata,
     name: text,
     slug: text,
     avatarUrl: optional(text),
@@ -23,7 +25,7 @@ export const organization = describe({
       /** Days for which benefits stay granted when a renewal was not paid. */
       benefitRevocationGracePeriod: orElse(whole, 0),
     }),
+    featureSettings: { as: record({ issueFundingEnabled: { add: () => false } }) },
   },
   modern: (wire) => ({ ...wire, feature_settings: wire.feature_settings ?? {} }),
-  adds: { 'featureSettings.issueFundingEnabled': () => false, organizationId: (wire) => wire.id, metadata: () => ({}) },
 });

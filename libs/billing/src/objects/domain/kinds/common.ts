@@ -1,0 +1,31 @@
+import type { Member } from '../member.ts';
+import { id, instant, optional, orElse, text } from '../readers.ts';
+import { record } from '../members.ts';
+
+/** What every object has. `modifiedAt` is null until the first change. */
+export const common = { id, createdAt: instant, modifiedAt: orElse(instant, null) };
+
+/** The same, of kinds that account holders see. */
+export const commonForHolders = {
+  id: { read: common.id, holders: 'always' },
+  createdAt: { read: common.createdAt, holders: 'undeclared' },
+  modifiedAt: { read: common.modifiedAt, holders: 'undeclared' },
+} as const satisfies Record<string, Member>;
+
+/** For kinds whose wire form has no organization: there is one for each environment. */
+export const ofConnection = { add: (_wire, { organizationId }) => organizationId } as const satisfies Member;
+/** For kinds whose wire form has no metadata. */
+export const noMetadata = { add: () => ({}) } as const satisfies Member;
+
+export const address = record(
+  {
+    line1: { read: optional(text), holders: 'always' },
+    line2: { read: optional(text), holders: 'always' },
+    postalCode: { read: optional(text), holders: 'always' },
+    city: { read: optional(text), holders: 'always' },
+    /** `US-XX` and `CA-XX` for states of these countries. */
+    state: { read: optional(text), holders: 'always' },
+    country: { read: text, holders: 'always', words: 'ISO 3166-1 alpha-2.' },
+  },
+  'BillingAddressView',
+);
