@@ -8,7 +8,7 @@ export async function nothingToSend(databaseUrl: string): Promise<void> {
   await client.connect();
   try {
     for (;;) {
-      const { rows } = await client.query(`select from outbox where status = 'pending' limit 1`);
+      const { rows } = await client.query(`select from queue_item where status = 'pending' limit 1`);
       if (rows.length === 0) return;
       await new Promise((resolve) => setTimeout(resolve, POLL_MS));
     }

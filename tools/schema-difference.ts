@@ -3,6 +3,9 @@ import { DatabaseSchema, type MikroORM } from '@mikro-orm/postgresql';
 /** Tables, and with them their indexes and triggers, that only migrations describe: the audit trail is partitioned. */
 const MADE_BY_SQL_ALONE = ['audit_entry', 'audit_person'];
 
+/** Views for instances of the version before, which know a table by another name. */
+const FORMER_NAMES = ['outbox'];
+
 /** Statements that make what the entities describe from the tables of the database, and back; empty without a difference. */
 export async function schemaDifference(orm: MikroORM): Promise<{ up: string; down: string }> {
   // The schema of the database is read here because it has no functions in this way: only migrations describe those, and
@@ -15,6 +18,7 @@ export async function schemaDifference(orm: MikroORM): Promise<{ up: string; dow
     undefined,
     undefined,
     MADE_BY_SQL_ALONE,
+    FORMER_NAMES,
   );
   const { up, down } = await orm.schema.getUpdateSchemaMigrationSQL({ wrap: false, fromSchema });
   return { up: up.trim(), down: down.trim() };

@@ -47,16 +47,17 @@ test('a table that is in use for a while is waited for, again and again', async 
 });
 
 test('a deadlock with a running instance is an attempt, not the end', async () => {
-  await admin.query(`drop index outbox_channel_due_index`);
-  await admin.query(`delete from mikro_orm_migrations where name like '%outbox_lanes'`);
+  await admin.query(`drop index billing_usage_event_unsettled_index, billing_usage_event_rejected_index`);
+  await admin.query(`delete from mikro_orm_migrations where name like '%billing_usage_of_owner'`);
   // PostgreSQL ends the one that looks for a deadlock first: the migration.
   await blocker.query(`set deadlock_timeout = '1min'; begin; lock table mikro_orm_migrations in exclusive mode`);
   const migrating = migrateDatabase(database.url);
   await untilBlocked();
-  await blocker.query('lock table outbox');
+  await blocker.query('lock table billing_usage_event');
   await release();
   await expect(migrating).resolves.toBeUndefined();
-  await expect(admin.query(`select 'outbox_channel_due_index'::regclass`)).resolves.toMatchObject({ rowCount: 1 });
+  const made = admin.query(`select 'billing_usage_event_rejected_index'::regclass`);
+  await expect(made).resolves.toMatchObject({ rowCount: 1 });
 });
 
 test('who loses the lock goes on with nothing: another may be at it already', async () => {
@@ -102,6 +103,44 @@ test('where the extension for searches is out of reach, all but its index is mad
   } finally {
     await admin.query(`drop owned by ${role}; drop role ${role}`);
   }
+});
+
+test('what waits in the outbox of before is in the queue, and an instance of before goes on with it', async () => {
+  const orm = await MikroORM.init(ormOptions({ url: database.url }));
+  try {
+    await orm.migrator.down({ migrations: ['Migration20261124003000_queue'] });
+  } finally {
+    await orm.close(true);
+  }
+  const add = (id: string) =>
+    admin.query(
+      `insert into outbox (id, channel, kind, payload, status, attempts, created_at, due_at)
+       values ($1, 'mail', 'verify-email', 'v1.key.sealed', 'pending', 0, now(), now())`,
+      [id],
+    );
+  const [waiting, later] = ['019aafd2-7f00-7000-8000-000000000001', '019aafd2-7f00-7000-8000-000000000002'];
+  await add(waiting!);
+  await migrateDatabase(database.url);
+  await add(later!);
+  const items = await admin.query('select id, lane, status, is_claimed from queue_item order by id');
+  const item = { lane: 'mail', status: 'pending', is_claimed: false };
+  expect(items.rows).toEqual([
+    { id: waiting, ...item },
+    { id: later, ...item },
+  ]);
+  const claim = `
+    update outbox set attempts = attempts + 1, due_at = now() + interval '2 minutes'
+    where id in (
+      select id from outbox where status = 'pending' and channel = 'mail' and due_at <= now()
+      order by due_at limit 10 for update skip locked
+    )
+    returning id`;
+  await expect(admin.query(claim)).resolves.toMatchObject({ rowCount: 2 });
+  await expect(admin.query(claim)).resolves.toMatchObject({ rowCount: 0 });
+  const settle = `update outbox set status = 'delivered', settled_at = now(), payload = null where id = $1`;
+  await admin.query(settle, [waiting]);
+  const settled = await admin.query(`select id from queue_item where status = 'delivered'`);
+  expect(settled.rows).toEqual([{ id: waiting }]);
 });
 
 test('a consent of before remembers the hosts that its client has today, and each asks where it did not', async () => {

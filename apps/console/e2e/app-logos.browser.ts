@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { LogoRounds } from '#oauth-server/logos/infrastructure/logo-rounds';
-import { OutboxDispatcher } from '#shared-kernel/infrastructure/persistence/outbox-dispatcher';
+import { Queue } from '#shared-kernel/infrastructure/queue/queue';
 import { PublishedFiles } from '../../api/test/support/published-files.ts';
 import { expectAccessibleAndReflow } from './support/accessibility.ts';
 import { authorizePath, grant, registerApp } from './support/apps.ts';
@@ -34,7 +34,7 @@ describe('the logo of an app', () => {
   async function anApp(owner: BrowserContext, path = '/logo.png') {
     const metadata = { logo_uri: HOST + path, post_logout_redirect_uris: [`${HOST}/goodbye`] };
     const app = await registerApp(consoleApp, owner, metadata);
-    await consoleApp.app.app.get(OutboxDispatcher).drain();
+    await consoleApp.app.app.get(Queue).drain();
     await consoleApp.app.app.get(LogoRounds).drain();
     return app;
   }

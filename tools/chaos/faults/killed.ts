@@ -82,7 +82,7 @@ export const killed: Fault = {
       await control.advance(LEASE_MS);
       await control.drain();
       const rows = await postgres.query<{ id: string; status: string }>(
-        `select id, status from outbox where status <> 'delivered'`,
+        `select id, status from queue_item where status <> 'delivered'`,
         databaseUrl,
       );
       return rows.map(({ id, status }) => `mail ${id} is ${status}`);

@@ -102,7 +102,7 @@ export const mailServer: Fault = {
 
     async function pending(): Promise<number> {
       const rows = await postgres.query<{ n: number }>(
-        `select count(*)::int as n from outbox where status = 'pending' and attempts > 0 and last_error is not null`,
+        `select count(*)::int as n from queue_item where status = 'pending' and attempts > 0 and last_error is not null`,
         databaseUrl,
       );
       return rows[0]!.n;

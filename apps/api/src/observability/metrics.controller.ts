@@ -9,7 +9,7 @@ import { Settings } from '../config/settings.ts';
 import { comesFromThisMachine } from '../http/this-machine.ts';
 import { exposition, outboxPending } from './metrics.ts';
 
-const PENDING = `select count(*) as pending from outbox where status = 'pending'`;
+const PENDING = `select count(*) as pending from queue_item where status = 'pending'`;
 
 @GuardedController('metrics')
 @Accepts('anonymous')

@@ -84,7 +84,10 @@ test('metadata is returned unchanged, whatever the names of its members', async 
 test('neither the database nor the outbox contains the key', async () => {
   const { post } = await keyHolder(app);
   const [, { key, start }] = await post('create', { name: 'Stored' });
-  const rows = JSON.stringify([await query(app, 'select * from api_key'), await query(app, 'select * from outbox')]);
+  const rows = JSON.stringify([
+    await query(app, 'select * from api_key'),
+    await query(app, 'select * from queue_item'),
+  ]);
   expect(rows).toContain(start);
   expect(rows).not.toContain(key);
 });

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { OutboxDispatcher } from '#shared-kernel/infrastructure/persistence/outbox-dispatcher';
+import { Queue } from '#shared-kernel/infrastructure/queue/queue';
 import { data, elsewhere, joined, PASSWORD, somebody, type Somebody } from '../organizations/people.ts';
 import { SideConnection } from '../support/side-connection.ts';
 import { startTestApp } from '../support/test-app.ts';
@@ -177,7 +177,7 @@ describe('the life of an account', () => {
     const other = await shop.instance();
     try {
       // The deletion finds nothing to delete: the creation is answered later.
-      await other.app.get(OutboxDispatcher).drain();
+      await other.app.get(Queue).drain();
       expect(await linkOf(jan)).toMatchObject([{ status: 'detached', customer_id: null }]);
       await creating;
       expect(await customerExists(jan.id)).toBe(false);
@@ -376,7 +376,7 @@ describe('configured otherwise', () => {
       const ada = await somebody(plain, 'ada');
       await data(ada.client.organization.create({ name: 'Acme', slug: 'acme' }));
       expect(await database.rows('select 1 from billing_account_link')).toEqual([]);
-      expect(await database.rows(`select 1 from outbox where listener = 'billing-accounts'`)).toEqual([]);
+      expect(await database.rows(`select 1 from queue_item where listener = 'billing-accounts'`)).toEqual([]);
       const account = await ada.browser.fetch(`${plain.url}/api/billing/account`);
       expect(await account.json()).toMatchObject({ status: 'none', customer: null });
       const headers = { 'content-type': 'application/json' };

@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 import { STAND_IN_TOKEN, StandInProcess } from '#billing/testing/stand-in';
-import { OutboxDispatcher } from '#shared-kernel/infrastructure/persistence/outbox-dispatcher';
+import { Queue } from '#shared-kernel/infrastructure/queue/queue';
 import type { Somebody } from '../organizations/people.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
@@ -63,7 +63,7 @@ export async function startBillingApp(environment: Readonly<Record<string, strin
     platform,
     async settle() {
       for (let round = 0; round < 3; round += 1) {
-        await app.app.get(OutboxDispatcher).drain();
+        await app.app.get(Queue).drain();
         app.clock.advance(12 * 60_000);
       }
     },

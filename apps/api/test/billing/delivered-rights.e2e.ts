@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { RefreshQueue } from '#billing/entitlements/jobs/refresh-queue';
 import { Refreshing } from '#billing/mirror/application/refreshing';
 import { RefetchWorker } from '#billing/mirror/infrastructure/refetch-worker';
-import { OutboxDispatcher } from '#shared-kernel/infrastructure/persistence/outbox-dispatcher';
+import { Queue } from '#shared-kernel/infrastructure/queue/queue';
 import { somebody, type Somebody } from '../organizations/people.ts';
 import { Shop, WebhookApp } from './a-shop.ts';
 import { platformOf, type Wire } from './billing-app.ts';
@@ -35,7 +35,7 @@ interface Held {
 /** With an account that is linked to a customer. */
 async function customer(name: string): Promise<Somebody> {
   const who = await somebody(app.app, name);
-  await app.app.app.get(OutboxDispatcher).drain();
+  await app.app.app.get(Queue).drain();
   await received();
   return who;
 }

@@ -3,7 +3,7 @@ import { AccountLinks } from '#billing/customers/application/account-links';
 import { Erasing } from '#billing/mirror/application/erasing';
 import { MirrorWriting } from '#billing/mirror/application/mirror-writing';
 import { mirroredFrom } from '#billing/objects/domain/references';
-import { OutboxDispatcher } from '#shared-kernel/infrastructure/persistence/outbox-dispatcher';
+import { Queue } from '#shared-kernel/infrastructure/queue/queue';
 import { PASSWORD, somebody, type Somebody } from '../organizations/people.ts';
 import { Shop, WebhookApp } from './a-shop.ts';
 import { platformOf, type Wire } from './billing-app.ts';
@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 async function received(): Promise<void> {
-  await app.app.app.get(OutboxDispatcher).drain();
+  await app.app.app.get(Queue).drain();
   await shop.standIn.control('webhooks/flush');
   await shop.idle();
   await app.process();

@@ -4,7 +4,7 @@ import { BillingGateway } from '#billing/polar/domain/billing-gateway';
 import { MirrorWriting } from '#billing/mirror/application/mirror-writing';
 import { STAND_IN_TOKEN } from '#billing/testing/stand-in';
 import { StaffRoles } from '#identity';
-import { OutboxDispatcher } from '#shared-kernel/infrastructure/persistence/outbox-dispatcher';
+import { Queue } from '#shared-kernel/infrastructure/queue/queue';
 import { somebody, type Somebody } from '../organizations/people.ts';
 import { Shop, WebhookApp } from './a-shop.ts';
 import { platformOf, type Wire } from './billing-app.ts';
@@ -87,7 +87,7 @@ async function story(): Promise<readonly [Somebody, key: string]> {
   const ada = await somebody(app.app, 'ada');
   const admin = await somebody(app.app, 'admin');
   await app.app.app.get(StaffRoles).grant({ userId: admin.id }, 'admin');
-  await app.app.app.get(OutboxDispatcher).drain();
+  await app.app.app.get(Queue).drain();
   const products = [await productId(platform, 'Pro monthly')];
   const { checkoutId, url } = await call(ada, 'POST /api/billing/checkouts', { products, successPath: '/done' });
   const secret = String(url).split('/').at(-1)!;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { objectOf } from '#billing/objects/domain/events';
 import { RefreshQueue } from '#billing/entitlements/jobs/refresh-queue';
 import { MirrorWriting } from '#billing/mirror/application/mirror-writing';
-import { OutboxDispatcher } from '#shared-kernel/infrastructure/persistence/outbox-dispatcher';
+import { Queue } from '#shared-kernel/infrastructure/queue/queue';
 import { data, joined, PASSWORD, somebody, type Somebody } from '../organizations/people.ts';
 import { type BillingApp, startBillingApp, type Wire } from './billing-app.ts';
 import { buy, mirror } from './buying.ts';
@@ -239,7 +239,7 @@ test('a seat that an address was given after its account was deleted stays, howe
   // The deletion is heard of, and handled only later, because the platform does not answer.
   await shop.takeDown();
   await deleteAccount(guest);
-  await shop.app.app.get(OutboxDispatcher).drain();
+  await shop.app.app.get(Queue).drain();
   await shop.bringBack();
   shop.app.clock.advance(5 * 60_000);
   // The clock of the service went ahead of the platform's with each delivery.
@@ -262,7 +262,7 @@ test('a seat that a member gets after leaving stays, however late that is handle
   for (const subscriptionId of [first, second]) await giveSeat(owner, organizationId, subscriptionId, leaver.email);
   await shop.takeDown();
   await data(leaver.client.organization.leave({ organizationId }));
-  await shop.app.app.get(OutboxDispatcher).drain();
+  await shop.app.app.get(Queue).drain();
   await shop.bringBack();
   shop.app.clock.advance(5 * 60_000);
   await shop.standIn.control('clock', { set: new Date(shop.app.clock.now().getTime() + 1000).toISOString() });

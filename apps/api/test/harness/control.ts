@@ -7,7 +7,7 @@ import { Actors, systemActor } from '#shared-kernel/application/actors';
 import { Refusal } from '#shared-kernel/domain/refusal';
 import { AuditTrail } from '#shared-kernel/application/audit';
 import { DevelopmentMailbox } from '#shared-kernel/infrastructure/mail/development-mailbox';
-import { OutboxDispatcher } from '#shared-kernel/infrastructure/persistence/outbox-dispatcher';
+import { Queue } from '#shared-kernel/infrastructure/queue/queue';
 import { Sweeper } from '#shared-kernel/infrastructure/sweeper';
 import type { LocalIdp } from './idp.ts';
 import type { InboxDrain } from './inbox-drain.ts';
@@ -118,7 +118,7 @@ async function readAudit(app: INestApplicationContext, query: URLSearchParams): 
 }
 
 function drain(app: INestApplicationContext): Promise<number> {
-  return app.get(OutboxDispatcher).drain();
+  return app.get(Queue).drain();
 }
 
 async function giveRole(

@@ -3,7 +3,7 @@ import { createRemoteJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AccountBans } from '#identity';
 import { DevelopmentMailbox } from '#shared-kernel/infrastructure/mail/development-mailbox';
-import { OutboxDispatcher } from '#shared-kernel/infrastructure/persistence/outbox-dispatcher';
+import { Queue } from '#shared-kernel/infrastructure/queue/queue';
 import { SideConnection } from '../support/side-connection.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { LogoutReceiver } from './logout-receiver.ts';
@@ -52,7 +52,7 @@ let count = 0;
 const someone = () => newUser(app, `user${(count += 1)}`);
 /** Until nothing is due: deliveries may publish further events. */
 async function deliver(): Promise<void> {
-  while ((await app.app.get(OutboxDispatcher).drain()) > 0);
+  while ((await app.app.get(Queue).drain()) > 0);
 }
 const sidOf = (idToken: string | undefined) => decodeJwt(idToken!)['sid'];
 const sids = () => receiver.tokens.map((token) => decodeJwt(token)['sid']);

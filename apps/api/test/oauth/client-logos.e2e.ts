@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import sharp from 'sharp';
 import { LogoRounds } from '#oauth-server/logos/infrastructure/logo-rounds';
-import { OutboxDispatcher } from '#shared-kernel/infrastructure/persistence/outbox-dispatcher';
+import { Queue } from '#shared-kernel/infrastructure/queue/queue';
 import { BrowserLike } from '../support/browser-like.ts';
 import { PublishedFiles } from '../support/published-files.ts';
 import { SideConnection } from '../support/side-connection.ts';
@@ -51,7 +51,7 @@ const registered = (logo_uri = HOST + path) => register(owner, { logo_uri });
 
 /** Delivers what the application has to do after a request, and waits for the logos. */
 async function settle(on = app): Promise<void> {
-  await on.app.get(OutboxDispatcher).drain();
+  await on.app.get(Queue).drain();
   await on.app.get(LogoRounds).drain();
 }
 
@@ -279,7 +279,7 @@ describe('an attack', () => {
       response.once('close', () => clearInterval(timer));
     });
     const client = await registered();
-    await app.app.get(OutboxDispatcher).drain();
+    await app.app.get(Queue).drain();
     const start = performance.now();
     const round = app.app.get(LogoRounds).drain();
     const person = await newUser(app, `mailed${count}`);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { OutboxDispatcher } from '#shared-kernel/infrastructure/persistence/outbox-dispatcher';
+import { Queue } from '#shared-kernel/infrastructure/queue/queue';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { LogoutReceiver } from './logout-receiver.ts';
 import { newUser, register } from './partner.ts';
@@ -22,6 +22,6 @@ test('a client that its developer runs beside the service is told of a logout ov
   const user = await newUser(app, 'tester');
   await tokensFor(user, app.url, client);
   await user.post('/sign-out');
-  while ((await app.app.get(OutboxDispatcher).drain()) > 0);
+  while ((await app.app.get(Queue).drain()) > 0);
   expect(receiver.received.map(({ path }) => path)).toEqual(['/logout']);
 });

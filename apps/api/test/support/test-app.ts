@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import pino from 'pino';
 import { FixedClock } from '#shared-kernel/testing/fixed-clock';
 import { DevelopmentMailbox, type MailboxEntry } from '#shared-kernel/infrastructure/mail/development-mailbox';
-import { OutboxDispatcher } from '#shared-kernel/infrastructure/persistence/outbox-dispatcher';
+import { Queue } from '#shared-kernel/infrastructure/queue/queue';
 import { freshDatabase } from '#shared-kernel/testing/database';
 import type { AppParts } from '../../src/app.module.ts';
 import { loadConfig } from '../../src/config/config.ts';
@@ -74,7 +74,7 @@ export async function startTestApp(
   const { port } = app.getHttpServer().address() as AddressInfo;
   const instances = instancesOn(database.url).add(app);
   const mails = async (to: string) => {
-    for (const instance of instances) await instance.get(OutboxDispatcher).drain();
+    for (const instance of instances) await instance.get(Queue).drain();
     return [...instances]
       .flatMap((instance) => instance.get(DevelopmentMailbox).list(to))
       .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
 import { STAND_IN_TOKEN, StandInProcess } from '#billing/testing/stand-in';
-import { OutboxDispatcher } from '#shared-kernel/infrastructure/persistence/outbox-dispatcher';
+import { Queue } from '#shared-kernel/infrastructure/queue/queue';
 import { type Platform, platformOf } from '../../../api/test/billing/billing-app.ts';
 import { buy, mirror } from '../../../api/test/billing/buying.ts';
 import type { ConsoleApp } from './console-app.ts';
@@ -52,7 +52,7 @@ export function useBillingConsole(): BillingConsole {
     mirror: readAll,
     bringBack,
     async settle() {
-      await consoleApp.app.app.get(OutboxDispatcher).drain();
+      await consoleApp.app.app.get(Queue).drain();
     },
     async bought(ownerId, product, extra) {
       const { subscriptionId } = await buy(platform, ownerId, product, extra);

@@ -1,6 +1,6 @@
 import { JobRunSchema } from './persistence/job-run.schema.ts';
-import { OutboxSchema } from './persistence/outbox.schema.ts';
+import { QueueItemSchema } from './queue/queue-item.schema.ts';
 import { RateLimitSchema } from './persistence/rate-limit.schema.ts';
 
 /** The kernel's own tables. */
-export const entities = [JobRunSchema, OutboxSchema, RateLimitSchema];
+export const entities = [JobRunSchema, QueueItemSchema, RateLimitSchema];

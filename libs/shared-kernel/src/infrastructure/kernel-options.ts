@@ -1,5 +1,6 @@
 import type { EgressOptions } from './egress/undici-egress.ts';
 import type { TextMessageRules } from './mail/configured-text-message-limits.ts';
+import type { LaneOptions } from './queue/lane.ts';
 
 /** Options of the kernel. Those with a default are in `KernelTuning` and `kernelDefaults`. */
 export interface KernelOptions extends KernelTuning {
@@ -63,39 +64,12 @@ export interface KernelTuning {
   readonly auditRetentionMs: number;
 }
 
-export interface OutboxOptions {
-  /** Milliseconds between two queries for due rows; a commit of this instance wakes the dispatcher at once. */
-  readonly pollEveryMs: number;
-
-  /** Rows of a channel that one instance delivers side by side, at most. */
-  readonly deliveriesAtOnce: number;
-
-  /** A delivery that takes longer counts as failed. Shorter than the lease. */
-  readonly deliveryTimeoutMs: number;
-
-  /** How long a claimed row belongs to its dispatcher; then any instance may claim it again. */
-  readonly leaseMs: number;
-
-  /** Wait before the second attempt; doubles with each further one. */
-  readonly firstRetryMs: number;
-
-  /** Longest wait between two attempts. */
-  readonly longestRetryMs: number;
-
-  /** Share by which a wait is lengthened or shortened at random, 0 to 1. */
-  readonly retryJitter: number;
-
-  /** Deliveries attempted before a row is given up (dead letter). */
-  readonly maxAttempts: number;
-
-  /** Settled rows are kept this long; delivered ones without their payload. */
+export interface OutboxOptions extends LaneOptions {
+  /** Settled items are kept this long; delivered ones without their payload. */
   readonly retentionMs: number;
 
-  /** On shutdown, deliveries in flight get this long; the others are repeated after their lease. */
-  readonly stopGraceMs: number;
-
   /** Settings that differ for calls outside, which hang more often, and are useless when they are late. */
-  readonly calls: Pick<OutboxOptions, 'deliveriesAtOnce' | 'firstRetryMs' | 'maxAttempts'>;
+  readonly calls: Pick<LaneOptions, 'itemsAtOnce' | 'firstRetryMs' | 'maxAttempts'>;
 }
 
 export interface RateLimitOptions {
@@ -126,8 +100,8 @@ const DAY = 24 * 60 * MINUTE;
 export const kernelDefaults: KernelTuning = {
   outbox: {
     pollEveryMs: 5 * SECOND,
-    deliveriesAtOnce: 10,
-    deliveryTimeoutMs: MINUTE,
+    itemsAtOnce: 10,
+    attemptTimeoutMs: MINUTE,
     leaseMs: 2 * MINUTE,
     firstRetryMs: MINUTE,
     longestRetryMs: 60 * MINUTE,
@@ -135,7 +109,7 @@ export const kernelDefaults: KernelTuning = {
     maxAttempts: 30,
     retentionMs: 30 * DAY,
     stopGraceMs: 5 * SECOND,
-    calls: { deliveriesAtOnce: 40, firstRetryMs: 45 * SECOND, maxAttempts: 5 },
+    calls: { itemsAtOnce: 40, firstRetryMs: 45 * SECOND, maxAttempts: 5 },
   },
   rateLimit: {
     memoryEntries: 100_000,

@@ -38,11 +38,11 @@ import { DatabaseAuditTrail } from './persistence/database-audit-trail.ts';
 import { DatabaseJobRuns } from './persistence/database-job-runs.ts';
 import { DatabaseOutbox } from './persistence/database-outbox.ts';
 import { MikroUnitOfWork } from './persistence/mikro-unit-of-work.ts';
-import { OutboxDelivery } from './persistence/outbox-delivery.ts';
-import { OutboxDispatcher } from './persistence/outbox-dispatcher.ts';
-import { OutboxRows } from './persistence/outbox-rows.ts';
-import { OutboxSealing } from './persistence/outbox-sealing.ts';
+import { OutboxLanes } from './persistence/outbox-lanes.ts';
 import { PreparedStatements } from './persistence/prepared-statements.ts';
+import { Queue } from './queue/queue.ts';
+import { QueueItems } from './queue/queue-items.ts';
+import { QueueSealing } from './queue/queue-sealing.ts';
 import { MemoryRateLimitStorage } from './rate-limit/memory-rate-limit-storage.ts';
 import { PostgresRateLimitStorage } from './rate-limit/postgres-rate-limit-storage.ts';
 import { RateLimitStorage } from './rate-limit/rate-limit-storage.ts';
@@ -95,11 +95,11 @@ export class KernelModule {
 const secretRotation: Provider[] = [
   {
     provide: SecretRotation,
-    inject: [SecretBox, Clock, OutboxRows, UnitOfWork, Sweeper],
-    useFactory(box: SecretBox, clock: Clock, rows: OutboxRows, uow: UnitOfWork, sweeper: Sweeper): SecretRotation {
+    inject: [SecretBox, Clock, QueueItems, UnitOfWork, Sweeper],
+    useFactory(box: SecretBox, clock: Clock, items: QueueItems, uow: UnitOfWork, sweeper: Sweeper): SecretRotation {
       const made = new SecretRotation(box, clock);
       sweeper.registerUpkeep('secret-rotation', (signal) => made.reseal(signal));
-      made.register('outbox', new OutboxSealing(rows, box, uow));
+      made.register('outbox', new QueueSealing(items, box, uow));
       return made;
     },
   },
@@ -110,19 +110,19 @@ function sweeps({ outbox: { retentionMs }, jobRunRetentionMs, auditRetentionMs }
   const before = (now: Date, ms: number) => new Date(now.getTime() - ms);
   const sweeper: Provider = {
     provide: Sweeper,
-    inject: [Jobs, UnitOfWork, Clock, OutboxRows, JobRuns, AuditMonths, RateLimitStorage],
+    inject: [Jobs, UnitOfWork, Clock, QueueItems, JobRuns, AuditMonths, RateLimitStorage],
     useFactory(
       jobs: Jobs,
       uow: UnitOfWork,
       clock: Clock,
-      rows: OutboxRows,
+      items: QueueItems,
       runs: JobRuns,
       months: AuditMonths,
       limits: RateLimitStorage,
     ): Sweeper {
       const made = new Sweeper(jobs, uow, clock);
       made.register('outbox-sweep', {
-        removed: { deleteExpired: (now, limit) => rows.deleteSettledBefore(before(now, retentionMs), limit) },
+        removed: { deleteExpired: (now, limit) => items.deleteSettledBefore(before(now, retentionMs), limit) },
       });
       made.register('job-run-sweep', {
         removed: { deleteExpired: (now, limit) => runs.deleteFinishedBefore(before(now, jobRunRetentionMs), limit) },
@@ -141,15 +141,17 @@ function outbox(options: KernelOptions): Provider[] {
   return [
     EventSubscriptions,
     { provide: Subscriptions, useExisting: EventSubscriptions },
-    OutboxRows,
-    OutboxDelivery,
+    QueueItems,
+    Queue,
+    OutboxLanes,
     {
-      provide: OutboxDispatcher,
-      inject: [OutboxRows, OutboxDelivery, Clock],
-      useFactory: (rows: OutboxRows, delivery: OutboxDelivery, clock: Clock) =>
-        new OutboxDispatcher(rows, delivery, clock, options.outbox),
+      provide: Outbox,
+      inject: [Queue, EventSubscriptions, OutboxLanes],
+      useFactory(queue: Queue, subscriptions: EventSubscriptions, lanes: OutboxLanes): Outbox {
+        for (const lane of lanes.of(options.outbox)) queue.register(lane);
+        return new DatabaseOutbox(queue, subscriptions);
+      },
     },
-    { provide: Outbox, useClass: DatabaseOutbox },
   ];
 }
 

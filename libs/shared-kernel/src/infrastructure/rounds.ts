@@ -48,6 +48,11 @@ export class Rounds<Done = number> {
     await withGrace(this.round, this.options.stopGraceMs);
   }
 
+  /** Waits for the round that was begun last, however it ends. */
+  async settled(): Promise<void> {
+    await this.round.catch(() => undefined);
+  }
+
   /** Starts a round, because there may be due work. Does nothing before the start and after the stop. */
   wake(): void {
     if (this.state !== 'running' || this.roundWaits) return;

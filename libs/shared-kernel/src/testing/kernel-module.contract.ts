@@ -22,7 +22,7 @@ import { entities } from '../infrastructure/entities.ts';
 import { kernelDefaults, type KernelOptions } from '../infrastructure/kernel-options.ts';
 import { KernelModule } from '../infrastructure/kernel.module.ts';
 import { DevelopmentMailbox } from '../infrastructure/mail/development-mailbox.ts';
-import { OutboxDispatcher } from '../infrastructure/persistence/outbox-dispatcher.ts';
+import { Queue } from '../infrastructure/queue/queue.ts';
 import { RateLimitStorage } from '../infrastructure/rate-limit/rate-limit-storage.ts';
 import { Sweeper } from '../infrastructure/sweeper.ts';
 import { FixedClock } from './fixed-clock.ts';
@@ -111,7 +111,7 @@ test('the sweep is scheduled once, every ten minutes', () => {
 });
 
 test('it stops with the application, and the database connection closes after it', async () => {
-  const dispatcher = app.get(OutboxDispatcher);
+  const dispatcher = app.get(Queue);
   await app.close();
   await expect(dispatcher.drain()).resolves.toBe(0);
 });

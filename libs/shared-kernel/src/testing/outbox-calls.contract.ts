@@ -29,7 +29,7 @@ beforeEach(async () => {
   seen = [];
   hanging = new Set();
   release = Promise.withResolvers<void>();
-  await kits[0]!.em.fork().execute('truncate outbox');
+  await kits[0]!.em.fork().execute('truncate queue_item');
   instances = kits.map((kit) => {
     const surroundings = {
       clock,
@@ -39,7 +39,7 @@ beforeEach(async () => {
     };
     const made = outboxInstance(kit, surroundings, {
       pollEveryMs: 20,
-      calls: { ...kernelDefaults.outbox.calls, deliveriesAtOnce: ROOM },
+      calls: { ...kernelDefaults.outbox.calls, itemsAtOnce: ROOM },
     });
     made.subscriptions.on(DELETED.type, 'caller', async ({ payload: { userId } }) => {
       seen.push(userId);
@@ -50,11 +50,11 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   release.resolve();
-  await Promise.all(instances.map(({ dispatcher }) => dispatcher.beforeApplicationShutdown()));
+  await Promise.all(instances.map(({ queue }) => queue.beforeApplicationShutdown()));
 });
 afterAll(() => fixture.close());
 
-const start = () => instances.forEach(({ dispatcher }) => dispatcher.onApplicationBootstrap());
+const start = () => instances.forEach(({ queue }) => queue.onApplicationBootstrap());
 /** Events whose user id is the recipient and a number. */
 const call = (recipient: string, count = 1, change: Partial<OutsideCall> = {}) =>
   kits[0]!.uow.run(async () => {
@@ -66,7 +66,7 @@ const call = (recipient: string, count = 1, change: Partial<OutsideCall> = {}) =
     }
   });
 const statuses = async () => {
-  const sql = 'select status, count(*)::int as count from outbox group by 1';
+  const sql = 'select status, count(*)::int as count from queue_item group by 1';
   const rows = await kits[0]!.em.fork().execute<{ status: string; count: number }[]>(sql);
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
 };
@@ -108,7 +108,7 @@ describe('calls outside, on two instances', () => {
   test('are made by turns: a recipient with many does not come before one with few', async () => {
     for (let n = 0; n < ROOM - 1; n++) await call(`many${n}`, 3);
     await call('late');
-    await instances[0]!.dispatcher.drain();
+    await instances[0]!.queue.drain();
     expect(seen.slice(0, ROOM).map((id) => id.split(' ')[0])).toContain('late');
     expect(seen).toHaveLength(3 * (ROOM - 1) + 1);
   });
@@ -128,13 +128,13 @@ describe('calls outside, on two instances', () => {
     hanging.add('slow');
     await call('slow', 3);
     const dying = instances[0]!;
-    dying.dispatcher.onApplicationBootstrap();
+    dying.queue.onApplicationBootstrap();
     await eventually(() => of('slow') === 2);
-    await instances[1]!.dispatcher.drain();
+    await instances[1]!.queue.drain();
     expect(of('slow')).toBe(2);
     clock.advance(2 * MINUTE);
     hanging.clear();
-    await instances[1]!.dispatcher.drain();
+    await instances[1]!.queue.drain();
     expect(of('slow')).toBe(5);
     expect(await statuses()).toEqual({ delivered: 3 });
   });

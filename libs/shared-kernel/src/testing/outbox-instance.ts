@@ -9,16 +9,16 @@ import { NodeRandom } from '../infrastructure/crypto/node-random.ts';
 import { EventSubscriptions } from '../infrastructure/event-subscriptions.ts';
 import { kernelDefaults, type OutboxOptions } from '../infrastructure/kernel-options.ts';
 import { DatabaseOutbox } from '../infrastructure/persistence/database-outbox.ts';
-import { OutboxDelivery } from '../infrastructure/persistence/outbox-delivery.ts';
-import { OutboxDispatcher } from '../infrastructure/persistence/outbox-dispatcher.ts';
-import { OutboxRows } from '../infrastructure/persistence/outbox-rows.ts';
+import { OutboxLanes } from '../infrastructure/persistence/outbox-lanes.ts';
 import { PreparedStatements } from '../infrastructure/persistence/prepared-statements.ts';
+import { Queue } from '../infrastructure/queue/queue.ts';
+import { QueueItems } from '../infrastructure/queue/queue-items.ts';
 import type { Postbox } from './outbox-kit.ts';
 import type { PostgresKit } from './postgres.ts';
 
 export interface OutboxInstance {
   readonly outbox: Outbox;
-  readonly dispatcher: OutboxDispatcher;
+  readonly queue: Queue;
   readonly subscriptions: EventSubscriptions;
   readonly postgres: PostgresKit;
 }
@@ -30,7 +30,7 @@ export interface OutboxSurroundings {
   readonly limits: TextMessageLimits;
 }
 
-/** The outbox of one instance of the service, with its dispatcher. */
+/** The outbox of one instance of the service, with its queue. */
 export function outboxInstance(
   postgres: PostgresKit,
   { clock, postbox, quotas, limits }: OutboxSurroundings,
@@ -39,9 +39,9 @@ export function outboxInstance(
   const { em, uow } = postgres;
   const box = new AesSecretBox(new KeyRing(['a secret of the test, 32 bytes long']));
   const subscriptions = new EventSubscriptions();
-  const rows = new OutboxRows(em, new PreparedStatements(em));
-  const delivery = new OutboxDelivery(box, subscriptions, postbox, postbox, quotas, limits, new AsyncActors());
-  const dispatcher = new OutboxDispatcher(rows, delivery, clock, { ...kernelDefaults.outbox, ...change });
-  const outbox = new DatabaseOutbox(em, uow, subscriptions, dispatcher, box, new NodeRandom(), clock);
-  return { outbox, dispatcher, subscriptions, postgres };
+  const items = new QueueItems(em, new PreparedStatements(em));
+  const queue = new Queue(em, uow, items, box, new NodeRandom(), clock);
+  const lanes = new OutboxLanes(subscriptions, postbox, postbox, quotas, limits, new AsyncActors());
+  for (const lane of lanes.of({ ...kernelDefaults.outbox, ...change })) queue.register(lane);
+  return { outbox: new DatabaseOutbox(queue, subscriptions), queue, subscriptions, postgres };
 }

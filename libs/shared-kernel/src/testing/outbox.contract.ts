@@ -9,10 +9,10 @@ import type { OutgoingMail } from '../application/outbox.ts';
 import { AesSecretBox } from '../infrastructure/crypto/aes-secret-box.ts';
 import { KeyRing } from '../infrastructure/crypto/key-ring.ts';
 import { kernelDefaults, type OutboxOptions } from '../infrastructure/kernel-options.ts';
-import { OutboxDispatcher } from '../infrastructure/persistence/outbox-dispatcher.ts';
-import { OutboxRows } from '../infrastructure/persistence/outbox-rows.ts';
-import { OutboxSealing } from '../infrastructure/persistence/outbox-sealing.ts';
-import { sealPurpose } from '../infrastructure/persistence/outbox.schema.ts';
+import { Queue } from '../infrastructure/queue/queue.ts';
+import { QueueItems } from '../infrastructure/queue/queue-items.ts';
+import { QueueSealing } from '../infrastructure/queue/queue-sealing.ts';
+import { sealPurpose } from '../infrastructure/queue/queue-item.schema.ts';
 import { PreparedStatements } from '../infrastructure/persistence/prepared-statements.ts';
 import { FixedClock } from './fixed-clock.ts';
 import { MemoryOutbox } from './memory-outbox.ts';
@@ -28,11 +28,11 @@ let postbox: Postbox;
 let quotas: Quotas;
 let limits: TextMessageLimits;
 const kits: PostgresKit[] = [];
-const started: OutboxDispatcher[] = [];
+const started: Queue[] = [];
 
 function instance(postgres = kits[0] as PostgresKit, change: Partial<OutboxOptions> = {}): OutboxInstance {
   const made = outboxInstance(postgres, { clock, postbox, quotas, limits }, change);
-  started.push(made.dispatcher);
+  started.push(made.queue);
   return made;
 }
 
@@ -41,7 +41,8 @@ const send = ({ outbox, postgres }: OutboxInstance, ...mails: OutgoingMail[]) =>
     for (const one of mails) await outbox.mail(one);
   });
 
-const stored = () => kits[0]!.statements.query<Row & { id: string }>('rows', 'select * from outbox order by id', []);
+const stored = () =>
+  kits[0]!.statements.query<Row & { id: string }>('rows', 'select * from queue_item order by id', []);
 
 beforeAll(async () => {
   Logger.overrideLogger(false);
@@ -53,9 +54,9 @@ beforeEach(async () => {
   postbox = new Postbox();
   quotas = quotasBy(clock);
   limits = textMessageLimits(clock, Infinity);
-  await kits[0]!.em.fork().execute('truncate outbox');
+  await kits[0]!.em.fork().execute('truncate queue_item');
 });
-afterEach(() => Promise.all(started.splice(0).map((dispatcher) => dispatcher.beforeApplicationShutdown())));
+afterEach(() => Promise.all(started.splice(0).map((queue) => queue.beforeApplicationShutdown())));
 afterAll(() => fixture.close());
 
 const rollbacks = {
@@ -97,8 +98,10 @@ describe('DatabaseOutbox', () => {
     await send(one, mail(), mail());
     const rows = await stored();
     expect(JSON.stringify(rows)).not.toMatch(/ada@|s3cret|Confirm/);
-    await one.postgres.em.fork().execute('update outbox set payload = ? where id = ?', [rows[0]!.payload, rows[1]!.id]);
-    await expect(one.dispatcher.drain()).resolves.toBe(1);
+    await one.postgres.em
+      .fork()
+      .execute('update queue_item set payload = ? where id = ?', [rows[0]!.payload, rows[1]!.id]);
+    await expect(one.queue.drain()).resolves.toBe(1);
   });
 
   test('each listener has a row of its own, and an event without listeners has none', async () => {
@@ -111,7 +114,7 @@ describe('DatabaseOutbox', () => {
       const payload = { userId: 'u1', changedAt: DELETED.payload.deletedAt };
       await one.outbox.publish({ type: 'identity.password-changed', payload });
     });
-    await expect(one.dispatcher.drain()).resolves.toBe(1);
+    await expect(one.queue.drain()).resolves.toBe(1);
     const rows = await stored();
     expect(rows.map(({ listener, status }) => `${listener} ${status}`)).toEqual([
       'billing pending',
@@ -121,21 +124,21 @@ describe('DatabaseOutbox', () => {
   });
 });
 
-describe('OutboxDispatcher', () => {
+describe('Queue', () => {
   test('a delivered mail carries its row id, and leaves no payload', async () => {
     const one = instance();
     await send(one, mail());
-    await expect(one.dispatcher.drain()).resolves.toBe(1);
+    await expect(one.queue.drain()).resolves.toBe(1);
     const [row] = await stored();
     expect(row).toMatchObject({ status: 'delivered', payload: null, attempts: 1 });
     expect(postbox.seen).toEqual([{ ...mail(), id: row!.id }]);
-    await expect(one.dispatcher.drain()).resolves.toBe(0);
+    await expect(one.queue.drain()).resolves.toBe(0);
   });
 
   test('text messages go their own way', async () => {
     const one = instance();
     await one.postgres.uow.run(() => one.outbox.textMessage({ kind: 'otp', to: '+49301234', text: '123456' }));
-    await one.dispatcher.drain();
+    await one.queue.drain();
     expect(postbox.seen).toEqual([{ id: expect.any(String), kind: 'otp', to: '+49301234', text: '123456' }]);
   });
 
@@ -143,7 +146,7 @@ describe('OutboxDispatcher', () => {
     const instances = kits.map((kit) => instance(kit));
     await send(instances[0]!, ...Array.from({ length: 50 }, (_, i) => mail({ to: `${i}@example.com` })));
     postbox.behave = () => sleep(5);
-    const delivered = await Promise.all(instances.map(({ dispatcher }) => dispatcher.drain()));
+    const delivered = await Promise.all(instances.map(({ queue }) => queue.drain()));
     expect(delivered.reduce((sum, n) => sum + n)).toBe(50);
     expect(new Set(postbox.seen.map(({ to }) => to)).size).toBe(50);
     expect(postbox.seen).toHaveLength(50);
@@ -157,12 +160,12 @@ describe('OutboxDispatcher', () => {
     const pool = await doomed.em.getConnection().getNativeClient();
     postbox.behave = () => pool.end();
     // Calls are drained after mails, and no longer found.
-    await expect(dying.dispatcher.drain()).rejects.toThrow('The database does not answer');
+    await expect(dying.queue.drain()).rejects.toThrow('The database does not answer');
     postbox.behave = () => undefined;
     const next = instance(kits[2]);
-    await expect(next.dispatcher.drain()).resolves.toBe(0);
+    await expect(next.queue.drain()).resolves.toBe(0);
     clock.advance(kernelDefaults.outbox.leaseMs);
-    await expect(next.dispatcher.drain()).resolves.toBe(1);
+    await expect(next.queue.drain()).resolves.toBe(1);
     expect(new Set(postbox.seen.map(({ id }) => id)).size).toBe(1);
     expect(postbox.seen).toHaveLength(2);
   });
@@ -174,7 +177,7 @@ describe('OutboxDispatcher', () => {
       throw new Error('451 try later');
     };
     for (const minutes of [1, 2, 4, 8, 16, 32, 60, 60]) {
-      await expect(one.dispatcher.drain()).resolves.toBe(0);
+      await expect(one.queue.drain()).resolves.toBe(0);
       const [row] = await stored();
       const wait = (row!.due_at.getTime() - clock.now().getTime()) / MINUTE;
       expect(wait).toBeGreaterThanOrEqual(minutes * 0.8);
@@ -182,10 +185,10 @@ describe('OutboxDispatcher', () => {
       expect(row).toMatchObject({ status: 'pending', last_error: '451 try later' });
       clock.advance(minutes * 1.2 * MINUTE);
     }
-    await one.dispatcher.drain();
+    await one.queue.drain();
     expect((await stored())[0]).toMatchObject({ status: 'dead', attempts: 9, payload: expect.any(String) });
     clock.advance(24 * 60 * MINUTE);
-    await one.dispatcher.drain();
+    await one.queue.drain();
     expect(postbox.seen).toHaveLength(9);
   });
 
@@ -195,9 +198,9 @@ describe('OutboxDispatcher', () => {
     postbox.behave = () => {
       throw new PermanentDeliveryError('550 no such user');
     };
-    await one.dispatcher.drain();
+    await one.queue.drain();
     clock.advance(24 * 60 * MINUTE);
-    await one.dispatcher.drain();
+    await one.queue.drain();
     expect((await stored())[0]).toMatchObject({ status: 'dead', attempts: 1, last_error: '550 no such user' });
     expect(postbox.seen).toHaveLength(1);
   });
@@ -211,7 +214,7 @@ describe('OutboxDispatcher', () => {
     postbox.behave = () => {
       throw error;
     };
-    await one.dispatcher.drain();
+    await one.queue.drain();
     const [{ last_error: words } = { last_error: null }] = await stored();
     expect(words).toMatch(/<(?:address|number)>/);
     expect(words).not.toMatch(/ada|4915/i);
@@ -232,7 +235,7 @@ describe('OutboxDispatcher', () => {
       await one.outbox.textMessage(text());
       await one.outbox.textMessage(text());
     });
-    await one.dispatcher.drain();
+    await one.queue.drain();
     expect((await stored()).map(({ status }) => status).toSorted()).toEqual([
       'delivered',
       'delivered',
@@ -258,9 +261,9 @@ describe('OutboxDispatcher', () => {
       to('b@x.example'),
       mail({ to: 'a@x.example' }),
     );
-    await one.dispatcher.drain();
+    await one.queue.drain();
     clock.advance(2 * MINUTE);
-    await one.dispatcher.drain();
+    await one.queue.drain();
     const rows = await stored();
     expect(rows.map(({ status }) => status).toSorted()).toEqual([
       'delivered',
@@ -277,7 +280,7 @@ describe('OutboxDispatcher', () => {
     const one = instance();
     await send(one, mail({ expiresAt: new Date(clock.now().getTime() + MINUTE) }), mail({ to: 'b@example.com' }));
     clock.advance(MINUTE);
-    await expect(one.dispatcher.drain()).resolves.toBe(1);
+    await expect(one.queue.drain()).resolves.toBe(1);
     expect((await stored()).map(({ status, payload }) => [status, payload])).toEqual([
       ['expired', null],
       ['delivered', null],
@@ -291,23 +294,23 @@ describe('OutboxDispatcher', () => {
       throw new Error('451 try later');
     };
     await send(one, mail());
-    await one.dispatcher.drain();
+    await one.queue.drain();
     postbox.behave = () => undefined;
     clock.advance(-24 * 60 * MINUTE);
-    await expect(one.dispatcher.drain()).resolves.toBe(1);
+    await expect(one.queue.drain()).resolves.toBe(1);
   });
 
   test('a delivery without end fails in time', async () => {
-    const one = instance(kits[0], { deliveryTimeoutMs: 30 });
+    const one = instance(kits[0], { attemptTimeoutMs: 30 });
     await send(one, mail());
     postbox.behave = () => sleep(10_000, undefined, { ref: false });
-    await expect(one.dispatcher.drain()).resolves.toBe(0);
+    await expect(one.queue.drain()).resolves.toBe(0);
     expect((await stored())[0]).toMatchObject({ status: 'pending', last_error: 'No answer within 30 ms' });
   });
 
   test('once started it delivers at once after a commit, without a look at the clock', async () => {
     const one = instance(kits[0], { pollEveryMs: 60_000 });
-    one.dispatcher.onApplicationBootstrap();
+    one.queue.onApplicationBootstrap();
     await sleep(50);
     await send(one, mail());
     await eventually(() => postbox.seen.length === 1);
@@ -316,16 +319,16 @@ describe('OutboxDispatcher', () => {
   test('once started it finds what another instance has written', async () => {
     const writer = instance(kits[1]);
     const reader = instance(kits[0], { pollEveryMs: 20 });
-    reader.dispatcher.onApplicationBootstrap();
+    reader.queue.onApplicationBootstrap();
     await send(writer, mail());
     await eventually(() => postbox.seen.length === 1);
   });
 
   test('a message wakes the lane of its channel only', async () => {
     const one = instance();
-    one.dispatcher.onApplicationBootstrap();
-    await one.dispatcher.drain();
-    const claims = jest.spyOn(OutboxRows.prototype, 'claim');
+    one.queue.onApplicationBootstrap();
+    await one.queue.drain();
+    const claims = jest.spyOn(QueueItems.prototype, 'claim');
     await send(one, mail());
     await eventually(() => postbox.seen.length === 1);
     const channels = claims.mock.calls.map(([channel]) => channel);
@@ -335,7 +338,7 @@ describe('OutboxDispatcher', () => {
 
   test('a handler does not run inside the request that caused it', async () => {
     const one = instance();
-    one.dispatcher.onApplicationBootstrap();
+    one.queue.onApplicationBootstrap();
     const contexts: unknown[] = [];
     one.subscriptions.on(DELETED.type, 'organizations', async () => {
       contexts.push(RequestContext.currentRequestContext());
@@ -346,14 +349,14 @@ describe('OutboxDispatcher', () => {
   });
 
   test('a stop lets the delivery in flight finish and begins no other', async () => {
-    const one = instance(kits[0], { deliveriesAtOnce: 1 });
+    const one = instance(kits[0], { itemsAtOnce: 1 });
     await send(one, mail(), mail());
     postbox.behave = () => sleep(100);
-    one.dispatcher.onApplicationBootstrap();
+    one.queue.onApplicationBootstrap();
     await eventually(() => postbox.seen.length === 1);
-    await one.dispatcher.beforeApplicationShutdown();
+    await one.queue.beforeApplicationShutdown();
     expect((await stored()).map(({ status }) => status).toSorted()).toEqual(['delivered', 'pending']);
-    one.dispatcher.wake('mail');
+    await send(one, mail());
     await sleep(50);
     expect(postbox.seen).toHaveLength(1);
   });
@@ -362,18 +365,20 @@ describe('OutboxDispatcher', () => {
     const one = instance();
     const { em, uow } = one.postgres;
     await send(one, mail(), mail(), mail());
-    const rows = new OutboxRows(em, new PreparedStatements(em));
+    const rows = new QueueItems(em, new PreparedStatements(em));
     const box = new AesSecretBox(
       new KeyRing(['a newer secret, 32 bytes long or more', 'a secret of the test, 32 bytes long']),
     );
-    const sealing = new OutboxSealing(rows, box, uow);
+    const sealing = new QueueSealing(rows, box, uow);
     const [current, old] = box.keyIds as [string, string];
     await expect(sealing.countByKey()).resolves.toEqual(new Map([[old, 3]]));
     await expect(sealing.reseal(2)).resolves.toBe(2);
     await expect(sealing.reseal(2)).resolves.toBe(1);
     await expect(sealing.reseal(2)).resolves.toBe(0);
     await expect(sealing.countByKey()).resolves.toEqual(new Map([[current, 3]]));
-    const [row] = await em.fork().execute<{ id: string; payload: string }[]>('select id, payload from outbox limit 1');
+    const [row] = await em
+      .fork()
+      .execute<{ id: string; payload: string }[]>('select id, payload from queue_item limit 1');
     expect(JSON.parse(box.open(row!.payload, sealPurpose(row!.id)))).toMatchObject({ to: mail().to });
   });
 
@@ -381,9 +386,9 @@ describe('OutboxDispatcher', () => {
     const one = instance();
     const { em, uow } = one.postgres;
     await send(one, mail(), mail(), mail());
-    await one.dispatcher.drain();
+    await one.queue.drain();
     await send(one, mail());
-    const rows = new OutboxRows(em, new PreparedStatements(em));
+    const rows = new QueueItems(em, new PreparedStatements(em));
     const sweep = () => uow.run(() => rows.deleteSettledBefore(clock.now(), 2));
     await expect(sweep()).resolves.toBe(0);
     clock.advance(1);

@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import { Actors, systemActor } from '../../application/actors.ts';
+import { Mailer, TextMessenger } from '../../application/mailer.ts';
+import type { OutgoingMail, OutgoingTextMessage } from '../../application/outbox.ts';
+import { Quotas } from '../../application/quotas.ts';
+import { TextMessageLimits } from '../../application/text-message-limits.ts';
+import { EventSubscriptions } from '../event-subscriptions.ts';
+import type { OutboxOptions } from '../kernel-options.ts';
+import { metrics } from '../metrics.ts';
+import type { ClaimedItem, Lane } from '../queue/lane.ts';
+
+/** `call`: events that are delivered by a call outside. */
+export type OutboxLane = 'mail' | 'text' | 'event' | 'call';
+export type MailContent = Omit<OutgoingMail, 'kind' | 'expiresAt'>;
+export type TextContent = Omit<OutgoingTextMessage, 'kind' | 'expiresAt'>;
+type Attempt = 'delivered' | 'limited';
+
+/** The limits that `OutsideCall` names. */
+const TURNS_OF_CALLS = { ofRecipient: 2, ofOrigin: 10 };
+
+/** How the queue delivers the outbox. Limits are counted at the first attempt only: it paid for the others. */
+@Injectable()
+export class OutboxLanes {
+  constructor(
+    private readonly subscriptions: EventSubscriptions,
+    private readonly mailer: Mailer,
+    private readonly messenger: TextMessenger,
+    private readonly quotas: Quotas,
+    private readonly limits: TextMessageLimits,
+    private readonly actors: Actors,
+  ) {}
+
+  of(options: OutboxOptions): readonly Lane[] {
+    const lane = (name: OutboxLane, attempt: Lane['attempt']): Lane => ({ name, options, attempt, count });
+    return [
+      lane('mail', (item, content) => this.mail(item, content as MailContent)),
+      lane('text', (item, content) => this.text(item, content as TextContent)),
+      lane('event', (item, content) => this.event(item, content)),
+      {
+        ...lane('call', (item, content) => this.event(item, content)),
+        options: { ...options, ...options.calls },
+        turns: TURNS_OF_CALLS,
+      },
+    ];
+  }
+
+  private async mail({ id, kind, attempts }: ClaimedItem, { quota, ...mail }: MailContent): Promise<Attempt> {
+    if (attempts === 1 && quota && (await this.quotas.take(quota, mail.to)) > 0) return 'limited';
+    await this.mailer.send({ id, kind, ...mail });
+    return 'delivered';
+  }
+
+  private async text({ id, kind, attempts }: ClaimedItem, content: TextContent): Promise<Attempt> {
+    if (attempts === 1 && !(await this.limits.spend())) return 'limited';
+    await this.messenger.send({ id, kind, ...content });
+    return 'delivered';
+  }
+
+  private async event({ id, kind, listener }: ClaimedItem, payload: unknown): Promise<Attempt> {
+    const handler = this.subscriptions.handler(kind, listener ?? '');
+    // An instance of another release may have the listener, so the delivery is tried again.
+    if (!handler) throw new Error(`${kind} has no listener ${listener}`);
+    // As the listener, not as the request that happens to wake the queue.
+    const listening = systemActor(`${listener} on ${kind}`);
+    // The item was written from a typed event; what the types cannot say is that this one is the handler's.
+    await this.actors.run(listening, () => handler({ type: kind, payload } as never, { id }));
+    return 'delivered';
+  }
+}
+
+const count: Lane['count'] = (kind, outcome) => metrics.outboxDeliveries.inc({ kind, outcome });

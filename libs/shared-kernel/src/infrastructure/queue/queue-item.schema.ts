@@ -1,0 +1,62 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+
+export type QueueItemStatus = 'pending' | 'delivered' | 'expired' | 'dead';
+
+/** Work to do, and for a while its outcome. */
+export const QueueItemSchema = defineEntity({
+  name: 'QueueItem',
+  tableName: 'queue_item',
+  properties: {
+    /** The idempotency key of the work: the same at each attempt. */
+    id: p.uuid().primary(),
+    /** The name of the `Lane` that does it. */
+    lane: p.text(),
+    /** Kind of mail or text message, type of event; a label of metrics. */
+    kind: p.text(),
+    /** Who does it, where a kind has several; else null. */
+    listener: p.text().nullable(),
+    /** Sealed JSON, bound to the id; null once delivered or expired. */
+    payload: p.text().nullable(),
+    /** `expired` also when a limit kept it from being done. */
+    status: p.text().$type<QueueItemStatus>(),
+    attempts: p.integer(),
+    createdAt: p.datetime(),
+    /** Not attempted before; while claimed, the end of the lease. */
+    dueAt: p.datetime(),
+    /** Whether it is under way until `dueAt`, if that is not over; used by lanes with turns. */
+    isClaimed: p.boolean().default(false),
+    /** Who is called outside, and at which origin; null in lanes without turns. */
+    recipient: p.text().nullable(),
+    origin: p.text().nullable(),
+    /** Dropped after this. */
+    expiresAt: p.datetime().nullable(),
+    /** When it left the status `pending`. */
+    settledAt: p.datetime().nullable(),
+    /** The latest failure in words, for staff. */
+    lastError: p.text().nullable(),
+  },
+  checks: [
+    { name: 'queue_item_call_check', expression: '(recipient is null) = (origin is null)' },
+    { name: 'queue_item_status_check', expression: "status in ('pending', 'delivered', 'expired', 'dead')" },
+    { name: 'queue_item_settled_check', expression: "(status = 'pending') = (settled_at is null)" },
+    { name: 'queue_item_payload_check', expression: "(status in ('pending', 'dead')) = (payload is not null)" },
+  ],
+  indexes: [
+    {
+      name: 'queue_item_due_index',
+      expression: `create index "queue_item_due_index" on "queue_item" ("lane", "due_at") where status = 'pending'`,
+    },
+    {
+      // Few items: delivered ones, which are kept for a while, have no payload.
+      name: 'queue_item_sealed_index',
+      expression: `create index "queue_item_sealed_index" on "queue_item" (split_part("payload", '.', 2)) where payload is not null`,
+    },
+    {
+      name: 'queue_item_settled_index',
+      expression: `create index "queue_item_settled_index" on "queue_item" ("settled_at") where settled_at is not null`,
+    },
+  ],
+});
+
+/** Bound to the item, so that a payload copied into another one cannot be opened. Named after the table of earlier versions, whose payloads still wait. */
+export const sealPurpose = (id: string) => `outbox ${id}`;

@@ -1,0 +1,162 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { keyIdIn } from '../crypto/aes-secret-box.ts';
+import { recognizingOutages } from '../persistence/database-failure.ts';
+import { PreparedStatements } from '../persistence/prepared-statements.ts';
+import type { ClaimedItem, Turns } from './lane.ts';
+import type { QueueItemStatus } from './queue-item.schema.ts';
+
+export interface Lease {
+  /** No other instance gets the item before. */
+  readonly until: Date;
+  /** An item that is due later was postponed before the clock was set back, and is due as well. */
+  readonly latestDue: Date;
+}
+
+/** What became of an item. Only a dead one keeps its payload, so that staff may have it tried again. */
+export interface Settlement {
+  readonly status: Exclude<QueueItemStatus, 'pending'>;
+  readonly at: Date;
+  readonly error?: string;
+}
+
+/** Statements on their way at once: what is settled meanwhile shares the next one, and its commit. */
+const MOST_SETTLING = 2;
+
+export const CLAIM = `
+  update queue_item set attempts = attempts + 1, due_at = $2
+  where id in (
+    select id from queue_item where status = 'pending' and lane = $5 and (due_at <= $1 or due_at > $3)
+    order by due_at limit $4 for update skip locked
+  )
+  returning id, kind, listener, payload, attempts, coalesce(expires_at <= $1, false) as "isExpired"`;
+
+const LOCK_TURNS = `select pg_advisory_xact_lock(hashtextextended('turns of ' || ?, 0))`;
+
+/**
+ * Due items by turns: first one of each recipient, and first those that did not fail yet. What is under way counts before
+ * what is due. Expired items are settled without an attempt, and count for nobody.
+ */
+const CLAIM_BY_TURNS = `
+  with input as (
+    select ?::text as given_lane, ?::timestamptz as now, ?::timestamptz as lease_end, ?::timestamptz as latest_due,
+      ?::int as of_recipient, ?::int as of_origin, ?::int as most
+  ), open as (
+    select id, recipient, origin, attempts, due_at, coalesce(expires_at <= now, false) as is_expired,
+      is_claimed and due_at > now and due_at <= latest_due as is_under_way
+    from queue_item, input
+    where status = 'pending' and lane = given_lane and (is_claimed or due_at <= now or due_at > latest_due)
+  ), of_recipients as (
+    select *, row_number() over (partition by recipient order by is_under_way desc, attempts, due_at, id) as turn
+    from open where is_under_way or not is_expired
+  ), of_origins as (
+    select *, row_number() over (partition by origin order by is_under_way desc, turn, attempts, due_at, id) as place
+    from of_recipients where is_under_way or turn <= (select of_recipient from input)
+  ), claimed as (
+    (select id from of_origins where not is_under_way and place <= (select of_origin from input)
+      order by turn, attempts, due_at, id limit (select most from input))
+    union all
+    (select id from open where is_expired and not is_under_way limit (select most from input))
+  )
+  update queue_item set attempts = queue_item.attempts + 1, due_at = lease_end, is_claimed = true
+  from input, claimed
+  where queue_item.id = claimed.id and status = 'pending' and (due_at <= now or due_at > latest_due)
+  returning queue_item.id, kind, listener, payload, queue_item.attempts,
+    coalesce(expires_at <= now, false) as "isExpired"`;
+
+const SETTLE = `
+  update queue_item set status = given.status, settled_at = given.at, last_error = given.error,
+    payload = case when given.status = 'dead' then payload end
+  from jsonb_to_recordset($1::jsonb) as given (id uuid, attempts integer, status text, at timestamptz, error text)
+  where queue_item.id = given.id and queue_item.attempts = given.attempts and queue_item.status = 'pending'`;
+
+const POSTPONE = `
+  update queue_item set due_at = $3, last_error = $4, is_claimed = false
+  where id = $1 and attempts = $2 and status = 'pending'`;
+
+const DELETE = `
+  delete from queue_item
+  where id in (select id from queue_item where settled_at < ? limit ? for update skip locked) returning id`;
+
+const COUNT_BY_KEY = `
+  select ${keyIdIn('payload')} as key, count(*) as count from queue_item where payload is not null group by 1`;
+
+const SEALED_OTHERWISE = `
+  select id, payload from queue_item where payload is not null and ${keyIdIn('payload')} <> ?
+  limit ? for update skip locked`;
+
+const RESEAL = `
+  update queue_item set payload = given.payload from jsonb_to_recordset(?::jsonb) as given (id uuid, payload text)
+  where queue_item.id = given.id`;
+
+/** The SQL of the queue. Each method is one statement outside of any transaction, unless it says otherwise. */
+@Injectable()
+export class QueueItems {
+  private readonly settling: (settled: Settled) => Promise<void>;
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly statements: PreparedStatements,
+  ) {
+    this.settling = statements.batched('queue_item_settle', (settled) => this.settleAll(settled), MOST_SETTLING);
+  }
+
+  /** Claims due items of a lane, longest due first, at most `limit`. */
+  claim(lane: string, now: Date, { until, latestDue }: Lease, limit: number): Promise<ClaimedItem[]> {
+    return this.statements.query<ClaimedItem>('queue_item_claim', CLAIM, [now, until, latestDue, limit, lane]);
+  }
+
+  /**
+   * Claims due items of a lane by turns, at most `limit` and as many that have expired. Two statements, of which the second
+   * sees all that other instances claimed before this one got the lock.
+   */
+  claimByTurns(lane: string, turns: Turns, now: Date, lease: Lease, limit: number): Promise<ClaimedItem[]> {
+    const { ofRecipient, ofOrigin } = turns;
+    const values = [lane, now, lease.until, lease.latestDue, ofRecipient, ofOrigin, limit];
+    return recognizingOutages(() =>
+      this.em.fork().transactional(async (open) => {
+        await open.execute(LOCK_TURNS, [lane]);
+        return open.execute<ClaimedItem[]>(CLAIM_BY_TURNS, values);
+      }),
+    );
+  }
+
+  /** Items that are settled together share a statement. Does nothing if another instance has claimed the item. */
+  settle({ id, attempts }: ClaimedItem, settlement: Settlement): Promise<void> {
+    return this.settling({ id, attempts, ...settlement });
+  }
+
+  async postpone({ id, attempts }: ClaimedItem, dueAt: Date, error: string): Promise<void> {
+    await this.statements.query('queue_item_postpone', POSTPONE, [id, attempts, dueAt, error]);
+  }
+
+  /** How many payloads there are, by the id of the key they are sealed under. */
+  async countByKey(): Promise<ReadonlyMap<string, number>> {
+    const rows = await this.statements.query<{ key: string; count: number }>('queue_item_by_key', COUNT_BY_KEY, []);
+    return new Map(rows.map(({ key, count }) => [key, count]));
+  }
+
+  /** Locks at most `limit` items that are sealed under another key. Inside `UnitOfWork.run`. */
+  sealedOtherwise(keyId: string, limit: number): Promise<{ readonly id: string; readonly payload: string }[]> {
+    return this.em.execute(SEALED_OTHERWISE, [keyId, limit]);
+  }
+
+  /** Inside the transaction that locked the items. */
+  async reseal(items: readonly { readonly id: string; readonly payload: string }[]): Promise<void> {
+    await this.em.execute(RESEAL, [JSON.stringify(items)], 'run');
+  }
+
+  /** Deletes at most `limit` of the items settled before `moment`; answers how many. Inside `UnitOfWork.run`. */
+  async deleteSettledBefore(moment: Date, limit: number): Promise<number> {
+    return (await this.em.execute<unknown[]>(DELETE, [moment, limit])).length;
+  }
+
+  /** Sorted, so that two statements that settle the same items lock them in one order. */
+  private async settleAll(settled: readonly Settled[]): Promise<readonly void[]> {
+    const sorted = settled.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+    await this.statements.query('queue_item_settle', SETTLE, [JSON.stringify(sorted)]);
+    return settled.map(() => undefined);
+  }
+}
+
+type Settled = Settlement & Pick<ClaimedItem, 'id' | 'attempts'>;

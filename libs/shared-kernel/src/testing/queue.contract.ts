@@ -1,0 +1,273 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { Logger } from '@nestjs/common';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AesSecretBox } from '../infrastructure/crypto/aes-secret-box.ts';
+import { KeyRing } from '../infrastructure/crypto/key-ring.ts';
+import { NodeRandom } from '../infrastructure/crypto/node-random.ts';
+import { kernelDefaults } from '../infrastructure/kernel-options.ts';
+import type { Lane, LaneOptions } from '../infrastructure/queue/lane.ts';
+import { type NewItem, Queue } from '../infrastructure/queue/queue.ts';
+import { CLAIM, QueueItems } from '../infrastructure/queue/queue-items.ts';
+import { FixedClock } from './fixed-clock.ts';
+import { eventually } from './outbox-kit.ts';
+import { postgresFixture, type PostgresFixture, type PostgresKit } from './postgres.ts';
+
+const MINUTE = 60_000;
+let fixture: PostgresFixture;
+let postgres: PostgresKit;
+let clock: FixedClock;
+/** Payloads, as they are attempted. */
+let seen: unknown[];
+let counted: string[];
+const started: Queue[] = [];
+
+const lane = (name: string, change: Partial<Lane> = {}, options: Partial<LaneOptions> = {}): Lane => ({
+  name,
+  options: { ...kernelDefaults.outbox, ...options },
+  attempt: async (_, payload) => {
+    seen.push(payload);
+    return 'delivered';
+  },
+  count: (kind, outcome) => void counted.push(`${name} ${kind} ${outcome}`),
+  ...change,
+});
+
+function queueOf(...lanes: readonly Lane[]): Queue {
+  const { em, uow, statements } = postgres;
+  const box = new AesSecretBox(new KeyRing(['a secret of the test, 32 bytes long']));
+  const queue = new Queue(em, uow, new QueueItems(em, statements), box, new NodeRandom(), clock);
+  for (const one of lanes) queue.register(one);
+  started.push(queue);
+  return queue;
+}
+
+const item = (payload: unknown, change: Partial<NewItem> = {}): NewItem => ({ kind: 'k', payload, ...change });
+const add = (queue: Queue, to: string, ...items: readonly NewItem[]) => postgres.uow.run(() => queue.add(to, items));
+const stored = () =>
+  postgres.em
+    .fork()
+    .execute<{ lane: string; status: string; attempts: number }[]>(
+      'select lane, status, attempts from queue_item order by id',
+    );
+
+beforeAll(async () => {
+  Logger.overrideLogger(false);
+  fixture = await postgresFixture();
+  postgres = await fixture.instance();
+});
+beforeEach(async () => {
+  clock = new FixedClock();
+  [seen, counted] = [[], []];
+  await postgres.em.fork().execute('truncate queue_item');
+});
+afterEach(() => Promise.all(started.splice(0).map((queue) => queue.beforeApplicationShutdown())));
+afterAll(() => fixture.close());
+
+test('refuses a second lane of one name, items of a lane that it does not have, and items outside of a transaction', async () => {
+  const queue = queueOf(lane('a'));
+  expect(() => queue.register(lane('a'))).toThrow('There are two lanes a');
+  await expect(add(queue, 'b', item(1))).rejects.toThrow('There is no lane b');
+  await expect(queue.add('a', [item(1)])).rejects.toThrow('inside UnitOfWork.run only');
+});
+
+test('a rollback leaves no item', async () => {
+  const queue = queueOf(lane('a'));
+  const adding = postgres.uow.run(() => queue.add('a', [item(1)]).then(() => Promise.reject(new Error('no'))));
+  await expect(adding).rejects.toThrow('no');
+  await expect(queue.drain()).resolves.toBe(0);
+});
+
+test('a drain does what its work adds, in every lane', async () => {
+  const queue = queueOf(
+    lane('first', {
+      attempt: async (_, payload) => {
+        seen.push(payload);
+        await add(queue, 'second', item(`after ${String(payload)}`));
+        return 'delivered';
+      },
+    }),
+    lane('second', {
+      attempt: async (_, payload) => {
+        seen.push(payload);
+        if (payload === 'after 1') await add(queue, 'first', item(2));
+        return 'delivered';
+      },
+    }),
+  );
+  await add(queue, 'first', item(1));
+  await expect(queue.drain()).resolves.toBe(4);
+  expect(seen).toEqual([1, 'after 1', 2, 'after 2']);
+});
+
+test('a drain waits for what an earlier round is busy with, and for what that adds to another lane', async () => {
+  const over = Promise.withResolvers<void>();
+  const queue = queueOf(
+    lane('first', {
+      attempt: async (_, payload) => {
+        seen.push(payload);
+        await over.promise;
+        await add(queue, 'second', item(2));
+        return 'delivered';
+      },
+    }),
+    lane('second', {
+      attempt: async (_, payload) => {
+        await sleep(30);
+        seen.push(payload);
+        return 'delivered';
+      },
+    }),
+  );
+  queue.onApplicationBootstrap();
+  await add(queue, 'first', item(1));
+  await eventually(() => seen.length === 1);
+  const draining = queue.drain();
+  await sleep(30);
+  over.resolve();
+  await draining;
+  expect(seen).toEqual([1, 2]);
+});
+
+test('a drain goes by the clock alone: an item that failed is due when the clock has reached its time', async () => {
+  let failures = 1;
+  const attempt = async () => {
+    if (failures-- > 0) throw new Error('no');
+    return 'delivered' as const;
+  };
+  const threeDays = 3 * 24 * 60 * MINUTE;
+  const queue = queueOf(lane('a', { attempt }, { firstRetryMs: threeDays, longestRetryMs: threeDays, retryJitter: 0 }));
+  await add(queue, 'a', item(1));
+  await expect(queue.drain()).resolves.toBe(0);
+  clock.advance(threeDays - 1);
+  await expect(queue.drain()).resolves.toBe(0);
+  clock.advance(1);
+  await expect(queue.drain()).resolves.toBe(1);
+});
+
+test('each lane is worked on by itself and counts its attempts', async () => {
+  const over = Promise.withResolvers<'delivered'>();
+  const queue = queueOf(lane('hangs', { attempt: () => over.promise }, { itemsAtOnce: 2 }), lane('goes'));
+  queue.onApplicationBootstrap();
+  await add(queue, 'hangs', item(1), item(2), item(3));
+  await add(queue, 'goes', item(4));
+  await eventually(() => counted.length === 1);
+  expect(counted).toEqual(['goes k delivered']);
+  over.resolve('delivered');
+  await eventually(() => counted.length === 4);
+});
+
+describe('items side by side', () => {
+  test('are no more than may be', async () => {
+    let [running, most] = [0, 0];
+    const attempt = async () => {
+      most = Math.max(most, ++running);
+      await sleep(5);
+      running--;
+      return 'delivered' as const;
+    };
+    const queue = queueOf(lane('a', { attempt }, { itemsAtOnce: 4 }));
+    await add(queue, 'a', ...Array.from({ length: 30 }, (_, n) => item(n)));
+    await expect(Promise.all([queue.drain(), queue.drain()])).resolves.toEqual([30, 0]);
+    expect(most).toBe(4);
+  });
+
+  test('hold up no other while at most half of those at once have no end', async () => {
+    const over = Promise.withResolvers<'delivered'>();
+    const attempt = async (_: unknown, payload: unknown) => {
+      seen.push(payload);
+      return Number(payload) <= 2 ? over.promise : 'delivered';
+    };
+    const queue = queueOf(lane('a', { attempt }, { itemsAtOnce: 4, pollEveryMs: 60_000 }));
+    queue.onApplicationBootstrap();
+    await add(queue, 'a', item(1), item(2));
+    await eventually(() => seen.length === 2);
+    for (let count = 3; count <= 12; count++) {
+      await add(queue, 'a', item(count));
+      await eventually(() => seen.length === count);
+    }
+    over.resolve('delivered');
+    await queue.drain();
+    expect((await stored()).map(({ status }) => status)).toEqual(Array<string>(12).fill('delivered'));
+  });
+
+  test('that are settled at once are each settled as they ended', async () => {
+    const queue = queueOf(
+      lane(
+        'a',
+        { attempt: async (_, payload) => (Number(payload) % 2 ? 'limited' : 'delivered') },
+        { itemsAtOnce: 20 },
+      ),
+    );
+    await add(queue, 'a', ...Array.from({ length: 20 }, (_, n) => item(n)));
+    await expect(queue.drain()).resolves.toBe(10);
+    const statuses = (await stored()).map(({ status }) => status);
+    expect(statuses).toEqual(Array.from({ length: 20 }, (_, n) => (n % 2 ? 'expired' : 'delivered')));
+  });
+});
+
+test('an attempt that outlasts its lease settles nothing: the item belongs to the one that claimed it since', async () => {
+  const slow = Promise.withResolvers<'limited'>();
+  const first = queueOf(lane('a', { attempt: () => slow.promise }));
+  await add(first, 'a', item(1));
+  const draining = first.drain();
+  await eventually(async () => (await stored())[0]!.attempts === 1);
+  clock.advance(kernelDefaults.outbox.leaseMs);
+  const again = Promise.withResolvers<'delivered'>();
+  const draining2 = queueOf(lane('a', { attempt: () => again.promise })).drain();
+  await eventually(async () => (await stored())[0]!.attempts === 2);
+  slow.resolve('limited');
+  await draining;
+  await expect(stored()).resolves.toEqual([{ lane: 'a', status: 'pending', attempts: 2 }]);
+  again.resolve('delivered');
+  await draining2;
+  await expect(stored()).resolves.toEqual([{ lane: 'a', status: 'delivered', attempts: 2 }]);
+});
+
+test('a payload that cannot be opened is a failed attempt, and no other item waits for it', async () => {
+  const queue = queueOf(lane('a'));
+  await add(queue, 'a', item(1), item(2));
+  await postgres.em
+    .fork()
+    .execute(
+      `update queue_item set payload = 'v1.unknown.text' where id = (select id from queue_item order by id limit 1)`,
+    );
+  await expect(queue.drain()).resolves.toBe(1);
+  expect(seen).toEqual([2]);
+  expect(counted.toSorted()).toEqual(['a k delivered', 'a k failed']);
+});
+
+test('the turns of a lane are its own: one of a recipient and three of an origin', async () => {
+  const over = Promise.withResolvers<'delivered'>();
+  const attempt = async (_: unknown, payload: unknown) => {
+    seen.push(payload);
+    return over.promise;
+  };
+  const queue = queueOf(lane('a', { attempt, turns: { ofRecipient: 1, ofOrigin: 3 } }, { itemsAtOnce: 20 }));
+  queue.onApplicationBootstrap();
+  const calls = ['a', 'a', 'b', 'c', 'd'].map((recipient) =>
+    item(recipient, { recipient, origin: 'https://x.example' }),
+  );
+  await add(queue, 'a', ...calls);
+  await eventually(() => seen.length === 3);
+  await add(queue, 'a', item('y', { recipient: 'a', origin: 'https://y.example' }));
+  await add(queue, 'a', item('z', { recipient: 'z', origin: 'https://z.example' }));
+  await eventually(() => seen.includes('z'));
+  expect(seen).toEqual(['a', 'b', 'c', 'z']);
+  over.resolve('delivered');
+  await eventually(() => seen.length === 7);
+});
+
+test('what waits in one lane is not read to claim the items of another', async () => {
+  await postgres.em.fork().execute(`
+    insert into queue_item (id, lane, kind, payload, status, attempts, created_at, due_at)
+    select gen_random_uuid(), 'full', 'k', 'v1.key.sealed', 'pending', 0, now(), now() from generate_series(1, 5000);
+    analyze queue_item`);
+  const claim = `prepare claim_plan (timestamptz, timestamptz, timestamptz, int, text) as ${CLAIM}`;
+  const plan = await postgres.em.fork().transactional(async (open) => {
+    await open.execute(claim);
+    const later = `now() + interval '1 hour'`;
+    return open.execute(`explain (analyze, format text) execute claim_plan (now(), now(), ${later}, 20, 'empty')`);
+  });
+  expect(JSON.stringify(plan)).toContain('queue_item_due_index');
+  expect(JSON.stringify(plan)).not.toContain('Rows Removed');
+});
