@@ -40,7 +40,7 @@ export default defineConfig({
     outDir: join(root, '../../dist/apps/console'),
     emptyOutDir: true,
     target: 'es2022',
-    // A data: URL would break the policy (img-src and font-src are 'self').
+    // A data: URL of a font would break the policy (font-src is 'self').
     assetsInlineLimit: 0,
     // The polyfill is an inline script that fetches; every browser of the target has module preloading.
     modulePreload: { polyfill: false },

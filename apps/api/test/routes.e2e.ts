@@ -56,7 +56,6 @@ GET    /api/auth/oauth2/end-session/request  session           100 per 10 s  oau
 GET    /api/auth/oauth2/form-post            anonymous         100 per 10 s  oauth authorization
 GET    /api/auth/oauth2/interaction          anonymous+session 100 per 10 s  oauth browser steps
 GET    /api/auth/oauth2/leave                anonymous         100 per 10 s  oauth authorization
-GET    /api/auth/oauth2/logo/:name           anonymous         1000 per 10 s client logos
 GET    /api/auth/oauth2/register/:clientId   anonymous         100 per 10 s  oauth registration
 GET    /api/auth/oauth2/userinfo             anonymous         1000 per 10 s oauth token holders
 GET    /api/auth/ok                          anonymous         100 per 10 s  auth

@@ -212,14 +212,15 @@ describe('developer apps', () => {
     expectNoErrors(page);
   }, 60_000);
 
-  test('an app for devices, with a logo that the form would refuse, can be edited', async () => {
+  test('an app for devices, with a website that the form would refuse, can be edited; its logo_uri stays', async () => {
     const { page, context } = await newHolder(consoleApp);
     const app = await registerApp(consoleApp, context, {
       redirect_uris: [],
       grant_types: ['urn:ietf:params:oauth:grant-type:device_code'],
       response_types: [],
       token_endpoint_auth_method: 'none',
-      logo_uri: 'http://orders.example.com/logo.png',
+      client_uri: 'http://orders.example.com/',
+      logo_uri: 'https://orders.example.com/logo.png',
     });
     await visit(page, `${LIST}/${app.client_id}`);
     await page.getByText('Device or command-line app').waitFor();
@@ -228,6 +229,9 @@ describe('developer apps', () => {
     await page.getByLabel('Name').fill('Acme on a screen');
     await clickInDialog(page, 'Save changes');
     await page.getByRole('heading', { level: 1, name: 'Acme on a screen' }).waitFor();
+    await expect(call(consoleApp, context, `oauth2/clients/${app.client_id}`)).resolves.toMatchObject({
+      metadata: { client_uri: 'http://orders.example.com/', logo_uri: 'https://orders.example.com/logo.png' },
+    });
     expectNoErrors(page);
   }, 60_000);
 

@@ -1,10 +1,5 @@
 declare module '#shared-kernel/application/events' {
   interface Events {
-    /** A client was registered with a `logo_uri`, or with another one than before, or with none any more. */
-    'oauth-server.client-logo-changed': {
-      /** What the client presents. */
-      readonly clientId: string;
-    };
     /** A session ended in which a user authorized a client that wants to be told, and that got tokens. The grant may be gone. */
     'oauth-server.client-session-ended': {
       readonly userId: string;

@@ -6,7 +6,6 @@ import { DevicesModule } from './devices/devices.module.ts';
 import { DiscoveryModule } from './discovery/discovery.module.ts';
 import { GrantsModule } from './grants/grants.module.ts';
 import { KeysModule } from './keys/keys.module.ts';
-import { LogosModule } from './logos/logos.module.ts';
 import { LogoutModule } from './logout/logout.module.ts';
 import { StaffModule } from './staff/staff.module.ts';
 import { TokenEndpointModule } from './token-endpoint/token-endpoint.module.ts';
@@ -25,7 +24,6 @@ export class OAuthServerModule {
         DevicesModule,
         TokenEndpointModule,
         LogoutModule,
-        LogosModule,
         DiscoveryModule,
         StaffModule,
       ],

@@ -113,11 +113,6 @@ export const oauthVariables = {
     default: defaults.clientIdDocuments,
     doc: 'Whether a client can use the https URL of a document with its metadata as its `client_id`; the service fetches it.',
   }),
-  OAUTH_CLIENT_LOGOS: variable(flag, {
-    ...oauth,
-    default: defaults.clientLogos,
-    doc: 'Whether the service fetches the `logo_uri` of clients, so that its pages show their logos; `off` for networks without a way out, and to decode no pictures of strangers.',
-  }),
   OAUTH_EXTRA_SCOPES: variable(list('scopes', notAScope), {
     ...oauth,
     default: [...defaults.extraScopes],

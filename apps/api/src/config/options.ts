@@ -114,7 +114,6 @@ export function oauthOptions(config: Config): OAuthOptions {
     anonymousRegistration: config.OAUTH_ANONYMOUS_REGISTRATION,
     mcpRegistration: config.OAUTH_MCP_REGISTRATION,
     clientIdDocuments: config.OAUTH_CLIENT_ID_DOCUMENTS,
-    clientLogos: config.OAUTH_CLIENT_LOGOS,
     serviceScopes: Object.keys(serviceScopes),
     plainChallenges: config.OAUTH_PLAIN_CHALLENGES,
     asksNativeAppsEveryTime: config.OAUTH_ASK_NATIVE_APPS_EVERY_TIME,

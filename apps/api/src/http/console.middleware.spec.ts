@@ -67,7 +67,7 @@ test('the policy is the agreed one, its nonce fresh in every answer and the same
     nonces.add(nonce);
     expect(policy).toBe(
       `default-src 'none'; script-src 'nonce-${nonce}' 'strict-dynamic'; style-src 'self' 'nonce-${nonce}'; ` +
-        `style-src-elem 'self' 'nonce-${nonce}'; style-src-attr 'none'; img-src 'self'; font-src 'self'; ` +
+        `style-src-elem 'self' 'nonce-${nonce}'; style-src-attr 'none'; img-src 'self' data:; font-src 'self'; ` +
         `connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; ` +
         `require-trusted-types-for 'script'; trusted-types 'none'`,
     );

@@ -153,8 +153,6 @@ export const rateLimits: readonly RateLimit[] = [
       'mcp/get-session',
     ].map((route) => `/api/auth/${route}`),
   },
-  // A list of applications has many, and browsers keep them.
-  { ...general, limit: 1000, routes: ['/api/auth/oauth2/logo/:name'] },
   // Resource servers may ask for each of their requests.
   { ...general, limit: 10_000, routes: ['/api/auth/oauth2/introspect'] },
   // A merchant's day in a few seconds, from one address; what is refused is sent again, and disables the endpoint in the end.

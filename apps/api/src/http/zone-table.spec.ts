@@ -53,7 +53,6 @@ test.each([
   ['/.well-known/jwks.json', 'well-known'],
   ['/api/auth/.well-known/openid-configuration', 'well-known'],
   ['/api/auth/jwks', 'well-known'],
-  ['/api/auth/oauth2/logo/x', 'client logos'],
   ['/api/auth/jwks/x', 'auth'],
   ['/health/live', 'operations'],
   ['/healthy', 'console'],

@@ -130,8 +130,6 @@ export const zones: readonly Zone[] = [
     errors: callbackErrors,
     cacheHeaders: NO_REFERRER,
   },
-  // Pictures on those pages.
-  { ...documents, name: 'client logos', paths: ['/api/auth/oauth2/logo/*'], embeddable: true },
   // What the pages read and answer where users sign in, consent and sign out.
   {
     ...oauthPages,

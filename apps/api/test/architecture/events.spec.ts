@@ -29,7 +29,6 @@ const EVENTS: Readonly<Record<EventName, { by: readonly string[]; heardBy?: read
     by: ['account-removal'],
     heardBy: ['organizations', 'audit-trail', 'billing-accounts', 'billing-seats'],
   },
-  'oauth-server.client-logo-changed': { by: ['logo-notices'], heardBy: ['client-logos'] },
   'oauth-server.client-session-ended': { by: ['logout-notices'], heardBy: ['back-channel-logout'] },
   'organizations.created': { by: ['roster-changes'], heardBy: ['billing-accounts'] },
   'organizations.updated': { by: ['roster-changes'], heardBy: ['billing-accounts'] },

@@ -89,7 +89,6 @@ test('the reference is served at both addresses, whole and from here', async () 
 const isOAuth = (path: string) =>
   /^\/api\/auth\/(?:oauth2|mcp)\//.test(path) &&
   !path.endsWith('/jwks') &&
-  !path.includes('/oauth2/logo/') &&
   !/\/oauth2\/(?:clients|connections)(?:\/|$)/.test(path);
 
 test('the OpenAPI document names the routes', async () => {
@@ -116,8 +115,6 @@ test('the OpenAPI document names the routes', async () => {
     '/api/auth/callback/{id}': page,
     '/api/auth/oauth2/callback/{providerId}': page,
     '/api/auth/oauth2/link': json,
-    // A picture, not a step of the protocol.
-    '/api/auth/oauth2/logo/{name}': json,
   };
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.values(methods).map((operation) => ({ path, ...operation })),

@@ -35,7 +35,7 @@ describe('connected apps', () => {
     expect(await connections(user)).toEqual([
       expect.objectContaining({ client: expect.objectContaining({ name: 'Mail', uri: null }) }),
       {
-        client: { clientId: calendar.client_id, name: 'Calendar', icon: null, uri: 'https://calendar.example.com' },
+        client: { clientId: calendar.client_id, name: 'Calendar', picture: null, uri: 'https://calendar.example.com' },
         scopes: ['openid', 'email'],
         resources: [],
         grantedAt: expect.any(String),

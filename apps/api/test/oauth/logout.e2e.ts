@@ -227,7 +227,7 @@ describe('the question', () => {
     const user = await someone();
     await end(user, named());
     await expect(bodyOf(user.get('/oauth2/end-session/request'))).resolves.toEqual({
-      client: { clientId: client.client_id, name: 'Acme Calendar', icon: null },
+      client: { clientId: client.client_id, name: 'Acme Calendar', picture: null },
       redirectHost: 'client.example.com',
       expiresAt: expect.any(String),
     });

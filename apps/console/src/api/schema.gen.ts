@@ -2667,23 +2667,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/auth/oauth2/logo/{name}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The logo of a client, as this server drew it. Pages get its URL with the client. */
-        get: operations["LogosController_get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/auth/.well-known/openid-configuration": {
         parameters: {
             query?: never;
@@ -5437,13 +5420,8 @@ export interface components {
             scope?: string;
         };
         OwnClientView: {
-            /** @description Path of the picture that this server made of its `logo_uri`; null: there is none. */
-            icon: string | null;
-            /**
-             * @description Why its `logo_uri` is not shown, or no longer up to date; null: it is, or it was not fetched yet.
-             * @enum {string|null}
-             */
-            logoProblem: "off" | "not-https" | "unreachable" | "wrong-status" | "redirected" | "too-large" | "not-a-picture" | "undecodable" | "not-drawn" | null;
+            /** @description A data URL, set by staff, which pages show; null: they show initials. Only a trusted client has one. */
+            picture: string | null;
             /**
              * Format: date-time
              * @description Since when the rights that staff gave are suspended, because the client proves itself in another way since then; null:
@@ -5501,13 +5479,8 @@ export interface components {
             clientId: string;
         };
         EditedClientView: {
-            /** @description Path of the picture that this server made of its `logo_uri`; null: there is none. */
-            icon: string | null;
-            /**
-             * @description Why its `logo_uri` is not shown, or no longer up to date; null: it is, or it was not fetched yet.
-             * @enum {string|null}
-             */
-            logoProblem: "off" | "not-https" | "unreachable" | "wrong-status" | "redirected" | "too-large" | "not-a-picture" | "undecodable" | "not-drawn" | null;
+            /** @description A data URL, set by staff, which pages show; null: they show initials. Only a trusted client has one. */
+            picture: string | null;
             /**
              * Format: date-time
              * @description Since when the rights that staff gave are suspended, because the client proves itself in another way since then; null:
@@ -5623,8 +5596,8 @@ export interface components {
         };
         ConnectedClientView: {
             name: string | null;
-            /** @description Path of the picture that this server made of its `logo_uri`; null: there is none. */
-            icon: string | null;
+            /** @description A data URL, set by staff; null: there is none. */
+            picture: string | null;
             /** @description The page of the application. */
             uri: string | null;
             clientId: string;
@@ -5676,8 +5649,8 @@ export interface components {
         };
         ShownClientView: {
             name: string | null;
-            /** @description Path of the picture that this server made of its `logo_uri`; null: there is none. */
-            icon: string | null;
+            /** @description A data URL, set by staff; null: there is none. Only a verified client has one. */
+            picture: string | null;
             uri: string | null;
             termsUri: string | null;
             policyUri: string | null;
@@ -5793,8 +5766,8 @@ export interface components {
         };
         LogoutClientView: {
             name: string | null;
-            /** @description Path of the picture that this server made of its `logo_uri`; null: there is none. */
-            icon: string | null;
+            /** @description A data URL, set by staff; null: there is none. */
+            picture: string | null;
             clientId: string;
         };
         LogoutRequestView: {
@@ -5824,6 +5797,8 @@ export interface components {
             metadata: {
                 [key: string]: unknown;
             };
+            /** @description A data URL, which pages show; null: they show initials. */
+            picture: string | null;
             /**
              * Format: date-time
              * @description Since when the rights that staff gave are suspended, because the client proves itself in another way since then; null:
@@ -5869,6 +5844,11 @@ export interface components {
             disabled?: boolean;
             /** @description An application of the operator: users are not asked for consent. */
             trusted?: boolean;
+            /**
+             * @description Shown on pages that name the client: a data URL of a raster image of at most 32 KB; null removes it. Only of a trusted
+             *     client, and removed when the trust ends.
+             */
+            picture?: string | null;
             /** @description Gets a refresh token without asking for `offline_access`. */
             alwaysRefreshes?: boolean;
             /** @description The rights that staff gave take effect again. Only with `updatedAt`. */
@@ -12992,36 +12972,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OAuthErrorBody"];
-                };
-            };
-        };
-    };
-    LogosController_get: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                name: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "image/webp": string;
-                };
-            };
-            /** @description A refusal, or a failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };

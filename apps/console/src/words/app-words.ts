@@ -5,7 +5,6 @@ const unavailable = 'This app can’t be set up like that. Check its sign-in set
 export const appWords = {
   CLIENT_NOT_FOUND: { text: 'This app no longer exists.' },
   CLIENT_LIMIT_REACHED: { text: 'You’ve reached the limit of apps. Delete one you don’t need.' },
-  LOGO_NOT_FOUND: { text: 'This logo no longer exists.' },
   CLIENT_CHANGED_MEANWHILE: { text: 'This app changed. Look at it again.' },
   CLIENT_HAS_NO_SECRET: { text: 'This app has no secret.' },
   PUBLIC_CLIENTS_NEED_PKCE: { text: 'An app without a secret always needs PKCE.' },
@@ -15,6 +14,11 @@ export const appWords = {
     text: 'Choose a resource that this service issues tokens for.',
     fields: ['ownResources', 'callsResources'],
   },
+  INVALID_CLIENT_PICTURE: {
+    text: 'Choose a PNG, JPEG, GIF, WebP or AVIF picture of at most 24 KB.',
+    fields: ['picture'],
+  },
+  CLIENT_IS_NOT_TRUSTED: { text: 'Only an app that is trusted can have a picture.', fields: ['picture'] },
   NOT_YOUR_ORGANIZATION: { text: 'You’re no longer a member of one of the chosen organizations. Choose again.' },
   CONNECTION_NOT_FOUND: { text: 'This app no longer has access.' },
 

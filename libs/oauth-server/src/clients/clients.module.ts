@@ -13,7 +13,6 @@ import { ClientResolution } from './application/client-resolution.ts';
 import { ClientRegistration } from './application/client-registration.ts';
 import { ClientSecretsUndo } from './application/client-secrets-undo.ts';
 import { ClientSecrets } from './application/client-secrets.ts';
-import { LogoNotices } from './application/logo-notices.ts';
 import { KeyProofs } from './application/key-proofs.ts';
 import { OwnClients } from './application/own-clients.ts';
 import { RegistrationManagement } from './application/registration-management.ts';
@@ -61,7 +60,6 @@ export class ClientsModule {
         ClientFetches,
         ClientKeys,
         ClientDirectory,
-        LogoNotices,
         ClientMails,
         ClientRegistration,
         ClientSecretsUndo,

@@ -17,7 +17,6 @@ export { OAuthClient } from './domain/client.ts';
 export { ClientManagementRefusal } from './domain/client-refusals.ts';
 export { AskedClientRefusal, ClientRefusal } from './domain/client-oauth-refusals.ts';
 export { KeyProofRefusal } from './domain/key-proof-oauth-refusals.ts';
-export type { LogoProblem } from './domain/logo-problem.ts';
 export { type OAuthOptions, OAuthSettings } from './domain/oauth-options.ts';
 export { type CodeChallenge, proves } from './domain/pkce.ts';
 export { Parameters } from './domain/parameters.ts';

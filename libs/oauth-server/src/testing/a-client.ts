@@ -5,6 +5,9 @@ import { OAuthClient } from '../clients/domain/client.ts';
 
 export const START = new Date('2026-11-20T12:00:00.000Z');
 
+/** As much of a picture as is checked. */
+export const PICTURE = 'data:image/png;base64,iVBORw0KGgo=';
+
 /** A confidential client as registered; `changes` are its fields. */
 export function aClient(changes: Partial<Fields<OAuthClient>> = {}): OAuthClient {
   const id = randomUUID();

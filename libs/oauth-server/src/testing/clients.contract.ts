@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { aUser } from '#identity/testing/a-user';
 import type { OAuthClient } from '../clients/domain/client.ts';
-import { aClient, START } from './a-client.ts';
+import { aClient, PICTURE, START } from './a-client.ts';
 import { aConsent, aGrant } from './a-grant.ts';
 import { onEachStorage } from './on-each-storage.ts';
 import { storedGrant } from './stored.ts';
@@ -22,6 +22,20 @@ onEachStorage('Clients', (kit) => {
     await expect(find(client.clientId.toUpperCase())).resolves.toBeUndefined();
     await expect(find('')).resolves.toBeUndefined();
     await expect(run(() => kit().clients.add(aClient({ clientId: client.clientId })))).rejects.toThrow(/unique/i);
+  });
+
+  test('have a picture only while they are trusted; who looks them up to authenticate them does not get it', async () => {
+    const client = aClient({ trusted: true, picture: PICTURE });
+    await run(() => kit().clients.add(client));
+    await expect(find(client.clientId)).resolves.toEqual(client);
+    await expect(kit().clientLookup.find(client.clientId)).resolves.toEqual(
+      aClient({ ...client, trusted: true, picture: null }),
+    );
+    const untrusted = run(async () => {
+      const stored = (await kit().clients.findForUpdate(client.clientId))!;
+      await kit().clients.save(Object.assign(stored, { trusted: false }));
+    });
+    await expect(untrusted).rejects.toThrow(/oauth_client_picture_check/);
   });
 
   test('are found the same way, many at once, outside of transactions', async () => {

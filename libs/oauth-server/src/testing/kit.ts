@@ -15,7 +15,6 @@ import type {
   TokenLookup,
   Tokens,
 } from '../grants/domain/ports.ts';
-import type { ClientLogos, LogoLookup } from '../logos/domain/ports.ts';
 import type { SigningKeys } from '../keys/domain/ports.ts';
 
 /** The ports of the context, and those of the accounts it refers to, on one kind of storage. */
@@ -28,8 +27,6 @@ export interface Kit {
   readonly clients: Clients;
   readonly clientLookup: ClientLookup;
   readonly usedProofs: UsedProofs;
-  readonly logos: ClientLogos;
-  readonly logoLookup: LogoLookup;
   readonly grants: Grants;
   readonly codes: AuthorizationCodes;
   readonly tokens: Tokens;

@@ -67,12 +67,12 @@ export class MemoryClients extends Clients {
   async add(client: OAuthClient): Promise<void> {
     this.database.mustBeInTransaction();
     if (await this.find(client.clientId)) throw new Error('Unique: this client id exists already');
-    this.database.clients.put(client);
+    this.put(client);
   }
 
   async save(client: OAuthClient): Promise<void> {
     this.database.mustBeInTransaction();
-    this.database.clients.put(client);
+    this.put(client);
   }
 
   async markUsed(id: string, now: Date, after: Date): Promise<void> {
@@ -109,6 +109,11 @@ export class MemoryClients extends Clients {
       .slice(0, limit);
   }
 
+  private put(client: OAuthClient): void {
+    if (client.picture !== null && !client.trusted) throw new Error('oauth_client_picture_check');
+    this.database.clients.put(client);
+  }
+
   private sealed(): OAuthClient[] {
     return this.database.clients.find(({ sealedSecret }) => sealedSecret !== null);
   }
@@ -121,6 +126,7 @@ export class MemoryClientLookup extends ClientLookup {
 
   async find(clientId: string): Promise<OAuthClient | undefined> {
     this.database.mustBeOutside();
-    return this.database.clients.find((client) => client.clientId === clientId)[0];
+    const [client] = this.database.clients.find((one) => one.clientId === clientId);
+    return client && Object.assign(client, { picture: null });
   }
 }

@@ -12,7 +12,6 @@ import type { Consent } from '../grants/domain/consent.ts';
 import type { Grant } from '../grants/domain/grant.ts';
 import type { OrganizationChoice } from '../grants/domain/organization-choice.ts';
 import type { TokenPair } from '../grants/domain/token-pair.ts';
-import type { ClientLogo } from '../logos/domain/client-logo.ts';
 import type { SigningKey } from '../keys/domain/signing-key.ts';
 import { ReferringTable } from './referring-table.ts';
 
@@ -21,15 +20,9 @@ type Keyed<Entity> = Fields<Entity> & { readonly id: string };
 export type ConsentRow = Keyed<Consent>;
 export type OrganizationChoiceRow = Keyed<OrganizationChoice>;
 
-/** By the client's row. */
-export interface LogoRow extends ClientLogo {
-  readonly id: string;
-}
-
 /** What the memory adapters of this context share, as the real ones share one PostgreSQL. */
 export class MemoryOAuthDatabase implements Rollbackable {
   readonly clients = new MemoryTable<OAuthClient>();
-  readonly logos = new ReferringTable<LogoRow>((logo) => (this.clients.get(logo.id) ? logo : undefined));
   readonly usedProofs = new MemoryTable<UsedProof>();
   readonly signingKeys = new MemoryTable<SigningKey>();
   readonly grants = new ReferringTable<Grant>((grant) => {
@@ -76,9 +69,9 @@ export class MemoryOAuthDatabase implements Rollbackable {
   }
 
   snapshot(): () => void {
-    const { clients, logos, usedProofs, grants, codes, tokens } = this;
+    const { clients, usedProofs, grants, codes, tokens } = this;
     const { consents, organizationChoices, interactions, pushedRequests, devices, signingKeys } = this;
-    const stored = [clients, logos, usedProofs, grants, codes, tokens];
+    const stored = [clients, usedProofs, grants, codes, tokens];
     const tables = [...stored, consents, organizationChoices, interactions, pushedRequests, devices, signingKeys];
     const undo = tables.map((table) => table.snapshot());
     return () => undo.forEach((restore) => restore());

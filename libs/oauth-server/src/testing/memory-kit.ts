@@ -15,9 +15,7 @@ import {
   Tokens,
 } from '../grants/domain/ports.ts';
 import { SigningKeys } from '../keys/domain/ports.ts';
-import { ClientLogos, LogoDrawing, LogoLookup } from '../logos/domain/ports.ts';
 import type { Kit } from './kit.ts';
-import { MemoryClientLogos, MemoryLogoDrawing, MemoryLogoLookup } from './memory-client-logos.ts';
 import { MemoryClientLookup, MemoryClients } from './memory-clients.ts';
 import { MemoryCodes } from './memory-codes.ts';
 import { MemoryConsents } from './memory-consents.ts';
@@ -56,8 +54,6 @@ export function memoryKit(
     clients: new MemoryClients(database),
     clientLookup: new MemoryClientLookup(database),
     usedProofs: new MemoryUsedProofs(database),
-    logos: new MemoryClientLogos(database),
-    logoLookup: new MemoryLogoLookup(database),
     grants,
     codes,
     tokens,
@@ -80,9 +76,6 @@ export const portsOf = (kit: Kit): Provider[] => [
   { provide: Clients, useValue: kit.clients },
   { provide: ClientLookup, useValue: kit.clientLookup },
   { provide: UsedProofs, useValue: kit.usedProofs },
-  { provide: ClientLogos, useValue: kit.logos },
-  { provide: LogoLookup, useValue: kit.logoLookup },
-  { provide: LogoDrawing, useClass: MemoryLogoDrawing },
   { provide: Grants, useValue: kit.grants },
   { provide: AuthorizationCodes, useValue: kit.codes },
   { provide: Tokens, useValue: kit.tokens },

@@ -19,8 +19,6 @@ import { PreparedCodeLookup } from '../grants/infrastructure/persistence/prepare
 import { PreparedIssuing } from '../grants/infrastructure/persistence/prepared-issuing.ts';
 import { PreparedTokenLookup } from '../grants/infrastructure/persistence/prepared-token-lookup.ts';
 import { oauthEntities } from '../infrastructure/persistence/entities.ts';
-import { MikroClientLogos } from '../logos/infrastructure/persistence/mikro-client-logos.ts';
-import { PreparedLogoLookup } from '../logos/infrastructure/persistence/prepared-logo-lookup.ts';
 import { MikroSigningKeys } from '../keys/infrastructure/persistence/mikro-signing-keys.ts';
 import type { Kit } from './kit.ts';
 
@@ -48,8 +46,6 @@ const kitOf = ({ em, uow, statements }: Instance) => ({
   clients: new MikroClients(em),
   clientLookup: new PreparedClientLookup(statements),
   usedProofs: new MikroUsedProofs(em),
-  logos: new MikroClientLogos(em),
-  logoLookup: new PreparedLogoLookup(statements),
   grants: new MikroGrants(em),
   codes: new MikroCodes(em),
   tokens: new MikroTokens(em),

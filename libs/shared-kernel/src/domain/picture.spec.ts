@@ -1,17 +1,27 @@
 import { expect, test } from '@jest/globals';
-import { isPicture, PICTURE_LENGTH } from './picture.ts';
+import { isInlinePicture, isPicture, PICTURE_LENGTH } from './picture.ts';
 
-const start = 'data:image/png;base64,';
+const dataUrl = (format: string, bytes: string) =>
+  `data:image/${format};base64,${Buffer.from(bytes, 'latin1').toString('base64')}`;
+const start = 'data:image/png;base64,iVBORw0KGgo';
 const raster = (length: number) => start + 'A'.repeat(length - start.length);
 
-test.each([
-  'https://example.com/a.png',
-  'HTTPS://example.com',
-  'https://example.com/a.png?size=64&v=1:2#x',
-  ...['avif', 'gif', 'jpeg', 'png', 'webp'].map((format) => `data:image/${format};base64,iVBORw0KGgo=`),
-])('%j is a picture', (text) => {
-  expect(isPicture(text)).toBe(true);
-});
+const inline = [
+  dataUrl('avif', '\0\0\0\x1cftypavif'),
+  dataUrl('avif', '\0\0\0\x1cftypavis'),
+  dataUrl('gif', 'GIF89a'),
+  dataUrl('jpeg', '\xff\xd8\xff\xe0'),
+  dataUrl('png', '\x89PNG\r\n\x1a\n'),
+  dataUrl('PNG', '\x89PNG\r\n\x1a\n'),
+  dataUrl('webp', 'RIFF\x24\0\0\0WEBPVP8 '),
+];
+
+test.each(['https://example.com/a.png', 'HTTPS://example.com', 'https://example.com/a.png?size=64&v=1:2#x', ...inline])(
+  '%j is a picture',
+  (text) => {
+    expect(isPicture(text)).toBe(true);
+  },
+);
 
 test.each([
   '',
@@ -37,6 +47,13 @@ test.each([
   'data:text/html;base64,PHNjcmlwdD4=',
   'data:image/png,rawbytes',
   'data:image/png;base64,',
+  dataUrl('png', '\x89PNG'),
+  dataUrl('png', '<svg onload="alert(1)"/>'),
+  dataUrl('png', '\xff\xd8\xff\xe0'),
+  dataUrl('jpeg', '\x89PNG\r\n\x1a\n'),
+  dataUrl('webp', 'RIFF\x24\0\0\0WAVEfmt '),
+  dataUrl('avif', '\0\0\0\x1cftypmp42'),
+  dataUrl('bmp', 'BM'),
   'data:image/png;base64,<script>',
   'data:image/png;charset=x;base64,iVBORw0KGgo=',
   'data:image/png;base64,iVBORw0KGgo=\n',
@@ -47,8 +64,19 @@ test.each([
   expect(isPicture(text)).toBe(false);
 });
 
+test.each(inline)('%j needs no request', (text) => {
+  expect(isInlinePicture(text)).toBe(true);
+});
+
+test.each(['https://example.com/a.png', '/a.png', '', dataUrl('svg+xml', '<svg/>')])(
+  '%j is no such picture',
+  (text) => {
+    expect(isInlinePicture(text)).toBe(false);
+  },
+);
+
 test('a data URL may have 32 KB', () => {
   expect(PICTURE_LENGTH).toBe(32 * 1024);
-  expect(isPicture(raster(PICTURE_LENGTH))).toBe(true);
-  expect(isPicture(raster(PICTURE_LENGTH + 1))).toBe(false);
+  for (const accepts of [isPicture, isInlinePicture])
+    expect([accepts(raster(PICTURE_LENGTH)), accepts(raster(PICTURE_LENGTH + 1))]).toEqual([true, false]);
 });

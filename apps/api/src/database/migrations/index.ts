@@ -57,6 +57,7 @@ import { Migration20261123180000_times_ahead } from './Migration20261123180000_t
 import { Migration20261123181000_billing_erasure } from './Migration20261123181000_billing_erasure.ts';
 import { Migration20261123200000_impersonated_sessions } from './Migration20261123200000_impersonated_sessions.ts';
 import { Migration20261123200100_changes_of_email } from './Migration20261123200100_changes_of_email.ts';
+import { Migration20261124002132_client_pictures } from './Migration20261124002132_client_pictures.ts';
 import { Migration20261124003000_queue } from './Migration20261124003000_queue.ts';
 
 /** All migrations, in order: one context a file. Listed here, so that nothing scans a directory. */
@@ -120,5 +121,6 @@ export const migrations = [
   Migration20261123181000_billing_erasure,
   Migration20261123200000_impersonated_sessions,
   Migration20261123200100_changes_of_email,
+  Migration20261124002132_client_pictures,
   Migration20261124003000_queue,
 ];

@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { AppLogo } from '../../shared/oauth/app-logo.tsx';
+import { AppPicture } from '../../shared/oauth/app-picture.tsx';
 import { appName, hostOf } from '../../shared/oauth/app-name.ts';
 import { ScopeList } from '../../shared/oauth/scope-list.tsx';
 import { RowButton } from '../../ui/actions/row-button.tsx';
@@ -92,7 +92,7 @@ function App({ client }: Pick<Connection, 'client'>) {
   const host = hostOf(client.uri);
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minWidth: { sm: 160 } }}>
-      <AppLogo name={name} icon={client.icon} size={36} />
+      <AppPicture name={name} picture={client.picture} size={36} />
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
         {name}
         {host && (

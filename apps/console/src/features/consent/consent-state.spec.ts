@@ -11,7 +11,7 @@ const request: Interaction = {
   client: {
     clientId: 'c1',
     name: 'Orders',
-    icon: null,
+    picture: null,
     uri: null,
     termsUri: null,
     policyUri: null,

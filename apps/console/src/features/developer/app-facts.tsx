@@ -4,6 +4,8 @@ import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import { boot } from '../../api/boot.ts';
+import { AppPicture } from '../../shared/oauth/app-picture.tsx';
 import { MONO } from '../../theme/theme.ts';
 import { CopyButton } from '../../ui/actions/copy-button.tsx';
 import { Ledger, LedgerRow } from '../../ui/data/ledger.tsx';
@@ -11,7 +13,6 @@ import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { RelativeTime } from '../../ui/time/relative-time.tsx';
 import { useNow } from '../../ui/time/use-now.ts';
 import { kindWords, sendsUsersBack } from './app-kind.ts';
-import { AppLogoState } from './app-logo-state.tsx';
 import { kindOfApp, titleOf, valuesOf } from './app-words.ts';
 import { AppStatus } from './developer-page.tsx';
 import { LastUsed } from './last-used.tsx';
@@ -22,7 +23,7 @@ import { issuerOf } from '../../shared/oauth/issuer.ts';
 export function AppFacts({ app }: { readonly app: App }) {
   const { clientId, hasSecret, hasRegistrationToken, formerSecretEndsAt, lastUsedAt, createdAt } = app;
   const kind = kindOfApp(app);
-  const { redirectUris, logo, website, terms, policy, signedOutUris, logoutUri, devices } = valuesOf(app);
+  const { redirectUris, website, terms, policy, signedOutUris, logoutUri, devices } = valuesOf(app);
   const now = useNow();
   return (
     <Stack spacing={1.5}>
@@ -66,11 +67,9 @@ export function AppFacts({ app }: { readonly app: App }) {
             <Code>{logoutUri}</Code>
           </LedgerRow>
         )}
-        {logo && (
-          <LedgerRow label="Logo">
-            <AppLogoState app={app} />
-          </LedgerRow>
-        )}
+        <LedgerRow label="Picture">
+          <ShownPicture app={app} />
+        </LedgerRow>
         {website && (
           <LedgerRow label="Website">
             <External href={website} />
@@ -124,6 +123,17 @@ function RevokeToken({ app }: { readonly app: App }) {
     </>
   );
 }
+
+const ShownPicture = ({ app }: { readonly app: App }) => (
+  <Stack direction="row" spacing={1.5} sx={{ alignItems: 'center' }}>
+    <AppPicture name={titleOf(app)} picture={app.picture} size={36} />
+    {app.picture === null && (
+      <Typography variant="body2" sx={{ maxWidth: '60ch' }}>
+        Users see these initials. Support can add a picture to an app that {boot.productName} has checked.
+      </Typography>
+    )}
+  </Stack>
+);
 
 const Code = ({ children }: { readonly children: string }) => (
   <Typography component="code" variant="body2" sx={{ fontFamily: MONO, overflowWrap: 'anywhere' }}>

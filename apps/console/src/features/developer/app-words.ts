@@ -17,7 +17,6 @@ export function valuesOf({ metadata }: Pick<App, 'metadata'>): AppValues {
     name: text(others['client_name']),
     redirectUris,
     website: text(others['client_uri']),
-    logo: text(others['logo_uri']),
     terms: text(others['tos_uri']),
     policy: text(others['policy_uri']),
     signedOutUris: texts(others['post_logout_redirect_uris']),

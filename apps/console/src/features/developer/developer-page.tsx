@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Outlet, Link as RouterLink, useNavigate } from 'react-router';
-import { AppLogo } from '../../shared/oauth/app-logo.tsx';
+import { AppPicture } from '../../shared/oauth/app-picture.tsx';
 import { MONO } from '../../theme/theme.ts';
 import { CodeBlock } from '../../ui/data/code-block.tsx';
 import { type Column, DataList } from '../../ui/data/data-list.tsx';
@@ -67,7 +67,7 @@ function Name({ app }: { readonly app: App }) {
   const title = titleOf(app);
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minWidth: { sm: 180 } }}>
-      <AppLogo name={title} icon={app.icon} size={36} />
+      <AppPicture name={title} picture={app.picture} size={36} />
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
         <Link to={`/account/developer/${encodeURIComponent(app.clientId)}`}>{title}</Link>
         <Typography variant="caption" component="div" color="textSecondary" sx={{ fontFamily: MONO }}>

@@ -15,9 +15,6 @@ import { kindOfApp, valuesOf } from './app-words.ts';
 import { type App, useAppWrites } from './queries.ts';
 import { redirectUrisIn } from './redirect-uri.ts';
 
-const LOGO_HINT =
-  'A PNG, JPEG, GIF or WebP picture of at most 1 MB at a public https address, not on localhost. We fetch it within a minute, and again every week. Users see it when they allow access.';
-
 export function EditAppDialog({ app, onClose }: { readonly app: App; onClose(): void }) {
   return (
     <DialogFrame open wide title="Edit app" onClose={onClose}>
@@ -68,7 +65,6 @@ function EditForm({ app, onClose }: { readonly app: App; onClose(): void }) {
           hint="Users find the way back to it."
           stored={values.website}
         />
-        <LinkField name="logo" label="Logo (optional)" hint={LOGO_HINT} stored={values.logo} />
         <LinkField name="terms" label="Terms of service (optional)" stored={values.terms} />
         <LinkField name="policy" label="Privacy policy (optional)" stored={values.policy} />
       </Part>

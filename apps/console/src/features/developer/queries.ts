@@ -34,7 +34,6 @@ export interface NewApp {
 /** What an owner says about an app. */
 export interface AppValues extends NewApp {
   readonly website: string;
-  readonly logo: string;
   readonly terms: string;
   readonly policy: string;
   /** Where users may be sent after they signed out. */
@@ -55,7 +54,6 @@ function written(values: AppValues, { metadata }: Pick<App, 'metadata'>) {
   return {
     ...writtenNew(values),
     client_uri: text(values.website),
-    logo_uri: text(values.logo),
     tos_uri: text(values.terms),
     policy_uri: text(values.policy),
     post_logout_redirect_uris: values.signedOutUris.length > 0 ? [...values.signedOutUris] : null,

@@ -2,12 +2,12 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useSearchParams } from 'react-router';
 import { boot } from '../../api/boot.ts';
-import { AppLogo } from '../../shared/oauth/app-logo.tsx';
+import { AppPicture } from '../../shared/oauth/app-picture.tsx';
 import { appName } from '../../shared/oauth/app-name.ts';
 import type { AppRequest } from './app-request.ts';
 
 /** Pixels; the line keeps this height while the app is not known, so that nothing moves. */
-const LOGO = 24;
+const PICTURE = 24;
 
 /** "to continue to Acme", below the heading of a page of a sign-in that an app asked for; nothing for other sign-ins. */
 export function ForApp({ request }: { readonly request: AppRequest }) {
@@ -15,10 +15,10 @@ export function ForApp({ request }: { readonly request: AppRequest }) {
   if (!query.has('client_id') || request === null || request === 'app-disabled') return null;
   const name = request && appName(request.client);
   return (
-    <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: LOGO }}>
+    <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: PICTURE }}>
       {name !== undefined && (
         <>
-          <AppLogo name={name} icon={request!.client.icon} size={LOGO} />
+          <AppPicture name={name} picture={request!.client.picture} size={PICTURE} />
           <span>
             to continue to{' '}
             <Box component="strong" sx={{ color: 'text.primary', fontWeight: 600, overflowWrap: 'anywhere' }}>

@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack';
 import { boot } from '../../api/boot.ts';
 import type { LogoutRequest } from '../../api/logout.ts';
 import type { User } from '../../api/session.ts';
-import { AppLogo } from '../../shared/oauth/app-logo.tsx';
+import { AppPicture } from '../../shared/oauth/app-picture.tsx';
 import { appName } from '../../shared/oauth/app-name.ts';
 import { RequestUnknown } from '../../shared/oauth/request-unknown.tsx';
 import { RefusalAlert } from '../../ui/feedback/refusal-alert.tsx';
@@ -77,7 +77,7 @@ function Question({
           <>You’re signed in as {who}.</>
         )
       }
-      above={client && <AppLogo name={appName(client)} icon={client.icon} size={44} />}
+      above={client && <AppPicture name={appName(client)} picture={client.picture} size={44} />}
     >
       {refusal && <RefusalAlert refusal={refusal} focused />}
       <Stack direction="row" sx={{ gap: 1.5 }}>

@@ -5,7 +5,7 @@ import type { ClientFacts } from '../../api/interaction.ts';
 import { relativeTime } from '../../ui/time/time-words.ts';
 import { Strong } from './strong.tsx';
 
-/** Why one should look twice: a name and a logo can be chosen freely. */
+/** Why one should look twice: a name can be chosen freely. */
 export function UncheckedApp({
   client,
   clientHost,
@@ -18,7 +18,7 @@ export function UncheckedApp({
   if (client.verified) return null;
   return (
     <Box>
-      {boot.productName} hasn’t checked this app. It chose its own {client.icon === null ? 'name' : 'name and logo'}
+      {boot.productName} hasn’t checked this app. It chose its own name
       {clientHost === undefined ? (
         `, and was registered ${relativeTime(new Date(client.registeredAt), now)}.`
       ) : (

@@ -76,7 +76,7 @@ export const clientTarget = ({ clientId, name }: Pick<OAuthClient, 'clientId' | 
 /** Target and account of an entry about a client. */
 export const aboutClient = (client: OAuthClient) => ({ target: clientTarget(client), accountId: client.userId });
 
-/** What is shown before and after; of the details only the name, because they may name people. */
+/** Shown before and after; of the details only the name, because they may name people, and of the picture for its size. */
 const SHOWN = [
   'name',
   'icon',
@@ -108,18 +108,19 @@ export interface ClientChange {
 
 /** Notes what a client is like. @returns what is different afterwards; undefined: nothing */
 export function watched(client: OAuthClient): () => ClientChange | undefined {
-  const before = pictureOf(client);
+  const before = stateOf(client);
   return () => {
-    const after = pictureOf(client);
+    const after = stateOf(client);
     const fields = Object.keys(after).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
     if (fields.length === 0) return undefined;
     const shown = SHOWN.filter((name) => fields.includes(name));
-    const partOf = (picture: typeof after) =>
-      Object.fromEntries(shown.map((name) => [name, picture[name]])) as AuditDetails;
+    const partOf = (state: typeof after) =>
+      Object.fromEntries(shown.map((name) => [name, state[name]])) as AuditDetails;
     return { fields, before: partOf(before), after: partOf(after) };
   };
 }
 
-function pictureOf(client: OAuthClient): Readonly<Record<string, unknown>> {
-  return { ...Object.fromEntries(SHOWN.map((name) => [name, client[name]])), ...client.details };
+function stateOf(client: OAuthClient): Readonly<Record<string, unknown>> {
+  const { picture, details } = client;
+  return { ...Object.fromEntries(SHOWN.map((name) => [name, client[name]])), ...details, picture };
 }

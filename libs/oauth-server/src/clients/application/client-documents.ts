@@ -18,7 +18,6 @@ import { clientTarget, oauthActions } from './audit-actions.ts';
 
 import { ClientEditing } from './client-editing.ts';
 import { ClientFetches, FetchedTooOften, FetchFailure } from './client-fetches.ts';
-import { LogoNotices } from './logo-notices.ts';
 
 const DOCUMENTS: Destination = {
   name: 'client-documents',
@@ -49,7 +48,6 @@ export class ClientDocuments {
     private readonly clients: Clients,
     private readonly lookup: ClientLookup,
     private readonly editing: ClientEditing,
-    private readonly logoNotices: LogoNotices,
     private readonly settings: OAuthSettings,
     private readonly clock: Clock,
     private readonly random: Random,
@@ -135,7 +133,6 @@ export class ClientDocuments {
     const client = OAuthClient.register({ ...served, ...none, id: this.random.id(), clientId }, now);
     client.markFetched(freshUntil, now);
     await this.clients.add(client);
-    await this.logoNotices.tell(client, null);
     const { redirectUris, authenticationMethod } = metadata;
     const details = { redirectUris, authenticationMethod, anonymous: true };
     this.audit.record({

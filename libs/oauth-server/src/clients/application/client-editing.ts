@@ -12,7 +12,6 @@ import { knownScopes } from '../domain/scope.ts';
 import { aboutClient, oauthActions, watched } from './audit-actions.ts';
 import { type Changer, ClientMails } from './client-mails.ts';
 import { ClientSecrets } from './client-secrets.ts';
-import { LogoNotices } from './logo-notices.ts';
 
 /** What a change leads to. */
 export interface EditedClient {
@@ -27,7 +26,6 @@ export class ClientEditing {
   constructor(
     private readonly clients: Clients,
     private readonly secrets: ClientSecrets,
-    private readonly logoNotices: LogoNotices,
     private readonly mails: ClientMails,
     private readonly settings: OAuthSettings,
     private readonly clock: Clock,
@@ -54,10 +52,8 @@ export class ClientEditing {
   /** Saves what `work` changes. */
   async change(client: OAuthClient, work: (now: Date) => void): Promise<void> {
     const changes = watched(client);
-    const { icon } = client;
     work(this.clock.now());
     await this.clients.save(client);
-    await this.logoNotices.tell(client, icon);
     const details = changes();
     if (details) this.audit.record({ action: oauthActions['oauth.client.changed'], ...aboutClient(client), details });
   }

@@ -16,7 +16,6 @@ import { readMetadata } from '../domain/registration.ts';
 import { knownScopes } from '../domain/scope.ts';
 import { clientTarget, oauthActions } from './audit-actions.ts';
 import { ClientSecrets } from './client-secrets.ts';
-import { LogoNotices } from './logo-notices.ts';
 
 const CLIENT_ID_LENGTH = 32;
 
@@ -34,7 +33,6 @@ export class ClientRegistration {
   constructor(
     private readonly clients: Clients,
     private readonly secrets: ClientSecrets,
-    private readonly logoNotices: LogoNotices,
     private readonly callers: CallerLock,
     private readonly settings: OAuthSettings,
     private readonly clock: Clock,
@@ -95,7 +93,6 @@ export class ClientRegistration {
         await this.callers.noteMade(caller, `oauth-client ${clientId}`);
       }
       await this.clients.add(client);
-      await this.logoNotices.tell(client, null);
       const details = { redirectUris, authenticationMethod, anonymous: !caller };
       const action = oauthActions['oauth.client.registered'];
       this.audit.record({ action, target: clientTarget(client), accountId: client.userId, details });

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { Caller } from '#identity';
 import { digest } from '#shared-kernel/domain/digest';
+import { PICTURE } from '../../testing/a-client.ts';
 import { type OAuthFlows, oauthFlows } from '../../testing/oauth-flows.ts';
 import { metadataOf } from '../domain/registration.ts';
 
@@ -128,16 +129,18 @@ describe('a change', () => {
     ['the keys', { jwks_uri: 'https://client.example.com/keys' }],
     ['the grants', { grant_types: ['authorization_code', 'refresh_token'] }],
     ['PKCE', { require_pkce: false }],
-  ])('of %s ends the trust of staff', async (_, metadata) => {
+  ])('of %s ends the trust of staff, and the picture goes with it', async (_, metadata) => {
     const clientId = await idOf({ scope: 'openid profile' });
-    await flows.trust(clientId);
+    await flows.supervise(clientId, { trusted: true, picture: PICTURE });
     const same = { redirect_uris: [CALLBACK], client_name: 'Acme', tos_uri: 'https://client.example.com/tos' };
     await expect(flows.ownClients.update(ada, clientId, { metadata: same })).resolves.toMatchObject({
-      client: { trusted: true },
+      client: { trusted: true, picture: PICTURE },
     });
     await expect(flows.ownClients.update(ada, clientId, { metadata: { ...metadata } })).resolves.toMatchObject({
-      client: { trusted: false },
+      client: { trusted: false, picture: null },
     });
+    await flows.trust(clientId);
+    await expect(flows.ownClients.get(ada, clientId)).resolves.toMatchObject({ trusted: true, picture: null });
   });
 
   test('of the redirect URIs ends the trust of staff, the removal of one does not', async () => {

@@ -17,4 +17,9 @@ export const ClientManagementRefusal = refusals({
   },
   INVALID_OWN_SCOPE: { status: 400, message: '{scope} is not a scope that a client application can have for itself' },
   UNKNOWN_OWN_RESOURCE: { status: 400, message: '{resource} is not a resource that tokens can be issued for' },
+  INVALID_CLIENT_PICTURE: {
+    status: 400,
+    message: 'Invalid picture, must be a data URL of a raster image of at most 32 KB',
+  },
+  CLIENT_IS_NOT_TRUSTED: { status: 400, message: 'Only a trusted client application has a picture' },
 });

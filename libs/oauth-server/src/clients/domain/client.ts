@@ -16,11 +16,11 @@ import {
   type ResponseType,
   usesSecret,
 } from './flow-types.ts';
-import type { LogoProblem } from './logo-problem.ts';
 import {
   AS_REGISTERED,
   checkSupervision,
   NOT_SUSPENDED,
+  NOT_TRUSTED,
   hasRights,
   NO_RIGHTS,
   rightsOf,
@@ -48,12 +48,10 @@ export class OAuthClient {
   declare readonly formerSecretDigest: string | null;
   declare readonly formerSecretEndsAt: Date | null;
   declare readonly name: string | null;
-  /** Its `logo_uri`, at any host: no browser of a user is sent there. */
+  /** Its `logo_uri`, at any host: neither this server nor a page of it requests that. */
   declare readonly icon: string | null;
-  /** Names the picture that this server made of what is there; null: none, or none yet. */
-  declare readonly logo: string | null;
-  /** What was wrong when the picture was last to be made; null: nothing, or it was not tried yet. */
-  declare readonly logoProblem: LogoProblem | null;
+  /** A data URL (`isInlinePicture`) that staff set, which pages show; null: its initials. Only a trusted client has one. */
+  declare readonly picture: string | null;
   declare readonly redirectUris: readonly string[];
   declare readonly authenticationMethod: AuthenticationMethod;
   declare readonly grantTypes: readonly GrantType[];
@@ -142,7 +140,7 @@ export class OAuthClient {
 
   /**
    * Replaces what was registered. Anybody but staff does, so it ends their trust (`endsTrust`) and suspends the rights that
-   * they gave (`suspensionReason`); with another `logo_uri` the picture of the one before is gone.
+   * they gave (`suspensionReason`).
    * @param secret a new one, if `needsSecretFor` the metadata
    * @throws PUBLIC_CLIENTS_NEED_PKCE
    */
@@ -160,9 +158,8 @@ export class OAuthClient {
       ...metadata,
       ...stored,
       ...(!kept && NO_FORMER_SECRET),
-      ...(metadata.icon !== this.icon && { logo: null, logoProblem: null }),
       refreshRemoved: isRefreshRemoved(this, grantTypes),
-      trusted: this.trusted && !endsTrust(this, metadata),
+      ...(endsTrust(this, metadata) && NOT_TRUSTED),
       ...(reason && { rightsSuspendedAt: now, rightsSuspendedFor: reason }),
       updatedAt: now,
     });
@@ -189,12 +186,18 @@ export class OAuthClient {
 
   /**
    * @param resources that tokens can be issued for
-   * @throws CLIENT_CANNOT_ACT_FOR_ITSELF, INVALID_OWN_SCOPE, UNKNOWN_OWN_RESOURCE
+   * @throws CLIENT_CANNOT_ACT_FOR_ITSELF, INVALID_OWN_SCOPE, UNKNOWN_OWN_RESOURCE, INVALID_CLIENT_PICTURE,
+   *   CLIENT_IS_NOT_TRUSTED
    */
   supervise(values: Partial<Supervision>, resources: readonly string[], now: Date): void {
     checkSupervision(this, values, resources);
     const isWithout = !hasRights({ ...rightsOf(this), ...values });
-    change<OAuthClient>(this, { ...values, ...(isWithout && NOT_SUSPENDED), updatedAt: now });
+    change<OAuthClient>(this, {
+      ...values,
+      ...(values.trusted === false && NOT_TRUSTED),
+      ...(isWithout && NOT_SUSPENDED),
+      updatedAt: now,
+    });
   }
 
   /** Staff looked at the client again. @throws CLIENT_CANNOT_ACT_FOR_ITSELF */
@@ -206,11 +209,6 @@ export class OAuthClient {
   /** Its metadata document was fetched and read. */
   markFetched(documentFreshUntil: Date, now: Date): void {
     change<OAuthClient>(this, { documentFetchedAt: now, documentFreshUntil });
-  }
-
-  /** See the members. */
-  showLogo(logo: string | null, logoProblem: LogoProblem | null): void {
-    change<OAuthClient>(this, { logo, logoProblem });
   }
 
   /** @param registrationDigest null: the one there was is revoked */

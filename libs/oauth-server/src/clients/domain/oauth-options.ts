@@ -24,8 +24,6 @@ export interface OAuthOptions {
   readonly mcpRegistration: boolean;
   /** Whether a client id may be the URL of a metadata document, which is fetched. */
   readonly clientIdDocuments: boolean;
-  /** Whether logos of clients are fetched, so that pages show them. */
-  readonly clientLogos: boolean;
   /** Whether the PKCE method `plain` is accepted (RFC 7636 §4.2). */
   readonly plainChallenges: boolean;
   /** Whether public clients on the device of the user are asked for consent each time (RFC 8252 §8.6), unless staff trust them. */
@@ -66,7 +64,6 @@ export const oauthDefaults = {
   anonymousRegistration: false,
   mcpRegistration: true,
   clientIdDocuments: true,
-  clientLogos: true,
   plainChallenges: false,
   asksNativeAppsEveryTime: false,
   serviceScopes: [],

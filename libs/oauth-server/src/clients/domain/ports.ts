@@ -70,7 +70,7 @@ export abstract class Clients {
 
 /** Outside of transactions, one prepared statement for all that are asked for at once. */
 export abstract class ClientLookup {
-  /** As `Clients.find`, for reading only. */
+  /** As `Clients.find`, for reading only, and without the picture: resource servers ask with each request, pages do not. */
   abstract find(clientId: string): Promise<OAuthClient | undefined>;
 }
 

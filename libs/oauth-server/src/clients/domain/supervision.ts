@@ -1,3 +1,4 @@
+import { isInlinePicture } from '#shared-kernel/domain/picture';
 import type { ClientPart } from './client-metadata.ts';
 import { ClientManagementRefusal } from './client-refusals.ts';
 import { isOwnScope } from './scope.ts';
@@ -13,6 +14,7 @@ export interface StaffRights {
 export interface Supervision extends StaffRights {
   readonly disabled: boolean;
   readonly trusted: boolean;
+  readonly picture: string | null;
   readonly alwaysRefreshes: boolean;
 }
 
@@ -29,18 +31,19 @@ export const hasRights = (rights: StaffRights): boolean =>
 
 export const NOT_SUSPENDED = { rightsSuspendedAt: null, rightsSuspendedFor: null };
 
+/** The picture goes with the trust, so that later trust in another name does not bring it back. */
+export const NOT_TRUSTED = { trusted: false, picture: null };
+
 /** Of a new client. */
 export const AS_REGISTERED = {
   formerSecretDigest: null,
   formerSecretEndsAt: null,
-  trusted: false,
+  ...NOT_TRUSTED,
   alwaysRefreshes: false,
   ...NO_RIGHTS,
   ...NOT_SUSPENDED,
   refreshRemoved: false,
   disabled: false,
-  logo: null,
-  logoProblem: null,
   documentFetchedAt: null,
   documentFreshUntil: null,
   lastUsedAt: null,
@@ -56,17 +59,26 @@ export const suspensionReason = (changed: readonly ClientPart[]): SuspensionReas
 
 /**
  * @param resources that tokens can be issued for
- * @throws CLIENT_CANNOT_ACT_FOR_ITSELF, INVALID_OWN_SCOPE, UNKNOWN_OWN_RESOURCE
+ * @throws CLIENT_CANNOT_ACT_FOR_ITSELF, INVALID_OWN_SCOPE, UNKNOWN_OWN_RESOURCE, INVALID_CLIENT_PICTURE,
+ *   CLIENT_IS_NOT_TRUSTED
  */
 export function checkSupervision(
-  client: { isPublic(): boolean },
-  { ownScopes = [], ownResources = [], callsResources = [] }: Partial<Supervision>,
+  client: { readonly trusted: boolean; isPublic(): boolean },
+  values: Partial<Supervision>,
   resources: readonly string[],
 ): void {
+  const { ownScopes = [], ownResources = [], callsResources = [] } = values;
   if (client.isPublic() && hasRights({ ownScopes, ownResources, callsResources }))
     throw ClientManagementRefusal.CLIENT_CANNOT_ACT_FOR_ITSELF();
   const wrong = ownScopes.find((scope) => !isOwnScope(scope));
   if (wrong !== undefined) throw ClientManagementRefusal.INVALID_OWN_SCOPE({ scope: wrong });
   const unknown = [...ownResources, ...callsResources].find((resource) => !resources.includes(resource));
   if (unknown !== undefined) throw ClientManagementRefusal.UNKNOWN_OWN_RESOURCE({ resource: unknown });
+  checkPicture(values.picture ?? null, values.trusted ?? client.trusted);
+}
+
+function checkPicture(picture: string | null, trusted: boolean): void {
+  if (picture === null) return;
+  if (!isInlinePicture(picture)) throw ClientManagementRefusal.INVALID_CLIENT_PICTURE();
+  if (!trusted) throw ClientManagementRefusal.CLIENT_IS_NOT_TRUSTED();
 }

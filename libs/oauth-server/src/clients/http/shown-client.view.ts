@@ -1,13 +1,12 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { OAuthClient } from '../domain/client.ts';
-import { logoPath } from './logo-path.ts';
 
 /** What users see of a client that asks them for access. */
 export class ShownClientView {
   clientId!: string;
   @ApiProperty({ type: String, nullable: true }) name!: string | null;
-  /** Path of the picture that this server made of its `logo_uri`; null: there is none. */
-  @ApiProperty({ type: String, nullable: true }) icon!: string | null;
+  /** A data URL, set by staff; null: there is none. Only a verified client has one. */
+  @ApiProperty({ type: String, nullable: true }) picture!: string | null;
   @ApiProperty({ type: String, nullable: true }) uri!: string | null;
   @ApiProperty({ type: String, nullable: true }) termsUri!: string | null;
   @ApiProperty({ type: String, nullable: true }) policyUri!: string | null;
@@ -20,7 +19,7 @@ export class ShownClientView {
     return {
       clientId: client.clientId,
       name: client.name,
-      icon: logoPath(client),
+      picture: client.picture,
       uri: textOf(client_uri),
       termsUri: textOf(tos_uri),
       policyUri: textOf(policy_uri),

@@ -1,10 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { EditedClient } from '../application/client-editing.ts';
 import type { OAuthClient } from '../domain/client.ts';
-import { LOGO_PROBLEMS, type LogoProblem } from '../domain/logo-problem.ts';
 import { metadataOf } from '../domain/registration.ts';
 import { SUSPENSION_REASONS, type SuspensionReason } from '../domain/supervision.ts';
-import { logoPath } from './logo-path.ts';
 
 /** The metadata of a client (RFC 7591 §2). Members without a value are absent. */
 export class ClientMetadataView {
@@ -73,10 +71,8 @@ export class ClientView {
 export class OwnClientView {
   clientId!: string;
   metadata!: ClientMetadataView;
-  /** Path of the picture that this server made of its `logo_uri`; null: there is none. */
-  @ApiProperty({ type: String, nullable: true }) icon!: string | null;
-  /** Why its `logo_uri` is not shown, or no longer up to date; null: it is, or it was not fetched yet. */
-  @ApiProperty({ enum: LOGO_PROBLEMS, nullable: true }) logoProblem!: LogoProblem | null;
+  /** A data URL, set by staff, which pages show; null: they show initials. Only a trusted client has one. */
+  @ApiProperty({ type: String, nullable: true }) picture!: string | null;
   /** Whether authorization requests need a code challenge. */
   requiresPkce!: boolean;
   /** Staff disabled it: no user can authorize it, and none of its tokens is accepted. */
@@ -100,13 +96,12 @@ export class OwnClientView {
   @ApiProperty({ type: Date, nullable: true }) lastUsedAt!: Date | null;
 
   static of(client: OAuthClient): OwnClientView {
-    const { clientId, logoProblem, requiresPkce, disabled, trusted } = client;
+    const { clientId, picture, requiresPkce, disabled, trusted } = client;
     const { rightsSuspendedAt, rightsSuspendedFor, formerSecretEndsAt, createdAt, updatedAt, lastUsedAt } = client;
     return {
       clientId,
       metadata: ClientMetadataView.of(client),
-      icon: logoPath(client),
-      logoProblem,
+      picture,
       requiresPkce,
       disabled,
       trusted,

@@ -1,21 +1,20 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import type { OAuthClient } from '../../clients/domain/client.ts';
-import { logoPath } from '../../clients/http.ts';
 import type { Connection } from '../application/connected-apps.ts';
 import { UserOrganizationView } from './organization-views.ts';
 
 export class ConnectedClientView {
   clientId!: string;
   @ApiProperty({ type: String, nullable: true }) name!: string | null;
-  /** Path of the picture that this server made of its `logo_uri`; null: there is none. */
-  @ApiProperty({ type: String, nullable: true }) icon!: string | null;
+  /** A data URL, set by staff; null: there is none. */
+  @ApiProperty({ type: String, nullable: true }) picture!: string | null;
   /** The page of the application. */
   @ApiProperty({ type: String, nullable: true }) uri!: string | null;
 
   static of(client: OAuthClient): ConnectedClientView {
-    const { clientId, name, details } = client;
+    const { clientId, name, picture, details } = client;
     const uri = details['client_uri'];
-    return { clientId, name, icon: logoPath(client), uri: typeof uri === 'string' ? uri : null };
+    return { clientId, name, picture, uri: typeof uri === 'string' ? uri : null };
   }
 }
 

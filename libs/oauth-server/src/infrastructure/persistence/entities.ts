@@ -2,13 +2,11 @@ import { authorizationEntities } from '../../authorization/infrastructure/persis
 import { clientEntities } from '../../clients/infrastructure/persistence/entities.ts';
 import { deviceEntities } from '../../devices/infrastructure/persistence/entities.ts';
 import { grantEntities } from '../../grants/infrastructure/persistence/entities.ts';
-import { logoEntities } from '../../logos/infrastructure/persistence/entities.ts';
 import { SigningKeySchema } from '../../keys/infrastructure/persistence/signing-key.schema.ts';
 
 /** All entities of the context. */
 export const oauthEntities = [
   ...clientEntities,
-  ...logoEntities,
   SigningKeySchema,
   ...grantEntities,
   ...authorizationEntities,

@@ -1,6 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsBoolean } from 'class-validator';
-import { logoPath } from '../../clients/http.ts';
 import { redirectTarget } from '../../clients/index.ts';
 import type { LogoutFacts } from '../application/logout-question.ts';
 
@@ -17,8 +16,8 @@ export class LogoutAnswerView {
 export class LogoutClientView {
   clientId!: string;
   @ApiProperty({ type: String, nullable: true }) name!: string | null;
-  /** Path of the picture that this server made of its `logo_uri`; null: there is none. */
-  @ApiProperty({ type: String, nullable: true }) icon!: string | null;
+  /** A data URL, set by staff; null: there is none. */
+  @ApiProperty({ type: String, nullable: true }) picture!: string | null;
 }
 
 /** What the page shows where users confirm that they want to sign out. */
@@ -31,7 +30,7 @@ export class LogoutRequestView {
 
   static of({ client, redirectUri, expiresAt }: LogoutFacts): LogoutRequestView {
     return {
-      client: client ? { clientId: client.clientId, name: client.name, icon: logoPath(client) } : null,
+      client: client ? { clientId: client.clientId, name: client.name, picture: client.picture } : null,
       redirectHost: redirectUri === undefined ? null : redirectTarget(redirectUri),
       expiresAt,
     };

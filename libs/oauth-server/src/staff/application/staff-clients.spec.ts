@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { Caller } from '#identity';
 import type { OAuthClient } from '../../clients/index.ts';
-import { aClient, START } from '../../testing/a-client.ts';
+import { aClient, PICTURE, START } from '../../testing/a-client.ts';
 import { aConsent, aGrant } from '../../testing/a-grant.ts';
 import { type OAuthFlows, oauthFlows } from '../../testing/oauth-flows.ts';
+import type { StaffChange } from './staff-clients.ts';
 
 const refused = (code: string) => expect.objectContaining({ code });
 const used = { lastUsedAt: START, expiresAt: new Date('2100-01-01') };
@@ -96,10 +97,53 @@ describe('what staff decide', () => {
   });
 });
 
+describe('the picture of a client', () => {
+  const pictureOf = async () => (await flows.staffClients.get(owned.id)).client.picture;
+  const supervise = (change: StaffChange) => flows.staffClients.supervise(admin, owned.id, change);
+
+  test('is set for a client that is trusted, or becomes it with the same change, and recorded by name alone', async () => {
+    await supervise({ trusted: true, picture: PICTURE });
+    await expect(pictureOf()).resolves.toBe(PICTURE);
+    const other = PICTURE.replace('png;base64,iVBORw0KGgo=', 'gif;base64,R0lGODlh');
+    await supervise({ picture: other });
+    await expect(pictureOf()).resolves.toBe(other);
+    expect(flows.audit.rows.at(-1)).toMatchObject({
+      action: 'oauth.client.changed',
+      accountId: ada.userId,
+      details: { fields: ['picture'], before: {}, after: {} },
+    });
+    expect(JSON.stringify(flows.audit.rows)).not.toContain('base64');
+  });
+
+  test('is removed alone, or with the trust, and does not come back with it', async () => {
+    await supervise({ trusted: true, picture: PICTURE });
+    await supervise({ picture: null });
+    await expect(flows.staffClients.get(owned.id)).resolves.toMatchObject({ client: { trusted: true, picture: null } });
+    await supervise({ picture: PICTURE });
+    await supervise({ trusted: false });
+    await supervise({ trusted: true });
+    await expect(pictureOf()).resolves.toBeNull();
+  });
+
+  test('is refused while staff do not trust the client', async () => {
+    await expect(supervise({ picture: PICTURE })).rejects.toEqual(refused('CLIENT_IS_NOT_TRUSTED'));
+    await supervise({ trusted: true });
+    await expect(supervise({ trusted: false, picture: PICTURE })).rejects.toEqual(refused('CLIENT_IS_NOT_TRUSTED'));
+    await expect(flows.staffClients.get(owned.id)).resolves.toMatchObject({ client: { trusted: true, picture: null } });
+  });
+
+  test.each(['', 'https://client.example.com/logo.png', 'data:image/svg+xml;base64,PHN2Zy8+'])(
+    'is not %j',
+    async (picture) => {
+      await expect(supervise({ trusted: true, picture })).rejects.toEqual(refused('INVALID_CLIENT_PICTURE'));
+    },
+  );
+});
+
 test('nothing is changed from a session that is not fresh', async () => {
   flows.clock.advance(86_400_000);
   for (const change of [
-    () => flows.staffClients.supervise(admin, owned.id, { trusted: true }),
+    () => flows.staffClients.supervise(admin, owned.id, { trusted: true, picture: PICTURE }),
     () => flows.staffClients.delete(admin, owned.id),
     () => flows.staffClients.endGrants(admin, owned.id),
   ])

@@ -67,7 +67,7 @@ export class StaffClients {
   /**
    * Tokens of a disabled client are inactive at once, and work again when it is enabled.
    * @throws CLIENT_NOT_FOUND, CLIENT_CHANGED_MEANWHILE, CLIENT_CANNOT_ACT_FOR_ITSELF, INVALID_OWN_SCOPE,
-   *   UNKNOWN_OWN_RESOURCE
+   *   UNKNOWN_OWN_RESOURCE, INVALID_CLIENT_PICTURE, CLIENT_IS_NOT_TRUSTED
    */
   async supervise(caller: Caller, id: string, change: StaffChange): Promise<FoundClient> {
     const { liftSuspension, updatedAt, ...values } = change;

@@ -1,4 +1,15 @@
-import { ArrayMaxSize, IsArray, IsBoolean, IsISO8601, IsString, Matches, MaxLength, MinLength } from 'class-validator';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsBoolean,
+  IsISO8601,
+  IsOptional,
+  IsString,
+  Matches,
+  MaxLength,
+  MinLength,
+} from 'class-validator';
+import { PICTURE_LENGTH } from '#shared-kernel/domain/picture';
 import { Omittable } from '#shared-kernel/http/shape.pipe';
 
 /** As long as the URL of a client id metadata document may be. */
@@ -28,6 +39,11 @@ export class SuperviseClientBody {
   @Omittable() @IsBoolean() disabled?: boolean;
   /** An application of the operator: users are not asked for consent. */
   @Omittable() @IsBoolean() trusted?: boolean;
+  /**
+   * Shown on pages that name the client: a data URL of a raster image of at most 32 KB; null removes it. Only of a trusted
+   * client, and removed when the trust ends.
+   */
+  @IsOptional() @IsString() @MaxLength(PICTURE_LENGTH) picture?: string | null;
   /** Gets a refresh token without asking for `offline_access`. */
   @Omittable() @IsBoolean() alwaysRefreshes?: boolean;
   /** The rights that staff gave take effect again. Only with `updatedAt`. */

@@ -23,6 +23,8 @@ export class StaffClientView {
   @ApiProperty({ type: String, nullable: true }) name!: string | null;
   /** As registered (RFC 7591 §2). */
   @ApiProperty({ type: 'object', additionalProperties: true }) metadata!: Record<string, unknown>;
+  /** A data URL, which pages show; null: they show initials. */
+  @ApiProperty({ type: String, nullable: true }) picture!: string | null;
   disabled!: boolean;
   trusted!: boolean;
   requiresPkce!: boolean;
@@ -54,13 +56,24 @@ export class StaffClientView {
 }
 
 function flagsOf(client: OAuthClient) {
-  const { id, clientId, name, disabled, trusted, requiresPkce, alwaysRefreshes, createdAt, updatedAt, lastUsedAt } =
-    client;
+  const {
+    id,
+    clientId,
+    name,
+    picture,
+    disabled,
+    trusted,
+    requiresPkce,
+    alwaysRefreshes,
+    createdAt,
+    updatedAt,
+    lastUsedAt,
+  } = client;
   const { ownScopes, ownResources, callsResources } = client;
   const own = { ownScopes: [...ownScopes], ownResources: [...ownResources], callsResources: [...callsResources] };
   const { rightsSuspendedAt, rightsSuspendedFor } = client;
   const flags = { disabled, trusted, requiresPkce, alwaysRefreshes, rightsSuspendedAt, rightsSuspendedFor };
-  return { id, clientId, name, ...flags, ...own, createdAt, updatedAt, lastUsedAt };
+  return { id, clientId, name, picture, ...flags, ...own, createdAt, updatedAt, lastUsedAt };
 }
 
 export class FoundClientsView {

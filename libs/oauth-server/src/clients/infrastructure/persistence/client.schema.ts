@@ -4,7 +4,6 @@ import { mapped } from '#shared-kernel/infrastructure/persistence/mapped';
 import type { ClientDetails } from '../../domain/client-metadata.ts';
 import { OAuthClient } from '../../domain/client.ts';
 import type { AuthenticationMethod, GrantType, IdTokenAlgorithm, ResponseType } from '../../domain/flow-types.ts';
-import type { LogoProblem } from '../../domain/logo-problem.ts';
 import type { SuspensionReason } from '../../domain/supervision.ts';
 
 export const OAuthClientSchema = defineEntity({
@@ -21,8 +20,7 @@ export const OAuthClientSchema = defineEntity({
     formerSecretEndsAt: p.datetime().nullable(),
     name: p.text().nullable(),
     icon: p.text().nullable(),
-    logo: p.string().length(43).nullable().unique(),
-    logoProblem: p.string().length(32).$type<LogoProblem>().nullable(),
+    picture: p.text().nullable(),
     redirectUris: p.type(JsonText<readonly string[]>),
     authenticationMethod: p.string().length(32).$type<AuthenticationMethod>(),
     grantTypes: p.type(JsonText<readonly GrantType[]>),
@@ -62,6 +60,7 @@ export const OAuthClientSchema = defineEntity({
     },
   ],
   checks: [
+    { name: 'oauth_client_picture_check', expression: 'picture is null or trusted' },
     {
       name: 'oauth_client_document_check',
       expression: '(document_fetched_at is null) = (document_fresh_until is null)',

@@ -25,12 +25,12 @@ type Times =
   | 'updatedAt';
 
 /** JSON and times are texts. */
-type ClientRow = Omit<Columns, Json | Times> & Record<Json | Times, string | null>;
+type ClientRow = Omit<Columns, Json | Times | 'picture'> & Record<Json | Times, string | null>;
 
 const BY_CLIENT_ID = asJson(`select id, client_id as "clientId", secret_digest as "secretDigest",
     sealed_secret as "sealedSecret", former_secret_digest as "formerSecretDigest",
-    former_secret_ends_at as "formerSecretEndsAt", registration_digest as "registrationDigest", name, icon, logo,
-    logo_problem as "logoProblem", redirect_uris as "redirectUris", authentication_method as "authenticationMethod", grant_types as "grantTypes",
+    former_secret_ends_at as "formerSecretEndsAt", registration_digest as "registrationDigest", name, icon,
+    redirect_uris as "redirectUris", authentication_method as "authenticationMethod", grant_types as "grantTypes",
     response_types as "responseTypes", scopes, id_token_algorithm as "idTokenAlgorithm",
     requires_pushed_requests as "requiresPushedRequests", requires_bound_tokens as "requiresBoundTokens",
     requires_pkce as "requiresPkce", refresh_removed as "refreshRemoved", trusted, always_refreshes as "alwaysRefreshes", own_scopes as "ownScopes",
@@ -64,6 +64,7 @@ export class PreparedClientLookup extends ClientLookup {
 const clientOf = (row: ClientRow) =>
   detached(OAuthClient, {
     ...row,
+    picture: null,
     redirectUris: json<Columns['redirectUris']>(row.redirectUris),
     grantTypes: json<Columns['grantTypes']>(row.grantTypes),
     responseTypes: json<Columns['responseTypes']>(row.responseTypes),

@@ -2,23 +2,23 @@ import Avatar from '@mui/material/Avatar';
 import { initialsOf } from '../../ui/data/portrait-content.ts';
 
 /**
- * The logo of an app, or its initials: while it has none, and when it does not load. Decorative: its name is always
- * beside it. A plate is behind it in both schemes, because logos are drawn for white pages.
+ * The picture of an app, or its initials: without one, and when it cannot be decoded. Decorative: its name is always
+ * beside it. A plate is behind the picture in both schemes, because logos are drawn for white pages.
  */
-export function AppLogo(props: {
+export function AppPicture(props: {
   readonly name: string;
-  /** Path of a picture that this service made; no other one is loaded. */
-  readonly icon: string | null;
+  /** A data URL. Null unless staff set one, and never the logo that the app registered. */
+  readonly picture: string | null;
   /** Pixels. */
   readonly size: number;
 }) {
-  const { name, icon, size } = props;
+  const { name, picture, size } = props;
   return (
     <Avatar
       aria-hidden
       alt=""
       variant="rounded"
-      {...(icon !== null && { src: icon })}
+      {...(picture !== null && { src: picture })}
       slotProps={{ img: { width: size, height: size, decoding: 'async' } }}
       sx={(theme) => ({
         width: size,
