@@ -14,7 +14,7 @@ const steps = {
   migrations: 'node tools/build.ts && node tools/migrations.ts check',
   'types and lint': 'oxlint --type-aware --type-check',
   'import rules': 'depcruise apps libs tools bench',
-  'unused code': 'knip --no-progress',
+  'unused code': 'knip --no-progress && knip --no-progress --production',
   format: 'oxfmt --check .',
   'package lock': 'node tools/check-lock.ts',
 };

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { formatMoney } from '#billing/objects/domain/money';
 import { StaffRoles } from '#identity';
 import { somebody, type Somebody } from '../organizations/people.ts';
 import { Buyer, discount, product } from './a-buyer.ts';
@@ -47,11 +46,11 @@ describe('E15: tax', () => {
 
 describe('E16: currencies', () => {
   test.each([
-    ['jpy', 80, '¥80', 'JP', 8],
-    ['isk', 7000, 'ISK 70.00', 'IS', 1680],
-    ['huf', 7000, 'HUF 70.00', 'HU', 1890],
-    ['usd', 1999, '$19.99', 'US', 0],
-  ])('%s: %i is %s, from the price to the refund', async (currency, amount, written, country, taxAmount) => {
+    ['jpy', 80, 'JP', 8],
+    ['isk', 7000, 'IS', 1680],
+    ['huf', 7000, 'HU', 1890],
+    ['usd', 1999, 'US', 0],
+  ])('%s: the amount %i is the same from the price to the refund', async (currency, amount, country, taxAmount) => {
     const buyer = await Buyer.of(shop);
     const fixed = { amount_type: 'fixed', price_amount: amount, tax_behavior: 'exclusive' };
     const price = (code: string) => ({ ...fixed, price_currency: code });
@@ -60,9 +59,6 @@ describe('E16: currencies', () => {
     await buyHere(buyer, productId, currency, country);
     const order = await buyer.order();
     expect(order).toMatchObject({ currency, subtotalAmount: amount, netAmount: amount, taxAmount });
-    expect(formatMoney({ amount: Number(order['netAmount']), currency }, 'en-US').replaceAll('\u00a0', ' ')).toBe(
-      written,
-    );
     const path = `/api/staff/billing/orders/${String(order['id'])}`;
     const refund = { id: randomUUID(), amount, reason: 'other' };
     expect(await shop.call(admin, `POST ${path}/refunds`, refund)).toMatchObject([

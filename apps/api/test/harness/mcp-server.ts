@@ -3,7 +3,7 @@ import { toNodeHandler } from '@modelcontextprotocol/node';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { AppParts } from '#api/app.module';
 import { UserInfo } from '#oauth-server/grants/application/user-info';
-import { protectMcp } from '#oauth-server/grants/http/mcp-protection';
+import { protectMcp } from './mcp-protection.ts';
 import { jsonErrors } from '#shared-kernel/http/error-renderers';
 import type { Zone } from '#shared-kernel/http/zone';
 

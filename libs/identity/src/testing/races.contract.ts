@@ -57,11 +57,14 @@ const aProof = () =>
     now,
   );
 
+const aNumber = () => `+1213${String(Math.random()).slice(2, 9)}`;
+
 test.each([
-  ['email', { email: 'same@example.com' }, 'email-taken'],
-  ['user name', { username: 'same' }, 'username-taken'],
-  ['phone number', { phoneNumber: '+12133734253', phoneNumberVerified: true }, 'phone-number-taken'],
-])('the same %s registered twice at once: one is stored, for the other it is taken', async (_, same, taken) => {
+  ['email', () => ({ email: aUser().email }), 'email-taken'],
+  ['user name', () => ({ username: aUser().id }), 'username-taken'],
+  ['phone number', () => ({ phoneNumber: aNumber(), phoneNumberVerified: true }), 'phone-number-taken'],
+])('the same %s registered twice at once: one is stored, for the other it is taken', async (_, anySame, taken) => {
+  const same = anySame();
   const outcomes: string[] = [];
   const results = await atOnce(2, async () => {
     const outcome = await kit.users.add(aUser(same));
@@ -74,12 +77,13 @@ test.each([
 
 test('two that change to the same email at once: one of them is refused as taken', async () => {
   const users = [aUser(), aUser()];
+  const wanted = aUser().email;
   await kit.uow.run(async () => {
     for (const user of users) await kit.users.add(user);
   });
   const results = await atOnce(2, async (index) => {
     const user = (await kit.users.findForUpdate(users[index]!.id))!;
-    user.changeEmail('wanted@example.com', now);
+    user.changeEmail(wanted, now);
     const outcome = await kit.users.save(user);
     if (outcome !== 'saved') throw new Error(outcome);
   });
@@ -90,7 +94,7 @@ test('two that change to the same email at once: one of them is refused as taken
 test('two credential accounts of one user at once: one stays', async () => {
   const results = await atOnce(2, (index) => {
     const account = Account.credential(aUser().id, userId, '$argon2id$…', now);
-    return kit.accounts.save(Object.assign(account, { accountId: String(index) }));
+    return kit.accounts.save(Object.assign(account, { accountId: `${userId} ${index}` }));
   });
   expect(values(results)).toHaveLength(1);
   expect(reasons(results)).toEqual([expect.objectContaining({ constraint: 'account_one_credential_unique' })]);

@@ -22,9 +22,12 @@ let here: PostgresKit;
 let there: PostgresKit;
 let stored: Awaited<ReturnType<typeof storedGrant>>;
 
+/** Of the other instance. */
+let authorization: Authorization;
 beforeAll(async () => {
   all = await postgresKits(2);
   [here, there] = all.kits as [PostgresKit, PostgresKit];
+  authorization = flowsOnPostgres(there).get(Authorization);
 });
 afterAll(() => all.close());
 beforeEach(async () => {
@@ -228,7 +231,6 @@ async function authorizing(client: OAuthClient) {
   const person = { userId: user.id, email, emailConfirmed: true, emailProven: true };
   const chosen = { activeOrganizationId: null, activeTeamId: null, organizationIds: null };
   const caller = { ...person, sessionId: session.id, authentication: session, ...chosen };
-  const authorization = flowsOnPostgres(there).get(Authorization);
   return () => authorization.start(query, { caller, hasJustSignedIn: false });
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { v7 } from 'uuid';
 import type { ProofKind } from '../clients/domain/used-proof.ts';
 import { START } from './a-client.ts';
 import { onEachStorage } from './on-each-storage.ts';
@@ -19,7 +20,8 @@ onEachStorage('UsedProofs', (kit) => {
   });
 
   test('of many uses at once one is the first', async () => {
-    const uses = await Promise.all(Array.from({ length: 20 }, () => use('dpop', 'at once')));
+    const id = v7();
+    const uses = await Promise.all(Array.from({ length: 20 }, () => use('dpop', id)));
     expect(uses.filter(Boolean)).toHaveLength(1);
   });
 

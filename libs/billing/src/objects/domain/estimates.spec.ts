@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { fixedOff, metered, percentageOff, productChange, quantityChange, refundable, refundTax } from './estimates.ts';
+import { percentageOff, productChange, quantityChange, refundable, refundTax } from './estimates.ts';
 
 const DAY = 86_400_000;
 const thirtyDays = (now: number) => ({ start: 0, end: 30 * DAY, now });
@@ -12,31 +12,6 @@ test.each([
   [-105, 1000, -11],
 ])('%d at %d basis points is %d off', (amount, basisPoints, off) => {
   expect(percentageOff(amount, basisPoints)).toBe(off);
-});
-
-test('a fixed discount is divided without losing a unit', () => {
-  expect(fixedOff(100, [333, 333, 333])).toEqual([34, 33, 33]);
-  expect(fixedOff(1000, [300, 200])).toEqual([300, 200]);
-  expect(fixedOff(100, [0, 0])).toEqual([0, 0]);
-  fc.assert(
-    fc.property(fc.nat(10_000), fc.array(fc.nat(10_000), { minLength: 1, maxLength: 5 }), (amount, lines) => {
-      const shares = fixedOff(amount, lines);
-      const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
-      expect(sum(shares)).toBe(Math.min(amount, sum(lines)));
-      expect(shares.every((share, index) => share >= 0 && share <= lines[index]!)).toBe(true);
-    }),
-  );
-});
-
-test.each([
-  ['0.015', 333, null, 5],
-  ['0.5', 1, null, 1],
-  ['-0.5', 1, null, -1],
-  ['0.000000000001', 1_000_000_000_000, null, 1],
-  ['2', 2.5, null, 5],
-  ['100', 100, 500, 500],
-])('%s for each of %d units, at most %j, is %d', (unitAmount, units, cap, amount) => {
-  expect(metered(unitAmount, units, cap)).toBe(amount);
 });
 
 test('a change of product after 1 of 30 days', () => {

@@ -8,33 +8,6 @@ export function percentageOff(amount: number, basisPoints: number): number {
   return halfAwayFromZero((amount * basisPoints) / 10_000);
 }
 
-/** A fixed amount off, divided over the lines of an order; units left over by rounding go to the largest remainders. */
-export function fixedOff(amount: number, lines: readonly number[]): readonly number[] {
-  const subtotal = lines.reduce((sum, line) => sum + line, 0);
-  const off = Math.min(amount, subtotal);
-  if (subtotal === 0) return lines.map(() => 0);
-  const exact = lines.map((line) => (BigInt(off) * BigInt(line)) / BigInt(subtotal)).map(Number);
-  const remainders = lines.map((line, index) => ({ index, rest: (BigInt(off) * BigInt(line)) % BigInt(subtotal) }));
-  const byRest = remainders.toSorted((a, b) => (a.rest === b.rest ? a.index - b.index : a.rest < b.rest ? 1 : -1));
-  const left = off - exact.reduce((sum, share) => sum + share, 0);
-  const lucky = new Set(byRest.slice(0, left).map(({ index }) => index));
-  return exact.map((share, index) => share + (lucky.has(index) ? 1 : 0));
-}
-
-/**
- * Usage at a price per unit; half a unit away from zero, then capped.
- * @param unitAmount decimal text with up to 12 decimals
- */
-export function metered(unitAmount: string, units: number, cap: number | null): number {
-  const [whole = '0', fraction = ''] = unitAmount.split('.');
-  const scaled = BigInt(whole + fraction);
-  const [unitsWhole = '0', unitsFraction = ''] = plainDecimal(units).split('.');
-  const product = scaled * BigInt(unitsWhole + unitsFraction);
-  const scale = 10n ** BigInt(fraction.length + unitsFraction.length);
-  const amount = Number(roundedQuotient(product, scale, 'away'));
-  return cap === null ? amount : Math.min(amount, cap);
-}
-
 /** The time of a change within a period, all in milliseconds since 1970. */
 export interface PeriodPosition {
   readonly start: number;
@@ -49,7 +22,7 @@ export function productChange(
   period: PeriodPosition,
 ): { readonly credit: number; readonly debit: number; readonly total: number } {
   const { left, length } = secondsOf(period);
-  const share = (amount: number) => Number(roundedQuotient(BigInt(amount) * left, length, 'even'));
+  const share = (amount: number) => Number(evenQuotient(BigInt(amount) * left, length));
   const credit = 0 - share(from);
   const debit = share(to);
   return { credit, debit, total: credit + debit };
@@ -79,7 +52,7 @@ export function refundable(order: Refundable, pending: readonly { readonly amoun
 export function refundTax(order: Refundable, amount: number): number {
   const left = order.taxAmount - order.refundedTaxAmount;
   if (order.refundedAmount + amount >= order.netAmount) return left;
-  const share = roundedQuotient(BigInt(amount) * BigInt(order.taxAmount), BigInt(order.netAmount), 'even');
+  const share = evenQuotient(BigInt(amount) * BigInt(order.taxAmount), BigInt(order.netAmount));
   return Math.min(Number(share), left);
 }
 
@@ -95,17 +68,12 @@ function halfAwayFromZero(value: number): number {
   return value < 0 ? 0 - Math.round(-value) : Math.round(value);
 }
 
-/** @param half where a remainder of exactly one half goes: to the even neighbour, or away from zero */
-function roundedQuotient(dividend: bigint, divisor: bigint, half: 'even' | 'away'): bigint {
+/** A remainder of exactly one half goes to the even neighbour. */
+function evenQuotient(dividend: bigint, divisor: bigint): bigint {
   const magnitude = dividend < 0n ? -dividend : dividend;
   const floor = magnitude / divisor;
   const twice = (magnitude % divisor) * 2n;
-  const isUp = twice > divisor || (twice === divisor && (half === 'away' || floor % 2n === 1n));
+  const isUp = twice > divisor || (twice === divisor && floor % 2n === 1n);
   const rounded = floor + (isUp ? 1n : 0n);
   return dividend < 0n ? -rounded : rounded;
-}
-
-/** Without an exponent. */
-function plainDecimal(value: number): string {
-  return Number.isInteger(value) ? String(BigInt(value)) : value.toFixed(12);
 }

@@ -134,15 +134,14 @@ test(`a backup code used ${MANY} times at once is accepted once, and none is res
 
 test(`a device token presented ${MANY} times at once is accepted once`, async () => {
   const { id } = aUser();
+  const tokenDigest = `old ${id}`;
   const meta = { ipAddress: '', userAgent: '' };
   const lives = { trustLifeSeconds: 60, trustMaxAgeSeconds: 60 };
-  await kit.uow.run(() =>
-    kit.devices.add(TrustedDevice.trust({ id, userId, tokenDigest: 'old', ...meta }, lives, now)),
-  );
+  await kit.uow.run(() => kit.devices.add(TrustedDevice.trust({ id, userId, tokenDigest, ...meta }, lives, now)));
   // Without the lock of the user, under which `find` and `storeUse` run in the product.
   const passed = await atOnce(MANY, async (index) => {
-    const device = TrustedDevice.trust({ id, userId, tokenDigest: 'old', ...meta }, lives, now);
-    device.use({ tokenDigest: `new ${index}`, ...meta }, lives, now);
+    const device = TrustedDevice.trust({ id, userId, tokenDigest, ...meta }, lives, now);
+    device.use({ tokenDigest: `new ${index} ${id}`, ...meta }, lives, now);
     return kit.devices.storeUse(device);
   });
   expect(passed.filter(Boolean)).toHaveLength(1);

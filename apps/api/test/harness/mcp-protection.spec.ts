@@ -3,9 +3,9 @@ import express, { type Request } from 'express';
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { aClient } from '../../testing/a-client.ts';
-import { aGrant, aTokenPair } from '../../testing/a-grant.ts';
-import type { TokenOfGrant } from '../domain/ports.ts';
+import { aClient } from '#oauth-server/testing/a-client';
+import { aGrant, aTokenPair } from '#oauth-server/testing/a-grant';
+import type { TokenOfGrant } from '#oauth-server/grants/domain/ports';
 import { protectMcp } from './mcp-protection.ts';
 
 const RESOURCE = 'https://mcp.example.com/tools';

@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
-import { covers } from '../../clients/domain/scope.ts';
-import type { TokenOfGrant } from '../domain/ports.ts';
-import { bearerToken } from '../../clients/domain/bearer-token.ts';
+import { covers } from '#oauth-server/clients/domain/scope';
+import type { TokenOfGrant } from '#oauth-server/grants/domain/ports';
+import { bearerToken } from '#oauth-server/clients/domain/bearer-token';
 
 export interface McpProtection {
   /** Identifier of the MCP server: its tokens must be issued for it. */
