@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { StaffRoles } from '#identity';
-import { OutboxDispatcher } from '#shared-kernel/infrastructure/persistence/outbox-dispatcher';
+import { Queue } from '#shared-kernel/infrastructure/queue/queue';
 import { BrowserLike } from '../support/browser-like.ts';
 import { PublishedFiles } from '../support/published-files.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
@@ -212,7 +212,7 @@ describe('an attack', () => {
     files.publish(documentPath, { client_id, client_name: 'Agent', redirect_uris: [CALLBACK], logo_uri: LOGO });
     await owner.navigate(authorizePath({ client_id }));
     await expect(bodyOf(owner.get('/oauth2/interaction'))).resolves.toMatchObject({ client: { picture: null } });
-    await app.app.get(OutboxDispatcher).drain();
+    await app.app.get(Queue).drain();
     expect(files.seen).toEqual([`GET ${documentPath}`]);
   });
 });
