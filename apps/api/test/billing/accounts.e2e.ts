@@ -117,6 +117,24 @@ describe('a customer who bought before there was an account', () => {
     expect(await accountOf(gus)).toMatchObject({ status: 'conflict', reason: 'email-taken' });
     expect((await shop.platform(`/v1/customers/${customerId}`))[1]).toMatchObject({ external_id: 'another service' });
   });
+
+  test.each([
+    ['instead of it', false],
+    ['before it', true],
+  ])('is the one with the address that was asked for, when the platform lists another %s', async (_, isListed) => {
+    const [email, others] = [`lea-${String(isListed)}@example.com`, `mia-${String(isListed)}@example.com`];
+    const [own, foreign] = [await buyer(email), await buyer(others)];
+    const listed = [foreign, ...(isListed ? [own] : [])];
+    const items = await Promise.all(listed.map(async (id) => (await shop.platform(`/v1/customers/${id}`))[1]));
+    const body = { items, pagination: { total_count: items.length, max_page: 1 } };
+    await shop.standIn.control('faults', { path: '^/v1/customers/$', method: 'GET', times: 10, status: 200, body });
+    const lea = await somebody(shop.app, 'lea', { email });
+    await shop.settle();
+    expect((await shop.platform(`/v1/customers/${foreign}`))[1]).toMatchObject({ email: others, external_id: null });
+    const account = await accountOf(lea);
+    if (isListed) expect(await shop.customer(lea.id)).toMatchObject({ id: own, email });
+    else expect(account).toMatchObject({ status: 'conflict', reason: 'email-refused', customer: null });
+  });
 });
 
 describe('the life of an account', () => {
