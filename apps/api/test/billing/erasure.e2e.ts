@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
 import { AccountLinks } from '#billing/customers/application/account-links';
 import { Erasing } from '#billing/mirror/application/erasing';
 import { MirrorWriting } from '#billing/mirror/application/mirror-writing';
@@ -92,6 +93,51 @@ test('a late event, an answer and a repetition bring nothing of it back', async 
   const once = await mirror(bea.customerId);
   await app.app.app.get(Erasing).erase(bea.customerId);
   expect(await mirror(bea.customerId)).toEqual(once);
+});
+
+describe('an event that is stored while its customer is erased', () => {
+  /** Of an order that the mirror does not have, so that only its own transaction can clean it. */
+  async function newOrder(customerId: string) {
+    const { raw } = (await mirror(customerId)).find(({ kind }) => kind === 'order')!;
+    const [id, now] = [randomUUID(), new Date().toISOString()];
+    const event = { type: 'order.created', timestamp: now, data: { ...raw, id, modified_at: now } };
+    const store = async () => {
+      expect(await shop.send(event)).toBe(202);
+      await app.process();
+    };
+    const isStored = async () => (await mirror(customerId)).some((object) => object.id === id);
+    return { id, store, isStored };
+  }
+
+  /** The first act is held by a lock of the test until the second one waits as well, or has ended. */
+  async function inOrder(lock: string, value: string, ...acts: readonly (() => Promise<unknown>)[]): Promise<void> {
+    const running: Promise<unknown>[] = [];
+    await app.holding(lock, [value], async () => {
+      for (const act of acts) {
+        running.push(act());
+        await Promise.race([running.at(-1), app.untilBlocked(running.length)]);
+      }
+    });
+    await Promise.all(running);
+  }
+
+  const erasing = (customerId: string) => () => app.app.app.get(Erasing).erase(customerId);
+
+  test('and is not stored yet, is cleaned by the erasure, which waits for it', async () => {
+    const finn = await buyer('finn');
+    const { id, store, isStored } = await newOrder(finn.customerId);
+    const thatOrder = 'select pg_advisory_xact_lock(hashtextextended($1, 0))';
+    await inOrder(thatOrder, `billing order ${id}`, store, erasing(finn.customerId));
+    expect([await isStored(), await shown(finn)]).toEqual([true, []]);
+  });
+
+  test('and comes after it began, waits for it and is stored without people', async () => {
+    const gwen = await buyer('gwen');
+    const { store, isStored } = await newOrder(gwen.customerId);
+    const itsObjects = 'select 1 from billing_object where customer_id = $1 for update';
+    await inOrder(itsObjects, gwen.customerId, erasing(gwen.customerId), store);
+    expect([await isStored(), await shown(gwen)]).toEqual([true, []]);
+  });
 });
 
 test('accounts that were deleted before are erased by the job', async () => {
