@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
+import { data, somebody } from '../organizations/people.ts';
 import { each, newAddress, post, statuses, times } from '../support/many-clients.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
@@ -229,6 +230,23 @@ describe('the counter of a subject', () => {
       times(12, () => 400),
     );
   });
+});
+
+test('one address gets five invitations a day of an organization, in whatever case its id is written', async () => {
+  const app = await startTestApp();
+  try {
+    const { browser, client } = await somebody(app, 'owner');
+    const { id } = await data(client.organization.create({ name: 'Acme', slug: 'acme' }));
+    const invitation = { email: 'invited@example.com', role: 'member', resend: true };
+    const answers: number[] = [];
+    for (const organizationId of [id, id.toUpperCase(), id, id.toUpperCase(), id, id.toUpperCase(), id]) {
+      answers.push((await browser.post('/organization/invite-member', { ...invitation, organizationId })).status);
+    }
+    expect(answers).toEqual([200, 200, 200, 200, 200, 429, 429]);
+    expect(await app.mails(invitation.email)).toHaveLength(5);
+  } finally {
+    await app.close();
+  }
 });
 
 test('resets that a stranger requests use up no verification mail of the owner', async () => {
