@@ -107,6 +107,26 @@ test('the consent page gets the host of the client id, and whether all redirects
   });
 });
 
+test('a request of such a client that fails ends on a page of ours, until the user consented to the client', async () => {
+  publish({ client_name: 'Your bank' });
+  const someone = await newUser(app, 'phished');
+  const failing = authorizePath(client, { scope: 'nothing' });
+  const held = `${ORIGIN}/api/auth/oauth2/leave`;
+  const target = async (browser: BrowserLike, requested = failing) => {
+    const { origin, pathname } = locationOf(await browser.navigate(requested));
+    return origin + pathname;
+  };
+  const visitor = new BrowserLike(app.url, ORIGIN);
+  for (const browser of [visitor, someone]) expect(await target(browser)).toBe(held);
+  const { search } = locationOf(await visitor.navigate(failing));
+  const page = await (await visitor.navigate(`/oauth2/leave${search}`)).text();
+  expect(page).toContain(`<strong>${new URL(CALLBACK).host}</strong>`);
+  expect(page).not.toContain('Your bank');
+  expect(await target(someone, authorizePath(client, { scope: 'nothing', prompt: 'none' }))).toBe(CALLBACK);
+  await authorized(someone, client);
+  expect([await target(someone), await target(visitor)]).toEqual([CALLBACK, held]);
+});
+
 test('browsers that come at the same time on two instances fetch it once each, and there is one client', async () => {
   publish();
   const other = await startTestApp({ RATE_LIMIT: 'off' }, app.databaseUrl, undefined, mapped());
