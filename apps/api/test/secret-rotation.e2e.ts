@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { SecretBox } from '#shared-kernel/application/secret-box';
 import { Sweeper } from '#shared-kernel/infrastructure/sweeper';
+import { proveAddress } from './support/prove-address.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
 import { PASSWORD, type Person, protectedPerson, visitor } from './two-factor/people.ts';
 
@@ -17,10 +18,11 @@ beforeAll(async () => {
   people = [];
   for (const name of ['ada', 'bob', 'cy']) people.push(await protectedPerson(first, `${name}@example.com`));
 });
-afterAll(async () => {
-  for (const app of later) await app.close();
-  await first.close();
+// One that has no former secret could not deliver the mails of the first.
+afterEach(async () => {
+  for (const app of later.splice(0)) await app.close();
 });
+afterAll(() => first.close());
 
 /** A further instance with these secrets, at the time of the first. */
 async function withSecrets(...secrets: readonly string[]): Promise<TestApp> {
@@ -76,4 +78,35 @@ test('a secret is retired step by step, while people with a second factor sign i
   const browser = visitor(alone);
   await browser.post('/sign-in/email', { email: people[0]!.email, password: PASSWORD });
   expect((await browser.post('/two-factor/verify-backup-code', { code })).status).toBe(200);
+});
+
+test('a change of email that was asked for under a former secret is undone after that secret has gone', async () => {
+  const { email, browser, authenticator } = await protectedPerson(first, 'dora@example.com');
+  await proveAddress(first, browser, email);
+  const thief = visitor(first);
+  await thief.post('/sign-in/email', { email, password: PASSWORD });
+  expect((await thief.post('/two-factor/verify-totp', { code: authenticator.next() })).status).toBe(200);
+  expect((await thief.post('/change-email', { newEmail: 'eve@example.com' })).status).toBe(200);
+  const change = await first.mailedToken(email, 'change-email');
+  expect((await thief.get(`/verify-email?token=${change}`)).status).toBe(200);
+  const token = await first.mailedToken(email, 'email-changed');
+  const code = authenticator.next();
+
+  const both = await withSecrets(NEW, OLD);
+  await expect(withSecrets(NEW)).rejects.toThrow('changes of email: 1 under the key');
+  const resealed = await both.app.get(Sweeper).run('secret-rotation');
+  expect(resealed).toMatchObject({ outcome: 'done', result: { 'changes of email': 1 } });
+
+  const alone = await withSecrets(NEW);
+  alone.clock.advance(first.clock.now().getTime() - alone.clock.now().getTime());
+  const undo = async (proof: object) => {
+    const answer = await visitor(alone).post('/undo-email-change', { token, ...proof });
+    return [answer.status, ((await answer.json()) as { code?: string }).code];
+  };
+  // The memory of the change says that it passed a factor, and by which codes that is proven.
+  expect(await undo({})).toEqual([400, 'CURRENT_CODE_IS_REQUIRED']);
+  expect(await undo({ code: authenticator.wrong() })).toEqual([401, 'INVALID_CODE']);
+  expect(await undo({ code })).toEqual([200, undefined]);
+  const signIn = await visitor(alone).post('/sign-in/email', { email, password: PASSWORD });
+  expect(await signIn.json()).toMatchObject({ twoFactorRedirect: true });
 });
