@@ -129,7 +129,7 @@ describe('introspection', () => {
     expect(ofRefresh).toEqual({ ...common, ...rest, exp: seconds() + 604_800 });
   });
 
-  test('tells a resource server about tokens for its resource, and others nothing', async () => {
+  test('tells a resource server about tokens for its resource until its rights are suspended, and others nothing', async () => {
     const server = await register(at.owner, { client_name: 'Orders' });
     const issued = await tokensFor(at.owner, at.app.url, at.client, { ...OFFLINE, resource: ORDERS });
     const elsewhere = await tokensFor(at.owner, at.app.url, at.client, { scope: 'openid' });
@@ -144,6 +144,8 @@ describe('introspection', () => {
       await expect(bodyOf(introspect(token, server))).resolves.toEqual({ active: false });
     }
     await expect(bodyOf(introspect(issued.access_token, at.other))).resolves.toEqual({ active: false });
+    await at.change(server, `rights_suspended_at = now(), rights_suspended_for = 'keys'`);
+    await expect(bodyOf(introspect(issued.access_token, server))).resolves.toEqual({ active: false });
   });
 
   test('is for confidential clients that authenticate', async () => {

@@ -100,6 +100,33 @@ test('a client that staff trust keeps its scope where it sends none, and its tru
   expect(wider.client).toMatchObject({ scopes: ['openid', 'email'], trusted: false });
 });
 
+test.each<[string, object]>([
+  ['its name', { client_name: 'Your bank' }],
+  ['its logo', { logo_uri: 'https://client.example.com/2.png' }],
+  ['its method', { token_endpoint_auth_method: 'client_secret_post' }],
+  ['its keys', { jwks_uri: 'https://client.example.com/keys' }],
+  ['its grants', { grant_types: ['authorization_code', 'refresh_token'] }],
+  ['a redirect URI', { redirect_uris: [CALLBACK, 'https://elsewhere.example.com'] }],
+])('a client that changes %s by its token is no longer trusted', async (_, metadata) => {
+  const same = { client_name: 'Tool' };
+  await flows.trust(credential.clientId);
+  const kept = await replace(same);
+  expect(kept.client.trusted).toBe(true);
+  const moved = await replace({ ...same, ...metadata }, { ...credential, token: kept.registrationToken });
+  expect(moved.client.trusted).toBe(false);
+});
+
+test('requirements that a client drops by its token are in the audit trail, with what was before', async () => {
+  const strict = { require_pushed_authorization_requests: true, dpop_bound_access_tokens: true };
+  const held = await replace(strict);
+  await replace({}, { ...credential, token: held.registrationToken });
+  const were = (value: boolean) => ({ requiresPushedRequests: value, requiresBoundTokens: value });
+  expect(flows.audit.rows.at(-1)).toMatchObject({
+    action: 'oauth.client.changed',
+    details: { before: were(true), after: were(false) },
+  });
+});
+
 test('the owner of a client is told what it changes, and when it deletes itself', async () => {
   const ada = await flows.somebody('ada');
   registered = await flows.registration.registerMcp({ redirect_uris: [CALLBACK] }, ada);

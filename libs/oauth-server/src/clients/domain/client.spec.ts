@@ -39,6 +39,13 @@ describe('rights that staff gave', () => {
     expect(client.staffRights()).toEqual(RIGHTS);
   });
 
+  test('stay in effect while the address of keys is the same, whatever keys are there', () => {
+    const details = { jwks_uri: 'https://a.example/1' };
+    const client = aClient({ ...RIGHTS, details, authenticationMethod: 'private_key_jwt', secretDigest: null });
+    changed(client, { details: { ...details, policy_uri: 'https://a.example/policy' } });
+    expect(client.staffRights()).toEqual(RIGHTS);
+  });
+
   test('cannot be suspended where there are none, and none are left of those that staff took away', () => {
     const client = aClient();
     changed(client, { details: { jwks: KEYS } });
