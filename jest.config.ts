@@ -66,7 +66,7 @@ const config: Config = {
         '<rootDir>/apps/console/{src,build}/**/*.spec.{ts,tsx}',
       ],
     },
-    { ...common, displayName: 'flow', testMatch: ['<rootDir>/libs/**/application/**/*.spec.ts'] },
+    { ...withDatabase, displayName: 'flow', testMatch: ['<rootDir>/libs/**/application/**/*.spec.ts'] },
     {
       ...common,
       displayName: 'stand-in',

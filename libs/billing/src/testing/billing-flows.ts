@@ -3,7 +3,7 @@ import { apiKeyDefaults } from '#identity/api-keys/domain/api-key-options';
 import { ApiKeys, KeyUsage } from '#identity/api-keys/domain/ports';
 import { MemoryApiKeys } from '#identity/api-keys/testing/memory-api-keys';
 import { MemoryKeyUsage } from '#identity/api-keys/testing/memory-key-usage';
-import { accountsInMemory } from '#identity/testing/account-flows';
+import { accountsInMemory } from '#identity/testing/memory-account-flows';
 import { Wiring } from '#shared-kernel/testing/wiring';
 import { BillingModule } from '../billing.module.ts';
 import type { BillingOptions } from '../polar/domain/billing-options.ts';

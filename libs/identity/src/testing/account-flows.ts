@@ -1,6 +1,6 @@
 import type { Provider } from '@nestjs/common';
 import { TextMessenger } from '#shared-kernel/application/mailer';
-import { memoryKernel } from '#shared-kernel/testing/memory-kernel';
+import { flowKernel, needsDatabase } from '#shared-kernel/testing/flow-database';
 import { Wiring } from '#shared-kernel/testing/wiring';
 import { EmailChange } from '../contact/application/email-change.ts';
 import { EmailUndo } from '../contact/application/email-undo.ts';
@@ -28,15 +28,16 @@ import { type IssuedSession, SessionIssuing, type SignInOutcome } from '../sessi
 import { SessionsOfCaller } from '../sessions/application/sessions-of-caller.ts';
 import type { SignInContext } from '../sessions/application/sign-in-challenge.ts';
 import type { SessionPrincipal } from '../sessions/domain/principal.ts';
-import { KnownDevices, Sessions } from '../sessions/domain/ports.ts';
 import { SessionsModule } from '../sessions/sessions.module.ts';
 import { AccountMails } from '../users/application/account-mails.ts';
 import { StaffRoles } from '../users/application/staff-roles.ts';
 import { accountDefaults, type AccountOptions } from '../users/domain/account-options.ts';
 import { Accounts, Users, Verifications } from '../users/domain/ports.ts';
 import type { User } from '../users/domain/user.ts';
+import { UserSchema } from '../users/infrastructure/persistence/user.schema.ts';
 import { UsersModule } from '../users/users.module.ts';
-import { memoryKit } from './memory-kit.ts';
+import { accountEntities } from '../persistence/entities.ts';
+import { Sweeper } from '#shared-kernel/infrastructure/sweeper';
 
 export const PASSWORD = 'correct horse battery';
 
@@ -57,10 +58,11 @@ export const PHONE: SignInContext = {
   remember: true,
 };
 
-/** The modules of accounts on in-memory storage, with cheap password hashing. */
-export function accountsInMemory(changes: Partial<AccountOptions> = {}, messenger?: TextMessenger) {
-  const kit = memoryKit();
-  const kernel = memoryKernel(kit.uow);
+needsDatabase(accountEntities);
+
+/** The modules of accounts, with cheap password hashing, and the kernel whose time, mails and events the test controls. */
+export function accountModules(changes: Partial<AccountOptions> = {}, messenger?: TextMessenger) {
+  const kernel = flowKernel();
   const options: AccountOptions = {
     ...accountDefaults,
     baseUrl: 'https://accounts.example.com',
@@ -68,40 +70,43 @@ export function accountsInMemory(changes: Partial<AccountOptions> = {}, messenge
     ...changes,
   };
   const replacements: Provider[] = [
-    ...kernel.providers,
+    ...kernel.replacements,
     ...(messenger ? [{ provide: TextMessenger, useValue: messenger }] : []),
-    { provide: Users, useValue: kit.users },
-    { provide: Accounts, useValue: kit.accounts },
-    { provide: Verifications, useValue: kit.verifications },
-    { provide: Sessions, useValue: kit.sessions },
-    { provide: KnownDevices, useValue: kit.devices },
   ];
-  const modules = [UsersModule.forRoot(options), SessionsModule, ContactModule, CredentialsModule, ProfileModule];
-  return { ...kit, ...kernel, options, modules, replacements };
+  const modules = [
+    ...kernel.modules,
+    UsersModule.forRoot(options),
+    SessionsModule,
+    ContactModule,
+    CredentialsModule,
+    ProfileModule,
+  ];
+  return { ...kernel, options, modules, replacements };
 }
 
-/** The flows of accounts on in-memory storage, with time and randomness controlled by the test. */
+/** The flows of accounts, with time and randomness controlled by the test. */
 export function accountFlows(changes: Partial<AccountOptions> = {}, messenger?: TextMessenger) {
-  const base = accountsInMemory(changes, messenger);
+  const base = accountModules(changes, messenger);
   return accountFlowsOf(base, new Wiring(base.modules, base.replacements));
 }
 
 /** The same flows from a wiring with more modules. */
-export function accountFlowsOf(base: ReturnType<typeof accountsInMemory>, wiring: Wiring) {
-  const { database, outbox, uow } = base;
+export function accountFlowsOf(base: ReturnType<typeof accountModules>, wiring: Wiring) {
+  const { outbox, uow, em } = base;
   const issuing = wiring.get(SessionIssuing);
   const signUp = wiring.get(SignUp);
   return {
     wiring,
     options: base.options,
     clock: base.clock,
-    database,
     outbox,
-    audit: base.audit,
+    auditRows: base.auditRows,
+    rows: base.rows,
+    em,
     uow,
-    users: base.users,
-    accounts: base.accounts,
-    verifications: base.verifications,
+    users: wiring.get(Users),
+    accounts: wiring.get(Accounts),
+    verifications: wiring.get(Verifications),
     passwords: wiring.get(Passwords),
     tokens: wiring.get(SignedTokens),
     mails: wiring.get(AccountMails),
@@ -125,7 +130,7 @@ export function accountFlowsOf(base: ReturnType<typeof accountsInMemory>, wiring
     profile: wiring.get(Profile),
     staffRoles: wiring.get(StaffRoles),
     bans: wiring.get(AccountBans),
-    sweep: async () => (await base.sweeper.run('account-cleanup')).result,
+    sweep: async () => (await wiring.get(Sweeper).run('account-cleanup')).result,
 
     /** Registers a user on the laptop, and clears the mails and events of it. */
     async registered(request: Partial<SignUpRequest> = {}, context = LAPTOP): Promise<SessionPrincipal> {
@@ -142,9 +147,14 @@ export function accountFlowsOf(base: ReturnType<typeof accountsInMemory>, wiring
       return signedIn;
     },
 
+    /** The user as it is stored. */
+    async stored({ id }: Pick<User, 'id'>): Promise<User> {
+      return em.fork().findOneOrFail(UserSchema, id);
+    },
+
     /** Changes the stored user without any rule. */
-    alter(user: User, values: Partial<User>): void {
-      database.users.put(Object.assign(database.users.get(user.id)!, values));
+    async alter({ id }: Pick<User, 'id'>, values: Partial<User>): Promise<void> {
+      await em.fork().nativeUpdate(UserSchema, id, values as object);
     },
   };
 }

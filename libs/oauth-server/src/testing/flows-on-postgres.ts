@@ -1,4 +1,4 @@
-import { accountsInMemory } from '#identity/testing/account-flows';
+import { accountsInMemory } from '#identity/testing/memory-account-flows';
 import { Sessions } from '#identity/sessions/domain/ports';
 import { Users } from '#identity/users/domain/ports';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';

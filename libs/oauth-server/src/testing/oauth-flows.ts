@@ -1,7 +1,7 @@
 import type { Caller } from '#identity';
 import { aSession } from '#identity/testing/a-session';
 import { aUser } from '#identity/testing/a-user';
-import { accountsInMemory } from '#identity/testing/account-flows';
+import { accountsInMemory } from '#identity/testing/memory-account-flows';
 import { Wiring } from '#shared-kernel/testing/wiring';
 import { ClientDirectory } from '../clients/application/client-directory.ts';
 import { ClientRegistration } from '../clients/application/client-registration.ts';

@@ -1,7 +1,7 @@
 import type { Caller } from '#identity';
 import { aSession } from '#identity/testing/a-session';
 import { aUser } from '#identity/testing/a-user';
-import { accountsInMemory } from '#identity/testing/account-flows';
+import { accountsInMemory } from '#identity/testing/memory-account-flows';
 import type { User } from '#identity/users/domain/user';
 import type { Fields } from '#shared-kernel/domain/change';
 import { Wiring } from '#shared-kernel/testing/wiring';

@@ -5,7 +5,7 @@ import { AccountPolicies } from '../../sessions/application/account-policies.ts'
 import type { SessionPrincipal } from '../../sessions/domain/principal.ts';
 import { aSession } from '../../testing/a-session.ts';
 import { aUser } from '../../testing/a-user.ts';
-import { accountsInMemory } from '../../testing/account-flows.ts';
+import { accountsInMemory } from '../../testing/memory-account-flows.ts';
 import type { User } from '../../users/domain/user.ts';
 import { ApiKeysModule } from '../api-keys.module.ts';
 import { KeyAuthentication } from '../application/key-authentication.ts';

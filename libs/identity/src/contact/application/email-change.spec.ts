@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { SessionPrincipal } from '../../sessions/domain/principal.ts';
-import { type AccountFlows, accountFlows, LAPTOP, PHONE, tokenIn } from '../../testing/account-flows.ts';
+import { type AccountFlows, accountFlows, LAPTOP, PHONE, tokenIn } from '../../testing/memory-account-flows.ts';
 import type { AccountOptions } from '../../users/domain/account-options.ts';
 
 const email = 'ada@example.com';

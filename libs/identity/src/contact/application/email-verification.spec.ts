@@ -1,7 +1,14 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { SignInOutcome } from '../../sessions/application/session-issuing.ts';
 import type { SessionPrincipal } from '../../sessions/domain/principal.ts';
-import { type AccountFlows, accountFlows, LAPTOP, PHONE, sessionOf, tokenIn } from '../../testing/account-flows.ts';
+import {
+  type AccountFlows,
+  accountFlows,
+  LAPTOP,
+  PHONE,
+  sessionOf,
+  tokenIn,
+} from '../../testing/memory-account-flows.ts';
 import type { AccountOptions } from '../../users/domain/account-options.ts';
 
 const email = 'ada@example.com';

@@ -2,7 +2,14 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { createHash } from 'node:crypto';
 import { NoTextMessages } from '#shared-kernel/infrastructure/mail/no-text-messages';
 import type { SessionPrincipal } from '../../sessions/domain/principal.ts';
-import { type AccountFlows, accountFlows, LAPTOP, PASSWORD, PHONE, sessionOf } from '../../testing/account-flows.ts';
+import {
+  type AccountFlows,
+  accountFlows,
+  LAPTOP,
+  PASSWORD,
+  PHONE,
+  sessionOf,
+} from '../../testing/memory-account-flows.ts';
 import type { PhoneProof } from './phone-verification.ts';
 
 const phoneNumber = '+12133734253';

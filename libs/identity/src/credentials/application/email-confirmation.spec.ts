@@ -1,6 +1,13 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { SessionPrincipal } from '../../sessions/domain/principal.ts';
-import { type AccountFlows, accountFlows, LAPTOP, PASSWORD, sessionOf, tokenIn } from '../../testing/account-flows.ts';
+import {
+  type AccountFlows,
+  accountFlows,
+  LAPTOP,
+  PASSWORD,
+  sessionOf,
+  tokenIn,
+} from '../../testing/memory-account-flows.ts';
 import type { AccountOptions } from '../../users/domain/account-options.ts';
 
 const email = 'ada@example.com';

@@ -8,7 +8,7 @@ import {
   PHONE,
   sessionOf,
   tokenIn,
-} from '../../testing/account-flows.ts';
+} from '../../testing/memory-account-flows.ts';
 
 const email = 'ada@example.com';
 const NEW = 'new horse battery';

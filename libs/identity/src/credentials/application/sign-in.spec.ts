@@ -1,6 +1,13 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { SessionPrincipal } from '../../sessions/domain/principal.ts';
-import { type AccountFlows, accountFlows, LAPTOP, PASSWORD, PHONE, sessionOf } from '../../testing/account-flows.ts';
+import {
+  type AccountFlows,
+  accountFlows,
+  LAPTOP,
+  PASSWORD,
+  PHONE,
+  sessionOf,
+} from '../../testing/memory-account-flows.ts';
 import type { AccountOptions } from '../../users/domain/account-options.ts';
 import { Argon2Passwords } from '../infrastructure/argon2-passwords.ts';
 

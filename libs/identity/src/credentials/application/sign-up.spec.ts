@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { digest } from '#shared-kernel/domain/digest';
-import { accountFlows, LAPTOP, PASSWORD, PHONE, sessionOf, tokenIn } from '../../testing/account-flows.ts';
+import { accountFlows, LAPTOP, PASSWORD, PHONE, sessionOf, tokenIn } from '../../testing/memory-account-flows.ts';
 import type { AccountOptions, ExtraUserField } from '../../users/domain/account-options.ts';
 import type { SignUpRequest } from './sign-up.ts';
 

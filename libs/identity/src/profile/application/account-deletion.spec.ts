@@ -10,7 +10,7 @@ import {
   PHONE,
   sessionOf,
   tokenIn,
-} from '../../testing/account-flows.ts';
+} from '../../testing/memory-account-flows.ts';
 import type { AccountOptions } from '../../users/domain/account-options.ts';
 
 const DAY = 86_400_000;

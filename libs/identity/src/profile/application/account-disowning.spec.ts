@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import type { SessionPrincipal } from '../../sessions/domain/principal.ts';
-import { type AccountFlows, accountFlows, LAPTOP, PASSWORD, tokenIn } from '../../testing/account-flows.ts';
+import { type AccountFlows, accountFlows, LAPTOP, PASSWORD, tokenIn } from '../../testing/memory-account-flows.ts';
 
 const email = 'ada@example.com';
 

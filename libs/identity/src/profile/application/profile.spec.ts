@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { SessionPrincipal } from '../../sessions/domain/principal.ts';
-import { type AccountFlows, accountFlows } from '../../testing/account-flows.ts';
+import { type AccountFlows, accountFlows } from '../../testing/memory-account-flows.ts';
 import type { ProfileChange } from './profile.ts';
 
 let flows: AccountFlows;

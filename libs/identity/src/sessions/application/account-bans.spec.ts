@@ -1,5 +1,12 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { type AccountFlows, accountFlows, LAPTOP, PASSWORD, PHONE, sessionOf } from '../../testing/account-flows.ts';
+import {
+  type AccountFlows,
+  accountFlows,
+  LAPTOP,
+  PASSWORD,
+  PHONE,
+  sessionOf,
+} from '../../testing/memory-account-flows.ts';
 import type { SessionPrincipal } from '../domain/principal.ts';
 
 const email = 'ada@example.com';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { type AccountFlows, accountFlows, LAPTOP, PASSWORD, tokenIn } from '../../testing/account-flows.ts';
+import { type AccountFlows, accountFlows, LAPTOP, PASSWORD, tokenIn } from '../../testing/memory-account-flows.ts';
 import type { AccountOptions } from '../../users/domain/account-options.ts';
 import type { SessionPrincipal } from '../domain/principal.ts';
 

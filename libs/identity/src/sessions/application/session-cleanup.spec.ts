@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { accountFlows, LAPTOP, PASSWORD, sessionOf } from '../../testing/account-flows.ts';
+import { accountFlows, LAPTOP, PASSWORD, sessionOf } from '../../testing/memory-account-flows.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

@@ -1,6 +1,13 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { digest } from '#shared-kernel/domain/digest';
-import { type AccountFlows, accountFlows, LAPTOP, PASSWORD, PHONE, sessionOf } from '../../testing/account-flows.ts';
+import {
+  type AccountFlows,
+  accountFlows,
+  LAPTOP,
+  PASSWORD,
+  PHONE,
+  sessionOf,
+} from '../../testing/memory-account-flows.ts';
 import type { SessionPrincipal } from '../domain/principal.ts';
 import type { SignInContext } from './sign-in-challenge.ts';
 

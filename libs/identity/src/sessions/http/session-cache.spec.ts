@@ -4,7 +4,7 @@ import { SignedCookies } from '#shared-kernel/http/signed-cookies';
 import { FixedClock } from '#shared-kernel/testing/fixed-clock';
 import { aSession } from '../../testing/a-session.ts';
 import { aUser } from '../../testing/a-user.ts';
-import { accountFlows } from '../../testing/account-flows.ts';
+import { accountFlows } from '../../testing/memory-account-flows.ts';
 import { SessionCache } from './session-cache.ts';
 import { UserViews } from './user-views.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { FixedClock } from '#shared-kernel/testing/fixed-clock';
-import { accountFlows } from '../../testing/account-flows.ts';
+import { accountFlows } from '../../testing/memory-account-flows.ts';
 import { aSession } from '../../testing/a-session.ts';
 import { aUser } from '../../testing/a-user.ts';
 import type { ExtraUserField } from '../../users/domain/account-options.ts';

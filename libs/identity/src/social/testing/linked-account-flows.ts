@@ -1,6 +1,6 @@
 import { Wiring } from '#shared-kernel/testing/wiring';
 import type { SessionPrincipal } from '../../sessions/domain/principal.ts';
-import { accountFlowsOf, accountsInMemory } from '../../testing/account-flows.ts';
+import { accountFlowsOf, accountsInMemory } from '../../testing/memory-account-flows.ts';
 import { Account } from '../../users/domain/account.ts';
 import { GrantSealing } from '../application/grant-sealing.ts';
 import { LinkedAccounts } from '../application/linked-accounts.ts';

@@ -1,5 +1,5 @@
 import { Wiring } from '#shared-kernel/testing/wiring';
-import { accountFlowsOf, accountsInMemory, LAPTOP } from '../../testing/account-flows.ts';
+import { accountFlowsOf, accountsInMemory, LAPTOP } from '../../testing/memory-account-flows.ts';
 import type { AccountOptions } from '../../users/domain/account-options.ts';
 import { AccountLinking } from '../application/account-linking.ts';
 import { AuthorizationStart } from '../application/authorization-start.ts';

@@ -1,7 +1,15 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { LAPTOP, PASSWORD } from '../../testing/account-flows.ts';
 import { refusalOf } from '../../testing/refusal-of.ts';
-import { as, completing, secretIn, type TwoFactorFlows, twoFactorFlows, wrong } from '../testing/two-factor-flows.ts';
+import {
+  as,
+  completing,
+  secretIn,
+  TABLES,
+  type TwoFactorFlows,
+  twoFactorFlows,
+  wrong,
+} from '../testing/two-factor-flows.ts';
 
 const password = PASSWORD;
 let flows: TwoFactorFlows;
@@ -37,7 +45,7 @@ describe('turning it on', () => {
   test('stores neither secret nor codes in plain text', async () => {
     const ada = await flows.registered();
     const { totpURI, backupCodes } = await flows.enrolment.enable(ada, { password }, LAPTOP);
-    const stored = JSON.stringify(flows.tables.records.find(() => true));
+    const stored = JSON.stringify(await flows.rows('two_factor'));
     for (const text of [secretIn(totpURI), ...backupCodes]) expect(stored).not.toContain(text);
   });
 
@@ -221,8 +229,7 @@ describe('turning it off', () => {
     expect(session.user.twoFactorEnabled).toBe(false);
     expect([await isSignedIn(ada), await isSignedIn(session), await isSignedIn(started!)]).toEqual([false, true, true]);
     expect(kinds()).toContain('two-factor-off');
-    const { records, challenges, codes, devices } = flows.tables;
-    expect([records, challenges, codes, devices].map((table) => table.find(() => true).length)).toEqual([0, 0, 0, 0]);
+    for (const table of TABLES) await expect(flows.rows(table)).resolves.toEqual([]);
     await expect(refusalOf(flows.verifyTotp(completing(open), flows.codeOf(totpURI)))).resolves.toMatchObject({
       code: 'INVALID_TWO_FACTOR_COOKIE',
     });
@@ -257,7 +264,7 @@ describe('who asks', () => {
   test.each(acts)('without a password in the account needs a fresh session to %s', async (name, act) => {
     flows = twoFactorFlows({ skipVerificationOnEnable: true });
     const ada = await flows.registered();
-    flows.database.accounts.delete(() => true);
+    await flows.em.fork().execute('delete from account');
     flows.clock.advance(86_400_000);
     await expect(refusalOf(act(ada))).resolves.toEqual({ code: 'SESSION_NOT_FRESH' });
     flows.clock.advance(-1);
@@ -292,7 +299,7 @@ describe('showing the secret again', () => {
     await flows.enrolment.enable(ada, { password }, LAPTOP);
     await expect(refusalOf(flows.enrolment.totpUri(ada, { password }))).resolves.toEqual({ code: 'TOTP_NOT_ENABLED' });
     flows = twoFactorFlows({ totpEnabled: false });
-    const eve = await flows.registered();
+    const eve = await flows.registered({ email: 'eve@example.com' });
     await expect(refusalOf(flows.enrolment.totpUri(eve, { password }))).resolves.toEqual({
       code: 'TOTP_NOT_CONFIGURED',
     });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { refusalOf } from '../../testing/refusal-of.ts';
-import { as, completing, type TwoFactorFlows, twoFactorFlows } from '../testing/two-factor-flows.ts';
+import { as, completing, TABLES, type TwoFactorFlows, twoFactorFlows } from '../testing/two-factor-flows.ts';
 import type { User } from '../../users/domain/user.ts';
 import { LAPTOP, PASSWORD, PHONE, tokenIn } from '../../testing/account-flows.ts';
 
@@ -31,15 +31,15 @@ async function signIn(token: string | undefined) {
 describe('the challenge', () => {
   test('comes before any session, lists the methods, and is stored as a digest', async () => {
     await flows.protectedAda();
-    const sessions = flows.database.sessions.find(() => true).length;
+    const sessions = (await flows.rows('session')).length;
     const challenge = await flows.challenged();
     expect(challenge).toEqual({
       token: expect.stringMatching(/^\w{32}$/),
       lifeSeconds: 300,
       methods: ['totp', 'otp', 'backup-code'],
     });
-    expect(flows.database.sessions.find(() => true)).toHaveLength(sessions);
-    expect(JSON.stringify(flows.tables.challenges.find(() => true))).not.toContain(challenge.token);
+    expect(await flows.rows('session')).toHaveLength(sessions);
+    expect(JSON.stringify(await flows.rows('two_factor_challenge'))).not.toContain(challenge.token);
   });
 
   test('does not list methods that are disabled or used up', async () => {
@@ -58,7 +58,7 @@ describe('the challenge', () => {
 
   test('is issued when only the flag is set, so that a missing row does not skip it', async () => {
     const { ada } = await flows.protectedAda();
-    flows.tables.records.delete(() => true);
+    await flows.em.fork().execute('delete from two_factor');
     const challenge = await flows.challenged();
     expect(challenge.methods).toEqual([]);
     await expect(refusalOf(flows.verifyTotp(completing(challenge), '000000'))).resolves.toEqual({
@@ -137,7 +137,7 @@ describe('a trusted device', () => {
       { trustDevice: true },
       PHONE,
     );
-    expect(JSON.stringify(flows.tables.devices.find(() => true))).not.toContain(trust.token);
+    expect(JSON.stringify(await flows.rows('trusted_device'))).not.toContain(trust.token);
     const listed = await flows.trustedDevices.list(ada, trust.token);
     expect(listed).toMatchObject([
       { device: { ipAddress: PHONE.ipAddress, userAgent: PHONE.userAgent }, isCurrent: false },
@@ -172,14 +172,14 @@ describe('a trusted device', () => {
 describe('a reset password', () => {
   const reset = async (change: (user: User) => Partial<User>) => {
     const { ada } = await trusted();
-    flows.alter(ada.user, change(ada.user));
+    await flows.alter(ada.user, change(ada.user));
     await flows.challenged();
     await flows.mailed.send(completing(await flows.challenged()));
     await flows.passwordReset.request('ada@example.com');
     await flows.passwordReset.reset(tokenIn(flows.outbox.mails.at(-1)), PASSWORD);
-    const { records, challenges, codes, devices } = flows.tables;
-    const { twoFactorEnabled } = flows.database.users.get(ada.user.id)!;
-    return [twoFactorEnabled, ...[records, challenges, codes, devices].map((table) => table.find(() => true).length)];
+    const rows = await Promise.all(TABLES.map((table) => flows.rows(table)));
+    const { twoFactorEnabled } = await flows.stored(ada.user);
+    return [twoFactorEnabled, ...rows.map(({ length }) => length)];
   };
   const told = () => flows.outbox.mails.filter(({ kind }) => kind === 'two-factor-off');
 
@@ -207,7 +207,7 @@ describe('a reset password', () => {
     await flows.enrolment.enable(ada, { password: PASSWORD }, LAPTOP);
     await flows.passwordReset.request('ada@example.com');
     await flows.passwordReset.reset(tokenIn(flows.outbox.mails.at(-1)), PASSWORD);
-    expect(flows.tables.records.find(() => true)).toEqual([]);
+    expect(await flows.rows('two_factor')).toEqual([]);
     expect(told()).toEqual([]);
   });
 });

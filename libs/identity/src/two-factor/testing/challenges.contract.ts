@@ -1,14 +1,14 @@
 import { expect, test } from '@jest/globals';
 import { aUser } from '../../testing/a-user.ts';
 import { Challenge } from '../domain/challenge.ts';
-import { onEachStorage } from './on-each-storage.ts';
+import { onPostgres } from './postgres-kit.ts';
 
 const now = new Date('2026-11-20T12:00:00.123Z');
 const LIFE_SECONDS = 300;
 const end = new Date(now.getTime() + LIFE_SECONDS * 1000);
 const beforeEnd = new Date(end.getTime() - 1);
 
-onEachStorage('Challenges', (kit) => {
+onPostgres('Challenges', (kit) => {
   const run = <T>(work: () => Promise<T>) => kit().uow.run(work);
   const newUserId = async () => {
     const user = aUser();

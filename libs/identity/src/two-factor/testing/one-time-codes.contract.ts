@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals';
 import { aUser } from '../../testing/a-user.ts';
 import { OneTimeCode } from '../domain/one-time-code.ts';
-import { onEachStorage } from './on-each-storage.ts';
+import { onPostgres } from './postgres-kit.ts';
 
 const now = new Date('2026-11-20T12:00:00.123Z');
 const LIFE_SECONDS = 180;
 
-onEachStorage('OneTimeCodes', (kit) => {
+onPostgres('OneTimeCodes', (kit) => {
   const run = <T>(work: () => Promise<T>) => kit().uow.run(work);
   const newUserId = async () => {
     const user = aUser();

@@ -6,11 +6,22 @@ import { MikroChallenges } from '../infrastructure/persistence/mikro-challenges.
 import { MikroOneTimeCodes } from '../infrastructure/persistence/mikro-one-time-codes.ts';
 import { MikroTrustedDevices } from '../infrastructure/persistence/mikro-trusted-devices.ts';
 import { MikroTwoFactors } from '../infrastructure/persistence/mikro-two-factors.ts';
-import type { Kit } from './kit.ts';
+import type { UnitOfWork } from '#shared-kernel/application/unit-of-work';
+import { onStorage } from '#shared-kernel/testing/storages';
+import type { Users } from '../../users/domain/ports.ts';
+import type { Challenges, OneTimeCodes, TrustedDevices, TwoFactors } from '../domain/ports.ts';
 
-export interface PostgresKit extends Kit {
+/** The adapters of the room on PostgreSQL. */
+export interface PostgresKit {
   readonly url: string;
   readonly em: Instance['em'];
+  readonly uow: UnitOfWork;
+  readonly users: Users;
+  readonly twoFactors: TwoFactors;
+  readonly challenges: Challenges;
+  readonly codes: OneTimeCodes;
+  readonly devices: TrustedDevices;
+  close(): Promise<void>;
 }
 
 /** Connections of a suite with many concurrent transactions. */
@@ -32,3 +43,6 @@ export async function postgresKit(): Promise<PostgresKit> {
     close: () => fixture.close(),
   };
 }
+
+/** Runs the contract suite of a port on a database of its own. */
+export const onPostgres = onStorage(postgresKit);

@@ -1,14 +1,14 @@
 import { expect, test } from '@jest/globals';
 import { aUser } from '../../testing/a-user.ts';
 import { TrustedDevice } from '../domain/trusted-device.ts';
-import { onEachStorage } from './on-each-storage.ts';
+import { onPostgres } from './postgres-kit.ts';
 
 const now = new Date('2026-11-20T12:00:00.123Z');
 const LIFE_SECONDS = 2_592_000;
 const lives = { trustLifeSeconds: LIFE_SECONDS, trustMaxAgeSeconds: 3 * LIFE_SECONDS };
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
 
-onEachStorage('TrustedDevices', (kit) => {
+onPostgres('TrustedDevices', (kit) => {
   const run = <T>(work: () => Promise<T>) => kit().uow.run(work);
   const newUserId = async () => {
     const user = aUser();

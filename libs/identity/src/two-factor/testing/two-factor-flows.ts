@@ -1,7 +1,7 @@
 import { Wiring } from '#shared-kernel/testing/wiring';
 import type { SignInChallenge, SignInContext } from '../../sessions/application/sign-in-challenge.ts';
 import type { SessionPrincipal } from '../../sessions/domain/principal.ts';
-import { accountFlowsOf, accountsInMemory, LAPTOP, PASSWORD } from '../../testing/account-flows.ts';
+import { accountFlowsOf, accountModules, LAPTOP, PASSWORD } from '../../testing/account-flows.ts';
 import { Enrolment } from '../application/enrolment.ts';
 import { FactorInspection } from '../application/factor-inspection.ts';
 import { OneTimeCodesByMail } from '../application/one-time-codes-by-mail.ts';
@@ -9,32 +9,26 @@ import { SecondStep } from '../application/second-step.ts';
 import type { Claimant } from '../application/attempts.ts';
 import { TrustedDevicesOfCaller } from '../application/trusted-devices-of-caller.ts';
 import { TwoFactorOverview } from '../application/two-factor-overview.ts';
-import { Challenges, OneTimeCodes, Totp, TrustedDevices, TwoFactors } from '../domain/ports.ts';
+import { Totp } from '../domain/ports.ts';
 import { twoFactorDefaults, type TwoFactorOptions } from '../domain/two-factor-options.ts';
+import { twoFactorEntities } from '../infrastructure/persistence/entities.ts';
 import { TwoFactorModule } from '../two-factor.module.ts';
-import { MemoryChallenges } from './memory-challenges.ts';
-import { MemoryOneTimeCodes } from './memory-one-time-codes.ts';
-import { MemoryTrustedDevices } from './memory-trusted-devices.ts';
-import { MemoryTwoFactorDatabase } from './memory-two-factor-database.ts';
-import { MemoryTwoFactors } from './memory-two-factors.ts';
+import { needsDatabase } from '#shared-kernel/testing/flow-database';
+import { Sweeper } from '#shared-kernel/infrastructure/sweeper';
 
 const PLAIN = { trustDevice: false, disableSession: false };
 
-/** The flows of the room and of accounts on in-memory storage. */
+needsDatabase(twoFactorEntities);
+
+/** The tables of this room. */
+export const TABLES = ['two_factor', 'two_factor_challenge', 'two_factor_code', 'trusted_device'];
+
+/** The flows of the room and of accounts. */
 export function twoFactorFlows(changes: Partial<TwoFactorOptions> = {}) {
-  const base = accountsInMemory();
-  const { clock, uow, database, outbox } = base;
-  const tables = new MemoryTwoFactorDatabase(uow, database);
-  const wiring = new Wiring(
-    [...base.modules, TwoFactorModule.forRoot({ ...twoFactorDefaults, issuer: 'Gatehouse', ...changes })],
-    [
-      ...base.replacements,
-      { provide: TwoFactors, useValue: new MemoryTwoFactors(tables) },
-      { provide: Challenges, useValue: new MemoryChallenges(tables) },
-      { provide: OneTimeCodes, useValue: new MemoryOneTimeCodes(tables) },
-      { provide: TrustedDevices, useValue: new MemoryTrustedDevices(tables) },
-    ],
-  );
+  const base = accountModules();
+  const { clock, outbox } = base;
+  const room = TwoFactorModule.forRoot({ ...twoFactorDefaults, issuer: 'Gatehouse', ...changes });
+  const wiring = new Wiring([...base.modules, room], base.replacements);
   const accounts = accountFlowsOf(base, wiring);
   const totp = wiring.get(Totp);
   const enrolment = wiring.get(Enrolment);
@@ -42,14 +36,13 @@ export function twoFactorFlows(changes: Partial<TwoFactorOptions> = {}) {
   const step = wiring.get(SecondStep);
   const flows = {
     ...accounts,
-    tables,
     enrolment,
     inspection,
     step,
     overview: wiring.get(TwoFactorOverview),
     mailed: wiring.get(OneTimeCodesByMail),
     trustedDevices: wiring.get(TrustedDevicesOfCaller),
-    sweep: async () => (await base.sweeper.run('two-factor-cleanup')).result,
+    sweep: async () => (await wiring.get(Sweeper).run('two-factor-cleanup')).result,
 
     /** The current code of the secret in this URI. */
     codeOf: (totpURI: string) => totp.generate(secretIn(totpURI), clock.now()),

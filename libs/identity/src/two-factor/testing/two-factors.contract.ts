@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals';
 import { aUser } from '../../testing/a-user.ts';
 import { TwoFactor } from '../domain/two-factor.ts';
-import { onEachStorage } from './on-each-storage.ts';
+import { onPostgres } from './postgres-kit.ts';
 
 const now = new Date('2026-11-20T12:00:00.123Z');
 const limits = { accountAttempts: 10, lockSeconds: 900, otpMailsPerHour: 10 };
 
-onEachStorage('TwoFactors', (kit) => {
+onPostgres('TwoFactors', (kit) => {
   const run = <T>(work: () => Promise<T>) => kit().uow.run(work);
   const newUserId = async () => {
     const user = aUser();

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { aUser } from '../../testing/a-user.ts';
-import { type AccountFlows, accountFlows, LAPTOP } from '../../testing/account-flows.ts';
+import { type AccountFlows, accountFlows, LAPTOP } from '../../testing/memory-account-flows.ts';
 import type { AccountMails } from './account-mails.ts';
 
 const ada = aUser({ name: 'Ada', email: 'ada@example.com' });

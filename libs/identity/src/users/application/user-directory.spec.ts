@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { aUser } from '../../testing/a-user.ts';
-import { accountFlows } from '../../testing/account-flows.ts';
+import { accountFlows } from '../../testing/memory-account-flows.ts';
 import type { User } from '../domain/user.ts';
 import { UserDirectory } from './user-directory.ts';
 
