@@ -108,7 +108,7 @@ const ANSWERS = [200, 400, 401, 403, 404];
 
 async function rateLimitTable(): Promise<string> {
   const { rateLimits, generalLimit } = await built<{ rateLimits: RateLimit[]; generalLimit: RateLimit }>(
-    'apps/api/src/http/rate-limits.ts',
+    'apps/api/src/http/limits/rate-limits.ts',
   );
   const often = ({ limit, windowSeconds }: Allowance) => `${limit} in ${inWords(windowSeconds)}`;
   const rows = [...rateLimits, generalLimit].map(({ routes, perSubject = [], ...perAddress }) => {
@@ -125,7 +125,7 @@ async function rateLimitTable(): Promise<string> {
     '`Retry-After`. By client address each route is counted by itself, by subject all routes of a kind together. A subject',
     'is a field of the body, the session or the challenge of a second step; in brackets the answers that count.',
     '`POST /api/auth/api-key/verify`, health, metrics and pages are not limited, and an API key has limits of its own.',
-    'Source: apps/api/src/http/rate-limits.ts.',
+    'Source: apps/api/src/http/limits/rate-limits.ts.',
     '',
     '| routes | by client address | by subject |',
     '| --- | --- | --- |',

@@ -33,14 +33,12 @@ import {
 } from './config/options.ts';
 import { Settings } from './config/settings.ts';
 import { ormOptions } from './database/mikro-orm.ts';
-import { HealthController } from './health.controller.ts';
-import { AccountLimitsGuard } from './http/account-limits.guard.ts';
-import { AddressLimits } from './http/address-limits.ts';
-import { AuthPagesController } from './http/auth-pages.controller.ts';
-import { DevelopmentBootController } from './http/development-boot.controller.ts';
-import { DevelopmentMailboxController } from './http/development-mailbox.controller.ts';
-import { FormPostController } from './http/form-post.controller.ts';
-import { accountThrottlers } from './http/rate-limits.ts';
+import { AuthStatusController, HealthController } from './health.controller.ts';
+import { AccountLimitsGuard } from './http/limits/account-limits.guard.ts';
+import { AddressLimits } from './http/limits/address-limits.ts';
+import { DevelopmentBootController } from './http/pages/development-boot.controller.ts';
+import { DevelopmentMailboxController } from './http/pages/development-mailbox.controller.ts';
+import { accountThrottlers } from './http/limits/rate-limits.ts';
 import { Lifecycle } from './lifecycle.ts';
 import { createLogger } from './observability/logger.ts';
 import { watchPool } from './observability/metrics.ts';
@@ -117,8 +115,7 @@ export class AppModule {
       controllers: [
         HealthController,
         MetricsController,
-        AuthPagesController,
-        FormPostController,
+        AuthStatusController,
         ...(config.production ? [] : ([DevelopmentBootController, DevelopmentMailboxController] as Type[])),
       ],
       providers: [

@@ -14,16 +14,16 @@ import { TrustedOrigins } from '#shared-kernel/http/trusted-origins';
 import { enterZone, onlyIn } from '#shared-kernel/http/zone';
 import { AppModule, type AppParts } from './app.module.ts';
 import type { Config } from './config/config.ts';
-import { AddressLimits } from './http/address-limits.ts';
-import { bootOf } from './http/boot.ts';
-import { consolePages } from './http/console.middleware.ts';
-import { crossOrigin } from './http/cross-origin.ts';
-import { declaredRoutes } from './http/declared-routes.ts';
-import { disabledPaths } from './http/disabled-paths.ts';
-import { inOrder } from './http/in-order.ts';
-import { namePages } from './http/page.ts';
-import { mountReference } from './http/reference.ts';
-import { requestBody } from './http/request-body.ts';
+import { AddressLimits } from './http/limits/address-limits.ts';
+import { bootOf } from './http/pages/boot.ts';
+import { consolePages } from './http/pages/console.middleware.ts';
+import { crossOrigin } from './http/zones/cross-origin.ts';
+import { declaredRoutes } from './http/server/declared-routes.ts';
+import { disabledPaths } from './http/zones/disabled-paths.ts';
+import { inOrder } from './http/server/in-order.ts';
+import { namePages } from '#shared-kernel/http/page';
+import { mountReference } from './http/pages/reference.ts';
+import { requestBody } from './http/zones/request-body.ts';
 import {
   answerHeaders,
   canonicalPaths,
@@ -31,11 +31,11 @@ import {
   knownHosts,
   knownMethods,
   resourceIsolation,
-} from './http/request-checks.ts';
-import { ServiceAdapter } from './http/service-adapter.ts';
-import { turns } from './http/turns.ts';
-import { ZoneTable } from './http/zone-table.ts';
-import { consoleZone, zones } from './http/zones.ts';
+} from './http/zones/request-checks.ts';
+import { ServiceAdapter } from './http/server/service-adapter.ts';
+import { turns } from './http/limits/turns.ts';
+import { ZoneTable } from './http/zones/zone-table.ts';
+import { consoleZone, zones } from './http/zones/zones.ts';
 import { Lifecycle } from './lifecycle.ts';
 import { createLogger } from './observability/logger.ts';
 import { observeRequests } from './observability/request-log.ts';
@@ -63,7 +63,7 @@ export async function createApp(config: Config, parts: AppParts = {}): Promise<N
   const { protocol, hostname } = new URL(config.BASE_URL);
   const boot = bootOf(config, app.get(TextMessenger).isAvailable, app.get(SocialProviders, { strict: false }));
   const limits = config.RATE_LIMIT ? app.get(AddressLimits) : undefined;
-  // Each request passes these in this order. What it meets in them is decided by the zone of its path (http/zones.ts).
+  // Each request passes these in this order. What it meets in them is decided by the zone of its path (http/zones/zones.ts).
   const steps: readonly RequestHandler[] = [
     assignRequestId,
     observeRequests(logger, requestIdOf),

@@ -1,5 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Get, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Accepts, GuardedController } from '#identity/http';
@@ -56,5 +57,16 @@ export class HealthController {
     } catch {
       return false;
     }
+  }
+}
+
+@ApiTags('Status and errors')
+@GuardedController('api/auth')
+@Accepts('anonymous')
+export class AuthStatusController {
+  /** Whether the authentication routes answer. */
+  @Get('ok')
+  ok(): { ok: true } {
+    return { ok: true };
   }
 }

@@ -1,6 +1,6 @@
 import type { DocumentBuilder } from '@nestjs/swagger';
 import { serviceScopes } from '#identity';
-import type { DeclaredRoute } from './http/declared-routes.ts';
+import type { DeclaredRoute } from './http/server/declared-routes.ts';
 
 type Requirement = Record<string, string[]>;
 

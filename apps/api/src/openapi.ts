@@ -6,10 +6,10 @@ import { fileURLToPath } from 'node:url';
 import type { BodyKind, ErrorRenderer } from '#shared-kernel/http/zone';
 import { AppModule } from './app.module.ts';
 import { loadConfig } from './config/config.ts';
-import { declaredRoutes } from './http/declared-routes.ts';
-import { MEDIA_TYPES } from './http/request-body.ts';
-import { ZoneTable } from './http/zone-table.ts';
-import { zones } from './http/zones.ts';
+import { declaredRoutes } from './http/server/declared-routes.ts';
+import { MEDIA_TYPES } from './http/zones/request-body.ts';
+import { ZoneTable } from './http/zones/zone-table.ts';
+import { zones } from './http/zones/zones.ts';
 import { addSecuritySchemes, securityOf } from './openapi-security.ts';
 
 type RequestBody = NonNullable<NonNullable<OpenAPIObject['paths'][string]['post']>['requestBody']>;

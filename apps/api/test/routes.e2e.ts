@@ -2,11 +2,11 @@ import { OWN_PERMISSIONS } from '#identity/api-keys/domain/own-permissions';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { AdminGuard, StaffGuard } from '#identity/http';
 import { ServiceCredentialGuard } from '#identity/api-keys/http/service-credential.guard';
-import { rateLimitOf } from '../src/http/rate-limits.ts';
-import type { ServiceAdapter } from '../src/http/service-adapter.ts';
-import { ZoneTable } from '../src/http/zone-table.ts';
-import { zones } from '../src/http/zones.ts';
-import { type DeclaredRoute, declaredRoutes } from '../src/http/declared-routes.ts';
+import { rateLimitOf } from '../src/http/limits/rate-limits.ts';
+import type { ServiceAdapter } from '../src/http/server/service-adapter.ts';
+import { ZoneTable } from '../src/http/zones/zone-table.ts';
+import { zones } from '../src/http/zones/zones.ts';
+import { type DeclaredRoute, declaredRoutes } from '../src/http/server/declared-routes.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
 
 /**

@@ -1,3 +1,3 @@
-export { type Answer, AnswerDelivery } from './authorization/index.ts';
+export { navigationErrors } from './authorization/http/navigation-errors.ts';
 export { KeyRotation } from './keys/index.ts';
 export { OAuthServerModule } from './oauth-server.module.ts';

@@ -6,7 +6,7 @@ import { digest } from '#shared-kernel/domain/digest';
 import { SecretRotation } from '#shared-kernel/infrastructure/secret-rotation';
 import { PreparedStatements } from '#shared-kernel/infrastructure/persistence/prepared-statements';
 import { Settings } from '../config/settings.ts';
-import { comesFromThisMachine } from '../http/this-machine.ts';
+import { comesFromThisMachine } from '../http/server/this-machine.ts';
 import { exposition, outboxPending } from './metrics.ts';
 
 const PENDING = `select count(*) as pending from queue_item where status = 'pending'`;

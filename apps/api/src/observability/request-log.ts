@@ -1,6 +1,6 @@
 import type { NextFunction, Request, Response } from 'express';
 import type { Logger } from 'pino';
-import { routePathOf } from '../http/route-index.ts';
+import { routePathOf } from '../http/server/route-index.ts';
 import { httpDuration } from './metrics.ts';
 
 /** A request that reached no route: its path may be anything, so it is left out. */

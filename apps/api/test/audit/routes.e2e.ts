@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { STAND_IN_TOKEN, StandInProcess } from '#billing/testing/stand-in';
-import { declaredRoutes } from '../../src/http/declared-routes.ts';
+import { declaredRoutes } from '../../src/http/server/declared-routes.ts';
 import { platformOf } from '../billing/billing-app.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { PASSWORD, AuditProbe } from './audit-probe.ts';

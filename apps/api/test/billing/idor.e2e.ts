@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { declaredRoutes } from '../../src/http/declared-routes.ts';
+import { declaredRoutes } from '../../src/http/server/declared-routes.ts';
 import { answerOf, keyHolder, withKey } from '../api-keys/a-key-holder.ts';
 import { data, joined, somebody, type Somebody } from '../organizations/people.ts';
 import { type BillingApp, startBillingApp } from './billing-app.ts';

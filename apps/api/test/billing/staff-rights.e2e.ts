@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { declaredRoutes } from '../../src/http/declared-routes.ts';
+import { declaredRoutes } from '../../src/http/server/declared-routes.ts';
 import { somebody, type Somebody } from '../organizations/people.ts';
 import { type StaffedShop, staffedShop, STAFF } from './a-staff.ts';
 

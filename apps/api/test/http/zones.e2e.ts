@@ -18,7 +18,7 @@ import { refusals } from '#shared-kernel/domain/refusal';
 import { oauthErrors } from '#shared-kernel/http/oauth-errors';
 import { Omittable } from '#shared-kernel/http/shape.pipe';
 import type { Zone } from '#shared-kernel/http/zone';
-import { zones } from '../../src/http/zones.ts';
+import { zones } from '../../src/http/zones/zones.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 // Callers that send something else than a browser does to the API: each needs one row of the table and nothing more.

@@ -11,10 +11,10 @@ import {
 import { Accepts, accessToken, apiKey, CurrentCaller, GuardedController } from '#identity/http';
 import { type Acting, Actors } from '#shared-kernel/application/actors';
 import { oauthErrors } from '#shared-kernel/http/oauth-errors';
-import { declaredRoutes, type DeclaredRoute } from '../../src/http/declared-routes.ts';
-import { MEDIA_TYPES } from '../../src/http/request-body.ts';
-import { ZoneTable } from '../../src/http/zone-table.ts';
-import { zones } from '../../src/http/zones.ts';
+import { declaredRoutes, type DeclaredRoute } from '../../src/http/server/declared-routes.ts';
+import { MEDIA_TYPES } from '../../src/http/zones/request-body.ts';
+import { ZoneTable } from '../../src/http/zones/zone-table.ts';
+import { zones } from '../../src/http/zones/zones.ts';
 import { type Answer, answerOf, keyHolder } from '../api-keys/a-key-holder.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { request } from 'node:http';
 import * as oauth from 'oauth4webapi';
-import { declaredRoutes } from '../../src/http/declared-routes.ts';
+import { declaredRoutes } from '../../src/http/server/declared-routes.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 const DEVICE_CODE_GRANT = 'urn:ietf:params:oauth:grant-type:device_code';

@@ -4,7 +4,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { SessionCookies } from '#identity/sessions/http/session-cookies';
 import { SignInAnswers } from '#identity/sessions/http/sign-in-answers';
-import { declaredRoutes } from '../../src/http/declared-routes.ts';
+import { declaredRoutes } from '../../src/http/server/declared-routes.ts';
 import { sessionRoutes } from '../support/session-routes.ts';
 import { newProviders } from '../social/people.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';

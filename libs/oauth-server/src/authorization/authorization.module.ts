@@ -13,6 +13,8 @@ import { RequestPushing } from './application/request-pushing.ts';
 import { UnaskedIssuing } from './application/unasked-issuing.ts';
 import { Interactions, PushedRequests } from './domain/ports.ts';
 import { AuthorizationController } from './http/authorization.controller.ts';
+import { ErrorPageController } from './http/error-page.controller.ts';
+import { FormPostController } from './http/form-post.controller.ts';
 import { InteractionController } from './http/interaction.controller.ts';
 import { InteractionCookies } from './http/interaction-cookies.ts';
 import { PushedRequestController } from './http/pushed-request.controller.ts';
@@ -23,7 +25,13 @@ import { MikroPushedRequests } from './infrastructure/persistence/mikro-pushed-r
 /** The authorization endpoint, and what users answer in between. */
 @Module({
   imports: [GrantsModule, KeysModule],
-  controllers: [AuthorizationController, InteractionController, PushedRequestController],
+  controllers: [
+    AuthorizationController,
+    ErrorPageController,
+    FormPostController,
+    InteractionController,
+    PushedRequestController,
+  ],
   providers: [
     { provide: Interactions, useClass: MikroInteractions },
     { provide: PushedRequests, useClass: MikroPushedRequests },

@@ -1,5 +1,5 @@
 import type { Express, Response } from 'express';
-import type { Lifecycle } from '../lifecycle.ts';
+import type { Lifecycle } from '../../lifecycle.ts';
 
 /**
  * While the process drains, every answer is the last one on its connection, also when its request came before: clients

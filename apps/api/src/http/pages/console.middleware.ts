@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import { escapeHtml } from '#shared-kernel/domain/escape-html';
-import { nonceSource, pagePolicy } from './content-security-policy.ts';
+import { nonceSource, pagePolicy } from '#shared-kernel/http/content-security-policy';
 
 const NONCE = '__NONCE__';
 const BOOT = '<!--boot-->';

@@ -1,6 +1,6 @@
 import { languages, type SocialProviders } from '#identity';
-import { accountOptions, billingOptions, organizationOptions, socialOptions } from '../config/options.ts';
-import type { Config } from '../config/config.ts';
+import { accountOptions, billingOptions, organizationOptions, socialOptions } from '../../config/options.ts';
+import type { Config } from '../../config/config.ts';
 
 /**
  * The public configuration, which every page gets before its first request. It holds nothing about a person.

@@ -1,6 +1,6 @@
 import { type CanActivate, type ExecutionContext, Injectable, NotFoundException } from '@nestjs/common';
 import type { Request } from 'express';
-import { isThisMachine } from '../config/url-places.ts';
+import { isThisMachine } from '../../config/url-places.ts';
 
 const LOOPBACK = /^(?:(?:::ffff:)?127\.\d+\.\d+\.\d+|::1)$/;
 

@@ -4,9 +4,9 @@ import type { Request, Response } from 'express';
 import { Accepts, GuardedController } from '#identity/http';
 import { escapeHtml } from '#shared-kernel/domain/escape-html';
 import { DevelopmentMailbox, type MailboxEntry } from '#shared-kernel/infrastructure/mail/development-mailbox';
-import { pagePolicy } from './content-security-policy.ts';
-import { sendPage } from './page.ts';
-import { ThisMachineGuard } from './this-machine.ts';
+import { pagePolicy } from '#shared-kernel/http/content-security-policy';
+import { sendPage } from '#shared-kernel/http/page';
+import { ThisMachineGuard } from '../server/this-machine.ts';
 
 /** A mail may style itself and nothing else: no script, no request to anywhere. */
 const MAIL_POLICY = pagePolicy({

@@ -1,8 +1,8 @@
 import { escapeHtml } from '#shared-kernel/domain/escape-html';
 import { oauthErrors } from '#shared-kernel/http/oauth-errors';
+import { pageErrors, sendErrorCard } from '#shared-kernel/http/page';
 import type { ErrorRenderer, Failure } from '#shared-kernel/http/zone';
 import { FAILED_FLOW, ONLY_THE_OWNER } from './failed-flow-words.ts';
-import { pageErrors, sendErrorCard } from './page.ts';
 
 /** A page for a browser that came here, OAuth's JSON for a script. */
 export const navigationErrors: ErrorRenderer = {

@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import { EventEmitter } from 'node:events';
 import { enterZone } from '#shared-kernel/http/zone';
 import { turns } from './turns.ts';
-import { consoleZone } from './zones.ts';
+import { consoleZone } from '../zones/zones.ts';
 
 const limited = { ...consoleZone, name: 'limited', atOnce: 2 };
 

@@ -4,7 +4,7 @@ import type { Response } from 'express';
 import { Accepts, GuardedController } from '#identity/http';
 import { escapeHtml } from '#shared-kernel/domain/escape-html';
 import { FAILED_FLOW, failedFlowWords, ownDescription } from './failed-flow-words.ts';
-import { sendErrorCard } from './page.ts';
+import { sendErrorCard } from '#shared-kernel/http/page';
 
 const MAX_CODE_LENGTH = 100;
 const MAX_DESCRIPTION_LENGTH = 500;
@@ -12,13 +12,7 @@ const MAX_DESCRIPTION_LENGTH = 500;
 @ApiTags('Status and errors')
 @GuardedController('api/auth')
 @Accepts('anonymous')
-export class AuthPagesController {
-  /** Whether the authentication routes answer. */
-  @Get('ok')
-  ok(): { ok: true } {
-    return { ok: true };
-  }
-
+export class ErrorPageController {
   /** Where a failed redirect flow ends. Works without the console, and shows the code as text, and a description only where it is ours. */
   @Get('error')
   error(

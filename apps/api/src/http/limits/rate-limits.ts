@@ -3,7 +3,7 @@ import type { Request } from 'express';
 import type { Quota } from '#shared-kernel/domain/quota';
 import { OriginRefusal } from '#shared-kernel/http/origin.guard';
 import { type Zone, zoneOf } from '#shared-kernel/http/zone';
-import { routePathOf } from './route-index.ts';
+import { routePathOf } from '../server/route-index.ts';
 
 /**
  * What names the account or the recipient of a request: one field of its body, or one of its cookies. `address`: where it

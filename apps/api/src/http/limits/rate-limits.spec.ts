@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { kernelDefaults } from '#shared-kernel/infrastructure/kernel-options';
 import { accountThrottlers, rateLimitOf, rateLimits, throttlerName } from './rate-limits.ts';
-import { ZoneTable } from './zone-table.ts';
-import { zones } from './zones.ts';
+import { ZoneTable } from '../zones/zone-table.ts';
+import { zones } from '../zones/zones.ts';
 
 const table = new ZoneTable(zones);
 

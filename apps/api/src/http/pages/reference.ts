@@ -2,9 +2,9 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import type { NextFunction, Request, Response } from 'express';
 import { escapeHtml } from '#shared-kernel/domain/escape-html';
-import { describe } from '../openapi.ts';
-import { pagePolicy } from './content-security-policy.ts';
-import type { ZoneTable } from './zone-table.ts';
+import { describe } from '../../openapi.ts';
+import { pagePolicy } from '#shared-kernel/http/content-security-policy';
+import type { ZoneTable } from '../zones/zone-table.ts';
 
 const PAGES = ['api/reference', 'api/auth/reference'];
 const DOCUMENT = 'api/openapi.json';

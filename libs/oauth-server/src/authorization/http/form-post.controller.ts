@@ -2,11 +2,12 @@ import { Get, Query, Res } from '@nestjs/common';
 import { ApiGoneResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Accepts, GuardedController } from '#identity/http';
-import { type Answer, AnswerDelivery } from '#oauth-server';
 import { escapeHtml } from '#shared-kernel/domain/escape-html';
+import { sendErrorCard, sendPage } from '#shared-kernel/http/page';
+import { AnswerDelivery } from '../application/answer-delivery.ts';
+import type { Answer } from '../domain/answer.ts';
 import { FAILED_FLOW } from './failed-flow-words.ts';
 import { AnswerQuery } from './form-post.dto.ts';
-import { sendErrorCard, sendPage } from './page.ts';
 
 const SUBMIT = 'document.forms[0].submit()';
 

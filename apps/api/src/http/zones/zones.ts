@@ -1,10 +1,10 @@
+import { navigationErrors } from '#oauth-server';
 import { ClientRequestRefusal } from '#oauth-server/clients/domain/client-oauth-refusals';
 import { bareErrors, jsonErrors, plainErrors } from '#shared-kernel/http/error-renderers';
 import { oauthErrors } from '#shared-kernel/http/oauth-errors';
 import type { Zone } from '#shared-kernel/http/zone';
 import { callbackErrors } from './callback-errors.ts';
-import { navigationErrors } from './navigation-errors.ts';
-import { pageErrors } from './page.ts';
+import { pageErrors } from '#shared-kernel/http/page';
 
 const KB = 1024;
 const MB = 1024 * KB;

@@ -2,7 +2,7 @@ import { ExpressAdapter } from '@nestjs/platform-express';
 import type { Express, RequestHandler, Response } from 'express';
 import { createServer, type Server } from 'node:http';
 import { continuationOf, goingTo, Redirection } from '#shared-kernel/http/answers';
-import type { Lifecycle } from '../lifecycle.ts';
+import type { Lifecycle } from '../../lifecycle.ts';
 import { CONNECTION_LIMITS, limitConnections } from './connection-limits.ts';
 import { closeConnectionsWhileDraining } from './draining.ts';
 import { ROUTE_METHODS, RouteIndex } from './route-index.ts';

@@ -5,7 +5,7 @@ import { addressBucket } from '#shared-kernel/domain/address-kind';
 import { requestMetaOf } from '#shared-kernel/http/request-meta';
 import { RateLimitStorage } from '#shared-kernel/infrastructure/rate-limit/rate-limit-storage';
 import { generalLimit, rateLimitOfRequest } from './rate-limits.ts';
-import { routePathOf } from './route-index.ts';
+import { routePathOf } from '../server/route-index.ts';
 import { tooManyRequests } from './too-many-requests.ts';
 
 /** A counter of one client address. */

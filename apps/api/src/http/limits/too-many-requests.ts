@@ -1,7 +1,7 @@
 import type { Response } from 'express';
 import { type Refusal, refusals } from '#shared-kernel/domain/refusal';
 import { setRetryAfter } from '#shared-kernel/http/refusal.filter';
-import { rateLimitRefusals } from '../observability/metrics.ts';
+import { rateLimitRefusals } from '../../observability/metrics.ts';
 
 export const RateLimitRefusal = refusals({
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many requests. Please try again later.' },

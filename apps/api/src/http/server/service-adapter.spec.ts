@@ -3,7 +3,7 @@ import express, { type Response } from 'express';
 import { once } from 'node:events';
 import { Agent, type IncomingMessage, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Lifecycle } from '../lifecycle.ts';
+import { Lifecycle } from '../../lifecycle.ts';
 import { ServiceAdapter } from './service-adapter.ts';
 
 /** A server with a request under way, whose sender would keep the connection for the next one. */

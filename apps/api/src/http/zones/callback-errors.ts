@@ -1,5 +1,5 @@
 import type { ErrorRenderer } from '#shared-kernel/http/zone';
-import { pageErrors } from './page.ts';
+import { pageErrors } from '#shared-kernel/http/page';
 
 const ERROR_PAGE = '/api/auth/error';
 

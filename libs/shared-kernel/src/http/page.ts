@@ -1,6 +1,6 @@
 import type { Application, Response } from 'express';
-import { escapeHtml } from '#shared-kernel/domain/escape-html';
-import type { ErrorRenderer } from '#shared-kernel/http/zone';
+import { escapeHtml } from '../domain/escape-html.ts';
+import type { ErrorRenderer } from './zone.ts';
 import { digestSource, pagePolicy } from './content-security-policy.ts';
 
 const STYLE = `

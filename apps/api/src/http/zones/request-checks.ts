@@ -1,7 +1,7 @@
 import type { NextFunction, Request, Response } from 'express';
 import { refusals } from '#shared-kernel/domain/refusal';
 import { zoneOf } from '#shared-kernel/http/zone';
-import { NO_PAGE_POLICY } from './content-security-policy.ts';
+import { NO_PAGE_POLICY } from '#shared-kernel/http/content-security-policy';
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 const METHODS_WITHOUT_HEAD = METHODS.filter((method) => method !== 'HEAD');
