@@ -12,8 +12,10 @@ const OUTSIDE = [
   /\bseed [12]\b(?! =)/i,
   /\b(?:security|console|console-review|front-door|architecture|harness|toolchain|decisions)\.md\b/,
   /\b\w+-contract\.md\b/,
-  // Numbers of screens in a comment.
-  /(?:\/\*\*|\/\/|^\s*\*) [AH]\d{1,2}b?\b/,
+  // Numbers of screens, levels or rows: in a comment, and where a title begins. The path of a picture begins with an M.
+  /(?:\/\*\*|\/\/|^\s*\*) (?:[Rr]ows? )?[A-H]\d{1,2}[a-z]?\b/,
+  /\b(?:[Ll]evel|[Rr]ows?) [A-H]\d{1,2}\b/,
+  /(?:^\s*|[([]\s*)['"`][A-H]\d{1,2}[a-z]?(?:, [A-H]\d{1,2}[a-z]?)*[:.]? [\w%$«“‘]/,
 ];
 
 const FILES = '{*.md,.ci/*,{apps,bench,docs,libs,tools}/**/*.{cjs,css,html,js,json,md,ts,tsx}}';
@@ -27,18 +29,28 @@ test.each([
   '// As the contract §3.1 wants it.',
   ' * the path differently (security.md #18).',
   '/** A22b. Who may do what. */',
+  '/** C2. */',
+  '// Rows B11 to B13 of the table.',
+  '/** Confirmation level C3: the exact text. */',
+  "test('F3: a tax id', async () => {",
+  "  'E4, E5: an answer that is lost',",
+  "test.each([['A14 another body', 202]])('%s', async () => {",
   'See oauth-contract.md.',
   'The version of the seeds.',
 ])('finds %s', (line) => {
   expect(references(line)).toHaveLength(1);
 });
 
-test.each(['See [SECURITY](SECURITY.md).', '/** RFC 9112 §7.1 */', "await page.getByText('A1');", '--seed 4711'])(
-  'lets %s pass',
-  (line) => {
-    expect(references(line)).toEqual([]);
-  },
-);
+test.each([
+  'See [SECURITY](SECURITY.md).',
+  '/** RFC 9112 §7.1 */',
+  "await page.getByText('A1');",
+  '--seed 4711',
+  '<path d="C25 V14 a8 8" />',
+  "expect(ids).toEqual(['F1', 'F2']);",
+])('lets %s pass', (line) => {
+  expect(references(line)).toEqual([]);
+});
 
 test('nothing refers to a document outside the repository', () => {
   const exclude = ['**/node_modules/**', 'bench/peers/**', OWN];

@@ -15,7 +15,7 @@ const card = (page: Awaited<ReturnType<Shop['customer']>>['page'], name: string)
 describe('benefits', () => {
   const shop = useShop();
 
-  test('D6: one that needs an account says which and where, and works once it is connected', async () => {
+  test('one that needs an account says which and where, and works once it is connected', async () => {
     const ada = await shop.customer();
     await shop.buy(ada.id, 'Community');
     await shop.mirror();
@@ -76,7 +76,7 @@ describe('benefits', () => {
     expectNoErrors(page);
   }, 90_000);
 
-  test('H7: a license key is revealed and copied, is used up to its limit, and a device is removed', async () => {
+  test('a license key is revealed and copied, is used up to its limit, and a device is removed', async () => {
     const ada = await shop.customer();
     await shop.buy(ada.id, 'Pro monthly');
     await shop.mirror();

@@ -11,7 +11,7 @@ const DETAILS = '/account/billing/details';
 describe('billing details', () => {
   const shop = useShop();
 
-  test('F3: a business is saved; what is missing or wrong is said at its field; the card is managed at the platform', async () => {
+  test('a business is saved; what is missing or wrong is said at its field; the card is managed at the platform', async () => {
     const ada = await shop.customer({ at: DETAILS });
     const { page } = ada;
     await page.getByLabel('This is a business').check();
@@ -57,7 +57,7 @@ describe('billing details', () => {
     expectNoErrors(page);
   }, 90_000);
 
-  test('F2: addresses have what their country needs', async () => {
+  test('addresses have what their country needs', async () => {
     const { page } = await shop.customer({ at: DETAILS });
     await expectCount(page.getByLabel('City'), 0);
     await page.getByLabel('Country').selectOption('US');
@@ -97,7 +97,7 @@ describe('billing details', () => {
 describe('the billing of an organization', () => {
   const shop = useShop();
 
-  test('D11: an admin who may only read sees everything and changes nothing; a member sees nothing', async () => {
+  test('an admin who may only read sees everything and changes nothing; a member sees nothing', async () => {
     const owner = await shop.customer();
     const acme = await found(shop.consoleApp, owner.context);
     await shop.settle();

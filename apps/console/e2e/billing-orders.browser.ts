@@ -84,7 +84,7 @@ describe('orders', () => {
     await expectCount(page.getByRole('dialog'), 0);
   }, 60_000);
 
-  test('E15: sums with the tax on top and with the tax in the price, refunds, a receipt, and a filter', async () => {
+  test('sums with the tax on top and with the tax in the price, refunds, a receipt, and a filter', async () => {
     const ada = await shop.customer();
     const handbook = await shop.buy(ada.id, 'Handbook', await shop.discount('LAUNCH'));
     const community = await shop.buy(ada.id, 'Community');

@@ -46,7 +46,6 @@ interface InboxRow {
   readonly redeliveries: number;
 }
 
-/** F19 */
 export const billing: Fault = {
   id: 'f19',
   isAlone: true,

@@ -9,7 +9,6 @@ import { launch, Service } from '../service.ts';
 const AT_ONCE = { smoke: 10, short: 50, default: 50, long: 50 };
 const STARTS = { smoke: 1, short: 2, default: 5, long: 50 };
 
-/** F18 */
 export const coldStart: Fault = {
   id: 'f18',
   title: `${AT_ONCE.default} first requests at the moment of the start`,

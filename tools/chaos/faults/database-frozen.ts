@@ -7,7 +7,6 @@ const FROZEN_MS = { smoke: 3500, short: 4000, default: 8000, long: 60_000 };
 /** More than a pool has places: some wait for a connection, some for an answer. */
 const WIDTH = 15;
 
-/** F3 */
 export const databaseFrozen: Fault = {
   id: 'f3',
   isAlone: true,

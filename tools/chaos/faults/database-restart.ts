@@ -7,7 +7,6 @@ const ROUNDS = { smoke: 1, short: 1, default: 3, long: 20 };
 const DOWN_MS = 2500;
 const WIDTH = 8;
 
-/** F2 */
 export const databaseRestart: Fault = {
   id: 'f2',
   isAlone: true,

@@ -16,7 +16,6 @@ const KILLS = { smoke: 1, short: 3, default: 6, long: 100 };
 /** Longer than the lease of a mail that a killed process had claimed. */
 const LEASE_MS = 3 * 60_000;
 
-/** F9 */
 export const holderKilled: Fault = {
   id: 'f9',
   title: 'two instances, and kill -9 for the one that holds the job or the mail',

@@ -16,10 +16,9 @@ const PEOPLE = 12;
 /** Requests after which other people take over: some have signed out, some are deleted. */
 const BATCH = 2000;
 const WHOLE_PATIENCE_MS = 10_000;
-/** The server waits for the rest of an incomplete request, up to the limit that F13 tests. */
+/** The server waits for the rest of an incomplete request, up to the limit that `slowClients` tests. */
 const PART_PATIENCE_MS = 250;
 
-/** F17 */
 export const hostileInput: Fault = {
   id: 'f17',
   title: 'random requests',

@@ -13,7 +13,6 @@ const WORKERS = 6;
 /** Longer than the lease of a mail that a killed process had claimed. */
 const LEASE_MS = 3 * 60_000;
 
-/** F1 */
 export const killed: Fault = {
   id: 'f1',
   title: 'kill -9 under load',

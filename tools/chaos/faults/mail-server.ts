@@ -12,7 +12,7 @@ const PEOPLE = { smoke: 1, short: 5, default: 5, long: 5 };
 /** Temporary failures. */
 const OUTAGES: readonly SinkMode[] = ['refuse', 'busy', 'drop', 'hang'];
 
-/** F8, on the harness, whose clock skips the hour of waiting. */
+/** Runs on the harness, whose clock skips the hour of waiting. */
 export const mailServer: Fault = {
   id: 'f8',
   title: 'the mail server refuses, hangs, answers 451 or 550, or takes a mail and cuts the line',

@@ -10,7 +10,6 @@ const POOL = 5;
 const BURST = { smoke: 60, short: 300, default: 300, long: 300 };
 const ROUNDS = { smoke: 1, short: 1, default: 3, long: 30 };
 
-/** F5 */
 export const poolExhausted: Fault = {
   id: 'f5',
   title: `${BURST.default} sign-ins and sign-ups at once on ${POOL} connections`,

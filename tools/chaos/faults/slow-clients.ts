@@ -17,7 +17,6 @@ const REQUEST_LIMIT_S = 30 + 1 + 1;
 const WINDOW_MS = 1000;
 const WINDOWS = { smoke: 1, short: 3, default: 5, long: 15 };
 
-/** F13 */
 export const slowClients: Fault = {
   id: 'f13',
   title: `${HALF_REQUESTS.default} half requests, ${SILENT} silent connections, ${SLOW_BODIES} slow bodies`,

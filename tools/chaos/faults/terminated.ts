@@ -13,7 +13,6 @@ const ROUNDS = { smoke: 1, short: 1, default: 1, long: 20 };
 /** Longer than the lease of a mail that was in delivery at the end. */
 const LEASE_MS = 3 * 60_000;
 
-/** F11 */
 export const terminated: Fault = {
   id: 'f11',
   title: `SIGTERM with ${IN_FLIGHT.default} requests in flight`,

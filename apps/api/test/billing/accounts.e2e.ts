@@ -49,7 +49,7 @@ describe('a new account', () => {
     });
   });
 
-  test('D10: signs up while the platform is down, and is linked later', async () => {
+  test('signs up while the platform is down, and is linked later', async () => {
     await shop.takeDown();
     const bob = await somebody(shop.app, 'bob');
     await shop.settle();
@@ -61,7 +61,7 @@ describe('a new account', () => {
     expect(await accountOf(bob)).toMatchObject({ status: 'linked', customer: { email: bob.email } });
   });
 
-  test('D10: signs up with an address that the platform refuses; the account shows it', async () => {
+  test('signs up with an address that the platform refuses; the account shows it', async () => {
     const carl = await somebody(shop.app, 'carl', { email: `carl@${REFUSED_DOMAIN}` });
     await shop.settle();
     expect(await accountOf(carl)).toMatchObject({ status: 'conflict', reason: 'email-refused', customer: null });
@@ -166,7 +166,7 @@ async function stored(sql: string, ...values: readonly string[]): Promise<readon
 }
 
 describe('an organization', () => {
-  test('D11: is a team of its own, beside the customer of its owner', async () => {
+  test('is a team of its own, beside the customer of its owner', async () => {
     const owner = await somebody(shop.app, 'owner');
     await shop.settle();
     const personal = await shop.customer(owner.id);
@@ -186,7 +186,7 @@ describe('an organization', () => {
     expect(await shop.customer(owner.id)).toEqual(personal);
   });
 
-  test('D11: its billing is managed by owners, seen by admins, and hidden from members', async () => {
+  test('its billing is managed by owners, seen by admins, and hidden from members', async () => {
     const owner = await somebody(shop.app, 'owner');
     const organizationId = await organizationOf(owner);
     const admin = await joined(shop.app, owner, organizationId, 'admin', 'admin');
@@ -280,7 +280,7 @@ describe('the portal', () => {
     return [answer.status, (await answer.json()) as Wire];
   };
 
-  test('H6: opens for the customer of the caller and for no other, and ends after an hour', async () => {
+  test('opens for the customer of the caller and for no other, and ends after an hour', async () => {
     const ada = await somebody(shop.app, 'ada');
     const bob = await somebody(shop.app, 'bob');
     const organizationId = await organizationOf(ada);

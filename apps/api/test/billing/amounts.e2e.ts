@@ -25,7 +25,7 @@ interface Amounts {
   readonly dueAmount: number;
 }
 
-describe('E15: tax', () => {
+describe('tax', () => {
   test.each([
     ['on top of the price', 'exclusive', { net: 1489, tax: 298, total: 1787 }],
     ['inside of the price', 'inclusive', { net: 1241, tax: 248, total: 1489 }],
@@ -44,7 +44,7 @@ describe('E15: tax', () => {
   });
 });
 
-describe('E16: currencies', () => {
+describe('currencies', () => {
   test.each([
     ['jpy', 80, 'JP', 8],
     ['isk', 7000, 'IS', 1680],

@@ -37,7 +37,7 @@ async function refused(who: Somebody, route: string, values: Wire = {}): Promise
 const list = (answer: Wire, member: string) => answer[member] as readonly Wire[];
 
 describe('subscriptions', () => {
-  test('H4: are listed whole, or those that are active, or those that are not', async () => {
+  test('are listed whole, or those that are active, or those that are not', async () => {
     const ada = await customer('ada');
     const ended = await buy(shop.platform, ada.id, 'Basic monthly');
     await shop.platform(`/v1/subscriptions/${ended.subscriptionId}`, { method: 'DELETE', body: {} });
@@ -87,7 +87,7 @@ describe('subscriptions', () => {
 });
 
 describe('orders', () => {
-  test('H2: have metadata and answers to custom fields with their keys as they were written', async () => {
+  test('have metadata and answers to custom fields with their keys as they were written', async () => {
     const ada = await customer('ada');
     const metadata = { my_key: 'a', camelKey: 'b' };
     const custom_field_data = { company_size: '10' };
@@ -160,7 +160,7 @@ describe('orders', () => {
 });
 
 describe('benefits', () => {
-  test('D6: one that waits for its holder says what to do, and is no access', async () => {
+  test('one that waits for its holder says what to do, and is no access', async () => {
     const ada = await customer('ada');
     await buy(shop.platform, ada.id, 'Community');
     await mirror(shop.app);
@@ -208,7 +208,7 @@ describe('license keys', () => {
     ]);
   });
 
-  test('H5, H7: are shown whole to their holder only, stored nowhere, and keep their limits', async () => {
+  test('are shown whole to their holder only, stored nowhere, and keep their limits', async () => {
     const ada = await customer('ada');
     await buy(shop.platform, ada.id, 'Pro monthly');
     await mirror(shop.app);

@@ -72,7 +72,7 @@ async function commands({ id }: Subscribed): Promise<readonly Wire[]> {
 const days = (count: number) => shop.standIn.control('clock', { advance: { days: count } });
 
 describe('another plan', () => {
-  test('E12: up is charged at once, as estimated', async () => {
+  test('up is charged at once, as estimated', async () => {
     const subscription = await subscribed('Basic monthly');
     await days(1);
     const estimate = await read(subscription, 'estimate', { productId: plans.pro });
@@ -89,7 +89,7 @@ describe('another plan', () => {
     ]);
   });
 
-  test('E12: down waits for the next period, can be dropped, and is applied', async () => {
+  test('down waits for the next period, can be dropped, and is applied', async () => {
     const subscription = await subscribed('Pro monthly');
     const change = { productId: plans.basic };
     expect(await read(subscription, 'estimate', change)).toMatchObject({ total: 0, due: 'nothing' });
@@ -102,7 +102,7 @@ describe('another plan', () => {
     expect(await platformHas(subscription)).toMatchObject({ product_id: plans.basic, pending_update: null });
   });
 
-  test('E12, E14: down at once gives credit; carried, it is in the next invoice', async () => {
+  test('down at once gives credit; carried, it is in the next invoice', async () => {
     const credited = await subscribed('Pro monthly');
     await command(credited, 'change-plan', { productId: plans.basic, prorationBehavior: 'invoice' });
     const [credit] = await ordersOf(credited);
@@ -118,7 +118,7 @@ describe('another plan', () => {
     expect(renewal!['items']).toHaveLength(3);
   });
 
-  test('E13: a declined card changes nothing', async () => {
+  test('a declined card changes nothing', async () => {
     const subscription = await subscribed('Basic monthly');
     const { customer_id } = await platformHas(subscription);
     await shop.standIn.control('cards', { customer_id, outcome: 'declined' });
@@ -170,7 +170,7 @@ describe('another plan', () => {
 });
 
 describe('seats', () => {
-  test('E17: 5 to 8, then not to 3 while 4 are assigned', async () => {
+  test('5 to 8, then not to 3 while 4 are assigned', async () => {
     const subscription = await subscribed('Team', { seats: 5 });
     expect(await read(subscription, 'estimate', { seats: '8' })).toMatchObject({ newAmount: 4000, due: 'now' });
     expect(await command(subscription, 'change-seats', { seats: 8 })).toMatchObject({ seats: 8, amount: 4000 });

@@ -59,7 +59,7 @@ async function bought(who: Somebody, product: string): Promise<void> {
   await buy(platformOf(shop.standIn), who.id, product);
 }
 
-test('B7: the state of a customer that is older than a grant takes nothing away', async () => {
+test('the state of a customer that is older than a grant takes nothing away', async () => {
   const ada = await customer('ada');
   expect(names(await held(ada))).toEqual([]);
   // The state from before the purchase, as it is sent late.
@@ -84,7 +84,7 @@ test('B7: the state of a customer that is older than a grant takes nothing away'
   expect(names(await held(ada))).toEqual([]);
 });
 
-test('B7: nor do all webhooks of a purchase in the reverse order', async () => {
+test('nor do all webhooks of a purchase in the reverse order', async () => {
   const bea = await customer('bea');
   await shop.standIn.control('webhooks', { held: true });
   await bought(bea, 'Basic monthly');
@@ -95,7 +95,7 @@ test('B7: nor do all webhooks of a purchase in the reverse order', async () => {
   expect(names(await held(bea))).toContain(FLAG);
 });
 
-test('D6: a benefit that waits for an account is off and says so, and on once it is connected', async () => {
+test('a benefit that waits for an account is off and says so, and on once it is connected', async () => {
   const cleo = await customer('cleo');
   await bought(cleo, 'Community');
   await received();
@@ -121,7 +121,7 @@ test('D6: a benefit that waits for an account is off and says so, and on once it
   expect(whole.actionsNeeded).toEqual([]);
 });
 
-test('H7: a license key is there with its grant, though no event tells of it', async () => {
+test('a license key is there with its grant, though no event tells of it', async () => {
   const ada = await customer('ada');
   await bought(ada, 'Pro monthly');
   await received();

@@ -15,7 +15,7 @@ afterAll(() => shop.close());
 const percent = (basisPoints: number) => ({ type: 'percentage', basis_points: basisPoints });
 const off = (amount: number) => ({ type: 'fixed', amount, currency: 'usd' });
 
-describe('E8: what a code takes off', () => {
+describe('what a code takes off', () => {
   test.each<[number, Wire, number]>([
     [1999, percent(2550), 510],
     [105, percent(1000), 11],
@@ -39,7 +39,7 @@ describe('E8: what a code takes off', () => {
   });
 });
 
-test('E9: of two buyers at once one gets the last redemption', async () => {
+test('of two buyers at once one gets the last redemption', async () => {
   const values = {
     products: [await product(shop, 1999)],
     discountCode: await discount(shop, { ...percent(1000), max_redemptions: 1 }),
@@ -58,7 +58,7 @@ test('E9: of two buyers at once one gets the last redemption', async () => {
   expect([status, code]).toEqual([422, 'INVALID_CHECKOUT']);
 });
 
-describe('E10: one use for each customer', () => {
+describe('one use for each customer', () => {
   let admin: Somebody;
   let values: Wire;
   beforeAll(async () => {
@@ -100,7 +100,7 @@ describe('E10: one use for each customer', () => {
   });
 });
 
-test('E11: three months at half price, and then the whole one', async () => {
+test('three months at half price, and then the whole one', async () => {
   const buyer = await Buyer.of(shop);
   const products = [await product(shop, 2000, { recurring_interval: 'month' })];
   const repeating = { ...percent(5000), duration: 'repeating', duration_in_months: 3 };

@@ -84,7 +84,7 @@ test('what was bought may be used, by session, by key, and for a backend that ve
 });
 
 describe('over the life of a subscription', () => {
-  test('D4: a trial is used from the beginning, and on after its conversion', async () => {
+  test('a trial is used from the beginning, and on after its conversion', async () => {
     const who = await buyer('trudy');
     await buy(shop.platform, who.id, 'Trial monthly');
     const trial = await fresh(who);
@@ -94,7 +94,7 @@ describe('over the life of a subscription', () => {
     expect([names(converted), converted.products]).toMatchObject([[FLAG], [{ status: 'active' }]]);
   });
 
-  test('D5: what two purchases grant is held until both end', async () => {
+  test('what two purchases grant is held until both end', async () => {
     const who = await buyer('dora');
     const basic = await buy(shop.platform, who.id, 'Basic monthly');
     const trial = await buy(shop.platform, who.id, 'Trial monthly');
@@ -105,7 +105,7 @@ describe('over the life of a subscription', () => {
     await expect(fresh(who)).resolves.toMatchObject({ benefits: [], products: [] });
   });
 
-  test('D7: past due is used, and marked, until the grace period is over', async () => {
+  test('past due is used, and marked, until the grace period is over', async () => {
     const [, organizations] = await shop.platform('/v1/organizations/');
     const [organization] = organizations['items'] as [{ id: string; subscription_settings: object }];
     const subscription_settings = { ...organization.subscription_settings, benefit_revocation_grace_period: 7 };
@@ -128,7 +128,7 @@ describe('over the life of a subscription', () => {
   });
 });
 
-test('D8: while the platform is away the last answer is served, marked, and nothing after three days', async () => {
+test('while the platform is away the last answer is served, marked, and nothing after three days', async () => {
   const who = await buyer('dave');
   await buy(shop.platform, who.id, 'Basic monthly');
   const known = await fresh(who);

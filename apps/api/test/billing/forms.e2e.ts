@@ -24,7 +24,7 @@ async function withDetails(details: Wire): Promise<Buyer> {
 
 const ofPlatform = async (id: string) => (await shop.platform(`/v1/checkouts/${id}`))[1];
 
-describe('F1: the address that the page of a purchase asks for', () => {
+describe('the address that the page of a purchase asks for', () => {
   test.each([
     ['FR', 'disabled', 'disabled', 'disabled'],
     ['CA', 'required', 'disabled', 'disabled'],
@@ -39,7 +39,7 @@ describe('F1: the address that the page of a purchase asks for', () => {
   });
 });
 
-test('F2: in the United States nothing is paid without a postal code, which is asked for at its field', async () => {
+test('in the United States nothing is paid without a postal code, which is asked for at its field', async () => {
   const address = { country: 'US', state: 'NY', line1: '1 Street', city: 'New York' };
   const buyer = await withDetails({ billingAddress: address });
   const checkout = await buyer.start({ products: [handbook] });
@@ -54,7 +54,7 @@ test('F2: in the United States nothing is paid without a postal code, which is a
   expect(customer).toMatchObject({ billingAddress: { country: 'US', state: 'US-NY', postalCode: '10001' } });
 });
 
-describe('F3: a tax id', () => {
+describe('a tax id', () => {
   const refused = [422, { code: 'INVALID_BILLING_DETAILS', fields: { taxId: expect.any(String) } }];
 
   test('needs a country', async () => {
@@ -70,7 +70,7 @@ describe('F3: a tax id', () => {
   });
 });
 
-describe('F4: custom fields', () => {
+describe('custom fields', () => {
   const CHOICE = { options: [{ value: 'small', label: 'Small' }] };
   const GOOD = { team_name: 'abc', age: 20, born: '1990-01-01', agreed: true };
   let products: readonly string[];
@@ -129,7 +129,7 @@ describe('F4: custom fields', () => {
   });
 });
 
-test('F5: with everything off, no address is asked for and nothing is paid', async () => {
+test('with everything off, no address is asked for and nothing is paid', async () => {
   const buyer = await Buyer.of(shop);
   const discountCode = await discount(shop, { type: 'percentage', basis_points: 10_000 });
   const checkout = await buyer.start({ products: [handbook], discountCode });

@@ -37,14 +37,14 @@ const PLACES = ['checkouts', 'orders', 'subscriptions', 'seats', 'licence-keys',
 const NOWHERE = '01890000-0000-7000-8000-000000000000';
 
 /** The routes come from the application itself: a new one without a row fails. */
-test('D12: every route about purchases has its row', () => {
+test('every route about purchases has its row', () => {
   const routes = declaredRoutes(shop.app.app).map(({ method, path }) => `${method} ${path}`);
   expect([...Object.keys(matrix), ...forBackends].toSorted()).toEqual(
     routes.filter((route) => route.includes(' /api/billing/')).toSorted(),
   );
 });
 
-describe.each(Object.entries(matrix))('D12: %s', (route, { allowed }) => {
+describe.each(Object.entries(matrix))('%s', (route, { allowed }) => {
   test.each(WHO)('for a %s', async (who) => {
     const before = await shop.customer(organizationId);
     const [status, answer] = await call(who, route, { organizationId });
@@ -73,7 +73,7 @@ describe.each(Object.entries(matrix))('D12: %s', (route, { allowed }) => {
 
 const named = Object.keys(matrix).filter((route) => route.includes('/:'));
 
-test.each(named)('D12: %s for an object of another owner', async (route) => {
+test.each(named)('%s for an object of another owner', async (route) => {
   const own = (await data(people['owner of another organization'].client.organization.list()))[0]!.id;
   const everywhere = (id: string) => ({ ...things, ...Object.fromEntries(PLACES.map((place) => [place, id])) });
   for (const [who, mine] of [

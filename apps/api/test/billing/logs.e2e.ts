@@ -156,7 +156,7 @@ async function failures(who: Somebody, key: string): Promise<void> {
   await app.process();
 }
 
-test('H5, H8: a purchase with all that follows leaves no secret behind, and asks the platform as agreed', async () => {
+test('a purchase with all that follows leaves no secret behind, and asks the platform as agreed', async () => {
   const [who, key] = await story();
   await failures(who, key);
   // More than may be asked for at once: they wait for each other, or are refused here.

@@ -95,7 +95,7 @@ describe('plans', () => {
 });
 
 describe('buying', () => {
-  test('D1: something once: the success page waits for the order and its benefits, and shows them', async () => {
+  test('something once: the success page waits for the order and its benefits, and shows them', async () => {
     const ada = await buyer();
     const checkout = await started(ada, 'Handbook', { metadata: { campaign: 'spring' } });
     expect(await track(ada, checkout)).toMatchObject({
@@ -114,7 +114,7 @@ describe('buying', () => {
     expect(await ordersOf(ada.id)).toMatchObject([{ metadata: { campaign: 'spring' } }]);
   });
 
-  test('D2: a subscription', async () => {
+  test('a subscription', async () => {
     const ada = await buyer();
     const checkout = await started(ada, 'Pro monthly');
     await pay(checkout);
@@ -128,7 +128,7 @@ describe('buying', () => {
     expect(plans).toEqual(expect.arrayContaining([expect.objectContaining({ name: 'Pro monthly', isCurrent: true })]));
   });
 
-  test('D3: a declined card leaves the checkout open; another one pays, once', async () => {
+  test('a declined card leaves the checkout open; another one pays, once', async () => {
     const ada = await buyer();
     const checkout = await started(ada, 'Pro monthly');
     expect((await pay(checkout, 'declined'))[0]).toBe(400);
@@ -140,7 +140,7 @@ describe('buying', () => {
     expect(await ordersOf(ada.id)).toHaveLength(1);
   });
 
-  test('D9: the purchase is the account’s, also with an email that another customer has', async () => {
+  test('the purchase is the account’s, also with an email that another customer has', async () => {
     const ada = await buyer();
     const email = 'another-buyer@polar-shop.com';
     await shop.standIn.api('/v1/customers/', { email });
@@ -151,7 +151,7 @@ describe('buying', () => {
     expect(order!['customer_id']).toBe((await shop.customer(ada.id))['id']);
   });
 
-  test('D9: one who bought before the customer existed gets it with the purchase', async () => {
+  test('one who bought before the customer existed gets it with the purchase', async () => {
     await shop.takeDown();
     const bob = await somebody(shop.app, 'bob', { verified: false });
     await shop.bringBack();
@@ -161,7 +161,7 @@ describe('buying', () => {
     expect(await ordersOf(bob.id)).toHaveLength(1);
   });
 
-  test('D15: a checkout that is left open expires, and its page says so', async () => {
+  test('a checkout that is left open expires, and its page says so', async () => {
     const ada = await buyer();
     const checkout = await started(ada, 'Pro monthly', { discountCode: 'free' });
     await shop.standIn.control('clock', { advance: { days: 1, seconds: 1800 } });
@@ -264,7 +264,7 @@ describe('buying', () => {
 
 describe('what is refused', () => {
   test.each(['https://evil.example.net/done', '//evil.example.net', 'javascript:alert(1)', '/\\evil.example.net'])(
-    'D13: going to %s after the purchase, or by the link back',
+    'going to %s after the purchase, or by the link back',
     async (target) => {
       const ada = await somebody(shop.app, 'ada');
       for (const values of [{ successPath: target }, { returnPath: target }]) {
@@ -274,7 +274,7 @@ describe('what is refused', () => {
     },
   );
 
-  test('D13: a frame in a page of another site', async () => {
+  test('a frame in a page of another site', async () => {
     const ada = await somebody(shop.app, 'ada');
     const [status, { code }] = await start(ada, 'Pro monthly', { embedOrigin: 'https://evil.example.net' });
     expect([status, code]).toEqual([400, 'INVALID_RETURN_TARGET']);
@@ -327,7 +327,7 @@ describe('what is refused', () => {
 });
 
 describe('an organization', () => {
-  test('D11: is bought for by its owner alone, and the purchase is the organization’s', async () => {
+  test('is bought for by its owner alone, and the purchase is the organization’s', async () => {
     const owner = await buyer('owner');
     const { id: organizationId } = await data(owner.client.organization.create({ name: 'Acme', slug: 'acme' }));
     const admin = await joined(shop.app, owner, organizationId, 'admin', 'admin');
@@ -360,7 +360,7 @@ describe('one subscription a customer', () => {
     shop = former;
   });
 
-  test('D14: a second one is refused, and says which one to change; something once is not', async () => {
+  test('a second one is refused, and says which one to change; something once is not', async () => {
     const ada = await buyer();
     const checkout = await started(ada, 'Basic monthly');
     await pay(checkout);
@@ -377,7 +377,7 @@ describe('one subscription a customer', () => {
     expect((await start(ada, 'Handbook'))[0]).toBe(200);
   });
 
-  test('D14: a free one becomes a paid one by the purchase', async () => {
+  test('a free one becomes a paid one by the purchase', async () => {
     const ada = await buyer();
     const free = await started(ada, 'Free');
     await pay(free);

@@ -88,7 +88,7 @@ const entries = (orderId: string) =>
     orderId,
   );
 
-test('E1: three refunds take the whole order with its tax', async () => {
+test('three refunds take the whole order with its tax', async () => {
   const id = await order();
   await expect(seen(id)).resolves.toMatchObject({
     order: { id, status: 'paid', customer: { email: expect.any(String) } },
@@ -117,7 +117,7 @@ test('E1: three refunds take the whole order with its tax', async () => {
   expect(await refused(id, wanted(1))).toEqual([409, 'REFUND_NOTHING_LEFT']);
 });
 
-describe('E2: what the order does not have is not refunded', () => {
+describe('what the order does not have is not refunded', () => {
   test.each([2000, 0, -1])('%s', async (amount) => {
     const id = await order();
     const before = await sent();
@@ -144,7 +144,7 @@ describe('E2: what the order does not have is not refunded', () => {
   );
 });
 
-test('E3: benefits are revoked with a purchase, and never with an order of a subscription', async () => {
+test('benefits are revoked with a purchase, and never with an order of a subscription', async () => {
   const subscription = await order('Basic monthly');
   const before = await sent();
   expect(await refused(subscription, wanted(100, { revokeBenefits: true }))).toEqual([
@@ -169,7 +169,7 @@ test.each([400, 404, 409])('a refusal with %d for a reason that is not known end
   await expect(seen(id)).resolves.toMatchObject({ requests: [{ status: 'refused' }], refundable: { amount: 1999 } });
 });
 
-describe('E4: an answer that is lost', () => {
+describe('an answer that is lost', () => {
   const fault = { path: '/v1/refunds/', method: 'POST', times: 1 };
 
   test('of a refund that was made: it is found, and not made again', async () => {
@@ -219,7 +219,7 @@ describe('E4: an answer that is lost', () => {
   });
 });
 
-describe('E5: two at once', () => {
+describe('two at once', () => {
   test('the second is refused while the first is pending at the bank', async () => {
     await shop.standIn.control('options', PENDING);
     const id = await order();
@@ -258,7 +258,7 @@ describe('E5: two at once', () => {
   });
 });
 
-test('E6: a refund that succeeded and fails later gives the order back what it took', async () => {
+test('a refund that succeeded and fails later gives the order back what it took', async () => {
   const id = await order();
   const { refundId } = await refund(id, wanted(1999));
   await expect(seen(id)).resolves.toMatchObject({ order: { status: 'refunded' }, refundable: { amount: 0 } });
@@ -273,7 +273,7 @@ test('E6: a refund that succeeded and fails later gives the order back what it t
   expect(await refund(id, wanted(1999))).toMatchObject({ status: 'done', taxAmount: 400 });
 });
 
-describe('E7: who may refund', () => {
+describe('who may refund', () => {
   test('support looks, customers and strangers do not', async () => {
     const id = await order();
     const before = await sent();

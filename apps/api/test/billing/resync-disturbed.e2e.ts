@@ -26,20 +26,17 @@ test('is for staff, and starting it for administrators', async () => {
   }
 });
 
-test.each(['seconds', 'date', 'absent'])(
-  'C4: a limit of the rate that says when in %s is obeyed',
-  async (retryAfter) => {
-    await kit.shop.standIn.control('rate', { capacity: 8, perSecond: 6, retryAfter });
-    try {
-      expect(await kit.run()).toMatchObject({ status: 'done' });
-    } finally {
-      await kit.shop.standIn.control('rate', null);
-    }
-    await kit.expectEqual();
-  },
-);
+test.each(['seconds', 'date', 'absent'])('a limit of the rate that says when in %s is obeyed', async (retryAfter) => {
+  await kit.shop.standIn.control('rate', { capacity: 8, perSecond: 6, retryAfter });
+  try {
+    expect(await kit.run()).toMatchObject({ status: 'done' });
+  } finally {
+    await kit.shop.standIn.control('rate', null);
+  }
+  await kit.expectEqual();
+});
 
-test('C5: an error, a cut connection and an error page that looks like success are survived', async () => {
+test('an error, a cut connection and an error page that looks like success are survived', async () => {
   const orders = { path: '^/v1/orders/$', method: 'GET' };
   await kit.shop.standIn.control('faults', [
     { ...orders, status: 500 },
@@ -52,7 +49,7 @@ test('C5: an error, a cut connection and an error page that looks like success a
   await kit.expectEqual();
 });
 
-test('C9: an object of a broken shape is shown to staff, and read again once it is mended', async () => {
+test('an object of a broken shape is shown to staff, and read again once it is mended', async () => {
   const [broken] = await kit.remote('order');
   const change = (items: unknown) =>
     kit.shop.standIn.control('mutate', { table: 'orders', id: broken!['id'], change: { items } });
@@ -72,7 +69,7 @@ test('C9: an object of a broken shape is shown to staff, and read again once it 
   await kit.expectEqual();
 });
 
-test('C10: an object that a list leaves out for a moment is not deleted', async () => {
+test('an object that a list leaves out for a moment is not deleted', async () => {
   const [, listed] = await kit.shop.platform('/v1/products/?limit=100&page=1&sorting=created_at');
   const items = (listed['items'] as object[]).slice(1);
   const body = { items, pagination: { total_count: items.length, max_page: 1 } };
@@ -105,7 +102,7 @@ describe('an endpoint for webhooks', () => {
     expect((await kit.overview()).endpoints).toMatchObject([{ id, url, problems: [] }]);
   });
 
-  test('C8: events of ten minutes in which the service was down are applied', async () => {
+  test('events of ten minutes in which the service was down are applied', async () => {
     const before = (await kit.versions('order')).mirror.size;
     // Only first attempts: after ten events without success the endpoint would be disabled.
     await kit.shop.standIn.control('webhooks', { backoffMs: 600_000, backoffCapMs: 600_000 });
@@ -123,7 +120,7 @@ describe('an endpoint for webhooks', () => {
     expect(versions.mirror).toEqual(versions.remote);
   });
 
-  test('C7: while it is disabled, staff see it; changes of that time are found by a run of its own', async () => {
+  test('while it is disabled, staff see it; changes of that time are found by a run of its own', async () => {
     await kit.shop.standIn.control('webhooks/endpoint', { id, enabled: false });
     await kit.shop.standIn.control('populate', { customers: 1, orders: 3, silent: false });
     kit.shop.app.clock.advance(60 * MINUTES);

@@ -8,7 +8,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => kit.close());
 
-test('C1: an empty mirror has everything after one run, with the same content', async () => {
+test('an empty mirror has everything after one run, with the same content', async () => {
   const run = await kit.run();
   expect(run).toMatchObject({ status: 'done', reason: 'staff' });
   // Each subscription has its first order.
@@ -17,7 +17,7 @@ test('C1: an empty mirror has everything after one run, with the same content', 
   await kit.expectEqual();
 }, 180_000);
 
-test('C2: what was changed and deleted without events is repaired by one run, and the next one finds nothing', async () => {
+test('what was changed and deleted without events is repaired by one run, and the next one finds nothing', async () => {
   const orders = await kit.remote('order');
   const customers = await kit.remote('customer');
   const discounts = await kit.remote('discount');

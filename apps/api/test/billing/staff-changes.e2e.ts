@@ -177,7 +177,7 @@ describe('staff', () => {
 });
 
 describe('an account without a customer', () => {
-  test('D10: is listed with the reason, and linked by a retry once that is gone', async () => {
+  test('is listed with the reason, and linked by a retry once that is gone', async () => {
     const { act, read, shop } = staffed;
     const who = await somebody(shop.app, 'carl', { email: `carl@${REFUSED_DOMAIN}` });
     await shop.settle();

@@ -120,7 +120,7 @@ describe('what was bought', () => {
     });
   });
 
-  test('B9: a status that this version does not know is shown and found as it is', async () => {
+  test('a status that this version does not know is shown and found as it is', async () => {
     const { shop, act } = staffed;
     const id = bought.ada;
     await shop.standIn.control('mutate', { table: 'subscriptions', id, change: { status: 'hibernating' } });
@@ -251,7 +251,7 @@ test('the overview sums what the platform has, by currency', async () => {
   );
 });
 
-test('H5: what staff read contains no licence key, client secret or address of a hosted page', async () => {
+test('what staff read contains no licence key, client secret or address of a hosted page', async () => {
   const { platform } = staffed.shop;
   const secrets = await Promise.all(
     [

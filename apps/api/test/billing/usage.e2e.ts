@@ -85,7 +85,7 @@ const eventsOf = async (ownerId: string) => {
   return items as readonly { name: string; metadata: { calls?: number } }[];
 };
 
-test('G1: calls of a key are as many units of the meter, each event once, on two instances', async () => {
+test('calls of a key are as many units of the meter, each event once, on two instances', async () => {
   const { provided, id, browser } = await keyHolder(shop.app);
   await shop.settle();
   const { secret } = await provided();
@@ -100,13 +100,13 @@ test('G1: calls of a key are as many units of the meter, each event once, on two
   expect(events.reduce((sum, { metadata }) => sum + (metadata.calls ?? 0), 0)).toBe(10_000);
   expect(events.length).toBeLessThan(20);
   const { meters, events: shown } = await overview({ browser });
-  // G8: nothing was credited, and the platform goes on counting.
+  // Nothing was credited, and the platform goes on counting.
   expect(meters).toMatchObject([{ consumedUnits: 10_000, balance: -10_000 }]);
   expect(shown).toMatchObject([{ name: 'api_key.call' }]);
   expect(shown[0]!.perDay.reduce((sum, calls) => sum + calls, 0)).toBe(10_000);
 });
 
-test('G2: a batch whose answer was lost is counted once', async () => {
+test('a batch whose answer was lost is counted once', async () => {
   const who = await somebody(shop.app, 'gina');
   await shop.settle();
   const event = { id: randomUUID(), ownerId: who.id, name: 'render', metadata: { units: 2.5, myKey: 'a_b' } };
@@ -123,7 +123,7 @@ test('G2: a batch whose answer was lost is counted once', async () => {
   });
 });
 
-test('G3: an event that the platform refuses is shown, and the others are counted', async () => {
+test('an event that the platform refuses is shown, and the others are counted', async () => {
   const who = await somebody(shop.app, 'greg');
   await shop.settle();
   // This clock is ahead of the platform's.
@@ -141,7 +141,7 @@ test('G3: an event that the platform refuses is shown, and the others are counte
   expect([waiting, meters]).toMatchObject([0, [{ consumedUnits: 2 }]]);
 });
 
-test('G9: neither a browser nor the key of a customer reports usage', async () => {
+test('neither a browser nor the key of a customer reports usage', async () => {
   const { provided, browser, id } = await keyHolder(shop.app);
   const events = [{ ownerId: id, name: 'render', metadata: { units: -1_000_000 } }];
   expect((await report(events, {}))[0]).toBe(404);

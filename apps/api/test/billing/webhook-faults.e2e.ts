@@ -6,7 +6,7 @@ import { Program } from '../support/program.ts';
 import { SideConnection } from '../support/side-connection.ts';
 import { WebhookApp, Shop } from './a-shop.ts';
 
-// Rows B11 to B13 of docs/BILLING.md: what a crash, and a database that is gone, leave behind.
+// The traces of a crash, and of a database that is gone.
 
 let shop: Shop;
 let database: TestDatabase;
@@ -63,7 +63,7 @@ async function anEvent(): Promise<object> {
   return { type: 'customer.updated', timestamp: '2026-11-02T10:00:00.000001Z', data: customer };
 }
 
-test('B11 kill -9 after 202 and before processing: processed after the restart', async () => {
+test('kill -9 after 202 and before processing: processed after the restart', async () => {
   const event = await anEvent();
   await start();
   // The worker asks whose the platform is before it claims anything.
@@ -79,7 +79,7 @@ test('B11 kill -9 after 202 and before processing: processed after the restart',
   await expect(side.count('from billing_object')).resolves.toBe(1);
 }, 60_000);
 
-test('B12 kill -9 inside of applying: nothing is left of it, and it is applied once afterwards', async () => {
+test('kill -9 inside of applying: nothing is left of it, and it is applied once afterwards', async () => {
   const event = await anEvent();
   await start();
   await side.holding('lock table billing_object in share mode', [], async () => {
@@ -110,7 +110,7 @@ test('a process that is asked to end finishes what it has claimed', async () => 
   await expect(inbox()).resolves.toEqual([{ status: 'processed', outcome: 'applied', attempts: 1 }]);
 }, 60_000);
 
-test('B13 the database is killed during a burst: what was answered 503 comes again, nothing is lost, nothing is twice', async () => {
+test('the database is killed during a burst: what was answered 503 comes again, nothing is lost, nothing is twice', async () => {
   const cluster = await OwnCluster.start();
   const app = await WebhookApp.start(shop, { DATABASE_POOL_SIZE: '5' }, cluster.url);
   await shop.standIn.control('webhooks', { backoffMs: 300, backoffCapMs: 3000 });

@@ -5,7 +5,7 @@ import { BrowserLike } from '../support/browser-like.ts';
 import { newUser } from '../oauth/partner.ts';
 import { WebhookApp, Shop } from './a-shop.ts';
 
-// Rows B1 to B9 and B14 to B16 of docs/BILLING.md: what webhooks do, in any order and however often they come.
+// The effect of webhooks, in any order and however often they come.
 
 let shop: Shop;
 let app: WebhookApp;
@@ -72,7 +72,7 @@ async function expectMirrored(customer: Wire): Promise<void> {
   }
 }
 
-test('B1 each webhook of a purchase five times: one of each object', async () => {
+test('each webhook of a purchase five times: one of each object', async () => {
   const customer = await purchase({ copies: 5 });
   const rows = await app.inbox();
   expect(rows.length).toBeGreaterThan(8);
@@ -81,7 +81,7 @@ test('B1 each webhook of a purchase five times: one of each object', async () =>
   await expectMirrored(customer);
 });
 
-test('B2 the webhooks of a purchase in reverse: the mirror is as the platform', async () => {
+test('the webhooks of a purchase in reverse: the mirror is as the platform', async () => {
   await expectMirrored(await purchase({ order: 'reverse' }));
 });
 
@@ -103,7 +103,7 @@ describe('of two webhooks about one object', () => {
   }
   const at = (time: string) => ({ modified_at: `2026-11-02T10:00:00.${time}Z` });
 
-  test('B4 the older one is stale, and the object is read again once', async () => {
+  test('the older one is stale, and the object is read again once', async () => {
     const newer = { ...at('000002'), description: 'newer' };
     await both([newer, 2], [{ ...at('000001'), description: 'older' }, 1]);
     await expect(outcomes()).resolves.toEqual(['applied', 'stale']);
@@ -111,18 +111,18 @@ describe('of two webhooks about one object', () => {
     await expect(refetches()).resolves.toEqual([{ kind: 'order', id: order.id }]);
   });
 
-  test('B5 microseconds decide', async () => {
+  test('microseconds decide', async () => {
     await both([{ ...at('123456'), description: 'first' }, 5], [{ ...at('123457'), description: 'second' }, 6]);
     await expect(outcomes()).resolves.toEqual(['applied', 'applied']);
     await expect(stored()).resolves.toMatchObject({ description: 'second' });
   });
 
-  test('B6 with the same time and another content, the platform decides', async () => {
+  test('with the same time and another content, the platform decides', async () => {
     await both([{ ...at('000003'), description: 'one' }, 3], [{ ...at('000003'), description: 'other' }, 3]);
     await expect(refetches()).resolves.toEqual([{ kind: 'order', id: order.id }]);
   });
 
-  test('B16 that came to two endpoints there is one effect', async () => {
+  test('that came to two endpoints there is one effect', async () => {
     const fact = event('order.paid', order, 7);
     await shop.send(fact);
     await shop.send(fact, { path: '/second', secret: shop.second.secret });
@@ -132,21 +132,21 @@ describe('of two webhooks about one object', () => {
     await expect(refetches()).resolves.toEqual([]);
   });
 
-  test('B8 an event of an unknown type: 202, and listed as ignored', async () => {
+  test('an event of an unknown type: 202, and listed as ignored', async () => {
     await shop.standIn.control('webhooks/unknown', { type: 'order.eaten', data: { id: order.id } });
     await shop.idle();
     const { deliveries } = await listed('?status=ignored');
     expect(deliveries).toMatchObject([{ type: 'order.eaten' }, { type: 'order.eaten' }]);
   });
 
-  test('B9 an unknown status is kept, and stands for nothing that is known', async () => {
+  test('an unknown status is kept, and stands for nothing that is known', async () => {
     await shop.send(event('order.updated', { ...order, status: 'levitating' }, 9));
     await app.process();
     await expect(outcomes()).resolves.toEqual(['applied']);
     await expect(stored()).resolves.toMatchObject({ status: 'levitating' });
   });
 
-  test('B14, B15 what cannot be read is given up after eight attempts; staff, or the platform, have it tried again', async () => {
+  test('what cannot be read is given up after eight attempts; staff, or the platform, have it tried again', async () => {
     const broken = event('order.updated', { ...order, id: undefined }, 10);
     await shop.send(broken, { id: 'evt_broken' });
     await shop.send(event('order.updated', order, 11));

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('A12 while a secret is replaced, webhooks of the former one are taken; afterwards not', async () => {
+test('while a secret is replaced, webhooks of the former one are taken; afterwards not', async () => {
   const { secret: former } = shop.endpoint;
   const { secret: current } = await shop.call<{ secret: string }>(
     'PATCH',

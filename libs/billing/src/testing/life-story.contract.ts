@@ -5,8 +5,7 @@ import { billingFlows } from './billing-flows.ts';
 import { STAND_IN_TOKEN, StandInProcess } from './stand-in.ts';
 
 /**
- * Whatever the order in which the webhooks of a purchase come, and however often, the mirror ends with what the platform has
- * (row B3 of docs/BILLING.md).
+ * Whatever the order in which the webhooks of a purchase come, and however often, the mirror ends with what the platform has.
  */
 
 const PERMUTATIONS = 200;

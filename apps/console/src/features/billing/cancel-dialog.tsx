@@ -17,7 +17,7 @@ const reasons = [
   ...Object.entries(cancellationWords).map(([value, label]) => ({ value, label })),
 ];
 
-/** C2: at the end of the period, and it can be taken back until then. */
+/** The subscription ends with its period; until then the cancellation can be taken back. */
 export function CancelDialog(props: { readonly open: boolean; readonly subscription: Subscription; onClose(): void }) {
   const { subscription } = props;
   const { cancel } = useSubscriptionChanges(subscription.id);

@@ -1,4 +1,4 @@
-/** Confirmation level C2 of a change that costs money: the amount of today, on the button as well. */
+/** Asks before a change that costs money: the amount of today is on the button as well. */
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';

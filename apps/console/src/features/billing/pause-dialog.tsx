@@ -6,7 +6,6 @@ import { CalendarDate } from '../../ui/time/calendar-date.tsx';
 import { laterBy, pauses } from './pause-length.ts';
 import { useSubscriptionChanges } from './queries.ts';
 
-/** C2. */
 export function PauseDialog(props: { readonly open: boolean; readonly subscription: Subscription; onClose(): void }) {
   const { subscription } = props;
   const { pause } = useSubscriptionChanges(subscription.id);

@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { useSubscriptionChanges } from './queries.ts';
 
-/** C2, because it is charged at once. */
+/** Asks first, because the subscription is charged at once. */
 export function ResumeDialog(props: { readonly open: boolean; readonly subscription: Subscription; onClose(): void }) {
   const { subscription } = props;
   const { resume } = useSubscriptionChanges(subscription.id);

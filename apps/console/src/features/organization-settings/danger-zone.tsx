@@ -55,7 +55,6 @@ function Leaving() {
   );
 }
 
-/** C3. */
 function Deletion() {
   const deleteOrganization = useDeleteOrganization();
   const [asked, setAsked] = useState(false);

@@ -1,6 +1,6 @@
 /**
- * Confirmation levels. C0: none. C1: done immediately, `toast(…, { undo })`. C2: this dialog; `children` state the
- * consequences in numbers ("3 sessions will end"). C3: `typed` = the exact text to type (email, slug, name). The safe
+ * A change that cannot be undone asks first: `children` state the consequences in numbers ("3 sessions will end"), and the
+ * most serious ones want a text to be typed (`typed`). A change that can be undone is made at once, with `toast(…, { undo })`. The safe
  * element has the first focus: that field, else the cancel button. The button repeats the verb, never "OK". `confirm`
  * resolves = the dialog closes; throws ApiRefusal = shown above the buttons.
  */
@@ -23,7 +23,7 @@ export interface ConfirmDialogProps {
   readonly verb: string;
   readonly safe?: string;
   readonly danger?: boolean;
-  /** C3: the text that must be typed. */
+  /** The exact text that must be typed: an email, a slug, a name. */
   readonly typed?: string;
   /** What the text is, if that is ambiguous: "the team’s name". */
   readonly typedWhat?: string;

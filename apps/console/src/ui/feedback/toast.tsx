@@ -1,6 +1,6 @@
 /**
- * Short messages that need no answer: `toast('Saved')`. The newest replaces the one before it. `undo` makes it
- * confirmation level C1: the change is made immediately and can be undone for 10 s. Never for a failed form.
+ * Short messages that need no answer: `toast('Saved')`. The newest replaces the one before it. With `undo` the
+ * change is made immediately and can be undone for 10 s. Never for a failed form.
  * `<Toasts/>` stands once in the shell. (notistack was rejected: it breaks the content security policy.)
  */
 import Alert, { type AlertColor } from '@mui/material/Alert';

@@ -1,6 +1,6 @@
 import { Field } from './field.tsx';
 
-/** Confirmation level C3: the exact text must be typed; an email in any case. */
+/** Asks for the exact text before an act that cannot be undone; an email may be typed in any case. */
 export function TypedField(props: {
   readonly typed: string;
   /** What the text is, if that is ambiguous: "the team’s name". */

@@ -20,7 +20,7 @@ async function uncertain() {
   return { ...flows, waiting, has, total };
 }
 
-test('B6: of two contents with one time of change, the one of the platform stays, half a minute later', async () => {
+test('of two contents with one time of change, the one of the platform stays, half a minute later', async () => {
   const { refetchWorker, clock, has, total, waiting } = await uncertain();
   has(2);
   expect(await total()).toBe(1);

@@ -55,7 +55,7 @@ test('what an observer refuses is not stored', async () => {
   expect(await reading.find('order', order.id)).toBeUndefined();
 });
 
-test('B4: an older event changes nothing, and the object is read again', async () => {
+test('an older event changes nothing, and the object is read again', async () => {
   const flows = await watched();
   const newer = { ...subscription, status: 'canceled', modified_at: at(2) };
   await flows.writing.apply(objectOf('subscription.updated', newer), event(at(2)));
@@ -66,7 +66,7 @@ test('B4: an older event changes nothing, and the object is read again', async (
   expect(refetches(flows)).toEqual([`subscription ${subscription.id}`]);
 });
 
-test('B5: of two events a microsecond apart the later one stays, in both orders', async () => {
+test('of two events a microsecond apart the later one stays, in both orders', async () => {
   for (const order of [
     [1, 2],
     [2, 1],
@@ -80,7 +80,7 @@ test('B5: of two events a microsecond apart the later one stays, in both orders'
   }
 });
 
-test('B9: values that this version does not know are stored as they are', async () => {
+test('values that this version does not know are stored as they are', async () => {
   const { writing, reading } = await billingFlows();
   await writing.apply(objectOf('order.updated', { ...order, status: 'disputed' }), event(at(1)));
   expect((await reading.find('order', order.id))?.fields).toMatchObject({ status: 'unknown', rawStatus: 'disputed' });
@@ -243,7 +243,7 @@ const STORY = [
   { status: 'canceled', seats: 3, cancel_at_period_end: false, ended_at: at(7), modified_at: at(7) },
 ].map((change, index) => ({ wire: { ...subscription, ...change }, eventTime: at(index + 1) }));
 
-test('B3: any permutation and repetition of a life story ends in the same mirror', async () => {
+test('any permutation and repetition of a life story ends in the same mirror', async () => {
   const last = STORY.at(-1)!.wire;
   const deliveries = fc.array(fc.nat(STORY.length - 1), { maxLength: 14 }).chain((repeated) => {
     const all = [...STORY.keys(), ...repeated];

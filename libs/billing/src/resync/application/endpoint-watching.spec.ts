@@ -57,7 +57,7 @@ test.each([
   expect(endpointKeyOf(url)).toBe(key);
 });
 
-test('C8: events that could not be delivered are read, each once, and applied', async () => {
+test('events that could not be delivered are read, each once, and applied', async () => {
   const { watching, clock, deliveries, asked, inboxWorker, reading, endpoints } = await watched();
   expect(await watching.watch()).toBe(0);
   expect(asked).toEqual([]);
@@ -88,7 +88,7 @@ test('one instance looks, every five minutes; after a start, when none did for a
   expect(await watching.watch(MINUTES)).toBe(1);
 });
 
-test('C7: a disabled endpoint is shown, and everything is compared when it was disabled and when it is enabled again', async () => {
+test('a disabled endpoint is shown, and everything is compared when it was disabled and when it is enabled again', async () => {
   const { watching, clock, endpoints, kit, runs, resyncWorker } = await watched();
   const shown = async () => (await kit.uow.read(() => kit.endpoints.all())).map(({ id, problems }) => [id, problems]);
   await watching.watch();

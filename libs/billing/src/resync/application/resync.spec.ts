@@ -84,7 +84,7 @@ test('what changed and vanished without events is found, and told to observers; 
   expect((await of('order')).tally).toEqual({ created: 0, updated: 0, deleted: 0, unchanged: 4, broken: 0 });
 });
 
-test('C10: what a list leaves out is not deleted when it can be read', async () => {
+test('what a list leaves out is not deleted when it can be read', async () => {
   const { gateway, resyncWorker, orderOf, of, again, total } = await shop(3);
   await resyncWorker.drain();
   const page = gateway.page.bind(gateway);
@@ -98,7 +98,7 @@ test('C10: what a list leaves out is not deleted when it can be read', async () 
   expect(await total('order')).toBe(3);
 });
 
-test('C3: what is made while pages are read is neither missed nor counted twice', async () => {
+test('what is made while pages are read is neither missed nor counted twice', async () => {
   const { gateway, resyncWorker, orderOf, of, total } = await shop(150);
   const page = gateway.page.bind(gateway);
   let pages = 0;
@@ -115,7 +115,7 @@ test('C3: what is made while pages are read is neither missed nor counted twice'
   expect(await total('order')).toBe(151);
 });
 
-test('C9: an object that cannot be read is listed apart until it can, and the others are mirrored', async () => {
+test('an object that cannot be read is listed apart until it can, and the others are mirrored', async () => {
   const { gateway, resyncWorker, orderOf, of, again, total, kit } = await shop(3);
   const page = gateway.page.bind(gateway);
   const spied = jest.spyOn(gateway, 'page').mockImplementation(async (kind, request) => {
@@ -134,7 +134,7 @@ test('C9: an object that cannot be read is listed apart until it can, and the ot
   expect(await total('order')).toBe(3);
 });
 
-test('C4: too many requests make it wait as long as the platform says, and go on with the same page', async () => {
+test('too many requests make it wait as long as the platform says, and go on with the same page', async () => {
   const { gateway, resyncWorker, clock, last, of } = await shop(3);
   for (const retryAfterMs of [7000, null]) {
     gateway.failures.push(new GatewayError({ kind: 'rate_limited', retryAfterMs }));
@@ -150,7 +150,7 @@ test('C4: too many requests make it wait as long as the platform says, and go on
   expect(await of('order')).toMatchObject({ tally: { created: 3 } });
 });
 
-test('C5: a kind that cannot be listed is given up, marks the run as degraded, and loses nothing', async () => {
+test('a kind that cannot be listed is given up, marks the run as degraded, and loses nothing', async () => {
   const { gateway, resyncWorker, clock, last, of, again, total } = await shop(3);
   await resyncWorker.drain();
   const page = gateway.page.bind(gateway);
@@ -169,7 +169,7 @@ test('C5: a kind that cannot be listed is given up, marks the run as degraded, a
   expect(await total('order')).toBe(3);
 });
 
-test('C6: a run whose process ended goes on from the stored page', async () => {
+test('a run whose process ended goes on from the stored page', async () => {
   const { gateway, resyncWorker, wiring, clock, last, of, kit } = await shop(250);
   const resync = wiring.get(Resync);
   const pages = jest.spyOn(gateway, 'page');

@@ -13,7 +13,7 @@ function estimate(before: Rate, after: Rate, proration: Proration, more: object 
   return estimateChange({ status, currency: 'usd', currentPeriodEnd }, change, period);
 }
 
-test('E12: up at once, on the second of thirty days', () => {
+test('up at once, on the second of thirty days', () => {
   expect(estimate(monthly(500), monthly(2000), 'invoice')).toEqual({
     credit: -483,
     debit: 1933,
@@ -26,7 +26,7 @@ test('E12: up at once, on the second of thirty days', () => {
   });
 });
 
-test('E12: carried to the next invoice, or begun with the next period', () => {
+test('carried to the next invoice, or begun with the next period', () => {
   expect(estimate(monthly(2000), monthly(500), 'prorate')).toMatchObject({ total: -1450, due: 'next-invoice' });
   const later = { total: 0, due: 'nothing', appliesAt: currentPeriodEnd };
   expect(estimate(monthly(2000), monthly(500), 'next_period')).toMatchObject(later);
@@ -52,7 +52,7 @@ test('a trial costs nothing', () => {
   });
 });
 
-test('E17: seats are cut towards zero, up and down', () => {
+test('seats are cut towards zero, up and down', () => {
   const sevenths = { start, end: start + 7 * DAY, now: start + 6 * DAY };
   const change = { discount: undefined, proration: 'invoice', isQuantity: true } as const;
   const active = { status: 'active', currency: 'usd', currentPeriodEnd } as const;
