@@ -15,6 +15,8 @@ const steps = {
   'types and lint': 'oxlint --type-aware --type-check',
   'import rules': 'depcruise apps libs tools bench',
   'unused code': 'knip --no-progress && knip --no-progress --production',
+  // .jscpd.json has the threshold, in percent of the lines.
+  'copied code': 'jscpd',
   format: 'oxfmt --check .',
   'package lock': 'node tools/check-lock.ts',
 };
