@@ -5,8 +5,7 @@ import { PolarModule } from './polar/polar.module.ts';
 import { EntitlementsModule } from './entitlements/entitlements.module.ts';
 import { MirrorModule } from './mirror/mirror.module.ts';
 import { SellingModule } from './selling/selling.module.ts';
-import { RefundsModule } from './refunds/refunds.module.ts';
-import { ResyncModule } from './resync/resync.module.ts';
+import { ResyncModule } from './mirror/resync.module.ts';
 import { StaffModule } from './staff/staff.module.ts';
 import { UsageModule } from './usage/usage.module.ts';
 import { type InboxModuleOptions, InboxModule } from './inbox/inbox.module.ts';
@@ -22,7 +21,6 @@ export class BillingModule {
         MirrorModule,
         CustomersModule,
         SellingModule,
-        RefundsModule,
         EntitlementsModule,
         UsageModule,
         InboxModule.forRoot(options),

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { EVENT_KINDS } from '#billing/objects/domain/events';
-import { EndpointWatching } from '#billing/resync/application/endpoint-watching';
+import { EndpointWatching } from '#billing/mirror/application/endpoint-watching';
 import { InboxWorker } from '#billing/inbox/infrastructure/inbox-worker';
 import { somebody } from '../organizations/people.ts';
 import { kindOf, ResyncKit } from './resync-kit.ts';

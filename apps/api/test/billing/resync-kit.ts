@@ -2,7 +2,7 @@ import { expect } from '@jest/globals';
 import { codecs } from '#billing/objects/domain/codecs';
 import { versionOf } from '#billing/objects/domain/instant';
 import { contentHash } from '#billing/mirror/domain/snapshot';
-import { ResyncWorker } from '#billing/resync/infrastructure/resync-worker';
+import { ResyncWorker } from '#billing/mirror/infrastructure/resync-worker';
 import { StaffRoles } from '#identity';
 import { somebody, type Somebody } from '../organizations/people.ts';
 import { SideConnection } from '../support/side-connection.ts';

@@ -3254,6 +3254,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/staff/billing/orders/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An order with its refunds, and what can still be refunded. */
+        get: operations["StaffOrdersController_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/billing/orders/{id}/refunds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Refunds an order or a part of it; over the caller's limit, once a second person approves. */
+        post: operations["StaffOrdersController_refund"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/billing/orders/{id}/refunds/{requestId}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends a refund that another person asked for. */
+        post: operations["StaffOrdersController_approve"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/billing/orders/{id}/refunds/{requestId}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Closes a refund that waits for a second person. */
+        post: operations["StaffOrdersController_decline"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/staff/billing/subscriptions/{id}/estimate": {
         parameters: {
             query?: never;
@@ -3544,74 +3612,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/staff/billing/orders/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** An order with its refunds, and what can still be refunded. */
-        get: operations["StaffOrdersController_get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/staff/billing/orders/{id}/refunds": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Refunds an order or a part of it; over the caller's limit, once a second person approves. */
-        post: operations["StaffOrdersController_refund"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/staff/billing/orders/{id}/refunds/{requestId}/approve": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Sends a refund that another person asked for. */
-        post: operations["StaffOrdersController_approve"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/staff/billing/orders/{id}/refunds/{requestId}/decline": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Closes a refund that waits for a second person. */
-        post: operations["StaffOrdersController_decline"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/billing/entitlements": {
         parameters: {
             query?: never;
@@ -3785,6 +3785,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/staff/billing/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What subscriptions bring in, what was canceled and refunded lately, and the connection to the billing provider. */
+        get: operations["StaffResyncController_sums"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/staff/billing/resync": {
         parameters: {
             query?: never;
@@ -3814,23 +3831,6 @@ export interface paths {
         put?: never;
         /** Reads an object from Polar now. */
         post: operations["StaffResyncController_refresh"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/staff/billing/overview": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** What subscriptions bring in, what was canceled and refunded lately, and the connection to the billing provider. */
-        get: operations["StaffSalesController_overview"];
-        put?: never;
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -6338,6 +6338,114 @@ export interface components {
             /** @description ISO 4217 in lower case. */
             currency: string;
         };
+        RefundRequestView: {
+            /**
+             * @description `waiting` for a second person; `sent`; `unknown`: the billing provider did not answer, and is asked again when the order
+             *     is looked at; `done`: it has the refund, whose own status tells the rest; `refused` by it; `declined` by a person.
+             * @enum {string}
+             */
+            status: "waiting" | "sent" | "unknown" | "done" | "refused" | "declined";
+            /** @enum {string} */
+            reason: "duplicate" | "fraudulent" | "customer_request" | "service_disruption" | "satisfaction_guarantee" | "other";
+            comment: string | null;
+            /** @description Who approved or declined it. */
+            decidedBy: string | null;
+            refundId: string | null;
+            /** @description Why it was refused; `not_carried_out`: the billing provider never had it. */
+            failure: string | null;
+            id: string;
+            /** @description Without tax. */
+            amount: number;
+            taxAmount: number;
+            currency: string;
+            revokeBenefits: boolean;
+            /** @description Id of a user, as `decidedBy`. */
+            requestedBy: string;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        StaffOrderView: {
+            id: string;
+            createdAt: string;
+            metadata: {
+                [key: string]: unknown;
+            };
+            /** @description Answers to the custom fields of the product, by slug. */
+            customFieldData?: {
+                [key: string]: unknown;
+            };
+            /** @description `draft`, `pending`, `paid`, `refunded`, `partially_refunded`, `void`; `unknown` for newer ones. */
+            status: string;
+            /** @description As the billing provider says it, where `status` is `unknown`. */
+            rawStatus?: string;
+            /** @description Also of refunded orders. */
+            paid: boolean;
+            /** @description `purchase`, `subscription_create`, `subscription_cycle`, `subscription_update`, …, or `unknown`. */
+            billingReason: string;
+            /** @description ISO 4217 in lower case. */
+            currency: string;
+            subtotalAmount: number;
+            discountAmount: number;
+            /** @description Without tax. */
+            netAmount: number;
+            taxAmount: number;
+            totalAmount: number;
+            /** @description Negative: credit that was used for it. */
+            appliedBalanceAmount?: number;
+            /** @description Without tax. */
+            refundedAmount: number;
+            refundedTaxAmount: number;
+            dueAmount?: number;
+            invoiceNumber: string | null;
+            isInvoiceGenerated: boolean;
+            receiptNumber?: string | null;
+            /** @description What its invoice shows; null: there is none without it. */
+            billingName?: string | null;
+            /** @description Likewise. */
+            billingAddress?: components["schemas"]["BillingAddressView"] | null;
+            /** @description When the payment is tried again. */
+            nextPaymentAttemptAt?: string | null;
+            /** @description Such as the name of the plan. */
+            description?: string | null;
+            productId: string | null;
+            product: components["schemas"]["ShownProductView"] | null;
+            discount?: components["schemas"]["ShownDiscountView"] | null;
+            subscriptionId: string | null;
+            items: components["schemas"]["OrderItemView"][];
+            customer: {
+                [key: string]: unknown;
+            };
+        };
+        RefundableView: {
+            /** @description Without tax; 0: nothing can be refunded. */
+            amount: number;
+            taxAmount: number;
+            /** @description ISO 4217 in lower case. */
+            currency: string;
+        };
+        StaffOrderWithRefundsView: {
+            refunds: components["schemas"]["RefundView"][];
+            /** @description Refunds that staff asked for here, the newest first. */
+            requests: components["schemas"]["RefundRequestView"][];
+            order: components["schemas"]["StaffOrderView"];
+            /** @description What can still be refunded, after what is pending. */
+            refundable: components["schemas"]["RefundableView"];
+        };
+        RefundBody: {
+            /**
+             * Format: uuid
+             * @description Of your choice. The same request twice is one refund, and answers what became of it.
+             */
+            id: string;
+            /** @description Without tax, in the smallest unit of the order's currency. The tax that goes with it is refunded as well. */
+            amount: number;
+            /** @enum {string} */
+            reason: "duplicate" | "fraudulent" | "customer_request" | "service_disruption" | "satisfaction_guarantee" | "other";
+            /** @description For the merchant and the audit trail. */
+            comment?: string;
+            /** @description Only for orders without a subscription, whose benefits end with the subscription. Default: false. */
+            revokeBenefits?: boolean;
+        };
         ChangeEstimateView: {
             /** @enum {string} */
             prorationBehavior: "invoice" | "prorate" | "next_period" | "reset";
@@ -6514,114 +6622,6 @@ export interface components {
             total: number;
             limit: number;
             offset: number;
-        };
-        RefundRequestView: {
-            /**
-             * @description `waiting` for a second person; `sent`; `unknown`: the billing provider did not answer, and is asked again when the order
-             *     is looked at; `done`: it has the refund, whose own status tells the rest; `refused` by it; `declined` by a person.
-             * @enum {string}
-             */
-            status: "waiting" | "sent" | "unknown" | "done" | "refused" | "declined";
-            /** @enum {string} */
-            reason: "duplicate" | "fraudulent" | "customer_request" | "service_disruption" | "satisfaction_guarantee" | "other";
-            comment: string | null;
-            /** @description Who approved or declined it. */
-            decidedBy: string | null;
-            refundId: string | null;
-            /** @description Why it was refused; `not_carried_out`: the billing provider never had it. */
-            failure: string | null;
-            id: string;
-            /** @description Without tax. */
-            amount: number;
-            taxAmount: number;
-            currency: string;
-            revokeBenefits: boolean;
-            /** @description Id of a user, as `decidedBy`. */
-            requestedBy: string;
-            /** Format: date-time */
-            createdAt: string;
-        };
-        StaffOrderView: {
-            id: string;
-            createdAt: string;
-            metadata: {
-                [key: string]: unknown;
-            };
-            /** @description Answers to the custom fields of the product, by slug. */
-            customFieldData?: {
-                [key: string]: unknown;
-            };
-            /** @description `draft`, `pending`, `paid`, `refunded`, `partially_refunded`, `void`; `unknown` for newer ones. */
-            status: string;
-            /** @description As the billing provider says it, where `status` is `unknown`. */
-            rawStatus?: string;
-            /** @description Also of refunded orders. */
-            paid: boolean;
-            /** @description `purchase`, `subscription_create`, `subscription_cycle`, `subscription_update`, …, or `unknown`. */
-            billingReason: string;
-            /** @description ISO 4217 in lower case. */
-            currency: string;
-            subtotalAmount: number;
-            discountAmount: number;
-            /** @description Without tax. */
-            netAmount: number;
-            taxAmount: number;
-            totalAmount: number;
-            /** @description Negative: credit that was used for it. */
-            appliedBalanceAmount?: number;
-            /** @description Without tax. */
-            refundedAmount: number;
-            refundedTaxAmount: number;
-            dueAmount?: number;
-            invoiceNumber: string | null;
-            isInvoiceGenerated: boolean;
-            receiptNumber?: string | null;
-            /** @description What its invoice shows; null: there is none without it. */
-            billingName?: string | null;
-            /** @description Likewise. */
-            billingAddress?: components["schemas"]["BillingAddressView"] | null;
-            /** @description When the payment is tried again. */
-            nextPaymentAttemptAt?: string | null;
-            /** @description Such as the name of the plan. */
-            description?: string | null;
-            productId: string | null;
-            product: components["schemas"]["ShownProductView"] | null;
-            discount?: components["schemas"]["ShownDiscountView"] | null;
-            subscriptionId: string | null;
-            items: components["schemas"]["OrderItemView"][];
-            customer: {
-                [key: string]: unknown;
-            };
-        };
-        RefundableView: {
-            /** @description Without tax; 0: nothing can be refunded. */
-            amount: number;
-            taxAmount: number;
-            /** @description ISO 4217 in lower case. */
-            currency: string;
-        };
-        StaffOrderWithRefundsView: {
-            refunds: components["schemas"]["RefundView"][];
-            /** @description Refunds that staff asked for here, the newest first. */
-            requests: components["schemas"]["RefundRequestView"][];
-            order: components["schemas"]["StaffOrderView"];
-            /** @description What can still be refunded, after what is pending. */
-            refundable: components["schemas"]["RefundableView"];
-        };
-        RefundBody: {
-            /**
-             * Format: uuid
-             * @description Of your choice. The same request twice is one refund, and answers what became of it.
-             */
-            id: string;
-            /** @description Without tax, in the smallest unit of the order's currency. The tax that goes with it is refunded as well. */
-            amount: number;
-            /** @enum {string} */
-            reason: "duplicate" | "fraudulent" | "customer_request" | "service_disruption" | "satisfaction_guarantee" | "other";
-            /** @description For the merchant and the audit trail. */
-            comment?: string;
-            /** @description Only for orders without a subscription, whose benefits end with the subscription. Default: false. */
-            revokeBenefits?: boolean;
         };
         EntitledBenefitView: {
             /** @description What the merchant noted about the benefit at Polar. */
@@ -6813,6 +6813,59 @@ export interface components {
             /** @description For the audit trail. */
             reason: string;
         };
+        MonthlyRevenueView: {
+            /** @description ISO 4217 in lower case. */
+            currency: string;
+            /** @description In the smallest unit of the currency; without tax, before discounts. */
+            amount: number;
+            /** @description Active or past due. */
+            subscriptions: number;
+            /** @description Of those, the ones whose period this version does not know: they are not in the amount. */
+            uncounted: number;
+        };
+        CancellationsView: {
+            /** @description What customers said, as the billing provider says it; null: nothing. */
+            reason: string | null;
+            count: number;
+        };
+        RefundsOfCurrencyView: {
+            /** @description ISO 4217 in lower case. */
+            currency: string;
+            /** @description `pending`, `succeeded`, `failed`, `canceled`, … */
+            status: string;
+            count: number;
+            /** @description Without tax, in the smallest unit of the currency. */
+            amount: number;
+        };
+        ProviderFailureView: {
+            /** Format: date-time */
+            at: string;
+            /** @description `unavailable`, `rate_limited`, `unauthorized` or `contract_violation`. */
+            kind: string;
+        };
+        ProviderView: {
+            /** @description Whether this service has an access token. */
+            isConfigured: boolean;
+            /** Format: date-time */
+            lastAnswerAt: string | null;
+            lastFailure: components["schemas"]["ProviderFailureView"] | null;
+            /**
+             * Format: date-time
+             * @description Nothing is asked before, because there were too many calls.
+             */
+            pausedUntil: string | null;
+        };
+        InboxBacklogView: {
+            /** @description Webhooks that are not processed yet. */
+            waiting: number;
+            /** @description Webhooks that were given up and wait for a decision. */
+            dead: number;
+            /**
+             * Format: date-time
+             * @description Since when the oldest one waits.
+             */
+            oldestAt: string | null;
+        };
         ResyncKindView: {
             /**
              * @description `incomplete`: given up; nothing of the kind was taken for deleted after that.
@@ -6870,72 +6923,6 @@ export interface components {
             /** @description Those that lead to this service. */
             endpoints: components["schemas"]["WatchedEndpointView"][];
         };
-        RefreshBody: {
-            /** @enum {string} */
-            kind: "organization" | "custom_field" | "meter" | "benefit" | "product" | "discount" | "customer" | "member" | "customer_state" | "subscription" | "order" | "refund" | "benefit_grant" | "license_key" | "customer_seat" | "customer_meter" | "checkout";
-            /** @description Of the billing platform. For `customer_state`: of the customer. */
-            id: string;
-        };
-        RefreshedView: {
-            /** @enum {string} */
-            kind: "organization" | "custom_field" | "meter" | "benefit" | "product" | "discount" | "customer" | "member" | "customer_state" | "subscription" | "order" | "refund" | "benefit_grant" | "license_key" | "customer_seat" | "customer_meter" | "checkout";
-            id: string;
-            /** @description Whether Polar has it. */
-            found: boolean;
-        };
-        MonthlyRevenueView: {
-            /** @description ISO 4217 in lower case. */
-            currency: string;
-            /** @description In the smallest unit of the currency; without tax, before discounts. */
-            amount: number;
-            /** @description Active or past due. */
-            subscriptions: number;
-            /** @description Of those, the ones whose period this version does not know: they are not in the amount. */
-            uncounted: number;
-        };
-        CancellationsView: {
-            /** @description What customers said, as the billing provider says it; null: nothing. */
-            reason: string | null;
-            count: number;
-        };
-        RefundsOfCurrencyView: {
-            /** @description ISO 4217 in lower case. */
-            currency: string;
-            /** @description `pending`, `succeeded`, `failed`, `canceled`, … */
-            status: string;
-            count: number;
-            /** @description Without tax, in the smallest unit of the currency. */
-            amount: number;
-        };
-        ProviderFailureView: {
-            /** Format: date-time */
-            at: string;
-            /** @description `unavailable`, `rate_limited`, `unauthorized` or `contract_violation`. */
-            kind: string;
-        };
-        ProviderView: {
-            /** @description Whether this service has an access token. */
-            isConfigured: boolean;
-            /** Format: date-time */
-            lastAnswerAt: string | null;
-            lastFailure: components["schemas"]["ProviderFailureView"] | null;
-            /**
-             * Format: date-time
-             * @description Nothing is asked before, because there were too many calls.
-             */
-            pausedUntil: string | null;
-        };
-        InboxBacklogView: {
-            /** @description Webhooks that are not processed yet. */
-            waiting: number;
-            /** @description Webhooks that were given up and wait for a decision. */
-            dead: number;
-            /**
-             * Format: date-time
-             * @description Since when the oldest one waits.
-             */
-            oldestAt: string | null;
-        };
         BillingOverviewView: {
             /** @description By currency; never summed over currencies. */
             monthlyRevenue: components["schemas"]["MonthlyRevenueView"][];
@@ -6956,6 +6943,19 @@ export interface components {
             provider: components["schemas"]["ProviderView"];
             inbox: components["schemas"]["InboxBacklogView"];
             resync: components["schemas"]["ResyncView"];
+        };
+        RefreshBody: {
+            /** @enum {string} */
+            kind: "organization" | "custom_field" | "meter" | "benefit" | "product" | "discount" | "customer" | "member" | "customer_state" | "subscription" | "order" | "refund" | "benefit_grant" | "license_key" | "customer_seat" | "customer_meter" | "checkout";
+            /** @description Of the billing platform. For `customer_state`: of the customer. */
+            id: string;
+        };
+        RefreshedView: {
+            /** @enum {string} */
+            kind: "organization" | "custom_field" | "meter" | "benefit" | "product" | "discount" | "customer" | "member" | "customer_state" | "subscription" | "order" | "refund" | "benefit_grant" | "license_key" | "customer_seat" | "customer_meter" | "checkout";
+            id: string;
+            /** @description Whether Polar has it. */
+            found: boolean;
         };
         ListedCustomerView: {
             /** @description Id of the account or organization, if it was made here. */
@@ -14166,6 +14166,132 @@ export interface operations {
             };
         };
     };
+    StaffOrdersController_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffOrderWithRefundsView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    StaffOrdersController_refund: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefundBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefundRequestView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    StaffOrdersController_approve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                requestId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefundRequestView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    StaffOrdersController_decline: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                requestId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefundRequestView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     StaffSubscriptionCommandsController_estimate: {
         parameters: {
             query?: {
@@ -14778,132 +14904,6 @@ export interface operations {
             };
         };
     };
-    StaffOrdersController_get: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["StaffOrderWithRefundsView"];
-                };
-            };
-            /** @description A refusal, or a failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    StaffOrdersController_refund: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["RefundBody"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RefundRequestView"];
-                };
-            };
-            /** @description A refusal, or a failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    StaffOrdersController_approve: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-                requestId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RefundRequestView"];
-                };
-            };
-            /** @description A refusal, or a failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    StaffOrdersController_decline: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-                requestId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RefundRequestView"];
-                };
-            };
-            /** @description A refusal, or a failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
     EntitlementsController_read: {
         parameters: {
             query?: {
@@ -15227,6 +15227,34 @@ export interface operations {
             };
         };
     };
+    StaffResyncController_sums: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BillingOverviewView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     StaffResyncController_overview: {
         parameters: {
             query?: never;
@@ -15302,34 +15330,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RefreshedView"];
-                };
-            };
-            /** @description A refusal, or a failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    StaffSalesController_overview: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BillingOverviewView"];
                 };
             };
             /** @description A refusal, or a failure */

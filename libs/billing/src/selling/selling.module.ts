@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { Sweeps } from '#shared-kernel/application/sweeps';
+import { MirrorObservers } from '../mirror/index.ts';
 import { CustomersModule } from '../customers/customers.module.ts';
 import { MirrorModule } from '../mirror/mirror.module.ts';
 import { Checkouts } from './application/checkouts.ts';
@@ -7,13 +8,18 @@ import { CheckoutTracking } from './application/checkout-tracking.ts';
 import { Commanding } from './application/commanding.ts';
 import { CustomerForms } from './application/customer-forms.ts';
 import { Invoices } from './application/invoices.ts';
+import { OrdersOfPlatform } from './application/orders-of-platform.ts';
 import { OwnBenefits } from './application/own-benefits.ts';
 import { OwnLicenseKeys } from './application/own-license-keys.ts';
 import { OwnOrders } from './application/own-orders.ts';
 import { OwnSubscriptions } from './application/own-subscriptions.ts';
 import { OwnedObjects } from './application/owned-objects.ts';
+import { Refunding } from './application/refunding.ts';
+import { RefundRecords } from './application/refund-records.ts';
+import { RefundSending } from './application/refund-sending.ts';
 import { SeatHolders } from './application/seat-holders.ts';
 import { Seats } from './application/seats.ts';
+import { StaffOrders } from './application/staff-orders.ts';
 import { StaffSubscriptionCommands } from './application/staff-subscription-commands.ts';
 import { SubscriptionChanging } from './application/subscription-changing.ts';
 import { SubscriptionCommands } from './application/subscription-commands.ts';
@@ -22,27 +28,32 @@ import { LiveReads } from './application/live-reads.ts';
 import { Merchandise } from './application/merchandise.ts';
 import { Plans } from './application/plans.ts';
 import { Commands } from './domain/ports.ts';
+import { RefundRequests } from './domain/refund-ports.ts';
 import { BenefitsController } from './http/benefits.controller.ts';
 import { OrdersController } from './http/orders.controller.ts';
+import { StaffOrdersController } from './http/staff-orders.controller.ts';
 import { StaffSubscriptionCommandsController } from './http/staff-subscription-commands.controller.ts';
 import { SubscriptionCommandsController } from './http/subscription-commands.controller.ts';
 import { SubscriptionsController } from './http/subscriptions.controller.ts';
 import { PurchasesController } from './http/purchases.controller.ts';
 import { MikroCommands } from './infrastructure/persistence/mikro-commands.ts';
+import { MikroRefundRequests } from './infrastructure/persistence/mikro-refund-requests.ts';
 
-/** What is sold, and buying it. */
+/** What is sold, buying it, and refunds (ADR 43). */
 @Module({
   imports: [CustomersModule, MirrorModule],
   controllers: [
     BenefitsController,
     OrdersController,
     PurchasesController,
+    StaffOrdersController,
     StaffSubscriptionCommandsController,
     SubscriptionCommandsController,
     SubscriptionsController,
   ],
   providers: [
     { provide: Commands, useClass: MikroCommands },
+    { provide: RefundRequests, useClass: MikroRefundRequests },
     Checkouts,
     CheckoutTracking,
     Commanding,
@@ -51,13 +62,18 @@ import { MikroCommands } from './infrastructure/persistence/mikro-commands.ts';
     Plans,
     CustomerForms,
     Invoices,
+    OrdersOfPlatform,
     OwnBenefits,
     OwnLicenseKeys,
     OwnOrders,
     OwnSubscriptions,
     OwnedObjects,
+    RefundRecords,
+    RefundSending,
+    Refunding,
     SeatHolders,
     Seats,
+    StaffOrders,
     StaffSubscriptionCommands,
     SubscriptionChanging,
     SubscriptionCommands,
@@ -65,7 +81,15 @@ import { MikroCommands } from './infrastructure/persistence/mikro-commands.ts';
   ],
 })
 export class SellingModule {
-  constructor(sweeps: Sweeps, commands: Commands) {
+  constructor(
+    sweeps: Sweeps,
+    commands: Commands,
+    requests: RefundRequests,
+    observers: MirrorObservers,
+    records: RefundRecords,
+  ) {
     sweeps.register('billing-command-cleanup', { commands });
+    sweeps.register('billing-refund-request-cleanup', { requests });
+    observers.on({ kinds: ['refund'], changed: ({ entity }) => records.seen(entity) });
   }
 }

@@ -1,30 +1,25 @@
 import { Module } from '@nestjs/common';
 import { CustomersModule } from '../customers/customers.module.ts';
 import { MirrorModule } from '../mirror/mirror.module.ts';
-import { ResyncModule } from '../resync/resync.module.ts';
 import { CustomerNames } from './application/customer-names.ts';
 import { ObjectForms } from './application/object-forms.ts';
-import { StaffBillingOverview } from './application/staff-billing-overview.ts';
 import { StaffCatalog } from './application/staff-catalog.ts';
 import { StaffCustomers } from './application/staff-customers.ts';
 import { StaffObjects } from './application/staff-objects.ts';
 import { StaffSubscriptions } from './application/staff-subscriptions.ts';
-import { BillingFigures, ObjectDirectory } from './domain/ports.ts';
+import { ObjectDirectory } from './domain/ports.ts';
 import { StaffCatalogController } from './http/staff-catalog.controller.ts';
 import { StaffSalesController } from './http/staff-sales.controller.ts';
-import { MikroBillingFigures } from './infrastructure/persistence/mikro-billing-figures.ts';
 import { MikroObjectDirectory } from './infrastructure/persistence/mikro-object-directory.ts';
 
 /** What staff look up of everything that the platform has. Needs the gateway and webhooks. */
 @Module({
-  imports: [CustomersModule, MirrorModule, ResyncModule],
+  imports: [CustomersModule, MirrorModule],
   controllers: [StaffSalesController, StaffCatalogController],
   providers: [
-    { provide: BillingFigures, useClass: MikroBillingFigures },
     { provide: ObjectDirectory, useClass: MikroObjectDirectory },
     CustomerNames,
     ObjectForms,
-    StaffBillingOverview,
     StaffCatalog,
     StaffCustomers,
     StaffObjects,

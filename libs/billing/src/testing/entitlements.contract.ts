@@ -4,7 +4,7 @@ import type { MirroredKind } from '../objects/domain/references.ts';
 import { mirroredFrom } from '../objects/domain/references.ts';
 import type { HeldBenefit, Holdings } from '../entitlements/domain/holdings.ts';
 import { NOTHING } from '../entitlements/domain/holdings.ts';
-import { newRun } from '../resync/domain/sync-run.ts';
+import { newRun } from '../mirror/domain/sync-run.ts';
 import { mirroredObject, type Provenance } from '../mirror/domain/mirrored-object.ts';
 import { benefits, meter, product } from './fixtures/catalogue.ts';
 import { customer, customerState } from './fixtures/people.ts';

@@ -8,10 +8,11 @@ import type {
   RefreshClaims,
 } from '../entitlements/domain/ports.ts';
 import type { Connections, Erasures, MirroredObjects, Refetches } from '../mirror/domain/ports.ts';
-import type { RefundRequests } from '../refunds/domain/ports.ts';
-import type { BrokenObjects, SyncRuns, WatchedEndpoints } from '../resync/domain/ports.ts';
+import type { RefundRequests } from '../selling/domain/refund-ports.ts';
+import type { BrokenObjects, SyncRuns, WatchedEndpoints } from '../mirror/domain/resync-ports.ts';
 import type { Inbox } from '../inbox/domain/ports.ts';
-import type { BillingFigures, ObjectDirectory } from '../staff/domain/ports.ts';
+import type { BillingFigures } from '../mirror/domain/billing-figures.ts';
+import type { ObjectDirectory } from '../staff/domain/ports.ts';
 import type { UsageEvents } from '../usage/domain/ports.ts';
 
 /** The ports of the context on one kind of storage. */

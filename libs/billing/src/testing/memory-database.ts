@@ -2,12 +2,12 @@ import { MemoryTable } from '#shared-kernel/testing/memory-table';
 import type { MemoryUnitOfWork, Rollbackable } from '#shared-kernel/testing/memory-unit-of-work';
 import type { AccountLink } from '../customers/domain/account-link.ts';
 import type { BillingCommand } from '../selling/domain/billing-command.ts';
-import type { RefundRequest } from '../refunds/domain/refund-request.ts';
+import type { RefundRequest } from '../selling/domain/refund-request.ts';
 import type { MirroredObject } from '../mirror/domain/mirrored-object.ts';
 import type { Refetch } from '../mirror/domain/ports.ts';
-import type { BrokenObject } from '../resync/domain/ports.ts';
-import type { SyncRun } from '../resync/domain/sync-run.ts';
-import type { WatchedEndpoint } from '../resync/domain/watched-endpoint.ts';
+import type { BrokenObject } from '../mirror/domain/resync-ports.ts';
+import type { SyncRun } from '../mirror/domain/sync-run.ts';
+import type { WatchedEndpoint } from '../mirror/domain/watched-endpoint.ts';
 import type { EntitlementRow, InboxRow, UsageRow } from './memory-rows.ts';
 
 /** With a key of one column, which the tables in PostgreSQL do not have. */

@@ -1,5 +1,5 @@
-import { RefundRequests, REQUESTS_KEPT_DAYS } from '../refunds/domain/ports.ts';
-import type { RefundRequest } from '../refunds/domain/refund-request.ts';
+import { RefundRequests, REQUESTS_KEPT_DAYS } from '../selling/domain/refund-ports.ts';
+import type { RefundRequest } from '../selling/domain/refund-request.ts';
 import type { MemoryBillingDatabase } from './memory-database.ts';
 
 const DAY_MS = 86_400_000;

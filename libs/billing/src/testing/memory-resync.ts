@@ -1,6 +1,6 @@
-import { type BrokenObject, BrokenObjects, SyncRuns, WatchedEndpoints } from '../resync/domain/ports.ts';
-import type { SyncedKind, SyncRun } from '../resync/domain/sync-run.ts';
-import type { WatchedEndpoint } from '../resync/domain/watched-endpoint.ts';
+import { type BrokenObject, BrokenObjects, SyncRuns, WatchedEndpoints } from '../mirror/domain/resync-ports.ts';
+import type { SyncedKind, SyncRun } from '../mirror/domain/sync-run.ts';
+import type { WatchedEndpoint } from '../mirror/domain/watched-endpoint.ts';
 import type { MemoryBillingDatabase } from './memory-database.ts';
 
 export class MemorySyncRuns extends SyncRuns {

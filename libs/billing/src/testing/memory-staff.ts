@@ -4,14 +4,16 @@ import type { MirroredObject } from '../mirror/domain/mirrored-object.ts';
 import {
   BillingFigures,
   type CancellationGroup,
+  type RefundGroup,
+  type SubscriptionGroup,
+} from '../mirror/domain/billing-figures.ts';
+import {
   type FoundObjects,
   MOST_CUSTOMERS,
   ObjectDirectory,
   type ObjectFilters,
   type ObjectPage,
-  type RefundGroup,
   type StoredObject,
-  type SubscriptionGroup,
 } from '../staff/domain/ports.ts';
 import { PEOPLE, textMatches } from '../staff/domain/search-text.ts';
 import type { MemoryBillingDatabase } from './memory-database.ts';

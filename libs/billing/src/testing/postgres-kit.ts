@@ -11,12 +11,12 @@ import { MikroMirroredObjects } from '../mirror/infrastructure/persistence/mikro
 import { MikroRefetches } from '../mirror/infrastructure/persistence/mikro-refetches.ts';
 import { MikroInbox } from '../inbox/infrastructure/persistence/mikro-inbox.ts';
 import { MikroCommands } from '../selling/infrastructure/persistence/mikro-commands.ts';
-import { MikroRefundRequests } from '../refunds/infrastructure/persistence/mikro-refund-requests.ts';
-import { MikroBrokenObjects } from '../resync/infrastructure/persistence/mikro-broken-objects.ts';
-import { MikroSyncRuns } from '../resync/infrastructure/persistence/mikro-sync-runs.ts';
-import { MikroWatchedEndpoints } from '../resync/infrastructure/persistence/mikro-watched-endpoints.ts';
+import { MikroRefundRequests } from '../selling/infrastructure/persistence/mikro-refund-requests.ts';
+import { MikroBrokenObjects } from '../mirror/infrastructure/persistence/mikro-broken-objects.ts';
+import { MikroSyncRuns } from '../mirror/infrastructure/persistence/mikro-sync-runs.ts';
+import { MikroWatchedEndpoints } from '../mirror/infrastructure/persistence/mikro-watched-endpoints.ts';
 import { MikroUsageEvents } from '../usage/infrastructure/persistence/mikro-usage-events.ts';
-import { MikroBillingFigures } from '../staff/infrastructure/persistence/mikro-billing-figures.ts';
+import { MikroBillingFigures } from '../mirror/infrastructure/persistence/mikro-billing-figures.ts';
 import { MikroObjectDirectory } from '../staff/infrastructure/persistence/mikro-object-directory.ts';
 import type { Kit } from './kit.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { RefundRequest } from '../refunds/domain/refund-request.ts';
+import { RefundRequest } from '../selling/domain/refund-request.ts';
 import { onEachStorage } from './on-each-storage.ts';
 
 const START = new Date('2026-11-20T12:00:00.000Z');

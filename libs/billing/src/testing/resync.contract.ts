@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import type { BrokenObject } from '../resync/domain/ports.ts';
-import { newRun, type SyncedKind } from '../resync/domain/sync-run.ts';
+import type { BrokenObject } from '../mirror/domain/resync-ports.ts';
+import { newRun, type SyncedKind } from '../mirror/domain/sync-run.ts';
 import { fixtureId } from './fixtures/ids.ts';
 import { onEachStorage } from './on-each-storage.ts';
 

@@ -56,38 +56,3 @@ export abstract class ObjectDirectory {
   /** How many grants of a benefit have each status. */
   abstract countGrants(benefitId: string): Promise<ReadonlyMap<string, number>>;
 }
-
-/** Subscriptions of one status, currency and period. */
-export interface SubscriptionGroup {
-  readonly status: string;
-  readonly currency: string;
-  /** Such as `3 month`. */
-  readonly period: string;
-  readonly count: number;
-  /** Of all of them for each period, in the smallest unit of the currency. */
-  readonly amount: bigint;
-}
-
-export interface CancellationGroup {
-  /** As the platform says it; null: none was given. */
-  readonly reason: string | null;
-  readonly count: number;
-}
-
-export interface RefundGroup {
-  readonly currency: string;
-  /** As the platform says it. */
-  readonly status: string;
-  readonly count: number;
-  /** Without tax, in the smallest unit of the currency. */
-  readonly amount: bigint;
-}
-
-/** Sums of what the mirror has, without deleted objects. Joins the unit of work around it. */
-export abstract class BillingFigures {
-  abstract subscriptions(): Promise<readonly SubscriptionGroup[]>;
-  /** Of subscriptions whose cancellation was asked for at `since` or later. */
-  abstract cancellations(since: Date): Promise<readonly CancellationGroup[]>;
-  /** Made at `since` or later. */
-  abstract refunds(since: Date): Promise<readonly RefundGroup[]>;
-}

@@ -1,7 +1,6 @@
 import { Get, Param, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { GuardedController, StaffGuard } from '#identity/http';
-import { StaffBillingOverview } from '../application/staff-billing-overview.ts';
 import { StaffCustomers } from '../application/staff-customers.ts';
 import { StaffObjects } from '../application/staff-objects.ts';
 import { StaffSubscriptions } from '../application/staff-subscriptions.ts';
@@ -14,7 +13,6 @@ import {
   ListedRefundsView,
   ListedSubscriptionsView,
 } from './list-views.ts';
-import { BillingOverviewView } from './overview-views.ts';
 import {
   CustomersQuery,
   filtersOf,
@@ -31,17 +29,10 @@ import { ListedCheckoutView, ListedOrderView, ListedRefundView, ListedSubscripti
 @GuardedController('api/staff/billing', StaffGuard)
 export class StaffSalesController {
   constructor(
-    private readonly summary: StaffBillingOverview,
     private readonly objects: StaffObjects,
     private readonly people: StaffCustomers,
     private readonly bought: StaffSubscriptions,
   ) {}
-
-  /** What subscriptions bring in, what was canceled and refunded lately, and the connection to the billing provider. */
-  @Get('overview')
-  async overview(): Promise<BillingOverviewView> {
-    return BillingOverviewView.of(await this.summary.get());
-  }
 
   /** Customers of the billing provider, linked to an account here or not. */
   @Get('customers')

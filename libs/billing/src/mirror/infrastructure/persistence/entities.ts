@@ -2,6 +2,10 @@ import { BillingConnectionSchema } from './billing-connection.schema.ts';
 import { BillingErasureSchema } from './billing-erasure.schema.ts';
 import { BillingObjectSchema } from './billing-object.schema.ts';
 import { BillingRefetchSchema } from './billing-refetch.schema.ts';
+import { BrokenObjectSchema } from './broken-object.schema.ts';
+import { SyncRunSchema } from './sync-run.schema.ts';
+import { WatchTurnSchema } from './watch-turn.schema.ts';
+import { WatchedEndpointSchema } from './watched-endpoint.schema.ts';
 
 /** The room's entities. */
 export const mirrorEntities = [
@@ -9,4 +13,8 @@ export const mirrorEntities = [
   BillingErasureSchema,
   BillingRefetchSchema,
   BillingConnectionSchema,
+  SyncRunSchema,
+  BrokenObjectSchema,
+  WatchedEndpointSchema,
+  WatchTurnSchema,
 ];

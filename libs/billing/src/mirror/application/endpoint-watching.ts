@@ -1,0 +1,102 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#shared-kernel/application/clock';
+import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
+import type { Json } from '../../objects/domain/json.ts';
+import { BillingGateway } from '../../polar/index.ts';
+import { WebhookIntake } from '../../inbox/index.ts';
+import { ResyncFigures, WatchedEndpoints } from '../domain/resync-ports.ts';
+import { endpointKeyOf, type EndpointProblem, problemsOf, type WatchedEndpoint } from '../domain/watched-endpoint.ts';
+import { Resync } from './resync.ts';
+
+const EVERY_MS = 300_000;
+/** An attempt may be listed some time after it was made. */
+const OVERLAP_MS = 600_000;
+
+/** Looks after the webhook endpoints that lead here: whether they work, and what could not be delivered (ADR 37). */
+@Injectable()
+export class EndpointWatching {
+  constructor(
+    private readonly gateway: BillingGateway,
+    private readonly watched: WatchedEndpoints,
+    private readonly intake: WebhookIntake,
+    private readonly resync: Resync,
+    private readonly figures: ResyncFigures,
+    private readonly clock: Clock,
+    private readonly uow: UnitOfWork,
+  ) {}
+
+  /**
+   * Outside of transactions.
+   * @param everyMs does nothing when an instance did it less than this ago
+   * @returns how many events were taken that had not come here
+   * @throws GatewayError
+   */
+  async watch(everyMs: number = EVERY_MS): Promise<number> {
+    const now = this.clock.now();
+    if (!(await this.uow.run(() => this.watched.takeTurn(now, before(now, everyMs))))) return 0;
+    const endpoints = await this.gateway.webhooks.endpoints();
+    const known = new Map((await this.uow.read(() => this.watched.all())).map((each) => [each.id, each]));
+    let replayed = 0;
+    let needsResync = false;
+    const here: WatchedEndpoint[] = [];
+    for (const endpoint of endpoints) {
+      const key = endpointKeyOf(endpoint.url);
+      if (key === undefined) continue;
+      const former = known.get(endpoint.id);
+      known.delete(endpoint.id);
+      const found = problemsOf(endpoint);
+      needsResync ||= hasMissedEvents(former?.problems, found);
+      replayed += await this.replay(endpoint.id, key, former?.replayedUntil);
+      const { id, url } = endpoint;
+      const watched = { id, url, problems: found, checkedAt: now, replayedUntil: now };
+      here.push(watched);
+      await this.uow.run(() => this.watched.save(watched));
+    }
+    await this.uow.run(async () => {
+      for (const gone of known.keys()) await this.watched.remove(gone);
+    });
+    this.figures.endpoints(here);
+    this.figures.replayed(replayed);
+    if (needsResync) await this.resync.start('endpoint');
+    return replayed;
+  }
+
+  /** Takes the events of failed attempts to deliver. Those that came in a later attempt are known. */
+  private async replay(endpointId: string, endpointKey: string, since: Date | undefined): Promise<number> {
+    // Before the first look there was a first resync.
+    if (!since) return 0;
+    const startTimestamp = before(since, OVERLAP_MS).toISOString();
+    const taken = new Set<string>();
+    let replayed = 0;
+    for (let page = 1, last = 1; page <= last; page += 1) {
+      const answer = await this.gateway.webhooks.deliveries({ endpointId, startTimestamp, succeeded: false, page });
+      last = answer.pageCount;
+      for (const { eventId, payload } of answer.items) {
+        const json = taken.has(eventId) ? undefined : parsed(payload);
+        taken.add(eventId);
+        if (payload === null || json === undefined) continue;
+        const delivery = { endpointKey, id: eventId, body: payload, payload: json, source: 'replay' } as const;
+        if ((await this.intake.take(delivery)) !== 'known') replayed += 1;
+      }
+    }
+    return replayed;
+  }
+}
+
+/** While an endpoint is disabled, events are not recorded: when that begins, and when it ends, some are lost for ever. */
+function hasMissedEvents(
+  former: readonly EndpointProblem[] | undefined,
+  problems: readonly EndpointProblem[],
+): boolean {
+  return (former ?? []).includes('disabled') !== problems.includes('disabled');
+}
+
+const before = (date: Date, ms: number) => new Date(date.getTime() - ms);
+
+function parsed(payload: string | null): Json | undefined {
+  try {
+    return payload === null ? undefined : (JSON.parse(payload) as Json);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,89 @@
+import { Injectable } from '@nestjs/common';
+import { Audit } from '#shared-kernel/application/audit';
+import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
+import type { MirroredKind } from '../../objects/domain/references.ts';
+import { BillingRefusal, refusedByProvider } from '../../customers/index.ts';
+import { BillingSettings, GatewayError } from '../../polar/index.ts';
+import { BillingConnection } from './billing-connection.ts';
+import { Refreshing } from './refreshing.ts';
+import { type BrokenObject, BrokenObjects, SyncRuns, WatchedEndpoints } from '../domain/resync-ports.ts';
+import type { WatchedEndpoint } from '../domain/watched-endpoint.ts';
+import { ResyncRefusal } from '../domain/resync-refusals.ts';
+import type { SyncRun } from '../domain/sync-run.ts';
+import { resyncActions } from './audit-actions.ts';
+import { Resync } from './resync.ts';
+
+const SHOWN_RUNS = 10;
+const SHOWN_BROKEN = 50;
+
+export interface ResyncOverview {
+  /** Newest first. */
+  readonly runs: readonly SyncRun[];
+  readonly broken: { readonly objects: readonly BrokenObject[]; readonly total: number };
+  readonly endpoints: readonly WatchedEndpoint[];
+}
+
+/** What staff do to have the mirror agree with the platform. */
+@Injectable()
+export class StaffResync {
+  constructor(
+    private readonly resync: Resync,
+    private readonly runs: SyncRuns,
+    private readonly broken: BrokenObjects,
+    private readonly endpoints: WatchedEndpoints,
+    private readonly refreshing: Refreshing,
+    private readonly connection: BillingConnection,
+    private readonly settings: BillingSettings,
+    private readonly audit: Audit,
+    private readonly uow: UnitOfWork,
+  ) {}
+
+  overview(): Promise<ResyncOverview> {
+    return this.uow.read(async () => ({
+      runs: await this.runs.latest(SHOWN_RUNS),
+      broken: await this.broken.latest(SHOWN_BROKEN),
+      endpoints: await this.endpoints.all(),
+    }));
+  }
+
+  /** @returns the run that runs already, or a new one */
+  start(): Promise<SyncRun> {
+    this.mustBeConfigured();
+    return this.uow.run(async () => {
+      const run = await this.resync.start('staff');
+      const target = { kind: 'billing-resync', id: run.id };
+      this.audit.record({ action: resyncActions['billing.resync.started'], target, details: {} });
+      return run;
+    });
+  }
+
+  /** Reads an object from the platform. @returns whether it is there */
+  async refresh(kind: MirroredKind, id: string): Promise<boolean> {
+    this.mustBeConfigured();
+    const found = await this.read(kind, id);
+    await this.uow.run(async () => {
+      await this.broken.remove(kind, id);
+      const target = { kind: 'billing-object', id };
+      this.audit.record({ action: resyncActions['billing.object.refreshed'], target, details: { kind, found } });
+    });
+    return found;
+  }
+
+  private async read(kind: MirroredKind, id: string): Promise<boolean> {
+    try {
+      await this.connection.establish();
+      await this.refreshing.now(kind, id, 'interactive');
+      return true;
+    } catch (error) {
+      const failure = error instanceof GatewayError ? error.failure.kind : undefined;
+      // An id that the platform does not accept is none.
+      if (failure === 'not_found' || failure === 'invalid') return false;
+      if (failure === 'contract_violation') throw ResyncRefusal.BILLING_OBJECT_NOT_READABLE();
+      return refusedByProvider(error);
+    }
+  }
+
+  private mustBeConfigured(): void {
+    if (this.settings.options.accessToken === undefined) throw BillingRefusal.BILLING_NOT_AVAILABLE();
+  }
+}

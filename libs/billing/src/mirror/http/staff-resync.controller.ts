@@ -1,0 +1,46 @@
+import { Body, Get, HttpCode, Post, UseGuards } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { AdminGuard, GuardedController, StaffGuard } from '#identity/http';
+import { StaffBillingOverview } from '../application/staff-overview.ts';
+import { StaffResync } from '../application/staff-resync.ts';
+import { RefreshBody } from './bodies.dto.ts';
+import { BillingOverviewView } from './overview-views.ts';
+import { RefreshedView, ResyncRunView, ResyncView } from './views.ts';
+
+@ApiTags('Staff: billing')
+@GuardedController('api/staff/billing', StaffGuard)
+export class StaffResyncController {
+  constructor(
+    private readonly summary: StaffBillingOverview,
+    private readonly staff: StaffResync,
+  ) {}
+
+  /** What subscriptions bring in, what was canceled and refunded lately, and the connection to the billing provider. */
+  @Get('overview')
+  async sums(): Promise<BillingOverviewView> {
+    return BillingOverviewView.of(await this.summary.get());
+  }
+
+  /** The last comparisons with Polar and what they found, objects that could not be read, and the webhook endpoints. */
+  @Get('resync')
+  async overview(): Promise<ResyncView> {
+    const { runs, broken, endpoints } = await this.staff.overview();
+    return ResyncView.of(runs, broken, endpoints);
+  }
+
+  /** Compares everything with Polar and repairs what differs, in the background. Answers the run that is under way, if any. */
+  @Post('resync')
+  @HttpCode(202)
+  @UseGuards(AdminGuard)
+  async start(): Promise<ResyncRunView> {
+    return ResyncRunView.of(await this.staff.start());
+  }
+
+  /** Reads an object from Polar now. */
+  @Post('objects/refresh')
+  @HttpCode(200)
+  @UseGuards(AdminGuard)
+  async refresh(@Body() { kind, id }: RefreshBody): Promise<RefreshedView> {
+    return { kind, id, found: await this.staff.refresh(kind, id) };
+  }
+}

@@ -1,0 +1,112 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { MIRRORED_KINDS, type MirroredKind } from '../../objects/domain/references.ts';
+import type { BrokenObject } from '../domain/resync-ports.ts';
+import {
+  driftOf,
+  SYNC_PHASES,
+  SYNC_REASONS,
+  type SyncPhase,
+  type SyncProgress,
+  type SyncReason,
+  type SyncRun,
+} from '../domain/sync-run.ts';
+import type { EndpointProblem, WatchedEndpoint } from '../domain/watched-endpoint.ts';
+
+export class ResyncKindView {
+  kind!: string;
+  /** `incomplete`: given up; nothing of the kind was taken for deleted after that. */
+  @ApiProperty({ enum: SYNC_PHASES }) phase!: SyncPhase;
+  /** Objects at Polar when it was begun; null before. */
+  total!: number | null;
+  created!: number;
+  updated!: number;
+  deleted!: number;
+  unchanged!: number;
+  /** Could not be read. */
+  broken!: number;
+  /** Why it was disturbed last; null when it was not. */
+  error!: string | null;
+
+  static of({ kind, phase, total, error, tally }: SyncProgress): ResyncKindView {
+    return { kind, phase, total, error, ...tally };
+  }
+}
+
+export class ResyncRunView {
+  id!: string;
+  @ApiProperty({ enum: SYNC_REASONS }) reason!: SyncReason;
+  /** `degraded`: some kinds are incomplete. */
+  @ApiProperty({ enum: ['running', 'done', 'degraded', 'failed'] }) status!: SyncRun['status'];
+  startedAt!: string;
+  /** Null while it runs. */
+  finishedAt!: string | null;
+  /** Objects that were otherwise than at Polar. Normally 0, but for the first run. */
+  drift!: number;
+  kinds!: ResyncKindView[];
+
+  static of({ id, reason, status, startedAt, finishedAt, progress }: SyncRun): ResyncRunView {
+    return {
+      id,
+      reason,
+      status,
+      startedAt: startedAt.toISOString(),
+      finishedAt: finishedAt?.toISOString() ?? null,
+      drift: progress.reduce((sum, { tally }) => sum + driftOf(tally), 0),
+      kinds: progress.map((each) => ResyncKindView.of(each)),
+    };
+  }
+}
+
+export class BrokenObjectView {
+  kind!: string;
+  id!: string;
+  /** The member that this version cannot read, such as `items.0.amount`. */
+  path!: string;
+  seenAt!: string;
+
+  static of({ kind, id, path, seenAt }: BrokenObject): BrokenObjectView {
+    return { kind, id, path, seenAt: seenAt.toISOString() };
+  }
+}
+
+export class WatchedEndpointView {
+  id!: string;
+  url!: string;
+  /** `disabled`: Polar sends nothing; `events`: not all types of events are asked for. */
+  problems!: EndpointProblem[];
+  checkedAt!: string;
+
+  static of({ id, url, problems, checkedAt }: WatchedEndpoint): WatchedEndpointView {
+    return { id, url, problems: [...problems], checkedAt: checkedAt.toISOString() };
+  }
+}
+
+export class ResyncView {
+  /** Newest first, at most ten. */
+  runs!: ResyncRunView[];
+  /** Newest first, at most fifty. */
+  broken!: BrokenObjectView[];
+  brokenTotal!: number;
+  /** Those that lead to this service. */
+  endpoints!: WatchedEndpointView[];
+
+  static of(
+    runs: readonly SyncRun[],
+    broken: { readonly objects: readonly BrokenObject[]; readonly total: number },
+    endpoints: readonly WatchedEndpoint[],
+  ): ResyncView {
+    return {
+      runs: runs.map((run) => ResyncRunView.of(run)),
+      broken: broken.objects.map((object) => BrokenObjectView.of(object)),
+      brokenTotal: broken.total,
+      endpoints: endpoints.map((endpoint) => WatchedEndpointView.of(endpoint)),
+    };
+  }
+}
+
+export class RefreshedView {
+  @ApiProperty({ enum: MIRRORED_KINDS }) kind!: MirroredKind;
+  id!: string;
+  /** Whether Polar has it. */
+  found!: boolean;
+}

@@ -1,1 +1,0 @@
-export { type ResyncOverview, StaffResync } from './application/staff-resync.ts';

@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#shared-kernel/application/clock';
+import { BillingRefusal, refusedByProvider } from '../../customers/index.ts';
+import type { Mirrored } from '../../objects/domain/references.ts';
+import { BillingGateway, BillingSettings, isNotFound } from '../../polar/index.ts';
+import { BillingConnection, MirrorReading, MirrorWriting, Refreshing } from '../../mirror/index.ts';
+import { OrderRefusal } from '../domain/order-refusals.ts';
+
+/** More refunds than an order can have for long. */
+const MOST_REFUNDS = 100;
+
+export interface OrderWithRefunds {
+  readonly order: Mirrored<'order'>;
+  readonly refunds: readonly Mirrored<'refund'>[];
+}
+
+/** Orders with their refunds: as the mirror has them, and read from the platform. */
+@Injectable()
+export class OrdersOfPlatform {
+  constructor(
+    private readonly reading: MirrorReading,
+    private readonly writing: MirrorWriting,
+    private readonly refreshing: Refreshing,
+    private readonly connection: BillingConnection,
+    private readonly gateway: BillingGateway,
+    private readonly settings: BillingSettings,
+    private readonly clock: Clock,
+  ) {}
+
+  /** As the mirror has it. Joins a transaction. @throws ORDER_NOT_FOUND */
+  async known(orderId: string): Promise<OrderWithRefunds> {
+    const order = await this.reading.find('order', orderId);
+    if (!order) throw OrderRefusal.ORDER_NOT_FOUND();
+    const page = { limit: MOST_REFUNDS, offset: 0, newestFirst: true };
+    const { items } = await this.reading.list('refund', { orderId, customerId: order.fields.customerId }, page);
+    return { order, refunds: items };
+  }
+
+  /** As the mirror has it. Joins a transaction. */
+  async hasPendingRefund(orderId: string): Promise<boolean> {
+    const page = { limit: 1, offset: 0, newestFirst: true };
+    return (await this.reading.list('refund', { orderId, status: ['pending'] }, page)).total > 0;
+  }
+
+  /**
+   * Reads the order and its refunds from the platform into the mirror. Outside of transactions.
+   * @returns when it began to read
+   * @throws ORDER_NOT_FOUND, BILLING_NOT_AVAILABLE, BILLING_PROVIDER_UNAVAILABLE
+   */
+  async read(orderId: string): Promise<Date> {
+    if (this.settings.options.accessToken === undefined) throw BillingRefusal.BILLING_NOT_AVAILABLE();
+    const began = this.clock.now();
+    try {
+      await this.connection.establish();
+      await this.refreshing.now('order', orderId, 'interactive');
+      for (let page = 1, pages = 1; page <= pages; page += 1) {
+        const { items, pageCount } = await this.gateway.page('refund', { orderId, page }, 'interactive');
+        for (const refund of items) {
+          await this.writing.apply({ ...refund, kind: 'refund' }, { eventTime: null, source: 'api' });
+        }
+        pages = pageCount;
+      }
+      return began;
+    } catch (error) {
+      if (isNotFound(error)) throw OrderRefusal.ORDER_NOT_FOUND();
+      return refusedByProvider(error);
+    }
+  }
+}
