@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
+import { emptyDatabase } from '#shared-kernel/testing/flow-database';
 import type { Caller } from '#identity';
 import { organizationFlows, type OrganizationFlows } from '../testing/organization-flows.ts';
 
@@ -10,6 +11,7 @@ let ada: Caller;
 let bob: Caller;
 let organizationId: string;
 async function given(options: Parameters<typeof organizationFlows>[0] = {}) {
+  await emptyDatabase();
   flows = organizationFlows(options);
   ada = await flows.somebody('ada');
   bob = await flows.somebody('bob');
@@ -42,7 +44,7 @@ describe('an invitation grants no more than its sender may give', () => {
     [eve, carl] = [await flows.somebody('eve'), await flows.somebody('carl')];
     await flows.membership.add(organizationId, eve.userId, 'owner');
   });
-  const memberIdOf = async ({ userId }: Caller) => (await flows.members.rosterOf(organizationId)).of(userId)!.id;
+  const memberIdOf = async ({ userId }: Caller) => (await flows.rosterOf(organizationId)).of(userId)!.id;
   const demote = async (role: string) => flows.membership.updateRole(ada, await memberIdOf(eve), role, organizationId);
   const canceled = refused('INVITATION_NOT_FOUND', { reason: 'canceled' });
 

@@ -2,9 +2,9 @@ import { expect, test } from '@jest/globals';
 import { aUser } from '#identity/testing/a-user';
 import { RoleSet } from '../domain/role-set.ts';
 import { anInvitation, anOrganization, later, NOW, stored } from './builders.ts';
-import { onEachStorage } from './on-each-storage.ts';
+import { onPostgres } from './postgres-kit.ts';
 
-onEachStorage('Invitations', (kit) => {
+onPostgres('Invitations', (kit) => {
   const run = <T>(work: () => Promise<T>) => kit().uow.run(work);
   const read = <T>(work: () => Promise<T>) => kit().uow.read(work);
   const find = (id: string) => read(() => kit().invitations.find(id));

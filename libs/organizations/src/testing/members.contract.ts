@@ -2,9 +2,9 @@ import { expect, test } from '@jest/globals';
 import { aUser } from '#identity/testing/a-user';
 import { RoleSet } from '../domain/role-set.ts';
 import { aMember, anOrganization, aTeamMember, later, stored } from './builders.ts';
-import { onEachStorage } from './on-each-storage.ts';
+import { onPostgres } from './postgres-kit.ts';
 
-onEachStorage('Members', (kit) => {
+onPostgres('Members', (kit) => {
   const run = <T>(work: () => Promise<T>) => kit().uow.run(work);
   const read = <T>(work: () => Promise<T>) => kit().uow.read(work);
 

@@ -1,9 +1,13 @@
 import type { Caller } from '#identity';
 import { aSession } from '#identity/testing/a-session';
 import { aUser } from '#identity/testing/a-user';
-import { accountsInMemory } from '#identity/testing/memory-account-flows';
+import { accountModules } from '#identity/testing/account-flows';
+import { Sessions } from '#identity/sessions/domain/ports';
+import { Users } from '#identity/users/domain/ports';
 import type { User } from '#identity/users/domain/user';
 import type { Fields } from '#shared-kernel/domain/change';
+import { Sweeper } from '#shared-kernel/infrastructure/sweeper';
+import { needsDatabase } from '#shared-kernel/testing/flow-database';
 import { Wiring } from '#shared-kernel/testing/wiring';
 import { InvitationFlow } from '../application/invitation-flow.ts';
 import { InvitationInbox } from '../application/invitation-inbox.ts';
@@ -19,43 +23,34 @@ import { TeamManagement } from '../application/team-management.ts';
 import { TeamMembership } from '../application/team-membership.ts';
 import { organizationDefaults, type OrganizationOptions } from '../domain/organization-options.ts';
 import { Ownership } from '../domain/ownership.ts';
-import { CustomRoles, Invitations, Members, OrganizationLookup, Organizations, Teams } from '../domain/ports.ts';
+import { CustomRoles, Members } from '../domain/ports.ts';
+import { organizationEntities } from '../infrastructure/persistence/entities.ts';
 import { OrganizationsModule } from '../organizations.module.ts';
-import { memoryKit } from './memory-kit.ts';
 
 const baseUrl = 'https://accounts.example.com';
 
-/** All flows of the context on memory adapters, with a clock and ids that the test controls. */
+needsDatabase(organizationEntities);
+
+/** All flows of the context, with a clock and ids that the test controls. */
 export function organizationFlows(changes: Partial<OrganizationOptions> = {}) {
-  const base = accountsInMemory();
-  const kit = memoryKit(base);
+  const base = accountModules();
   const options: OrganizationOptions = { ...organizationDefaults, baseUrl, ...changes };
-  const wiring = new Wiring(
-    [...base.modules, OrganizationsModule.forRoot(options)],
-    [
-      ...base.replacements,
-      { provide: Organizations, useValue: kit.organizations },
-      { provide: Members, useValue: kit.members },
-      { provide: Invitations, useValue: kit.invitations },
-      { provide: Teams, useValue: kit.teams },
-      { provide: CustomRoles, useValue: kit.customRoles },
-      { provide: OrganizationLookup, useValue: kit.lookup },
-    ],
-  );
-  const { users, sessions, uow } = kit;
+  const wiring = new Wiring([...base.modules, OrganizationsModule.forRoot(options)], base.replacements);
+  const { uow } = base;
+  const users = wiring.get(Users);
+  const sessions = wiring.get(Sessions);
   const management = wiring.get(OrganizationManagement);
   return {
     wiring,
     options,
     clock: base.clock,
     outbox: base.outbox,
-    database: kit.database,
+    rows: base.rows,
     ownership: wiring.get(Ownership),
     uow,
     users,
     sessions,
-    members: kit.members,
-    customRoles: kit.customRoles,
+    customRoles: wiring.get(CustomRoles),
     management,
     directory: wiring.get(OrganizationDirectory),
     memberAccess: wiring.get(MemberAccess),
@@ -68,7 +63,9 @@ export function organizationFlows(changes: Partial<OrganizationOptions> = {}) {
     staff: wiring.get(StaffOrganizations),
     roles: wiring.get(RoleManagement),
     membershipPolicy: wiring.get(MembershipPolicy),
-    sweep: async () => (await base.sweeper.run('invitation-cleanup')).result,
+    sweep: async () => (await wiring.get(Sweeper).run('invitation-cleanup')).result,
+
+    rosterOf: (organizationId: string) => uow.read(() => wiring.get(Members).rosterOf(organizationId)),
 
     /** A person who is signed in, with a proven address. */
     async somebody(name: string, values: Partial<Fields<User>> = {}): Promise<Caller> {

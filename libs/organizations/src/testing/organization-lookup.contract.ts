@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { anInvitation, aTeamMember, later, stored } from './builders.ts';
-import { onEachStorage } from './on-each-storage.ts';
+import { onPostgres } from './postgres-kit.ts';
 
-onEachStorage('OrganizationLookup', (kit) => {
+onPostgres('OrganizationLookup', (kit) => {
   test('details are everything in the organization, oldest first, and nothing of another', async () => {
     const [{ organization, member, team }, other] = [await stored(kit()), await stored(kit())];
     const [late, early] = [await member('admin,member', { createdAt: later(1) }), await member('owner')];

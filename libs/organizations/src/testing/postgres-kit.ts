@@ -9,10 +9,25 @@ import { MikroMembers } from '../infrastructure/persistence/mikro-members.ts';
 import { MikroOrganizations } from '../infrastructure/persistence/mikro-organizations.ts';
 import { MikroTeams } from '../infrastructure/persistence/mikro-teams.ts';
 import { PreparedOrganizationLookup } from '../infrastructure/persistence/prepared-organization-lookup.ts';
-import type { Kit } from './kit.ts';
+import { onStorage } from '#shared-kernel/testing/storages';
+import type { Sessions } from '#identity/sessions/domain/ports';
+import type { Users } from '#identity/users/domain/ports';
+import type { UnitOfWork } from '#shared-kernel/application/unit-of-work';
+import type { CustomRoles, Invitations, Members, OrganizationLookup, Organizations, Teams } from '../domain/ports.ts';
 
-export interface PostgresKit extends Kit {
+/** The ports of the context, and those of the accounts it refers to, in PostgreSQL. */
+export interface PostgresKit {
   readonly em: Instance['em'];
+  readonly uow: UnitOfWork;
+  readonly users: Users;
+  readonly sessions: Sessions;
+  readonly organizations: Organizations;
+  readonly members: Members;
+  readonly invitations: Invitations;
+  readonly teams: Teams;
+  readonly customRoles: CustomRoles;
+  readonly lookup: OrganizationLookup;
+  close(): Promise<void>;
 }
 
 /** The adapters on a migrated, empty PostgreSQL database of their own. */
@@ -33,3 +48,6 @@ export async function postgresKit(): Promise<PostgresKit> {
     close: () => fixture.close(),
   };
 }
+
+/** Runs the contract suite of a port on a database of its own. */
+export const onPostgres = onStorage(postgresKit);

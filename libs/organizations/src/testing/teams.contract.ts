@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { aTeamMember, aTeam, anOrganization, later, stored } from './builders.ts';
-import { onEachStorage } from './on-each-storage.ts';
+import { onPostgres } from './postgres-kit.ts';
 
-onEachStorage('Teams', (kit) => {
+onPostgres('Teams', (kit) => {
   const run = <T>(work: () => Promise<T>) => kit().uow.run(work);
   const read = <T>(work: () => Promise<T>) => kit().uow.read(work);
 

@@ -46,12 +46,15 @@ function registerHooks(): void {
     instance = await fixture.instance();
     await instance.em.fork().execute(EMPTYING);
   });
-  beforeEach(async () => {
-    random = new CountingRandom();
-    auditRandom = new CountingRandom();
-    await instance.em.fork().execute('select empty_all_tables()');
-  });
+  beforeEach(emptyDatabase);
   afterAll(() => fixture.close());
+}
+
+/** For tests that begin anew within one test. */
+export async function emptyDatabase(): Promise<void> {
+  random = new CountingRandom();
+  auditRandom = new CountingRandom();
+  await instance.em.fork().execute('select empty_all_tables()');
 }
 
 /** Foreign keys, and the triggers that protect the audit trail, do not apply to a replica. */
