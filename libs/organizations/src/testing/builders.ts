@@ -7,7 +7,7 @@ import { Member } from '../domain/member.ts';
 import { Organization } from '../domain/organization.ts';
 import { RoleSet } from '../domain/role-set.ts';
 import { Team, TeamMember } from '../domain/team.ts';
-import type { Kit } from './kit.ts';
+import type { PostgresKit } from './postgres-kit.ts';
 
 export const NOW = new Date('2026-11-20T12:00:00.123Z');
 export const later = (ms: number) => new Date(NOW.getTime() + ms);
@@ -48,7 +48,7 @@ export const aTeamMember = (team: Team, userId: string, values: Partial<Fields<T
   Object.assign(TeamMember.join(team, userId, v7(), NOW), values);
 
 /** A stored organization, with functions that store what belongs to it. */
-export async function stored(kit: Kit) {
+export async function stored(kit: PostgresKit) {
   const organization = anOrganization();
   await kit.uow.run(() => kit.organizations.add(organization));
   const person = async () => {
