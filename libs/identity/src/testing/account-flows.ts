@@ -61,8 +61,12 @@ export const PHONE: SignInContext = {
 needsDatabase(accountEntities);
 
 /** The modules of accounts, with cheap password hashing, and the kernel whose time, mails and events the test controls. */
-export function accountModules(changes: Partial<AccountOptions> = {}, messenger?: TextMessenger) {
-  const kernel = flowKernel();
+export function accountModules(
+  changes: Partial<AccountOptions> = {},
+  messenger?: TextMessenger,
+  on?: Parameters<typeof flowKernel>[1],
+) {
+  const kernel = flowKernel({}, on);
   const options: AccountOptions = {
     ...accountDefaults,
     baseUrl: 'https://accounts.example.com',

@@ -4,13 +4,13 @@ import { aUser } from '#identity/testing/a-user';
 import type { OAuthClient } from '../clients/domain/client.ts';
 import { aClient, PICTURE, START } from './a-client.ts';
 import { aConsent, aGrant } from './a-grant.ts';
-import { onEachStorage } from './on-each-storage.ts';
+import { onPostgres } from './postgres-kit.ts';
 import { storedGrant } from './stored.ts';
 
 const HOUR = 3_600_000;
 const sealedUnder = (key: string) => ({ sealedSecret: `1.${key}.text`, idTokenAlgorithm: 'HS256' as const });
 
-onEachStorage('Clients', (kit) => {
+onPostgres('Clients', (kit) => {
   const run = <T>(work: () => Promise<T>) => kit().uow.run(work);
   const find = (clientId: string) => kit().uow.read(() => kit().clients.find(clientId));
 

@@ -1,21 +1,20 @@
 import { expect, test } from '@jest/globals';
 import { aClient, START } from './a-client.ts';
 import { aDeviceRequest, aGrant } from './a-grant.ts';
-import type { Kit } from './kit.ts';
-import { onEachStorage } from './on-each-storage.ts';
+import { onPostgres, type PostgresKit } from './postgres-kit.ts';
 import { deleteUser, storedGrant } from './stored.ts';
 
 const later = (seconds: number) => new Date(START.getTime() + seconds * 1000);
 
 /** A request of a device, with a user who may open it. */
-async function storedDevice(kit: Kit, changes: Parameters<typeof aDeviceRequest>[1] = {}) {
+async function storedDevice(kit: PostgresKit, changes: Parameters<typeof aDeviceRequest>[1] = {}) {
   const { client, user, grant } = await storedGrant(kit);
   const device = aDeviceRequest(client.id, changes);
   await expect(kit.uow.run(() => kit.devices.add(device))).resolves.toBe(true);
   return { device, client, user, grant, by: { userId: user.id, now: later(1) } };
 }
 
-onEachStorage('DeviceRequests', (kit) => {
+onPostgres('DeviceRequests', (kit) => {
   const run = <T>(work: () => Promise<T>) => kit().uow.run(work);
   const find = (id: string) => kit().uow.read(() => kit().devices.find(id));
   const open = (userCode: string, by: { userId: string; now: Date }) => run(() => kit().devices.open(userCode, by));
@@ -132,7 +131,7 @@ onEachStorage('DeviceRequests', (kit) => {
   });
 });
 
-onEachStorage('A grant of a device', (kit) => {
+onPostgres('A grant of a device', (kit) => {
   test('is undone when the answer comes too late', async () => {
     const { device, user, client, by } = await storedDevice(kit());
     const grant = aGrant(client.id, user.id);

@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { aUser } from '#identity/testing/a-user';
 import { aClient, START } from './a-client.ts';
 import { aConsent, aGrant } from './a-grant.ts';
-import { onEachStorage } from './on-each-storage.ts';
+import { onPostgres } from './postgres-kit.ts';
 
 const at = (seconds: number) => new Date(START.getTime() + seconds * 1000);
 const now = at(1000);
 
-onEachStorage('GrantOverview', (kit) => {
+onPostgres('GrantOverview', (kit) => {
   const run = <T>(work: () => Promise<T>) => kit().uow.run(work);
 
   async function people() {

@@ -3,12 +3,12 @@ import { expect, test } from '@jest/globals';
 import { aUser } from '#identity/testing/a-user';
 import { aClient, START } from './a-client.ts';
 import { aCode, aConsent, aGrant, aTokenPair } from './a-grant.ts';
-import { onEachStorage } from './on-each-storage.ts';
+import { onPostgres } from './postgres-kit.ts';
 import { deleteUser, storedGrant } from './stored.ts';
 
 const later = (seconds: number) => new Date(START.getTime() + seconds * 1000);
 
-onEachStorage('Grants', (kit) => {
+onPostgres('Grants', (kit) => {
   const run = <T>(work: () => Promise<T>) => kit().uow.run(work);
   const find = (id: string) => kit().uow.read(() => kit().grants.find(id));
 
@@ -159,7 +159,7 @@ onEachStorage('Grants', (kit) => {
   });
 });
 
-onEachStorage('Consents', (kit) => {
+onPostgres('Consents', (kit) => {
   const run = <T>(work: () => Promise<T>) => kit().uow.run(work);
   const find = (userId: string, clientId: string) => kit().uow.read(() => kit().consents.find(userId, clientId));
 

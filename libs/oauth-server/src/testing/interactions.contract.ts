@@ -2,12 +2,12 @@ import { expect, test } from '@jest/globals';
 import { aSession } from '#identity/testing/a-session';
 import { START } from './a-client.ts';
 import { anInteraction } from './a-grant.ts';
-import { onEachStorage } from './on-each-storage.ts';
+import { onPostgres } from './postgres-kit.ts';
 import { deleteUser, storedGrant } from './stored.ts';
 
 const later = (seconds: number) => new Date(START.getTime() + seconds * 1000);
 
-onEachStorage('Interactions', (kit) => {
+onPostgres('Interactions', (kit) => {
   const run = <T>(work: () => Promise<T>) => kit().uow.run(work);
   const find = (id: string) => kit().uow.read(() => kit().interactions.find(id));
   const stored = async () => {

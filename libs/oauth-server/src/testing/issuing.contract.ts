@@ -5,17 +5,16 @@ import type { Issue } from '../grants/application/atomic-issuing.ts';
 import type { Grant } from '../grants/domain/grant.ts';
 import { aClient, START } from './a-client.ts';
 import { aCode, aGrant, aTokenPair } from './a-grant.ts';
-import type { Kit } from './kit.ts';
-import { onEachStorage } from './on-each-storage.ts';
+import { onPostgres, type PostgresKit } from './postgres-kit.ts';
 import { deleteUser, storedGrant } from './stored.ts';
 
 const later = (seconds: number) => new Date(START.getTime() + seconds * 1000);
 const actions = auditActions({ 'test.tokens.issued': entry('Tokens were issued.') });
-const entriesAbout = async ({ trail }: Kit, id: string) =>
+const entriesAbout = async ({ trail }: PostgresKit, id: string) =>
   (await trail.page({ target: id }, 50)).entries.filter(({ action }) => action === 'test.tokens.issued');
 
 /** What a use of the grant at `START` stores, with an entry about it. */
-async function anIssue(kit: Kit, grant: Grant, changes: Parameters<typeof aTokenPair>[1] = {}): Promise<Issue> {
+async function anIssue(kit: PostgresKit, grant: Grant, changes: Parameters<typeof aTokenPair>[1] = {}): Promise<Issue> {
   const about = (id: string) => ({ action: actions['test.tokens.issued'], target: { kind: 'grant', id } });
   // The first entry of a month makes its table.
   await kit.uow.run(async () => kit.audit.record(about(randomUUID())));
@@ -23,7 +22,7 @@ async function anIssue(kit: Kit, grant: Grant, changes: Parameters<typeof aToken
   return { grant, pair: aTokenPair(grant, changes), entry: kit.audit.compose(about(grant.id))! };
 }
 
-onEachStorage('AtomicIssuing', (kit) => {
+onPostgres('AtomicIssuing', (kit) => {
   const run = <T>(work: () => Promise<T>) => kit().uow.run(work);
   const grantOf = (id: string) => kit().uow.read(() => kit().grants.find(id));
   const tokenOf = ({ pair }: Issue) => kit().lookup.findByAccess(pair.accessDigest!);

@@ -1,7 +1,25 @@
 import type { Caller } from '#identity';
 import { aSession } from '#identity/testing/a-session';
 import { aUser } from '#identity/testing/a-user';
-import { accountsInMemory } from '#identity/testing/memory-account-flows';
+import { accountModules } from '#identity/testing/account-flows';
+import { Sessions } from '#identity/sessions/domain/ports';
+import { Users } from '#identity/users/domain/ports';
+import { EventSubscriptions } from '#shared-kernel/infrastructure/event-subscriptions';
+import { Sweeper } from '#shared-kernel/infrastructure/sweeper';
+import { needsDatabase } from '#shared-kernel/testing/flow-database';
+import { Interactions, PushedRequests } from '../authorization/domain/ports.ts';
+import { ClientLookup, Clients, UsedProofs } from '../clients/domain/ports.ts';
+import { DeviceRequests } from '../devices/domain/ports.ts';
+import {
+  AuthorizationCodes,
+  Consents,
+  Grants,
+  OrganizationChoices,
+  TokenLookup,
+  Tokens,
+} from '../grants/domain/ports.ts';
+import { oauthEntities } from '../infrastructure/persistence/entities.ts';
+import { SigningKeys } from '../keys/domain/ports.ts';
 import { Wiring } from '#shared-kernel/testing/wiring';
 import { ClientDirectory } from '../clients/application/client-directory.ts';
 import { ClientRegistration } from '../clients/application/client-registration.ts';
@@ -9,13 +27,13 @@ import { OwnClients } from '../clients/application/own-clients.ts';
 import { RegistrationManagement } from '../clients/application/registration-management.ts';
 import { oauthDefaults, type OAuthOptions } from '../clients/domain/oauth-options.ts';
 import type { Supervision } from '../clients/domain/supervision.ts';
+import { AtomicIssuing, CodeLookup } from '../grants/application/atomic-issuing.ts';
 import { ConnectedApps } from '../grants/application/connected-apps.ts';
 import { IdTokens } from '../keys/application/id-tokens.ts';
 import { KeyRotation } from '../keys/application/key-rotation.ts';
 import { KnownKeys } from '../keys/application/known-keys.ts';
 import { OAuthServerModule } from '../oauth-server.module.ts';
 import { StaffClients } from '../staff/application/staff-clients.ts';
-import { memoryKit, portsOf } from './memory-kit.ts';
 
 export type OAuthFlows = ReturnType<typeof oauthFlows>;
 
@@ -28,31 +46,48 @@ const pages = {
   accountPage: 'https://accounts.example.com/account',
 };
 
-/** All flows of the context on memory adapters, with a clock and ids that the test controls. */
+needsDatabase(oauthEntities);
+
+/** All flows of the context, with a clock and ids that the test controls. */
 export function oauthFlows(changes: Partial<OAuthOptions> = {}) {
-  const base = accountsInMemory();
-  const kit = memoryKit(base);
+  const base = accountModules();
   const options: OAuthOptions = { ...oauthDefaults, issuer, ...pages, ...changes };
-  const wiring = new Wiring(
-    [...base.modules, OAuthServerModule.forRoot(options)],
-    [...base.replacements, ...portsOf(kit)],
-  );
+  const wiring = new Wiring([...base.modules, OAuthServerModule.forRoot(options)], base.replacements);
+  const [users, sessions, clients] = [wiring.get(Users), wiring.get(Sessions), wiring.get(Clients)];
   const supervise = (clientId: string, values: Partial<Supervision>) =>
     base.uow.run(async () => {
-      const client = await kit.clients.findForUpdate(clientId);
+      const client = await clients.findForUpdate(clientId);
       client!.supervise(values, [], base.clock.now());
-      await kit.clients.save(client!);
+      await clients.save(client!);
     });
   return {
-    ...kit,
+    uow: base.uow,
+    users,
+    sessions,
+    clients,
+    clientLookup: wiring.get(ClientLookup),
+    usedProofs: wiring.get(UsedProofs),
+    grants: wiring.get(Grants),
+    codes: wiring.get(AuthorizationCodes),
+    tokens: wiring.get(Tokens),
+    lookup: wiring.get(TokenLookup),
+    codeLookup: wiring.get(CodeLookup),
+    issuing: wiring.get(AtomicIssuing),
+    consents: wiring.get(Consents),
+    organizationChoices: wiring.get(OrganizationChoices),
+    interactions: wiring.get(Interactions),
+    pushedRequests: wiring.get(PushedRequests),
+    devices: wiring.get(DeviceRequests),
+    signingKeys: wiring.get(SigningKeys),
     wiring,
     options,
-    audit: base.audit,
+    auditRows: base.auditRows,
+    rows: base.rows,
     clock: base.clock,
     outbox: base.outbox,
     egress: base.egress,
-    subscriptions: base.subscriptions,
-    sweep: async (job: string) => (await base.sweeper.run(job)).result,
+    subscriptions: wiring.get(EventSubscriptions),
+    sweep: async (job: string) => (await wiring.get(Sweeper).run(job)).result,
     rotation: wiring.get(KeyRotation),
     knownKeys: wiring.get(KnownKeys),
     idTokens: wiring.get(IdTokens),
@@ -73,8 +108,8 @@ export function oauthFlows(changes: Partial<OAuthOptions> = {}) {
       const user = aUser({ name, email: `${name}@example.com` });
       const session = aSession(user.id, { createdAt: base.clock.now() });
       await base.uow.run(async () => {
-        await base.users.add(user);
-        await base.sessions.add(session);
+        await users.add(user);
+        await sessions.add(session);
       });
       const { id: userId, email, emailProven } = user;
       const { id: sessionId, authenticatedAt, methods } = session;

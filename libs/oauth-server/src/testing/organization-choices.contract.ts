@@ -3,14 +3,14 @@ import { expect, test } from '@jest/globals';
 import { aUser } from '#identity/testing/a-user';
 import { type ChosenOrganizations, OrganizationChoice } from '../grants/domain/organization-choice.ts';
 import { aClient, START } from './a-client.ts';
-import { onEachStorage } from './on-each-storage.ts';
+import { onPostgres } from './postgres-kit.ts';
 import { deleteUser, storedGrant } from './stored.ts';
 
 function aChoice(userId: string, clientId: string, organizationIds: ChosenOrganizations, now = START) {
   return OrganizationChoice.make({ userId, clientId, organizationIds }, organizationIds ?? [], now);
 }
 
-onEachStorage('OrganizationChoices', (kit) => {
+onPostgres('OrganizationChoices', (kit) => {
   const run = <T>(work: () => Promise<T>) => kit().uow.run(work);
   const save = (choice: OrganizationChoice) => run(() => kit().organizationChoices.save(choice));
   const find = (userId: string, clientId: string) =>

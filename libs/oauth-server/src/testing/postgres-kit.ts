@@ -20,10 +20,51 @@ import { PreparedIssuing } from '../grants/infrastructure/persistence/prepared-i
 import { PreparedTokenLookup } from '../grants/infrastructure/persistence/prepared-token-lookup.ts';
 import { oauthEntities } from '../infrastructure/persistence/entities.ts';
 import { MikroSigningKeys } from '../keys/infrastructure/persistence/mikro-signing-keys.ts';
-import type { Kit } from './kit.ts';
+import { onStorage } from '#shared-kernel/testing/storages';
+import type { Sessions } from '#identity/sessions/domain/ports';
+import type { Users } from '#identity/users/domain/ports';
+import type { Audit, AuditTrail } from '#shared-kernel/application/audit';
+import type { UnitOfWork } from '#shared-kernel/application/unit-of-work';
+import type { Interactions, PushedRequests } from '../authorization/domain/ports.ts';
+import type { ClientLookup, Clients, UsedProofs } from '../clients/domain/ports.ts';
+import type { DeviceRequests } from '../devices/domain/ports.ts';
+import type { GrantOverview } from '../grants/domain/grant-overview.ts';
+import type { AtomicIssuing, CodeLookup } from '../grants/application/atomic-issuing.ts';
+import type {
+  AuthorizationCodes,
+  Consents,
+  Grants,
+  OrganizationChoices,
+  TokenLookup,
+  Tokens,
+} from '../grants/domain/ports.ts';
+import type { SigningKeys } from '../keys/domain/ports.ts';
 
-export interface PostgresKit extends Kit {
+/** The ports of the context, and those of the accounts it refers to, in PostgreSQL. */
+export interface PostgresKit {
   readonly em: Instance['em'];
+  readonly uow: UnitOfWork;
+  readonly audit: Audit;
+  readonly trail: AuditTrail;
+  readonly users: Users;
+  readonly sessions: Sessions;
+  readonly clients: Clients;
+  readonly clientLookup: ClientLookup;
+  readonly usedProofs: UsedProofs;
+  readonly grants: Grants;
+  readonly codes: AuthorizationCodes;
+  readonly tokens: Tokens;
+  readonly lookup: TokenLookup;
+  readonly codeLookup: CodeLookup;
+  readonly issuing: AtomicIssuing;
+  readonly consents: Consents;
+  readonly organizationChoices: OrganizationChoices;
+  readonly overview: GrantOverview;
+  readonly interactions: Interactions;
+  readonly pushedRequests: PushedRequests;
+  readonly devices: DeviceRequests;
+  readonly signingKeys: SigningKeys;
+  close(): Promise<void>;
 }
 
 /** Instances of the application on one migrated, empty PostgreSQL database. */
@@ -60,3 +101,6 @@ const kitOf = ({ em, uow, statements }: Instance) => ({
   devices: new MikroDeviceRequests(em),
   signingKeys: new MikroSigningKeys(em),
 });
+
+/** Runs the contract suite of a port on a database of its own. */
+export const onPostgres = onStorage(postgresKit);

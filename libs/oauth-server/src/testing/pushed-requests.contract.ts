@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals';
 import { START } from './a-client.ts';
 import { aPushedRequest } from './a-grant.ts';
-import { onEachStorage } from './on-each-storage.ts';
+import { onPostgres } from './postgres-kit.ts';
 import { storedGrant } from './stored.ts';
 
 const later = (seconds: number) => new Date(START.getTime() + seconds * 1000);
 
-onEachStorage('PushedRequests', (kit) => {
+onPostgres('PushedRequests', (kit) => {
   const run = <T>(work: () => Promise<T>) => kit().uow.run(work);
   const add = (request: ReturnType<typeof aPushedRequest>) => run(() => kit().pushedRequests.add(request));
   const take = (id: string, clientId: string) => run(() => kit().pushedRequests.take(id, clientId));

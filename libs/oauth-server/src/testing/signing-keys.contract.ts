@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { START } from './a-client.ts';
 import { aSigningKey } from './a-signing-key.ts';
-import { onEachStorage } from './on-each-storage.ts';
+import { onPostgres } from './postgres-kit.ts';
 
 const later = (seconds: number) => new Date(START.getTime() + seconds * 1000);
 
-onEachStorage('SigningKeys', (kit) => {
+onPostgres('SigningKeys', (kit) => {
   const run = <T>(work: () => Promise<T>) => kit().uow.run(work);
   const add = (...keys: readonly ReturnType<typeof aSigningKey>[]) =>
     run(async () => {

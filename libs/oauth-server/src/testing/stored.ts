@@ -2,11 +2,11 @@ import { aSession } from '#identity/testing/a-session';
 import { aUser } from '#identity/testing/a-user';
 import { aClient } from './a-client.ts';
 import { aGrant } from './a-grant.ts';
-import type { Kit } from './kit.ts';
+import type { PostgresKit } from './postgres-kit.ts';
 
 /** A user with a session, a client, and the grant of the one to the other. */
 export async function storedGrant(
-  { uow, users, sessions, clients, grants }: Kit,
+  { uow, users, sessions, clients, grants }: PostgresKit,
   changes: Parameters<typeof aGrant>[2] = {},
 ) {
   const user = aUser();
@@ -23,5 +23,5 @@ export async function storedGrant(
 }
 
 /** As another request: deletes the account. */
-export const deleteUser = ({ uow, users }: Kit, id: string): Promise<void> =>
+export const deleteUser = ({ uow, users }: PostgresKit, id: string): Promise<void> =>
   uow.run(async () => users.remove((await users.findForUpdate(id))!));

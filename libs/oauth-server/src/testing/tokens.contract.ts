@@ -2,12 +2,12 @@ import { expect, test } from '@jest/globals';
 import { digest } from '#shared-kernel/domain/digest';
 import { aClient, START } from './a-client.ts';
 import { aCode, aGrant, aTokenPair } from './a-grant.ts';
-import { onEachStorage } from './on-each-storage.ts';
+import { onPostgres } from './postgres-kit.ts';
 import { deleteUser, storedGrant } from './stored.ts';
 
 const later = (seconds: number) => new Date(START.getTime() + seconds * 1000);
 
-onEachStorage('AuthorizationCodes', (kit) => {
+onPostgres('AuthorizationCodes', (kit) => {
   const run = <T>(work: () => Promise<T>) => kit().uow.run(work);
   const find = (id: string) => kit().uow.read(() => kit().codes.find(id));
   const stored = async (changes: Parameters<typeof aCode>[1] = {}) => {
@@ -57,7 +57,7 @@ onEachStorage('AuthorizationCodes', (kit) => {
   });
 });
 
-onEachStorage('Tokens', (kit) => {
+onPostgres('Tokens', (kit) => {
   const run = <T>(work: () => Promise<T>) => kit().uow.run(work);
   const find = (refreshDigest: string) => kit().uow.read(() => kit().tokens.findByRefresh(refreshDigest));
   const stored = async (changes: Parameters<typeof aTokenPair>[1] = {}) => {

@@ -2,11 +2,11 @@ import { expect, test } from '@jest/globals';
 import { v7 } from 'uuid';
 import type { ProofKind } from '../clients/domain/used-proof.ts';
 import { START } from './a-client.ts';
-import { onEachStorage } from './on-each-storage.ts';
+import { onPostgres } from './postgres-kit.ts';
 
 const later = (seconds: number) => new Date(START.getTime() + seconds * 1000);
 
-onEachStorage('UsedProofs', (kit) => {
+onPostgres('UsedProofs', (kit) => {
   const use = (kind: ProofKind, id: string, expiresAt = later(60)) =>
     kit().uow.run(() => kit().usedProofs.use(kind, id, expiresAt));
   const sweep = (limit: number) => kit().uow.run(() => kit().usedProofs.deleteExpired(later(60), limit));

@@ -13,6 +13,7 @@ import { type AuditRow } from '../infrastructure/audit-row.ts';
 import { entities as kernelEntities } from '../infrastructure/entities.ts';
 import { kernelDefaults, type KernelOptions } from '../infrastructure/kernel-options.ts';
 import { KernelModule } from '../infrastructure/kernel.module.ts';
+import { NodeRandom } from '../infrastructure/crypto/node-random.ts';
 import { AuditMonths } from '../infrastructure/persistence/audit-months.ts';
 import { DatabaseAudit } from '../infrastructure/persistence/database-audit.ts';
 import { CountingRandom } from './counting-random.ts';
@@ -116,9 +117,14 @@ const kernelOptions: KernelOptions = {
 /**
  * The kernel on the database of the test file, for a `Wiring`: time, randomness, outgoing HTTP, mails and events are
  * controlled by the test. Only while a test or `beforeEach` runs.
+ * @param on another database, which the test shares with other instances and does not empty: ids are random there
  */
-export function flowKernel(changes: Partial<KernelOptions> = {}) {
-  const { em, uow } = instance;
+export function flowKernel(
+  changes: Partial<KernelOptions> = {},
+  on?: { readonly em: EntityManager; readonly uow: UnitOfWork },
+) {
+  const { em, uow } = on ?? instance;
+  const [ids, auditIds] = on ? [new NodeRandom(), new NodeRandom()] : [random, auditRandom];
   const clock = new FixedClock();
   const egress = new ScriptedEgress();
   const outbox = new RecordingOutbox(uow);
@@ -126,15 +132,14 @@ export function flowKernel(changes: Partial<KernelOptions> = {}) {
   const replacements: Provider[] = [
     { provide: EntityManager, useValue: em },
     { provide: UnitOfWork, useValue: uow },
-    { provide: Random, useValue: random },
+    { provide: Random, useValue: ids },
     { provide: Egress, useValue: egress },
     { provide: Outbox, useValue: outbox },
     { provide: SignedCookies, useValue: new SignedCookies(options) },
     {
       provide: Audit,
       inject: [Actors, AuditMonths],
-      useFactory: (actors: Actors, months: AuditMonths) =>
-        new DatabaseAudit(em, uow, actors, months, clock, auditRandom),
+      useFactory: (actors: Actors, months: AuditMonths) => new DatabaseAudit(em, uow, actors, months, clock, auditIds),
     },
   ];
   return {
@@ -148,13 +153,13 @@ export function flowKernel(changes: Partial<KernelOptions> = {}) {
     /** All rows of a table, in the order of their creation where ids are of version 7. */
     rows: <Row extends object = Record<string, unknown>>(table: string, condition = 'true') =>
       em.fork().execute<Row[]>(`select * from ${table} where ${condition} order by 1`),
-    auditRows,
+    auditRows: () => auditRows(em),
   };
 }
 
 /** Entries of the audit trail as they were recorded, oldest first. */
-async function auditRows(): Promise<AuditRow[]> {
-  const rows = await instance.em.fork().execute<(AuditRow & { occurredAt: string })[]>(`
+async function auditRows(em: EntityManager): Promise<AuditRow[]> {
+  const rows = await em.fork().execute<(AuditRow & { occurredAt: string })[]>(`
     select e.id, e.occurred_at as "occurredAt", e.action, e.outcome, e.reason, e.actor_kind as "actorKind",
       e.actor_id as "actorId", e.actor_user_id as "actorUserId", e.session_id as "sessionId",
       e.impersonator_id as "impersonatorId", e.target_kind as "targetKind", e.target_id as "targetId",

@@ -14,13 +14,13 @@ describe('a registration', () => {
     const ada = await flows.somebody('ada');
     const { client, secret } = await flows.registration.register({ ...metadata, client_name: 'Acme' }, ada);
     expect(client).toMatchObject({ userId: ada.userId, name: 'Acme', secretDigest: digest(secret!), disabled: false });
-    expect(flows.audit.rows.at(-1)).toMatchObject({
+    expect((await flows.auditRows()).at(-1)).toMatchObject({
       action: 'oauth.client.registered',
       targetKind: 'oauth-client',
       targetId: client.clientId,
       accountId: ada.userId,
     });
-    expect(JSON.stringify(flows.audit.rows)).not.toContain(secret);
+    expect(JSON.stringify(await flows.auditRows())).not.toContain(secret);
     await expect(flows.directory.get(client.clientId)).resolves.toEqual(client);
   });
 
@@ -44,7 +44,7 @@ describe('a registration', () => {
 
   test('with wrong metadata leaves nothing', async () => {
     await expect(flows.registration.registerMcp({}, undefined)).rejects.toEqual(refused('REDIRECT_URIS_REQUIRED'));
-    expect(flows.audit.rows).toEqual([]);
+    expect(await flows.auditRows()).toEqual([]);
   });
 });
 

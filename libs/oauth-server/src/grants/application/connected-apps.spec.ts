@@ -53,7 +53,7 @@ test('lose consent, grants and tokens when the user says so, and only those of t
   await expect(flows.lookup.findByAccess(token.accessDigest!)).resolves.toBeUndefined();
   await expect(namesOf(ada)).resolves.toEqual(['Mail', 'Console']);
   await expect(namesOf(bob)).resolves.toEqual(['Calendar']);
-  expect(flows.audit.rows.at(-1)).toMatchObject({
+  expect((await flows.auditRows()).at(-1)).toMatchObject({
     action: 'oauth.access.ended',
     targetId: calendar.clientId,
     accountId: ada.userId,
@@ -87,7 +87,7 @@ test('are all removed at once', async () => {
   await expect(flows.connectedApps.revokeAll(ada.userId)).resolves.toBe(2);
   await expect(namesOf(ada)).resolves.toEqual([]);
   await expect(namesOf(bob)).resolves.toEqual(['Calendar']);
-  const { length } = flows.audit.rows;
+  const { length } = await flows.auditRows();
   await expect(flows.connectedApps.revokeAll(ada.userId)).resolves.toBe(0);
-  expect(flows.audit.rows).toHaveLength(length);
+  expect(await flows.auditRows()).toHaveLength(length);
 });

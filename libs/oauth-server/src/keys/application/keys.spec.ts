@@ -92,7 +92,7 @@ describe('keys', () => {
       expect(key.use).toBe('sig');
       for (const member of PRIVATE) expect(key).not.toHaveProperty(member);
     }
-    const entries = flows.audit.rows.filter(({ action }) => action === 'oauth.signing-key.created');
+    const entries = (await flows.auditRows()).filter(({ action }) => action === 'oauth.signing-key.created');
     expect(entries).toHaveLength(keys.length);
     expect(new Set(entries.map(({ targetId }) => targetId))).toEqual(new Set(keys.map(({ kid }) => kid)));
     for (const { sealedPrivateJwk } of await flows.signingKeys.list()) expect(sealedPrivateJwk).toMatch(/^v1\.[^{]+$/);
@@ -146,6 +146,6 @@ describe('keys', () => {
     expect(keys).toHaveLength(3);
     for (const { kid } of keys) expect(old).not.toContain(kid);
     expect(keys.map(({ kid }) => kid)).toContain(await kidOf('RS256'));
-    expect(flows.audit.rows.at(-1)).toMatchObject({ action: 'oauth.signing-key.replaced' });
+    expect((await flows.auditRows()).at(-1)).toMatchObject({ action: 'oauth.signing-key.replaced' });
   });
 });
