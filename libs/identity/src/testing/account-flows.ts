@@ -34,6 +34,12 @@ import { StaffRoles } from '../users/application/staff-roles.ts';
 import { accountDefaults, type AccountOptions } from '../users/domain/account-options.ts';
 import { Accounts, Users, Verifications } from '../users/domain/ports.ts';
 import type { User } from '../users/domain/user.ts';
+import type { Account } from '../users/domain/account.ts';
+import type { Verification } from '../users/domain/verification.ts';
+import type { Session } from '../sessions/domain/session.ts';
+import { SessionSchema } from '../sessions/infrastructure/persistence/session.schema.ts';
+import { AccountSchema } from '../users/infrastructure/persistence/account.schema.ts';
+import { VerificationSchema } from '../users/infrastructure/persistence/verification.schema.ts';
 import { UserSchema } from '../users/infrastructure/persistence/user.schema.ts';
 import { UsersModule } from '../users/users.module.ts';
 import { accountEntities } from '../persistence/entities.ts';
@@ -156,9 +162,32 @@ export function accountFlowsOf(base: ReturnType<typeof accountModules>, wiring: 
       return em.fork().findOneOrFail(UserSchema, id);
     },
 
+    storedUsers: () => em.fork().find(UserSchema, {}),
+    storedAccounts: (where: Partial<Account> = {}) => em.fork().find(AccountSchema, where),
+    storedSessions: (where: Partial<Session> = {}) => em.fork().find(SessionSchema, where),
+    storedVerifications: (where: Partial<Verification> = {}) => em.fork().find(VerificationSchema, where),
+
     /** Changes the stored user without any rule. */
     async alter({ id }: Pick<User, 'id'>, values: Partial<User>): Promise<void> {
       await em.fork().nativeUpdate(UserSchema, id, values as object);
+    },
+
+    /** Changes the stored hash of the user's password. */
+    async alterPassword({ id }: Pick<User, 'id'>, hash: string): Promise<void> {
+      await em.fork().nativeUpdate(AccountSchema, { userId: id }, { password: hash });
+    },
+
+    /** Deletes the user with everything of theirs. */
+    async removeUser({ id }: Pick<User, 'id'>): Promise<void> {
+      await em.fork().nativeDelete(UserSchema, id);
+    },
+
+    /** The audit trail in brief, oldest first: `refused session.started INVALID_EMAIL_OR_PASSWORD`. */
+    async told(): Promise<string[]> {
+      const rows = await base.auditRows();
+      return rows.map(({ action, outcome, reason }) =>
+        outcome === 'done' ? action : `${outcome} ${action} ${reason}`,
+      );
     },
   };
 }

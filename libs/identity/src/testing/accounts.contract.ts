@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { Fields } from '#shared-kernel/domain/change';
 import { Account } from '../users/domain/account.ts';
 import { aUser } from './a-user.ts';
-import { onEachStorage } from './on-each-storage.ts';
+import { onPostgres } from './postgres-kit.ts';
 
 const now = new Date('2026-11-20T12:00:00.123Z');
 
@@ -11,7 +11,7 @@ const anAccount = (userId: string, values: Partial<Fields<Account>> = {}) =>
 
 const provider = (accountId: string) => ({ providerId: 'provider', accountId, password: null });
 
-onEachStorage('Accounts', (kit) => {
+onPostgres('Accounts', (kit) => {
   const newUserId = async () => {
     const user = aUser();
     await kit().uow.run(() => kit().users.add(user));

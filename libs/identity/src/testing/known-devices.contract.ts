@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
 import { aUser } from './a-user.ts';
-import { onEachStorage } from './on-each-storage.ts';
+import { onPostgres } from './postgres-kit.ts';
 
 const now = new Date('2026-11-20T12:00:00.123Z');
 const later = new Date('2026-11-21T12:00:00Z');
 
-onEachStorage('KnownDevices', (kit) => {
+onPostgres('KnownDevices', (kit) => {
   const newUserId = async () => {
     const user = aUser();
     await kit().uow.run(() => kit().users.add(user));

@@ -1,13 +1,13 @@
 import { MemoryUnitOfWork } from '#shared-kernel/testing/memory-unit-of-work';
-import type { Kit } from './kit.ts';
 import { MemoryAccounts } from './memory-accounts.ts';
 import { MemoryDatabase } from './memory-database.ts';
 import { MemoryKnownDevices } from './memory-known-devices.ts';
 import { MemorySessions } from './memory-sessions.ts';
 import { MemoryUsers } from './memory-users.ts';
+import type { PostgresKit } from './postgres-kit.ts';
 import { MemoryVerifications } from './memory-verifications.ts';
 
-export interface MemoryKit extends Kit {
+export interface MemoryKit extends Omit<PostgresKit, 'orm' | 'takeStatements' | 'outside'> {
   readonly uow: MemoryUnitOfWork;
   readonly database: MemoryDatabase;
 }

@@ -9,10 +9,21 @@ import { MikroSessions } from '../sessions/infrastructure/persistence/mikro-sess
 import { MikroAccounts } from '../users/infrastructure/persistence/mikro-accounts.ts';
 import { MikroUsers } from '../users/infrastructure/persistence/mikro-users.ts';
 import { MikroVerifications } from '../users/infrastructure/persistence/mikro-verifications.ts';
-import type { Kit } from './kit.ts';
+import type { UnitOfWork } from '#shared-kernel/application/unit-of-work';
+import { onStorage } from '#shared-kernel/testing/storages';
+import type { ActiveChoices, KnownDevices, SessionLookup, Sessions } from '../sessions/domain/ports.ts';
+import type { Accounts, UserLookup, Users, Verifications } from '../users/domain/ports.ts';
 
-export interface PostgresKit extends Kit {
+/** The adapters of accounts on PostgreSQL. */
+export interface PostgresKit {
   readonly orm: MikroORM;
+  readonly uow: UnitOfWork;
+  readonly users: Users & UserLookup;
+  readonly accounts: Accounts;
+  readonly sessions: Sessions & SessionLookup & ActiveChoices;
+  readonly verifications: Verifications;
+  readonly devices: KnownDevices;
+  close(): Promise<void>;
   /** SQL texts sent by MikroORM since the last call. */
   takeStatements(): string[];
   /** Runs the work outside the surrounding transaction, as another request would. */
@@ -51,3 +62,6 @@ export async function postgresKit(): Promise<PostgresKit> {
     },
   };
 }
+
+/** Runs the contract suite of a port on a database of its own. */
+export const onPostgres = onStorage(postgresKit);

@@ -5,12 +5,12 @@ import { accountDefaults } from '../users/domain/account-options.ts';
 import type { User } from '../users/domain/user.ts';
 import { aSession } from './a-session.ts';
 import { aUser } from './a-user.ts';
-import { onEachStorage } from './on-each-storage.ts';
+import { onPostgres } from './postgres-kit.ts';
 
 const now = new Date('2026-11-20T12:00:00.123Z');
 const minutesLater = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 
-onEachStorage('Sessions', (kit) => {
+onPostgres('Sessions', (kit) => {
   const add = (...sessions: Session[]) =>
     kit().uow.run(async () => {
       for (const session of sessions) await kit().sessions.add(session);

@@ -4,7 +4,7 @@ import type { SignInName } from '../users/domain/ports.ts';
 import { Verification } from '../users/domain/verification.ts';
 import { aSession } from './a-session.ts';
 import { aUser } from './a-user.ts';
-import { onEachStorage } from './on-each-storage.ts';
+import { onPostgres } from './postgres-kit.ts';
 
 const now = new Date('2026-11-20T12:00:00.123Z');
 
@@ -33,7 +33,7 @@ const full = () => {
   });
 };
 
-onEachStorage('Users', (kit) => {
+onPostgres('Users', (kit) => {
   const add = (...users: ReturnType<typeof aUser>[]) =>
     kit().uow.run(async () => {
       for (const user of users) await expect(kit().users.add(user)).resolves.toBe('added');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { Verification, type VerificationPurpose } from '../users/domain/verification.ts';
 import { aUser } from './a-user.ts';
-import { onEachStorage } from './on-each-storage.ts';
+import { onPostgres } from './postgres-kit.ts';
 
 const now = new Date('2026-11-20T12:00:00.123Z');
 const LIFE_SECONDS = 60;
@@ -21,7 +21,7 @@ function aVerification(values: Values = {}, at = now): Verification {
   return Verification.issue({ ...defaults, lifeSeconds: LIFE_SECONDS, ...values }, at);
 }
 
-onEachStorage('Verifications', (kit) => {
+onPostgres('Verifications', (kit) => {
   const run = <T>(work: () => Promise<T>) => kit().uow.run(work);
   const put = (...all: Verification[]) =>
     run(async () => {

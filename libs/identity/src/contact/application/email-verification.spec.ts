@@ -1,14 +1,8 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
+import { emptyDatabase } from '#shared-kernel/testing/flow-database';
 import type { SignInOutcome } from '../../sessions/application/session-issuing.ts';
 import type { SessionPrincipal } from '../../sessions/domain/principal.ts';
-import {
-  type AccountFlows,
-  accountFlows,
-  LAPTOP,
-  PHONE,
-  sessionOf,
-  tokenIn,
-} from '../../testing/memory-account-flows.ts';
+import { type AccountFlows, accountFlows, LAPTOP, PHONE, sessionOf, tokenIn } from '../../testing/account-flows.ts';
 import type { AccountOptions } from '../../users/domain/account-options.ts';
 
 const email = 'ada@example.com';
@@ -18,13 +12,14 @@ const invalid = { code: 'INVALID_TOKEN', status: 401, message: 'invalid_token' }
 let flows: AccountFlows;
 let ada: SessionPrincipal;
 async function given(options: Partial<AccountOptions> = {}) {
+  await emptyDatabase();
   flows = accountFlows(options);
   ada = await flows.registered();
 }
 beforeEach(() => given());
 
 const follow = (token: string, caller?: SessionPrincipal) => flows.emailVerification.follow(token, caller, PHONE);
-const user = () => flows.database.users.get(ada.user.id)!;
+const user = () => flows.stored(ada.user);
 /** Mails that would be sent: a decoy has already expired. */
 const sent = () => flows.outbox.mails.filter(({ expiresAt }) => !expiresAt || expiresAt > flows.clock.now());
 const mails = () => sent().map(({ kind, to }) => `${kind} to ${to}`);
@@ -44,7 +39,7 @@ describe('asking for a link', () => {
     ['an unknown address', 'eve@example.com', false],
     ['a verified address', email, true],
   ])('without a session mails nothing for %s, with the same answer', async (_, address, emailVerified) => {
-    flows.alter(ada.user, { emailVerified });
+    await flows.alter(ada.user, { emailVerified });
     await expect(flows.emailVerification.send(address, undefined)).resolves.toBeUndefined();
     expect(mails()).toEqual([]);
   });
@@ -65,7 +60,7 @@ describe('asking for a link', () => {
   });
 
   test('from a session is refused for a verified one', async () => {
-    flows.alter(ada.user, { emailVerified: true });
+    await flows.alter(ada.user, { emailVerified: true });
     const caller = await flows.sessions.current(ada.token);
     await expect(flows.emailVerification.send(email, caller)).rejects.toMatchObject({
       code: 'EMAIL_ALREADY_VERIFIED',
@@ -86,8 +81,8 @@ describe('following the link', () => {
     const token = await mailedToken();
     flows.clock.advance(1000);
     await expect(follow(token)).resolves.toMatchObject({ kind: 'verified', user: { email }, signIn: undefined });
-    expect(user()).toMatchObject({ emailVerified: true, updatedAt: flows.clock.now() });
-    expect(flows.database.sessions.find(() => true)).toHaveLength(1);
+    expect(await user()).toMatchObject({ emailVerified: true, updatedAt: flows.clock.now() });
+    expect(await flows.storedSessions()).toHaveLength(1);
   });
 
   test('of the sign-up mail verifies too', async () => {
@@ -95,16 +90,16 @@ describe('following the link', () => {
     const request = { name: 'Eve', email: 'eve@example.com', password: 'correct horse battery', body: {} };
     const { user: eve } = await flows.signUp.withEmail(request, LAPTOP);
     await follow(tokenIn(flows.outbox.mails[0]));
-    expect(flows.database.users.get(eve.id)!.emailVerified).toBe(true);
+    expect((await flows.stored(eve)).emailVerified).toBe(true);
   });
 
   test('a second time answers that it was used before, and starts no session', async () => {
     await given({ autoSignInAfterVerification: true });
     const token = await mailedToken();
     await expect(follow(token)).resolves.toMatchObject({ kind: 'verified' });
-    const sessions = flows.database.sessions.find(() => true);
+    const sessions = await flows.storedSessions();
     await expect(follow(token)).resolves.toEqual({ kind: 'already-done' });
-    expect(flows.database.sessions.find(() => true)).toEqual(sessions);
+    expect(await flows.storedSessions()).toEqual(sessions);
   });
 
   test('twice at the same moment verifies once', async () => {
@@ -140,17 +135,17 @@ describe('following the link', () => {
   test('verifies its own account also in the browser of another user', async () => {
     const eve = await flows.registered({ email: 'eve@example.com' });
     await follow(await mailedToken(), eve);
-    expect(user().emailVerified).toBe(true);
-    expect(flows.database.users.get(eve.user.id)!.emailVerified).toBe(false);
+    expect((await user()).emailVerified).toBe(true);
+    expect((await flows.stored(eve.user)).emailVerified).toBe(false);
   });
 
   test('refuses a banned user, and verifies nothing', async () => {
     await given({ autoSignInAfterVerification: true });
     const token = await mailedToken();
-    flows.alter(ada.user, { banned: true });
+    await flows.alter(ada.user, { banned: true });
     await expect(follow(token)).rejects.toMatchObject({ code: 'BANNED_USER', status: 403 });
-    expect(user().emailVerified).toBe(false);
-    expect(flows.audit.told.at(-1)).toBe('refused session.started BANNED_USER');
+    expect((await user()).emailVerified).toBe(false);
+    expect((await flows.told()).at(-1)).toBe('refused session.started BANNED_USER');
   });
 });
 
@@ -161,7 +156,7 @@ describe('a link is refused, and nothing is verified,', () => {
     await expect(flows.tokens.read('email-proof', token)).resolves.toMatchObject({ expired: false });
     flows.clock.advance(1000);
     await expect(follow(token)).rejects.toMatchObject({ code: 'TOKEN_EXPIRED', status: 401, message: 'token_expired' });
-    expect(user().emailVerified).toBe(false);
+    expect((await user()).emailVerified).toBe(false);
   });
 
   test.each([
@@ -176,7 +171,7 @@ describe('a link is refused, and nothing is verified,', () => {
     ['with another signature', (token: string) => token.replace(/.{8}$/, 'AAAAAAAA')],
   ])('%s', async (_, forge) => {
     await expect(follow(forge(await mailedToken()))).rejects.toMatchObject(invalid);
-    expect(user().emailVerified).toBe(false);
+    expect((await user()).emailVerified).toBe(false);
   });
 
   test('signed by us for another purpose', async () => {
@@ -194,21 +189,21 @@ describe('a link is refused, and nothing is verified,', () => {
 
   test('signed, but never stored or no longer', async () => {
     const token = await mailedToken();
-    flows.database.verifications.delete(() => true);
+    await flows.em.fork().execute('delete from verification');
     await expect(follow(token)).rejects.toMatchObject(invalid);
-    expect(user().emailVerified).toBe(false);
+    expect((await user()).emailVerified).toBe(false);
   });
 
   test('when the account has another address now', async () => {
     const token = await mailedToken();
-    flows.alter(ada.user, { email: 'ada@other.example' });
+    await flows.alter(ada.user, { email: 'ada@other.example' });
     await expect(follow(token)).rejects.toMatchObject(invalid);
-    expect(user().emailVerified).toBe(false);
+    expect((await user()).emailVerified).toBe(false);
   });
 
   test('when the account was deleted', async () => {
     const token = await mailedToken();
-    flows.database.removeUser(ada.user.id);
+    await flows.removeUser(ada.user);
     await expect(follow(token)).rejects.toMatchObject({
       code: 'USER_NOT_FOUND',
       status: 401,
@@ -217,11 +212,11 @@ describe('a link is refused, and nothing is verified,', () => {
   });
 
   test('for a change of address, with the new address removed', async () => {
-    flows.alter(ada.user, { emailVerified: true });
+    await flows.alter(ada.user, { emailVerified: true });
     const caller = (await flows.sessions.current(ada.token))!;
     await flows.emailChange.request(caller, 'ada@engines.example');
     const { claims } = (await flows.tokens.read('email-proof', tokenIn(flows.outbox.mails.at(-1))))!;
-    flows.alter(ada.user, { emailVerified: false });
+    await flows.alter(ada.user, { emailVerified: false });
     const { updateTo: _, ...cut } = claims;
     await expect(follow(await flows.tokens.sign('email-proof', cut, 3600), caller)).rejects.toMatchObject(invalid);
   });
@@ -231,7 +226,7 @@ test('the token is a signed one whose stored half holds no token', async () => {
   const token = await mailedToken();
   expect(token.split('.')).toHaveLength(3);
   expect(JSON.parse(Buffer.from(token.split('.')[0]!, 'base64url').toString())).toMatchObject({ alg: 'HS256' });
-  const stored = JSON.stringify(flows.database.verifications.find(() => true));
+  const stored = JSON.stringify(await flows.rows('verification'));
   const { jti } = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { jti: string };
   expect(stored).not.toContain(token);
   expect(stored).not.toContain(jti);

@@ -1,15 +1,9 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
+import { emptyDatabase } from '#shared-kernel/testing/flow-database';
 import { createHash } from 'node:crypto';
 import { NoTextMessages } from '#shared-kernel/infrastructure/mail/no-text-messages';
 import type { SessionPrincipal } from '../../sessions/domain/principal.ts';
-import {
-  type AccountFlows,
-  accountFlows,
-  LAPTOP,
-  PASSWORD,
-  PHONE,
-  sessionOf,
-} from '../../testing/memory-account-flows.ts';
+import { type AccountFlows, accountFlows, LAPTOP, PASSWORD, PHONE, sessionOf } from '../../testing/account-flows.ts';
 import type { PhoneProof } from './phone-verification.ts';
 
 const phoneNumber = '+12133734253';
@@ -23,9 +17,9 @@ beforeEach(async () => {
   ada = await flows.registered();
 });
 
-const user = () => flows.database.users.get(ada.user.id)!;
+const user = () => flows.stored(ada.user);
 const proven = () => flows.alter(ada.user, { phoneNumber, phoneNumberVerified: true });
-const open = () => flows.database.verifications.find(({ purpose }) => purpose === 'phone-number');
+const open = () => flows.storedVerifications({ purpose: 'phone-number' });
 async function codeFor(number = phoneNumber): Promise<string> {
   await flows.phones.sendCode(number, ada);
   return flows.outbox.textMessages.at(-1)!.text.slice(0, 6);
@@ -47,11 +41,11 @@ describe('asking for a code', () => {
         expiresAt: new Date(flows.clock.now().getTime() + 5 * MINUTE),
       }),
     ]);
-    const stored = JSON.stringify(open());
+    const stored = JSON.stringify(await flows.rows('verification'));
     expect(stored).not.toContain(code);
     expect(stored).not.toContain(phoneNumber);
     // HMAC-SHA256 in base64: without the key the million codes cannot be tried.
-    const { value } = open()[0]!;
+    const { value } = (await open())[0]!;
     expect(Buffer.from(value, 'base64')).toHaveLength(32);
     const guessable = [code, `${phoneNumber} ${code}`].map((text) =>
       createHash('sha256').update(text).digest('base64'),
@@ -60,16 +54,17 @@ describe('asking for a code', () => {
   });
 
   test('is refused where no provider of text messages is configured, and leaves nothing', async () => {
+    await emptyDatabase();
     const silent = accountFlows({}, new NoTextMessages());
     const refusal = { code: 'SEND_OTP_NOT_IMPLEMENTED', status: 501, message: 'sendOTP not implemented' };
     await expect(silent.phones.sendCode(phoneNumber, ada)).rejects.toMatchObject(refusal);
     await expect(silent.phones.sendCode('12', ada)).rejects.toMatchObject(refusal);
     expect(silent.outbox.textMessages).toEqual([]);
-    expect(silent.database.verifications.find(() => true)).toEqual([]);
+    expect(await silent.storedVerifications()).toEqual([]);
   });
 
   test('without a session sends to a number of an account', async () => {
-    proven();
+    await proven();
     await flows.phones.sendCode(phoneNumber, undefined);
     expect(flows.outbox.textMessages).toMatchObject([{ kind: 'phone-code', to: phoneNumber }]);
   });
@@ -79,7 +74,7 @@ describe('asking for a code', () => {
     expect(flows.outbox.textMessages).toMatchObject([
       { kind: 'decoy', to: phoneNumber, expiresAt: flows.clock.now(), text: expect.stringMatching(/^\d{6} is your/) },
     ]);
-    expect(open()).toHaveLength(1);
+    expect(await open()).toHaveLength(1);
     await expect(verify(wrong(flows.outbox.textMessages[0]!.text.slice(0, 6)))).rejects.toMatchObject({
       code: 'INVALID_OTP',
     });
@@ -98,63 +93,63 @@ describe('asking for a code', () => {
 
 describe('the right code', () => {
   test('signs in the account that has verified the number', async () => {
-    proven();
+    await proven();
     const { user: signedIn, signIn } = await verify(await codeFor());
     expect(signedIn.id).toBe(ada.user.id);
     await expect(flows.sessions.current(sessionOf(signIn).token)).resolves.toMatchObject({ user: { id: ada.user.id } });
   });
 
   test('verifies the number without a session with `disableSession`', async () => {
-    proven();
-    const before = flows.database.sessions.find(() => true);
+    await proven();
+    const before = await flows.storedSessions();
     await expect(verify(await codeFor(), { disableSession: true })).resolves.toMatchObject({
       user: { id: ada.user.id },
       signIn: undefined,
     });
-    expect(flows.database.sessions.find(() => true)).toEqual(before);
+    expect(await flows.storedSessions()).toEqual(before);
   });
 
   test('records the number with the caller, who can sign in with it from then on', async () => {
     flows.clock.advance(1000);
     await expect(record(await codeFor())).resolves.toMatchObject({ user: { phoneNumber }, signIn: undefined });
-    expect(user()).toMatchObject({ phoneNumber, phoneNumberVerified: true, updatedAt: flows.clock.now() });
+    expect(await user()).toMatchObject({ phoneNumber, phoneNumberVerified: true, updatedAt: flows.clock.now() });
     await expect(flows.signIn.withPhoneNumber({ phoneNumber, password: PASSWORD }, LAPTOP)).resolves.toBeDefined();
   });
 
   test('records nothing with a caller who does not ask for it, but signs in the number’s owner', async () => {
-    proven();
+    await proven();
     const eve = await flows.registered({ email: 'eve@example.com' });
     await expect(verify(await codeFor(), {}, eve)).resolves.toMatchObject({ user: { id: ada.user.id } });
-    expect(flows.database.users.get(eve.user.id)!.phoneNumber).toBeNull();
+    expect((await flows.stored(eve.user)).phoneNumber).toBeNull();
   });
 
   test('replaces the number that the caller had', async () => {
-    flows.alter(ada.user, { phoneNumber: OTHER, phoneNumberVerified: true });
+    await flows.alter(ada.user, { phoneNumber: OTHER, phoneNumberVerified: true });
     await record(await codeFor());
-    expect(user().phoneNumber).toBe(phoneNumber);
+    expect((await user()).phoneNumber).toBe(phoneNumber);
   });
 
   test('works for the number however it is spaced', async () => {
-    proven();
+    await proven();
     await expect(verify(await codeFor(), { phoneNumber: '+1 213-373-4253' })).resolves.toBeDefined();
   });
 
   test('works once', async () => {
-    proven();
+    await proven();
     const code = await codeFor();
     await verify(code);
     await expect(verify(code)).rejects.toMatchObject({ code: 'OTP_NOT_FOUND', status: 400 });
   });
 
   test('works once for two at the same moment', async () => {
-    proven();
+    await proven();
     const code = await codeFor();
     const results = await Promise.allSettled([verify(code), verify(code)]);
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
   });
 
   test('works to the last millisecond of its five minutes', async () => {
-    proven();
+    await proven();
     const code = await codeFor();
     flows.clock.advance(5 * MINUTE - 1);
     await expect(verify(code)).resolves.toBeDefined();
@@ -183,7 +178,7 @@ describe('a code is refused', () => {
     flows.clock.advance(5 * MINUTE);
     await expect(verify(code)).rejects.toMatchObject({ code: 'OTP_EXPIRED', status: 400, message: 'OTP expired' });
     await expect(verify(code)).rejects.toMatchObject({ code: 'OTP_NOT_FOUND' });
-    expect(open()).toEqual([]);
+    expect(await open()).toEqual([]);
   });
 
   test.each([
@@ -204,7 +199,7 @@ describe('a code is refused', () => {
     const code = await codeFor();
     for (const attempts of [1, 2, 3]) {
       await expect(verify(wrong(code))).rejects.toMatchObject({ code: 'INVALID_OTP' });
-      expect(open()).toEqual([expect.objectContaining({ attempts })]);
+      expect(await open()).toEqual([expect.objectContaining({ attempts })]);
     }
     await expect(verify(code)).rejects.toMatchObject({
       code: 'TOO_MANY_ATTEMPTS',
@@ -233,7 +228,7 @@ describe('a code is refused', () => {
     const first = await codeFor();
     for (let i = 0; i < 3; i++) await verify(wrong(first)).catch(() => undefined);
     const second = await codeFor();
-    expect(open()).toHaveLength(1);
+    expect(await open()).toHaveLength(1);
     await expect(verify(first)).rejects.toMatchObject({ code: 'INVALID_OTP' });
     await expect(verify(second)).resolves.toBeDefined();
   });
@@ -242,7 +237,7 @@ describe('a code is refused', () => {
 describe('the right code is not enough', () => {
   test('for a number that no account has verified', async () => {
     await expect(verify(await codeFor())).rejects.toMatchObject({ code: 'PHONE_NUMBER_NOT_EXIST', status: 400 });
-    expect(flows.database.sessions.find(() => true)).toHaveLength(1);
+    expect(await flows.storedSessions()).toHaveLength(1);
   });
 
   test('to record a number without a session; the code is not used up', async () => {
@@ -251,37 +246,38 @@ describe('the right code is not enough', () => {
       code: 'UNAUTHORIZED',
       status: 401,
     });
-    expect(open()).toEqual([expect.objectContaining({ attempts: 0 })]);
+    expect(await open()).toEqual([expect.objectContaining({ attempts: 0 })]);
   });
 
   test('to record a number of another account', async () => {
-    proven();
+    await proven();
     const eve = await flows.registered({ email: 'eve@example.com' });
     await expect(record(await codeFor(), eve)).rejects.toMatchObject({ code: 'PHONE_NUMBER_EXIST', status: 400 });
-    expect(flows.database.users.get(eve.user.id)!.phoneNumber).toBeNull();
-    expect(user().phoneNumber).toBe(phoneNumber);
+    expect((await flows.stored(eve.user)).phoneNumber).toBeNull();
+    expect((await user()).phoneNumber).toBe(phoneNumber);
   });
 
   test('to record a number with an account that was deleted meanwhile', async () => {
     const code = await codeFor();
-    flows.database.removeUser(ada.user.id);
+    await flows.removeUser(ada.user);
     await expect(record(code)).rejects.toMatchObject({ code: 'UNAUTHORIZED', status: 401 });
   });
 
   test('while the address must be verified and is not', async () => {
+    await emptyDatabase();
     flows = accountFlows({ requireEmailVerification: true });
     ada = await flows.registered();
-    proven();
+    await proven();
     await expect(verify(await codeFor())).rejects.toMatchObject({ code: 'EMAIL_NOT_VERIFIED', status: 403 });
   });
 
   test('for who is banned', async () => {
-    proven();
+    await proven();
     const code = await codeFor();
-    flows.alter(ada.user, { banned: true });
+    await flows.alter(ada.user, { banned: true });
     await expect(verify(code)).rejects.toMatchObject({ code: 'BANNED_USER', status: 403 });
-    expect(flows.database.sessions.find(() => true)).toHaveLength(1);
-    expect(flows.audit.told.slice(-2)).toEqual(['phone.verified', 'refused session.started BANNED_USER']);
+    expect(await flows.storedSessions()).toHaveLength(1);
+    expect((await flows.told()).slice(-2)).toEqual(['phone.verified', 'refused session.started BANNED_USER']);
     await expect(verify(code)).rejects.toMatchObject({ code: 'OTP_NOT_FOUND' });
   });
 });

@@ -1,13 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
+import { emptyDatabase } from '#shared-kernel/testing/flow-database';
 import type { SessionPrincipal } from '../../sessions/domain/principal.ts';
-import {
-  type AccountFlows,
-  accountFlows,
-  LAPTOP,
-  PASSWORD,
-  sessionOf,
-  tokenIn,
-} from '../../testing/memory-account-flows.ts';
+import { type AccountFlows, accountFlows, LAPTOP, PASSWORD, sessionOf, tokenIn } from '../../testing/account-flows.ts';
 import type { AccountOptions } from '../../users/domain/account-options.ts';
 
 const email = 'ada@example.com';
@@ -17,12 +11,13 @@ const invalid = { code: 'INVALID_TOKEN', status: 401 };
 let flows: AccountFlows;
 let ada: SessionPrincipal;
 async function given(options: Partial<AccountOptions> = {}) {
+  await emptyDatabase();
   flows = accountFlows(options);
   ada = await flows.registered();
 }
 beforeEach(() => given());
 
-const user = () => flows.database.users.get(ada.user.id)!;
+const user = () => flows.stored(ada.user);
 const confirm = (token: string, caller?: SessionPrincipal, password?: string) =>
   flows.emailConfirmation.confirm(token, caller, password);
 async function mailedToken(): Promise<string> {
@@ -39,17 +34,17 @@ describe('a mailed link', () => {
     const { caller, password } = who();
     const token = await mailedToken();
     await expect(confirm(token, caller, password)).resolves.toMatchObject({ id: ada.user.id });
-    expect(user()).toMatchObject(proven);
+    expect(await user()).toMatchObject(proven);
     expect(flows.outbox.events.map(({ type }) => type)).toEqual(['identity.email-verified']);
-    expect(flows.audit.rows.at(-1)).toMatchObject({ action: 'email.verified', details: { byHolder: true } });
+    expect((await flows.auditRows()).at(-1)).toMatchObject({ action: 'email.verified', details: { byHolder: true } });
   });
 
   test('without either does nothing, and works for the holder after that', async () => {
     const token = await mailedToken();
     await expect(confirm(token)).rejects.toMatchObject({ code: 'CONFIRMATION_NEEDS_THE_ACCOUNT', status: 403 });
-    expect(user()).toMatchObject({ emailVerified: false, emailProven: false });
+    expect(await user()).toMatchObject({ emailVerified: false, emailProven: false });
     await confirm(token, ada);
-    expect(user()).toMatchObject(proven);
+    expect(await user()).toMatchObject(proven);
   });
 
   test('with a session of another account needs the password of this one', async () => {
@@ -57,18 +52,18 @@ describe('a mailed link', () => {
     const token = await mailedToken();
     await expect(confirm(token, eve)).rejects.toMatchObject({ code: 'CONFIRMATION_NEEDS_THE_ACCOUNT' });
     await confirm(token, eve, PASSWORD);
-    expect(user()).toMatchObject(proven);
-    expect(flows.database.users.get(eve.user.id)).toMatchObject({ emailProven: false });
+    expect(await user()).toMatchObject(proven);
+    expect(await flows.stored(eve.user)).toMatchObject({ emailProven: false });
   });
 
   test('proves an address that was verified without a session', async () => {
     await flows.emailVerification.follow(await mailedToken(), undefined, LAPTOP);
-    expect(user()).toMatchObject({ emailVerified: true, emailProven: false });
+    expect(await user()).toMatchObject({ emailVerified: true, emailProven: false });
     const caller = await flows.sessions.current(ada.token);
     await expect(flows.emailVerification.send(email, caller)).rejects.toMatchObject({ code: 'EMAIL_ALREADY_VERIFIED' });
     await flows.emailVerification.send(email, caller, { prove: true });
     await confirm(tokenIn(flows.outbox.mails.at(-1)), caller);
-    expect(user()).toMatchObject(proven);
+    expect(await user()).toMatchObject(proven);
     const again = await flows.sessions.current(ada.token);
     await expect(flows.emailVerification.send(email, again, { prove: true })).rejects.toMatchObject({
       code: 'EMAIL_ALREADY_VERIFIED',
@@ -79,7 +74,7 @@ describe('a mailed link', () => {
     const token = await mailedToken();
     await confirm(token, ada);
     await expect(confirm(token, ada)).resolves.toMatchObject({ id: ada.user.id });
-    flows.alter(ada.user, { emailProven: false });
+    await flows.alter(ada.user, { emailProven: false });
     await expect(confirm(token, ada)).rejects.toMatchObject(invalid);
   });
 
@@ -89,13 +84,13 @@ describe('a mailed link', () => {
       await expect(confirm(token, undefined, 'a wrong horse')).rejects.toMatchObject({ code: 'INVALID_PASSWORD' });
     }
     await expect(confirm(token, undefined, PASSWORD)).rejects.toMatchObject(invalid);
-    expect(user().emailProven).toBe(false);
+    expect((await user()).emailProven).toBe(false);
     await confirm(token, ada);
-    expect(user()).toMatchObject(proven);
+    expect(await user()).toMatchObject(proven);
   });
 
   test('of an account without a password needs a session', async () => {
-    flows.database.accounts.delete(() => true);
+    await flows.em.fork().execute('delete from account');
     await expect(confirm(await mailedToken(), undefined, '')).rejects.toMatchObject({ code: 'INVALID_PASSWORD' });
   });
 
@@ -104,12 +99,11 @@ describe('a mailed link', () => {
     const { passwords } = flows;
     const verify = passwords.verify.bind(passwords);
     passwords.verify = async (hash, password) => {
-      const [account] = flows.database.accounts.find(() => true);
-      await flows.uow.run(async () => flows.database.accounts.put(Object.assign(account!, { password: 'another' })));
+      await flows.alterPassword(ada.user, 'another');
       return verify(hash, password);
     };
     await expect(confirm(token, undefined, PASSWORD)).rejects.toMatchObject({ code: 'INVALID_PASSWORD' });
-    expect(user().emailProven).toBe(false);
+    expect((await user()).emailProven).toBe(false);
   });
 
   test.each(['', 'nonsense', 'x'.repeat(32)])('%j is invalid', async (token) => {
@@ -118,11 +112,11 @@ describe('a mailed link', () => {
   });
 
   test('for a change of address is refused', async () => {
-    flows.alter(ada.user, { emailVerified: true });
+    await flows.alter(ada.user, { emailVerified: true });
     const caller = (await flows.sessions.current(ada.token))!;
     await flows.emailChange.request(caller, 'new@example.com');
     await expect(confirm(tokenIn(flows.outbox.mails.at(-1)), caller)).rejects.toMatchObject(invalid);
-    expect(user()).toMatchObject({ email, emailProven: false });
+    expect(await user()).toMatchObject({ email, emailProven: false });
   });
 });
 
@@ -130,19 +124,19 @@ describe('the route of the specification', () => {
   test('proves the address from a session of the account only', async () => {
     const eve = await flows.registered({ email: 'eve@example.com' });
     await flows.emailVerification.follow(await mailedToken(), eve, LAPTOP);
-    expect(user()).toMatchObject({ emailVerified: true, emailProven: false });
+    expect(await user()).toMatchObject({ emailVerified: true, emailProven: false });
     await flows.emailVerification.send(email, ada, { prove: true });
     await expect(
       flows.emailVerification.follow(tokenIn(flows.outbox.mails.at(-1)), ada, LAPTOP),
     ).resolves.toMatchObject({ kind: 'verified' });
-    expect(user()).toMatchObject(proven);
+    expect(await user()).toMatchObject(proven);
   });
 
   test('does not prove it from a session that has ended', async () => {
     const token = await mailedToken();
     await flows.sessions.signOut(ada.token);
     await flows.emailVerification.follow(token, ada, LAPTOP);
-    expect(user()).toMatchObject({ emailVerified: true, emailProven: false });
+    expect(await user()).toMatchObject({ emailVerified: true, emailProven: false });
   });
 
   test('leaves a link to its holder when the address is verified but not proven', async () => {
@@ -150,7 +144,7 @@ describe('the route of the specification', () => {
     await flows.emailVerification.follow(first, undefined, LAPTOP);
     await flows.emailVerification.follow(second, undefined, LAPTOP);
     await confirm(second, undefined, PASSWORD);
-    expect(user()).toMatchObject(proven);
+    expect(await user()).toMatchObject(proven);
   });
 });
 
@@ -159,7 +153,7 @@ test('an address that is set later is unproven, and only a first one is reclaima
   await flows.emailChange.request((await flows.sessions.current(ada.token))!, 'ada@engines.example');
   const token = tokenIn(flows.outbox.mails.at(-1));
   await flows.emailVerification.follow(token, (await flows.sessions.current(ada.token))!, LAPTOP);
-  expect(user()).toMatchObject({ email: 'ada@engines.example', emailProven: false, reclaimableSince: null });
+  expect(await user()).toMatchObject({ email: 'ada@engines.example', emailProven: false, reclaimableSince: null });
 });
 
 describe('the proof of an invitation mail', () => {
@@ -173,7 +167,7 @@ describe('the proof of an invitation mail', () => {
       { ...request, emailProof: await mailboxProof('bob@example.com') },
       LAPTOP,
     );
-    expect(flows.database.users.get(bob.id)).toMatchObject(proven);
+    expect(await flows.stored(bob)).toMatchObject(proven);
     expect(sessionOf(outcome).user.id).toBe(bob.id);
     expect(flows.outbox.mails).toEqual([]);
   });
@@ -184,7 +178,7 @@ describe('the proof of an invitation mail', () => {
     ['that is invented', async () => 'x'.repeat(32)],
   ])('%s changes nothing', async (_, proof) => {
     const { user: bob } = await flows.signUp.withEmail({ ...request, emailProof: await proof() }, LAPTOP);
-    expect(flows.database.users.get(bob.id)).toMatchObject({ emailVerified: false, emailProven: false });
+    expect(await flows.stored(bob)).toMatchObject({ emailVerified: false, emailProven: false });
     expect(flows.outbox.mails.map(({ kind }) => kind)).toEqual(['verify-email']);
   });
 
@@ -192,15 +186,15 @@ describe('the proof of an invitation mail', () => {
     const proof = await mailboxProof();
     await flows.signUp.withEmail({ ...request, emailProof: proof }, LAPTOP);
     await signIn(proof);
-    expect(user()).toMatchObject(proven);
+    expect(await user()).toMatchObject(proven);
   });
 
   test('works once', async () => {
     const proof = await mailboxProof();
     await signIn(proof);
-    flows.alter(ada.user, { emailProven: false });
+    await flows.alter(ada.user, { emailProven: false });
     await signIn(proof);
-    expect(user().emailProven).toBe(false);
+    expect((await user()).emailProven).toBe(false);
   });
 
   test('needs the right password to prove the address of an account', async () => {
@@ -208,9 +202,9 @@ describe('the proof of an invitation mail', () => {
     await expect(
       flows.signIn.withEmail({ email, password: 'a wrong horse', emailProof: proof }, LAPTOP),
     ).rejects.toMatchObject({ code: 'INVALID_EMAIL_OR_PASSWORD' });
-    expect(user().emailProven).toBe(false);
+    expect((await user()).emailProven).toBe(false);
     await signIn(proof);
-    expect(user()).toMatchObject(proven);
+    expect(await user()).toMatchObject(proven);
   });
 
   test('replaces the required verification of a sign-in', async () => {
@@ -221,7 +215,7 @@ describe('the proof of an invitation mail', () => {
 
   test('confirms the address of a session', async () => {
     await confirm(await mailboxProof(), ada);
-    expect(user()).toMatchObject(proven);
+    expect(await user()).toMatchObject(proven);
   });
 
   test('confirms nothing for a session of another address, and without a session', async () => {
@@ -229,6 +223,6 @@ describe('the proof of an invitation mail', () => {
     const proof = await mailboxProof();
     await expect(confirm(proof, eve)).rejects.toMatchObject(invalid);
     await expect(confirm(proof, undefined, PASSWORD)).rejects.toMatchObject(invalid);
-    expect(user().emailProven).toBe(false);
+    expect((await user()).emailProven).toBe(false);
   });
 });

@@ -8,7 +8,7 @@ import {
   PHONE,
   sessionOf,
   tokenIn,
-} from '../../testing/memory-account-flows.ts';
+} from '../../testing/account-flows.ts';
 
 const email = 'ada@example.com';
 const NEW = 'new horse battery';
@@ -24,7 +24,7 @@ beforeEach(async () => {
 const signIn = async (password: string, context = LAPTOP) =>
   sessionOf(await flows.signIn.withEmail({ email, password }, context));
 const isSignedIn = async (signedIn: SessionPrincipal) => (await flows.sessions.current(signedIn.token)) !== undefined;
-const credential = () => flows.database.accounts.find(({ userId }) => userId === ada.user.id)[0]!;
+const credential = async () => (await flows.storedAccounts({ userId: ada.user.id }))[0]!;
 
 /** Runs something while the new password is hashed, after the current one was verified. */
 function whileHashing(event: () => Promise<unknown> | void) {
@@ -91,15 +91,15 @@ describe('is refused, and everything stays as it is', () => {
     ['PASSWORD_TOO_COMMON', 'with the address', { newPassword: ' Ada@Example.com' }],
     ['PASSWORD_TOO_SHORT', 'before the current one is looked at', { newPassword: '', currentPassword: 'wrong' }],
   ])('%s %s', async (code, _, values) => {
-    const before = [credential(), flows.database.sessions.find(() => true)];
+    const before = [await credential(), await flows.storedSessions()];
     const request = { ...change, revokeOtherSessions: true, ...values };
     await expect(flows.passwordChange.change(ada, request, LAPTOP)).rejects.toMatchObject({ code, status: 400 });
-    expect([credential(), flows.database.sessions.find(() => true)]).toEqual(before);
+    expect([await credential(), await flows.storedSessions()]).toEqual(before);
     expect(flows.outbox.mails).toEqual([]);
   });
 
   test('CREDENTIAL_ACCOUNT_NOT_FOUND for an account without a password', async () => {
-    flows.database.accounts.delete(() => true);
+    await flows.em.fork().execute('delete from account');
     await expect(flows.passwordChange.change(ada, change, LAPTOP)).rejects.toMatchObject({
       code: 'CREDENTIAL_ACCOUNT_NOT_FOUND',
       status: 400,
@@ -113,7 +113,7 @@ describe('is refused, and everything stays as it is', () => {
     await expect(flows.passwordChange.change(ada, request, LAPTOP)).rejects.toMatchObject({ code: 'BANNED_USER' });
     await expect(flows.stepUp.byPassword(ada, PASSWORD)).resolves.toEqual({
       caller: ada,
-      passwordHash: credential().password,
+      passwordHash: (await credential()).password,
     });
   });
 });
@@ -135,7 +135,7 @@ describe('while the new password is hashed', () => {
     whileHashing(() => flows.passwordReset.reset(token, 'other horse battery'));
     const request = { ...change, revokeOtherSessions: true };
     await expect(flows.passwordChange.change(ada, request, LAPTOP)).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
-    expect(flows.database.sessions.find(() => true)).toEqual([]);
+    expect(await flows.storedSessions()).toEqual([]);
     await expect(signIn('other horse battery')).resolves.toBeDefined();
   });
 
@@ -143,12 +143,12 @@ describe('while the new password is hashed', () => {
     whileHashing(() => flows.sessions.signOut(ada.token));
     const request = { ...change, revokeOtherSessions: true };
     await expect(flows.passwordChange.change(ada, request, LAPTOP)).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
-    expect(flows.database.sessions.find(() => true)).toEqual([]);
+    expect(await flows.storedSessions()).toEqual([]);
     await expect(flows.stepUp.byPassword(ada, PASSWORD)).resolves.toBeDefined();
   });
 
   test('a deletion of the account wins', async () => {
-    whileHashing(() => flows.database.removeUser(ada.user.id));
+    whileHashing(() => flows.removeUser(ada.user));
     await expect(flows.passwordChange.change(ada, change, LAPTOP)).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
   });
 });
@@ -182,7 +182,7 @@ describe('a fresh session by the password', () => {
   );
 
   test('is refused to an account without a password', async () => {
-    flows.database.accounts.delete(() => true);
+    await flows.em.fork().execute('delete from account');
     await expect(flows.passwordChange.renewSession(ada, PASSWORD, LAPTOP)).rejects.toMatchObject({
       code: 'CREDENTIAL_ACCOUNT_NOT_FOUND',
     });
@@ -190,7 +190,7 @@ describe('a fresh session by the password', () => {
 
   test.each<[string, string, () => Promise<unknown> | void]>([
     ['INVALID_PASSWORD', 'a change of the password', () => flows.passwordChange.change(ada, change, PHONE)],
-    ['UNAUTHORIZED', 'a deletion of the account', () => flows.database.removeUser(ada.user.id)],
+    ['UNAUTHORIZED', 'a deletion of the account', () => flows.removeUser(ada.user)],
     ['BANNED_USER', 'a ban', () => flows.alter(ada.user, { banned: true })],
     ['UNAUTHORIZED', 'the end of the session', () => flows.sessions.signOut(ada.token)],
   ])('%s after %s while the password was checked, and no session begins', async (code, _, event) => {
@@ -202,16 +202,14 @@ describe('a fresh session by the password', () => {
       await event();
       return isRight;
     };
-    const before = flows.database.sessions.find(() => true).length;
+    const before = (await flows.storedSessions()).length;
     await expect(flows.passwordChange.renewSession(ada, PASSWORD, LAPTOP)).rejects.toMatchObject({ code });
-    expect(flows.database.sessions.find(() => true).length).toBeLessThanOrEqual(before);
+    expect((await flows.storedSessions()).length).toBeLessThanOrEqual(before);
   });
 });
 
 describe('giving a password to an account without one', () => {
-  beforeEach(() => {
-    flows.database.accounts.delete(() => true);
-  });
+  beforeEach(() => flows.em.fork().execute('delete from account'));
 
   test('signs in with it', async () => {
     await flows.passwordChange.set(ada, NEW);
@@ -236,7 +234,7 @@ describe('giving a password to an account without one', () => {
   test('twice at the same moment gives one', async () => {
     const results = await Promise.allSettled([NEW, NEW].map((password) => flows.passwordChange.set(ada, password)));
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-    expect(flows.database.accounts.find(() => true)).toHaveLength(1);
+    expect(await flows.storedAccounts()).toHaveLength(1);
   });
 
   test.each([
@@ -249,7 +247,7 @@ describe('giving a password to an account without one', () => {
   });
 
   test('is refused to an account that was deleted meanwhile', async () => {
-    whileHashing(() => flows.database.removeUser(ada.user.id));
+    whileHashing(() => flows.removeUser(ada.user));
     await expect(flows.passwordChange.set(ada, NEW)).rejects.toMatchObject({ code: 'UNAUTHORIZED', status: 401 });
   });
 });
@@ -258,7 +256,7 @@ describe('confirming the password', () => {
   test('tells the hash it was checked against', async () => {
     await expect(flows.stepUp.byPassword(ada, PASSWORD)).resolves.toEqual({
       caller: ada,
-      passwordHash: credential().password,
+      passwordHash: (await credential()).password,
     });
   });
 
@@ -271,7 +269,7 @@ describe('confirming the password', () => {
   });
 
   test('is refused without one', async () => {
-    flows.database.accounts.delete(() => true);
+    await flows.em.fork().execute('delete from account');
     await expect(flows.stepUp.byPassword(ada, PASSWORD)).rejects.toMatchObject({
       code: 'CREDENTIAL_ACCOUNT_NOT_FOUND',
     });

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
+import { v7 } from 'uuid';
+import { emptyDatabase } from '#shared-kernel/testing/flow-database';
 import { digest } from '#shared-kernel/domain/digest';
 import type { SessionPrincipal } from '../../sessions/domain/principal.ts';
-import { type AccountFlows, accountFlows, LAPTOP, PASSWORD, tokenIn } from '../../testing/memory-account-flows.ts';
+import { type AccountFlows, accountFlows, LAPTOP, PASSWORD, tokenIn } from '../../testing/account-flows.ts';
 import type { AccountOptions } from '../../users/domain/account-options.ts';
 import { Verification } from '../../users/domain/verification.ts';
 
@@ -13,6 +15,7 @@ const invalid = { code: 'INVALID_TOKEN', status: 400, message: 'invalid token' }
 let flows: AccountFlows;
 let ada: SessionPrincipal;
 async function given(options: Partial<AccountOptions> = {}) {
+  await emptyDatabase();
   flows = accountFlows(options);
   ada = await flows.registered();
 }
@@ -23,21 +26,21 @@ async function mailedToken(): Promise<string> {
   return tokenIn(flows.outbox.mails.at(-1));
 }
 const signIn = (password: string) => flows.signIn.withEmail({ email, password }, LAPTOP);
-const open = () => flows.database.verifications.find(({ purpose }) => purpose === 'reset-password');
+const open = () => flows.storedVerifications({ purpose: 'reset-password' });
 
 describe('asking for a new password', () => {
   test('mails a token of 24 characters that works for an hour; only its digest is stored', async () => {
     const token = await mailedToken();
     expect(token).toMatch(/^[0-9A-Za-z]{24}$/);
     expect(flows.outbox.mails).toEqual([expect.objectContaining({ kind: 'reset-password', to: email })]);
-    expect(open()).toEqual([
+    expect(await open()).toEqual([
       expect.objectContaining({
         identifier: `reset-password:${digest(token)}`,
         userId: ada.user.id,
         expiresAt: new Date(flows.clock.now().getTime() + HOUR),
       }),
     ]);
-    expect(JSON.stringify(open())).not.toContain(token);
+    expect(JSON.stringify(await flows.rows('verification'))).not.toContain(token);
   });
 
   test('mails to the stored address, however it was written', async () => {
@@ -56,12 +59,12 @@ describe('asking for a new password', () => {
     await flows.passwordReset.request('eve@example.com');
     // The row of a mail is written for equal timing, and has already expired.
     expect(flows.outbox.mails).toEqual([expect.objectContaining({ kind: 'decoy', expiresAt: flows.clock.now() })]);
-    expect(open()).toEqual([expect.objectContaining({ userId: null, purpose: 'reset-password', value: '' })]);
+    expect(await open()).toEqual([expect.objectContaining({ userId: null, purpose: 'reset-password', value: '' })]);
   });
 
   test.each(['', 'ada', 'ada@example.com, eve@evil.example'])('%j is no address', async (address) => {
     await expect(flows.passwordReset.request(address)).rejects.toMatchObject({ code: 'INVALID_EMAIL', status: 400 });
-    expect(open()).toEqual([]);
+    expect(await open()).toEqual([]);
   });
 });
 
@@ -88,7 +91,7 @@ describe('following the link', () => {
     await flows.passwordReset.reset(await mailedToken(), NEW);
     await expect(signIn(NEW)).resolves.toBeDefined();
     await expect(signIn(PASSWORD)).rejects.toMatchObject({ code: 'INVALID_EMAIL_OR_PASSWORD' });
-    expect(flows.database.accounts.find(() => true)).toHaveLength(1);
+    expect(await flows.storedAccounts()).toHaveLength(1);
   });
 
   test('is told to the owner of the address', async () => {
@@ -163,19 +166,19 @@ describe('following the link', () => {
     const eve = tokenIn(flows.outbox.mails.at(-1));
     await flows.passwordReset.reset(one, NEW);
     await expect(flows.passwordReset.reset(other, 'third horse battery')).rejects.toMatchObject(invalid);
-    expect(flows.database.verifications.find(({ userId }) => userId === ada.user.id)).toEqual([]);
+    expect(await flows.storedVerifications({ userId: ada.user.id })).toEqual([]);
     await expect(flows.passwordReset.isOpen(eve)).resolves.toBe(true);
   });
 
   test('ends every session', async () => {
     await signIn(PASSWORD);
     await flows.passwordReset.reset(await mailedToken(), NEW);
-    expect(flows.database.sessions.find(() => true)).toEqual([]);
+    expect(await flows.storedSessions()).toEqual([]);
   });
 
   test('leaves the sessions when configured so', async () => {
     await given({ revokeSessionsOnPasswordReset: false });
-    flows.alter(ada.user, { reclaimableSince: null });
+    await flows.alter(ada.user, { reclaimableSince: null });
     await flows.passwordReset.reset(await mailedToken(), NEW);
     await expect(flows.sessions.current(ada.token)).resolves.toBeDefined();
   });
@@ -188,11 +191,11 @@ describe('following the link', () => {
 
   test('proves the address, and the next one takes nothing away', async () => {
     await flows.passwordReset.reset(await mailedToken(), NEW);
-    const user = () => flows.database.users.get(ada.user.id)!;
-    expect(user()).toMatchObject({ emailVerified: false, emailProven: true, reclaimableSince: null });
-    flows.alter(user(), { phoneNumber: '+12133734253', phoneNumberVerified: true });
+    const user = () => flows.stored(ada.user);
+    expect(await user()).toMatchObject({ emailVerified: false, emailProven: true, reclaimableSince: null });
+    await flows.alter(await user(), { phoneNumber: '+12133734253', phoneNumberVerified: true });
     await flows.passwordReset.reset(await mailedToken(), PASSWORD);
-    expect(user().phoneNumber).toBe('+12133734253');
+    expect((await user()).phoneNumber).toBe('+12133734253');
   });
 
   test.each([
@@ -200,15 +203,15 @@ describe('following the link', () => {
     ['of one whose link was followed without its session', { emailVerified: true }, null],
     ['never of one that had a proven address', { reclaimableSince: null }, '+12133734253'],
   ])('voids the phone number %s, which another person may have added', async (_, values, kept) => {
-    flows.alter(ada.user, { ...values, phoneNumber: '+12133734253', phoneNumberVerified: true });
+    await flows.alter(ada.user, { ...values, phoneNumber: '+12133734253', phoneNumberVerified: true });
     await flows.passwordReset.reset(await mailedToken(), NEW);
-    expect(flows.database.users.get(ada.user.id)).toMatchObject({ phoneNumber: kept, phoneNumberVerified: !!kept });
+    expect(await flows.stored(ada.user)).toMatchObject({ phoneNumber: kept, phoneNumberVerified: !!kept });
   });
 
   test('gives a password to an account that had none', async () => {
-    flows.database.accounts.delete(() => true);
+    await flows.em.fork().execute('delete from account');
     await flows.passwordReset.reset(await mailedToken(), NEW);
-    expect(flows.database.accounts.find(() => true)).toEqual([
+    expect(await flows.storedAccounts()).toEqual([
       expect.objectContaining({ userId: ada.user.id, providerId: 'credential', accountId: ada.user.id }),
     ]);
     await expect(signIn(NEW)).resolves.toBeDefined();
@@ -216,18 +219,18 @@ describe('following the link', () => {
 
   test('signs nobody in', async () => {
     await flows.passwordReset.reset(await mailedToken(), NEW);
-    expect(flows.database.sessions.find(() => true)).toEqual([]);
+    expect(await flows.storedSessions()).toEqual([]);
   });
 
   test('of an account that was deleted meanwhile is refused', async () => {
     const token = await mailedToken();
-    flows.database.removeUser(ada.user.id);
+    await flows.removeUser(ada.user);
     await expect(flows.passwordReset.reset(token, NEW)).rejects.toMatchObject(invalid);
   });
 
   test('for an address without an account is refused, even if its token were known', async () => {
     const values = {
-      id: 'v1',
+      id: v7(),
       purpose: 'reset-password',
       userId: null,
       value: '',

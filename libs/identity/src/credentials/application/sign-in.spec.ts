@@ -1,13 +1,9 @@
+import { accountDefaults } from '../../users/domain/account-options.ts';
+import { Audit } from '#shared-kernel/application/audit';
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { emptyDatabase } from '#shared-kernel/testing/flow-database';
 import type { SessionPrincipal } from '../../sessions/domain/principal.ts';
-import {
-  type AccountFlows,
-  accountFlows,
-  LAPTOP,
-  PASSWORD,
-  PHONE,
-  sessionOf,
-} from '../../testing/memory-account-flows.ts';
+import { type AccountFlows, accountFlows, LAPTOP, PASSWORD, PHONE, sessionOf } from '../../testing/account-flows.ts';
 import type { AccountOptions } from '../../users/domain/account-options.ts';
 import { Argon2Passwords } from '../infrastructure/argon2-passwords.ts';
 
@@ -17,14 +13,15 @@ const DAY = 86_400_000;
 let flows: AccountFlows;
 let ada: SessionPrincipal;
 async function given(options: Partial<AccountOptions> = {}) {
+  await emptyDatabase();
   flows = accountFlows(options);
   ada = await flows.registered({ username: 'Ada_L' });
-  flows.alter(ada.user, { phoneNumber: '+12133734253', phoneNumberVerified: true });
+  await flows.alter(ada.user, { phoneNumber: '+12133734253', phoneNumberVerified: true });
 }
 beforeEach(() => given());
 
-const sessions = () => flows.database.sessions.find(() => true);
-const credential = () => flows.database.accounts.find(({ userId }) => userId === ada.user.id)[0]!;
+const sessions = () => flows.storedSessions();
+const credential = async () => (await flows.storedAccounts({ userId: ada.user.id }))[0]!;
 
 /** Runs something while the password is verified. */
 function whileChecking(event: () => Promise<unknown> | void) {
@@ -93,12 +90,12 @@ describe('unknown name, no password and wrong password say the same', () => {
     ['an endless password', email, 'a'.repeat(1_000_000)],
   ])('%s', async (_, name, password) => {
     await expect(flows.signIn.withEmail({ email: name, password }, LAPTOP)).rejects.toMatchObject(refusal);
-    expect(sessions()).toHaveLength(1);
+    expect(await sessions()).toHaveLength(1);
     expect(flows.outbox.mails).toEqual([]);
   });
 
   test('an account without a password', async () => {
-    flows.database.accounts.delete(() => true);
+    await flows.em.fork().execute('delete from account');
     await expect(flows.signIn.withEmail({ email, password: PASSWORD }, LAPTOP)).rejects.toMatchObject(refusal);
   });
 
@@ -162,11 +159,11 @@ describe('while addresses must be verified', () => {
   beforeEach(() => given({ requireEmailVerification: true }));
 
   test('an unverified one gets its refusal only after the correct password, with a new mail', async () => {
-    const before = sessions();
+    const before = await sessions();
     await expect(
       flows.signIn.withEmail({ email, password: PASSWORD, callbackURL: '/welcome' }, LAPTOP),
     ).rejects.toMatchObject({ code: 'EMAIL_NOT_VERIFIED', status: 403, message: 'Email not verified' });
-    expect(sessions()).toEqual(before);
+    expect(await sessions()).toEqual(before);
     expect(flows.outbox.mails).toEqual([expect.objectContaining({ kind: 'verify-email', to: email })]);
     expect(flows.outbox.mails[0]!.text).toContain('?callbackURL=%2Fwelcome#token=');
   });
@@ -189,7 +186,7 @@ describe('while addresses must be verified', () => {
   });
 
   test('a verified one signs in', async () => {
-    flows.alter(ada.user, { emailVerified: true });
+    await flows.alter(ada.user, { emailVerified: true });
     await expect(flows.signIn.withEmail({ email, password: PASSWORD }, LAPTOP)).resolves.toBeDefined();
   });
 });
@@ -198,8 +195,8 @@ describe('an account that is deleted while its password is compared', () => {
   const deletedMeanwhile = () =>
     jest.spyOn(flows.passwords, 'verify').mockImplementationOnce(async () => {
       await flows.uow.run(async () => {
-        await flows.users.remove(flows.database.users.get(ada.user.id)!);
-        await flows.audit.forgetPerson({ id: ada.user.id, provenEmail: email });
+        await flows.users.remove(await flows.stored(ada.user));
+        await flows.wiring.get(Audit).forgetPerson({ id: ada.user.id, provenEmail: email });
       });
       return false;
     });
@@ -207,14 +204,14 @@ describe('an account that is deleted while its password is compared', () => {
   test('leaves no address in the entry of the refused sign-in', async () => {
     deletedMeanwhile();
     await expect(flows.signIn.withEmail({ email, password: 'wrong' }, LAPTOP)).rejects.toMatchObject({ status: 401 });
-    expect(flows.audit.told.at(-1)).toBe('refused session.started INVALID_EMAIL_OR_PASSWORD');
-    expect(JSON.stringify(flows.audit.rows)).not.toContain(email);
+    expect((await flows.told()).at(-1)).toBe('refused session.started INVALID_EMAIL_OR_PASSWORD');
+    expect(JSON.stringify(await flows.auditRows())).not.toContain(email);
   });
 
   test('leaves none where a password confirms an act', async () => {
     deletedMeanwhile();
     await expect(flows.stepUp.byPassword(ada, 'wrong')).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
-    expect(JSON.stringify(flows.audit.rows)).not.toContain(email);
+    expect(JSON.stringify(await flows.auditRows())).not.toContain(email);
   });
 });
 
@@ -222,20 +219,20 @@ describe('who is banned', () => {
   const signIn = () => flows.signIn.withEmail({ email, password: PASSWORD }, LAPTOP);
 
   test('gets the refusal after the correct password, and no session', async () => {
-    flows.alter(ada.user, { banned: true, banReason: 'fraud' });
+    await flows.alter(ada.user, { banned: true, banReason: 'fraud' });
     await expect(signIn()).rejects.toMatchObject({ code: 'BANNED_USER', status: 403 });
-    expect(sessions()).toHaveLength(1);
+    expect(await sessions()).toHaveLength(1);
   });
 
   test('gets the usual refusal after a wrong password', async () => {
-    flows.alter(ada.user, { banned: true });
+    await flows.alter(ada.user, { banned: true });
     await expect(flows.signIn.withEmail({ email, password: 'wrong horse battery' }, LAPTOP)).rejects.toMatchObject({
       code: 'INVALID_EMAIL_OR_PASSWORD',
     });
   });
 
   test('signs in again after the ban has elapsed', async () => {
-    flows.alter(ada.user, { banned: true, banExpires: new Date(flows.clock.now().getTime() + DAY) });
+    await flows.alter(ada.user, { banned: true, banExpires: new Date(flows.clock.now().getTime() + DAY) });
     await expect(signIn()).rejects.toMatchObject({ code: 'BANNED_USER' });
     flows.clock.advance(DAY);
     await expect(signIn()).resolves.toBeDefined();
@@ -244,19 +241,23 @@ describe('who is banned', () => {
 
 describe('a hash made with other parameters', () => {
   const older = new Argon2Passwords({
-    options: { ...accountFlows().options, passwordHashing: { memoryKib: 16, passes: 1, lanes: 1 } },
+    options: {
+      ...accountDefaults,
+      baseUrl: 'https://accounts.example.com',
+      passwordHashing: { memoryKib: 16, passes: 1, lanes: 1 },
+    },
   });
   const outdate = async () => {
     const hash = await older.hash(PASSWORD);
-    flows.database.accounts.put(Object.assign(credential(), { password: hash }));
+    await flows.alterPassword(ada.user, hash);
     return hash;
   };
 
   test('is replaced at the next sign-in', async () => {
     const outdated = await outdate();
     await flows.signIn.withEmail({ email, password: PASSWORD }, LAPTOP);
-    expect(credential().password).not.toBe(outdated);
-    expect(flows.passwords.isOutdated(credential().password!)).toBe(false);
+    expect((await credential()).password).not.toBe(outdated);
+    expect(flows.passwords.isOutdated((await credential()).password!)).toBe(false);
     await expect(flows.signIn.withEmail({ email, password: PASSWORD }, LAPTOP)).resolves.toBeDefined();
   });
 
@@ -265,22 +266,22 @@ describe('a hash made with other parameters', () => {
     await expect(flows.signIn.withEmail({ email, password: 'wrong horse battery' }, LAPTOP)).rejects.toThrow(
       'Invalid email or password',
     );
-    expect(credential().password).toBe(outdated);
+    expect((await credential()).password).toBe(outdated);
   });
 
   test('stays when the sign-in is refused otherwise', async () => {
     const outdated = await outdate();
-    flows.alter(ada.user, { banned: true });
+    await flows.alter(ada.user, { banned: true });
     await expect(flows.signIn.withEmail({ email, password: PASSWORD }, LAPTOP)).rejects.toMatchObject({
       code: 'BANNED_USER',
     });
-    expect(credential().password).toBe(outdated);
+    expect((await credential()).password).toBe(outdated);
   });
 
   test('of today is left alone', async () => {
-    const before = credential();
+    const before = await credential();
     await flows.signIn.withEmail({ email, password: PASSWORD }, LAPTOP);
-    expect(credential()).toEqual(before);
+    expect(await credential()).toEqual(before);
   });
 });
 
@@ -289,26 +290,26 @@ describe('while the password is being checked', () => {
 
   test('after a change of the password the old one is refused, and the new hash stays', async () => {
     const newHash = await flows.passwords.hash('new horse battery');
-    whileChecking(() => flows.database.accounts.put(Object.assign(credential(), { password: newHash })));
+    whileChecking(() => flows.alterPassword(ada.user, newHash));
     await expect(flows.signIn.withEmail({ email, password: PASSWORD }, PHONE)).rejects.toMatchObject(refused);
-    expect(credential().password).toBe(newHash);
-    expect(sessions()).toHaveLength(1);
+    expect((await credential()).password).toBe(newHash);
+    expect(await sessions()).toHaveLength(1);
   });
 
   test('a concurrent sign-in that renews the hash does not refuse this one', async () => {
     const renewed = await flows.passwords.hash(PASSWORD);
-    whileChecking(() => flows.database.accounts.put(Object.assign(credential(), { password: renewed })));
+    whileChecking(() => flows.alterPassword(ada.user, renewed));
     await expect(flows.signIn.withEmail({ email, password: PASSWORD }, PHONE)).resolves.toBeDefined();
-    expect(sessions()).toHaveLength(2);
+    expect(await sessions()).toHaveLength(2);
   });
 
   test('a reset that ends all sessions ends this one too', async () => {
-    whileChecking(() => {
-      flows.database.accounts.delete(() => true);
-      flows.database.sessions.delete(() => true);
+    whileChecking(async () => {
+      await flows.em.fork().execute('delete from account');
+      await flows.em.fork().execute('delete from session');
     });
     await expect(flows.signIn.withEmail({ email, password: PASSWORD }, PHONE)).rejects.toMatchObject(refused);
-    expect(sessions()).toEqual([]);
+    expect(await sessions()).toEqual([]);
   });
 
   test('a ban comes in time', async () => {
@@ -316,12 +317,12 @@ describe('while the password is being checked', () => {
     await expect(flows.signIn.withEmail({ email, password: PASSWORD }, PHONE)).rejects.toMatchObject({
       code: 'BANNED_USER',
     });
-    expect(sessions()).toHaveLength(1);
+    expect(await sessions()).toHaveLength(1);
   });
 
   test('a deletion of the account comes in time', async () => {
-    whileChecking(() => flows.database.removeUser(ada.user.id));
+    whileChecking(() => flows.removeUser(ada.user));
     await expect(flows.signIn.withEmail({ email, password: PASSWORD }, PHONE)).rejects.toMatchObject(refused);
-    expect(sessions()).toEqual([]);
+    expect(await sessions()).toEqual([]);
   });
 });

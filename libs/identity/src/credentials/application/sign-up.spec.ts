@@ -1,24 +1,24 @@
 import { describe, expect, test } from '@jest/globals';
 import { digest } from '#shared-kernel/domain/digest';
-import { accountFlows, LAPTOP, PASSWORD, PHONE, sessionOf, tokenIn } from '../../testing/memory-account-flows.ts';
+import { accountFlows, LAPTOP, PASSWORD, PHONE, sessionOf, tokenIn } from '../../testing/account-flows.ts';
 import type { AccountOptions, ExtraUserField } from '../../users/domain/account-options.ts';
 import type { SignUpRequest } from './sign-up.ts';
 
 const request: SignUpRequest = { name: 'Ada', email: 'Ada@Example.com', password: PASSWORD, body: {} };
+const TABLES = ['"user"', 'account', 'session', 'verification'];
 const company: ExtraUserField = { name: 'company', type: 'string', required: true };
 
 function signingUp(options: Partial<AccountOptions> = {}) {
   const flows = accountFlows(options);
-  const { database } = flows;
   return {
     ...flows,
     signUp: (values: Partial<SignUpRequest> = {}, context = LAPTOP) =>
       flows.signUp.withEmail({ ...request, ...values }, context),
-    stored: () => ({
-      users: database.users.find(() => true),
-      accounts: database.accounts.find(() => true),
-      sessions: database.sessions.find(() => true),
-      verifications: database.verifications.find(() => true),
+    stored: async () => ({
+      users: await flows.storedUsers(),
+      accounts: await flows.storedAccounts(),
+      sessions: await flows.storedSessions(),
+      verifications: await flows.storedVerifications(),
     }),
     kinds: () => flows.outbox.mails.map(({ kind, to }) => `${kind} to ${to}`),
   };
@@ -31,7 +31,7 @@ describe('a new person', () => {
     const session = sessionOf(signIn);
     expect(user).toMatchObject({ name: 'Ada', email: 'ada@example.com', emailVerified: false, role: 'user' });
     expect(session.token).toMatch(/^[0-9A-Za-z]{32}$/);
-    const { users, accounts, sessions } = stored();
+    const { users, accounts, sessions } = await stored();
     expect(users).toEqual([user]);
     expect(accounts).toEqual([
       expect.objectContaining({ userId: user.id, providerId: 'credential', accountId: user.id }),
@@ -53,14 +53,14 @@ describe('a new person', () => {
   });
 
   test('leaves neither password nor token in the store', async () => {
-    const { signUp, stored, outbox } = signingUp();
+    const { signUp, stored, rows, outbox } = signingUp();
     const session = sessionOf((await signUp()).signIn);
-    const everything = JSON.stringify(stored());
+    const everything = JSON.stringify(await Promise.all(TABLES.map((table) => rows(table))));
     expect(everything).not.toContain(PASSWORD);
     expect(everything).not.toContain(session.token);
     expect(everything).toContain(digest(session.token));
     expect(everything).not.toContain(tokenIn(outbox.mails[0]));
-    expect(stored().accounts[0]!.password).toMatch(/^\$argon2id\$/);
+    expect((await stored()).accounts[0]!.password).toMatch(/^\$argon2id\$/);
   });
 
   test('is sent on to the client’s page by the mail', async () => {
@@ -144,7 +144,7 @@ describe('a new person', () => {
     const { signUp, kinds, stored } = signingUp(options);
     const { signIn } = await signUp();
     expect(signIn !== undefined).toBe(signedIn);
-    expect(stored().sessions).toHaveLength(signedIn ? 1 : 0);
+    expect((await stored()).sessions).toHaveLength(signedIn ? 1 : 0);
     expect(kinds()).toEqual(mails);
   });
 });
@@ -175,7 +175,7 @@ describe('is refused, and nothing is stored or mailed', () => {
   ])('%s (%d) %s', async (code, status, _, values, options) => {
     const { signUp, stored, kinds } = signingUp(options);
     await expect(signUp(values)).rejects.toMatchObject({ code, status });
-    expect(stored()).toEqual({ users: [], accounts: [], sessions: [], verifications: [] });
+    expect(await stored()).toEqual({ users: [], accounts: [], sessions: [], verifications: [] });
     expect(kinds()).toEqual([]);
   });
 
@@ -187,7 +187,7 @@ describe('is refused, and nothing is stored or mailed', () => {
     const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
     expect(refused.length).toBeGreaterThan(0);
     expect(refused.every((reason) => (reason as { code: string }).code === 'TOO_BUSY')).toBe(true);
-    expect(stored().users).toHaveLength(200 - refused.length);
+    expect((await stored()).users).toHaveLength(200 - refused.length);
   });
 });
 
@@ -195,27 +195,27 @@ describe('an address that has an account', () => {
   test.each(['ada@example.com', 'ADA@EXAMPLE.COM', 'ada＠example.com'])('is refused, written %s', async (email) => {
     const { signUp, stored, kinds } = signingUp();
     await signUp();
-    const before = [stored(), kinds()];
+    const before = [await stored(), kinds()];
     await expect(signUp({ email, name: 'Eve', password: 'another password' }, PHONE)).rejects.toMatchObject({
       code: 'USER_ALREADY_EXISTS',
       status: 422,
       message: 'User already exists',
     });
-    expect([stored(), kinds()]).toEqual(before);
+    expect([await stored(), kinds()]).toEqual(before);
   });
 
   test('of two at the same moment gets one account', async () => {
     const { signUp, stored } = signingUp();
     const results = await Promise.allSettled([signUp(), signUp()]);
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-    expect(stored().users).toHaveLength(1);
-    expect(stored().accounts).toHaveLength(1);
+    expect((await stored()).users).toHaveLength(1);
+    expect((await stored()).accounts).toHaveLength(1);
   });
 
   test('is answered like a new one while verification is required; its owner is told', async () => {
     const { signUp, stored, kinds } = signingUp({ requireEmailVerification: true });
     const first = await signUp();
-    const before = stored();
+    const before = await stored();
     const second = await signUp({ name: 'Eve', password: 'another password' }, PHONE);
     expect(Object.keys(second)).toEqual(Object.keys(first));
     expect(second.signIn).toBeUndefined();
@@ -223,7 +223,7 @@ describe('an address that has an account', () => {
       Object.assign(second.user, { name: 'Eve', email: 'ada@example.com', emailVerified: false }),
     );
     expect(second.user.id).not.toBe(first.user.id);
-    expect(stored()).toEqual(before);
+    expect(await stored()).toEqual(before);
     expect(kinds()).toEqual(['verify-email to ada@example.com', 'account-exists to ada@example.com']);
   });
 
@@ -247,7 +247,7 @@ describe('an address that has an account', () => {
   test('shows nothing of its owner in that answer', async () => {
     const { signUp, alter } = signingUp({ requireEmailVerification: true });
     const { user } = await signUp({ image: 'https://example.com/a.png', username: 'ada' });
-    alter(user, { emailVerified: true, role: 'admin', banned: true, phoneNumber: '+12133734253' });
+    await alter(user, { emailVerified: true, role: 'admin', banned: true, phoneNumber: '+12133734253' });
     const { user: shown } = await signUp({ name: 'Eve' });
     expect(shown).toMatchObject({
       name: 'Eve',
@@ -268,5 +268,5 @@ test.each([false, true])('a taken user name is refused, also when verification i
     code: 'USERNAME_IS_ALREADY_TAKEN',
     status: 422,
   });
-  expect(stored().users).toHaveLength(1);
+  expect((await stored()).users).toHaveLength(1);
 });

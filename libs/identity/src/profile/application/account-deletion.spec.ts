@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
+import { emptyDatabase } from '#shared-kernel/testing/flow-database';
 import { digest } from '#shared-kernel/domain/digest';
 import { Refusal } from '#shared-kernel/domain/refusal';
 import type { SessionPrincipal } from '../../sessions/domain/principal.ts';
@@ -10,7 +11,7 @@ import {
   PHONE,
   sessionOf,
   tokenIn,
-} from '../../testing/memory-account-flows.ts';
+} from '../../testing/account-flows.ts';
 import type { AccountOptions } from '../../users/domain/account-options.ts';
 
 const DAY = 86_400_000;
@@ -20,19 +21,20 @@ let flows: AccountFlows;
 let ada: SessionPrincipal;
 let eve: SessionPrincipal;
 async function given(options: Partial<AccountOptions> = {}) {
+  await emptyDatabase();
   flows = accountFlows(options);
   ada = await flows.registered();
   eve = await flows.registered({ name: 'Eve', email: 'eve@example.com' }, PHONE);
 }
 
 /** The rows of a user, by table. */
-const rowsOf = ({ user }: SessionPrincipal) => {
-  const { users, accounts, sessions, verifications, devices } = flows.database;
-  const isTheirs = (row: { readonly userId: string | null }) => row.userId === user.id;
-  return [
-    users.find(({ id }) => id === user.id),
-    ...[accounts, sessions, verifications, devices].map((table) => table.find(isTheirs)),
-  ].map((rows) => rows.length);
+const rowsOf = async ({ user }: SessionPrincipal) => {
+  const tables = ['account', 'session', 'verification', 'known_device'];
+  const rows = [
+    await flows.rows('"user"', `id = '${user.id}'`),
+    ...(await Promise.all(tables.map((table) => flows.rows(table, `user_id = '${user.id}'`)))),
+  ];
+  return rows.map(({ length }) => length);
 };
 const GONE = [0, 0, 0, 0, 0];
 const deleted = () => {
@@ -50,12 +52,12 @@ describe('deletion at once', () => {
 
   test('with the password removes the user with everything of theirs, and tells the other contexts', async () => {
     await flows.passwordReset.request(email);
-    const others = rowsOf(eve);
-    expect(rowsOf(ada).every((count) => count > 0)).toBe(true);
+    const others = await rowsOf(eve);
+    expect((await rowsOf(ada)).every((count) => count > 0)).toBe(true);
     flows.clock.advance(5 * DAY);
     await expect(flows.deletion.request(ada, { password: PASSWORD })).resolves.toBe('deleted');
-    expect(rowsOf(ada)).toEqual(GONE);
-    expect(rowsOf(eve)).toEqual(others);
+    expect(await rowsOf(ada)).toEqual(GONE);
+    expect(await rowsOf(eve)).toEqual(others);
     expect(flows.outbox.events).toEqual(deleted());
     await expect(flows.sessions.current(ada.token)).resolves.toBeUndefined();
   });
@@ -89,7 +91,7 @@ describe('deletion at once', () => {
         message: 'Session expired. Re-authenticate to perform this action.',
       });
     }
-    expect(rowsOf(ada)[0]).toBe(allowed ? 0 : 1);
+    expect((await rowsOf(ada))[0]).toBe(allowed ? 0 : 1);
   });
 
   test('twice at the same moment happens once', async () => {
@@ -118,13 +120,13 @@ describe('deletion by mail', () => {
     expect(token).toMatch(/^[0-9a-z]{32}$/);
     expect(flows.outbox.mails).toEqual([expect.objectContaining({ kind: 'delete-account', to: email })]);
     expect(flows.outbox.mails[0]!.text).toContain('/confirm/delete-user?callbackURL=%2Fgoodbye#token=');
-    const [stored] = flows.database.verifications.find(({ purpose }) => purpose === 'delete-account');
+    const [stored] = await flows.storedVerifications({ purpose: 'delete-account' });
     expect(stored).toMatchObject({
       identifier: `delete-account:${digest(token)}`,
       userId: ada.user.id,
       expiresAt: new Date(flows.clock.now().getTime() + DAY),
     });
-    expect(JSON.stringify(stored)).not.toContain(token);
+    expect(JSON.stringify(await flows.rows('verification'))).not.toContain(token);
     expect(flows.outbox.events).toEqual([]);
   });
 
@@ -132,7 +134,7 @@ describe('deletion by mail', () => {
     await expect(flows.deletion.request(ada, { password: PASSWORD })).resolves.toBe('verification-sent');
     flows.clock.advance(5 * DAY);
     await expect(flows.deletion.request(ada)).resolves.toBe('verification-sent');
-    expect(rowsOf(ada)[0]).toBe(1);
+    expect((await rowsOf(ada))[0]).toBe(1);
   });
 
   test('works with the latest link only', async () => {
@@ -144,14 +146,14 @@ describe('deletion by mail', () => {
   });
 
   test('is refused to a caller who was deleted meanwhile', async () => {
-    flows.database.removeUser(ada.user.id);
+    await flows.removeUser(ada.user);
     await expect(flows.deletion.request(ada)).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
   });
 
   test('happens when the owner follows the link', async () => {
     const token = await mailedToken();
     await flows.deletion.confirm(ada, token);
-    expect(rowsOf(ada)).toEqual(GONE);
+    expect(await rowsOf(ada)).toEqual(GONE);
     expect(flows.outbox.events).toEqual(deleted());
   });
 
@@ -160,22 +162,22 @@ describe('deletion by mail', () => {
     flows.clock.advance(DAY - 1);
     const phone = sessionOf(await flows.signIn.withEmail({ email, password: PASSWORD }, PHONE));
     await flows.deletion.confirm(phone, token);
-    expect(rowsOf(ada)).toEqual(GONE);
+    expect(await rowsOf(ada)).toEqual(GONE);
   });
 
   test('is refused a day after the mail', async () => {
     const token = await mailedToken();
     flows.clock.advance(DAY);
     await expect(flows.deletion.confirm(ada, token)).rejects.toMatchObject(invalid);
-    expect(rowsOf(ada)[0]).toBe(1);
+    expect((await rowsOf(ada))[0]).toBe(1);
   });
 
   test('is refused to another user, and the token stays valid', async () => {
     const token = await mailedToken();
-    const before = rowsOf(eve);
+    const before = await rowsOf(eve);
     await expect(flows.deletion.confirm(eve, token)).rejects.toMatchObject(invalid);
-    expect(rowsOf(eve)).toEqual(before);
-    expect(rowsOf(ada)[0]).toBe(1);
+    expect(await rowsOf(eve)).toEqual(before);
+    expect((await rowsOf(ada))[0]).toBe(1);
     await expect(flows.deletion.confirm(ada, token)).resolves.toBeUndefined();
   });
 
@@ -212,7 +214,7 @@ test('it is answered 404 when disabled', async () => {
   await expect(flows.deletion.request(ada, { password: PASSWORD })).rejects.toMatchObject(notFound);
   await expect(flows.deletion.confirm(ada, 'token')).rejects.toMatchObject(notFound);
   expect(() => flows.deletion.mustBeEnabled()).toThrow(expect.objectContaining(notFound));
-  expect(rowsOf(ada)[0]).toBe(1);
+  expect((await rowsOf(ada))[0]).toBe(1);
 });
 
 describe('the policy of another context', () => {
@@ -227,7 +229,7 @@ describe('the policy of another context', () => {
       async prepareDeletion(userId) {
         asked.push(`prepare ${userId}`);
         // The user must still be there, so that a context can find what belongs to it.
-        expect(flows.database.users.get(userId)).toBeDefined();
+        await expect(flows.stored({ id: userId })).resolves.toBeDefined();
       },
     });
     return asked;
@@ -245,9 +247,9 @@ describe('the policy of another context', () => {
     await given();
     const others = policy({ refuses: false });
     policy({ refuses: true });
-    const before = rowsOf(ada);
+    const before = await rowsOf(ada);
     await expect(flows.deletion.request(ada, { password: PASSWORD })).rejects.toBe(refusal);
-    expect(rowsOf(ada)).toEqual(before);
+    expect(await rowsOf(ada)).toEqual(before);
     expect(others).toEqual([`check ${ada.user.id}`]);
     expect(flows.outbox.events).toEqual([]);
   });
@@ -260,7 +262,7 @@ describe('the policy of another context', () => {
     await expect(flows.deletion.request(ada, { password: PASSWORD })).rejects.toBe(refusal);
     expect(flows.outbox.mails).toHaveLength(1);
     await expect(flows.deletion.confirm(ada, token)).rejects.toBe(refusal);
-    expect(rowsOf(ada)[0]).toBe(1);
+    expect((await rowsOf(ada))[0]).toBe(1);
     await expect(
       flows.uow.run(() => flows.verifications.find(`delete-account:${digest(token)}`, flows.clock.now())),
     ).resolves.toBeDefined();

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { v7 } from 'uuid';
-import { type AccountFlows, accountFlows } from '../../testing/memory-account-flows.ts';
+import { type AccountFlows, accountFlows } from '../../testing/account-flows.ts';
 import type { SessionPrincipal } from '../domain/principal.ts';
 import { AccessTokens, type AccessTokenGrant } from './access-tokens.ts';
 

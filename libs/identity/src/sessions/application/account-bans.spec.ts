@@ -1,12 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import {
-  type AccountFlows,
-  accountFlows,
-  LAPTOP,
-  PASSWORD,
-  PHONE,
-  sessionOf,
-} from '../../testing/memory-account-flows.ts';
+import { type AccountFlows, accountFlows, LAPTOP, PASSWORD, PHONE, sessionOf } from '../../testing/account-flows.ts';
 import type { SessionPrincipal } from '../domain/principal.ts';
 
 const email = 'ada@example.com';
@@ -23,7 +16,7 @@ beforeEach(async () => {
 
 const reason = 'spam';
 const signIn = () => flows.signIn.withEmail({ email, password: PASSWORD }, LAPTOP);
-const stored = () => flows.database.users.get(ada.user.id)!;
+const stored = () => flows.stored(ada.user);
 const later = (ms: number) => new Date(flows.clock.now().getTime() + ms);
 const refused = { code: 'BANNED_USER', status: 403 };
 
@@ -43,7 +36,7 @@ describe('a ban', () => {
   test('ends trust, credentials and grants of the account, in the same transaction', async () => {
     const asked: string[] = [];
     const note = (question: string) => async (userId: string) => {
-      expect(flows.uow.isInTransaction()).toBe(true);
+      expect(flows.em.isInTransaction()).toBe(true);
       asked.push(`${question} ${userId}`);
     };
     flows.policies.register({
@@ -74,7 +67,7 @@ describe('a ban', () => {
   test('is recorded in the audit trail, with its reason, and so is its end', async () => {
     await flows.bans.ban({ email }, { reason });
     await flows.bans.unban({ email });
-    const [banned, unbanned] = flows.audit.rows.slice(-2);
+    const [banned, unbanned] = (await flows.auditRows()).slice(-2);
     expect(banned).toMatchObject({ action: 'user.banned', targetId: ada.user.id, outcome: 'done' });
     expect(unbanned).toMatchObject({ action: 'user.unbanned', targetId: ada.user.id });
   });
@@ -82,7 +75,7 @@ describe('a ban', () => {
   test('that fails half-way is rolled back', async () => {
     flows.policies.register({ endCredentials: () => Promise.reject(new Error('no')) });
     await expect(flows.bans.ban({ email }, { reason })).rejects.toThrow('no');
-    expect(stored()).toMatchObject({ banned: false, banReason: null });
+    expect(await stored()).toMatchObject({ banned: false, banReason: null });
     await expect(flows.sessions.current(ada.token)).resolves.toBeDefined();
     expect(flows.outbox.events).toEqual([]);
   });
@@ -90,24 +83,24 @@ describe('a ban', () => {
   test('of a banned account replaces reason and end', async () => {
     await flows.bans.ban({ email }, { reason, until: later(DAY) });
     await flows.bans.ban({ email }, { reason: 'fraud' });
-    expect(stored()).toMatchObject({ banned: true, banReason: 'fraud', banExpires: null });
+    expect(await stored()).toMatchObject({ banned: true, banReason: 'fraud', banExpires: null });
   });
 
   test('until a moment in the past is refused', async () => {
     for (const until of [later(0), later(-1)]) {
       await expect(flows.bans.ban({ email }, { reason, until })).resolves.toEqual({ kind: 'until-is-past' });
     }
-    expect(stored().banned).toBe(false);
+    expect((await stored()).banned).toBe(false);
   });
 
   test('ends at its exact time; the first sign-in afterwards clears it', async () => {
     await flows.bans.ban({ email }, { reason, until: later(DAY) });
     flows.clock.advance(DAY - 1);
     await expect(signIn()).rejects.toMatchObject(refused);
-    expect(stored().banned).toBe(true);
+    expect((await stored()).banned).toBe(true);
     flows.clock.advance(1);
     await expect(signIn()).resolves.toMatchObject({ kind: 'signed-in' });
-    expect(stored()).toMatchObject({ banned: false, banReason: null, banExpires: null });
+    expect(await stored()).toMatchObject({ banned: false, banReason: null, banExpires: null });
   });
 });
 

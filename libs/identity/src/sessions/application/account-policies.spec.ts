@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { type AccountFlows, accountFlows, LAPTOP, PASSWORD, tokenIn } from '../../testing/memory-account-flows.ts';
+import { type AccountFlows, accountFlows, LAPTOP, PASSWORD, tokenIn } from '../../testing/account-flows.ts';
 import type { User } from '../../users/domain/user.ts';
 import type { SessionPrincipal } from '../domain/principal.ts';
 import type { AccountPolicy } from './account-policies.ts';
@@ -36,7 +36,7 @@ beforeEach(async () => {
   flows.policies.register(policy);
 });
 
-const sessions = () => flows.database.sessions.find(({ id }) => id !== ada.session.id);
+const sessions = async () => (await flows.storedSessions()).filter(({ id }) => id !== ada.session.id);
 
 describe('every way to sign in is challenged, and leaves no session behind', () => {
   const request = { password: PASSWORD };
@@ -44,28 +44,28 @@ describe('every way to sign in is challenged, and leaves no session behind', () 
     ['email', () => flows.signIn.withEmail({ email, ...request }, LAPTOP)],
     [
       'user name',
-      () => {
-        flows.alter(ada.user, { username: 'ada_l', displayUsername: 'ada_l' });
+      async () => {
+        await flows.alter(ada.user, { username: 'ada_l', displayUsername: 'ada_l' });
         return flows.signIn.withUsername({ username: 'ada_l', ...request }, LAPTOP);
       },
     ],
     [
       'phone number',
-      () => {
-        flows.alter(ada.user, { phoneNumber: '+12133734253', phoneNumberVerified: true });
+      async () => {
+        await flows.alter(ada.user, { phoneNumber: '+12133734253', phoneNumberVerified: true });
         return flows.signIn.withPhoneNumber({ phoneNumber: '+12133734253', ...request }, LAPTOP);
       },
     ],
   ])('%s', async (_, signIn) => {
     await expect(signIn()).resolves.toEqual({ kind: 'challenged', challenge });
-    expect(sessions()).toEqual([]);
+    expect(await sessions()).toEqual([]);
   });
 
   test('a verified address', async () => {
     await flows.emailVerification.send(email, undefined);
     const outcome = await flows.emailVerification.follow(tokenIn(flows.outbox.mails.at(-1)), undefined, LAPTOP);
     expect(outcome).toMatchObject({ kind: 'verified', signIn: { kind: 'challenged' } });
-    expect(sessions()).toEqual([]);
+    expect(await sessions()).toEqual([]);
   });
 });
 
@@ -79,7 +79,7 @@ test('a sign-in of a trusted device returns the next trust token', async () => {
 });
 
 test('a banned account is refused, not challenged', async () => {
-  flows.alter(ada.user, { banned: true });
+  await flows.alter(ada.user, { banned: true });
   await expect(flows.signIn.withEmail({ email, password: PASSWORD }, LAPTOP)).rejects.toMatchObject({
     code: 'BANNED_USER',
   });
@@ -97,7 +97,7 @@ test.each([
   ['that was never proven removes the factor that its registrant set up', { emailVerified: true }, 1],
   ['of an account that once had a proven one keeps it', { reclaimableSince: null }, 0],
 ])('a reset password of an address %s', async (_, values, times) => {
-  flows.alter(ada.user, values);
+  await flows.alter(ada.user, values);
   await flows.passwordReset.request(email);
   await flows.passwordReset.reset(tokenIn(flows.outbox.mails.at(-1)), 'another horse');
   expect(policy.removed).toEqual(Array(times).fill(ada.user.id));

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { type AccountFlows, accountFlows, LAPTOP, PASSWORD, tokenIn } from '../../testing/memory-account-flows.ts';
+import { emptyDatabase } from '#shared-kernel/testing/flow-database';
+import { type AccountFlows, accountFlows, LAPTOP, PASSWORD, tokenIn } from '../../testing/account-flows.ts';
 import type { AccountOptions } from '../../users/domain/account-options.ts';
 import type { SessionPrincipal } from '../domain/principal.ts';
 
@@ -12,12 +13,13 @@ let flows: AccountFlows;
 let ada: SessionPrincipal;
 let ended: string[];
 async function given(options: Partial<AccountOptions> = {}) {
+  await emptyDatabase();
   flows = accountFlows(options);
   ada = await flows.registered();
   ended = [];
   flows.policies.register({
     async endGrants(userId) {
-      expect(flows.uow.isInTransaction()).toBe(true);
+      expect(flows.em.isInTransaction()).toBe(true);
       if (!ended.includes(userId)) ended.push(userId);
     },
   });
@@ -31,7 +33,7 @@ async function reset(): Promise<void> {
 }
 /** Changes the proven address. @returns the token that undoes it */
 async function undoableChange(): Promise<string> {
-  flows.alter(ada.user, proven);
+  await flows.alter(ada.user, proven);
   const current = (await flows.sessions.current(ada.token))!;
   await flows.emailChange.request(current, 'ada@other.example');
   await flows.emailVerification.follow(lastToken(), current, LAPTOP);
@@ -45,7 +47,7 @@ describe('its grants end with', () => {
   });
 
   test('a reset password that ends sessions', async () => {
-    flows.alter(ada.user, proven);
+    await flows.alter(ada.user, proven);
     await reset();
     expect(ended).toEqual([ada.user.id]);
   });
@@ -86,7 +88,7 @@ describe('its grants outlast', () => {
 
   test('a reset password that leaves the sessions', async () => {
     await given({ revokeSessionsOnPasswordReset: false });
-    flows.alter(ada.user, proven);
+    await flows.alter(ada.user, proven);
     await reset();
     expect(ended).toEqual([]);
   });
@@ -95,5 +97,5 @@ describe('its grants outlast', () => {
 test('a ban that cannot end them does not happen', async () => {
   flows.policies.register({ endGrants: () => Promise.reject(new Error('no')) });
   await expect(flows.bans.ban({ email }, { reason: 'spam' })).rejects.toThrow('no');
-  expect(flows.database.users.get(ada.user.id)!.banned).toBe(false);
+  expect((await flows.stored(ada.user)).banned).toBe(false);
 });

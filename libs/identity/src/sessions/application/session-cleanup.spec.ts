@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { accountFlows, LAPTOP, PASSWORD, sessionOf } from '../../testing/memory-account-flows.ts';
+import { accountFlows, LAPTOP, PASSWORD, sessionOf } from '../../testing/account-flows.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -8,7 +8,7 @@ const email = 'ada@example.com';
 test('what has expired is swept, to the millisecond, and nothing else', async () => {
   const flows = accountFlows();
   await flows.registered();
-  flows.database.verifications.delete(() => true);
+  await flows.em.fork().execute('delete from verification');
   await flows.passwordReset.request(email);
   const forgetful = sessionOf(
     await flows.signIn.withEmail({ email, password: PASSWORD }, { ...LAPTOP, remember: false }),
@@ -20,7 +20,7 @@ test('what has expired is swept, to the millisecond, and nothing else', async ()
   await expect(flows.sweep()).resolves.toEqual({ sessions: 0, verifications: 1, devices: 0 });
   flows.clock.advance(DAY - HOUR);
   await expect(flows.sweep()).resolves.toEqual({ sessions: 1, verifications: 0, devices: 0 });
-  expect(flows.database.sessions.get(forgetful.session.id)).toBeUndefined();
+  expect(await flows.storedSessions({ id: forgetful.session.id })).toEqual([]);
   flows.clock.advance(6 * DAY);
   await expect(flows.sweep()).resolves.toEqual({ sessions: 1, verifications: 0, devices: 0 });
 });

@@ -1,13 +1,8 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
+import { v7 } from 'uuid';
+import { emptyDatabase } from '#shared-kernel/testing/flow-database';
 import { digest } from '#shared-kernel/domain/digest';
-import {
-  type AccountFlows,
-  accountFlows,
-  LAPTOP,
-  PASSWORD,
-  PHONE,
-  sessionOf,
-} from '../../testing/memory-account-flows.ts';
+import { type AccountFlows, accountFlows, LAPTOP, PASSWORD, PHONE, sessionOf } from '../../testing/account-flows.ts';
 import type { SessionPrincipal } from '../domain/principal.ts';
 import type { SignInContext } from './sign-in-challenge.ts';
 
@@ -25,9 +20,9 @@ const kinds = () => flows.outbox.mails.map(({ kind }) => kind);
 test('each session has a token of its own, of which only the digest is stored', async () => {
   const [one, other] = [await start(LAPTOP), await start(LAPTOP)];
   expect(one.token).not.toBe(other.token);
-  const rows = flows.database.sessions.find(() => true);
+  const rows = await flows.storedSessions();
   expect(rows.map(({ tokenDigest }) => tokenDigest)).toEqual([ada, one, other].map(({ token }) => digest(token)));
-  expect(JSON.stringify(rows)).not.toContain(one.token);
+  expect(JSON.stringify(await flows.rows('session'))).not.toContain(one.token);
 });
 
 test('records where it came from', async () => {
@@ -39,19 +34,19 @@ describe('a renewed one', () => {
   const renew = () => flows.uow.run(() => flows.issuing.renew(ada, ada.user, LAPTOP));
 
   test('takes over the current active organization; a new sign-in has none', async () => {
-    const active = { organizationId: 'an-organization', teamId: 'a-team' };
+    const active = { organizationId: v7(), teamId: v7() };
     await flows.active.set(ada.session.id, active);
     const { session } = await renew();
-    const place = { activeOrganizationId: 'an-organization', activeTeamId: 'a-team' };
+    const place = { activeOrganizationId: active.organizationId, activeTeamId: active.teamId };
     expect(session).toMatchObject(place);
-    expect(flows.database.sessions.find(() => true)).toEqual([session]);
+    expect(await flows.storedSessions()).toEqual([session]);
     expect((await start(LAPTOP)).session).toMatchObject({ activeOrganizationId: null, activeTeamId: null });
   });
 
   test('does not bring back one that has ended', async () => {
     await flows.sessions.signOut(ada.token);
     await expect(renew()).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
-    expect(flows.database.sessions.find(() => true)).toEqual([]);
+    expect(await flows.storedSessions()).toEqual([]);
   });
 });
 
@@ -66,7 +61,7 @@ test('a banned user gets none', async () => {
     code: 'BANNED_USER',
     status: 403,
   });
-  expect(flows.database.sessions.find(() => true)).toHaveLength(1);
+  expect(await flows.storedSessions()).toHaveLength(1);
 });
 
 describe('the mail about a new device', () => {
@@ -109,6 +104,7 @@ describe('the mail about a new device', () => {
   });
 
   test('is not sent while it is switched off', async () => {
+    await emptyDatabase();
     flows = accountFlows({ newDeviceMail: false });
     ada = await flows.registered();
     await start(PHONE);

@@ -1,13 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { digest } from '#shared-kernel/domain/digest';
-import {
-  type AccountFlows,
-  accountFlows,
-  LAPTOP,
-  PASSWORD,
-  PHONE,
-  sessionOf,
-} from '../../testing/memory-account-flows.ts';
+import { type AccountFlows, accountFlows, LAPTOP, PASSWORD, PHONE, sessionOf } from '../../testing/account-flows.ts';
 import type { SessionPrincipal } from '../domain/principal.ts';
 import type { SignInContext } from './sign-in-challenge.ts';
 
@@ -24,7 +17,7 @@ beforeEach(async () => {
 
 const signIn = async (context: SignInContext) =>
   sessionOf(await flows.signIn.withEmail({ email: 'ada@example.com', password: PASSWORD }, context));
-const stored = (signedIn: SessionPrincipal) => flows.database.sessions.get(signedIn.session.id);
+const stored = async ({ session: { id } }: SessionPrincipal) => (await flows.storedSessions({ id }))[0];
 const isSignedIn = async (signedIn: SessionPrincipal) => (await flows.sessions.current(signedIn.token)) !== undefined;
 
 describe('a token', () => {
@@ -63,9 +56,9 @@ describe('a session in use', () => {
     const current = await flows.sessions.current(ada.token);
     expect(current?.extended).toBe(extended);
     const expected = extended ? { updatedAt: now, expiresAt: new Date(now.getTime() + 7 * DAY) } : ada.session;
-    expect(stored(ada)).toMatchObject({ updatedAt: expected.updatedAt, expiresAt: expected.expiresAt });
-    expect(current?.session).toEqual(stored(ada));
-    expect(stored(ada)!.createdAt).toEqual(ada.session.createdAt);
+    expect(await stored(ada)).toMatchObject({ updatedAt: expected.updatedAt, expiresAt: expected.expiresAt });
+    expect(current?.session).toEqual(await stored(ada));
+    expect((await stored(ada))!.createdAt).toEqual(ada.session.createdAt);
   });
 
   test('keeps its token and is not extended again at once', async () => {
@@ -87,7 +80,7 @@ describe('a session in use', () => {
       extended: false,
       session: { expiresAt: ada.session.expiresAt },
     });
-    expect(stored(ada)).toEqual(ada.session);
+    expect(await stored(ada)).toEqual(ada.session);
   });
 
   test('without "remember me" ends a day after the sign-in, however it is used', async () => {
@@ -101,24 +94,24 @@ describe('a session in use', () => {
   test('that is ended while it would be extended is gone', async () => {
     flows.clock.advance(DAY);
     const looking = flows.sessions.current(ada.token);
-    flows.database.sessions.delete(() => true);
+    await flows.em.fork().execute('delete from session');
     await expect(looking).resolves.toBeUndefined();
-    expect(stored(ada)).toBeUndefined();
+    expect(await stored(ada)).toBeUndefined();
   });
 });
 
 describe('a session ends', () => {
   test('at its expiry to the millisecond, and is deleted when it is looked at', async () => {
     flows.clock.advance(7 * DAY);
-    expect(stored(ada)).toBeDefined();
+    expect(await stored(ada)).toBeDefined();
     await expect(flows.sessions.current(ada.token)).resolves.toBeUndefined();
-    expect(stored(ada)).toBeUndefined();
-    expect(stored(eve)).toBeDefined();
+    expect(await stored(ada)).toBeUndefined();
+    expect(await stored(eve)).toBeDefined();
   });
 
   test('at once when the user is banned, and does not come back with the end of the ban', async () => {
     const until = new Date(flows.clock.now().getTime() + DAY);
-    flows.alter(ada.user, { banned: true, banExpires: until });
+    await flows.alter(ada.user, { banned: true, banExpires: until });
     expect(await isSignedIn(ada)).toBe(false);
     flows.clock.advance(DAY);
     expect(await isSignedIn(ada)).toBe(false);

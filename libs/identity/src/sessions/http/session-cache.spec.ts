@@ -4,10 +4,11 @@ import { SignedCookies } from '#shared-kernel/http/signed-cookies';
 import { FixedClock } from '#shared-kernel/testing/fixed-clock';
 import { aSession } from '../../testing/a-session.ts';
 import { aUser } from '../../testing/a-user.ts';
-import { accountFlows } from '../../testing/memory-account-flows.ts';
+import { accountDefaults } from '../../users/domain/account-options.ts';
 import { SessionCache } from './session-cache.ts';
 import { UserViews } from './user-views.ts';
 
+const options = { ...accountDefaults, baseUrl: 'https://accounts.example.com' };
 const SECRET = 'a secret that is long enough to be one';
 /** The contents of the cookie, for tests to alter. */
 // oxlint-disable-next-line typescript/no-explicit-any -- forged on purpose
@@ -17,15 +18,13 @@ const MINUTE = 60_000;
 const NAME_LENGTH = 'p.session_data'.length;
 
 function caching({ secrets = [SECRET], cookieCacheSeconds = 60, clock = new FixedClock() } = {}) {
-  const { options } = accountFlows({ cookieCacheSeconds });
   const cookies = new SignedCookies({ secrets, cookiePrefix: 'p', secureCookies: false });
-  return { clock, cache: new SessionCache({ options }, cookies, clock) };
+  return { clock, cache: new SessionCache({ options: { ...options, cookieCacheSeconds } }, cookies, clock) };
 }
 
 const user = aUser({ name: 'Ada', language: 0, extra: { company: 'Engines', '7': 'integer-like names sort first' } });
 const session = aSession(user.id);
 const fields = Object.keys(user.extra).map((name) => ({ name, type: 'string', required: false }) as const);
-const { options } = accountFlows();
 const viewOf = (name = 'Ada') =>
   new UserViews({ options: { ...options, extraUserFields: fields } }, new FixedClock()).ofSession({
     kind: 'session',

@@ -1,9 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { FixedClock } from '#shared-kernel/testing/fixed-clock';
-import { accountFlows } from '../../testing/memory-account-flows.ts';
 import { aSession } from '../../testing/a-session.ts';
 import { aUser } from '../../testing/a-user.ts';
-import type { ExtraUserField } from '../../users/domain/account-options.ts';
+import { accountDefaults, type ExtraUserField } from '../../users/domain/account-options.ts';
 import * as contactViews from '../../contact/http/views.ts';
 import * as credentialViews from '../../credentials/http/views.ts';
 import * as profileViews from '../../profile/http/views.ts';
@@ -81,7 +80,10 @@ test('a session is shown with the fields of the contract and the token it is giv
 
 test('properties that are not listed are never shown', () => {
   const everything = JSON.stringify([
-    new UserViews({ options: { ...accountFlows().options, extraUserFields: [company] } }, new FixedClock()).ofSession({
+    new UserViews(
+      { options: { ...accountDefaults, baseUrl: 'https://accounts.example.com', extraUserFields: [company] } },
+      new FixedClock(),
+    ).ofSession({
       kind: 'session',
       session,
       user,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { aUser } from '../../testing/a-user.ts';
-import { type AccountFlows, accountFlows, LAPTOP } from '../../testing/memory-account-flows.ts';
+import { type AccountFlows, accountFlows, LAPTOP } from '../../testing/account-flows.ts';
 import type { AccountMails } from './account-mails.ts';
 
 const ada = aUser({ name: 'Ada', email: 'ada@example.com' });
@@ -250,5 +250,5 @@ describe('a code for a phone', () => {
 });
 
 test('no mail is written outside a transaction, where its cause could still fail', async () => {
-  await expect(flows.mails.resetPassword(ada, 'abc', false)).rejects.toThrow('inside UnitOfWork.run');
+  await expect(flows.mails.resetPassword(ada, 'abc', false)).rejects.toThrow('There is no transaction to commit');
 });

@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { SessionPrincipal } from '../../sessions/domain/principal.ts';
-import { type AccountFlows, accountFlows } from '../../testing/memory-account-flows.ts';
+import { type AccountFlows, accountFlows } from '../../testing/account-flows.ts';
 
 let flows: AccountFlows;
 let ada: SessionPrincipal;
 beforeEach(async () => {
   flows = accountFlows();
   ada = await flows.registered();
-  flows.alter(ada.user, { emailProven: true });
+  await flows.alter(ada.user, { emailProven: true });
 });
 
-const role = () => flows.database.users.get(ada.user.id)!.role;
+const role = async () => (await flows.stored(ada.user)).role;
 
 test.each([
   ['address', () => ({ email: 'ada@example.com' })],
@@ -28,7 +28,7 @@ test.each([
 test('a role can be taken away again', async () => {
   await flows.staffRoles.grant({ userId: ada.user.id }, 'support');
   await flows.staffRoles.grant({ userId: ada.user.id }, 'user');
-  expect(role()).toBe('user');
+  expect(await role()).toBe('user');
 });
 
 describe('an account whose address is verified but not proven by its holder', () => {
@@ -40,18 +40,18 @@ describe('an account whose address is verified but not proven by its holder', ()
       kind: 'unproven',
       user: { id: ada.user.id },
     });
-    expect(role()).toBe('user');
+    expect(await role()).toBe('user');
   });
 
   test('is made, with `unproven`', async () => {
     await flows.staffRoles.grant(who(), 'admin', { unproven: true });
-    expect(role()).toBe('admin');
+    expect(await role()).toBe('admin');
   });
 
   test('can always become an ordinary user', async () => {
-    flows.alter(ada.user, { role: 'admin' });
+    await flows.alter(ada.user, { role: 'admin' });
     await expect(flows.staffRoles.grant(who(), 'user')).resolves.toMatchObject({ formerRole: 'admin' });
-    expect(role()).toBe('user');
+    expect(await role()).toBe('user');
   });
 });
 
@@ -59,6 +59,6 @@ test.each([{ email: 'eve@example.com' }, { email: 'no address' }, { email: '' },
   '%j is unknown',
   async (who) => {
     await expect(flows.staffRoles.grant(who, 'admin')).resolves.toEqual({ kind: 'unknown-user' });
-    expect(role()).toBe('user');
+    expect(await role()).toBe('user');
   },
 );

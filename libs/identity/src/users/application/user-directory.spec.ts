@@ -1,11 +1,15 @@
-import { expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { aUser } from '../../testing/a-user.ts';
-import { accountFlows } from '../../testing/memory-account-flows.ts';
+import { type AccountFlows, accountFlows } from '../../testing/account-flows.ts';
 import type { User } from '../domain/user.ts';
 import { UserDirectory } from './user-directory.ts';
 
-const { uow, users, wiring } = accountFlows();
-const directory = wiring.get(UserDirectory);
+let flows: AccountFlows;
+let directory: UserDirectory;
+beforeEach(() => {
+  flows = accountFlows();
+  directory = flows.wiring.get(UserDirectory);
+});
 const ada = aUser({
   name: 'Ada',
   email: 'ada@example.com',
@@ -27,8 +31,8 @@ const person = ({ id, name, email, emailVerified, emailProven, image, updatedAt,
 });
 
 test('returns what other contexts may see of a user, with the language of the mails', async () => {
-  await uow.run(async () => {
-    for (const user of [ada, bob]) await users.add(user);
+  await flows.uow.run(async () => {
+    for (const user of [ada, bob]) await flows.users.add(user);
   });
   await expect(directory.find(ada.id)).resolves.toEqual(person(ada, 'ru'));
   await expect(directory.look(ada.id)).resolves.toEqual(person(ada, 'ru'));
