@@ -1,6 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { decodeProtectedHeader } from 'jose';
+import { RotatingProvider, TheseProviders } from '#identity/social/testing/rotating-provider';
+import { IdTokens } from '#oauth-server/keys/application/id-tokens';
+import { aClient } from '#oauth-server/testing/a-client';
 import { SecretBox } from '#shared-kernel/application/secret-box';
 import { Sweeper } from '#shared-kernel/infrastructure/sweeper';
+import { answerOf, link, registered } from './social/linked.ts';
+import { BrowserLike } from './support/browser-like.ts';
 import { proveAddress } from './support/prove-address.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
 import { PASSWORD, type Person, protectedPerson, visitor } from './two-factor/people.ts';
@@ -9,12 +15,15 @@ const OLD = 'an-old-secret-of-the-tests-long-enough-to-be-one';
 const NEW = 'a-new-secret-of-the-tests-long-enough-to-be-one';
 const METRICS_TOKEN = 'the-token-of-the-scraper';
 
+const google = new RotatingProvider('google', 'Google', { now: () => first.clock.now() });
+const parts = { socialProviders: new TheseProviders(google) };
+
 let first: TestApp;
 let people: Person[];
 const later: TestApp[] = [];
 
 beforeAll(async () => {
-  first = await startTestApp({ AUTH_SECRET: OLD, RATE_LIMIT: 'off', METRICS_TOKEN });
+  first = await startTestApp({ AUTH_SECRET: OLD, RATE_LIMIT: 'off', METRICS_TOKEN }, undefined, undefined, parts);
   people = [];
   for (const name of ['ada', 'bob', 'cy']) people.push(await protectedPerson(first, `${name}@example.com`));
 });
@@ -27,7 +36,7 @@ afterAll(() => first.close());
 /** A further instance with these secrets, at the time of the first. */
 async function withSecrets(...secrets: readonly string[]): Promise<TestApp> {
   const environment = { AUTH_SECRET: secrets.join(','), RATE_LIMIT: 'off', METRICS_TOKEN };
-  const app = await startTestApp(environment, first.databaseUrl);
+  const app = await startTestApp(environment, first.databaseUrl, undefined, parts);
   later.push(app);
   return app;
 }
@@ -109,4 +118,28 @@ test('a change of email that was asked for under a former secret is undone after
   expect(await undo({ code })).toEqual([200, undefined]);
   const signIn = await visitor(alone).post('/sign-in/email', { email, password: PASSWORD });
   expect(await signIn.json()).toMatchObject({ twoFactorRedirect: true });
+});
+
+test('tokens of providers and signing keys move to a new secret, which then opens them alone', async () => {
+  const ada = await registered(first);
+  await link(first, ada, google);
+  const signed = ({ app }: TestApp) =>
+    app.get(IdTokens, { strict: false }).sign({ sub: 'a-user' }, aClient({ idTokenAlgorithm: 'ES256' }));
+  const tokenAt = async ({ url }: TestApp) => {
+    const browser = new BrowserLike(url, 'http://localhost');
+    await browser.post('/sign-in/email', { email: ada.email, password: PASSWORD });
+    return answerOf(browser.post('/get-access-token', { providerId: 'google' }));
+  };
+  const opened = [200, expect.objectContaining({ accessToken: 'access-0' })];
+  expect(await tokenAt(first)).toEqual(opened);
+  const before = decodeProtectedHeader(await signed(first));
+
+  const both = await withSecrets(NEW, OLD);
+  await expect(withSecrets(NEW)).rejects.toThrow(/oauth signing keys: 3 under the key/);
+  await expect(withSecrets(NEW)).rejects.toThrow(/provider-tokens: 1 under the key/);
+  const resealed = await both.app.get(Sweeper).run('secret-rotation');
+  expect(resealed).toMatchObject({ outcome: 'done', result: { 'provider-tokens': 1, 'oauth signing keys': 3 } });
+  const alone = await withSecrets(NEW);
+  expect(await tokenAt(alone)).toEqual(opened);
+  expect(decodeProtectedHeader(await signed(alone))).toEqual(before);
 });

@@ -150,25 +150,3 @@ describe('two instances', () => {
     expect(kids.size).toBeGreaterThanOrEqual(12);
   }, 120_000);
 });
-
-test('signing keys move to a new secret, which then opens them alone', async () => {
-  const OLD = 'an-old-secret-of-the-tests-long-enough-to-be-one';
-  const NEW = 'a-new-secret-of-the-tests-long-enough-to-be-one';
-  const first = await startTestApp({ AUTH_SECRET: OLD });
-  const later: TestApp[] = [];
-  const withSecrets = async (AUTH_SECRET: string) => {
-    const app = await startTestApp({ AUTH_SECRET }, first.databaseUrl);
-    later.push(app);
-    return app;
-  };
-  try {
-    const before = decodeProtectedHeader(await signed(first));
-    await expect(withSecrets(NEW)).rejects.toThrow('oauth signing keys: 3 under the key');
-    const resealed = await (await withSecrets(`${NEW},${OLD}`)).app.get(Sweeper).run('secret-rotation');
-    expect(resealed).toMatchObject({ outcome: 'done', result: { 'oauth signing keys': 3 } });
-    expect(decodeProtectedHeader(await signed(await withSecrets(NEW)))).toEqual(before);
-  } finally {
-    for (const app of later) await app.close();
-    await first.close();
-  }
-});

@@ -94,11 +94,6 @@ describe('unlinking', () => {
     expect(await post('/unlink-account', GOOGLE)).toEqual(LAST);
   });
 
-  test('by our id alone, as newer clients name it', async () => {
-    const { id } = await link(app, ada, google);
-    expect(await post('/unlink-account', { accountId: id })).toEqual([200, { status: true }]);
-  });
-
   test('of another account than those of the caller is refused', async () => {
     const eve = await registered(app);
     const { id, accountId } = await link(app, ada, google);
@@ -149,13 +144,6 @@ describe('tokens of a provider', () => {
     ]);
   });
 
-  test('are renewed when they expire', async () => {
-    await link(app, ada, google);
-    app.clock.advance(HOUR_MS);
-    expect(await post('/get-access-token', GOOGLE)).toMatchObject([200, { accessToken: 'access-1' }]);
-    expect(google.presented).toEqual(['refresh-0']);
-  });
-
   test('are renewed when that is asked for', async () => {
     const { id } = await link(app, ada, google);
     expect(await post('/refresh-token', GOOGLE)).toEqual([
@@ -193,14 +181,6 @@ describe('tokens of a provider', () => {
     expect(await post(path, GOOGLE)).toEqual(NOT_FOUND);
     expect(await post(path, {})).toMatchObject([400, { code: 'VALIDATION_ERROR' }]);
   });
-
-  test('a provider that renews none says so', async () => {
-    await link(app, ada, google);
-    google.refreshesTokens = false;
-    expect(await post('/refresh-token', GOOGLE)).toEqual(
-      refused('TOKEN_REFRESH_NOT_SUPPORTED', 'Provider google does not support token refreshing.'),
-    );
-  });
 });
 
 describe('what the provider says', () => {
@@ -223,13 +203,6 @@ describe('what the provider says', () => {
     }
   });
 
-  test('is asked with renewed tokens', async () => {
-    const { accountId } = await link(app, ada, google);
-    app.clock.advance(HOUR_MS);
-    expect((await post('/account-info', { accountId }))[0]).toBe(200);
-    expect(google.asked).toEqual(['access-1']);
-  });
-
   test('is refused when the provider does not say, or not to us', async () => {
     const { accountId } = await link(app, ada, google, { accessToken: 'of another time' });
     expect(await post('/account-info', { accountId })).toEqual(
@@ -250,18 +223,6 @@ describe('what the provider says', () => {
     expect(google.asked).toEqual([]);
     expect(await answerOf(ada.browser.get('/account-info'))).toMatchObject([400, { code: 'VALIDATION_ERROR' }]);
   });
-
-  test('can be switched off', async () => {
-    const { accountId } = await link(app, ada, google);
-    const parts = { socialProviders: new TheseProviders(google) };
-    const without = await startTestApp({ DISABLED_PATHS: '/account-info' }, app.databaseUrl, undefined, parts);
-    const browser = new BrowserLike(without.url, 'http://localhost');
-    for (const [name, value] of ada.browser.cookies) browser.cookies.set(name, value);
-    expect((await browser.get(`/account-info?accountId=${accountId}`)).status).toBe(404);
-    expect((await browser.post('/account-info', { accountId })).status).toBe(404);
-    expect((await browser.post('/get-access-token', GOOGLE)).status).toBe(200);
-    await without.close();
-  });
 });
 
 describe('an attacker', () => {
@@ -280,21 +241,6 @@ describe('an attacker', () => {
       200,
       { accessToken: 'of Eve' },
     ]);
-  });
-
-  test("who copies another user's sealed text into an own row cannot open it", async () => {
-    const { id } = await link(app, ada, google);
-    const eve = await registered(app);
-    google.consent(`of Eve beside ${id}`);
-    const own = await link(app, eve, google);
-    await database.rows(
-      'update account set sealed_tokens = (select sealed_tokens from account where id = $1) where id = $2',
-      id,
-      own.id,
-    );
-    const [status, body] = await post('/get-access-token', GOOGLE, eve);
-    expect(status).toBe(500);
-    expect(JSON.stringify(body)).not.toMatch(/access-|refresh-/);
   });
 
   test('finds no token in the database or in the log', async () => {

@@ -131,7 +131,9 @@ describe('OpenID Connect by issuer', () => {
 
   test('refuses the callback of another provider (RFC 9207)', async () => {
     const { signIn } = await start({}, { authorization_response_iss_parameter_supported: true });
-    await expect(signIn({}, { iss: 'https://evil.example.com' })).rejects.toEqual(failing('code-refused'));
+    for (const iss of ['https://evil.example.com', `${server.url}/`]) {
+      await expect(signIn({}, { iss })).rejects.toEqual(failing('code-refused'));
+    }
     await expect(signIn()).rejects.toEqual(failing('code-refused'));
     expect(server.seen).toEqual([DISCOVERY]);
     expect((await signIn({}, { iss: server.url })).profile.accountId).toBe('sub-1');
