@@ -65,16 +65,20 @@ describe('the user', () => {
   });
 });
 
-test('without a login page a request that needs a sign-in fails, and others do not', async () => {
-  const other = await startTestApp({ RATE_LIMIT: 'off', LOGIN_PAGE: 'none' }, app.databaseUrl);
+test('without its page a sign-in, or a consent, that a request needs fails', async () => {
+  const pages = { LOGIN_PAGE: 'none', CONSENT_PAGE: 'none' };
+  const other = await startTestApp({ RATE_LIMIT: 'off', ...pages }, app.databaseUrl);
   try {
-    const answer = await new BrowserLike(other.url, ORIGIN).get(authorizePath(client));
-    expect([answer.status, await bodyOf(answer)]).toEqual([
-      500,
-      { error: 'server_error', error_description: 'No login page provided' },
-    ]);
-    const user = await newUser(other, 'doorless');
-    expect(locationOf(await user.navigate(authorizePath(client))).pathname).toBe('/consent');
+    for (const [browser, page] of [
+      [new BrowserLike(other.url, ORIGIN), 'login'],
+      [await newUser(other, 'pageless'), 'consent'],
+    ] as const) {
+      const answer = await browser.get(authorizePath(client));
+      expect([answer.status, await bodyOf(answer)]).toEqual([
+        500,
+        { error: 'server_error', error_description: `No ${page} page provided` },
+      ]);
+    }
   } finally {
     await other.close();
   }

@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { createRemoteJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { AccountBans } from '#identity';
 import { DevelopmentMailbox } from '#shared-kernel/infrastructure/mail/development-mailbox';
 import { Queue } from '#shared-kernel/infrastructure/queue/queue';
 import { SideConnection } from '../support/side-connection.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { LogoutReceiver } from './logout-receiver.ts';
-import { codeFor, newUser, PASSWORD, register, type RegisteredPartner } from './partner.ts';
-import { refusal, tokensFor } from './token-requests.ts';
+import { newUser, register, type RegisteredPartner } from './partner.ts';
+import { tokensFor } from './token-requests.ts';
 
 const HOST = 'https://client.example.com';
 const OTHER = 'https://other.example.com';
@@ -55,7 +54,6 @@ async function deliver(): Promise<void> {
   while ((await app.app.get(Queue).drain()) > 0);
 }
 const sidOf = (idToken: string | undefined) => decodeJwt(idToken!)['sid'];
-const sids = () => receiver.tokens.map((token) => decodeJwt(token)['sid']);
 
 // Before the others move the clock: instances have the same time.
 test('a client that does not answer delays the notices of no other, and gets two at once from all instances', async () => {
@@ -116,52 +114,6 @@ describe('the client is told', () => {
     expect(decodeProtectedHeader(token)).toMatchObject({ alg: 'ES256', typ: 'logout+jwt' });
     const keys = createRemoteJWKSet(new URL(`${app.url}/api/auth/jwks`));
     await expect(jwtVerify(token, keys, { currentDate: app.clock.now() })).resolves.toBeDefined();
-  });
-
-  test('once of a session, however many grants it got there, and of no other session', async () => {
-    const [user, other] = [await someone(), await someone()];
-    const given = [await tokensFor(user, app.url, client), await tokensFor(user, app.url, client)];
-    await tokensFor(other, app.url, client);
-    await user.post('/sign-out');
-    await deliver();
-    expect(receiver.tokens).toHaveLength(1);
-    expect(given.map(({ id_token }) => sidOf(id_token))).toEqual([...sids(), ...sids()]);
-  });
-
-  test('of nothing where no code was exchanged', async () => {
-    const user = await someone();
-    for (let codes = 0; codes < 3; codes++) await codeFor(user, client);
-    await user.post('/sign-out');
-    await deliver();
-    expect(receiver.tokens).toEqual([]);
-  });
-
-  test('of a session that was renewed, when that ends and not before', async () => {
-    const user = await someone();
-    const { id_token } = await tokensFor(user, app.url, client);
-    expect((await user.post('/reauthenticate', { password: PASSWORD })).status).toBe(200);
-    await deliver();
-    expect(receiver.tokens).toEqual([]);
-    await user.post('/sign-out');
-    await deliver();
-    expect(sids()).toEqual([sidOf(id_token)]);
-  });
-
-  test('of a ban, although the grants end with it', async () => {
-    const user = await someone();
-    const { id_token } = await tokensFor(user, app.url, client);
-    await app.app.get(AccountBans).ban({ userId: user.id }, { reason: 'spam' });
-    await deliver();
-    expect(sids()).toEqual([sidOf(id_token)]);
-    expect(decodeJwt(receiver.tokens[0]!).sub).toBe(user.id);
-  });
-
-  test('of the end of the account', async () => {
-    const user = await someone();
-    const { id_token } = await tokensFor(user, app.url, client);
-    expect((await user.post('/delete-user', { password: PASSWORD })).status).toBe(200);
-    await deliver();
-    expect(sids()).toEqual([sidOf(id_token)]);
   });
 
   test('again, with the same jti, after it failed; not after it refused', async () => {
@@ -230,15 +182,6 @@ test('a URI that leads into this network is never called', async () => {
   await deliver();
   expect(receiver.tokens).toEqual([]);
 });
-
-test.each(['http://client.example.com/logout', 'https://user@client.example.com/', 'javascript:alert(1)'])(
-  '%s is not registered',
-  async (uri) => {
-    const owner = await someone();
-    const answer = owner.post('/oauth2/register', { redirect_uris: [`${HOST}/cb`], backchannel_logout_uri: uri });
-    expect((await refusal(answer)).slice(0, 2)).toEqual([400, 'invalid_client_metadata']);
-  },
-);
 
 test('a client that does not answer delays no mail', async () => {
   const [user, other] = [await someone(), await someone()];

@@ -62,13 +62,6 @@ test('a client pushes an authorization request with an assertion for the token e
   expect((await refusal(again)).slice(0, 2)).toEqual([401, 'invalid_client']);
 });
 
-test('an assertion that another server or endpoint would take as well is refused', async () => {
-  for (const aud of [[ISSUER, 'https://other.example.com'], `${ISSUER}/oauth2/par`]) {
-    const sent = send({ token: 'x', ...(await assertion({ aud })) }, '/oauth2/introspect');
-    expect((await refusal(sent)).slice(0, 2)).toEqual([401, 'invalid_client']);
-  }
-});
-
 test('a client without a secret authenticates with its key, wherever clients do', async () => {
   expect(client).not.toHaveProperty('client_secret');
   const code = await codeFor(owner, client, OFFLINE);

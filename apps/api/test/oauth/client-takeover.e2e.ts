@@ -98,15 +98,6 @@ describe('a client that changes hands', () => {
     expect(await bodyOf(machineToken(basic(client)))).toMatchObject({ scope: 'orders.read' });
   });
 
-  test('keeps its rights when its secret is rotated', async () => {
-    const { client } = await privileged();
-    const { client_id: clientId } = client;
-    const { secret } = await bodyOf(ada.post('/oauth2/clients/rotate-secret', { clientId, overlapSeconds: 0 }));
-    const rotated = basic({ client_id: clientId, client_secret: String(secret) });
-    expect(await bodyOf(machineToken(rotated))).toMatchObject({ scope: 'orders.read' });
-    expect((await replace(client, client.registration_access_token, {})).status).toBe(401);
-  });
-
   test('in the moment in which staff lift a suspension, or trust it, gets nothing for a state that they did not see', async () => {
     const results = new Set<string>();
     for (let i = 0; i < 20; i++) {

@@ -58,23 +58,6 @@ describe('a consent', () => {
     await authorized(user, client, stolen);
     expect(parametersOf(locationOf(await user.navigate(authorizePath(client, stolen))))['code']).toMatch(CODE);
   });
-
-  test.each([
-    ['http://127.0.0.1:4711/callback', 'http://127.0.0.1:51004/callback', 'code'],
-    ['http://127.0.0.1:4711/callback', 'http://localhost:51004/callback', 'code'],
-    ['com.example.app:/callback', 'com.example.app:/other', 'code'],
-    ['com.example.app:/callback', 'com.evil.app:/callback', 'consent_required'],
-    ['http://127.0.0.1:4711/callback', 'https://evil.example.com/callback', 'consent_required'],
-    ['https://client.example.com/callback', 'https://client.example.com:8443/callback', 'consent_required'],
-    ['HTTPS://client.example.com/callback', 'HTTPS://evil.example.com/callback', 'consent_required'],
-  ])('for %s answers a request for %s with %s', async (seen, other, answer) => {
-    const user = await newUser(app, `user${String(Math.random()).slice(2)}`);
-    const client = await register(owner, { redirect_uris: [seen, other] });
-    await authorized(user, client, { redirect_uri: seen });
-    const silent = locationOf(await user.navigate(authorizePath(client, { redirect_uri: other, prompt: 'none' })));
-    const { code, error } = parametersOf(silent);
-    expect(answer === 'code' ? code : error).toMatch(answer === 'code' ? CODE : answer);
-  });
 });
 
 test('a consent page is answered by the session that opened it, not by another one of the same user', async () => {

@@ -5,11 +5,9 @@ import {
   authorized,
   authorizePath,
   CALLBACK,
-  CONSENT_COOKIE,
   locationOf,
   newUser,
   ORIGIN,
-  parametersOf,
   register,
   type RegisteredPartner,
 } from './partner.ts';
@@ -93,20 +91,6 @@ test.each(['"><script>alert(1)</script>', "'><img src=x onerror=alert(1)>", '&qu
   },
 );
 
-test('a state with line breaks, which browsers change in forms, is refused and returned unchanged in the query', async () => {
-  const state = 'one\ntwo\r';
-  const answer = locationOf(await owner.navigate(authorizePath(client, { ...FORM_POST, state })));
-  expect([answer.origin + answer.pathname, parametersOf(answer)]).toEqual([
-    CALLBACK,
-    {
-      error: 'invalid_request',
-      error_description: 'response_mode=form_post needs a state without line breaks',
-      state,
-      iss: ISSUER,
-    },
-  ]);
-});
-
 test('errors are posted as well: of the request, and the no of the user', async () => {
   const wrong = locationOf(await owner.navigate(authorizePath(client, { ...FORM_POST, scope: 'unknown' })));
   expect((await formIn(await open(wrong))).parameters).toEqual({
@@ -123,13 +107,6 @@ test('errors are posted as well: of the request, and the no of the user', async 
   expect((await formIn(await open(new URL(redirectURI)))).parameters).toMatchObject({ error: 'access_denied' });
 });
 
-test('an app on a device gets no form, and is told so in the query', async () => {
-  const redirect_uri = 'com.example.app:/callback';
-  const answer = locationOf(await owner.navigate(authorizePath(client, { ...FORM_POST, redirect_uri })));
-  expect(answer.protocol).toBe('com.example.app:');
-  expect(answer.searchParams.get('error')).toBe('invalid_request');
-});
-
 test('an answer that waits for more than a minute is gone, and so is one that never was', async () => {
   const page = await authorized(owner, client, FORM_POST);
   app.clock.advance(61_000);
@@ -137,15 +114,6 @@ test('an answer that waits for more than a minute is gone, and so is one that ne
   page.searchParams.set('id', 'unknown');
   expect((await open(page)).status).toBe(410);
   expect((await owner.navigate('/oauth2/form-post')).status).toBe(400);
-});
-
-test('a request that waits for consent is no answer, and stays open', async () => {
-  const asked = await owner.navigate(authorizePath(client, { ...FORM_POST, prompt: 'consent' }));
-  expect(locationOf(asked).pathname).toBe('/consent');
-  const [reference] = owner.cookies.get(CONSENT_COOKIE)!.split('.');
-  const page = new URL(`${ISSUER}/oauth2/form-post?id=${reference}`);
-  expect((await open(page)).status).toBe(410);
-  expect((await owner.post('/oauth2/consent', { accept: true })).status).toBe(200);
 });
 
 test('a HEAD request, as of a program that previews links, leaves the answer', async () => {

@@ -135,14 +135,6 @@ describe('the end session endpoint', () => {
     await expect(pathOf(end(user, {}))).resolves.toBe('/signed-out');
   });
 
-  test('accepts an expired id token', async () => {
-    const user = await someone();
-    const id_token_hint = await idTokenFor(user);
-    app.clock.advance(3 * 86_400_000);
-    await expect(pathOf(end(user, { id_token_hint }))).resolves.toBe('/signed-out');
-    await expect(isSignedIn(user)).resolves.toBe(false);
-  });
-
   test('ends the session for good: its cookie is worth nothing', async () => {
     const user = await someone();
     const stolen = new Map(user.cookies);

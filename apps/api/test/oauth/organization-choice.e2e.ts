@@ -172,28 +172,6 @@ describe('the user chooses on the consent page', () => {
     await expect(both.count('from oauth_grant where user_id = $1', user.id)).resolves.toBe(0);
     expect((await consent(user, { organizationIds: [acme] })).status).toBe(200);
   });
-
-  test('of a request that reaches no organization nothing is asked, and an answer is ignored', async () => {
-    const { user } = await member('unasked');
-    await user.navigate(authorizePath(partner, { prompt: 'consent' }));
-    expect(await questionOf(user)).toBeUndefined();
-    expect((await consent(user, { organizationIds: [foreign] })).status).toBe(200);
-    await expect(both.count('from oauth_organization_choice where user_id = $1', user.id)).resolves.toBe(0);
-  });
-});
-
-describe('a page that does not ask', () => {
-  test('lets the application see all, until the user chooses; then the choice stays', async () => {
-    const { user, acme, beta } = await member('unmodified');
-    const issued = await granted(user, {});
-    expect(await seen(issued)).toEqual([acme, beta]);
-    expect(await lastConsent(user)).toBe('all');
-    await ask(user);
-    expect(await questionOf(user)).toMatchObject({ chosenIds: null });
-    expect((await change(user, [acme])).status).toBe(200);
-    expect(await seen(await granted(user, {}))).toEqual([acme]);
-    expect(await lastConsent(user)).toEqual([acme]);
-  });
 });
 
 describe('an earlier choice', () => {
@@ -206,44 +184,7 @@ describe('an earlier choice', () => {
     await ask(user);
     expect(await questionOf(user)).toMatchObject({ chosenIds: [acme] });
   });
-
-  test('is forgotten with the connection', async () => {
-    const { user, acme, beta } = await member('forgetting');
-    await granted(user, { organizationIds: [acme] });
-    await user.post('/oauth2/connections/revoke', { clientId: partner.client_id });
-    await ask(user);
-    expect(await questionOf(user)).toMatchObject({ chosenIds: [] });
-    expect(await seen(await granted(user, {}))).toEqual([acme, beta]);
-  });
-
-  test('of two consents at once the last one counts, for the tokens of both', async () => {
-    const { user, acme, beta } = await member('double');
-    const other = await newUserBrowser(user);
-    for (let round = 0; round < 5; round++) {
-      await Promise.all([ask(user), ask(other)]);
-      const answers = await Promise.all([
-        consent(user, { organizationIds: [acme] }),
-        consent(other, { organizationIds: [beta] }),
-      ]);
-      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-      const codes = await Promise.all(
-        answers.map(async (told) => parametersOf(String((await bodyOf(told))['redirectURI']))),
-      );
-      const issued = await Promise.all(codes.map(({ code }) => exchange(exchangeFields(code!))));
-      const [one, two] = await Promise.all(issued.map(seen));
-      expect(one).toEqual(two);
-      expect([[acme], [beta]]).toContainEqual(one);
-    }
-  });
 });
-
-/** The same user in another browser, at the other instance. */
-async function newUserBrowser(user: User): Promise<BrowserLike> {
-  const browser = both.browser(1);
-  const signIn = await browser.post('/sign-in/email', { email: user.email, password: 'correct horse battery' });
-  expect(signIn.status).toBe(200);
-  return browser;
-}
 
 describe('at once, for tokens that were issued before', () => {
   test('a narrower choice takes effect: in connected apps, and by another consent', async () => {

@@ -2,17 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { jwtVerify } from 'jose';
 import { BrowserLike } from '../support/browser-like.ts';
 import { TOGETHER, TwoInstances } from '../support/two-instances.ts';
-import {
-  authorizePath,
-  bodyOf,
-  CALLBACK,
-  locationOf,
-  newUser,
-  ORIGIN,
-  parametersOf,
-  PASSWORD,
-  type RegisteredPartner,
-} from './partner.ts';
+import { authorizePath, bodyOf, CALLBACK, locationOf, newUser, ORIGIN } from './partner.ts';
 import { refusalOf, registered, TokenHolder } from './token-holder.ts';
 
 const LIMIT = 30;
@@ -82,19 +72,6 @@ describe('clients of a developer', () => {
     expect(await refusalOf(update({ metadata: { client_name: 'a\u0000b' } }))).toEqual([400, 'VALIDATION_ERROR']);
   });
 
-  test('may do without PKCE only with a secret', async () => {
-    const [confidential, open] = [await registered(ada), await registered(ada, { token_endpoint_auth_method: 'none' })];
-    const without = { code_challenge: undefined, code_challenge_method: undefined, scope: 'openid' };
-    const errorOf = async (client: RegisteredPartner) =>
-      parametersOf(locationOf(await ada.navigate(authorizePath(client, without))))['error'];
-    await expect(errorOf(confidential)).resolves.toBe('invalid_request');
-    const off = (client: RegisteredPartner) =>
-      ada.post('/oauth2/clients/update', { clientId: client.client_id, requiresPkce: false });
-    expect((await off(confidential)).status).toBe(200);
-    await expect(errorOf(confidential)).resolves.toBeUndefined();
-    expect(await refusalOf(off(open))).toEqual([400, 'PUBLIC_CLIENTS_NEED_PKCE']);
-  });
-
   test('get a new secret, which signs id tokens, and keep the former one for a while', async () => {
     const client = await registered(ada);
     const { client_id: clientId } = client;
@@ -156,16 +133,4 @@ describe('clients of a developer', () => {
     const mcp = await user.post('/mcp/register', body);
     expect(mcp.status).toBe(403);
   });
-});
-
-// Last, because it advances the clock.
-test('a client gets a new secret from a fresh session only', async () => {
-  const grace = await newUser(instances.first, 'grace');
-  const { client_id: clientId } = await registered(grace);
-  const rotate = () => grace.post('/oauth2/clients/rotate-secret', { clientId, overlapSeconds: 0 });
-  instances.first.clock.advance(DAY_MS);
-  instances.second.clock.advance(DAY_MS);
-  expect(await refusalOf(rotate())).toEqual([400, 'SESSION_EXPIRED']);
-  expect((await grace.post('/reauthenticate', { password: PASSWORD })).status).toBe(200);
-  expect((await rotate()).status).toBe(200);
 });

@@ -97,10 +97,6 @@ describe('a client sends its request beforehand', () => {
   });
 
   test.each<[string, Fields, string, string]>([
-    ['another response type', { response_type: 'token' }, 'unsupported_response_type', 'response_type must be code'],
-    ['an unknown scope', { scope: 'admin' }, 'invalid_scope', 'The following scopes are invalid: admin'],
-    ['no challenge', { code_challenge: undefined }, 'invalid_request', 'pkce is required'],
-    ['an unknown resource', { resource: 'https://evil.example.com' }, 'invalid_target', 'resource is not known'],
     ['a request object', { request: 'e30.e30.' }, 'request_not_supported', 'request is not supported'],
     ['another redirect URI', { redirect_uri: `${CALLBACK}/2` }, 'invalid_request', 'Invalid redirect URI'],
     ['no redirect URI', { redirect_uri: undefined }, 'invalid_request', 'Invalid redirect URI'],
@@ -112,13 +108,6 @@ describe('a client sends its request beforehand', () => {
     ],
   ])('is refused %s', async (_, fields, error, description) => {
     await expect(refusal(push(fields))).resolves.toEqual([400, error, description]);
-  });
-
-  test('is refused a parameter that is given twice', async () => {
-    const body = `${new URLSearchParams(GOOD as Record<string, string>).toString()}&state=b`;
-    const headers = { ...basic(client), 'content-type': 'application/x-www-form-urlencoded' };
-    const answer = fetch(`${server.url}/api/auth/oauth2/par`, { method: 'POST', headers, body });
-    await expect(refusal(answer)).resolves.toEqual([400, 'invalid_request', 'state must not be given more than once']);
   });
 
   test('is refused without its secret, with a wrong one, and as another client', async () => {
@@ -203,21 +192,9 @@ describe('the URI in the browser', () => {
     const at = await navigate(authorizePath(client, { request_uri: 'https://client.example.com/request.jwt' }));
     expect(parametersOf(at)).toMatchObject({ error: 'request_uri_not_supported' });
   });
-
-  test('leads through sign-in to the code', async () => {
-    const at = await user.authorize(server.issuer + pathOf(pushing, await pushed({}, pushing)));
-    expect(parametersOf(at)).toMatchObject({ code: expect.any(String), state: 'the pushed state' });
-  });
 });
 
 describe('a client that sends all its requests beforehand', () => {
-  test('has registered so', async () => {
-    expect(pushing).toMatchObject({ require_pushed_authorization_requests: true });
-    expect(client).not.toHaveProperty('require_pushed_authorization_requests');
-    const wrong = { redirect_uris: [CALLBACK], require_pushed_authorization_requests: 'yes' };
-    expect((await owner.post('/oauth2/register', wrong)).status).toBe(400);
-  });
-
   test('is refused a request with parameters', async () => {
     const at = await navigate(authorizePath(pushing));
     expect(parametersOf(at)).toMatchObject({

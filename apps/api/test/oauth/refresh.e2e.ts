@@ -104,13 +104,6 @@ describe('a refresh token', () => {
     at.app.clock.advance(6 * 86_400_000);
     expect((await refusal(at.send(refreshFields(token))))[2]).toBe('refresh token expired');
   });
-
-  test('of a deleted account is refused', async () => {
-    const leaving = await newUser(at.app, 'leaving');
-    const { refresh_token: token } = await tokensFor(leaving, at.app.url, at.client);
-    expect((await leaving.post('/delete-user', { password: 'correct horse battery' })).status).toBe(200);
-    expect(await refusal(at.send(refreshFields(token)))).toEqual([401, 'invalid_grant', 'user not found']);
-  });
 });
 
 describe('a lost answer to a refresh', () => {

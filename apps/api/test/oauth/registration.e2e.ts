@@ -147,20 +147,6 @@ describe('registration without a session', () => {
     ]);
   });
 
-  test('is open where it is configured', async () => {
-    const open = await startTestApp({ OAUTH_ANONYMOUS_REGISTRATION: 'on' });
-    try {
-      const response = await fetch(`${open.url}/api/auth/oauth2/register`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ redirect_uris: [CALLBACK] }),
-      });
-      expect(response.status).toBe(201);
-    } finally {
-      await open.close();
-    }
-  });
-
   test('is what MCP clients do, from any origin', async () => {
     const response = await program('/mcp/register', {
       redirect_uris: ['http://localhost:33418/callback'],
@@ -213,16 +199,6 @@ describe('registration without a session', () => {
       ]);
     },
   );
-
-  test('leaves no client for longer than a month that is not used', async () => {
-    const { client_id: id } = await bodyOf(await program('/mcp/register', { redirect_uris: [CALLBACK] }));
-    const { client_id: kept } = await bodyOf(await owner.post('/oauth2/register', { redirect_uris: [CALLBACK] }));
-    app.clock.advance(31 * 86_400_000);
-    const { Sweeper } = await import('#shared-kernel/infrastructure/sweeper');
-    await app.app.get(Sweeper).run('oauth-client-cleanup');
-    await expect(stored(id)).resolves.toBeUndefined();
-    await expect(stored(kept)).resolves.toBeDefined();
-  });
 });
 
 test('one address registers ten clients a minute', async () => {

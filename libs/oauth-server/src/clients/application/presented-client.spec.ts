@@ -35,6 +35,21 @@ test('whatever the header says, it is read or refused', () => {
   );
 });
 
+test.each([
+  ['no credentials', 'Basic'],
+  ['no base64', 'Basic %%%'],
+  ['no colon', basic('nocolon')],
+  ['no id', basic(':secret')],
+  ['no secret', basic('id:')],
+  ['bad percent-encoding', basic('id%zz:secret')],
+  ['bad UTF-8', `Basic ${Buffer.from([0x61, 0xff, 0x3a, 0x62]).toString('base64')}`],
+  ['a null byte', basic('a\0:b')],
+  ['an encoded null byte', basic('a%00:b')],
+  ['another scheme', 'Bearer abc'],
+])('a header with %s is refused', (_, header) => {
+  expect(() => presentedClient(header, parametersOf())).toThrow('invalid authorization header format');
+});
+
 test('the first colon separates, so a secret may have others', () => {
   expect(presentedClient(basic('id:a:b'), parametersOf())).toMatchObject({ clientId: 'id', proof: 'a:b' });
 });
