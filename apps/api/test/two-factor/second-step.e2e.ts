@@ -159,18 +159,6 @@ test('a trusted browser is not challenged, its cookie changes each time, and the
   });
 });
 
-test('a change of password ends all trusted devices', async () => {
-  const ada = await protectedPerson(app, 'changed@example.com');
-  const browser = await challenged(app, ada.email);
-  await browser.post('/two-factor/verify-totp', { code: ada.authenticator.next(), trustDevice: true });
-  const change = { currentPassword: PASSWORD, newPassword: 'another password' };
-  expect((await ada.browser.post('/change-password', change)).status).toBe(200);
-  await browser.post('/sign-out');
-  expect(
-    await bodyOf(browser.post('/sign-in/email', { email: ada.email, password: 'another password' })),
-  ).toMatchObject({ twoFactorRedirect: true });
-});
-
 test('turning it off returns a new session and mails the holder, and sign-ins are no longer challenged', async () => {
   const ada = await protectedPerson(app, 'off@example.com');
   const old = ada.browser.cookies.get(SESSION);

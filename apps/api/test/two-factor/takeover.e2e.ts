@@ -4,7 +4,6 @@ import { SideConnection } from '../support/side-connection.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import {
   answerOf,
-  Authenticator,
   bodyOf,
   challenged,
   mailedCode,
@@ -103,22 +102,6 @@ describe('for 24 hours after a reset by mail', () => {
     const again = await secondStep(ada.email, NEW_PASSWORD);
     expect((await again.browser.post('/two-factor/verify-backup-code', { code: ada.backupCodes[0] })).status).toBe(200);
   });
-
-  test('an account that only ever used mailed codes still signs in', async () => {
-    const browser = visitor(app);
-    const email = 'mail-only@example.com';
-    await browser.post('/sign-up/email', { name: 'N', email, password: PASSWORD });
-    await proveAddress(app, browser, email);
-    await browser.post('/two-factor/enable', { password: PASSWORD });
-    await browser.post('/two-factor/send-otp');
-    const first = await mailedCode(app, email);
-    expect((await browser.post('/two-factor/verify-otp', { code: first })).status).toBe(200);
-    const { browser: owner, methods } = await throughMailbox(email);
-    expect(methods).toContain('otp');
-    await owner.post('/two-factor/send-otp');
-    const code = await mailedCode(app, email);
-    expect((await owner.post('/two-factor/verify-otp', { code })).status).toBe(200);
-  });
 });
 
 describe('a session in which the second factor was not passed lately', () => {
@@ -207,18 +190,6 @@ describe('a session in which the second factor was not passed lately', () => {
     expect((await browser.post('/sign-in/email', { email: ada.email, password: PASSWORD })).status).toBe(200);
     expect(await answerOf(browser.post('/two-factor/disable', { password: PASSWORD }))).toMatchObject(required);
   });
-
-  test('after replacing the authenticator only the new one is current', async () => {
-    const ada = await protectedPerson(app, 'replaced@example.com');
-    const begun = await bodyOf(
-      ada.browser.post('/two-factor/enable', { password: PASSWORD, code: ada.authenticator.next() }),
-    );
-    const replacement = new Authenticator(app, String(begun['totpURI']));
-    expect((await ada.browser.post('/two-factor/verify-totp', { code: replacement.next() })).status).toBe(200);
-    app.clock.advance(10 * MINUTE);
-    expect((await act(ada, 'get-totp-uri', ada.authenticator.next())).status).toBe(401);
-    expect((await act(ada, 'get-totp-uri', replacement.next())).status).toBe(200);
-  });
 });
 
 describe('with the behaviour of the specification', () => {
@@ -248,39 +219,5 @@ describe('with the behaviour of the specification', () => {
     const code = await mailedCode(plain, ada.email);
     expect((await browser.post('/two-factor/verify-otp', { code })).status).toBe(200);
     expect((await browser.post('/two-factor/disable', { password: NEW_PASSWORD })).status).toBe(200);
-  });
-});
-
-describe('backup codes', () => {
-  test('have no look-alikes, and are taken in any case, with or without the hyphen', async () => {
-    const ada = await protectedPerson(app, 'written-down@example.com');
-    for (const code of ada.backupCodes)
-      expect(code).toMatch(/^[^01258ILOUSZBilouszb\s-]{5}-[^01258ILOUSZBilouszb\s-]{5}$/);
-    const [a, b, c, d] = ada.backupCodes as [string, string, string, string];
-    for (const code of [
-      a.toLowerCase(),
-      b.toUpperCase(),
-      ` ${c.replace('-', ' ').toLowerCase()} `,
-      d.replace('-', ''),
-    ]) {
-      const browser = await challenged(app, ada.email);
-      expect([code, (await browser.post('/two-factor/verify-backup-code', { code })).status]).toEqual([code, 200]);
-      const again = await challenged(app, ada.email);
-      expect([code, (await again.post('/two-factor/verify-backup-code', { code })).status]).toEqual([code, 401]);
-    }
-  });
-
-  test('a malformed one costs no attempt, a wrong one does', async () => {
-    const ada = await protectedPerson(app, 'mistyped@example.com');
-    const browser = await challenged(app, ada.email);
-    for (const code of ['', '-', 'abc', '123456', 'ABCDE-FGHJ', 'ABCDE-FGHJKM', 'ÄBCDE-FGHJK', '     -     ']) {
-      const answer = await answerOf(browser.post('/two-factor/verify-backup-code', { code }));
-      expect([code, ...answer]).toMatchObject([code, 401, { code: 'INVALID_BACKUP_CODE', attemptsLeft: 5 }]);
-    }
-    expect(await answerOf(browser.post('/two-factor/verify-backup-code', { code: 'AAAAA-AAAAA' }))).toMatchObject([
-      401,
-      { code: 'INVALID_BACKUP_CODE', attemptsLeft: 4 },
-    ]);
-    expect((await browser.post('/two-factor/verify-backup-code', { code: ada.backupCodes[0] })).status).toBe(200);
   });
 });
