@@ -1,6 +1,6 @@
 import openapiTS, { astToString } from 'openapi-typescript';
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type DocumentedProvider, providerDocument } from './provider-document.ts';
 
@@ -134,6 +134,36 @@ async function rateLimitTable(): Promise<string> {
   ].join('\n');
 }
 
+/** Number, title and status of each decision, and which later ones refer to it in theirs. */
+function decisions(): string {
+  const all = globSync('docs/adr/[0-9]*.md')
+    .toSorted()
+    .map((path) => {
+      const text = readFileSync(path, 'utf8');
+      const [, number, title] = /^# (\d+)\. (.+)$/m.exec(text) ?? [];
+      const [, status] = /^Date: .*?Status: ([^]+?)\n\n/m.exec(text) ?? [];
+      if (!number || !title || !status) throw new Error(`${path} has no title, or no status.`);
+      return { file: basename(path), number, title, status: status.replaceAll('\n', ' ') };
+    });
+  const rows = all.map(({ file, number, title, status }) => {
+    const later = all.filter((other) => Number(other.number) > Number(number) && other.status.includes(file));
+    const links = later.map((other) => `[${other.number}](${other.file})`).join(', ');
+    return `| ${number} | [${title}](${file}) | ${status} | ${links} |`;
+  });
+  return [
+    '# Decisions',
+    '',
+    '<!-- Generated from the first lines of each decision by `npm run docs`. -->',
+    '',
+    'A later decision holds where it differs from an earlier one.',
+    '',
+    '| | decision | status | later |',
+    '| --- | --- | --- | --- |',
+    ...rows,
+    '',
+  ].join('\n');
+}
+
 const { documentation } = await built<{ documentation(): { markdown: string; envExample: string } }>(
   'apps/api/src/config/documentation.ts',
 );
@@ -148,6 +178,7 @@ const files = {
   '.env.example': configuration.envExample,
   'docs/REFUSALS.md': `${await refusals()}\n${await rateLimitTable()}`,
   'docs/AUDIT.md': await auditCatalogue(),
+  'docs/adr/README.md': decisions(),
   'docs/PROVIDERS.md': providerDocument(Object.values(definitions)),
   'apps/api/openapi.json': openApi,
   'apps/console/src/api/schema.gen.ts': `// Generated from apps/api/openapi.json by \`npm run docs\`.\n${astToString(await openapiTS(openApi))}`,
