@@ -31,7 +31,7 @@ import {
   socialOptions,
   twoFactorOptions,
 } from './config/options.ts';
-import { Settings } from './config/settings.ts';
+import { Settings } from './config/config.ts';
 import { ormOptions } from './database/mikro-orm.ts';
 import { AuthStatusController, HealthController } from './health.controller.ts';
 import { AccountLimitsGuard } from './http/limits/account-limits.guard.ts';

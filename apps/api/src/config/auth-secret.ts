@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { Secret } from './secret.ts';
-import type { Kind } from './variable.ts';
+import type { Kind } from './kinds.ts';
 
 const MIN_BYTES = 32;
 const MIN_DIFFERENT_CHARACTERS = 8;

@@ -1,9 +1,12 @@
 import { z } from 'zod';
+import type { BillingOptions } from '#billing/polar/domain/billing-options';
 import { DEFAULT_ENDPOINT } from '#billing/inbox/domain/webhook-options';
 import { Secret } from './secret.ts';
-import { choice, flag, type Kind, matching, origin, secret, variable, whole } from './variable.ts';
+import { choice, flag, type Kind, matching, origin, secret, whole } from './kinds.ts';
+import { settings, variable } from './variable.ts';
 
-const billing = { group: 'Billing' };
+const group = 'Billing';
+const billing = settings<BillingOptions>(group);
 
 /** Neither is part of a secret of Polar. */
 const itemsIn = (text: string) => text.split(/[\s,]+/).filter((item) => item !== '');
@@ -70,59 +73,51 @@ const amounts: Kind<ReadonlyMap<string, number>> = {
 
 /** How the billing platform is reached. */
 export const billingVariables = {
-  POLAR_ACCESS_TOKEN: variable(secret, {
-    ...billing,
+  POLAR_ACCESS_TOKEN: billing('accessToken', secret, {
     doc: "Access token of the merchant's organization at Polar.",
     otherwise: 'nothing can be bought',
   }),
-  POLAR_ENVIRONMENT: variable(choice('production', 'sandbox'), {
-    ...billing,
+  POLAR_ENVIRONMENT: billing('environment', choice('production', 'sandbox'), {
     doc: 'Which Polar the token is for. In the `sandbox` no money moves.',
     otherwise: '`production` in production, else `sandbox`',
   }),
-  POLAR_BASE_URL: variable(origin, {
-    ...billing,
+  POLAR_BASE_URL: billing('baseUrl', origin, {
     doc: 'Origin of the API of Polar, without `/v1`; https in production unless the host is this machine.',
     otherwise: 'that of `POLAR_ENVIRONMENT`',
   }),
   POLAR_STAND_IN: variable(flag, {
-    ...billing,
+    group,
     doc: 'Starts a stand-in for Polar on this machine with the service, and keeps its state in `DATA_DIR`. Not in production.',
     otherwise:
       '`on` with `NODE_ENV=development`, unless a token, origin, environment or webhook secret of Polar is set',
   }),
-  POLAR_DELETED_ACCOUNTS: variable<'delete' | 'keep'>(choice('delete', 'keep'), {
-    ...billing,
+  POLAR_DELETED_ACCOUNTS: billing('deletedAccounts', choice('delete', 'keep'), {
     default: 'delete',
     doc: 'What becomes of the customer at Polar when its account or organization is deleted. `delete` ends its subscriptions at once and blanks its name and address; `keep` leaves it with its subscriptions.',
   }),
   POLAR_WEBHOOK_SECRET: variable(webhookSecrets, {
-    ...billing,
+    group,
     default: [],
     doc: 'Secret of the webhook endpoint at `/api/webhooks/polar`. Several while Polar goes over to a new one, which it does at once: add the new one first, and remove the old one a day later.',
   }),
   POLAR_WEBHOOK_ENDPOINTS: variable(endpointSecrets, {
-    ...billing,
+    group,
     default: [],
     doc: 'Secrets of further webhook endpoints at `/api/webhooks/polar/{key}`; one key with several secrets as in `POLAR_WEBHOOK_SECRET`.',
   }),
-  POLAR_KEY_CALL_EVENT: variable(matching('up to 128 characters', /^.{1,128}$/), {
-    ...billing,
+  POLAR_KEY_CALL_EVENT: billing('keyCallEvent', matching('up to 128 characters', /^.{1,128}$/), {
     doc: 'Name of the events that tell Polar how often the API keys of a user were used, once a minute for each key. Meters add up their property `calls`.',
     otherwise: 'none are sent; `api.call` to the stand-in',
   }),
-  POLAR_REQUESTS_PER_MINUTE: variable(whole(6, 10_000), {
-    ...billing,
+  POLAR_REQUESTS_PER_MINUTE: billing('requestsPerMinute', whole(6, 10_000), {
     doc: 'Requests of one instance to Polar within a minute. All instances share what Polar allows, 500 in production and 100 in the sandbox.',
     otherwise: '300 in production, 60 in the sandbox',
   }),
-  STAFF_REFUND_LIMITS: variable(amounts, {
-    ...billing,
+  STAFF_REFUND_LIMITS: billing('refundLimits', amounts, {
     doc: 'How much one administrator refunds within 24 hours without a second one, without tax, by currency: `usd=50000 jpy=50000`. Of currencies that are not named, nothing.',
     otherwise: 'there is no limit',
   }),
-  POLAR_RESYNC: variable(choice('automatic', 'manual'), {
-    ...billing,
+  POLAR_RESYNC: billing('resync', choice('automatic', 'manual'), {
     doc: 'Whether everything is compared with Polar at the first start and daily, and webhook endpoints are watched; or `manual`, only when staff start it.',
     default: 'automatic' as const,
   }),

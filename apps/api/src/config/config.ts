@@ -4,7 +4,6 @@ import { providerDestination } from '#identity/social/domain/provider-options';
 import { isRole } from './organization-variables.ts';
 import { keptSecret } from './auth-secret.ts';
 import { usableDataDir } from './data-dir.ts';
-import { needsPolarStandIn, needsTestProvider } from './development-needs.ts';
 import { configuredDestinations } from './list-items.ts';
 import { providerUrls } from './providers.ts';
 import { testProviderTwice, unknownTrusted } from './provider-checks.ts';
@@ -12,38 +11,9 @@ import { Secret } from './secret.ts';
 import { isPlainHttpToElsewhere, isPrivate, isThisMachine } from './url-places.ts';
 import { ConfigurationError, type Environment, readVariables, type Values } from './variables.ts';
 
-type Derived =
-  | 'HOST'
-  | 'BASE_URL'
-  | 'PRIVATE_DESTINATIONS'
-  | 'AUTH_SECRET'
-  | 'MAIL_FROM'
-  | 'DRAIN_SECONDS'
-  | 'RATE_LIMIT_STORE'
-  | 'SECURE_COOKIES'
-  | 'TWO_FACTOR_ISSUER'
-  | 'POLAR_ENVIRONMENT'
-  | 'POLAR_STAND_IN'
-  | 'TEST_PROVIDER';
-
 /** The complete configuration: defaults that depend on other variables are filled in. */
-export interface Config extends Omit<Values, Derived> {
-  readonly production: boolean;
-  readonly smtpRequiresTls: boolean;
-  readonly HOST: string | undefined;
-  readonly BASE_URL: string;
-  readonly MAIL_FROM: string;
-  readonly PRIVATE_DESTINATIONS: readonly string[];
-  /** Never empty; the first signs and seals. */
-  readonly AUTH_SECRET: readonly Secret[];
-  readonly DRAIN_SECONDS: number;
-  readonly RATE_LIMIT_STORE: 'memory' | 'database' | 'redis';
-  readonly SECURE_COOKIES: boolean;
-  readonly TWO_FACTOR_ISSUER: string;
-  readonly POLAR_ENVIRONMENT: 'production' | 'sandbox';
-  readonly POLAR_STAND_IN: boolean;
-  readonly TEST_PROVIDER: boolean;
-}
+export type Config = Omit<Values, keyof Derived> & Derived;
+type Derived = ReturnType<typeof derived>;
 
 /**
  * Reads the environment.
@@ -65,23 +35,23 @@ export function loadConfig(
     ...(checks.anyBaseUrl ? [] : unfitForOthers(values)),
   );
   if (problems.length > 0) throw new ConfigurationError(problems);
-  return completed(values);
+  return { ...values, ...derived(values) };
 }
 
-function completed(values: Values): Config {
+function derived(values: Values) {
   const production = values.NODE_ENV === 'production';
   const baseUrl = baseUrlOf(values);
   const dataDir = resolve(values.DATA_DIR);
   return {
-    ...values,
     production,
     smtpRequiresTls: !mayGoUnencrypted(values, 'smtp', values.SMTP_URL),
     DATA_DIR: dataDir,
     BASE_URL: baseUrl,
     MAIL_FROM: values.MAIL_FROM ?? senderOf(values.PRODUCT_NAME, baseUrl),
     PRIVATE_DESTINATIONS: privateDestinations(values),
+    /** Never empty; the first signs and seals. */
     AUTH_SECRET: values.AUTH_SECRET ?? [keptSecret(usableDataDir(dataDir))],
-    RATE_LIMIT_STORE: values.RATE_LIMIT_STORE ?? sharedStore(values) ?? 'memory',
+    RATE_LIMIT_STORE: values.RATE_LIMIT_STORE ?? storeOf(values),
     SECURE_COOKIES: values.SECURE_COOKIES === 'auto' ? baseUrl.startsWith('https:') : values.SECURE_COOKIES === 'on',
     TWO_FACTOR_ISSUER: values.TWO_FACTOR_ISSUER ?? values.PRODUCT_NAME,
     POLAR_STAND_IN: values.POLAR_STAND_IN ?? needsPolarStandIn(values),
@@ -115,9 +85,27 @@ function privateDestinations(values: Values): readonly string[] {
 }
 
 /** A store that several instances share, if one is configured. */
-function sharedStore({ REDIS_URL, NODE_ENV }: Values): 'redis' | 'database' | undefined {
+function storeOf({ REDIS_URL, NODE_ENV }: Values): 'redis' | 'database' | 'memory' {
   if (REDIS_URL) return 'redis';
-  return NODE_ENV === 'production' ? 'database' : undefined;
+  return NODE_ENV === 'production' ? 'database' : 'memory';
+}
+
+/** Unless it is said which Polar is used, or by whose webhooks (ADR 44). */
+function needsPolarStandIn(values: Values): boolean {
+  const { NODE_ENV, POLAR_ACCESS_TOKEN, POLAR_BASE_URL, POLAR_ENVIRONMENT } = values;
+  const which = [POLAR_ACCESS_TOKEN, POLAR_BASE_URL, POLAR_ENVIRONMENT];
+  // Undefined while they cannot be read.
+  const secrets: readonly (readonly unknown[] | undefined)[] = [
+    values.POLAR_WEBHOOK_SECRET,
+    values.POLAR_WEBHOOK_ENDPOINTS,
+  ];
+  const isNamed = which.some((value) => value !== undefined) || secrets.some((list) => list?.length !== 0);
+  return NODE_ENV === 'development' && !isNamed;
+}
+
+/** On this machine alone, because it lets all who reach the service in as anyone (ADR 47). */
+function needsTestProvider({ NODE_ENV, PROVIDERS }: Values, baseUrl: string): boolean {
+  return NODE_ENV === 'development' && PROVIDERS.length === 0 && isThisMachine(URL.parse(baseUrl));
 }
 
 /** The same configuration on another database. */
@@ -241,4 +229,9 @@ function mayGoUnencrypted(values: Values, transport: string, url: Secret | undef
   const { NODE_ENV, UNENCRYPTED_TRANSPORTS } = values;
   const isOptional = NODE_ENV !== 'production' || UNENCRYPTED_TRANSPORTS.includes(transport);
   return isOptional || isThisMachine(URL.parse(url?.reveal() ?? ''));
+}
+
+/** The configuration as an injectable value, for this application's own parts; contexts get their options instead. */
+export class Settings {
+  constructor(readonly config: Config) {}
 }

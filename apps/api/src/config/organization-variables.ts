@@ -2,13 +2,16 @@ import { z } from 'zod';
 import {
   defaultRoles,
   organizationDefaults as defaults,
+  type OrganizationOptions,
   type Permissions,
 } from '#organizations/domain/organization-options';
-import { flag, json, list, matching, variable, whole } from './variable.ts';
+import { flag, json, list, matching, whole } from './kinds.ts';
+import { settings } from './variable.ts';
 
-const organizations = { group: 'Organizations' };
-const invitations = { group: 'Invitations' };
-const teams = { group: 'Teams' };
+const inGroup = (group: string) => settings<OrganizationOptions, typeof defaults>(group, defaults);
+const organizations = inGroup('Organizations');
+const invitations = inGroup('Invitations');
+const teams = inGroup('Teams');
 
 const YEAR_SECONDS = 31_536_000;
 /** A rule about all members reads all of them. */
@@ -28,99 +31,62 @@ const roles = json<Readonly<Record<string, Permissions>>>(
   ),
 );
 
-/** One row for each field of the options of organizations; defaults are defined there. */
 export const organizationVariables = {
-  ORGANIZATION_CREATION: variable(flag, {
-    ...organizations,
-    default: defaults.creationEnabled,
-    doc: 'Whether people may create organizations.',
-  }),
-  ORGANIZATION_CREATION_DENIED_TO: variable(list('email addresses, `*` for any text'), {
-    ...organizations,
-    default: defaults.creationDeniedTo,
+  ORGANIZATION_CREATION: organizations('creationEnabled', flag, { doc: 'Whether people may create organizations.' }),
+  ORGANIZATION_CREATION_DENIED_TO: organizations('creationDeniedTo', list('email addresses, `*` for any text'), {
     doc: 'Email patterns whose users cannot create organizations, such as `*@partner.example.com`.',
   }),
-  ORGANIZATION_LIMIT: variable(whole(1), {
-    ...organizations,
+  ORGANIZATION_LIMIT: organizations('organizationLimit', whole(1), {
     doc: 'Organizations a person may belong to and still create another.',
     otherwise: 'no limit',
   }),
-  ORGANIZATION_MEMBERSHIP_LIMIT: variable(whole(1, MOST_MEMBERS), {
-    ...organizations,
-    default: defaults.membershipLimit,
+  ORGANIZATION_MEMBERSHIP_LIMIT: organizations('membershipLimit', whole(1, MOST_MEMBERS), {
     doc: 'Members of one organization at most.',
   }),
-  ORGANIZATION_CREATOR_ROLE: variable(matching('the name of a role', ROLE), {
-    ...organizations,
-    default: defaults.creatorRole,
+  ORGANIZATION_CREATOR_ROLE: organizations('creatorRole', matching('the name of a role', ROLE), {
     doc: 'Role of the creator of an organization. Members with this role are owners; every organization keeps at least one.',
   }),
-  ORGANIZATION_ROLES: variable(roles, {
-    ...organizations,
-    default: defaults.configuredRoles,
+  ORGANIZATION_ROLES: organizations('configuredRoles', roles, {
     doc: 'Roles besides `owner`, `admin` and `member`, with what they may do.',
   }),
-  ORGANIZATION_ROLE_LIMIT: variable(whole(0, MOST_ROLES), {
-    ...organizations,
-    default: defaults.roleLimit,
+  ORGANIZATION_ROLE_LIMIT: organizations('roleLimit', whole(0, MOST_ROLES), {
     doc: 'Custom roles of one organization at most; 0: none.',
   }),
 
-  INVITATION_LIFE_SECONDS: variable(whole(1, YEAR_SECONDS), {
-    ...invitations,
-    default: defaults.invitationLifeSeconds,
+  INVITATION_LIFE_SECONDS: invitations('invitationLifeSeconds', whole(1, YEAR_SECONDS), {
     doc: 'Seconds an invitation can be accepted.',
   }),
-  INVITATION_LIMIT: variable(whole(1, MOST_MEMBERS), {
-    ...invitations,
-    default: defaults.invitationLimit,
+  INVITATION_LIMIT: invitations('invitationLimit', whole(1, MOST_MEMBERS), {
     doc: 'Open invitations of one organization at most.',
   }),
-  INVITING_AGAIN_CANCELS: variable(flag, {
-    ...invitations,
-    default: defaults.invitingAgainCancels,
+  INVITING_AGAIN_CANCELS: invitations('invitingAgainCancels', flag, {
     doc: 'Whether a second invitation of an address cancels the first instead of being refused.',
   }),
-  INVITATION_RETENTION_SECONDS: variable(whole(0, 10 * YEAR_SECONDS), {
-    ...invitations,
-    default: defaults.invitationRetentionSeconds,
+  INVITATION_RETENTION_SECONDS: invitations('invitationRetentionSeconds', whole(0, 10 * YEAR_SECONDS), {
     doc: 'Seconds an invitation stays in the list after it has expired.',
   }),
-  INVITATION_HISTORY_LIMIT: variable(whole(0, MOST_MEMBERS), {
-    ...invitations,
-    default: defaults.invitationHistoryLimit,
+  INVITATION_HISTORY_LIMIT: invitations('invitationHistoryLimit', whole(0, MOST_MEMBERS), {
     doc: 'Closed invitations that a list shows besides the open ones; the newest are shown.',
   }),
-  INVITATION_MAILS_PER_HOUR: variable(whole(1, MOST_MEMBERS), {
-    ...invitations,
-    default: defaults.invitationMailsPerHour,
+  INVITATION_MAILS_PER_HOUR: invitations('invitationMailsPerHour', whole(1, MOST_MEMBERS), {
     doc: 'Invitations that one organization mails within an hour, including repeated ones.',
   }),
-  INVITER_MAILS_PER_HOUR: variable(whole(1, MOST_MEMBERS), {
-    ...invitations,
-    default: defaults.inviterMailsPerHour,
+  INVITER_MAILS_PER_HOUR: invitations('inviterMailsPerHour', whole(1, MOST_MEMBERS), {
     doc: 'Invitations that one person mails within an hour, over all organizations.',
   }),
-  UNPROVEN_INVITER_MAILS_PER_HOUR: variable(whole(1, MOST_MEMBERS), {
-    ...invitations,
-    default: defaults.unprovenInviterMailsPerHour,
+  UNPROVEN_INVITER_MAILS_PER_HOUR: invitations('unprovenInviterMailsPerHour', whole(1, MOST_MEMBERS), {
     doc: 'The same for a person whose email address is not proven (ADR 27).',
   }),
-  RECIPIENT_MAILS_PER_DAY: variable(whole(1, MOST_MEMBERS), {
-    ...invitations,
-    default: defaults.recipientMailsPerDay,
+  RECIPIENT_MAILS_PER_DAY: invitations('recipientMailsPerDay', whole(1, MOST_MEMBERS), {
     doc: 'Invitations that one organization mails to one address within a day.',
   }),
 
-  TEAM_LIMIT: variable(whole(1), {
-    ...teams,
+  TEAM_LIMIT: teams('teamLimit', whole(1), {
     doc: 'Teams of one organization at most, the first one included.',
     otherwise: 'no limit',
   }),
-  TEAM_MEMBER_LIMIT: variable(whole(1), { ...teams, doc: 'Members of one team at most.', otherwise: 'no limit' }),
-  LAST_TEAM_REMOVABLE: variable(flag, {
-    ...teams,
-    default: defaults.lastTeamRemovable,
+  TEAM_MEMBER_LIMIT: teams('teamMemberLimit', whole(1), { doc: 'Members of one team at most.', otherwise: 'no limit' }),
+  LAST_TEAM_REMOVABLE: teams('lastTeamRemovable', flag, {
     doc: 'Whether the last team of an organization may be removed.',
   }),
 };

@@ -1,8 +1,34 @@
-import { knownProviders, PROVIDER_ID, PROVIDER_ID_LENGTH } from '#identity/social/domain/provider-options';
-import { flag, type Kind, list, matching, secret, text, variable } from './variable.ts';
 import { z } from 'zod';
+import {
+  knownProviders,
+  PROVIDER_ID,
+  PROVIDER_ID_LENGTH,
+  type ProviderOptions,
+} from '#identity/social/domain/provider-options';
+import { socialDefaults as defaults, type SocialOptions } from '#identity/social/domain/social-options';
+import { flag, type Kind, list, matching, secret, text } from './kinds.ts';
+import { settings, variable } from './variable.ts';
 
 const providers = { group: 'Social sign-in' };
+const social = settings<SocialOptions, typeof defaults>(providers.group, defaults);
+const provider = settings<ProviderOptions>(providers.group);
+
+const notAProvider = (id: string) => (/^[\w-]{1,64}$/.test(id) ? undefined : 'is not the id of a provider');
+
+export const socialVariables = {
+  SOCIAL_LINKING: social('linking', flag, {
+    doc: 'Whether accounts at providers may be linked to accounts that exist: at a sign-in with the same proven address, or from a session.',
+  }),
+  SOCIAL_TRUSTED_PROVIDERS: social('trustedProviders', list('ids of providers such as `google`', notAProvider), {
+    doc: 'Providers whose addresses count as verified when an account with the same proven address exists, although they do not vouch for them. A person who can set an address there without proving it signs in here as the owner of the address. An id of no provider stops the start.',
+  }),
+  SOCIAL_ALLOW_DIFFERENT_EMAILS: social('allowDifferentEmails', flag, {
+    doc: 'Whether signed-in people may link accounts at providers that have another address than theirs, or one for which the provider does not vouch.',
+  }),
+  SOCIAL_ALLOW_UNLINKING_ALL: social('allowUnlinkingAll', flag, {
+    doc: 'Whether people may unlink the last account with which they can sign in.',
+  }),
+};
 
 const words: Kind<readonly string[]> = list('texts without blanks', (item) =>
   /\s/.test(item) ? 'contains a blank' : undefined,
@@ -45,69 +71,56 @@ export const otherProviderVariables = {
  * docs/PROVIDERS.md says what each provider needs.
  */
 export const providerRows = {
-  CLIENT_ID: variable(text, {
-    ...providers,
+  CLIENT_ID: provider('clientId', text, {
     doc: `Client id at the provider: \`<PROVIDER>\` is ${knownProviders.map((id) => `\`${id.toUpperCase()}\``).join(', ')}, \`OIDC_<ID>\` or \`OAUTH2_<ID>\`. Setting it and the secret offers the provider.`,
     otherwise: 'people cannot sign in with it',
   }),
-  CLIENT_SECRET: variable(secret, { ...providers, doc: 'Client secret at the provider. Apple has none.' }),
-  SCOPES: variable(words, {
-    ...providers,
+  CLIENT_SECRET: provider('clientSecret', secret, { doc: 'Client secret at the provider. Apple has none.' }),
+  SCOPES: provider('scopes', words, {
     default: [],
     doc: 'Scopes asked for in addition to those that signing in needs.',
   }),
-  SIGN_UP: variable(flag, {
-    ...providers,
+  SIGN_UP: provider('policy.signUp', flag, {
     default: true,
     doc: 'Whether people without an account get one. If not, only account holders sign in with it.',
   }),
-  IMPLICIT_SIGN_UP: variable(flag, {
-    ...providers,
+  IMPLICIT_SIGN_UP: provider('policy.implicitSignUp', flag, {
     default: true,
     doc: 'Whether they get one without asking for it. If not, the request must say `requestSignUp`.',
   }),
-  OFFLINE_ACCESS: variable(flag, {
-    ...providers,
+  OFFLINE_ACCESS: provider('offlineAccess', flag, {
     default: false,
     doc: 'Asks for refresh tokens, so that access tokens can be renewed: `GOOGLE`, `MICROSOFT`, `TWITTER`, `DROPBOX`, `REDDIT`, `OIDC_<ID>`. The others issue them unasked, or never.',
   }),
-  PROMPT: variable(matching('words such as `select_account`', /^[a-z_]+(?: [a-z_]+)*$/), {
-    ...providers,
+  PROMPT: provider('prompt', matching('words such as `select_account`', /^[a-z_]+(?: [a-z_]+)*$/), {
     doc: '`prompt` of the authorization request: `GOOGLE`, `MICROSOFT`, `DISCORD`, `GITHUB`, `OIDC_<ID>`, `OAUTH2_<ID>`.',
     otherwise: 'the provider decides what it asks people',
   }),
-  ID_TOKEN_AUDIENCES: variable(words, {
-    ...providers,
+  ID_TOKEN_AUDIENCES: provider('idTokenAudiences', words, {
     default: [],
     doc: 'Client ids of native apps, whose id tokens are accepted too: `APPLE`, `FACEBOOK`, `GOOGLE`, `MICROSOFT`, `OIDC_<ID>`.',
   }),
-  ISSUER: variable(url, {
-    ...providers,
+  ISSUER: provider('issuer', url, {
     doc: 'Required for `OIDC_<ID>`: the issuer, which describes its endpoints. `GITLAB`, `GITHUB`: URL of a server of your own. `APPLE`, `GOOGLE`, `MICROSOFT`, `FACEBOOK`: another issuer, for tests.',
     otherwise: 'that of the provider',
   }),
-  AUTHORIZATION_URL: variable(url, {
-    ...providers,
+  AUTHORIZATION_URL: provider('endpoints.authorization', url, {
     doc: 'Authorization endpoint. Required for `OAUTH2_<ID>` without an issuer.',
     otherwise: 'that of the provider',
   }),
-  TOKEN_URL: variable(url, {
-    ...providers,
+  TOKEN_URL: provider('endpoints.token', url, {
     doc: 'Token endpoint. Required for `OAUTH2_<ID>` without an issuer.',
     otherwise: 'that of the provider',
   }),
-  PROFILE_URL: variable(url, {
-    ...providers,
+  PROFILE_URL: provider('endpoints.profile', url, {
     doc: 'Endpoint that says who the person is. Required for `OAUTH2_<ID>`.',
     otherwise: 'that of the provider',
   }),
-  KEYS_URL: variable(url, {
-    ...providers,
+  KEYS_URL: provider('endpoints.keys', url, {
     doc: 'JWK set of the id tokens. `APPLE`, `GOOGLE`, `MICROSOFT` with another issuer: nothing is discovered there, only id tokens come from it.',
     otherwise: 'that of the provider',
   }),
-  NAME: variable(matching('a name of up to 40 characters on one line', /^[^\p{Cc}\p{Zl}\p{Zp}]{1,40}$/u), {
-    ...providers,
+  NAME: provider('name', matching('a name of up to 40 characters on one line', /^[^\p{Cc}\p{Zl}\p{Zp}]{1,40}$/u), {
     doc: 'How people know the provider.',
     otherwise: 'the name in docs/PROVIDERS.md; of other providers the id',
   }),

@@ -15,14 +15,15 @@ import {
   providerRows,
 } from './provider-variables.ts';
 import { Secret } from './secret.ts';
-import type { Variable } from './variable.ts';
+import { chosen, type Variable } from './variable.ts';
 
 type Rows = typeof providerRows;
 type Read<Table extends Record<string, Variable<unknown>>> = {
-  readonly [Name in keyof Table]: ReturnType<Table[Name]['read']> | undefined;
+  readonly [Name in keyof Table]: ReturnType<Table[Name]['read']>;
 };
 /** Undefined while they cannot be read. */
-type Tables = Read<typeof otherProviderVariables & typeof oneProviderVariables>;
+type Tables = Partial<Read<typeof otherProviderVariables & typeof oneProviderVariables>>;
+type Reader = <T>(name: string, row: Variable<T>) => T | undefined;
 
 /** As ProviderOptions, with secrets that cannot be printed. */
 export interface ConfiguredProvider extends Omit<ProviderOptions, 'clientSecret' | 'apple'> {
@@ -40,7 +41,7 @@ interface Place {
 
 const upper = (id: string) => id.toUpperCase().replaceAll('-', '_');
 
-function placesOf({ OIDC_PROVIDERS = [], OAUTH2_PROVIDERS = [] }: Partial<Tables>): readonly Place[] {
+function placesOf({ OIDC_PROVIDERS = [], OAUTH2_PROVIDERS = [] }: Tables): readonly Place[] {
   return [
     ...knownProviders.map((id) => ({ id, kind: id, prefix: upper(id) })),
     ...OIDC_PROVIDERS.map((id) => ({ id, kind: 'oidc' as const, prefix: `OIDC_${upper(id)}` })),
@@ -49,7 +50,7 @@ function placesOf({ OIDC_PROVIDERS = [], OAUTH2_PROVIDERS = [] }: Partial<Tables
 }
 
 /** Names of all variables that are read. */
-export function providerVariableNames(tables: Partial<Tables>): readonly string[] {
+export function providerVariableNames(tables: Tables): readonly string[] {
   return placesOf(tables).flatMap(({ prefix, kind }) => [
     ...Object.keys(providerRows).map((suffix) => `${prefix}_${suffix}`),
     ...(kind === 'oauth2' ? [`${prefix}_ID_MEMBER`] : []),
@@ -72,11 +73,7 @@ export function unlistedProviders(names: readonly string[]): readonly string[] {
  * @param read reads one variable, and adds to `problems` if it cannot
  * @param problems gets one line for each thing that is missing or contradicts another one
  */
-export function readProviders(
-  tables: Partial<Tables>,
-  read: <T>(name: string, row: Variable<T>) => T | undefined,
-  problems: string[],
-): readonly ConfiguredProvider[] {
+export function readProviders(tables: Tables, read: Reader, problems: string[]): readonly ConfiguredProvider[] {
   const places = placesOf(tables);
   const twice = places.filter(({ id }, index) => places.findIndex((other) => other.id === id) !== index);
   problems.push(...twice.map(({ id }) => `OAUTH2_PROVIDERS "${id}" is named twice`));
@@ -84,7 +81,8 @@ export function readProviders(
     const values = Object.fromEntries(
       Object.entries<Variable<unknown>>(providerRows).map(([suffix, row]) => [
         suffix,
-        read(`${place.prefix}_${suffix}`, row),
+        // One that cannot be read is reported, and stops the start.
+        read(`${place.prefix}_${suffix}`, row) ?? row.read(undefined),
       ]),
     ) as Read<Rows>;
     if (!isOffered(place, values, tables)) return [];
@@ -95,48 +93,30 @@ export function readProviders(
 }
 
 /** One that is named in a list is meant to be there, even if all else is missing. */
-function isOffered({ id, kind }: Place, values: Read<Rows>, tables: Partial<Tables>): boolean {
+function isOffered({ id, kind }: Place, values: Read<Rows>, tables: Tables): boolean {
   if (kind === 'oidc' || kind === 'oauth2') return true;
   const { APPLE_TEAM_ID, APPLE_KEY_ID, APPLE_PRIVATE_KEY } = tables;
   const ofApple = id === 'apple' ? [APPLE_TEAM_ID, APPLE_KEY_ID, APPLE_PRIVATE_KEY] : [];
   return [values.CLIENT_ID, values.CLIENT_SECRET, ...ofApple].some((value) => value !== undefined);
 }
 
-function providerIn(
-  { id, kind, prefix }: Place,
-  values: Read<Rows>,
-  tables: Partial<Tables>,
-  read: <T>(name: string, row: Variable<T>) => T | undefined,
-): ConfiguredProvider {
+function providerIn({ id, kind, prefix }: Place, values: Read<Rows>, tables: Tables, read: Reader): ConfiguredProvider {
+  const settings = chosen(providerRows, values);
   return {
+    ...settings,
     id,
     kind,
     prefix,
-    name: values.NAME ?? (kind === 'oidc' || kind === 'oauth2' ? id : undefined),
-    clientId: values.CLIENT_ID ?? '',
-    clientSecret: values.CLIENT_SECRET,
+    name: settings.name ?? (kind === 'oidc' || kind === 'oauth2' ? id : undefined),
+    clientId: settings.clientId ?? '',
     apple: kind === 'apple' ? appleKey(tables) : undefined,
-    ...requestsIn(values),
-    policy: { signUp: values.SIGN_UP ?? true, implicitSignUp: values.IMPLICIT_SIGN_UP ?? true },
-    issuer: values.ISSUER,
-    endpoints: {
-      authorization: values.AUTHORIZATION_URL,
-      token: values.TOKEN_URL,
-      profile: values.PROFILE_URL,
-      keys: values.KEYS_URL,
-    },
     tenant: kind === 'microsoft' ? tables.MICROSOFT_TENANT_ID : undefined,
     hostedDomain: kind === 'google' ? tables.GOOGLE_HOSTED_DOMAIN : undefined,
     idMember: kind === 'oauth2' ? read(`${prefix}_ID_MEMBER`, idMemberRow) : undefined,
   };
 }
 
-/** What people are asked for, and which id tokens are accepted. */
-function requestsIn({ SCOPES = [], ID_TOKEN_AUDIENCES = [], PROMPT, OFFLINE_ACCESS = false }: Read<Rows>) {
-  return { scopes: SCOPES, idTokenAudiences: ID_TOKEN_AUDIENCES, prompt: PROMPT, offlineAccess: OFFLINE_ACCESS };
-}
-
-function appleKey({ APPLE_TEAM_ID, APPLE_KEY_ID, APPLE_PRIVATE_KEY }: Partial<Tables>): ConfiguredProvider['apple'] {
+function appleKey({ APPLE_TEAM_ID, APPLE_KEY_ID, APPLE_PRIVATE_KEY }: Tables): ConfiguredProvider['apple'] {
   if (APPLE_TEAM_ID === undefined || APPLE_KEY_ID === undefined || APPLE_PRIVATE_KEY === undefined) return undefined;
   const privateKey = new Secret(APPLE_PRIVATE_KEY.reveal().replaceAll('\\n', '\n'));
   return { teamId: APPLE_TEAM_ID, keyId: APPLE_KEY_ID, privateKey };

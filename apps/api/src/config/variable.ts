@@ -1,23 +1,16 @@
-import { z } from 'zod';
-import { Secret } from './secret.ts';
+import type { Kind } from './kinds.ts';
 
-/** How a text becomes a value, and how both are described to a person. */
-export interface Kind<T> {
-  /** In words, for the documentation. */
-  readonly type: string;
-  readonly schema: z.ZodType<T, string>;
-  print(value: T): string;
-  readonly secret?: boolean;
-}
-
-interface About {
-  readonly group: string;
+interface About<T> {
   readonly doc: string;
+  readonly default?: T;
   /** Shown in the documentation as the default when it depends on other variables. */
   readonly otherwise?: string;
 }
 
-export interface Variable<T> extends About {
+export interface Variable<T> {
+  readonly group: string;
+  readonly doc: string;
+  readonly otherwise: string | undefined;
   readonly type: string;
   readonly secret: boolean;
   /** The default as one would write it; undefined when there is none. */
@@ -26,153 +19,99 @@ export interface Variable<T> extends About {
   readonly read: (text: string | undefined) => T;
 }
 
-/** One row of the table. With a default the value is always there. */
-export function variable<T>(kind: Kind<T>, about: About & { readonly default: T }): Variable<T>;
-export function variable<T>(kind: Kind<T>, about: About): Variable<T | undefined>;
-export function variable<T>(kind: Kind<T>, about: About & { readonly default?: T }): Variable<T | undefined> {
+/** A variable that sets an option of a context; `passwordHashing.lanes` is an option of an option. */
+export interface Setting<T, Option extends string> extends Variable<T> {
+  readonly option: Option;
+}
+
+/** With a default the value is always there. */
+type Value<T, Default> = undefined extends Default ? T | undefined : T;
+
+/** A setting of this application itself. */
+export function variable<T, const Default extends T | undefined = undefined>(
+  kind: Kind<T>,
+  about: About<T> & { readonly group: string; readonly default?: Default },
+): Variable<Value<T, Default>> {
+  return row(kind, about.group, about, about.default) as Variable<Value<T, Default>>;
+}
+
+type Path<Options> = {
+  [Key in keyof Options & string]: Key | `${Key}.${keyof NonNullable<Options[Key]> & string}`;
+}[keyof Options & string];
+
+type At<Options, Option> = Option extends keyof Options
+  ? Options[Option]
+  : Option extends `${infer Outer}.${infer Inner}`
+    ? At<At<Options, Outer>, Inner>
+    : undefined;
+
+/** The variables of one group that set options of a context. Defaults are those of the context, unless a row has one. */
+export function settings<Options, Defaults extends Partial<Options> = Record<never, never>>(
+  group: string,
+  defaults?: Defaults,
+) {
+  return <const Option extends Path<Options>, T, const Default extends T | undefined = undefined>(
+    option: Option,
+    kind: Kind<T>,
+    about: About<T> & { readonly default?: Default },
+  ) => {
+    const given =
+      about.default ?? option.split('.').reduce<unknown>((at, key) => at?.[key as keyof typeof at], defaults);
+    return { ...row(kind, group, about, given as T | undefined), option } as Setting<
+      undefined extends Default ? Value<T, At<Defaults, Option>> : T,
+      Option
+    >;
+  };
+}
+
+function row<T>(
+  kind: Kind<T>,
+  group: string,
+  { doc, otherwise }: About<T>,
+  given: T | undefined,
+): Variable<T | undefined> {
   return {
-    group: about.group,
-    doc: about.doc,
-    ...(about.otherwise === undefined ? {} : { otherwise: about.otherwise }),
+    group,
+    doc,
+    otherwise,
     type: kind.type,
     secret: kind.secret ?? false,
-    default: about.default === undefined ? undefined : kind.print(about.default),
-    read: (text) => (text === undefined || text.trim() === '' ? about.default : kind.schema.parse(text.trim())),
+    default: given === undefined ? undefined : kind.print(given),
+    read: (text) => (text === undefined || text.trim() === '' ? given : kind.schema.parse(text.trim())),
   };
 }
 
-/** @param min and @param max are both allowed. */
-export function whole(min: number, max: number = Number.MAX_SAFE_INTEGER): Kind<number> {
-  const type = max === Number.MAX_SAFE_INTEGER ? `whole number ≥ ${min}` : `whole number ${min} to ${max}`;
-  const schema = z
-    .string()
-    .regex(/^\d{1,16}$/, `must be a ${type}`)
-    .transform(Number)
-    .refine((value) => value >= min && value <= max, `must be a ${type}`);
-  return { type, schema, print: String };
-}
+type OptionOf<Row> = Row extends { readonly option: infer Option extends string } ? Option : never;
 
-const ON = new Set(['on', 'true', '1']);
-const OFF = new Set(['off', 'false', '0']);
-export const flag: Kind<boolean> = {
-  type: '`on` or `off`',
-  schema: z
-    .string()
-    .toLowerCase()
-    .refine((text) => ON.has(text) || OFF.has(text), 'must be on or off')
-    .transform((text) => ON.has(text)),
-  print: (value) => (value ? 'on' : 'off'),
+/** The options that the variables of a table set. */
+type Chosen<Table, Values> = {
+  [Name in keyof Table & keyof Values as Exclude<OptionOf<Table[Name]>, `${string}.${string}`>]: Values[Name];
+} & {
+  [Name in keyof Table as OptionOf<Table[Name]> extends `${infer Outer}.${string}` ? Outer : never]: Inner<
+    Table,
+    Values,
+    OptionOf<Table[Name]>
+  >;
 };
+type Inner<Table, Values, Option> = Option extends `${infer Outer}.${string}`
+  ? {
+      [
+        Name in keyof Table & keyof Values as OptionOf<Table[Name]> extends `${Outer}.${infer Key}` ? Key : never
+      ]: Values[Name];
+    }
+  : never;
 
-export function choice<const T extends string>(...options: readonly T[]): Kind<T> {
-  const schema = z.string().refine((text): text is T => (options as readonly string[]).includes(text), {
-    error: `must be one of ${options.join(', ')}`,
-  });
-  return {
-    type: options.map((option) => `\`${option}\``).join(', '),
-    schema: schema as z.ZodType<T, string>,
-    print: String,
-  };
-}
-
-export const text: Kind<string> = { type: 'text', schema: z.string(), print: String };
-
-export function matching(type: string, pattern: RegExp): Kind<string> {
-  return { type, schema: z.string().regex(pattern, `must be ${type}`), print: String };
-}
-
-/** Comma-separated; blanks around an item are ignored. `check` returns what is wrong with an item. */
-export function list(
-  type: string,
-  check: (item: string) => string | undefined = () => undefined,
-): Kind<readonly string[]> {
-  const schema = z
-    .string()
-    .transform((value) =>
-      value
-        .split(',')
-        .map((item) => item.trim())
-        .filter((item) => item !== ''),
-    )
-    .superRefine((items, context) => {
-      for (const item of items) {
-        const problem = check(item);
-        if (problem !== undefined) context.addIssue(`"${item}" ${problem}`);
-      }
-    });
-  return { type: `comma-separated ${type}`, schema, print: (items) => items.join(',') };
-}
-
-/** A URL of one of the given schemes (`postgres:` …). It may carry a password, hence secret. */
-export function connection(...schemes: readonly string[]): Kind<Secret> {
-  const type = `URL starting with ${schemes.map((scheme) => `\`${scheme}//\``).join(' or ')}`;
-  const schema = z
-    .string()
-    .refine(
-      (value) => URL.canParse(value) && schemes.includes(new URL(value).protocol),
-      `must be a ${type.replaceAll('`', '')}`,
-    )
-    .transform((value) => new Secret(value));
-  return { type, schema, print: String, secret: true };
-}
-
-/** Scheme, host and port: what a browser sends as Origin. */
-export const origin: Kind<string> = {
-  type: 'origin such as `https://accounts.example.com`',
-  schema: z
-    .string()
-    .refine((value) => isOrigin(value.replace(/\/$/, '')), 'must be an origin: http(s)://host[:port], no path')
-    .transform((value) => value.replace(/\/$/, '')),
-  print: String,
-};
-
-function isOrigin(value: string): boolean {
-  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && new URL(value).origin === value;
-}
-
-const isPage = (value: string) => /^\/(?!\/)/.test(value) || /^https?:$/.test(URL.parse(value)?.protocol ?? '');
-
-/** A page by URL, or by path below the base URL. */
-export const page: Kind<string> = {
-  type: 'path such as `/sign-in`, or `http(s)` URL',
-  schema: z.string().refine(isPage, 'must be a path or an http(s) URL'),
-  print: String,
-};
-
-export const pageOrNone: Kind<string> = {
-  type: `${page.type}, or \`none\``,
-  schema: z.string().refine((value) => value === 'none' || isPage(value), 'must be a path, an http(s) URL, or none'),
-  print: String,
-};
-
-/** RFC 8707 §2. */
-export const resource: Kind<string> = {
-  type: 'absolute URI without fragment',
-  schema: z
-    .string()
-    .refine((value) => URL.canParse(value) && !value.includes('#'), 'must be an absolute URI without fragment'),
-  print: String,
-};
-
-export const secret: Kind<Secret> = {
-  type: 'text',
-  schema: z.string().transform((value) => new Secret(value)),
-  print: String,
-  secret: true,
-};
-
-/** JSON text of the given shape. */
-export function json<T>(type: string, shape: z.ZodType<T>): Kind<T> {
-  const schema = z
-    .string()
-    .transform((value, context): unknown => {
-      try {
-        return JSON.parse(value);
-      } catch {
-        context.addIssue('must be JSON');
-        return z.NEVER;
-      }
-    })
-    .pipe(shape) as unknown as z.ZodType<T, string>;
-  return { type: `JSON: ${type}`, schema, print: (value) => JSON.stringify(value) };
+/** @param values of all variables of the table, and maybe of others */
+export function chosen<Table extends object, Values extends { readonly [Name in keyof Table]: unknown }>(
+  table: Table,
+  values: Values,
+): Chosen<Table, Values> {
+  const options: Record<string, unknown> = {};
+  for (const [name, { option }] of Object.entries<{ option?: string }>(table as never)) {
+    const [outer, inner] = option?.split('.') ?? [];
+    const value = values[name as keyof Values];
+    if (outer === undefined) continue;
+    options[outer] = inner === undefined ? value : { ...(options[outer] as object), [inner]: value };
+  }
+  return options as Chosen<Table, Values>;
 }

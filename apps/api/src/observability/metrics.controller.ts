@@ -5,7 +5,7 @@ import { Accepts, GuardedController } from '#identity/http';
 import { digest } from '#shared-kernel/domain/digest';
 import { SecretRotation } from '#shared-kernel/infrastructure/secret-rotation';
 import { PreparedStatements } from '#shared-kernel/infrastructure/persistence/prepared-statements';
-import { Settings } from '../config/settings.ts';
+import { Settings } from '../config/config.ts';
 import { comesFromThisMachine } from '../http/server/this-machine.ts';
 import { exposition, outboxPending } from './metrics.ts';
 

@@ -4,7 +4,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import { SocialProviders } from '#identity';
 import { Accepts, GuardedController } from '#identity/http';
 import { TextMessenger } from '#shared-kernel/application/mailer';
-import { Settings } from '../../config/settings.ts';
+import { Settings } from '../../config/config.ts';
 import { bootOf } from './boot.ts';
 
 /** The configuration that pages get, for the development server, which serves the pages itself. Never in production. */

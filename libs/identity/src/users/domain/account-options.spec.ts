@@ -7,7 +7,6 @@ test('the numbers are the specification’s', () => {
     resetTokenLifeSeconds: 3600,
     verificationTokenLifeSeconds: 3600,
     deleteTokenLifeSeconds: 86_400,
-    signedTokenLifeSeconds: 3600,
     sessionUpdateAgeSeconds: 86_400,
     sessionFreshAgeSeconds: 86_400,
     forgetfulSessionLifeSeconds: 86_400,

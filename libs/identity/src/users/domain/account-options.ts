@@ -53,8 +53,6 @@ export interface AccountOptions {
   readonly emailUndoLifeSeconds: number;
   /** Seconds a deletion token lives; it has 32 characters. */
   readonly deleteTokenLifeSeconds: number;
-  /** Seconds a signed helper token lives. */
-  readonly signedTokenLifeSeconds: number;
 
   readonly usernameMinLength: number;
   readonly usernameMaxLength: number;
@@ -97,7 +95,6 @@ export const accountDefaults = {
   verificationTokenLifeSeconds: 3600,
   emailUndoLifeSeconds: 604_800,
   deleteTokenLifeSeconds: 86_400,
-  signedTokenLifeSeconds: 3600,
   usernameMinLength: 3,
   usernameMaxLength: 30,
   phoneCodeLifeSeconds: 300,

@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import { Secret } from './secret.ts';
+
+/** How a text becomes a value, and how both are described to a person. */
+export interface Kind<T> {
+  /** In words, for the documentation. */
+  readonly type: string;
+  readonly schema: z.ZodType<T, string>;
+  print(value: T): string;
+  readonly secret?: boolean;
+}
+
+/** @param min and @param max are both allowed. */
+export function whole(min: number, max: number = Number.MAX_SAFE_INTEGER): Kind<number> {
+  const type = max === Number.MAX_SAFE_INTEGER ? `whole number ≥ ${min}` : `whole number ${min} to ${max}`;
+  const schema = z
+    .string()
+    .regex(/^\d{1,16}$/, `must be a ${type}`)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, `must be a ${type}`);
+  // No limit is written as nothing.
+  return { type, schema, print: (value) => (value === Infinity ? '' : String(value)) };
+}
+
+const ON = new Set(['on', 'true', '1']);
+const OFF = new Set(['off', 'false', '0']);
+export const flag: Kind<boolean> = {
+  type: '`on` or `off`',
+  schema: z
+    .string()
+    .toLowerCase()
+    .refine((text) => ON.has(text) || OFF.has(text), 'must be on or off')
+    .transform((text) => ON.has(text)),
+  print: (value) => (value ? 'on' : 'off'),
+};
+
+export function choice<const T extends string>(...options: readonly T[]): Kind<T> {
+  const schema = z.string().refine((text): text is T => (options as readonly string[]).includes(text), {
+    error: `must be one of ${options.join(', ')}`,
+  });
+  return {
+    type: options.map((option) => `\`${option}\``).join(', '),
+    schema: schema as z.ZodType<T, string>,
+    print: String,
+  };
+}
+
+export const text: Kind<string> = { type: 'text', schema: z.string(), print: String };
+
+export function matching(type: string, pattern: RegExp): Kind<string> {
+  return { type, schema: z.string().regex(pattern, `must be ${type}`), print: String };
+}
+
+/** Comma-separated; blanks around an item are ignored. `check` returns what is wrong with an item. */
+export function list(
+  type: string,
+  check: (item: string) => string | undefined = () => undefined,
+): Kind<readonly string[]> {
+  const schema = z
+    .string()
+    .transform((value) =>
+      value
+        .split(',')
+        .map((item) => item.trim())
+        .filter((item) => item !== ''),
+    )
+    .superRefine((items, context) => {
+      for (const item of items) {
+        const problem = check(item);
+        if (problem !== undefined) context.addIssue(`"${item}" ${problem}`);
+      }
+    });
+  return { type: `comma-separated ${type}`, schema, print: (items) => items.join(',') };
+}
+
+/** A URL of one of the given schemes (`postgres:` …). It may carry a password, hence secret. */
+export function connection(...schemes: readonly string[]): Kind<Secret> {
+  const type = `URL starting with ${schemes.map((scheme) => `\`${scheme}//\``).join(' or ')}`;
+  const schema = z
+    .string()
+    .refine(
+      (value) => URL.canParse(value) && schemes.includes(new URL(value).protocol),
+      `must be a ${type.replaceAll('`', '')}`,
+    )
+    .transform((value) => new Secret(value));
+  return { type, schema, print: String, secret: true };
+}
+
+/** Scheme, host and port: what a browser sends as Origin. */
+export const origin: Kind<string> = {
+  type: 'origin such as `https://accounts.example.com`',
+  schema: z
+    .string()
+    .refine((value) => isOrigin(value.replace(/\/$/, '')), 'must be an origin: http(s)://host[:port], no path')
+    .transform((value) => value.replace(/\/$/, '')),
+  print: String,
+};
+
+function isOrigin(value: string): boolean {
+  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && new URL(value).origin === value;
+}
+
+const isPage = (value: string) => /^\/(?!\/)/.test(value) || /^https?:$/.test(URL.parse(value)?.protocol ?? '');
+
+/** A page by URL, or by path below the base URL. */
+export const page: Kind<string> = {
+  type: 'path such as `/sign-in`, or `http(s)` URL',
+  schema: z.string().refine(isPage, 'must be a path or an http(s) URL'),
+  print: String,
+};
+
+export const pageOrNone: Kind<string> = {
+  type: `${page.type}, or \`none\``,
+  schema: z.string().refine((value) => value === 'none' || isPage(value), 'must be a path, an http(s) URL, or none'),
+  print: String,
+};
+
+/** RFC 8707 §2. */
+export const resource: Kind<string> = {
+  type: 'absolute URI without fragment',
+  schema: z
+    .string()
+    .refine((value) => URL.canParse(value) && !value.includes('#'), 'must be an absolute URI without fragment'),
+  print: String,
+};
+
+export const secret: Kind<Secret> = {
+  type: 'text',
+  schema: z.string().transform((value) => new Secret(value)),
+  print: String,
+  secret: true,
+};
+
+/** JSON text of the given shape. */
+export function json<T>(type: string, shape: z.ZodType<T>): Kind<T> {
+  const schema = z
+    .string()
+    .transform((value, context): unknown => {
+      try {
+        return JSON.parse(value);
+      } catch {
+        context.addIssue('must be JSON');
+        return z.NEVER;
+      }
+    })
+    .pipe(shape) as unknown as z.ZodType<T, string>;
+  return { type: `JSON: ${type}`, schema, print: (value) => JSON.stringify(value) };
+}
