@@ -3,7 +3,8 @@ import { type Cell, measureOnce } from './comparison.ts';
 import { contender, startOurs } from './contender.ts';
 import { type Databases, openDatabases } from './databases.ts';
 import type { Lifetime } from './lifetime.ts';
-import { SCENARIOS, type Scenario } from './load-job.ts';
+import { keyContender } from './keys.ts';
+import { SCENARIOS, type Scenario, type Subject } from './load-job.ts';
 import { LoadGenerator } from './load-generator.ts';
 import { readOptions } from './options.ts';
 import { run } from './processes.ts';
@@ -61,7 +62,10 @@ function benches(root: string, lifetime: Lifetime, databases: Databases, generat
       return measure(SCENARIOS.accounts, side);
     },
     // Seeded keys, users, organizations and tokens also try what --flat is made from.
-    keys: async () => measure(['verify-key', 'create-key'], await seeded('keys', FEW)),
+    async keys() {
+      const side = await keyContender('ours', start, lifetime, await databases.create('own_keys'), CONNECTIONS);
+      return (await measure(SCENARIOS.keys, side)) && measure(['verify-key'], await seeded('keys', FEW));
+    },
     organizations: async () => measure(SCENARIOS.organizations, await seeded('organizations', FEWEST)),
     oauth: async () => measure(SCENARIOS.oauth, await seeded('oauth', FEW)),
     async webhooks() {
@@ -93,5 +97,5 @@ function benches(root: string, lifetime: Lifetime, databases: Databases, generat
       console.error(await run(process.execPath, [join(root, 'bench/memory.ts'), ...args], root, { DATABASE_URL }));
       return true;
     },
-  } satisfies Record<string, () => Promise<boolean>>;
+  } satisfies Record<Subject | 'webhooks' | 'entitlements' | 'memory', () => Promise<boolean>>;
 }

@@ -1,6 +1,7 @@
 // npm run chaos [-- --only f1,f2] [--smoke | --short | --long] [--seed N]
 import { parseArgs } from 'node:util';
 import { Lifetime } from '../../bench/lifetime.ts';
+import { machineInWords } from '../../bench/machine.ts';
 import type { Fault, Size, Stage } from './fault.ts';
 import { faults } from './faults/index.ts';
 import type { Figure } from './figures.ts';
@@ -70,8 +71,8 @@ function isMissed({ holds, measured }: Figure, size: Size): boolean {
 }
 
 async function main(lifetime: Lifetime, { chosen, size, seed }: Options): Promise<number> {
+  console.log(`${machineInWords()}\n${chosen.length} faults, seed ${seed}`);
   const postgres = await Postgres.open(lifetime);
-  console.log(`${chosen.length} faults, seed ${seed}`);
   let failures = 0;
   const injectEach = async (some: Fault[]) => {
     for (let fault = some.shift(); fault && !isInterrupted; fault = some.shift())
