@@ -36,6 +36,16 @@ test('an organization that buys in capitals is the customer that it was', async 
   expect(reading).toEqual(await read(id));
 });
 
+test('an organization that is not a customer yet becomes one under its own id when it asks in capitals', async () => {
+  await shop.takeDown();
+  const late = (await data(owner.client.organization.create({ name: 'Late', slug: 'late' }))).id;
+  await shop.bringBack();
+  const asked = { organizationId: late.toUpperCase(), billingName: 'Late Ltd' };
+  expect((await shop.call(owner, 'PATCH /api/billing/details', asked))[0]).toBe(200);
+  await shop.settle();
+  expect(await shop.customer(late)).toMatchObject({ external_id: late, billing_name: 'Late Ltd' });
+});
+
 test('a session that chooses it in capitals has the id that everything is compared with', async () => {
   await data(owner.client.organization.setActive({ organizationId: id.toUpperCase() }));
   const session = await data(owner.client.getSession());

@@ -32,7 +32,7 @@ export class APolar {
   readonly clock = new FixedClock();
   /** In order; the last one is repeated. */
   answers: Answer[] = [answer(404)];
-  private readonly egress = new UndiciEgress({ privateDestinations: ['polar'] });
+  readonly egress = new UndiciEgress({ privateDestinations: ['polar'] });
   private readonly server = createServer((request, response) => void this.take(request, response));
 
   async start(): Promise<this> {
@@ -47,33 +47,32 @@ export class APolar {
     if (this.server.listening) await new Promise((resolve) => this.server.close(resolve));
   }
 
-  gateway(options: Partial<BillingOptions> = {}, account?: () => string | undefined): PolarGateway {
+  options(changes: Partial<BillingOptions> = {}): BillingOptions {
     const { port } = this.server.address() as AddressInfo;
-    return new PolarGateway(
-      this.egress,
-      this.clock,
-      {
-        publicUrl: 'https://accounts.example.com',
-        accessToken: 'polar_oat_1',
-        baseUrl: `http://127.0.0.1:${port}`,
-        environment: 'production',
-        requestsPerMinute: undefined,
-        keyCallEvent: undefined,
-        refundLimits: undefined,
-        deletedAccounts: 'delete',
-        resync: 'manual',
-        ...options,
+    return {
+      publicUrl: 'https://accounts.example.com',
+      accessToken: 'polar_oat_1',
+      baseUrl: `http://127.0.0.1:${port}`,
+      environment: 'production',
+      requestsPerMinute: undefined,
+      keyCallEvent: undefined,
+      refundLimits: undefined,
+      deletedAccounts: 'delete',
+      resync: 'manual',
+      ...changes,
+    };
+  }
+
+  gateway(options: Partial<BillingOptions> = {}, account?: () => string | undefined): PolarGateway {
+    return new PolarGateway(this.egress, this.clock, this.options(options), {
+      ...(account && { account }),
+      chance: () => 0.5,
+      stopGraceMs: 20,
+      wait: async (milliseconds) => {
+        this.waits.push(milliseconds);
+        this.clock.advance(milliseconds);
       },
-      {
-        ...(account && { account }),
-        chance: () => 0.5,
-        stopGraceMs: 20,
-        wait: async (milliseconds) => {
-          this.waits.push(milliseconds);
-          this.clock.advance(milliseconds);
-        },
-      },
-    );
+    });
   }
 
   private async take(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals';
-import { createHmac } from 'node:crypto';
+import { expect, jest, test } from '@jest/globals';
+import { createHmac, type Hmac } from 'node:crypto';
 import { SystemClock } from '#shared-kernel/infrastructure/system-clock';
 import { PolarWebhookVerifier } from './polar-webhook-verifier.ts';
 
@@ -41,6 +41,18 @@ test('with a good signature among others', async () => {
   const headers = signed();
   const several = `v1a,AAAA v1,bm8= v1,bm8= v1,bm8= ${headers['webhook-signature']}`;
   expect((await verify({ ...headers, 'webhook-signature': several })).outcome).toBe('genuine');
+});
+
+test('the body is hashed once for each form of each secret, however many signatures come with it', async () => {
+  const wrong = Array.from({ length: 5 }, (_, n) => `v1,${Buffer.alloc(32, n).toString('base64')}`).join(' ');
+  const digest = jest.spyOn(Object.getPrototypeOf(createHmac('sha256', KEY)) as Hmac, 'digest');
+  try {
+    const { outcome } = await verify({ ...signed(), 'webhook-signature': wrong }, BODY, [SECRET, 'another secret']);
+    // `signed` makes one as well; the other secret has one form only.
+    expect([outcome, digest.mock.calls.length]).toEqual(['forged', 4]);
+  } finally {
+    digest.mockRestore();
+  }
 });
 
 test.each([299, -299])('%d seconds old', async (ageSeconds) => {
