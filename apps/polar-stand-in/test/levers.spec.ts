@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { fileURLToPath } from 'node:url';
+import { control } from '../src/control/control.ts';
 import { expectRefusal } from './kit/refusal.ts';
 import { openShop } from './kit/shop.ts';
 
@@ -60,6 +61,19 @@ test('levers are pulled under a name of this machine only (DNS rebinding)', asyn
     expect(await raw('GET', '/__control/snapshot', { host })).toBe(421);
     expect(await raw('DELETE', '/__control/faults', { host })).toBe(421);
   }
+});
+
+test.each<[string | undefined, number]>([
+  ['127.0.0.1', 404],
+  ['::1', 404],
+  ['::ffff:127.0.0.1', 404],
+  ['192.168.0.7', 403],
+  ['::ffff:192.168.0.7', 403],
+  ['127.0.0.1.example.com', 403],
+  [undefined, 403],
+])('levers are for this machine alone: from %s an unknown one is answered with %i', async (from, status) => {
+  const asked = { method: 'GET', path: '/__control/nothing', query: new URLSearchParams(), from, text: '' };
+  expect((await control([], { ...asked, headers: { host: 'localhost' } })).status).toBe(status);
 });
 
 test('levers are pulled by JSON only, which no page of another site can send unasked', async () => {

@@ -157,6 +157,17 @@ test('a client that fails is told five times within 15 minutes, and not later', 
   expect(receiver.tokens).toHaveLength(5);
 });
 
+test('a client that could not be told for 15 minutes is not told later, although attempts are left', async () => {
+  receiver.statuses = [503];
+  const user = await someone();
+  await tokensFor(user, app.url, client);
+  await user.post('/sign-out');
+  await deliver();
+  app.clock.advance(15 * 60_000);
+  await deliver();
+  expect(receiver.tokens).toHaveLength(1);
+});
+
 test('a client that moves to another origin is told nothing there', async () => {
   const owner = await someone();
   const moving = await register(owner, { backchannel_logout_uri: LOGOUT_URI });

@@ -109,6 +109,8 @@ test.each<[string, object]>([
   ['its method', { token_endpoint_auth_method: 'client_secret_post' }],
   ['its keys', { jwks_uri: 'https://client.example.com/keys' }],
   ['its grants', { grant_types: ['authorization_code', 'refresh_token'] }],
+  ['its scope', { scope: 'openid' }],
+  ['PKCE', { require_pkce: false }],
   ['a redirect URI', { redirect_uris: [CALLBACK, 'https://elsewhere.example.com'] }],
 ])('a client that changes %s by its token is no longer trusted', async (_, metadata) => {
   const same = { client_name: 'Tool' };
