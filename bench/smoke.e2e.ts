@@ -17,7 +17,7 @@ test(
     const [output, log] = await Promise.all([text(bench.stdout), text(bench.stderr)]);
     await database.drop();
     const names = ['accounts', 'keys', 'organizations', 'oauth', 'webhooks', 'entitlements', 'memory'];
-    const sound = output.match(/(?<=^ok +)\S+/gm) ?? [];
+    const sound = Array.from(output.matchAll(/^ok +(\S+)/gm), ([, name]) => name);
     if (!names.every((name) => sound.includes(name))) throw new Error(output + log);
     expect(sound).toEqual(names);
   },
