@@ -1,7 +1,8 @@
 // Who may import whom: docs/CODE-MAP.md says why, apps/api/test/architecture plants a violation of each rule.
 
 const ROOMS = 'users|sessions|contact|credentials|profile|two-factor|api-keys|social';
-const OAUTH_ROOMS = 'clients|grants|authorization|devices|token-endpoint|keys|discovery|logout|staff';
+const OAUTH_ROOMS =
+  'clients|client-authentication|grants|authorization|devices|token-endpoint|keys|discovery|logout|staff';
 const BILLING_ROOMS = 'objects|polar|inbox|mirror|customers|entitlements|selling|usage|staff';
 const ROOM = `(libs/identity/src/(?:${ROOMS})|libs/oauth-server/src/(?:${OAUTH_ROOMS})|libs/billing/src/(?:${BILLING_ROOMS})|libs/[a-z-]+/src)`;
 const TESTS = '[.](spec|contract|e2e|browser)[.]tsx?$|/testing/';
@@ -14,14 +15,14 @@ module.exports = {
     rule('unresolvable', 'Nothing of that name exists.', {}, { couldNotResolve: true }),
     rule(
       'domain-is-pure',
-      'The domain imports its own domain and the domain of the kernel, in identity also that of users, in oauth-server that of clients, in billing that of objects; hashing comes from the digest of the kernel, reading of addresses from its address-kind.',
+      'The domain imports its own domain and the domain of the kernel, in identity also that of users, in oauth-server those of clients and client-authentication, in billing that of objects; hashing comes from the digest of the kernel, reading of addresses from its address-kind.',
       { path: `^${ROOM}/domain/`, pathNot: [TESTS, '^libs/shared-kernel/src/domain/(?:digest|address-kind)[.]ts$'] },
       {
         pathNot: [
           '^$1/domain/',
           kernel('domain'),
           '^libs/identity/src/users/domain/',
-          '^libs/oauth-server/src/clients/domain/',
+          '^libs/oauth-server/src/(clients|client-authentication)/domain/',
           '^libs/billing/src/objects/domain/',
         ],
       },
@@ -84,14 +85,14 @@ module.exports = {
     ),
     rule(
       'rooms-of-oauth',
-      'A room imports from another room only its doors (index.ts, and http.ts for routes) and its module; the domain of clients and the rows of the tables are shared.',
+      'A room imports from another room only its doors (index.ts, and http.ts for routes) and its module; the domains of clients and client-authentication and the rows of the tables are shared.',
       { path: `^libs/oauth-server/src/(${OAUTH_ROOMS})/`, pathNot: TESTS },
       {
         path: `^libs/oauth-server/src/(${OAUTH_ROOMS})/`,
         pathNot: [
           '^libs/oauth-server/src/$1/',
           '/(index|http|[a-z-]+[.]module)[.]ts$',
-          '^libs/oauth-server/src/clients/domain/',
+          '^libs/oauth-server/src/(clients|client-authentication)/domain/',
           '[.]schema[.]ts$',
         ],
       },

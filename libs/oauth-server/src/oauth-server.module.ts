@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AuthorizationModule } from './authorization/authorization.module.ts';
+import { ClientAuthenticationModule } from './client-authentication/client-authentication.module.ts';
 import type { OAuthOptions } from './clients/domain/oauth-options.ts';
 import { ClientsModule } from './clients/clients.module.ts';
 import { DevicesModule } from './devices/devices.module.ts';
@@ -18,6 +19,7 @@ export class OAuthServerModule {
       module: OAuthServerModule,
       imports: [
         ClientsModule.forRoot(options),
+        ClientAuthenticationModule,
         KeysModule,
         GrantsModule,
         AuthorizationModule,

@@ -1,10 +1,7 @@
 import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { AccountPolicies } from '#identity';
 import { Sweeps } from '#shared-kernel/application/sweeps';
-import { ClientAssertions } from './application/client-assertions.ts';
-import { ClientAuthentication } from './application/client-authentication.ts';
 import { ClientFetches } from './application/client-fetches.ts';
-import { ClientKeys } from './application/client-keys.ts';
 import { ClientDocuments } from './application/client-documents.ts';
 import { ClientMails } from './application/client-mails.ts';
 import { ClientEditing } from './application/client-editing.ts';
@@ -13,34 +10,28 @@ import { ClientResolution } from './application/client-resolution.ts';
 import { ClientRegistration } from './application/client-registration.ts';
 import { ClientSecretsUndo } from './application/client-secrets-undo.ts';
 import { ClientSecrets } from './application/client-secrets.ts';
-import { KeyProofs } from './application/key-proofs.ts';
 import { OwnClients } from './application/own-clients.ts';
 import { RegistrationManagement } from './application/registration-management.ts';
 import { UnusedClients } from './application/unused-clients.ts';
 import { type OAuthOptions, OAuthSettings } from './domain/oauth-options.ts';
-import { AssertionCryptography, ClientLookup, Clients, KeyProofReader, UsedProofs } from './domain/ports.ts';
+import { ClientLookup, Clients } from './domain/ports.ts';
 import { ClientsController } from './http/clients.controller.ts';
 import { OwnClientsController } from './http/own-clients.controller.ts';
 import { RegistrationController } from './http/registration.controller.ts';
-import { JoseAssertionCryptography } from './infrastructure/jose-assertion-cryptography.ts';
-import { JoseKeyProofReader } from './infrastructure/jose-key-proof-reader.ts';
 import { MikroClients } from './infrastructure/persistence/mikro-clients.ts';
 import { PreparedClientLookup } from './infrastructure/persistence/prepared-client-lookup.ts';
-import { MikroUsedProofs } from './infrastructure/persistence/mikro-used-proofs.ts';
 
 /** Used by the other rooms. */
 const shared: Provider[] = [
   { provide: Clients, useClass: MikroClients },
   { provide: ClientLookup, useClass: PreparedClientLookup },
-  { provide: UsedProofs, useClass: MikroUsedProofs },
-  ClientAuthentication,
-  KeyProofs,
+  ClientFetches,
   ClientResolution,
   ClientSecrets,
   ClientEditing,
 ];
 
-/** Clients of the authorization server: registration, secrets, authentication. */
+/** Clients of the authorization server: registration, metadata, ownership, trust. */
 @Module({})
 export class ClientsModule {
   static forRoot(options: OAuthOptions): DynamicModule {
@@ -53,12 +44,7 @@ export class ClientsModule {
       providers: [
         { provide: OAuthSettings, useValue: settings },
         ...shared,
-        { provide: KeyProofReader, useClass: JoseKeyProofReader },
-        { provide: AssertionCryptography, useClass: JoseAssertionCryptography },
-        ClientAssertions,
         ClientDocuments,
-        ClientFetches,
-        ClientKeys,
         ClientDirectory,
         ClientMails,
         ClientRegistration,
@@ -71,14 +57,8 @@ export class ClientsModule {
     };
   }
 
-  constructor(
-    sweeps: Sweeps,
-    clients: UnusedClients,
-    proofs: UsedProofs,
-    policies: AccountPolicies,
-    undo: ClientSecretsUndo,
-  ) {
+  constructor(sweeps: Sweeps, clients: UnusedClients, policies: AccountPolicies, undo: ClientSecretsUndo) {
     policies.register(undo);
-    sweeps.register('oauth-client-cleanup', { clients, proofs });
+    sweeps.register('oauth-client-cleanup', { clients });
   }
 }

@@ -1,26 +1,21 @@
-/** Clients and their authentication, for the other rooms. */
+/** Clients: what they registered, who owns and trusts them, for the other rooms. */
 export { aboutClient, clientTarget, oauthActions, shownOrganizations } from './application/audit-actions.ts';
 export { DENIED_REASON, type ReuseReason } from './application/audit-reasons.ts';
-export { ClientAuthentication } from './application/client-authentication.ts';
+export { ClientFetches, FetchedTooOften, FetchFailure } from './application/client-fetches.ts';
 export { ClientEditing } from './application/client-editing.ts';
 export { ClientResolution } from './application/client-resolution.ts';
 export { ClientSecrets } from './application/client-secrets.ts';
-export { KeyProofs, type ProofCarrier } from './application/key-proofs.ts';
-export { CLIENT_PARAMETERS, type PresentedClient, presentedClient } from './application/presented-client.ts';
 export { AUTHENTICATION_CONTEXTS, authenticationContextOf } from './domain/authentication-context.ts';
 export { SCOPE_OF_CLAIM, TOKEN_CLAIMS } from './domain/claim-names.ts';
-export { ASSERTION_ALGORITHMS } from './domain/client-assertion.ts';
 export { mayActForItself } from './domain/client-credentials.ts';
 export { documentHost } from './domain/client-document.ts';
-export { DEVICE_CODE_GRANT, ID_TOKEN_ALGORITHMS } from './domain/flow-types.ts';
+export { type AuthenticationMethod, DEVICE_CODE_GRANT, ID_TOKEN_ALGORITHMS } from './domain/flow-types.ts';
 export { OAuthClient } from './domain/client.ts';
 export { ClientManagementRefusal } from './domain/client-refusals.ts';
 export { AskedClientRefusal, ClientRefusal } from './domain/client-oauth-refusals.ts';
-export { KeyProofRefusal } from './domain/key-proof-oauth-refusals.ts';
+export { keySetProblem } from './domain/key-set.ts';
 export { type OAuthOptions, OAuthSettings } from './domain/oauth-options.ts';
-export { type CodeChallenge, proves } from './domain/pkce.ts';
-export { Parameters } from './domain/parameters.ts';
-export { type ClientPage, Clients, type ClientSearch } from './domain/ports.ts';
+export { ClientLookup, type ClientPage, Clients, type ClientSearch } from './domain/ports.ts';
 export { isLoopbackOnly, isOnThisMachine, isRegisteredUri, redirectTarget } from './domain/redirect-uri.ts';
 export { mayRefresh, permittedScopes } from './domain/refreshing.ts';
 export { permittedClaims, type RequestedClaims } from './domain/requested-claims.ts';

@@ -8,7 +8,8 @@ import { EventSubscriptions } from '#shared-kernel/infrastructure/event-subscrip
 import { Sweeper } from '#shared-kernel/infrastructure/sweeper';
 import { needsDatabase } from '#shared-kernel/testing/flow-database';
 import { Interactions, PushedRequests } from '../authorization/domain/ports.ts';
-import { ClientLookup, Clients, UsedProofs } from '../clients/domain/ports.ts';
+import { UsedProofs } from '../client-authentication/domain/ports.ts';
+import { ClientLookup, Clients } from '../clients/domain/ports.ts';
 import { DeviceRequests } from '../devices/domain/ports.ts';
 import {
   AuthorizationCodes,

@@ -7,7 +7,7 @@ import { MikroInteractions } from '../authorization/infrastructure/persistence/m
 import { MikroPushedRequests } from '../authorization/infrastructure/persistence/mikro-pushed-requests.ts';
 import { MikroClients } from '../clients/infrastructure/persistence/mikro-clients.ts';
 import { PreparedClientLookup } from '../clients/infrastructure/persistence/prepared-client-lookup.ts';
-import { MikroUsedProofs } from '../clients/infrastructure/persistence/mikro-used-proofs.ts';
+import { MikroUsedProofs } from '../client-authentication/infrastructure/persistence/mikro-used-proofs.ts';
 import { MikroDeviceRequests } from '../devices/infrastructure/persistence/mikro-device-requests.ts';
 import { MikroCodes } from '../grants/infrastructure/persistence/mikro-codes.ts';
 import { MikroConsents } from '../grants/infrastructure/persistence/mikro-consents.ts';
@@ -26,7 +26,8 @@ import type { Users } from '#identity/users/domain/ports';
 import type { Audit, AuditTrail } from '#shared-kernel/application/audit';
 import type { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import type { Interactions, PushedRequests } from '../authorization/domain/ports.ts';
-import type { ClientLookup, Clients, UsedProofs } from '../clients/domain/ports.ts';
+import type { UsedProofs } from '../client-authentication/domain/ports.ts';
+import type { ClientLookup, Clients } from '../clients/domain/ports.ts';
 import type { DeviceRequests } from '../devices/domain/ports.ts';
 import type { GrantOverview } from '../grants/domain/grant-overview.ts';
 import type { AtomicIssuing, CodeLookup } from '../grants/application/atomic-issuing.ts';

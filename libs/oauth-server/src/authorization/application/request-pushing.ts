@@ -9,13 +9,12 @@ import { digest } from '#shared-kernel/domain/digest';
 import type { Quota } from '#shared-kernel/domain/quota';
 import {
   ClientAuthentication,
-  KeyProofRefusal,
-  KeyProofs,
-  type OAuthClient,
-  OAuthSettings,
+  DpopRefusal,
+  DpopProofs,
   type PresentedClient,
   type ProofCarrier,
-} from '../../clients/index.ts';
+} from '../../client-authentication/index.ts';
+import { type OAuthClient, OAuthSettings } from '../../clients/index.ts';
 import { AuthorizationRefusal } from '../domain/authorization-oauth-refusals.ts';
 import { checkRedirectUri, faultOf } from '../domain/checks.ts';
 import { refusalOf } from '../domain/fault.ts';
@@ -40,7 +39,7 @@ export interface AcceptedRequest {
 export class RequestPushing {
   constructor(
     private readonly authentication: ClientAuthentication,
-    private readonly proofs: KeyProofs,
+    private readonly proofs: DpopProofs,
     private readonly requests: PushedRequests,
     private readonly settings: OAuthSettings,
     private readonly quotas: Quotas,
@@ -96,7 +95,7 @@ function withKey(query: AuthorizationQuery, keyThumbprint: string | undefined): 
   if (keyThumbprint === undefined) return query;
   const named = query.get('dpop_jkt');
   if (named !== undefined && named !== keyThumbprint) {
-    throw KeyProofRefusal.INVALID_KEY_PROOF({ problem: 'dpop_jkt names another key' });
+    throw DpopRefusal.INVALID_DPOP_PROOF({ problem: 'dpop_jkt names another key' });
   }
   return query.with('dpop_jkt', keyThumbprint);
 }

@@ -2,7 +2,7 @@ import type { OAuthClient } from '../../clients/domain/client.ts';
 import type { Consented } from '../../clients/domain/consented.ts';
 import { leadsToDevice } from '../../clients/domain/redirect-uri.ts';
 import { OFFLINE_ACCESS } from '../../clients/domain/scope.ts';
-import { challengeMethodOf, type CodeChallenge } from '../../clients/domain/pkce.ts';
+import { challengeMethodOf, type CodeChallenge } from '../../client-authentication/domain/pkce.ts';
 import { permittedClaims, type RequestedClaims } from '../../clients/domain/requested-claims.ts';
 import { askedResources } from '../../clients/domain/resource.ts';
 import type { Checked } from './check.ts';

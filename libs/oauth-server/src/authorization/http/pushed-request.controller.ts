@@ -2,7 +2,7 @@ import { Body, HttpCode, Post, Req } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { Accepts, GuardedController } from '#identity/http';
-import { CLIENT_PARAMETERS, Parameters, presentedClient } from '../../clients/index.ts';
+import { CLIENT_PARAMETERS, Parameters, presentedClient } from '../../client-authentication/index.ts';
 import { RequestPushing } from '../application/request-pushing.ts';
 import { AuthorizationQuery, KNOWN_PARAMETERS } from '../domain/query.ts';
 import { REQUEST_SCHEMA } from './request-schema.ts';

@@ -1,7 +1,4 @@
-import type { PublicKey } from '#shared-kernel/domain/key-set';
 import type { OAuthClient } from './client.ts';
-import type { KeyProof } from './key-proof.ts';
-import type { ProofKind } from './used-proof.ts';
 
 export interface ClientSearch {
   /** Part of a name, or a whole client id; "" for all. */
@@ -72,40 +69,4 @@ export abstract class Clients {
 export abstract class ClientLookup {
   /** As `Clients.find`, for reading only, and without the picture: resource servers ask with each request, pages do not. */
   abstract find(clientId: string): Promise<OAuthClient | undefined>;
-}
-
-/** Identifiers of proofs that were accepted, so that none is accepted twice. */
-export abstract class UsedProofs {
-  /**
-   * Remembers a proof, in one statement. In a transaction of its own: otherwise a proof could be used again after the
-   * request failed.
-   * @param id unique among the proofs of this kind, such as key or client together with `jti`; of any length
-   * @param expiresAt when the proof is refused for its age
-   * @returns whether this is its first use
-   */
-  abstract use(kind: ProofKind, id: string, expiresAt: Date): Promise<boolean>;
-
-  /** Forgets at most `limit` proofs that expired until `now`. @returns how many */
-  abstract deleteExpired(now: Date, limit: number): Promise<number>;
-}
-
-/** The cryptography of assertions that clients sign. */
-export abstract class AssertionCryptography {
-  /**
-   * @param assertion unchecked input
-   * @returns the claims; `unknown-key` if no key of the set fits the header, `invalid` for everything else
-   */
-  abstract verify(
-    assertion: string,
-    keys: readonly PublicKey[],
-  ): Promise<Readonly<Record<string, unknown>> | 'unknown-key' | 'invalid'>;
-}
-
-/** The cryptography of DPoP proofs. */
-export abstract class KeyProofReader {
-  /**
-   * Undefined unless it is a JWT of type `dpop+jwt` with all claims, signed by the public key that it carries, with an
-   * algorithm of `PROOF_ALGORITHMS`, and not expired where it says when it expires.
-   */
-  abstract read(jwt: string, now: Date): Promise<KeyProof | undefined>;
 }

@@ -7,6 +7,10 @@ import { digest } from '#shared-kernel/domain/digest';
 import {
   CLIENT_PARAMETERS,
   ClientAuthentication,
+  Parameters,
+  presentedClient,
+} from '../../client-authentication/index.ts';
+import {
   ClientRefusal,
   covers,
   DEVICE_CODE_GRANT,
@@ -14,8 +18,6 @@ import {
   knownResources,
   OAuthSettings,
   OPENID,
-  Parameters,
-  presentedClient,
   scopesOf,
 } from '../../clients/index.ts';
 import { DeviceRefusal } from '../domain/device-oauth-refusals.ts';

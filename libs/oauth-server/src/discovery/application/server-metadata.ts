@@ -1,7 +1,7 @@
 import { PROOF_ALGORITHMS } from '#shared-kernel/domain/proof-algorithms';
 import { PROMPTS, RESPONSE_MODES } from '../../authorization/index.ts';
+import { ASSERTION_ALGORITHMS } from '../../client-authentication/index.ts';
 import {
-  ASSERTION_ALGORITHMS,
   AUTHENTICATION_CONTEXTS,
   DEVICE_CODE_GRANT,
   ID_TOKEN_ALGORITHMS,
@@ -57,7 +57,7 @@ const FEATURES: Readonly<Record<string, (server: Described) => Members>> = {
   }),
 
   // RFC 9449 §5.1.
-  keyProofs: () => ({ dpop_signing_alg_values_supported: PROOF_ALGORITHMS }),
+  dpopProofs: () => ({ dpop_signing_alg_values_supported: PROOF_ALGORITHMS }),
 
   tokens: ({ endpoint }) => ({
     token_endpoint: endpoint('token'),

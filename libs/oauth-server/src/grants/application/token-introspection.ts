@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#shared-kernel/application/clock';
 import { digest } from '#shared-kernel/domain/digest';
-import { ClientAuthentication, type OAuthClient, type PresentedClient } from '../../clients/index.ts';
+import { ClientAuthentication, type PresentedClient } from '../../client-authentication/index.ts';
+import { type OAuthClient } from '../../clients/index.ts';
 import { accessTokenRefusal } from '../domain/access-token.ts';
 import { TokenLookup, type TokenOfGrant } from '../domain/ports.ts';
 

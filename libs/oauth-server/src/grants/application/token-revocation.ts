@@ -2,13 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Audit } from '#shared-kernel/application/audit';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { digest } from '#shared-kernel/domain/digest';
-import {
-  ClientAuthentication,
-  clientTarget,
-  oauthActions,
-  type OAuthClient,
-  type PresentedClient,
-} from '../../clients/index.ts';
+import { ClientAuthentication, type PresentedClient } from '../../client-authentication/index.ts';
+import { clientTarget, oauthActions, type OAuthClient } from '../../clients/index.ts';
 import { Grants, TokenLookup, Tokens } from '../domain/ports.ts';
 
 /** RFC 7009. */

@@ -3,7 +3,8 @@ import type { AccessTokenGrant, AccessTokenLookup, ProvenAccess } from '#identit
 import { Clock } from '#shared-kernel/application/clock';
 import { digest } from '#shared-kernel/domain/digest';
 import { Refusal } from '#shared-kernel/domain/refusal';
-import { KeyProofs, OAuthSettings } from '../../clients/index.ts';
+import { DpopProofs } from '../../client-authentication/index.ts';
+import { OAuthSettings } from '../../clients/index.ts';
 import { accessTokenRefusal } from '../domain/access-token.ts';
 import { TokenLookup } from '../domain/ports.ts';
 import { OrganizationAccess } from './organization-access.ts';
@@ -13,7 +14,7 @@ import { OrganizationAccess } from './organization-access.ts';
 export class TokensOfThisApi implements AccessTokenLookup {
   constructor(
     private readonly tokens: TokenLookup,
-    private readonly proofs: KeyProofs,
+    private readonly proofs: DpopProofs,
     private readonly organizations: OrganizationAccess,
     private readonly settings: OAuthSettings,
     private readonly clock: Clock,

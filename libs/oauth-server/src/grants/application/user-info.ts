@@ -3,7 +3,8 @@ import { UserDirectory } from '#identity';
 import { Clock } from '#shared-kernel/application/clock';
 import { digest } from '#shared-kernel/domain/digest';
 import { Refusal } from '#shared-kernel/domain/refusal';
-import { KeyProofs, OAuthSettings, permittedClaims, type ProofCarrier } from '../../clients/index.ts';
+import { DpopProofs, type ProofCarrier } from '../../client-authentication/index.ts';
+import { OAuthSettings, permittedClaims } from '../../clients/index.ts';
 import { accessTokenRefusal } from '../domain/access-token.ts';
 import { type Claims, userClaims } from '../domain/claims.ts';
 import { type TokenOfGrant, TokenLookup } from '../domain/ports.ts';
@@ -16,7 +17,7 @@ export class UserInfo {
   constructor(
     private readonly tokens: TokenLookup,
     private readonly users: UserDirectory,
-    private readonly proofs: KeyProofs,
+    private readonly proofs: DpopProofs,
     private readonly settings: OAuthSettings,
     private readonly clock: Clock,
   ) {}
@@ -25,7 +26,7 @@ export class UserInfo {
    * @param route whose userinfo endpoint is asked
    * @param proven the request that brings the token and the proof of a key; undefined: any bearer brings it
    * @throws INVALID_ACCESS_TOKEN, ACCESS_TOKEN_EXPIRED, ACCESS_TOKEN_USER_NOT_FOUND, ACCESS_TOKEN_NEEDS_PROOF,
-   *   KEY_NOT_OF_ACCESS_TOKEN, INVALID_KEY_PROOF_OF_TOKEN
+   *   KEY_NOT_OF_ACCESS_TOKEN, INVALID_DPOP_PROOF_OF_TOKEN
    */
   async claims(accessToken: string, route: 'oauth2' | 'mcp', proven?: ProofCarrier): Promise<Claims> {
     const { found, refusal } = await this.examine(accessToken);

@@ -1,5 +1,5 @@
 import type { Fields } from '#shared-kernel/domain/change';
-import type { ChallengeMethod } from '../../clients/domain/pkce.ts';
+import type { ChallengeMethod } from '../../client-authentication/domain/pkce.ts';
 
 /** RFC 6749 §4.1.2. Kept for a day after its use or expiry, so that a second use is recognized. */
 export class AuthorizationCode {

@@ -1,7 +1,8 @@
 import { Body, Headers, HttpCode, Post } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
 import { Accepts, GuardedController } from '#identity/http';
-import { CLIENT_PARAMETERS, OAuthSettings, Parameters, presentedClient } from '../../clients/index.ts';
+import { CLIENT_PARAMETERS, Parameters, presentedClient } from '../../client-authentication/index.ts';
+import { OAuthSettings } from '../../clients/index.ts';
 import { TokenIntrospection } from '../application/token-introspection.ts';
 import { TokenRevocation } from '../application/token-revocation.ts';
 import { PresentedTokenRefusal } from '../domain/token-oauth-refusals.ts';

@@ -1,14 +1,26 @@
-import { authorizationEntities } from '../../authorization/infrastructure/persistence/entities.ts';
-import { clientEntities } from '../../clients/infrastructure/persistence/entities.ts';
-import { deviceEntities } from '../../devices/infrastructure/persistence/entities.ts';
-import { grantEntities } from '../../grants/infrastructure/persistence/entities.ts';
+import { InteractionSchema } from '../../authorization/infrastructure/persistence/interaction.schema.ts';
+import { PushedRequestSchema } from '../../authorization/infrastructure/persistence/pushed-request.schema.ts';
+import { UsedProofSchema } from '../../client-authentication/infrastructure/persistence/used-proof.schema.ts';
+import { OAuthClientSchema } from '../../clients/infrastructure/persistence/client.schema.ts';
+import { DeviceRequestSchema } from '../../devices/infrastructure/persistence/device-request.schema.ts';
+import { AuthorizationCodeSchema } from '../../grants/infrastructure/persistence/authorization-code.schema.ts';
+import { ConsentSchema } from '../../grants/infrastructure/persistence/consent.schema.ts';
+import { GrantSchema } from '../../grants/infrastructure/persistence/grant.schema.ts';
+import { OrganizationChoiceSchema } from '../../grants/infrastructure/persistence/organization-choice.schema.ts';
+import { TokenPairSchema } from '../../grants/infrastructure/persistence/token-pair.schema.ts';
 import { SigningKeySchema } from '../../keys/infrastructure/persistence/signing-key.schema.ts';
 
 /** All entities of the context. */
 export const oauthEntities = [
-  ...clientEntities,
+  OAuthClientSchema,
+  UsedProofSchema,
   SigningKeySchema,
-  ...grantEntities,
-  ...authorizationEntities,
-  ...deviceEntities,
+  GrantSchema,
+  AuthorizationCodeSchema,
+  TokenPairSchema,
+  ConsentSchema,
+  OrganizationChoiceSchema,
+  InteractionSchema,
+  PushedRequestSchema,
+  DeviceRequestSchema,
 ];

@@ -5,7 +5,8 @@ import { AccountPolicies } from '#identity/sessions/application/account-policies
 import { SessionEnding } from '#identity/sessions/application/session-ending';
 import type { DomainEvent } from '#shared-kernel/application/events';
 import { PermanentDeliveryError } from '#shared-kernel/application/mailer';
-import { type OAuthClient, Parameters } from '../../clients/index.ts';
+import { Parameters } from '../../client-authentication/index.ts';
+import { type OAuthClient } from '../../clients/index.ts';
 import { START } from '../../testing/a-client.ts';
 import { aConsent, aGrant } from '../../testing/a-grant.ts';
 import { type OAuthFlows, oauthFlows } from '../../testing/oauth-flows.ts';

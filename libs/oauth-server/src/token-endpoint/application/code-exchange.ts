@@ -3,7 +3,8 @@ import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { digest } from '#shared-kernel/domain/digest';
 import { Refusal } from '#shared-kernel/domain/refusal';
-import { ClientRefusal, type OAuthClient, type Parameters, proves } from '../../clients/index.ts';
+import { type Parameters, proves } from '../../client-authentication/index.ts';
+import { ClientRefusal, type OAuthClient } from '../../clients/index.ts';
 import {
   type AuthorizationCode,
   AuthorizationCodes,
@@ -53,7 +54,7 @@ export class CodeExchange implements GrantType<CodeOfGrant | undefined> {
 
   /**
    * @throws REDIRECT_URI_IS_REQUIRED, INVALID_CODE, INVALID_CLIENT_ID (another client's code), CODE_EXPIRED,
-   *   CODE_VERIFIER_IS_MISSING, CLIENT_REDIRECT_URI_MISMATCH, CODE_VERIFICATION_FAILED, KEY_PROOF_REQUIRED,
+   *   CODE_VERIFIER_IS_MISSING, CLIENT_REDIRECT_URI_MISMATCH, CODE_VERIFICATION_FAILED, DPOP_PROOF_REQUIRED,
    *   KEY_NOT_OF_GRANT, TARGET_NOT_GRANTED, GRANT_USER_NOT_FOUND
    */
   async exchange(client: OAuthClient, request: ExchangeRequest, found: CodeOfGrant | undefined): Promise<TokenAnswer> {

@@ -1,4 +1,5 @@
-import type { OAuthClient, Parameters } from '../../clients/index.ts';
+import type { Parameters } from '../../client-authentication/index.ts';
+import type { OAuthClient } from '../../clients/index.ts';
 import type { IssuedTokens } from '../../grants/index.ts';
 
 /** A request to the token endpoint, apart from how the client authenticates. */

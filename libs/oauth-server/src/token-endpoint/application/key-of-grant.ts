@@ -1,5 +1,5 @@
 import type { Refusal } from '#shared-kernel/domain/refusal';
-import { KeyProofRefusal } from '../../clients/index.ts';
+import { DpopRefusal } from '../../client-authentication/index.ts';
 import { type Grant, TokenRefusal } from '../../grants/index.ts';
 
 /**
@@ -8,5 +8,5 @@ import { type Grant, TokenRefusal } from '../../grants/index.ts';
  */
 export function keyRefusal({ keyThumbprint }: Grant, given: string | undefined): Refusal | undefined {
   if (keyThumbprint === null || keyThumbprint === given) return undefined;
-  return given === undefined ? KeyProofRefusal.KEY_PROOF_REQUIRED() : TokenRefusal.KEY_NOT_OF_GRANT();
+  return given === undefined ? DpopRefusal.DPOP_PROOF_REQUIRED() : TokenRefusal.KEY_NOT_OF_GRANT();
 }

@@ -3,14 +3,8 @@ import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { digest } from '#shared-kernel/domain/digest';
 import { Refusal } from '#shared-kernel/domain/refusal';
-import {
-  ClientRefusal,
-  mayRefresh,
-  type OAuthClient,
-  OAuthSettings,
-  type Parameters,
-  permittedScopes,
-} from '../../clients/index.ts';
+import { type Parameters } from '../../client-authentication/index.ts';
+import { ClientRefusal, mayRefresh, type OAuthClient, OAuthSettings, permittedScopes } from '../../clients/index.ts';
 import {
   Grants,
   IssuingAtOnce,
@@ -63,7 +57,7 @@ export class RefreshExchange implements GrantType<TokenOfGrant | undefined> {
   /**
    * @throws INVALID_REFRESH_TOKEN, INVALID_CLIENT_ID (another client's token), REFRESH_TOKEN_EXPIRED,
    *   UNAUTHORIZED_CLIENT (the grant or scope for it was taken from the client), SCOPE_NOT_GRANTED,
-   *   TARGET_NOT_GRANTED, KEY_PROOF_REQUIRED, KEY_NOT_OF_GRANT (of a public client), GRANT_USER_NOT_FOUND
+   *   TARGET_NOT_GRANTED, DPOP_PROOF_REQUIRED, KEY_NOT_OF_GRANT (of a public client), GRANT_USER_NOT_FOUND
    */
   async exchange(client: OAuthClient, request: ExchangeRequest, found: TokenOfGrant | undefined): Promise<TokenAnswer> {
     if (!found) throw TokenRefusal.INVALID_REFRESH_TOKEN();

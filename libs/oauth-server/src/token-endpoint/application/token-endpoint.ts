@@ -2,14 +2,13 @@ import { Injectable } from '@nestjs/common';
 import {
   CLIENT_PARAMETERS,
   ClientAuthentication,
-  DEVICE_CODE_GRANT,
-  KeyProofRefusal,
-  KeyProofs,
-  OAuthSettings,
+  DpopRefusal,
+  DpopProofs,
   Parameters,
   presentedClient,
   type ProofCarrier,
-} from '../../clients/index.ts';
+} from '../../client-authentication/index.ts';
+import { DEVICE_CODE_GRANT, OAuthSettings } from '../../clients/index.ts';
 import { TokenRefusal } from '../../grants/index.ts';
 import { ClientCredentials } from './client-credentials.ts';
 import { CodeExchange } from './code-exchange.ts';
@@ -27,7 +26,7 @@ export class TokenEndpoint {
 
   constructor(
     private readonly authentication: ClientAuthentication,
-    private readonly proofs: KeyProofs,
+    private readonly proofs: DpopProofs,
     private readonly settings: OAuthSettings,
     code: CodeExchange,
     refresh: RefreshExchange,
@@ -76,7 +75,7 @@ export class TokenEndpoint {
       grantType.find?.(parameters),
     ]);
     const keyThumbprint = await this.proofs.verify(carrier);
-    if (client.requiresBoundTokens && keyThumbprint === undefined) throw KeyProofRefusal.KEY_PROOF_REQUIRED();
+    if (client.requiresBoundTokens && keyThumbprint === undefined) throw DpopRefusal.DPOP_PROOF_REQUIRED();
     return grantType.exchange(client, { parameters, defaultResources, keyThumbprint }, found);
   }
 

@@ -1,4 +1,4 @@
-import { challengeMethodOf, isProofText } from '../../../clients/domain/pkce.ts';
+import { challengeMethodOf, isProofText } from '../../../client-authentication/domain/pkce.ts';
 import type { Check } from '../check.ts';
 
 /**

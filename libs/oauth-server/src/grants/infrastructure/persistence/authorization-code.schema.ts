@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { mapped } from '#shared-kernel/infrastructure/persistence/mapped';
-import type { ChallengeMethod } from '../../../clients/domain/pkce.ts';
+import type { ChallengeMethod } from '../../../client-authentication/domain/pkce.ts';
 import { AuthorizationCode } from '../../domain/authorization-code.ts';
 import { GrantSchema } from './grant.schema.ts';
 

@@ -1,7 +1,6 @@
 import { malformation } from '#shared-kernel/domain/well-formed';
-import type { AuthenticationMethod } from '../domain/flow-types.ts';
+import { type AuthenticationMethod, ClientRefusal } from '../../clients/index.ts';
 import { ASSERTION_TYPE, subjectOf } from '../domain/client-assertion.ts';
-import { ClientRefusal } from '../domain/client-oauth-refusals.ts';
 import type { Parameters } from '../domain/parameters.ts';
 
 /** Parameters with which clients authenticate (RFC 6749 §2.3.1, RFC 7521 §4.2). */

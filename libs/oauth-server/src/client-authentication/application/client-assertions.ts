@@ -1,10 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
-import type { OAuthClient } from '../domain/client.ts';
+import { ClientRefusal, type OAuthClient, OAuthSettings } from '../../clients/index.ts';
 import { checkAssertion } from '../domain/client-assertion.ts';
-import { ClientRefusal } from '../domain/client-oauth-refusals.ts';
-import { OAuthSettings } from '../domain/oauth-options.ts';
 import { AssertionCryptography, UsedProofs } from '../domain/ports.ts';
 import { ClientKeys } from './client-keys.ts';
 

@@ -3,9 +3,7 @@ import { Clock } from '#shared-kernel/application/clock';
 import type { Destination } from '#shared-kernel/application/egress';
 import { RemoteDocuments } from '#shared-kernel/application/remote-documents';
 import { keysIn, type PublicKey } from '#shared-kernel/domain/key-set';
-import type { OAuthClient } from '../domain/client.ts';
-import { keySetProblem } from '../domain/key-set.ts';
-import { ClientFetches, FetchedTooOften, FetchFailure } from './client-fetches.ts';
+import { ClientFetches, FetchedTooOften, FetchFailure, keySetProblem, type OAuthClient } from '../../clients/index.ts';
 
 const KEYS: Destination = {
   name: 'client-keys',

@@ -2,18 +2,18 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { SignJWT } from 'jose';
 import { aProofKey, type ProofKey } from '../../testing/a-proof-key.ts';
 import { oauthFlows } from '../../testing/oauth-flows.ts';
-import { KeyProofs } from './key-proofs.ts';
+import { DpopProofs } from './dpop-proofs.ts';
 
 const HTU = 'https://accounts.example.com/api/auth/oauth2/token';
 const SECOND = 1000;
 
 let flows: ReturnType<typeof oauthFlows>;
-let proofs: KeyProofs;
+let proofs: DpopProofs;
 let key: ProofKey;
 let seconds: number;
 beforeEach(async () => {
   flows = oauthFlows();
-  proofs = flows.wiring.get(KeyProofs);
+  proofs = flows.wiring.get(DpopProofs);
   key = await aProofKey(() => flows.clock.now());
   seconds = Math.floor(flows.clock.now().getTime() / 1000);
 });
@@ -21,7 +21,7 @@ beforeEach(async () => {
 const verify = (dpop: string | string[] | undefined, accessToken?: string, headers = {}) =>
   proofs.verify({ method: 'POST', path: '/api/auth/oauth2/token', headers: { ...headers, dpop } }, accessToken);
 const refused = (problem: string) => ({
-  code: 'INVALID_KEY_PROOF',
+  code: 'INVALID_DPOP_PROOF',
   status: 400,
   oauthError: 'invalid_dpop_proof',
   message: expect.stringContaining(problem),
@@ -121,10 +121,10 @@ describe('a proof is refused', () => {
     const answers = await Promise.allSettled([verify(proof), verify(proof), verify(proof)]);
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     flows.clock.advance(119 * SECOND);
-    await flows.sweep('oauth-client-cleanup');
+    await flows.sweep('oauth-proof-cleanup');
     await expect(verify(proof)).rejects.toMatchObject(refused('jti was used before'));
     flows.clock.advance(2 * SECOND);
-    await flows.sweep('oauth-client-cleanup');
+    await flows.sweep('oauth-proof-cleanup');
     expect(await flows.rows('oauth_used_proof')).toEqual([]);
     await expect(verify(proof)).rejects.toMatchObject(refused('iat must be the current time'));
   });
@@ -139,7 +139,7 @@ describe('a proof is refused', () => {
     for (const claims of [{}, key.ath('another'), { ath: 7 }]) {
       await expect(verify(await key.prove({ htu: HTU, ...claims }), 'a-token')).rejects.toMatchObject({
         ...refused('ath must be the digest'),
-        code: 'INVALID_KEY_PROOF_OF_TOKEN',
+        code: 'INVALID_DPOP_PROOF_OF_TOKEN',
         status: 401,
       });
     }

@@ -4,7 +4,7 @@ import { digest } from '#shared-kernel/domain/digest';
 const WINDOW_MS = 60_000;
 
 /** A DPoP proof (RFC 9449 §4.2) with a valid signature: its sender holds a key. */
-export interface KeyProof {
+export interface DpopProof {
   /** Of the key, SHA-256 (RFC 7638). */
   readonly keyThumbprint: string;
   /** `jti`. */
@@ -29,7 +29,7 @@ export interface ProvenRequest {
 
 /** Why a proof does not fit the request (RFC 9449 §4.3); undefined when it does. */
 export function proofProblem(
-  proof: KeyProof,
+  proof: DpopProof,
   { method, url, accessToken }: ProvenRequest,
   now: Date,
 ): string | undefined {
@@ -43,7 +43,7 @@ export function proofProblem(
 }
 
 /** From then on its time is too long ago. */
-export const expiryOf = ({ issuedAt }: KeyProof): Date => new Date(issuedAt.getTime() + WINDOW_MS + 1);
+export const expiryOf = ({ issuedAt }: DpopProof): Date => new Date(issuedAt.getTime() + WINDOW_MS + 1);
 
 /** Normalized, without query and fragment (RFC 9449 §4.3). */
 function addressOf(text: string): string | undefined {

@@ -1,5 +1,5 @@
 import { malformation } from '#shared-kernel/domain/well-formed';
-import { ClientRequestRefusal } from './client-oauth-refusals.ts';
+import { ClientRequestRefusal } from '../../clients/domain/client-oauth-refusals.ts';
 
 /** May be given several times (RFC 8707 §2). */
 const REPEATABLE = new Set(['resource']);

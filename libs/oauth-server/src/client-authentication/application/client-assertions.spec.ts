@@ -4,7 +4,7 @@ import { createHmac } from 'node:crypto';
 import { Actors, anonymousActor } from '#shared-kernel/application/actors';
 import { oauthFlows } from '../../testing/oauth-flows.ts';
 import { ASSERTION_TYPE } from '../domain/client-assertion.ts';
-import type { OAuthClient } from '../domain/client.ts';
+import type { OAuthClient } from '../../clients/domain/client.ts';
 import { Parameters } from '../domain/parameters.ts';
 import { ClientAuthentication } from './client-authentication.ts';
 import { CLIENT_PARAMETERS, presentedClient } from './presented-client.ts';
@@ -151,10 +151,10 @@ describe('an assertion is used once', () => {
     const assertion = await signed(claims({ exp: seconds() + 60 }));
     await authenticate(assertion);
     flows.clock.advance(89_000);
-    await flows.sweep('oauth-client-cleanup');
+    await flows.sweep('oauth-proof-cleanup');
     await expect(authenticate(assertion)).rejects.toMatchObject(problem('was used before'));
     flows.clock.advance(1000);
-    await expect(flows.sweep('oauth-client-cleanup')).resolves.toMatchObject({ proofs: 1 });
+    await expect(flows.sweep('oauth-proof-cleanup')).resolves.toMatchObject({ proofs: 1 });
     await expect(authenticate(assertion)).rejects.toMatchObject(problem('is expired'));
   });
 

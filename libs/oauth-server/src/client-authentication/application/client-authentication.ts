@@ -6,12 +6,16 @@ import { Clock } from '#shared-kernel/application/clock';
 import { Quotas } from '#shared-kernel/application/quotas';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import type { Refusal } from '#shared-kernel/domain/refusal';
-import type { OAuthClient } from '../domain/client.ts';
-import { ClientRefusal } from '../domain/client-oauth-refusals.ts';
-import { ClientLookup, Clients } from '../domain/ports.ts';
-import { aboutClient, oauthActions } from './audit-actions.ts';
+import {
+  aboutClient,
+  ClientLookup,
+  ClientRefusal,
+  ClientResolution,
+  Clients,
+  oauthActions,
+  type OAuthClient,
+} from '../../clients/index.ts';
 import { ClientAssertions } from './client-assertions.ts';
-import { ClientResolution } from './client-resolution.ts';
 import type { PresentedClient } from './presented-client.ts';
 
 const HOUR = 3600;

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
-import { expiryOf, proofProblem } from '../domain/key-proof.ts';
-import { KeyProofRefusal } from '../domain/key-proof-oauth-refusals.ts';
-import { OAuthSettings } from '../domain/oauth-options.ts';
-import { KeyProofReader, UsedProofs } from '../domain/ports.ts';
+import { OAuthSettings } from '../../clients/index.ts';
+import { expiryOf, proofProblem } from '../domain/dpop-proof.ts';
+import { DpopRefusal } from '../domain/dpop-oauth-refusals.ts';
+import { DpopProofReader, UsedProofs } from '../domain/ports.ts';
 
 /** The end of the issuer, which is below the base URL. */
 const ISSUER_PATH = '/api/auth';
@@ -18,9 +18,9 @@ export interface ProofCarrier {
 
 /** Verifies that the sender of a request holds a key (RFC 9449 §4.3). Outside of transactions. */
 @Injectable()
-export class KeyProofs {
+export class DpopProofs {
   constructor(
-    private readonly reader: KeyProofReader,
+    private readonly reader: DpopProofReader,
     private readonly used: UsedProofs,
     private readonly settings: OAuthSettings,
     private readonly clock: Clock,
@@ -32,7 +32,7 @@ export class KeyProofs {
    * @param request undefined: one without a proof
    * @param accessToken that the proof comes with, at a resource
    * @returns the thumbprint of the key; undefined without a proof
-   * @throws INVALID_KEY_PROOF, with an access token INVALID_KEY_PROOF_OF_TOKEN
+   * @throws INVALID_DPOP_PROOF, with an access token INVALID_DPOP_PROOF_OF_TOKEN
    */
   async verify(request: ProofCarrier | undefined, accessToken?: string): Promise<string | undefined> {
     const presented = request?.headers['dpop'];
@@ -58,5 +58,5 @@ export class KeyProofs {
 
 const refusalOf = (problem: string, accessToken: string | undefined) =>
   accessToken === undefined
-    ? KeyProofRefusal.INVALID_KEY_PROOF({ problem })
-    : KeyProofRefusal.INVALID_KEY_PROOF_OF_TOKEN({ problem });
+    ? DpopRefusal.INVALID_DPOP_PROOF({ problem })
+    : DpopRefusal.INVALID_DPOP_PROOF_OF_TOKEN({ problem });

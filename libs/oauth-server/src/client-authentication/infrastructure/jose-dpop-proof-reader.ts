@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { calculateJwkThumbprint, EmbeddedJWK, jwtVerify } from 'jose';
 import { PROOF_ALGORITHMS } from '#shared-kernel/domain/proof-algorithms';
-import type { KeyProof } from '../domain/key-proof.ts';
-import { KeyProofReader } from '../domain/ports.ts';
+import type { DpopProof } from '../domain/dpop-proof.ts';
+import { DpopProofReader } from '../domain/ports.ts';
 
 @Injectable()
-export class JoseKeyProofReader extends KeyProofReader {
-  async read(jwt: string, currentDate: Date): Promise<KeyProof | undefined> {
+export class JoseDpopProofReader extends DpopProofReader {
+  async read(jwt: string, currentDate: Date): Promise<DpopProof | undefined> {
     try {
       // EmbeddedJWK refuses keys that are not public.
       const { payload, protectedHeader } = await jwtVerify(jwt, EmbeddedJWK, {

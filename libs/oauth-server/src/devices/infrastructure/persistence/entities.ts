@@ -1,4 +1,0 @@
-import { DeviceRequestSchema } from './device-request.schema.ts';
-
-/** The room's entities. */
-export const deviceEntities = [DeviceRequestSchema];
