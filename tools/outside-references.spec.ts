@@ -16,6 +16,8 @@ const OUTSIDE = [
   /(?:\/\*\*|\/\/|^\s*\*) (?:[Rr]ows? )?[A-H]\d{1,2}[a-z]?\b/,
   /\b(?:[Ll]evel|[Rr]ows?) [A-H]\d{1,2}\b/,
   /(?:^\s*|[([]\s*)['"`][A-H]\d{1,2}[a-z]?(?:, [A-H]\d{1,2}[a-z]?)*[:.]? [\w%$«“‘]/,
+  // The same at the end of a title.
+  /\w \([A-H]\d{1,2}\)['"`]/,
 ];
 
 const FILES = '{*.md,.ci/*,{apps,bench,docs,libs,tools}/**/*.{cjs,css,html,js,json,md,ts,tsx}}';
@@ -33,6 +35,7 @@ test.each([
   '// Rows B11 to B13 of the table.',
   '/** Confirmation level C3: the exact text. */',
   "test('F3: a tax id', async () => {",
+  "test('a tax id (F3)', async () => {",
   "  'E4, E5: an answer that is lost',",
   "test.each([['A14 another body', 202]])('%s', async () => {",
   'See oauth-contract.md.',

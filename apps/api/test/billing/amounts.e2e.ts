@@ -47,8 +47,6 @@ describe('tax', () => {
 describe('currencies', () => {
   test.each([
     ['jpy', 80, 'JP', 8],
-    ['isk', 7000, 'IS', 1680],
-    ['huf', 7000, 'HU', 1890],
     ['usd', 1999, 'US', 0],
   ])('%s: the amount %i is the same from the price to the refund', async (currency, amount, country, taxAmount) => {
     const buyer = await Buyer.of(shop);

@@ -59,42 +59,6 @@ async function bought(who: Somebody, product: string): Promise<void> {
   await buy(platformOf(shop.standIn), who.id, product);
 }
 
-test('the state of a customer that is older than a grant takes nothing away', async () => {
-  const ada = await customer('ada');
-  expect(names(await held(ada))).toEqual([]);
-  // The state from before the purchase, as it is sent late.
-  const state = await shop.call<Wire>('GET', `/v1/customers/external/${ada.id}/state`);
-  const before = new Date().toISOString().replace('Z', '000Z');
-  await bought(ada, 'Basic monthly');
-  await received();
-  expect(names(await held(ada))).toContain(FLAG);
-  const late = { type: 'customer.state_changed', timestamp: before, api_version: '2026-10', data: state };
-  await expect(shop.send(late)).resolves.toBe(202);
-  await app.process();
-  expect((await app.inbox('type = $1', 'customer.state_changed')).map(({ status }) => status)).not.toContain('dead');
-  expect(names(await held(ada))).toContain(FLAG);
-  // Nor does it after the customer was read again, which the doubt led to.
-  await app.app.app.get(RefreshQueue).settled();
-  expect(names(await held(ada))).toContain(FLAG);
-  // And what is really gone goes with its webhooks.
-  const { id } = await shop.call<Wire>('GET', `/v1/customers/external/${ada.id}`);
-  const subscription = await shop.subscriptionOf(String(id));
-  await shop.call('DELETE', `/v1/subscriptions/${subscription.id}`);
-  await received();
-  expect(names(await held(ada))).toEqual([]);
-});
-
-test('nor do all webhooks of a purchase in the reverse order', async () => {
-  const bea = await customer('bea');
-  await shop.standIn.control('webhooks', { held: true });
-  await bought(bea, 'Basic monthly');
-  await shop.standIn.control('webhooks/flush');
-  await shop.standIn.control('webhooks/release', { order: 'reverse' });
-  await shop.idle();
-  await app.process();
-  expect(names(await held(bea))).toContain(FLAG);
-});
-
 test('a benefit that waits for an account is off and says so, and on once it is connected', async () => {
   const cleo = await customer('cleo');
   await bought(cleo, 'Community');

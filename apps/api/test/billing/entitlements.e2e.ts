@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { RefreshQueue } from '#billing/entitlements/jobs/refresh-queue';
 import { answerOf, keyHolder, withKey } from '../api-keys/a-key-holder.ts';
 import { somebody, type Somebody } from '../organizations/people.ts';
@@ -52,12 +52,6 @@ async function buyer(name: string): Promise<Somebody> {
 
 const FLAG = 'Priority support';
 
-/** Time passes here and at the platform. */
-async function days(count: number): Promise<void> {
-  await shop.standIn.control('clock', { advance: { days: count } });
-  shop.app.clock.advance(count * DAY_SECONDS * 1000);
-}
-
 test('what was bought may be used, by session, by key, and for a backend that verifies a key', async () => {
   const { provided, post, id, browser } = await keyHolder(shop.app);
   await shop.settle();
@@ -81,51 +75,6 @@ test('what was bought may be used, by session, by key, and for a backend that ve
   });
   await expect(verify({ key })).resolves.not.toHaveProperty('entitlements');
   await expect(verify({ key: 'k'.repeat(64), includeEntitlements: true })).resolves.not.toHaveProperty('entitlements');
-});
-
-describe('over the life of a subscription', () => {
-  test('a trial is used from the beginning, and on after its conversion', async () => {
-    const who = await buyer('trudy');
-    await buy(shop.platform, who.id, 'Trial monthly');
-    const trial = await fresh(who);
-    expect([names(trial), trial.products]).toMatchObject([[FLAG], [{ status: 'trialing' }]]);
-    await days(15);
-    const converted = await fresh(who);
-    expect([names(converted), converted.products]).toMatchObject([[FLAG], [{ status: 'active' }]]);
-  });
-
-  test('what two purchases grant is held until both end', async () => {
-    const who = await buyer('dora');
-    const basic = await buy(shop.platform, who.id, 'Basic monthly');
-    const trial = await buy(shop.platform, who.id, 'Trial monthly');
-    expect(names(await fresh(who))).toContain(FLAG);
-    await shop.platform(`/v1/subscriptions/${basic.subscriptionId}`, { method: 'DELETE', body: {} });
-    expect(names(await fresh(who))).toEqual([FLAG]);
-    await shop.platform(`/v1/subscriptions/${trial.subscriptionId}`, { method: 'DELETE', body: {} });
-    await expect(fresh(who)).resolves.toMatchObject({ benefits: [], products: [] });
-  });
-
-  test('past due is used, and marked, until the grace period is over', async () => {
-    const [, organizations] = await shop.platform('/v1/organizations/');
-    const [organization] = organizations['items'] as [{ id: string; subscription_settings: object }];
-    const subscription_settings = { ...organization.subscription_settings, benefit_revocation_grace_period: 7 };
-    const path = `/v1/organizations/${organization.id}`;
-    const [status] = await shop.platform(path, { method: 'PATCH', body: { subscription_settings } });
-    expect(status).toBe(200);
-    const who = await buyer('paula');
-    await buy(shop.platform, who.id, 'Basic monthly');
-    const { id: customerId } = await shop.customer(who.id);
-    await fresh(who);
-    await shop.standIn.control('cards', { customer_id: customerId, outcome: 'declined' });
-    await days(32);
-    const grace = await fresh(who);
-    expect(names(grace)).toContain(FLAG);
-    expect(grace.products).toMatchObject([{ status: 'past_due', paymentNeeded: true }]);
-    expect(grace.actionsNeeded).toMatchObject([{ reason: 'payment' }]);
-    await days(8);
-    const over = await fresh(who);
-    expect(over).toMatchObject({ benefits: [], products: [], actionsNeeded: [{ reason: 'payment' }] });
-  });
 });
 
 test('while the platform is away the last answer is served, marked, and nothing after three days', async () => {

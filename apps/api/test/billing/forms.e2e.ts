@@ -12,7 +12,6 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const DETAILS = 'PATCH /api/billing/details';
-const NO_ADDRESS = { line1: null, line2: null, postal_code: null, city: null, state: null };
 
 /** A buyer whose billing details were entered by our API. */
 async function withDetails(details: Wire): Promise<Buyer> {
@@ -23,21 +22,6 @@ async function withDetails(details: Wire): Promise<Buyer> {
 }
 
 const ofPlatform = async (id: string) => (await shop.platform(`/v1/checkouts/${id}`))[1];
-
-describe('the address that the page of a purchase asks for', () => {
-  test.each([
-    ['FR', 'disabled', 'disabled', 'disabled'],
-    ['CA', 'required', 'disabled', 'disabled'],
-    ['US', 'required', 'required', 'optional'],
-  ])('in %s', async (country, state, line, line2) => {
-    const buyer = await withDetails({ billingAddress: { country } });
-    const { id } = await buyer.start({ products: [handbook] });
-    expect(await ofPlatform(id)).toMatchObject({
-      customer_billing_address: { ...NO_ADDRESS, country },
-      billing_address_fields: { country: 'required', state, line1: line, city: line, postal_code: line, line2 },
-    });
-  });
-});
 
 test('in the United States nothing is paid without a postal code, which is asked for at its field', async () => {
   const address = { country: 'US', state: 'NY', line1: '1 Street', city: 'New York' };
@@ -93,14 +77,7 @@ describe('custom fields', () => {
 
   test.each<[string, string | number | boolean]>([
     ['team_name', 'a'],
-    ['team_name', 'abcde'],
-    ['age', 17],
-    ['age', 100],
     ['age', 2 ** 31],
-    ['born', '1960-01-01'],
-    ['born', '2020-01-01'],
-    ['born', 'no date'],
-    ['team_size', 'enormous'],
   ])('%s: %j is refused when the purchase begins, at the field', async (slug, value) => {
     const buyer = await Buyer.of(shop);
     const fields = { [`customFieldData.${slug}`]: expect.any(String) };
@@ -109,17 +86,6 @@ describe('custom fields', () => {
       'INVALID_CHECKOUT',
       fields,
     ]);
-  });
-
-  test.each<[string, null | false]>([
-    ['team_name', null],
-    ['agreed', false],
-  ])('%s: %j can wait until the buyer pays, and not longer', async (slug, value) => {
-    const buyer = await Buyer.of(shop);
-    const checkout = await buyer.start({ products, customFieldData: { ...GOOD, [slug]: value } });
-    const [status, { detail }] = await buyer.pay(checkout);
-    expect([status, detail]).toMatchObject([422, [{ loc: ['body', 'custom_field_data', slug] }]]);
-    expect((await buyer.pay(checkout, { custom_field_data: GOOD }))[0]).toBe(200);
   });
 
   test('what the product does not ask for is dropped, and the rest is in the order as it was given', async () => {

@@ -118,7 +118,7 @@ test('three refunds take the whole order with its tax', async () => {
 });
 
 describe('what the order does not have is not refunded', () => {
-  test.each([2000, 0, -1])('%s', async (amount) => {
+  test.each([2000, 0])('%s', async (amount) => {
     const id = await order();
     const before = await sent();
     expect(await refused(id, wanted(amount))).toEqual([422, 'REFUND_AMOUNT_OUT_OF_RANGE']);

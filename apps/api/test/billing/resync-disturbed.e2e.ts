@@ -1,9 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { isDeepStrictEqual } from 'node:util';
 import { EVENT_KINDS } from '#billing/objects/domain/events';
 import { EndpointWatching } from '#billing/mirror/application/endpoint-watching';
-import { InboxWorker } from '#billing/inbox/infrastructure/inbox-worker';
 import { somebody } from '../organizations/people.ts';
 import { kindOf, ResyncKit } from './resync-kit.ts';
 
@@ -26,29 +23,6 @@ test('is for staff, and starting it for administrators', async () => {
   }
 });
 
-test.each(['seconds', 'date', 'absent'])('a limit of the rate that says when in %s is obeyed', async (retryAfter) => {
-  await kit.shop.standIn.control('rate', { capacity: 8, perSecond: 6, retryAfter });
-  try {
-    expect(await kit.run()).toMatchObject({ status: 'done' });
-  } finally {
-    await kit.shop.standIn.control('rate', null);
-  }
-  await kit.expectEqual();
-});
-
-test('an error, a cut connection and an error page that looks like success are survived', async () => {
-  const orders = { path: '^/v1/orders/$', method: 'GET' };
-  await kit.shop.standIn.control('faults', [
-    { ...orders, status: 500 },
-    { ...orders, kind: 'drop' },
-    { ...orders, status: 200, body: '<html>maintenance</html>', headers: { 'content-type': 'text/html' } },
-  ]);
-  const run = await kit.run();
-  expect(run).toMatchObject({ status: 'done' });
-  expect(kindOf(run, 'order')).toMatchObject({ phase: 'done', broken: 0 });
-  await kit.expectEqual();
-});
-
 test('an object of a broken shape is shown to staff, and read again once it is mended', async () => {
   const [broken] = await kit.remote('order');
   const change = (items: unknown) =>
@@ -66,16 +40,6 @@ test('an object of a broken shape is shown to staff, and read again once it is m
   await change(broken!['items']);
   expect(await kit.shop.call(kit.admin, REFRESH, asked)).toEqual([200, { ...asked, found: true }]);
   expect((await kit.overview()).broken).toEqual([]);
-  await kit.expectEqual();
-});
-
-test('an object that a list leaves out for a moment is not deleted', async () => {
-  const [, listed] = await kit.shop.platform('/v1/products/?limit=100&page=1&sorting=created_at');
-  const items = (listed['items'] as object[]).slice(1);
-  const body = { items, pagination: { total_count: items.length, max_page: 1 } };
-  await kit.shop.standIn.control('faults', { path: '^/v1/products/$', method: 'GET', status: 200, body });
-  const run = await kit.run();
-  expect(kindOf(run, 'product')).toMatchObject({ phase: 'done', total: items.length, deleted: 0 });
   await kit.expectEqual();
 });
 
@@ -100,24 +64,6 @@ describe('an endpoint for webhooks', () => {
     ({ id } = await kit.shop.standIn.api<{ id: string }>('/v1/webhooks/endpoints', endpoint));
     await watch();
     expect((await kit.overview()).endpoints).toMatchObject([{ id, url, problems: [] }]);
-  });
-
-  test('events of ten minutes in which the service was down are applied', async () => {
-    const before = (await kit.versions('order')).mirror.size;
-    // Only first attempts: after ten events without success the endpoint would be disabled.
-    await kit.shop.standIn.control('webhooks', { backoffMs: 600_000, backoffCapMs: 600_000 });
-    await kit.shop.standIn.control('populate', { customers: 2, orders: 4, silent: false });
-    let versions = await kit.versions('order');
-    expect(versions.remote.size).toBe(before + 4);
-    for (let tries = 0; tries < 200 && !isDeepStrictEqual(versions.mirror, versions.remote); tries += 1) {
-      // The platform attempts one event after the other.
-      await sleep(50);
-      kit.shop.app.clock.advance(10 * MINUTES);
-      await watch();
-      await kit.shop.app.app.get(InboxWorker).drain();
-      versions = await kit.versions('order');
-    }
-    expect(versions.mirror).toEqual(versions.remote);
   });
 
   test('while it is disabled, staff see it; changes of that time are found by a run of its own', async () => {

@@ -4,7 +4,7 @@ import { RefreshQueue } from '#billing/entitlements/jobs/refresh-queue';
 import { UsageRounds } from '#billing/usage/infrastructure/usage-rounds';
 import { KeyVerification } from '#identity/api-keys/application/key-verification';
 import { answerOf, keyHolder, withKey } from '../api-keys/a-key-holder.ts';
-import { somebody, type Somebody } from '../organizations/people.ts';
+import { type Somebody } from '../organizations/people.ts';
 import type { TestApp } from '../support/test-app.ts';
 import { type BillingApp, startBillingApp } from './billing-app.ts';
 
@@ -90,55 +90,20 @@ test('calls of a key are as many units of the meter, each event once, on two ins
   await shop.settle();
   const { secret } = await provided();
   const verifications = [shop.app, second].map(({ app }) => app.get(KeyVerification));
-  for (let calls = 0; calls < 10_000; calls += 200) {
+  for (let calls = 0; calls < 2000; calls += 200) {
     const verify = (_: unknown, index: number) => verifications[index % 2]!.verify(secret);
     await Promise.all(Array.from({ length: 200 }, verify));
-    if (calls === 5000) await send();
+    if (calls === 1000) await send();
   }
   await send();
   const events = await eventsOf(id);
-  expect(events.reduce((sum, { metadata }) => sum + (metadata.calls ?? 0), 0)).toBe(10_000);
+  expect(events.reduce((sum, { metadata }) => sum + (metadata.calls ?? 0), 0)).toBe(2000);
   expect(events.length).toBeLessThan(20);
   const { meters, events: shown } = await overview({ browser });
   // Nothing was credited, and the platform goes on counting.
-  expect(meters).toMatchObject([{ consumedUnits: 10_000, balance: -10_000 }]);
+  expect(meters).toMatchObject([{ consumedUnits: 2000, balance: -2000 }]);
   expect(shown).toMatchObject([{ name: 'api_key.call' }]);
-  expect(shown[0]!.perDay.reduce((sum, calls) => sum + calls, 0)).toBe(10_000);
-});
-
-test('a batch whose answer was lost is counted once', async () => {
-  const who = await somebody(shop.app, 'gina');
-  await shop.settle();
-  const event = { id: randomUUID(), ownerId: who.id, name: 'render', metadata: { units: 2.5, myKey: 'a_b' } };
-  await expect(report([event, { ...event, id: randomUUID() }])).resolves.toMatchObject([202, { accepted: 2 }]);
-  await expect(report([event])).resolves.toEqual([202, { accepted: 0, duplicates: 1 }]);
-  const fault = { path: '/v1/events/ingest', method: 'POST', times: 1, kind: 'executeThenFail' };
-  await shop.standIn.control('faults', fault);
-  await send();
-  await send();
-  expect(await eventsOf(who.id)).toHaveLength(2);
-  await expect(overview(who)).resolves.toMatchObject({
-    meters: [{ consumedUnits: 5 }],
-    waiting: 0,
-  });
-});
-
-test('an event that the platform refuses is shown, and the others are counted', async () => {
-  const who = await somebody(shop.app, 'greg');
-  await shop.settle();
-  // This clock is ahead of the platform's.
-  shop.app.clock.advance(60 * MINUTE);
-  const event = { ownerId: who.id, name: 'render', metadata: { units: 1 } };
-  const past = '2026-01-01T00:00:00.000Z';
-  await report([
-    { ...event, timestamp: past },
-    { ...event, name: 'late' },
-    { ...event, timestamp: past },
-  ]);
-  await shop.app.app.get(UsageRounds).drain();
-  const { rejected, waiting, meters } = await overview(who);
-  expect(rejected).toMatchObject([{ name: 'late', reason: expect.stringContaining('timestamp') }]);
-  expect([waiting, meters]).toMatchObject([0, [{ consumedUnits: 2 }]]);
+  expect(shown[0]!.perDay.reduce((sum, calls) => sum + calls, 0)).toBe(2000);
 });
 
 test('neither a browser nor the key of a customer reports usage', async () => {

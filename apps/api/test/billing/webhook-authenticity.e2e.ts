@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { createHmac } from 'node:crypto';
 import { WebhookApp, Shop, signatureOf } from './a-shop.ts';
 
 // Which webhooks are taken.
@@ -35,15 +34,7 @@ test.each([
 describe('403, and nothing is stored:', () => {
   test.each([
     ['a body altered by one blank', { signedBody: `${JSON.stringify(EVENT)} ` }],
-    ['an altered id', { headers: { 'webhook-id': 'evt_other' } }],
-    ['a timestamp 302 s ago', { ageSeconds: 302 }],
-    ['a timestamp 302 s ahead', { ageSeconds: -302 }],
-    ['an empty signature', { headers: { 'webhook-signature': '' } }],
-    ['a signature that is none', { headers: { 'webhook-signature': 'v1,%%%' } }],
-    ['no webhook-id', { headers: { 'webhook-id': undefined } }],
-    ['no webhook-timestamp', { headers: { 'webhook-timestamp': undefined } }],
     ['no webhook-signature', { headers: { 'webhook-signature': undefined } }],
-    ['a timestamp that is no number', { headers: { 'webhook-timestamp': 'now' } }],
     ['an endpoint that is not configured', { path: '/third' }],
   ])('%s', async (_, sending) => {
     await expect(shop.send(EVENT, sending)).resolves.toBe(403);
@@ -71,18 +62,8 @@ describe('403, and nothing is stored:', () => {
     await expect(shop.send(body, { headers: good })).resolves.toBe(202);
   });
 
-  test('a signature of another version alone', async () => {
-    const timestamp = Math.floor(Date.now() / 1000);
-    const good = signatureOf(shop.endpoint.secret, `evt_1.${timestamp}.${JSON.stringify(EVENT)}`);
-    const headers = { 'webhook-timestamp': String(timestamp), 'webhook-signature': good.replace('v1', 'v1a') };
-    await expect(shop.send(EVENT, { id: 'evt_1', headers })).resolves.toBe(403);
-  });
-
   test.each<[string, (good: string) => string]>([
     ['a genuine signature after 2,400 others, over 1 MiB', (good) => `${'v1,AA '.repeat(2400)}${good}`],
-    ['a genuine signature after five others', (good) => `${'v1,AA '.repeat(5)}${good}`],
-    ['a genuine signature with a character behind it', (good) => `${good}A`],
-    ['a genuine signature with another part behind it', (good) => `${good},AA`],
   ])('%s', async (_, headerOf) => {
     const body = JSON.stringify({ ...EVENT, more: 'x'.repeat(1_000_000) });
     const timestamp = String(Math.floor(Date.now() / 1000));
@@ -101,19 +82,6 @@ describe('403, and nothing is stored:', () => {
     const other = await fetch(`${app.app.url}/api/webhooks/polar`);
     expect([other.status, await other.text()]).toEqual([404, '']);
   });
-});
-
-test.each([299, -299])('a timestamp %d s ago: 202', async (ageSeconds) => {
-  await expect(shop.send(EVENT, { ageSeconds })).resolves.toBe(202);
-});
-
-test('two signatures, of which the second is valid: 202', async () => {
-  const timestamp = Math.floor(Date.now() / 1000);
-  const content = `evt_7.${timestamp}.${JSON.stringify(EVENT)}`;
-  const wrong = createHmac('sha256', 'another key').update(content).digest('base64');
-  const both = `v1,${wrong} ${signatureOf(shop.endpoint.secret, content)}`;
-  const headers = { 'webhook-timestamp': String(timestamp), 'webhook-signature': both };
-  await expect(shop.send(EVENT, { id: 'evt_7', headers })).resolves.toBe(202);
 });
 
 test('a valid signature of what is no JSON: 400, and nothing is stored', async () => {

@@ -14,7 +14,7 @@ const order = (amounts: Partial<OrderAmounts>): OrderAmounts => ({
 });
 const lines = (amounts: Partial<OrderAmounts>) => sumsOf(order(amounts)).map(({ label, amount }) => [label, amount]);
 
-describe('the sums of an order (E15)', () => {
+describe('the sums of an order', () => {
   test('tax on top of the prices', () => {
     expect(lines({ discountAmount: 500, netAmount: 1500, taxAmount: 300, totalAmount: 1800 })).toEqual([
       ['Subtotal', 2000],

@@ -77,7 +77,7 @@ describe('entitlements', () => {
     expect(await held()).toEqual([]);
   });
 
-  test('stay when a state comes that is older than a grant, which is asked for again (B7)', async () => {
+  test('stay when a state comes that is older than a grant, which is asked for again', async () => {
     const { arrives, held, gateway, refresh, kit, uow } = await aHolder();
     gateway.has('customer_state', stated(grant.id));
     gateway.has('subscription', subscription);
@@ -183,7 +183,7 @@ describe('freshness', () => {
     await expect(read()).resolves.toMatchObject({ stale: false, asOf: clock.now() });
   });
 
-  test('while the platform does not answer the last answer is served, up to 72 hours (D8)', async () => {
+  test('while the platform does not answer the last answer is served, up to 72 hours', async () => {
     const { arrives, read, gateway, clock } = await aHolder();
     await arrives('benefit_grant', grant);
     await arrives('customer_state', { ...stated(grant.id), active_subscriptions: [] });

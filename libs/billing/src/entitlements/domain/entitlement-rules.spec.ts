@@ -34,14 +34,14 @@ describe('a benefit', () => {
     ]);
   });
 
-  test('is held while one of two grants is (D5)', () => {
+  test('is held while one of two grants is', () => {
     const other = { id: anotherId(1), subscription_id: null, order_id: anotherId(2) };
     expect(heldBy({ grants: [aGrant(), aGrant(10, other)] })).toEqual([FLAG]);
     expect(heldBy({ grants: [aGrant(20, REVOKED), aGrant(10, other)] })).toEqual([FLAG]);
     expect(heldBy({ grants: [aGrant(20, REVOKED), aGrant(20, { ...other, ...REVOKED })] })).toEqual([]);
   });
 
-  test('is not held by a grant that failed; the customer has to act (D6)', () => {
+  test('is not held by a grant that failed; the customer has to act', () => {
     const { benefits, actionsNeeded } = holdingsOf(objects({ grants: [aFailedGrant()] }));
     expect(benefits).toEqual([]);
     expect(actionsNeeded).toEqual([
@@ -55,7 +55,7 @@ describe('a benefit', () => {
     expect(holdingsOf(objects({ grants })).actionsNeeded).toEqual([]);
   });
 
-  test('is held while its subscription is past due, and the payment is asked for (D7)', () => {
+  test('is held while its subscription is past due, and the payment is asked for', () => {
     const subscriptions = [aSubscription(20, { status: 'past_due', past_due_at: '2026-11-02T10:00:00Z' })];
     const grace = holdingsOf(
       objects({ subscriptions, grants: [aGrant()], state: aState(30, [GRANT], NO_SUBSCRIPTIONS) }),
@@ -95,7 +95,7 @@ describe('a benefit', () => {
 });
 
 describe('the state of a customer', () => {
-  test('that is older than a grant takes nothing away, and is in doubt (B7)', () => {
+  test('that is older than a grant takes nothing away, and is in doubt', () => {
     const some = { grants: [aGrant(20)], state: aState(10, [], NO_SUBSCRIPTIONS) };
     expect(heldBy(some)).toEqual([FLAG]);
     expect(isDoubtful(some)).toBe(true);

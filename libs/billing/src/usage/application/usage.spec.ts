@@ -60,7 +60,7 @@ const invalid = (...at: number[]): GatewayFailure => ({
 });
 
 describe('calls of API keys', () => {
-  test('are counted in memory, and sent once a minute as one event for each key (G1)', async () => {
+  test('are counted in memory, and sent once a minute as one event for each key', async () => {
     const { use, rounds, clock, taken } = await aMeter();
     use('k1', 10);
     use('k2');
@@ -169,7 +169,7 @@ describe('events', () => {
     expect(batches).toMatchObject([[{ externalId: use.id }]]);
   });
 
-  test('whose answer was lost are sent again, and counted once (G2)', async () => {
+  test('whose answer was lost are sent again, and counted once', async () => {
     const { report, rounds, batches, failures, taken, clock } = await aMeter();
     await report('render', 'export');
     failures.push((batch) => {
@@ -189,7 +189,7 @@ describe('events', () => {
     expect(batches).toHaveLength(2);
   });
 
-  test('at fault are rejected, and the others sent (G3)', async () => {
+  test('at fault are rejected, and the others sent', async () => {
     const { report, rounds, failures, taken, overview, clock } = await aMeter();
     await report('a', 'b', 'c');
     failures.push(
