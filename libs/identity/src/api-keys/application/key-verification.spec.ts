@@ -1,9 +1,8 @@
-import { expect, test } from '@jest/globals';
-import { apiKeyFlows, apiKeyWiring } from '../testing/api-key-flows.ts';
+import { expect, jest, test } from '@jest/globals';
+import { apiKeyFlows } from '../testing/api-key-flows.ts';
 import type { NewKeyRequest } from './key-issuing.ts';
 import type { ServerOnlyProperties } from '../domain/key-rules.ts';
 import type { KeySpending } from '../domain/ports.ts';
-import { KeyVerification } from './key-verification.ts';
 
 const DAY = 86_400_000;
 
@@ -84,11 +83,12 @@ test('a full window says when it ends; refusals do not move it', async () => {
 });
 
 test('an expired key is refused as expired, and is then swept', async () => {
-  const { codes, clock, keys } = await withKey({ expiresIn: 86_400 });
+  const { cleanup, codes, clock, stored } = await withKey({ expiresIn: 86_400 });
+  const swept = jest.spyOn(cleanup, 'onDemand');
   clock.advance(DAY);
   expect(await codes(1)).toEqual(['KEY_EXPIRED']);
-  await new Promise(setImmediate);
-  expect(keys.all()).toEqual([]);
+  await swept.mock.results[0]!.value;
+  expect(await stored()).toEqual([]);
   expect(await codes(1)).toEqual(['KEY_NOT_FOUND']);
 });
 
@@ -118,10 +118,10 @@ test('calls and refusals of keys that exist are counted by the hour', async () =
 });
 
 test('a use that a concurrent caller prevented is tried again, a limited number of times', async () => {
-  const { key, secret, clock, ...kit } = await withKey();
+  const { key, secret } = await withKey();
   let asked = 0;
   const losing = { spend: async () => ({ key, spent: ++asked === 3, ownerIsBanned: false }) } as unknown as KeySpending;
-  const verification = apiKeyWiring(kit, clock, losing).get(KeyVerification);
+  const { verification } = apiKeyFlows({}, losing);
   await expect(verification.verify(secret)).resolves.toEqual({ key });
   expect(asked).toBe(3);
   await expect(verification.verify(secret)).rejects.toThrow('no use of it was counted');

@@ -1,11 +1,13 @@
-import { Clock } from '#shared-kernel/application/clock';
-import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
+import { Sweeper } from '#shared-kernel/infrastructure/sweeper';
+import { needsDatabase } from '#shared-kernel/testing/flow-database';
 import { Wiring } from '#shared-kernel/testing/wiring';
 import { AccountPolicies } from '../../sessions/application/account-policies.ts';
 import type { SessionPrincipal } from '../../sessions/domain/principal.ts';
+import { Sessions } from '../../sessions/domain/ports.ts';
 import { aSession } from '../../testing/a-session.ts';
 import { aUser } from '../../testing/a-user.ts';
-import { accountsInMemory } from '../../testing/memory-account-flows.ts';
+import { accountModules } from '../../testing/account-flows.ts';
+import { Users } from '../../users/domain/ports.ts';
 import type { User } from '../../users/domain/user.ts';
 import { ApiKeysModule } from '../api-keys.module.ts';
 import { KeyAuthentication } from '../application/key-authentication.ts';
@@ -16,35 +18,36 @@ import { KeyVerification } from '../application/key-verification.ts';
 import { UsageHistory } from '../application/usage-history.ts';
 import { UsageMeter } from '../application/usage-meter.ts';
 import { apiKeyDefaults, type ApiKeyOptions } from '../domain/api-key-options.ts';
-import { ApiKeys, KeySpending, KeyUsage } from '../domain/ports.ts';
-import type { Kit } from './kit.ts';
-import { MemoryApiKeys } from './memory-api-keys.ts';
-import { MemoryKeyUsage } from './memory-key-usage.ts';
+import { KeySpending, KeyUsage } from '../domain/ports.ts';
+import { ApiKeySchema } from '../infrastructure/persistence/api-key.schema.ts';
+import { apiKeyEntities } from '../infrastructure/persistence/entities.ts';
 
-/** The flows of the room on in-memory storage, with time and randomness controlled by the test. */
-export function apiKeyFlows(changes: Partial<ApiKeyOptions> = {}) {
-  const base = accountsInMemory();
-  const { clock, database, outbox, sessions, uow, users } = base;
-  const keys = new MemoryApiKeys(database, uow);
-  const usage = new MemoryKeyUsage(keys, uow);
+needsDatabase(apiKeyEntities);
+
+/** The flows of the room, with time and randomness controlled by the test. @param spending replaces the real one */
+export function apiKeyFlows(changes: Partial<ApiKeyOptions> = {}, spending?: KeySpending) {
+  const base = accountModules();
+  const { clock, em, outbox, uow } = base;
   const wiring = new Wiring(
     [...base.modules, ApiKeysModule.forRoot({ ...apiKeyDefaults, ...changes })],
-    [...base.replacements, { provide: ApiKeys, useValue: keys }, { provide: KeyUsage, useValue: usage }],
+    [...base.replacements, ...(spending ? [{ provide: KeySpending, useValue: spending }] : [])],
   );
+  const users = wiring.get(Users);
   return {
     clock,
     outbox,
     uow,
     users,
-    keys,
-    usage,
+    stored: () => em.fork().find(ApiKeySchema, {}),
+    rows: base.rows,
+    usage: wiring.get(KeyUsage),
     cleanup: wiring.get(KeyCleanup),
-    sweep: async () => (await base.sweeper.run('expired-keys')).result,
+    sweep: async () => (await wiring.get(Sweeper).run('expired-keys')).result,
     meter: wiring.get(UsageMeter),
     verification: wiring.get(KeyVerification),
     management: wiring.get(KeyManagement),
     policies: wiring.get(AccountPolicies),
-    audit: base.audit,
+    auditRows: base.auditRows,
     provisioning: wiring.get(KeyProvisioning),
     history: wiring.get(UsageHistory),
     authentication: wiring.get(KeyAuthentication),
@@ -55,29 +58,9 @@ export function apiKeyFlows(changes: Partial<ApiKeyOptions> = {}) {
       const session = aSession(user.id);
       await uow.run(async () => {
         await users.add(user);
-        await sessions.add(session);
+        await wiring.get(Sessions).add(session);
       });
       return { kind: 'session', user, session, token: 'token' };
     },
   };
-}
-
-/** The modules on the storage of a kit, for tests of flows on PostgreSQL. @param spending in place of the kit's own */
-export function apiKeyWiring(
-  { keys, usage, uow }: Pick<Kit, 'keys' | 'usage' | 'uow'>,
-  clock: Clock,
-  spending: KeySpending = keys,
-): Wiring {
-  const base = accountsInMemory();
-  return new Wiring(
-    [...base.modules, ApiKeysModule.forRoot(apiKeyDefaults)],
-    [
-      ...base.replacements,
-      { provide: Clock, useValue: clock },
-      { provide: UnitOfWork, useValue: uow },
-      { provide: ApiKeys, useValue: keys },
-      { provide: KeySpending, useValue: spending },
-      { provide: KeyUsage, useValue: usage },
-    ],
-  );
 }

@@ -6,13 +6,13 @@ import { digest } from '#shared-kernel/domain/digest';
 import { aUser } from '../../testing/a-user.ts';
 import type { ApiKey } from '../domain/api-key.ts';
 import { anApiKey } from './an-api-key.ts';
-import { onEachStorage } from './kit.ts';
+import { onPostgres } from './postgres-kit.ts';
 
 const now = new Date('2026-11-20T12:00:00.123Z');
 const after = (ms: number) => new Date(now.getTime() + ms);
 const DAY = 86_400_000;
 
-onEachStorage('ApiKeys', (kit) => {
+onPostgres('ApiKeys', (kit) => {
   const newUser = async (values: Parameters<typeof aUser>[0] = {}) => {
     const user = aUser(values);
     await kit().uow.run(() => kit().users.add(user));

@@ -3,13 +3,13 @@ import { aUser } from '../../testing/a-user.ts';
 import type { ApiKey } from '../domain/api-key.ts';
 import type { HourlyUsage } from '../domain/ports.ts';
 import { anApiKey } from './an-api-key.ts';
-import { onEachStorage } from './kit.ts';
+import { onPostgres } from './postgres-kit.ts';
 
 const HOUR = 3_600_000;
 const midnight = new Date('2026-11-20T00:00:00Z');
 const hour = (hours: number) => new Date(midnight.getTime() + hours * HOUR);
 
-onEachStorage('KeyUsage', (kit) => {
+onPostgres('KeyUsage', (kit) => {
   const newKey = async (userId?: string): Promise<ApiKey> => {
     const user = userId === undefined ? aUser() : undefined;
     const key = anApiKey(userId ?? user!.id);

@@ -4,13 +4,10 @@ import { PreparedStatements } from '#shared-kernel/infrastructure/persistence/pr
 import { FixedClock } from '#shared-kernel/testing/fixed-clock';
 import { swept } from '#shared-kernel/testing/memory-jobs';
 import { aUser } from '../../testing/a-user.ts';
-import { KeyCleanup } from '../application/key-cleanup.ts';
-import { KeyVerification } from '../application/key-verification.ts';
 import { MikroApiKeys } from '../infrastructure/persistence/mikro-api-keys.ts';
 import { SPEND } from '../infrastructure/persistence/spend-statement.ts';
 import { anApiKey } from './an-api-key.ts';
-import { apiKeyWiring } from './api-key-flows.ts';
-import { postgresKits } from './kit.ts';
+import { cleanupOn, postgresKits, verificationOn } from './postgres-kit.ts';
 
 const now = new Date('2026-11-20T12:00:00.123Z');
 const KEY = 'k'.repeat(64);
@@ -43,7 +40,7 @@ test('every verification is one and the same statement: found or not, spent or r
   }
   const keys = new MikroApiKeys(em, new Listening(em));
   const clock = new FixedClock(now);
-  const verification = apiKeyWiring({ keys, usage, uow }, clock).get(KeyVerification);
+  const verification = verificationOn({ keys, usage, uow }, clock);
   const user = aUser();
   await uow.run(async () => {
     await users.add(user);
@@ -115,7 +112,7 @@ test('many ended keys are swept in batches, with their usage', async () => {
   await em.fork().execute('update api_key set expires_at = ?', [now]);
   await em.fork().execute('insert into api_key_usage select id, ?, 1, 0 from api_key', [now]);
   const clock = new FixedClock(now);
-  const { endedKeys } = apiKeyWiring(kit(), clock).get(KeyCleanup);
+  const { endedKeys } = cleanupOn(kit(), clock);
   const [{ count }] = (await em.fork().execute('select count(*)::int as count from api_key')) as [{ count: number }];
   expect(count).toBeGreaterThan(20_000);
   await expect(swept({ keys: endedKeys }, clock, uow)).resolves.toEqual({ keys: count });

@@ -7,8 +7,7 @@ import { aUser } from '../../testing/a-user.ts';
 import { type KeyVerdict, KeyVerification } from '../application/key-verification.ts';
 import type { ApiKey } from '../domain/api-key.ts';
 import { anApiKey } from './an-api-key.ts';
-import { apiKeyWiring } from './api-key-flows.ts';
-import { postgresKits } from './kit.ts';
+import { postgresKits, verificationOn } from './postgres-kit.ts';
 
 /** Concurrent requests on two instances, for every invariant of the room. */
 
@@ -33,7 +32,7 @@ beforeEach(async () => {
   userId = user.id;
   await uow.run(() => users.add(user));
   clock = new FixedClock(now);
-  verifications = all.kits.slice(0, 2).map((instance) => apiKeyWiring(instance, clock).get(KeyVerification));
+  verifications = all.kits.slice(0, 2).map((instance) => verificationOn(instance, clock));
 });
 
 /** A third instance, because the connections of the first two are in use. */

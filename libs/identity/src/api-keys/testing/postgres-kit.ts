@@ -1,19 +1,24 @@
-import { afterAll, beforeAll, describe } from '@jest/globals';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Clock } from '#shared-kernel/application/clock';
 import type { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { postgresFixture } from '#shared-kernel/testing/postgres';
+import { onStorage } from '#shared-kernel/testing/storages';
 import { accountEntities } from '../../persistence/entities.ts';
-import { memoryKit as accountsInMemory } from '../../testing/memory-kit.ts';
-import type { Users } from '../../users/domain/ports.ts';
 import { MikroUsers } from '../../users/infrastructure/persistence/mikro-users.ts';
+import type { Users } from '../../users/domain/ports.ts';
+import { KeyCleanup } from '../application/key-cleanup.ts';
+import { KeyUses } from '../application/key-uses.ts';
+import { KeyVerification } from '../application/key-verification.ts';
+import { UsageMeter } from '../application/usage-meter.ts';
+import { apiKeyDefaults } from '../domain/api-key-options.ts';
 import type { ApiKeys, KeySpending, KeyUsage, UsageCounts } from '../domain/ports.ts';
 import { apiKeyEntities } from '../infrastructure/persistence/entities.ts';
 import { MikroApiKeys } from '../infrastructure/persistence/mikro-api-keys.ts';
 import { MikroKeyUsage } from '../infrastructure/persistence/mikro-key-usage.ts';
-import { MemoryApiKeys } from './memory-api-keys.ts';
-import { MemoryKeyUsage } from './memory-key-usage.ts';
 
-/** The room's adapters and users, on one kind of storage. */
-export interface Kit {
+/** The room's adapters and users on PostgreSQL. */
+export interface PostgresKit {
+  readonly em: EntityManager;
   readonly uow: UnitOfWork;
   readonly users: Users;
   readonly keys: ApiKeys & KeySpending;
@@ -21,13 +26,7 @@ export interface Kit {
   close(): Promise<void>;
 }
 
-export function memoryKit() {
-  const { uow, database, users, sessions, close } = accountsInMemory();
-  const keys = new MemoryApiKeys(database, uow);
-  return { uow, users, sessions, keys, usage: new MemoryKeyUsage(keys, uow), close };
-}
-
-/** Several instances of the application on one migrated, empty PostgreSQL database. */
+/** Several instances of the application on one migrated, empty database. */
 export async function postgresKits(count: number, poolSize = 10) {
   const fixture = await postgresFixture([...accountEntities, ...apiKeyEntities]);
   const instances = await Promise.all(Array.from({ length: count }, () => fixture.instance(poolSize)));
@@ -42,17 +41,14 @@ export async function postgresKits(count: number, poolSize = 10) {
   return { kits, close: () => fixture.close() };
 }
 
-/** Runs one suite on memory and on PostgreSQL, so that the memory adapters behave like the real ones. */
-export function onEachStorage(port: string, suite: (kit: () => Kit) => void): void {
-  describe.each([
-    ['memory', async (): Promise<Kit> => memoryKit()],
-    ['PostgreSQL', async (): Promise<Kit> => (await postgresKits(1)).kits[0]!],
-  ])(`${port} in %s`, (_, make) => {
-    let kit: Kit;
-    beforeAll(async () => {
-      kit = await make();
-    });
-    afterAll(() => kit.close());
-    suite(() => kit);
-  });
-}
+/** Runs the contract suite of a port on a database of its own. */
+export const onPostgres = onStorage<PostgresKit>(async () => (await postgresKits(1)).kits[0]!);
+
+type Storage = Pick<PostgresKit, 'keys' | 'usage' | 'uow'>;
+const settings = { options: apiKeyDefaults };
+
+export const cleanupOn = ({ keys, usage, uow }: Storage, clock: Clock) =>
+  new KeyCleanup(keys, usage, settings, clock, uow);
+
+export const verificationOn = (kit: Storage, clock: Clock) =>
+  new KeyVerification(kit.keys, new UsageMeter(kit.usage), new KeyUses(), cleanupOn(kit, clock), settings, clock);
