@@ -6,7 +6,6 @@ import { EntitlementsModule } from './entitlements/entitlements.module.ts';
 import { MirrorModule } from './mirror/mirror.module.ts';
 import { SellingModule } from './selling/selling.module.ts';
 import { ResyncModule } from './mirror/resync.module.ts';
-import { StaffModule } from './staff/staff.module.ts';
 import { UsageModule } from './usage/usage.module.ts';
 import { type InboxModuleOptions, InboxModule } from './inbox/inbox.module.ts';
 
@@ -25,7 +24,6 @@ export class BillingModule {
         UsageModule,
         InboxModule.forRoot(options),
         ResyncModule,
-        StaffModule,
       ],
     };
   }

@@ -3030,6 +3030,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/staff/billing/customers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Customers of the billing provider, linked to an account here or not. */
+        get: operations["StaffAccountsController_customers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/billing/customers/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A customer with what was bought, what may be used, and how it was linked to its account; also a deleted one. */
+        get: operations["StaffAccountsController_customer"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/billing/benefits": {
         parameters: {
             query?: never;
@@ -3254,6 +3288,159 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/staff/billing/products": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Products with their prices, archived ones as well. */
+        get: operations["StaffCatalogController_products"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/billing/products/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A product, and how many active subscriptions there are. */
+        get: operations["StaffCatalogController_product"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/billing/discounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Discounts, and how often each was used. */
+        get: operations["StaffCatalogController_discounts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/billing/benefits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What purchases can give. */
+        get: operations["StaffCatalogController_benefits"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/billing/benefits/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A benefit with its products and grants, and why grants failed. */
+        get: operations["StaffCatalogController_benefit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/billing/meters": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Meters, each with its filter and aggregation. */
+        get: operations["StaffCatalogController_meters"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/billing/meters/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A meter with its filter and aggregation. */
+        get: operations["StaffCatalogController_meter"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/billing/custom-fields": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Questions that checkouts ask, and the products that ask them. */
+        get: operations["StaffCatalogController_customFields"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/billing/objects/{kind}/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An object of any kind, with everything that the billing provider has of it; also a deleted one. */
+        get: operations["StaffCatalogController_object"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/staff/billing/orders/{id}": {
         parameters: {
             query?: never;
@@ -3316,6 +3503,91 @@ export interface paths {
         put?: never;
         /** Closes a refund that waits for a second person. */
         post: operations["StaffOrdersController_decline"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/billing/subscriptions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Subscriptions of all customers. */
+        get: operations["StaffSalesController_subscriptions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/billing/subscriptions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A subscription with its orders, refunds, benefits and seats. */
+        get: operations["StaffSalesController_subscription"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/billing/orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Orders of all customers. */
+        get: operations["StaffSalesController_orders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/billing/refunds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Refunds of all customers. */
+        get: operations["StaffSalesController_refunds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/billing/checkouts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Checkouts of all customers: those that are open, were abandoned or failed, and those that led to an order. */
+        get: operations["StaffSalesController_checkouts"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3831,278 +4103,6 @@ export interface paths {
         put?: never;
         /** Reads an object from Polar now. */
         post: operations["StaffResyncController_refresh"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/staff/billing/customers": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Customers of the billing provider, linked to an account here or not. */
-        get: operations["StaffSalesController_customers"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/staff/billing/customers/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** A customer with what was bought, what may be used, and how it was linked to its account; also a deleted one. */
-        get: operations["StaffSalesController_customer"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/staff/billing/subscriptions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Subscriptions of all customers. */
-        get: operations["StaffSalesController_subscriptions"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/staff/billing/subscriptions/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** A subscription with its orders, refunds, benefits and seats. */
-        get: operations["StaffSalesController_subscription"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/staff/billing/orders": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Orders of all customers. */
-        get: operations["StaffSalesController_orders"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/staff/billing/refunds": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Refunds of all customers. */
-        get: operations["StaffSalesController_refunds"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/staff/billing/checkouts": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Checkouts of all customers: those that are open, were abandoned or failed, and those that led to an order. */
-        get: operations["StaffSalesController_checkouts"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/staff/billing/products": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Products with their prices, archived ones as well. */
-        get: operations["StaffCatalogController_products"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/staff/billing/products/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** A product, and how many active subscriptions there are. */
-        get: operations["StaffCatalogController_product"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/staff/billing/discounts": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Discounts, and how often each was used. */
-        get: operations["StaffCatalogController_discounts"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/staff/billing/benefits": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** What purchases can give. */
-        get: operations["StaffCatalogController_benefits"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/staff/billing/benefits/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** A benefit with its products and grants, and why grants failed. */
-        get: operations["StaffCatalogController_benefit"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/staff/billing/meters": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Meters, each with its filter and aggregation. */
-        get: operations["StaffCatalogController_meters"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/staff/billing/meters/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** A meter with its filter and aggregation. */
-        get: operations["StaffCatalogController_meter"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/staff/billing/custom-fields": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Questions that checkouts ask, and the products that ask them. */
-        get: operations["StaffCatalogController_customFields"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/staff/billing/objects/{kind}/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** An object of any kind, with everything that the billing provider has of it; also a deleted one. */
-        get: operations["StaffCatalogController_object"];
-        put?: never;
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -5990,6 +5990,223 @@ export interface components {
             limit: number;
             offset: number;
         };
+        ListedCustomerView: {
+            /** @description Id of the account or organization, if it was made here. */
+            externalId: string | null;
+            /** @description `individual`, `team`, … */
+            type: string;
+            /** @description Null for most teams. */
+            email: string | null;
+            emailVerified: boolean;
+            name: string | null;
+            billingName: string | null;
+            billingAddress: {
+                [key: string]: unknown;
+            } | null;
+            /** @description Number and kind. */
+            taxId: string[] | null;
+            locale: string | null;
+            /** @description The account or organization that is linked to it; null: none. */
+            owner: components["schemas"]["BillingOwnerView"] | null;
+            id: string;
+            createdAt: string;
+            /** @description Null until the first change. */
+            modifiedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When this service learned that it is deleted.
+             */
+            deletedAt: string | null;
+            /** @description The page of the billing provider about it, or about all of its kind; null where that is not known. */
+            dashboardUrl: string | null;
+        };
+        ListedCustomersView: {
+            customers: components["schemas"]["ListedCustomerView"][];
+            /** @description On all pages, counted up to 10,000. */
+            total: number;
+            limit: number;
+            offset: number;
+        };
+        NamedProductView: {
+            id: string;
+            name: string;
+        };
+        NamedCustomerView: {
+            id: string;
+            name: string | null;
+            email: string | null;
+            isDeleted: boolean;
+            /** @description The account or organization here; null for a customer that is none. */
+            owner: components["schemas"]["BillingOwnerView"] | null;
+        };
+        ListedSubscriptionView: {
+            /** @description `trialing`, `active`, `past_due`, `paused`, `canceled`, … */
+            status: string;
+            /** @description For each period, without tax. */
+            amount: number;
+            /** @description ISO 4217 in lower case. */
+            currency: string;
+            /** @description `day`, `week`, `month`, `year`, … */
+            recurringInterval: string;
+            recurringIntervalCount: number;
+            productId: string;
+            discountId: string | null;
+            seats: number | null;
+            units: number | null;
+            startedAt: string | null;
+            currentPeriodStart: string;
+            currentPeriodEnd: string | null;
+            trialEnd: string | null;
+            /** @description Since when a payment is due. */
+            pastDueAt: string | null;
+            cancelAtPeriodEnd: boolean;
+            canceledAt: string | null;
+            endsAt: string | null;
+            endedAt: string | null;
+            customerCancellationReason: string | null;
+            customerCancellationComment: string | null;
+            pauseAtPeriodEnd: boolean;
+            pausedAt: string | null;
+            resumesAt: string | null;
+            product: components["schemas"]["NamedProductView"] | null;
+            customer: components["schemas"]["NamedCustomerView"] | null;
+            id: string;
+            createdAt: string;
+            /** @description Null until the first change. */
+            modifiedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When this service learned that it is deleted.
+             */
+            deletedAt: string | null;
+            /** @description The page of the billing provider about it, or about all of its kind; null where that is not known. */
+            dashboardUrl: string | null;
+        };
+        ListedOrderView: {
+            /** @description `draft`, `pending`, `paid`, `refunded`, `partially_refunded`, `void`, … */
+            status: string;
+            /** @description Also of refunded orders. */
+            paid: boolean;
+            /** @description `purchase`, `subscription_create`, `subscription_cycle`, `subscription_update`, … */
+            billingReason: string;
+            /** @description ISO 4217 in lower case. */
+            currency: string;
+            subtotalAmount: number;
+            discountAmount: number;
+            /** @description Without tax. */
+            netAmount: number;
+            taxAmount: number;
+            totalAmount: number;
+            /** @description Without tax. */
+            refundedAmount: number;
+            refundedTaxAmount: number;
+            dueAmount: number | null;
+            invoiceNumber: string | null;
+            isInvoiceGenerated: boolean;
+            receiptNumber: string | null;
+            /** @description When the payment is tried again. */
+            nextPaymentAttemptAt: string | null;
+            productId: string | null;
+            subscriptionId: string | null;
+            checkoutId: string | null;
+            product: components["schemas"]["NamedProductView"] | null;
+            customer: components["schemas"]["NamedCustomerView"] | null;
+            id: string;
+            createdAt: string;
+            /** @description Null until the first change. */
+            modifiedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When this service learned that it is deleted.
+             */
+            deletedAt: string | null;
+            /** @description The page of the billing provider about it, or about all of its kind; null where that is not known. */
+            dashboardUrl: string | null;
+        };
+        GrantedKindView: {
+            id: string;
+            type: string;
+            description: string;
+        };
+        ListedGrantErrorView: {
+            /** @description In the words of the billing provider. */
+            message: string;
+            type: string;
+            timestamp: string;
+        };
+        GrantHolderView: {
+            id: string;
+            name: string | null;
+            email: string | null;
+        };
+        ListedGrantView: {
+            /** @description The person of a team who has it by a seat. */
+            memberId: string | null;
+            benefitId: string;
+            subscriptionId: string | null;
+            orderId: string | null;
+            grantedAt: string | null;
+            revokedAt: string | null;
+            /**
+             * @description Only `granted` gives access.
+             * @enum {string}
+             */
+            status: "granted" | "pending" | "failed" | "revoked";
+            benefit: components["schemas"]["GrantedKindView"] | null;
+            /** @description Why it failed. */
+            error: components["schemas"]["ListedGrantErrorView"] | null;
+            customer: components["schemas"]["GrantHolderView"] | null;
+            id: string;
+            createdAt: string;
+            /** @description Null until the first change. */
+            modifiedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When this service learned that it is deleted.
+             */
+            deletedAt: string | null;
+            /** @description The page of the billing provider about it, or about all of its kind; null where that is not known. */
+            dashboardUrl: string | null;
+        };
+        CustomerMeterView: {
+            meterId: string;
+            consumedUnits: number;
+            creditedUnits: number;
+            balance: number;
+            name: string | null;
+            id: string;
+            createdAt: string;
+            /** @description Null until the first change. */
+            modifiedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When this service learned that it is deleted.
+             */
+            deletedAt: string | null;
+            /** @description The page of the billing provider about it, or about all of its kind; null where that is not known. */
+            dashboardUrl: string | null;
+        };
+        CustomerPageView: {
+            /** @description Everything that the billing provider has of it, in camelCase. */
+            details: {
+                [key: string]: unknown;
+            };
+            /** @description What the billing provider says that the customer may use; null: it did not say so far. */
+            state: {
+                [key: string]: unknown;
+            } | null;
+            customer: components["schemas"]["ListedCustomerView"];
+            /** @description How it was linked, and why that failed; null: no account here was linked to it. */
+            account: components["schemas"]["LinkedAccountView"] | null;
+            /** @description The newest fifty of each. */
+            subscriptions: components["schemas"]["ListedSubscriptionView"][];
+            subscriptionsTotal: number;
+            orders: components["schemas"]["ListedOrderView"][];
+            ordersTotal: number;
+            grants: components["schemas"]["ListedGrantView"][];
+            grantsTotal: number;
+            meters: components["schemas"]["CustomerMeterView"][];
+        };
         GrantedBenefitView: {
             id: string;
             /** @description Such as `license_keys`; `unknown` for newer ones. */
@@ -6338,6 +6555,231 @@ export interface components {
             /** @description ISO 4217 in lower case. */
             currency: string;
         };
+        ListedProductView: {
+            name: string;
+            description: string | null;
+            /** @description `draft`, `private`, `public`, … */
+            visibility: string | null;
+            isRecurring: boolean;
+            recurringInterval: string | null;
+            recurringIntervalCount: number | null;
+            trialInterval: string | null;
+            trialIntervalCount: number | null;
+            isArchived: boolean;
+            /** @description As the billing provider has them; what else they have depends on `amountType`. */
+            prices: {
+                [key: string]: unknown;
+            }[];
+            benefits: {
+                [key: string]: unknown;
+            }[];
+            medias: {
+                [key: string]: unknown;
+            }[];
+            attachedCustomFields: {
+                [key: string]: unknown;
+            }[];
+            id: string;
+            createdAt: string;
+            /** @description Null until the first change. */
+            modifiedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When this service learned that it is deleted.
+             */
+            deletedAt: string | null;
+            /** @description The page of the billing provider about it, or about all of its kind; null where that is not known. */
+            dashboardUrl: string | null;
+        };
+        ListedProductsView: {
+            products: components["schemas"]["ListedProductView"][];
+            /** @description On all pages, counted up to 10,000. */
+            total: number;
+            limit: number;
+            offset: number;
+        };
+        ProductPageView: {
+            /** @description Everything that the billing provider has of it, in camelCase. */
+            details: {
+                [key: string]: unknown;
+            };
+            product: components["schemas"]["ListedProductView"];
+            /** @description Counted up to 10,000. */
+            activeSubscriptions: number;
+        };
+        ListedDiscountView: {
+            name: string;
+            /** @description Null: only the merchant can give it. */
+            code: string | null;
+            /** @description `fixed`, `percentage`, … */
+            type: string;
+            /** @description `once`, `forever`, `repeating`, … */
+            duration: string;
+            /** @description Only of `repeating`. */
+            durationInMonths: number | null;
+            startsAt: string | null;
+            endsAt: string | null;
+            maxRedemptions: number | null;
+            maxRedemptionsPerCustomer: number | null;
+            redemptionsCount: number;
+            /** @description Of `fixed`, in `currency`. */
+            amount: number | null;
+            currency: string | null;
+            /** @description Of `fixed`, by currency. */
+            amounts: {
+                [key: string]: number;
+            } | null;
+            /** @description Of `percentage`, in hundredths of a percent. */
+            basisPoints: number | null;
+            id: string;
+            createdAt: string;
+            /** @description Null until the first change. */
+            modifiedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When this service learned that it is deleted.
+             */
+            deletedAt: string | null;
+            /** @description The page of the billing provider about it, or about all of its kind; null where that is not known. */
+            dashboardUrl: string | null;
+        };
+        ListedDiscountsView: {
+            discounts: components["schemas"]["ListedDiscountView"][];
+            /** @description On all pages, counted up to 10,000. */
+            total: number;
+            limit: number;
+            offset: number;
+        };
+        ListedBenefitView: {
+            /** @description `custom`, `discord`, `github_repository`, `downloadables`, `license_keys`, `meter_credit`, `feature_flag`, … */
+            type: string;
+            description: string;
+            visibility: string | null;
+            selectable: boolean;
+            deletable: boolean;
+            isDeleted: boolean;
+            /** @description By type; without credentials. */
+            properties: {
+                [key: string]: unknown;
+            };
+            id: string;
+            createdAt: string;
+            /** @description Null until the first change. */
+            modifiedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When this service learned that it is deleted.
+             */
+            deletedAt: string | null;
+            /** @description The page of the billing provider about it, or about all of its kind; null where that is not known. */
+            dashboardUrl: string | null;
+        };
+        ListedBenefitsView: {
+            benefits: components["schemas"]["ListedBenefitView"][];
+            /** @description On all pages, counted up to 10,000. */
+            total: number;
+            limit: number;
+            offset: number;
+        };
+        GrantCountsView: {
+            granted: number;
+            pending: number;
+            failed: number;
+            revoked: number;
+        };
+        BenefitPageView: {
+            /** @description Everything that the billing provider has of it, in camelCase. */
+            details: {
+                [key: string]: unknown;
+            };
+            benefit: components["schemas"]["ListedBenefitView"];
+            /** @description Products that give it. */
+            products: components["schemas"]["NamedProductView"][];
+            counts: components["schemas"]["GrantCountsView"];
+            /** @description The newest fifty. */
+            grants: components["schemas"]["ListedGrantView"][];
+            /** @description The newest fifty that failed, each with its error. */
+            failed: components["schemas"]["ListedGrantView"][];
+        };
+        ListedMeterView: {
+            name: string;
+            /** @description `conjunction` with `clauses`, each a filter or `property`, `operator`, `value`; to any depth. */
+            filter: {
+                [key: string]: unknown;
+            };
+            /** @description `func`, and the `property` that all but `count` are about. */
+            aggregation: {
+                [key: string]: unknown;
+            };
+            unit: string | null;
+            customLabel: string | null;
+            customMultiplier: number | null;
+            archivedAt: string | null;
+            id: string;
+            createdAt: string;
+            /** @description Null until the first change. */
+            modifiedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When this service learned that it is deleted.
+             */
+            deletedAt: string | null;
+            /** @description The page of the billing provider about it, or about all of its kind; null where that is not known. */
+            dashboardUrl: string | null;
+        };
+        ListedMetersView: {
+            meters: components["schemas"]["ListedMeterView"][];
+            /** @description On all pages, counted up to 10,000. */
+            total: number;
+            limit: number;
+            offset: number;
+        };
+        MeterPageView: {
+            /** @description Everything that the billing provider has of it, in camelCase. */
+            details: {
+                [key: string]: unknown;
+            };
+            meter: components["schemas"]["ListedMeterView"];
+        };
+        ListedCustomFieldView: {
+            /** @description `checkbox`, `date`, `number`, `select`, `text`, … */
+            type: string;
+            slug: string;
+            name: string;
+            properties: {
+                [key: string]: unknown;
+            };
+            /** @description Products that ask for it. */
+            usedBy: components["schemas"]["NamedProductView"][];
+            id: string;
+            createdAt: string;
+            /** @description Null until the first change. */
+            modifiedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When this service learned that it is deleted.
+             */
+            deletedAt: string | null;
+            /** @description The page of the billing provider about it, or about all of its kind; null where that is not known. */
+            dashboardUrl: string | null;
+        };
+        ListedCustomFieldsView: {
+            customFields: components["schemas"]["ListedCustomFieldView"][];
+            /** @description On all pages, counted up to 10,000. */
+            total: number;
+            limit: number;
+            offset: number;
+        };
+        ObjectPageView: {
+            /** @description Everything that the billing provider has of it, in camelCase. */
+            details: {
+                [key: string]: unknown;
+            };
+            id: string;
+            /** Format: date-time */
+            deletedAt: string | null;
+            dashboardUrl: string | null;
+        };
         RefundRequestView: {
             /**
              * @description `waiting` for a second person; `sent`; `unknown`: the billing provider did not answer, and is asked again when the order
@@ -6445,6 +6887,113 @@ export interface components {
             comment?: string;
             /** @description Only for orders without a subscription, whose benefits end with the subscription. Default: false. */
             revokeBenefits?: boolean;
+        };
+        ListedSubscriptionsView: {
+            subscriptions: components["schemas"]["ListedSubscriptionView"][];
+            /** @description On all pages, counted up to 10,000. */
+            total: number;
+            limit: number;
+            offset: number;
+        };
+        ListedRefundView: {
+            /** @description `pending`, `succeeded`, `failed`, `canceled`, …; only one that succeeded changes the order. */
+            status: string;
+            reason: string;
+            /** @description Without tax. */
+            amount: number;
+            taxAmount: number;
+            /** @description ISO 4217 in lower case. */
+            currency: string;
+            orderId: string;
+            subscriptionId: string | null;
+            revokeBenefits: boolean;
+            customer: components["schemas"]["NamedCustomerView"] | null;
+            id: string;
+            createdAt: string;
+            /** @description Null until the first change. */
+            modifiedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When this service learned that it is deleted.
+             */
+            deletedAt: string | null;
+            /** @description The page of the billing provider about it, or about all of its kind; null where that is not known. */
+            dashboardUrl: string | null;
+        };
+        SeatOfStaffView: {
+            id: string;
+            /** @description `pending`, `claimed`, `revoked`, … */
+            status: string;
+            email: string | null;
+            memberId: string | null;
+        };
+        SubscriptionPageView: {
+            /** @description Everything that the billing provider has of it, in camelCase. */
+            details: {
+                [key: string]: unknown;
+            };
+            subscription: components["schemas"]["ListedSubscriptionView"];
+            /** @description The newest fifty of each. */
+            orders: components["schemas"]["ListedOrderView"][];
+            ordersTotal: number;
+            refunds: components["schemas"]["ListedRefundView"][];
+            grants: components["schemas"]["ListedGrantView"][];
+            /** @description Those that are known; empty for subscriptions without seats. */
+            seats: components["schemas"]["SeatOfStaffView"][];
+        };
+        ListedOrdersView: {
+            orders: components["schemas"]["ListedOrderView"][];
+            /** @description On all pages, counted up to 10,000. */
+            total: number;
+            limit: number;
+            offset: number;
+        };
+        ListedRefundsView: {
+            refunds: components["schemas"]["ListedRefundView"][];
+            /** @description On all pages, counted up to 10,000. */
+            total: number;
+            limit: number;
+            offset: number;
+        };
+        ListedCheckoutView: {
+            /** @description `open`, `confirmed`, `succeeded`, `expired`, `failed`, … */
+            status: string;
+            expiresAt: string;
+            /** @description ISO 4217 in lower case. */
+            currency: string;
+            netAmount: number;
+            /** @description Null until the address of the buyer is known. */
+            taxAmount: number | null;
+            totalAmount: number;
+            /** @description What the buyer entered. */
+            customerName: string | null;
+            customerEmail: string | null;
+            productId: string | null;
+            discountId: string | null;
+            /** @description The one that is changed by it. */
+            subscriptionId: string | null;
+            /** @description Whether the buyer has something to enter for paying. */
+            isPaymentFormRequired: boolean;
+            product: components["schemas"]["NamedProductView"] | null;
+            customer: components["schemas"]["NamedCustomerView"] | null;
+            id: string;
+            createdAt: string;
+            /** @description Null until the first change. */
+            modifiedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When this service learned that it is deleted.
+             */
+            deletedAt: string | null;
+            /** @description The page of the billing provider about it, or about all of its kind; null where that is not known. */
+            dashboardUrl: string | null;
+        };
+        ListedCheckoutsView: {
+            checkouts: components["schemas"]["ListedCheckoutView"][];
+            /** @description On all pages, counted up to 10,000. */
+            total: number;
+            limit: number;
+            offset: number;
         };
         ChangeEstimateView: {
             /** @enum {string} */
@@ -6956,555 +7505,6 @@ export interface components {
             id: string;
             /** @description Whether Polar has it. */
             found: boolean;
-        };
-        ListedCustomerView: {
-            /** @description Id of the account or organization, if it was made here. */
-            externalId: string | null;
-            /** @description `individual`, `team`, … */
-            type: string;
-            /** @description Null for most teams. */
-            email: string | null;
-            emailVerified: boolean;
-            name: string | null;
-            billingName: string | null;
-            billingAddress: {
-                [key: string]: unknown;
-            } | null;
-            /** @description Number and kind. */
-            taxId: string[] | null;
-            locale: string | null;
-            /** @description The account or organization that is linked to it; null: none. */
-            owner: components["schemas"]["BillingOwnerView"] | null;
-            id: string;
-            createdAt: string;
-            /** @description Null until the first change. */
-            modifiedAt: string | null;
-            /**
-             * Format: date-time
-             * @description When this service learned that it is deleted.
-             */
-            deletedAt: string | null;
-            /** @description The page of the billing provider about it, or about all of its kind; null where that is not known. */
-            dashboardUrl: string | null;
-        };
-        ListedCustomersView: {
-            customers: components["schemas"]["ListedCustomerView"][];
-            /** @description On all pages, counted up to 10,000. */
-            total: number;
-            limit: number;
-            offset: number;
-        };
-        NamedProductView: {
-            id: string;
-            name: string;
-        };
-        NamedCustomerView: {
-            id: string;
-            name: string | null;
-            email: string | null;
-            isDeleted: boolean;
-            /** @description The account or organization here; null for a customer that is none. */
-            owner: components["schemas"]["BillingOwnerView"] | null;
-        };
-        ListedSubscriptionView: {
-            /** @description `trialing`, `active`, `past_due`, `paused`, `canceled`, … */
-            status: string;
-            /** @description For each period, without tax. */
-            amount: number;
-            /** @description ISO 4217 in lower case. */
-            currency: string;
-            /** @description `day`, `week`, `month`, `year`, … */
-            recurringInterval: string;
-            recurringIntervalCount: number;
-            productId: string;
-            discountId: string | null;
-            seats: number | null;
-            units: number | null;
-            startedAt: string | null;
-            currentPeriodStart: string;
-            currentPeriodEnd: string | null;
-            trialEnd: string | null;
-            /** @description Since when a payment is due. */
-            pastDueAt: string | null;
-            cancelAtPeriodEnd: boolean;
-            canceledAt: string | null;
-            endsAt: string | null;
-            endedAt: string | null;
-            customerCancellationReason: string | null;
-            customerCancellationComment: string | null;
-            pauseAtPeriodEnd: boolean;
-            pausedAt: string | null;
-            resumesAt: string | null;
-            product: components["schemas"]["NamedProductView"] | null;
-            customer: components["schemas"]["NamedCustomerView"] | null;
-            id: string;
-            createdAt: string;
-            /** @description Null until the first change. */
-            modifiedAt: string | null;
-            /**
-             * Format: date-time
-             * @description When this service learned that it is deleted.
-             */
-            deletedAt: string | null;
-            /** @description The page of the billing provider about it, or about all of its kind; null where that is not known. */
-            dashboardUrl: string | null;
-        };
-        ListedOrderView: {
-            /** @description `draft`, `pending`, `paid`, `refunded`, `partially_refunded`, `void`, … */
-            status: string;
-            /** @description Also of refunded orders. */
-            paid: boolean;
-            /** @description `purchase`, `subscription_create`, `subscription_cycle`, `subscription_update`, … */
-            billingReason: string;
-            /** @description ISO 4217 in lower case. */
-            currency: string;
-            subtotalAmount: number;
-            discountAmount: number;
-            /** @description Without tax. */
-            netAmount: number;
-            taxAmount: number;
-            totalAmount: number;
-            /** @description Without tax. */
-            refundedAmount: number;
-            refundedTaxAmount: number;
-            dueAmount: number | null;
-            invoiceNumber: string | null;
-            isInvoiceGenerated: boolean;
-            receiptNumber: string | null;
-            /** @description When the payment is tried again. */
-            nextPaymentAttemptAt: string | null;
-            productId: string | null;
-            subscriptionId: string | null;
-            checkoutId: string | null;
-            product: components["schemas"]["NamedProductView"] | null;
-            customer: components["schemas"]["NamedCustomerView"] | null;
-            id: string;
-            createdAt: string;
-            /** @description Null until the first change. */
-            modifiedAt: string | null;
-            /**
-             * Format: date-time
-             * @description When this service learned that it is deleted.
-             */
-            deletedAt: string | null;
-            /** @description The page of the billing provider about it, or about all of its kind; null where that is not known. */
-            dashboardUrl: string | null;
-        };
-        GrantedKindView: {
-            id: string;
-            type: string;
-            description: string;
-        };
-        ListedGrantErrorView: {
-            /** @description In the words of the billing provider. */
-            message: string;
-            type: string;
-            timestamp: string;
-        };
-        GrantHolderView: {
-            id: string;
-            name: string | null;
-            email: string | null;
-        };
-        ListedGrantView: {
-            /** @description The person of a team who has it by a seat. */
-            memberId: string | null;
-            benefitId: string;
-            subscriptionId: string | null;
-            orderId: string | null;
-            grantedAt: string | null;
-            revokedAt: string | null;
-            /**
-             * @description Only `granted` gives access.
-             * @enum {string}
-             */
-            status: "granted" | "pending" | "failed" | "revoked";
-            benefit: components["schemas"]["GrantedKindView"] | null;
-            /** @description Why it failed. */
-            error: components["schemas"]["ListedGrantErrorView"] | null;
-            customer: components["schemas"]["GrantHolderView"] | null;
-            id: string;
-            createdAt: string;
-            /** @description Null until the first change. */
-            modifiedAt: string | null;
-            /**
-             * Format: date-time
-             * @description When this service learned that it is deleted.
-             */
-            deletedAt: string | null;
-            /** @description The page of the billing provider about it, or about all of its kind; null where that is not known. */
-            dashboardUrl: string | null;
-        };
-        CustomerMeterView: {
-            meterId: string;
-            consumedUnits: number;
-            creditedUnits: number;
-            balance: number;
-            name: string | null;
-            id: string;
-            createdAt: string;
-            /** @description Null until the first change. */
-            modifiedAt: string | null;
-            /**
-             * Format: date-time
-             * @description When this service learned that it is deleted.
-             */
-            deletedAt: string | null;
-            /** @description The page of the billing provider about it, or about all of its kind; null where that is not known. */
-            dashboardUrl: string | null;
-        };
-        CustomerPageView: {
-            /** @description Everything that the billing provider has of it, in camelCase. */
-            details: {
-                [key: string]: unknown;
-            };
-            /** @description What the billing provider says that the customer may use; null: it did not say so far. */
-            state: {
-                [key: string]: unknown;
-            } | null;
-            customer: components["schemas"]["ListedCustomerView"];
-            /** @description How it was linked, and why that failed; null: no account here was linked to it. */
-            account: components["schemas"]["LinkedAccountView"] | null;
-            /** @description The newest fifty of each. */
-            subscriptions: components["schemas"]["ListedSubscriptionView"][];
-            subscriptionsTotal: number;
-            orders: components["schemas"]["ListedOrderView"][];
-            ordersTotal: number;
-            grants: components["schemas"]["ListedGrantView"][];
-            grantsTotal: number;
-            meters: components["schemas"]["CustomerMeterView"][];
-        };
-        ListedSubscriptionsView: {
-            subscriptions: components["schemas"]["ListedSubscriptionView"][];
-            /** @description On all pages, counted up to 10,000. */
-            total: number;
-            limit: number;
-            offset: number;
-        };
-        ListedRefundView: {
-            /** @description `pending`, `succeeded`, `failed`, `canceled`, …; only one that succeeded changes the order. */
-            status: string;
-            reason: string;
-            /** @description Without tax. */
-            amount: number;
-            taxAmount: number;
-            /** @description ISO 4217 in lower case. */
-            currency: string;
-            orderId: string;
-            subscriptionId: string | null;
-            revokeBenefits: boolean;
-            customer: components["schemas"]["NamedCustomerView"] | null;
-            id: string;
-            createdAt: string;
-            /** @description Null until the first change. */
-            modifiedAt: string | null;
-            /**
-             * Format: date-time
-             * @description When this service learned that it is deleted.
-             */
-            deletedAt: string | null;
-            /** @description The page of the billing provider about it, or about all of its kind; null where that is not known. */
-            dashboardUrl: string | null;
-        };
-        SeatOfStaffView: {
-            id: string;
-            /** @description `pending`, `claimed`, `revoked`, … */
-            status: string;
-            email: string | null;
-            memberId: string | null;
-        };
-        SubscriptionPageView: {
-            /** @description Everything that the billing provider has of it, in camelCase. */
-            details: {
-                [key: string]: unknown;
-            };
-            subscription: components["schemas"]["ListedSubscriptionView"];
-            /** @description The newest fifty of each. */
-            orders: components["schemas"]["ListedOrderView"][];
-            ordersTotal: number;
-            refunds: components["schemas"]["ListedRefundView"][];
-            grants: components["schemas"]["ListedGrantView"][];
-            /** @description Those that are known; empty for subscriptions without seats. */
-            seats: components["schemas"]["SeatOfStaffView"][];
-        };
-        ListedOrdersView: {
-            orders: components["schemas"]["ListedOrderView"][];
-            /** @description On all pages, counted up to 10,000. */
-            total: number;
-            limit: number;
-            offset: number;
-        };
-        ListedRefundsView: {
-            refunds: components["schemas"]["ListedRefundView"][];
-            /** @description On all pages, counted up to 10,000. */
-            total: number;
-            limit: number;
-            offset: number;
-        };
-        ListedCheckoutView: {
-            /** @description `open`, `confirmed`, `succeeded`, `expired`, `failed`, … */
-            status: string;
-            expiresAt: string;
-            /** @description ISO 4217 in lower case. */
-            currency: string;
-            netAmount: number;
-            /** @description Null until the address of the buyer is known. */
-            taxAmount: number | null;
-            totalAmount: number;
-            /** @description What the buyer entered. */
-            customerName: string | null;
-            customerEmail: string | null;
-            productId: string | null;
-            discountId: string | null;
-            /** @description The one that is changed by it. */
-            subscriptionId: string | null;
-            /** @description Whether the buyer has something to enter for paying. */
-            isPaymentFormRequired: boolean;
-            product: components["schemas"]["NamedProductView"] | null;
-            customer: components["schemas"]["NamedCustomerView"] | null;
-            id: string;
-            createdAt: string;
-            /** @description Null until the first change. */
-            modifiedAt: string | null;
-            /**
-             * Format: date-time
-             * @description When this service learned that it is deleted.
-             */
-            deletedAt: string | null;
-            /** @description The page of the billing provider about it, or about all of its kind; null where that is not known. */
-            dashboardUrl: string | null;
-        };
-        ListedCheckoutsView: {
-            checkouts: components["schemas"]["ListedCheckoutView"][];
-            /** @description On all pages, counted up to 10,000. */
-            total: number;
-            limit: number;
-            offset: number;
-        };
-        ListedProductView: {
-            name: string;
-            description: string | null;
-            /** @description `draft`, `private`, `public`, … */
-            visibility: string | null;
-            isRecurring: boolean;
-            recurringInterval: string | null;
-            recurringIntervalCount: number | null;
-            trialInterval: string | null;
-            trialIntervalCount: number | null;
-            isArchived: boolean;
-            /** @description As the billing provider has them; what else they have depends on `amountType`. */
-            prices: {
-                [key: string]: unknown;
-            }[];
-            benefits: {
-                [key: string]: unknown;
-            }[];
-            medias: {
-                [key: string]: unknown;
-            }[];
-            attachedCustomFields: {
-                [key: string]: unknown;
-            }[];
-            id: string;
-            createdAt: string;
-            /** @description Null until the first change. */
-            modifiedAt: string | null;
-            /**
-             * Format: date-time
-             * @description When this service learned that it is deleted.
-             */
-            deletedAt: string | null;
-            /** @description The page of the billing provider about it, or about all of its kind; null where that is not known. */
-            dashboardUrl: string | null;
-        };
-        ListedProductsView: {
-            products: components["schemas"]["ListedProductView"][];
-            /** @description On all pages, counted up to 10,000. */
-            total: number;
-            limit: number;
-            offset: number;
-        };
-        ProductPageView: {
-            /** @description Everything that the billing provider has of it, in camelCase. */
-            details: {
-                [key: string]: unknown;
-            };
-            product: components["schemas"]["ListedProductView"];
-            /** @description Counted up to 10,000. */
-            activeSubscriptions: number;
-        };
-        ListedDiscountView: {
-            name: string;
-            /** @description Null: only the merchant can give it. */
-            code: string | null;
-            /** @description `fixed`, `percentage`, … */
-            type: string;
-            /** @description `once`, `forever`, `repeating`, … */
-            duration: string;
-            /** @description Only of `repeating`. */
-            durationInMonths: number | null;
-            startsAt: string | null;
-            endsAt: string | null;
-            maxRedemptions: number | null;
-            maxRedemptionsPerCustomer: number | null;
-            redemptionsCount: number;
-            /** @description Of `fixed`, in `currency`. */
-            amount: number | null;
-            currency: string | null;
-            /** @description Of `fixed`, by currency. */
-            amounts: {
-                [key: string]: number;
-            } | null;
-            /** @description Of `percentage`, in hundredths of a percent. */
-            basisPoints: number | null;
-            id: string;
-            createdAt: string;
-            /** @description Null until the first change. */
-            modifiedAt: string | null;
-            /**
-             * Format: date-time
-             * @description When this service learned that it is deleted.
-             */
-            deletedAt: string | null;
-            /** @description The page of the billing provider about it, or about all of its kind; null where that is not known. */
-            dashboardUrl: string | null;
-        };
-        ListedDiscountsView: {
-            discounts: components["schemas"]["ListedDiscountView"][];
-            /** @description On all pages, counted up to 10,000. */
-            total: number;
-            limit: number;
-            offset: number;
-        };
-        ListedBenefitView: {
-            /** @description `custom`, `discord`, `github_repository`, `downloadables`, `license_keys`, `meter_credit`, `feature_flag`, … */
-            type: string;
-            description: string;
-            visibility: string | null;
-            selectable: boolean;
-            deletable: boolean;
-            isDeleted: boolean;
-            /** @description By type; without credentials. */
-            properties: {
-                [key: string]: unknown;
-            };
-            id: string;
-            createdAt: string;
-            /** @description Null until the first change. */
-            modifiedAt: string | null;
-            /**
-             * Format: date-time
-             * @description When this service learned that it is deleted.
-             */
-            deletedAt: string | null;
-            /** @description The page of the billing provider about it, or about all of its kind; null where that is not known. */
-            dashboardUrl: string | null;
-        };
-        ListedBenefitsView: {
-            benefits: components["schemas"]["ListedBenefitView"][];
-            /** @description On all pages, counted up to 10,000. */
-            total: number;
-            limit: number;
-            offset: number;
-        };
-        GrantCountsView: {
-            granted: number;
-            pending: number;
-            failed: number;
-            revoked: number;
-        };
-        BenefitPageView: {
-            /** @description Everything that the billing provider has of it, in camelCase. */
-            details: {
-                [key: string]: unknown;
-            };
-            benefit: components["schemas"]["ListedBenefitView"];
-            /** @description Products that give it. */
-            products: components["schemas"]["NamedProductView"][];
-            counts: components["schemas"]["GrantCountsView"];
-            /** @description The newest fifty. */
-            grants: components["schemas"]["ListedGrantView"][];
-            /** @description The newest fifty that failed, each with its error. */
-            failed: components["schemas"]["ListedGrantView"][];
-        };
-        ListedMeterView: {
-            name: string;
-            /** @description `conjunction` with `clauses`, each a filter or `property`, `operator`, `value`; to any depth. */
-            filter: {
-                [key: string]: unknown;
-            };
-            /** @description `func`, and the `property` that all but `count` are about. */
-            aggregation: {
-                [key: string]: unknown;
-            };
-            unit: string | null;
-            customLabel: string | null;
-            customMultiplier: number | null;
-            archivedAt: string | null;
-            id: string;
-            createdAt: string;
-            /** @description Null until the first change. */
-            modifiedAt: string | null;
-            /**
-             * Format: date-time
-             * @description When this service learned that it is deleted.
-             */
-            deletedAt: string | null;
-            /** @description The page of the billing provider about it, or about all of its kind; null where that is not known. */
-            dashboardUrl: string | null;
-        };
-        ListedMetersView: {
-            meters: components["schemas"]["ListedMeterView"][];
-            /** @description On all pages, counted up to 10,000. */
-            total: number;
-            limit: number;
-            offset: number;
-        };
-        MeterPageView: {
-            /** @description Everything that the billing provider has of it, in camelCase. */
-            details: {
-                [key: string]: unknown;
-            };
-            meter: components["schemas"]["ListedMeterView"];
-        };
-        ListedCustomFieldView: {
-            /** @description `checkbox`, `date`, `number`, `select`, `text`, … */
-            type: string;
-            slug: string;
-            name: string;
-            properties: {
-                [key: string]: unknown;
-            };
-            /** @description Products that ask for it. */
-            usedBy: components["schemas"]["NamedProductView"][];
-            id: string;
-            createdAt: string;
-            /** @description Null until the first change. */
-            modifiedAt: string | null;
-            /**
-             * Format: date-time
-             * @description When this service learned that it is deleted.
-             */
-            deletedAt: string | null;
-            /** @description The page of the billing provider about it, or about all of its kind; null where that is not known. */
-            dashboardUrl: string | null;
-        };
-        ListedCustomFieldsView: {
-            customFields: components["schemas"]["ListedCustomFieldView"][];
-            /** @description On all pages, counted up to 10,000. */
-            total: number;
-            limit: number;
-            offset: number;
-        };
-        ObjectPageView: {
-            /** @description Everything that the billing provider has of it, in camelCase. */
-            details: {
-                [key: string]: unknown;
-            };
-            id: string;
-            /** Format: date-time */
-            deletedAt: string | null;
-            dashboardUrl: string | null;
         };
         ErrorBody: {
             /** @description Clients act on it. */
@@ -13729,6 +13729,80 @@ export interface operations {
             };
         };
     };
+    StaffAccountsController_customers: {
+        parameters: {
+            query?: {
+                /** @description 1 to 100. */
+                limit?: string;
+                /** @description By the time of creation. */
+                order?: "newest" | "oldest";
+                /** @description `individual` or `team`. */
+                type?: string;
+                /**
+                 * @description A part of a name, email or invoice number (three letters or digits in a row), or a whole id of the billing provider,
+                 *     external id, code or slug; of the object itself, of its customer, or of the people of its customer.
+                 */
+                search?: string;
+                /** @description `true`: only deleted ones. */
+                deleted?: "true";
+                /** @description At most 10,000. */
+                offset?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListedCustomersView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    StaffAccountsController_customer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerPageView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     BenefitsController_list: {
         parameters: {
             query?: {
@@ -14166,6 +14240,341 @@ export interface operations {
             };
         };
     };
+    StaffCatalogController_products: {
+        parameters: {
+            query?: {
+                /** @description 1 to 100. */
+                limit?: string;
+                /** @description By the time of creation. */
+                order?: "newest" | "oldest";
+                /** @description `active` or `archived`. */
+                status?: string;
+                /**
+                 * @description A part of a name, email or invoice number (three letters or digits in a row), or a whole id of the billing provider,
+                 *     external id, code or slug; of the object itself, of its customer, or of the people of its customer.
+                 */
+                search?: string;
+                /** @description `true`: only deleted ones. */
+                deleted?: "true";
+                /** @description At most 10,000. */
+                offset?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListedProductsView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    StaffCatalogController_product: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductPageView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    StaffCatalogController_discounts: {
+        parameters: {
+            query?: {
+                /** @description 1 to 100. */
+                limit?: string;
+                /** @description By the time of creation. */
+                order?: "newest" | "oldest";
+                /**
+                 * @description A part of a name, email or invoice number (three letters or digits in a row), or a whole id of the billing provider,
+                 *     external id, code or slug; of the object itself, of its customer, or of the people of its customer.
+                 */
+                search?: string;
+                /** @description `true`: only deleted ones. */
+                deleted?: "true";
+                /** @description At most 10,000. */
+                offset?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListedDiscountsView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    StaffCatalogController_benefits: {
+        parameters: {
+            query?: {
+                /** @description 1 to 100. */
+                limit?: string;
+                /** @description By the time of creation. */
+                order?: "newest" | "oldest";
+                /**
+                 * @description A part of a name, email or invoice number (three letters or digits in a row), or a whole id of the billing provider,
+                 *     external id, code or slug; of the object itself, of its customer, or of the people of its customer.
+                 */
+                search?: string;
+                /** @description `true`: only deleted ones. */
+                deleted?: "true";
+                /** @description At most 10,000. */
+                offset?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListedBenefitsView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    StaffCatalogController_benefit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BenefitPageView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    StaffCatalogController_meters: {
+        parameters: {
+            query?: {
+                /** @description 1 to 100. */
+                limit?: string;
+                /** @description By the time of creation. */
+                order?: "newest" | "oldest";
+                /** @description `active` or `archived`. */
+                status?: string;
+                /**
+                 * @description A part of a name, email or invoice number (three letters or digits in a row), or a whole id of the billing provider,
+                 *     external id, code or slug; of the object itself, of its customer, or of the people of its customer.
+                 */
+                search?: string;
+                /** @description `true`: only deleted ones. */
+                deleted?: "true";
+                /** @description At most 10,000. */
+                offset?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListedMetersView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    StaffCatalogController_meter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MeterPageView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    StaffCatalogController_customFields: {
+        parameters: {
+            query?: {
+                /** @description 1 to 100. */
+                limit?: string;
+                /** @description By the time of creation. */
+                order?: "newest" | "oldest";
+                /**
+                 * @description A part of a name, email or invoice number (three letters or digits in a row), or a whole id of the billing provider,
+                 *     external id, code or slug; of the object itself, of its customer, or of the people of its customer.
+                 */
+                search?: string;
+                /** @description `true`: only deleted ones. */
+                deleted?: "true";
+                /** @description At most 10,000. */
+                offset?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListedCustomFieldsView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    StaffCatalogController_object: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                kind: "organization" | "custom_field" | "meter" | "benefit" | "product" | "discount" | "customer" | "member" | "customer_state" | "subscription" | "order" | "refund" | "benefit_grant" | "license_key" | "customer_seat" | "customer_meter" | "checkout";
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ObjectPageView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     StaffOrdersController_get: {
         parameters: {
             query?: never;
@@ -14279,6 +14688,219 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RefundRequestView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    StaffSalesController_subscriptions: {
+        parameters: {
+            query?: {
+                /** @description 1 to 100. */
+                limit?: string;
+                /** @description By the time of creation. */
+                order?: "newest" | "oldest";
+                /**
+                 * @description A part of a name, email or invoice number (three letters or digits in a row), or a whole id of the billing provider,
+                 *     external id, code or slug; of the object itself, of its customer, or of the people of its customer.
+                 */
+                search?: string;
+                /** @description `true`: only deleted ones. */
+                deleted?: "true";
+                /** @description At most 10,000. */
+                offset?: string;
+                productId?: string;
+                /** @description As the billing provider says it, known to this version or not. */
+                status?: string;
+                customerId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListedSubscriptionsView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    StaffSalesController_subscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubscriptionPageView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    StaffSalesController_orders: {
+        parameters: {
+            query?: {
+                /** @description 1 to 100. */
+                limit?: string;
+                /** @description By the time of creation. */
+                order?: "newest" | "oldest";
+                /**
+                 * @description A part of a name, email or invoice number (three letters or digits in a row), or a whole id of the billing provider,
+                 *     external id, code or slug; of the object itself, of its customer, or of the people of its customer.
+                 */
+                search?: string;
+                /** @description `true`: only deleted ones. */
+                deleted?: "true";
+                /** @description At most 10,000. */
+                offset?: string;
+                subscriptionId?: string;
+                /** @description As the billing provider says it, known to this version or not. */
+                status?: string;
+                customerId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListedOrdersView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    StaffSalesController_refunds: {
+        parameters: {
+            query?: {
+                /** @description 1 to 100. */
+                limit?: string;
+                /** @description By the time of creation. */
+                order?: "newest" | "oldest";
+                /**
+                 * @description A part of a name, email or invoice number (three letters or digits in a row), or a whole id of the billing provider,
+                 *     external id, code or slug; of the object itself, of its customer, or of the people of its customer.
+                 */
+                search?: string;
+                /** @description `true`: only deleted ones. */
+                deleted?: "true";
+                /** @description At most 10,000. */
+                offset?: string;
+                orderId?: string;
+                /** @description As the billing provider says it, known to this version or not. */
+                status?: string;
+                customerId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListedRefundsView"];
+                };
+            };
+            /** @description A refusal, or a failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    StaffSalesController_checkouts: {
+        parameters: {
+            query?: {
+                /** @description 1 to 100. */
+                limit?: string;
+                /** @description By the time of creation. */
+                order?: "newest" | "oldest";
+                /**
+                 * @description A part of a name, email or invoice number (three letters or digits in a row), or a whole id of the billing provider,
+                 *     external id, code or slug; of the object itself, of its customer, or of the people of its customer.
+                 */
+                search?: string;
+                /** @description `true`: only deleted ones. */
+                deleted?: "true";
+                /** @description At most 10,000. */
+                offset?: string;
+                /** @description As the billing provider says it, known to this version or not. */
+                status?: string;
+                customerId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListedCheckoutsView"];
                 };
             };
             /** @description A refusal, or a failure */
@@ -15330,628 +15952,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RefreshedView"];
-                };
-            };
-            /** @description A refusal, or a failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    StaffSalesController_customers: {
-        parameters: {
-            query?: {
-                /** @description 1 to 100. */
-                limit?: string;
-                /** @description By the time of creation. */
-                order?: "newest" | "oldest";
-                /** @description `individual` or `team`. */
-                type?: string;
-                /**
-                 * @description A part of a name, email or invoice number (three letters or digits in a row), or a whole id of the billing provider,
-                 *     external id, code or slug; of the object itself, of its customer, or of the people of its customer.
-                 */
-                search?: string;
-                /** @description `true`: only deleted ones. */
-                deleted?: "true";
-                /** @description At most 10,000. */
-                offset?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ListedCustomersView"];
-                };
-            };
-            /** @description A refusal, or a failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    StaffSalesController_customer: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CustomerPageView"];
-                };
-            };
-            /** @description A refusal, or a failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    StaffSalesController_subscriptions: {
-        parameters: {
-            query?: {
-                /** @description 1 to 100. */
-                limit?: string;
-                /** @description By the time of creation. */
-                order?: "newest" | "oldest";
-                productId?: string;
-                /** @description As the billing provider says it, known to this version or not. */
-                status?: string;
-                customerId?: string;
-                /**
-                 * @description A part of a name, email or invoice number (three letters or digits in a row), or a whole id of the billing provider,
-                 *     external id, code or slug; of the object itself, of its customer, or of the people of its customer.
-                 */
-                search?: string;
-                /** @description `true`: only deleted ones. */
-                deleted?: "true";
-                /** @description At most 10,000. */
-                offset?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ListedSubscriptionsView"];
-                };
-            };
-            /** @description A refusal, or a failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    StaffSalesController_subscription: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SubscriptionPageView"];
-                };
-            };
-            /** @description A refusal, or a failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    StaffSalesController_orders: {
-        parameters: {
-            query?: {
-                /** @description 1 to 100. */
-                limit?: string;
-                /** @description By the time of creation. */
-                order?: "newest" | "oldest";
-                subscriptionId?: string;
-                /** @description As the billing provider says it, known to this version or not. */
-                status?: string;
-                customerId?: string;
-                /**
-                 * @description A part of a name, email or invoice number (three letters or digits in a row), or a whole id of the billing provider,
-                 *     external id, code or slug; of the object itself, of its customer, or of the people of its customer.
-                 */
-                search?: string;
-                /** @description `true`: only deleted ones. */
-                deleted?: "true";
-                /** @description At most 10,000. */
-                offset?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ListedOrdersView"];
-                };
-            };
-            /** @description A refusal, or a failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    StaffSalesController_refunds: {
-        parameters: {
-            query?: {
-                /** @description 1 to 100. */
-                limit?: string;
-                /** @description By the time of creation. */
-                order?: "newest" | "oldest";
-                orderId?: string;
-                /** @description As the billing provider says it, known to this version or not. */
-                status?: string;
-                customerId?: string;
-                /**
-                 * @description A part of a name, email or invoice number (three letters or digits in a row), or a whole id of the billing provider,
-                 *     external id, code or slug; of the object itself, of its customer, or of the people of its customer.
-                 */
-                search?: string;
-                /** @description `true`: only deleted ones. */
-                deleted?: "true";
-                /** @description At most 10,000. */
-                offset?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ListedRefundsView"];
-                };
-            };
-            /** @description A refusal, or a failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    StaffSalesController_checkouts: {
-        parameters: {
-            query?: {
-                /** @description 1 to 100. */
-                limit?: string;
-                /** @description By the time of creation. */
-                order?: "newest" | "oldest";
-                /** @description As the billing provider says it, known to this version or not. */
-                status?: string;
-                customerId?: string;
-                /**
-                 * @description A part of a name, email or invoice number (three letters or digits in a row), or a whole id of the billing provider,
-                 *     external id, code or slug; of the object itself, of its customer, or of the people of its customer.
-                 */
-                search?: string;
-                /** @description `true`: only deleted ones. */
-                deleted?: "true";
-                /** @description At most 10,000. */
-                offset?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ListedCheckoutsView"];
-                };
-            };
-            /** @description A refusal, or a failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    StaffCatalogController_products: {
-        parameters: {
-            query?: {
-                /** @description 1 to 100. */
-                limit?: string;
-                /** @description By the time of creation. */
-                order?: "newest" | "oldest";
-                /** @description `active` or `archived`. */
-                status?: string;
-                /**
-                 * @description A part of a name, email or invoice number (three letters or digits in a row), or a whole id of the billing provider,
-                 *     external id, code or slug; of the object itself, of its customer, or of the people of its customer.
-                 */
-                search?: string;
-                /** @description `true`: only deleted ones. */
-                deleted?: "true";
-                /** @description At most 10,000. */
-                offset?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ListedProductsView"];
-                };
-            };
-            /** @description A refusal, or a failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    StaffCatalogController_product: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProductPageView"];
-                };
-            };
-            /** @description A refusal, or a failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    StaffCatalogController_discounts: {
-        parameters: {
-            query?: {
-                /** @description 1 to 100. */
-                limit?: string;
-                /** @description By the time of creation. */
-                order?: "newest" | "oldest";
-                /**
-                 * @description A part of a name, email or invoice number (three letters or digits in a row), or a whole id of the billing provider,
-                 *     external id, code or slug; of the object itself, of its customer, or of the people of its customer.
-                 */
-                search?: string;
-                /** @description `true`: only deleted ones. */
-                deleted?: "true";
-                /** @description At most 10,000. */
-                offset?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ListedDiscountsView"];
-                };
-            };
-            /** @description A refusal, or a failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    StaffCatalogController_benefits: {
-        parameters: {
-            query?: {
-                /** @description 1 to 100. */
-                limit?: string;
-                /** @description By the time of creation. */
-                order?: "newest" | "oldest";
-                /**
-                 * @description A part of a name, email or invoice number (three letters or digits in a row), or a whole id of the billing provider,
-                 *     external id, code or slug; of the object itself, of its customer, or of the people of its customer.
-                 */
-                search?: string;
-                /** @description `true`: only deleted ones. */
-                deleted?: "true";
-                /** @description At most 10,000. */
-                offset?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ListedBenefitsView"];
-                };
-            };
-            /** @description A refusal, or a failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    StaffCatalogController_benefit: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BenefitPageView"];
-                };
-            };
-            /** @description A refusal, or a failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    StaffCatalogController_meters: {
-        parameters: {
-            query?: {
-                /** @description 1 to 100. */
-                limit?: string;
-                /** @description By the time of creation. */
-                order?: "newest" | "oldest";
-                /** @description `active` or `archived`. */
-                status?: string;
-                /**
-                 * @description A part of a name, email or invoice number (three letters or digits in a row), or a whole id of the billing provider,
-                 *     external id, code or slug; of the object itself, of its customer, or of the people of its customer.
-                 */
-                search?: string;
-                /** @description `true`: only deleted ones. */
-                deleted?: "true";
-                /** @description At most 10,000. */
-                offset?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ListedMetersView"];
-                };
-            };
-            /** @description A refusal, or a failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    StaffCatalogController_meter: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MeterPageView"];
-                };
-            };
-            /** @description A refusal, or a failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    StaffCatalogController_customFields: {
-        parameters: {
-            query?: {
-                /** @description 1 to 100. */
-                limit?: string;
-                /** @description By the time of creation. */
-                order?: "newest" | "oldest";
-                /**
-                 * @description A part of a name, email or invoice number (three letters or digits in a row), or a whole id of the billing provider,
-                 *     external id, code or slug; of the object itself, of its customer, or of the people of its customer.
-                 */
-                search?: string;
-                /** @description `true`: only deleted ones. */
-                deleted?: "true";
-                /** @description At most 10,000. */
-                offset?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ListedCustomFieldsView"];
-                };
-            };
-            /** @description A refusal, or a failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    StaffCatalogController_object: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                kind: "organization" | "custom_field" | "meter" | "benefit" | "product" | "discount" | "customer" | "member" | "customer_state" | "subscription" | "order" | "refund" | "benefit_grant" | "license_key" | "customer_seat" | "customer_meter" | "checkout";
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ObjectPageView"];
                 };
             };
             /** @description A refusal, or a failure */

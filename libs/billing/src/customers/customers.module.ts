@@ -5,6 +5,7 @@ import { MirrorModule } from '../mirror/mirror.module.ts';
 import { AccountLifecycle } from './application/account-lifecycle.ts';
 import { AccountLinks } from './application/account-links.ts';
 import { BillingAccounts } from './application/billing-accounts.ts';
+import { BillingObjects } from './application/billing-objects.ts';
 import { BillingOwners } from './application/billing-owners.ts';
 import { CustomerFinding } from './application/customer-finding.ts';
 import { CustomerRecords } from './application/customer-records.ts';
@@ -22,7 +23,7 @@ import { ReturnTargets } from './http/return-targets.ts';
 import { MikroLinks } from './infrastructure/persistence/mikro-links.ts';
 
 /** Used by the other rooms. */
-const shared: Provider[] = [AccountLinks, BillingOwners, ReturnTargets, StaffAccounts];
+const shared: Provider[] = [AccountLinks, BillingObjects, BillingOwners, ReturnTargets];
 
 /** Which customers of the platform accounts and organizations are. */
 @Module({
@@ -40,6 +41,7 @@ const shared: Provider[] = [AccountLinks, BillingOwners, ReturnTargets, StaffAcc
     Portal,
     Provisioning,
     SeatRelease,
+    StaffAccounts,
     TeamMembers,
   ],
   exports: shared,

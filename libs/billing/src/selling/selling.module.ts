@@ -6,19 +6,16 @@ import { MirrorModule } from '../mirror/mirror.module.ts';
 import { Checkouts } from './application/checkouts.ts';
 import { CheckoutTracking } from './application/checkout-tracking.ts';
 import { Commanding } from './application/commanding.ts';
-import { CustomerForms } from './application/customer-forms.ts';
 import { Invoices } from './application/invoices.ts';
 import { OrdersOfPlatform } from './application/orders-of-platform.ts';
-import { OwnBenefits } from './application/own-benefits.ts';
+import { OwnPurchases } from './application/own-purchases.ts';
 import { OwnLicenseKeys } from './application/own-license-keys.ts';
-import { OwnOrders } from './application/own-orders.ts';
-import { OwnSubscriptions } from './application/own-subscriptions.ts';
-import { OwnedObjects } from './application/owned-objects.ts';
 import { Refunding } from './application/refunding.ts';
 import { RefundRecords } from './application/refund-records.ts';
 import { RefundSending } from './application/refund-sending.ts';
 import { SeatHolders } from './application/seat-holders.ts';
 import { Seats } from './application/seats.ts';
+import { StaffCatalog } from './application/staff-catalog.ts';
 import { StaffOrders } from './application/staff-orders.ts';
 import { StaffSubscriptionCommands } from './application/staff-subscription-commands.ts';
 import { SubscriptionChanging } from './application/subscription-changing.ts';
@@ -31,6 +28,8 @@ import { Commands } from './domain/ports.ts';
 import { RefundRequests } from './domain/refund-ports.ts';
 import { BenefitsController } from './http/benefits.controller.ts';
 import { OrdersController } from './http/orders.controller.ts';
+import { StaffCatalogController } from './http/staff-catalog.controller.ts';
+import { StaffSalesController } from './http/staff-sales.controller.ts';
 import { StaffOrdersController } from './http/staff-orders.controller.ts';
 import { StaffSubscriptionCommandsController } from './http/staff-subscription-commands.controller.ts';
 import { SubscriptionCommandsController } from './http/subscription-commands.controller.ts';
@@ -46,7 +45,9 @@ import { MikroRefundRequests } from './infrastructure/persistence/mikro-refund-r
     BenefitsController,
     OrdersController,
     PurchasesController,
+    StaffCatalogController,
     StaffOrdersController,
+    StaffSalesController,
     StaffSubscriptionCommandsController,
     SubscriptionCommandsController,
     SubscriptionsController,
@@ -60,19 +61,16 @@ import { MikroRefundRequests } from './infrastructure/persistence/mikro-refund-r
     LiveReads,
     Merchandise,
     Plans,
-    CustomerForms,
     Invoices,
     OrdersOfPlatform,
-    OwnBenefits,
     OwnLicenseKeys,
-    OwnOrders,
-    OwnSubscriptions,
-    OwnedObjects,
+    OwnPurchases,
     RefundRecords,
     RefundSending,
     Refunding,
     SeatHolders,
     Seats,
+    StaffCatalog,
     StaffOrders,
     StaffSubscriptionCommands,
     SubscriptionChanging,

@@ -12,7 +12,6 @@ import type { RefundRequests } from '../selling/domain/refund-ports.ts';
 import type { BrokenObjects, SyncRuns, WatchedEndpoints } from '../mirror/domain/resync-ports.ts';
 import type { Inbox } from '../inbox/domain/ports.ts';
 import type { BillingFigures } from '../mirror/domain/billing-figures.ts';
-import type { ObjectDirectory } from '../staff/domain/ports.ts';
 import type { UsageEvents } from '../usage/domain/ports.ts';
 
 /** The ports of the context on one kind of storage. */
@@ -34,7 +33,6 @@ export interface Kit {
   readonly entitlementLookup: EntitlementLookup;
   readonly refreshClaims: RefreshClaims;
   readonly usageEvents: UsageEvents;
-  readonly directory: ObjectDirectory;
   readonly billingFigures: BillingFigures;
   close(): Promise<void>;
 }

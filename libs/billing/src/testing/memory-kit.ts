@@ -8,7 +8,6 @@ import { RefundRequests } from '../selling/domain/refund-ports.ts';
 import { BrokenObjects, SyncRuns, WatchedEndpoints } from '../mirror/domain/resync-ports.ts';
 import { Inbox } from '../inbox/domain/ports.ts';
 import { BillingFigures } from '../mirror/domain/billing-figures.ts';
-import { ObjectDirectory } from '../staff/domain/ports.ts';
 import { UsageEvents } from '../usage/domain/ports.ts';
 import type { Kit } from './kit.ts';
 import { MemoryBillingDatabase } from './memory-database.ts';
@@ -24,7 +23,7 @@ import { MemoryRefundRequests } from './memory-refunds.ts';
 import { MemoryInbox } from './memory-inbox.ts';
 import { MemoryUsageEvents } from './memory-usage.ts';
 import { MemoryConnections, MemoryErasures, MemoryMirroredObjects, MemoryRefetches } from './memory-mirror.ts';
-import { MemoryBillingFigures, MemoryObjectDirectory } from './memory-staff.ts';
+import { MemoryBillingFigures } from './memory-staff.ts';
 import { MemoryBrokenObjects, MemorySyncRuns, MemoryWatchedEndpoints } from './memory-resync.ts';
 
 export interface MemoryKit extends Kit {
@@ -53,7 +52,6 @@ export function memoryKit(uow = new MemoryUnitOfWork()): MemoryKit {
     entitlementLookup: new MemoryEntitlementLookup(database),
     refreshClaims: new MemoryRefreshClaims(database, uow),
     usageEvents: new MemoryUsageEvents(database),
-    directory: new MemoryObjectDirectory(database),
     billingFigures: new MemoryBillingFigures(database),
     async close() {},
   };
@@ -77,6 +75,5 @@ export const portsOf = (kit: Kit): Provider[] => [
   { provide: EntitlementLookup, useValue: kit.entitlementLookup },
   { provide: RefreshClaims, useValue: kit.refreshClaims },
   { provide: UsageEvents, useValue: kit.usageEvents },
-  { provide: ObjectDirectory, useValue: kit.directory },
   { provide: BillingFigures, useValue: kit.billingFigures },
 ];

@@ -4,6 +4,7 @@ import { subjectsOf } from '../mirror/domain/personal-data.ts';
 import {
   Connections,
   Erasures,
+  MOST_CUSTOMERS,
   type MirrorFilters,
   MirroredObjects,
   type MirrorPage,
@@ -13,6 +14,7 @@ import {
   type Unseen,
   type UnseenSearch,
 } from '../mirror/domain/ports.ts';
+import { PEOPLE, textMatches } from '../mirror/domain/search-text.ts';
 import type { MemoryBillingDatabase } from './memory-database.ts';
 
 const keyOf = (kind: MirroredKind, id: string) => `${kind} ${id}`;
@@ -35,13 +37,24 @@ export class MemoryMirroredObjects extends MirroredObjects {
     this.database.objects.put({ id: keyOf(object.kind, object.id), row: object });
   }
 
-  async list(kind: MirroredKind, filters: MirrorFilters, { limit, offset, newestFirst }: MirrorPage) {
-    const fitting = this.database.objects
-      .find(({ row }) => row.kind === kind && row.deletedAt === null && fits(row, filters))
-      .map(({ row }) => row)
+  async findAll(kind: MirroredKind, ids: readonly string[]): Promise<readonly MirroredObject[]> {
+    return this.ofKind(kind).filter(({ id }) => ids.includes(id));
+  }
+
+  async list(kind: MirroredKind, filters: MirrorFilters, { limit, offset, newestFirst, countTo }: MirrorPage) {
+    const { search, deleted = false, ...others } = filters;
+    const fitting = this.ofKind(kind)
+      .filter((row) => (row.deletedAt !== null) === deleted && fits(row, others))
+      .filter((row) => search === undefined || this.isFound(row, search))
       .toSorted((a, b) => Number(a.createdUs - b.createdUs) || (a.id < b.id ? -1 : 1));
     const ordered = newestFirst ? fitting.toReversed() : fitting;
-    return { objects: ordered.slice(offset, offset + limit), total: fitting.length };
+    const total = Math.min(fitting.length, countTo ?? fitting.length);
+    return { objects: ordered.slice(offset, offset + limit), total };
+  }
+
+  async countGrants(benefitId: string): Promise<ReadonlyMap<string, number>> {
+    const grants = this.ofKind('benefit_grant').filter((row) => row.benefitId === benefitId && row.deletedAt === null);
+    return new Map([...Map.groupBy(grants, ({ status }) => status ?? '')].map(([status, own]) => [status, own.length]));
   }
 
   async versions(kind: MirroredKind, ids: readonly string[]): Promise<readonly StoredVersion[]> {
@@ -82,6 +95,13 @@ export class MemoryMirroredObjects extends MirroredObjects {
     return { ids, upTo: ids.length === limit ? ids.at(-1)! : last };
   }
 
+  private isFound(row: MirroredObject, search: string): boolean {
+    const customers = PEOPLE.flatMap((kind) => this.ofKind(kind))
+      .filter((person) => hasText(person, search))
+      .slice(0, MOST_CUSTOMERS);
+    return hasText(row, search) || customers.some(({ customerId }) => customerId === row.customerId);
+  }
+
   private ofKind(kind: MirroredKind): readonly MirroredObject[] {
     return this.database.objects.find(({ row }) => row.kind === kind).map(({ row }) => row);
   }
@@ -89,7 +109,7 @@ export class MemoryMirroredObjects extends MirroredObjects {
 
 function fits(
   row: MirroredObject,
-  { email, status, withSeats, search, from, until, ...plain }: MirrorFilters,
+  { email, status, withSeats, from, until, ...plain }: Omit<MirrorFilters, 'search' | 'deleted'>,
 ): boolean {
   const isPlain = Object.entries(plain).every(
     ([name, value]) => value === undefined || row[name as keyof typeof plain] === value,
@@ -101,16 +121,14 @@ function fits(
     (!status || status.includes(row.status ?? '')) &&
     (!withSeats || typeof row.raw.seats === 'number') &&
     (!from || created >= from.getTime()) &&
-    (!until || created < until.getTime()) &&
-    (search === undefined || isFound(row, search))
+    (!until || created < until.getTime())
   );
 }
 
-function isFound(row: MirroredObject, search: string): boolean {
-  const part = search.toLowerCase();
-  const isPart = [row.label, row.email].some((text) => text?.toLowerCase().includes(part));
-  return isPart || row.id === search || row.externalId === search;
-}
+const hasText = (row: MirroredObject, search: string) =>
+  textMatches(row.kind, search).some(({ column, by, text }) =>
+    by === 'whole' ? row[column] === text : row[column]?.toLowerCase().includes(text.toLowerCase()) === true,
+  );
 
 export class MemoryErasures extends Erasures {
   constructor(private readonly database: MemoryBillingDatabase) {

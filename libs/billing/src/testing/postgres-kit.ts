@@ -17,7 +17,6 @@ import { MikroSyncRuns } from '../mirror/infrastructure/persistence/mikro-sync-r
 import { MikroWatchedEndpoints } from '../mirror/infrastructure/persistence/mikro-watched-endpoints.ts';
 import { MikroUsageEvents } from '../usage/infrastructure/persistence/mikro-usage-events.ts';
 import { MikroBillingFigures } from '../mirror/infrastructure/persistence/mikro-billing-figures.ts';
-import { MikroObjectDirectory } from '../staff/infrastructure/persistence/mikro-object-directory.ts';
 import type { Kit } from './kit.ts';
 
 export interface PostgresKit extends Kit {
@@ -54,6 +53,5 @@ const kitOf = ({ em, uow, statements }: Instance) => ({
   entitlementLookup: new PreparedEntitlementLookup(statements),
   refreshClaims: new PreparedRefreshClaims(statements),
   usageEvents: new MikroUsageEvents(em),
-  directory: new MikroObjectDirectory(em),
   billingFigures: new MikroBillingFigures(em),
 });

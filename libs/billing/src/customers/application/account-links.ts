@@ -33,11 +33,6 @@ export class AccountLinks {
     return this.uow.read(() => this.links.ofCustomer(customerId));
   }
 
-  /** Those that there are, in any order. Joins the unit of work around it. */
-  ofCustomers(customerIds: readonly string[]): Promise<readonly AccountLink[]> {
-    return this.uow.read(() => this.links.ofCustomers(customerIds));
-  }
-
   /**
    * Before a purchase: the platform decides by itself to whom a purchase belongs when its customer does not exist. Calls
    * the platform where there is no link yet, so outside of transactions only.

@@ -6,6 +6,7 @@ import { type AccountLink, ownerIn, type LinkStatus } from '../domain/account-li
 import { BillingRefusal } from '../domain/customers-refusals.ts';
 import { Links, MOST_COUNTED } from '../domain/ports.ts';
 import { accountActions } from './audit-actions.ts';
+import { BillingObjects, type ShownObject, type ShownObjects } from './billing-objects.ts';
 import { type OwnerProfile, OwnerProfiles } from './owner-profiles.ts';
 import { refusedByProvider } from './provider-refusals.ts';
 import { Provisioning } from './provisioning.ts';
@@ -19,11 +20,23 @@ export interface LinkOfOwner {
   readonly email: string | null;
 }
 
+/** Everything about one customer, deleted or not. */
+export interface CustomerPage {
+  readonly customer: ShownObject;
+  readonly account: LinkOfOwner | null;
+  readonly state: ShownObject | undefined;
+  readonly subscriptions: ShownObjects;
+  readonly orders: ShownObjects;
+  readonly grants: ShownObjects;
+  readonly meters: ShownObjects;
+}
+
 /** Which accounts and organizations are customers, and why others are not. */
 @Injectable()
 export class StaffAccounts {
   constructor(
     private readonly links: Links,
+    private readonly objects: BillingObjects,
     private readonly profiles: OwnerProfiles,
     private readonly provisioning: Provisioning,
     private readonly settings: BillingSettings,
@@ -44,12 +57,17 @@ export class StaffAccounts {
     return { links: links.map((link) => named(link, profiles.get(link.ownerId))), total };
   }
 
-  /** Null: no account or organization is linked to it. */
-  ofCustomer(customerId: string): Promise<LinkOfOwner | null> {
-    return this.uow.read(async () => {
-      const link = await this.links.ofCustomer(customerId);
-      return link ? named(link, await this.profiles.of(ownerIn(link))) : null;
-    });
+  /** @throws BILLING_OBJECT_NOT_FOUND */
+  async customer(customerId: string): Promise<CustomerPage> {
+    return {
+      customer: await this.objects.get('customer', customerId),
+      account: await this.accountOf(customerId),
+      state: await this.objects.find('customer_state', customerId),
+      subscriptions: await this.objects.beside('subscription', { customerId }),
+      orders: await this.objects.beside('order', { customerId }),
+      grants: await this.objects.beside('benefit_grant', { customerId }),
+      meters: await this.objects.beside('customer_meter', { customerId }),
+    };
   }
 
   /**
@@ -69,6 +87,14 @@ export class StaffAccounts {
       this.audit.record({ action, target, details: { status: link.status, reason: link.reason } });
     });
     return named(link, await this.uow.read(() => this.profiles.of(ownerIn(link))));
+  }
+
+  /** Null: no account or organization is linked to it. */
+  private accountOf(customerId: string): Promise<LinkOfOwner | null> {
+    return this.uow.read(async () => {
+      const link = await this.links.ofCustomer(customerId);
+      return link ? named(link, await this.profiles.of(ownerIn(link))) : null;
+    });
   }
 }
 

@@ -1,18 +1,24 @@
 import { Get, HttpCode, Param, Post, Query, UseGuards } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { AdminGuard, GuardedController, StaffGuard } from '#identity/http';
+import { BillingObjects } from '../application/billing-objects.ts';
 import { StaffAccounts } from '../application/staff-accounts.ts';
 import { LinksQuery } from './bodies.dto.ts';
 import { countedPage } from './counted-page.dto.ts';
-import { LinkedAccountsView, LinkedAccountView } from './staff-views.ts';
+import { ListedCustomerView } from './listed-views.ts';
+import { CustomersQuery, listOf, searchOf } from './queries.dto.ts';
+import { CustomerPageView, LinkedAccountsView, LinkedAccountView, ListedCustomersView } from './staff-views.ts';
 
 @ApiTags('Staff: billing')
-@GuardedController('api/staff/billing/accounts', StaffGuard)
+@GuardedController('api/staff/billing', StaffGuard)
 export class StaffAccountsController {
-  constructor(private readonly accounts: StaffAccounts) {}
+  constructor(
+    private readonly accounts: StaffAccounts,
+    private readonly objects: BillingObjects,
+  ) {}
 
   /** Accounts and organizations that are customers or should be, the latest changed ones first. */
-  @Get()
+  @Get('accounts')
   async list(@Query() query: LinksQuery): Promise<LinkedAccountsView> {
     const page = countedPage(query);
     const { links, total } = await this.accounts.list(query.status, page);
@@ -20,10 +26,23 @@ export class StaffAccountsController {
   }
 
   /** Looks for the customer of an account or organization again, or makes one. A conflict may stay one. */
-  @Post(':id/retry')
+  @Post('accounts/:id/retry')
   @HttpCode(200)
   @UseGuards(AdminGuard)
   async retry(@Param('id') id: string): Promise<LinkedAccountView> {
     return LinkedAccountView.of(await this.accounts.retry(id));
+  }
+
+  /** Customers of the billing provider, linked to an account here or not. */
+  @Get('customers')
+  async customers(@Query() query: CustomersQuery): Promise<ListedCustomersView> {
+    const found = await this.objects.search('customer', ...searchOf({ ...query, status: query.type }));
+    return listOf('customers', found, query, (customer) => ListedCustomerView.of(customer));
+  }
+
+  /** A customer with what was bought, what may be used, and how it was linked to its account; also a deleted one. */
+  @Get('customers/:id')
+  async customer(@Param('id') id: string): Promise<CustomerPageView> {
+    return CustomerPageView.of(await this.accounts.customer(id));
   }
 }

@@ -1,25 +1,35 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
+import { asTheyAre } from '../../objects/domain/as-they-are.ts';
+import { codecs } from '../../objects/domain/codecs.ts';
+import type { JsonObject } from '../../objects/domain/json.ts';
 import type { Mirrored, MirroredKind } from '../../objects/domain/references.ts';
 import { entityOf } from '../domain/mirrored-object.ts';
-import { type MirrorFilters, MirroredObjects, type MirrorPage } from '../domain/ports.ts';
+import { type FoundObjects, type MirrorFilters, MirroredObjects, type MirrorPage } from '../domain/ports.ts';
+import type { MirroredObject } from '../domain/mirrored-object.ts';
+import { BillingConnection } from './billing-connection.ts';
 
-/** Objects of the platform as they were last known. Deleted ones are as if they had never been. Joins a transaction. */
+/** Who an object is shown to: `staff` see everything that the platform has of it, `holders` what descriptions list for them. */
+export type Audience = 'holders' | 'staff';
+
+/** Objects of the platform as they were last known. Joins a transaction. */
 @Injectable()
 export class MirrorReading {
   constructor(
     private readonly objects: MirroredObjects,
+    private readonly connection: BillingConnection,
     private readonly uow: UnitOfWork,
   ) {}
 
+  /** Undefined for a deleted one as well. */
   async find<K extends MirroredKind>(kind: K, id: string): Promise<Mirrored<K> | undefined> {
-    const object = await this.uow.read(() => this.objects.find(kind, id));
+    const object = await this.stored(kind, id);
     return object && object.deletedAt === null ? (entityOf(object) as Mirrored<K>) : undefined;
   }
 
   /** False for what never arrived. */
   async isDeleted(kind: MirroredKind, id: string): Promise<boolean> {
-    const object = await this.uow.read(() => this.objects.find(kind, id));
+    const object = await this.stored(kind, id);
     return object !== undefined && object.deletedAt !== null;
   }
 
@@ -28,7 +38,34 @@ export class MirrorReading {
     filters: MirrorFilters,
     page: MirrorPage,
   ): Promise<{ readonly items: readonly Mirrored<K>[]; readonly total: number }> {
-    const { objects, total } = await this.uow.read(() => this.objects.list(kind, filters, page));
+    const { objects, total } = await this.search(kind, filters, page);
     return { items: objects.map((object) => entityOf(object) as Mirrored<K>), total };
+  }
+
+  /** As the mirror keeps it; deleted ones as well. */
+  stored(kind: MirroredKind, id: string): Promise<MirroredObject | undefined> {
+    return this.uow.read(() => this.objects.find(kind, id));
+  }
+
+  /** Of those that are there, in any order; deleted ones as well. */
+  allStored(kind: MirroredKind, ids: readonly string[]): Promise<readonly MirroredObject[]> {
+    return this.uow.read(() => this.objects.findAll(kind, ids));
+  }
+
+  search(kind: MirroredKind, filters: MirrorFilters, page: MirrorPage): Promise<FoundObjects> {
+    return this.uow.read(() => this.objects.list(kind, filters, page));
+  }
+
+  /** How many grants of a benefit have each status. */
+  grantCounts(benefitId: string): Promise<ReadonlyMap<string, number>> {
+    return this.uow.read(() => this.objects.countGrants(benefitId));
+  }
+
+  /** The object in the form of our API, without secrets. */
+  async shown({ kind, raw }: Pick<Mirrored, 'kind' | 'raw'>, audience: Audience): Promise<JsonObject> {
+    const organizationId = await this.connection.organizationId();
+    const isForHolders = audience === 'holders';
+    const shown = codecs[kind].outbound({ raw }, { organizationId, isForHolders });
+    return isForHolders ? shown : asTheyAre(shown);
   }
 }

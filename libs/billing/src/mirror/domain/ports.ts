@@ -9,15 +9,19 @@ export interface MirrorFilters {
   readonly checkoutId?: string;
   readonly productId?: string;
   readonly benefitId?: string;
-  readonly externalId?: string;
   /** Whole; upper and lower case are the same. */
   readonly email?: string;
   /** One of these; of an empty list, none. */
   readonly status?: readonly string[];
   /** Of subscriptions: those that are sold by seats. */
   readonly withSeats?: true;
-  /** Id, external id, or a part of label or email; upper and lower case are the same. */
+  /**
+   * A whole id, external id, label or email; where it can be searched for (`isPart`), also a part of label or email; upper
+   * and lower case are the same. Of the object, or of its customer and the people of its customer.
+   */
   readonly search?: string;
+  /** Only deleted objects; otherwise only those that are there. */
+  readonly deleted?: boolean;
   /** When it was created; the end is excluded. */
   readonly from?: Date;
   readonly until?: Date;
@@ -28,7 +32,18 @@ export interface MirrorPage {
   readonly limit: number;
   readonly offset: number;
   readonly newestFirst: boolean;
+  /** The total is not counted further than this; undefined: to the end. */
+  readonly countTo?: number;
 }
+
+export interface FoundObjects {
+  readonly objects: readonly MirroredObject[];
+  /** On all pages. */
+  readonly total: number;
+}
+
+/** A search finds the objects of at most as many customers who fit. */
+export const MOST_CUSTOMERS = 200;
 
 export interface UnseenSearch {
   readonly runId: string;
@@ -60,13 +75,12 @@ export abstract class MirroredObjects {
   abstract lock(kind: MirroredKind, id: string): Promise<void>;
   /** Deleted ones as well. */
   abstract find(kind: MirroredKind, id: string): Promise<MirroredObject | undefined>;
+  /** Of those that are there, in any order; deleted ones as well. */
+  abstract findAll(kind: MirroredKind, ids: readonly string[]): Promise<readonly MirroredObject[]>;
   abstract save(object: MirroredObject): Promise<void>;
-  /** Without deleted ones. `total`: on all pages. */
-  abstract list(
-    kind: MirroredKind,
-    filters: MirrorFilters,
-    page: MirrorPage,
-  ): Promise<{ readonly objects: readonly MirroredObject[]; readonly total: number }>;
+  abstract list(kind: MirroredKind, filters: MirrorFilters, page: MirrorPage): Promise<FoundObjects>;
+  /** How many grants of a benefit have each status. */
+  abstract countGrants(benefitId: string): Promise<ReadonlyMap<string, number>>;
   /** Of those that are there, in any order. */
   abstract versions(kind: MirroredKind, ids: readonly string[]): Promise<readonly StoredVersion[]>;
   /** Those that still have this content and are not deleted were seen by the resync; in one statement. */

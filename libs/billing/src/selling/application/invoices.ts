@@ -2,12 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { Caller } from '#identity';
 import { Audit } from '#shared-kernel/application/audit';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
-import { aboutOwner, refusedByProvider } from '../../customers/index.ts';
+import { aboutOwner, BillingObjects, type Owned, type OwnerNamed, refusedByProvider } from '../../customers/index.ts';
 import { BillingGateway, GatewayError, type InvoiceDetails, isNotFound } from '../../polar/index.ts';
 import { Refreshing } from '../../mirror/index.ts';
 import { OrderRefusal } from '../domain/order-refusals.ts';
 import { orderActions } from './order-audit-actions.ts';
-import { type Owned, type OwnerNamed, OwnedObjects } from './owned-objects.ts';
 
 /** A file of the platform. Its URL opens it without a sign-in, for a limited time. */
 export type FileState = { readonly status: 'ready'; readonly url: string } | { readonly status: 'generating' };
@@ -16,7 +15,7 @@ export type FileState = { readonly status: 'ready'; readonly url: string } | { r
 @Injectable()
 export class Invoices {
   constructor(
-    private readonly owned: OwnedObjects,
+    private readonly objects: BillingObjects,
     private readonly gateway: BillingGateway,
     private readonly refreshing: Refreshing,
     private readonly audit: Audit,
@@ -30,8 +29,9 @@ export class Invoices {
    */
   async invoice(caller: Caller, named: OwnerNamed, orderId: string, details: InvoiceDetails): Promise<FileState> {
     const isCorrected = Object.keys(details).length > 0;
-    const found = await this.owned.find(caller, named, 'order', orderId, isCorrected ? 'manage' : 'read');
-    if (!found) throw OrderRefusal.ORDER_NOT_FOUND();
+    const action = isCorrected ? 'manage' : 'read';
+    const missing = OrderRefusal.ORDER_NOT_FOUND;
+    const found = await this.objects.ownedOne(caller, named, 'order', orderId, missing, action);
     const ready = isCorrected ? undefined : await this.written(orderId);
     if (ready) return ready;
     await this.generate(found, details);
@@ -40,8 +40,7 @@ export class Invoices {
 
   /** @throws ORDER_NOT_FOUND, RECEIPT_NOT_FOUND, and as `BillingOwners.of` */
   async receipt(caller: Caller, named: OwnerNamed, orderId: string): Promise<FileState> {
-    const found = await this.owned.find(caller, named, 'order', orderId);
-    if (!found) throw OrderRefusal.ORDER_NOT_FOUND();
+    await this.objects.ownedOne(caller, named, 'order', orderId, OrderRefusal.ORDER_NOT_FOUND);
     try {
       const url = await this.gateway.orders.receiptUrl(orderId);
       return url === null ? { status: 'generating' } : { status: 'ready', url };

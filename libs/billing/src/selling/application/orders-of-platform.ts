@@ -5,9 +5,7 @@ import type { Mirrored } from '../../objects/domain/references.ts';
 import { BillingGateway, BillingSettings, isNotFound } from '../../polar/index.ts';
 import { BillingConnection, MirrorReading, MirrorWriting, Refreshing } from '../../mirror/index.ts';
 import { OrderRefusal } from '../domain/order-refusals.ts';
-
-/** More refunds than an order can have for long. */
-const MOST_REFUNDS = 100;
+import { REFUNDS } from './own-purchases.ts';
 
 export interface OrderWithRefunds {
   readonly order: Mirrored<'order'>;
@@ -31,15 +29,13 @@ export class OrdersOfPlatform {
   async known(orderId: string): Promise<OrderWithRefunds> {
     const order = await this.reading.find('order', orderId);
     if (!order) throw OrderRefusal.ORDER_NOT_FOUND();
-    const page = { limit: MOST_REFUNDS, offset: 0, newestFirst: true };
-    const { items } = await this.reading.list('refund', { orderId, customerId: order.fields.customerId }, page);
+    const { items } = await this.reading.list('refund', { orderId, customerId: order.fields.customerId }, REFUNDS);
     return { order, refunds: items };
   }
 
   /** As the mirror has it. Joins a transaction. */
   async hasPendingRefund(orderId: string): Promise<boolean> {
-    const page = { limit: 1, offset: 0, newestFirst: true };
-    return (await this.reading.list('refund', { orderId, status: ['pending'] }, page)).total > 0;
+    return (await this.reading.list('refund', { orderId, status: ['pending'] }, REFUNDS)).total > 0;
   }
 
   /**

@@ -3,13 +3,20 @@ import type { Caller } from '#identity';
 import { Audit } from '#shared-kernel/application/audit';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import type { JsonObject } from '../../objects/domain/json.ts';
-import { aboutOwner, type BillingOwner, refusedByProvider } from '../../customers/index.ts';
+import {
+  aboutOwner,
+  BillingObjects,
+  type BillingOwner,
+  type Owned,
+  type OwnerNamed,
+  type PageOf,
+  refusedByProvider,
+  type ShownPage,
+} from '../../customers/index.ts';
+import { MirrorReading } from '../../mirror/index.ts';
 import { BillingGateway, GatewayError, isNotFound, type RevealedKey } from '../../polar/index.ts';
 import { LicenseKeyRefusal } from '../domain/license-key-refusals.ts';
 import { licenseKeyActions } from './license-key-audit-actions.ts';
-import { CustomerForms } from './customer-forms.ts';
-import type { ShownPage } from './own-subscriptions.ts';
-import { type Owned, type OwnerNamed, OwnedObjects, type PageOf } from './owned-objects.ts';
 
 type Activation = RevealedKey['activations'][number];
 type KeyAction = (typeof licenseKeyActions)['billing.license-key.activated'];
@@ -18,24 +25,23 @@ type KeyAction = (typeof licenseKeyActions)['billing.license-key.activated'];
 @Injectable()
 export class OwnLicenseKeys {
   constructor(
-    private readonly owned: OwnedObjects,
-    private readonly forms: CustomerForms,
+    private readonly objects: BillingObjects,
+    private readonly reading: MirrorReading,
     private readonly gateway: BillingGateway,
     private readonly audit: Audit,
     private readonly uow: UnitOfWork,
   ) {}
 
   /** @throws as `BillingOwners.of` */
-  async list(caller: Caller, named: OwnerNamed, page: PageOf): Promise<ShownPage> {
-    const { items, total } = await this.owned.list(caller, named, 'license_key', {}, page);
-    return { shown: await this.forms.all(items), total };
+  list(caller: Caller, named: OwnerNamed, page: PageOf): Promise<ShownPage> {
+    return this.objects.ownedPage(caller, named, 'license_key', {}, page);
   }
 
   /** With the whole key, which is read for this answer and kept nowhere. @throws LICENSE_KEY_NOT_FOUND */
   async get(caller: Caller, named: OwnerNamed, id: string): Promise<RevealedKey & { readonly licenseKey: JsonObject }> {
     const { object } = await this.find(caller, named, id, 'read');
     const revealed = await this.reveal(id);
-    return { ...revealed, licenseKey: await this.forms.of(object) };
+    return { ...revealed, licenseKey: await this.reading.shown(object, 'holders') };
   }
 
   /**
@@ -79,15 +85,14 @@ export class OwnLicenseKeys {
     }
   }
 
-  private async find(
+  private find(
     caller: Caller,
     named: OwnerNamed,
     id: string,
     action: 'read' | 'manage',
   ): Promise<Owned<'license_key'>> {
-    const found = await this.owned.find(caller, named, 'license_key', id, action);
-    if (!found) throw LicenseKeyRefusal.LICENSE_KEY_NOT_FOUND();
-    return found;
+    const missing = LicenseKeyRefusal.LICENSE_KEY_NOT_FOUND;
+    return this.objects.ownedOne(caller, named, 'license_key', id, missing, action);
   }
 
   /** Where the answer is lost, the key tells what became of the activation: a second one would take a second place. */

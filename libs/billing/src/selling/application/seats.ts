@@ -1,15 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '#identity';
 import { Audit } from '#shared-kernel/application/audit';
-import { aboutOwner, type BillingAction, type BillingOwner, isHeldBy } from '../../customers/index.ts';
+import {
+  aboutOwner,
+  type BillingAction,
+  BillingObjects,
+  type BillingOwner,
+  isHeldBy,
+  type Owned,
+  type OwnerNamed,
+} from '../../customers/index.ts';
 import type { EntityOf } from '../../objects/domain/codecs.ts';
 import type { JsonObject } from '../../objects/domain/json.ts';
 import { BillingGateway, GatewayError } from '../../polar/index.ts';
-import { BillingConnection, MirrorWriting } from '../../mirror/index.ts';
+import { BillingConnection, MirrorReading, MirrorWriting } from '../../mirror/index.ts';
 import { SubscriptionRefusal } from '../domain/subscription-refusals.ts';
 import { Commanding, type CommandRequest } from './commanding.ts';
-import { CustomerForms } from './customer-forms.ts';
-import { type Owned, type OwnerNamed, OwnedObjects } from './owned-objects.ts';
 import { subscriptionActions } from './subscription-audit-actions.ts';
 import { SeatHolders } from './seat-holders.ts';
 import { refusedChange } from './subscription-failures.ts';
@@ -27,13 +33,13 @@ export interface SeatsShown {
 @Injectable()
 export class Seats {
   constructor(
-    private readonly owned: OwnedObjects,
+    private readonly objects: BillingObjects,
     private readonly holders: SeatHolders,
     private readonly commanding: Commanding,
     private readonly gateway: BillingGateway,
     private readonly connection: BillingConnection,
     private readonly writing: MirrorWriting,
-    private readonly forms: CustomerForms,
+    private readonly reading: MirrorReading,
     private readonly audit: Audit,
   ) {}
 
@@ -90,15 +96,9 @@ export class Seats {
     );
   }
 
-  private async find(
-    caller: Caller,
-    named: OwnerNamed,
-    id: string,
-    action: BillingAction,
-  ): Promise<Owned<'subscription'>> {
-    const found = await this.owned.find(caller, named, 'subscription', id, action);
-    if (!found) throw SubscriptionRefusal.SUBSCRIPTION_NOT_FOUND();
-    return found;
+  private find(caller: Caller, named: OwnerNamed, id: string, action: BillingAction): Promise<Owned<'subscription'>> {
+    const missing = SubscriptionRefusal.SUBSCRIPTION_NOT_FOUND;
+    return this.objects.ownedOne(caller, named, 'subscription', id, missing, action);
   }
 
   private read(subscriptionId: string): Promise<readonly Seat[]> {
@@ -135,6 +135,6 @@ export class Seats {
   }
 
   private shown({ raw }: Seat): Promise<JsonObject> {
-    return this.forms.of({ kind: 'customer_seat', raw });
+    return this.reading.shown({ kind: 'customer_seat', raw }, 'holders');
   }
 }

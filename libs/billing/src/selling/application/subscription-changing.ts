@@ -17,7 +17,7 @@ import { isOffered } from '../domain/plan.ts';
 import { planAmount, seatsAmount } from '../domain/plan-price.ts';
 import { SubscriptionRefusal } from '../domain/subscription-refusals.ts';
 import { Merchandise } from './merchandise.ts';
-import type { OwnerNamed } from './owned-objects.ts';
+import type { OwnerNamed } from '../../customers/index.ts';
 import { subscriptionActions } from './subscription-audit-actions.ts';
 import { type Subscription, SubscriptionCommands, type WantedChange } from './subscription-commands.ts';
 import { refusedChange } from './subscription-failures.ts';

@@ -1,17 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '#identity';
 import { Audit } from '#shared-kernel/application/audit';
-import { aboutOwner, type BillingAction, type BillingOwner } from '../../customers/index.ts';
+import {
+  aboutOwner,
+  type BillingAction,
+  BillingObjects,
+  type BillingOwner,
+  type Owned,
+  type OwnerNamed,
+} from '../../customers/index.ts';
 import type { EntityOf } from '../../objects/domain/codecs.ts';
 import type { JsonObject } from '../../objects/domain/json.ts';
 import { type Command, obstacleTo } from '../../objects/domain/subscription-commands.ts';
 import { BillingGateway, GatewayError, type SubscriptionChange } from '../../polar/index.ts';
-import { BillingConnection, MirrorWriting, Refreshing } from '../../mirror/index.ts';
+import { BillingConnection, MirrorReading, MirrorWriting, Refreshing } from '../../mirror/index.ts';
 import type { KnownChange } from '../domain/ports.ts';
 import { SubscriptionRefusal } from '../domain/subscription-refusals.ts';
 import { Commanding } from './commanding.ts';
-import { CustomerForms } from './customer-forms.ts';
-import { type Owned, type OwnerNamed, OwnedObjects } from './owned-objects.ts';
 import { subscriptionActions } from './subscription-audit-actions.ts';
 import { refusedBefore, refusedChange } from './subscription-failures.ts';
 
@@ -45,13 +50,13 @@ export interface Commander {
 @Injectable()
 export class SubscriptionCommands {
   constructor(
-    private readonly owned: OwnedObjects,
+    private readonly objects: BillingObjects,
     private readonly commanding: Commanding,
     private readonly gateway: BillingGateway,
     private readonly connection: BillingConnection,
     private readonly refreshing: Refreshing,
     private readonly writing: MirrorWriting,
-    private readonly forms: CustomerForms,
+    private readonly reading: MirrorReading,
     private readonly audit: Audit,
   ) {}
 
@@ -65,8 +70,8 @@ export class SubscriptionCommands {
     id: string,
     action: BillingAction = 'manage',
   ): Promise<Owned<'subscription'> & { readonly subscription: Subscription }> {
-    const found = await this.owned.find(caller, named, 'subscription', id, action);
-    if (!found) throw SubscriptionRefusal.SUBSCRIPTION_NOT_FOUND();
+    const missing = SubscriptionRefusal.SUBSCRIPTION_NOT_FOUND;
+    const found = await this.objects.ownedOne(caller, named, 'subscription', id, missing, action);
     return { ...found, subscription: await this.read(id) };
   }
 
@@ -128,7 +133,7 @@ export class SubscriptionCommands {
         },
       );
       await this.writing.apply({ ...changed, kind: 'subscription' }, { eventTime: null, source: 'api' });
-      return await this.forms.of({ kind: 'subscription', raw: changed.raw });
+      return await this.reading.shown({ kind: 'subscription', raw: changed.raw }, 'holders');
     } catch (error) {
       return refusedChange(error);
     }

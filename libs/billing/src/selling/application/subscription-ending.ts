@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '#identity';
 import type { JsonObject } from '../../objects/domain/json.ts';
-import type { OwnerNamed } from './owned-objects.ts';
+import type { OwnerNamed } from '../../customers/index.ts';
 import { subscriptionActions } from './subscription-audit-actions.ts';
 import { type Subscription, SubscriptionCommands, type WantedChange } from './subscription-commands.ts';
 import { type Cancellation, cancellation, uncancellation } from './subscription-wishes.ts';

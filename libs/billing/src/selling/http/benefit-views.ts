@@ -4,7 +4,7 @@ import { benefitGrant } from '../../objects/domain/kinds/benefit-grant.ts';
 import { licenseKey } from '../../objects/domain/kinds/license-key.ts';
 import { holderView } from '../../objects/http.ts';
 import type { RevealedKey } from '../../polar/index.ts';
-import type { ShownPage } from '../application/own-subscriptions.ts';
+import type { ShownPage } from '../../customers/index.ts';
 import type { PageNumbers } from './owned-bodies.dto.ts';
 
 /** A benefit of a purchase, with further members of the billing provider that are shown to its holder, in camelCase. */

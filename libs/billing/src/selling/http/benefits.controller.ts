@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import type { Caller } from '#identity';
 import { Accepts, CurrentCaller, GuardedController } from '#identity/http';
 import { acceptsReaders, OwnerQuery } from '../../customers/http.ts';
-import { OwnBenefits } from '../application/own-benefits.ts';
+import { OwnPurchases } from '../application/own-purchases.ts';
 import { OwnLicenseKeys } from '../application/own-license-keys.ts';
 import {
   BenefitGrantsView,
@@ -19,7 +19,7 @@ import { ActivationBody, ActivePageQuery, activeOf, OwnedPageQuery, OwnerBody, p
 @GuardedController('api/billing')
 export class BenefitsController {
   constructor(
-    private readonly benefits: OwnBenefits,
+    private readonly purchases: OwnPurchases,
     private readonly keys: OwnLicenseKeys,
   ) {}
 
@@ -28,7 +28,7 @@ export class BenefitsController {
   @Accepts(...acceptsReaders)
   async list(@Query() query: ActivePageQuery, @CurrentCaller() caller: Caller): Promise<BenefitGrantsView> {
     const page = pageOf(query);
-    return BenefitGrantsView.of(await this.benefits.list(caller, query, activeOf(query), page), page);
+    return BenefitGrantsView.of(await this.purchases.benefits(caller, query, activeOf(query), page), page);
   }
 
   /** License keys of the caller or of an organization, without the keys themselves; the newest first. */

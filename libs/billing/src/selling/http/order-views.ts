@@ -4,7 +4,7 @@ import { order } from '../../objects/domain/kinds/order.ts';
 import { refund } from '../../objects/domain/kinds/refund.ts';
 import { holderView } from '../../objects/http.ts';
 import type { FileState } from '../application/invoices.ts';
-import type { ShownPage } from '../application/own-subscriptions.ts';
+import type { ShownPage } from '../../customers/index.ts';
 import type { PageNumbers } from './owned-bodies.dto.ts';
 
 /**

@@ -4,7 +4,7 @@ import type { Caller } from '#identity';
 import { Accepts, CurrentCaller, GuardedController } from '#identity/http';
 import { acceptsReaders, OwnerQuery } from '../../customers/http.ts';
 import { Invoices } from '../application/invoices.ts';
-import { type OrderFilters, OwnOrders } from '../application/own-orders.ts';
+import { type OrderFilters, OwnPurchases } from '../application/own-purchases.ts';
 import { FileView, OrdersView, OrderWithRefundsView } from './order-views.ts';
 import { InvoiceBody, OrdersQuery, pageOf } from './owned-bodies.dto.ts';
 
@@ -12,7 +12,7 @@ import { InvoiceBody, OrdersQuery, pageOf } from './owned-bodies.dto.ts';
 @GuardedController('api/billing/orders')
 export class OrdersController {
   constructor(
-    private readonly orders: OwnOrders,
+    private readonly purchases: OwnPurchases,
     private readonly invoices: Invoices,
   ) {}
 
@@ -21,7 +21,7 @@ export class OrdersController {
   @Accepts(...acceptsReaders)
   async list(@Query() query: OrdersQuery, @CurrentCaller() caller: Caller): Promise<OrdersView> {
     const page = pageOf(query);
-    return OrdersView.of(await this.orders.list(caller, query, filtersOf(query), page), page);
+    return OrdersView.of(await this.purchases.orders(caller, query, filtersOf(query), page), page);
   }
 
   /** An order with its refunds. */
@@ -32,7 +32,7 @@ export class OrdersController {
     @Query() query: OwnerQuery,
     @CurrentCaller() caller: Caller,
   ): Promise<OrderWithRefundsView> {
-    return OrderWithRefundsView.from(await this.orders.get(caller, query, id));
+    return OrderWithRefundsView.from(await this.purchases.order(caller, query, id));
   }
 
   /** The receipt of a payment. */

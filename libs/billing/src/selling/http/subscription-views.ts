@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { subscription } from '../../objects/domain/kinds/subscription.ts';
 import { holderView } from '../../objects/http.ts';
-import type { ShownPage } from '../application/own-subscriptions.ts';
+import type { ShownPage } from '../../customers/index.ts';
 import type { PageNumbers } from './owned-bodies.dto.ts';
 
 /** With further members of the billing provider that are shown to its holder, in camelCase. Times are ISO 8601. */

@@ -3,6 +3,8 @@ import { Injectable } from '@nestjs/common';
 import type { MirroredKind } from '../../../objects/domain/references.ts';
 import type { MirroredObject } from '../../domain/mirrored-object.ts';
 import {
+  type FoundObjects,
+  MOST_CUSTOMERS,
   type MirrorFilters,
   MirroredObjects,
   type MirrorPage,
@@ -10,6 +12,7 @@ import {
   type Unseen,
   type UnseenSearch,
 } from '../../domain/ports.ts';
+import { hasCustomer, PEOPLE, type TextMatch, textMatches } from '../../domain/search-text.ts';
 import { BillingObjectSchema } from './billing-object.schema.ts';
 
 const naming = { columnNamingStrategy: 'property', convertValues: true } as const;
@@ -23,7 +26,6 @@ const PLAIN = [
   'checkoutId',
   'productId',
   'benefitId',
-  'externalId',
 ] as const satisfies readonly (keyof MirrorFilters)[];
 
 @Injectable()
@@ -41,6 +43,12 @@ export class MikroMirroredObjects extends MirroredObjects {
     return (await query.executeTakeFirst()) as MirroredObject | undefined;
   }
 
+  async findAll(kind: MirroredKind, ids: readonly string[]): Promise<readonly MirroredObject[]> {
+    if (ids.length === 0) return [];
+    const query = this.sql.selectFrom('billing_object').selectAll().where('kind', '=', kind).where('id', 'in', ids);
+    return (await query.execute()) as unknown as readonly MirroredObject[];
+  }
+
   async save(object: MirroredObject): Promise<void> {
     const { kind: _kind, id: _id, ...values } = object;
     await this.sql
@@ -53,16 +61,37 @@ export class MikroMirroredObjects extends MirroredObjects {
   async list(
     kind: MirroredKind,
     filters: MirrorFilters,
-    { limit, offset, newestFirst }: MirrorPage,
-  ): Promise<{ readonly objects: readonly MirroredObject[]; readonly total: number }> {
-    const fitting = this.fitting(kind, filters);
+    { limit, offset, newestFirst, countTo = Number.MAX_SAFE_INTEGER }: MirrorPage,
+  ): Promise<FoundObjects> {
+    const fitting = this.fitting(
+      kind,
+      filters,
+      await this.customersWith(hasCustomer(kind) ? filters.search : undefined),
+    );
     const order = newestFirst ? 'desc' : 'asc';
     const rows = fitting.selectAll().orderBy('createdUs', order).orderBy('id', order).limit(limit).offset(offset);
     const objects = (await rows.execute()) as unknown as readonly MirroredObject[];
     // The last page says itself how many there are.
-    if (objects.length > 0 && objects.length < limit) return { objects, total: offset + objects.length };
-    const { total } = await fitting.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
+    if (objects.length > 0 && objects.length < limit) {
+      return { objects, total: Math.min(countTo, offset + objects.length) };
+    }
+    const { total } = await this.sql
+      .selectFrom(fitting.select('id').limit(countTo).as('counted'))
+      .select(({ fn }) => fn.countAll<string>().as('total'))
+      .executeTakeFirstOrThrow();
     return { objects, total: Number(total) };
+  }
+
+  async countGrants(benefitId: string): Promise<ReadonlyMap<string, number>> {
+    const rows = await this.sql
+      .selectFrom('billing_object')
+      .select(({ fn }) => ['status', fn.countAll<string>().as('count')])
+      .where('kind', '=', 'benefit_grant')
+      .where('benefitId', '=', benefitId)
+      .where('deletedAt', 'is', null)
+      .groupBy('status')
+      .execute();
+    return new Map(rows.map(({ status, count }) => [status ?? '', Number(count)]));
   }
 
   async versions(kind: MirroredKind, ids: readonly string[]): Promise<readonly StoredVersion[]> {
@@ -118,9 +147,29 @@ export class MikroMirroredObjects extends MirroredObjects {
     return { ids, upTo: ids.length === limit ? ids.at(-1)! : (last?.id ?? null) };
   }
 
-  private fitting(kind: MirroredKind, filters: MirrorFilters) {
-    const { email, status, withSeats, search, from, until } = filters;
-    let query = this.sql.selectFrom('billing_object').where('kind', '=', kind).where('deletedAt', 'is', null);
+  /**
+   * Asked for first, so that the search itself has values to look up: as one statement the planner, which does not know how
+   * many there are, reads every object of the kind instead.
+   */
+  private async customersWith(text: string | undefined): Promise<readonly string[]> {
+    if (text === undefined) return [];
+    const rows = await this.sql
+      .selectFrom('billing_object')
+      .select('customerId')
+      .where('kind', 'in', [...PEOPLE])
+      .where('customerId', 'is not', null)
+      .where(({ eb, or }) => or(textMatches('customer', text).map((match) => eb(...conditionOf(match)))))
+      .limit(MOST_CUSTOMERS)
+      .execute();
+    return [...new Set(rows.map(({ customerId }) => customerId!))];
+  }
+
+  private fitting(kind: MirroredKind, filters: MirrorFilters, customerIds: readonly string[]) {
+    const { email, status, withSeats, search, from, until, deleted } = filters;
+    let query = this.sql
+      .selectFrom('billing_object')
+      .where('kind', '=', kind)
+      .where('deletedAt', deleted ? 'is not' : 'is', null);
     for (const name of PLAIN) {
       const value = filters[name];
       if (value !== undefined) query = query.where(name, '=', value);
@@ -131,13 +180,10 @@ export class MikroMirroredObjects extends MirroredObjects {
     if (from) query = query.where('createdUs', '>=', microsOf(from));
     if (until) query = query.where('createdUs', '<', microsOf(until));
     if (search === undefined) return query;
-    const part = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-    return query.where(({ eb, or }) =>
+    return query.where(({ or, eb }) =>
       or([
-        eb('id', '=', search),
-        eb('externalId', '=', search),
-        eb('label', 'ilike', part),
-        eb('email', 'ilike', part),
+        ...textMatches(kind, search).map((match) => eb(...conditionOf(match))),
+        ...(customerIds.length > 0 ? [eb('customerId', 'in', customerIds)] : []),
       ]),
     );
   }
@@ -148,3 +194,8 @@ export class MikroMirroredObjects extends MirroredObjects {
 }
 
 const microsOf = (date: Date) => BigInt(date.getTime()) * 1000n;
+
+function conditionOf({ column, by, text }: TextMatch): [TextMatch['column'], '=' | 'ilike', string] {
+  if (by === 'whole') return [column, '=', text];
+  return [column, 'ilike', `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`];
+}

@@ -1,9 +1,10 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsString, MaxLength, MinLength } from 'class-validator';
 import { Omittable } from '#shared-kernel/http/shape.pipe';
-import { countedPage, CountedPageQuery } from '../../customers/http.ts';
+import { countedPage, CountedPageQuery } from './counted-page.dto.ts';
 import { MIRRORED_KINDS, type MirroredKind } from '../../objects/domain/references.ts';
-import type { ObjectFilters, ObjectPage } from '../domain/ports.ts';
+import type { MirrorFilters, MirrorPage } from '../../mirror/index.ts';
+import type { ShownObject, ShownObjects } from '../application/billing-objects.ts';
 
 const TEXT_LENGTH = 255;
 const ORDERS = ['newest', 'oldest'] as const;
@@ -17,7 +18,7 @@ export class ObjectsQuery extends CountedPageQuery {
   /** `true`: only deleted ones. */
   @Omittable() @IsIn(['true']) deleted?: 'true';
   /** By the time of creation. */
-  @Omittable() @IsIn(ORDERS) @ApiPropertyOptional({ enum: ORDERS, default: 'newest' }) order?: ObjectPage['order'];
+  @Omittable() @IsIn(ORDERS) @ApiPropertyOptional({ enum: ORDERS, default: 'newest' }) order?: (typeof ORDERS)[number];
 }
 
 export class CustomersQuery extends ObjectsQuery {
@@ -48,20 +49,33 @@ export class RefundsQuery extends SalesQuery {
   @Omittable() @IsString() @MinLength(1) @MaxLength(TEXT_LENGTH) orderId?: string;
 }
 
-const FILTERS = ['search', 'status', 'customerId', 'subscriptionId', 'productId', 'orderId'] as const;
-
-type Given = ObjectsQuery & { readonly [Name in (typeof FILTERS)[number]]?: string };
-
-export function filtersOf(query: Given): ObjectFilters {
-  const given = FILTERS.flatMap((name) => (query[name] === undefined ? [] : [[name, query[name]]]));
-  return { ...Object.fromEntries(given), deleted: query.deleted !== undefined };
-}
-
-export const pageOf = (query: ObjectsQuery): ObjectPage => ({ ...countedPage(query), order: query.order ?? 'newest' });
-
-export const numbersOf = ({ limit, offset }: ObjectPage) => ({ limit, offset });
-
 export class ObjectParams {
   @IsIn(MIRRORED_KINDS) kind!: MirroredKind;
   @IsString() @MinLength(1) @MaxLength(TEXT_LENGTH) id!: string;
+}
+
+const FILTERS = ['search', 'customerId', 'subscriptionId', 'productId', 'orderId'] as const;
+
+type Given = ObjectsQuery & { readonly [Name in (typeof FILTERS)[number] | 'status']?: string };
+
+/** What `BillingObjects.search` is asked for. */
+export function searchOf(query: Given): [MirrorFilters, MirrorPage] {
+  const { status, deleted, order } = query;
+  const given = FILTERS.flatMap((name) => (query[name] === undefined ? [] : [[name, query[name]]]));
+  const filters = { ...Object.fromEntries(given), ...(status !== undefined && { status: [status] }) };
+  return [
+    { ...filters, deleted: deleted !== undefined },
+    { ...countedPage(query), newestFirst: order !== 'oldest' },
+  ];
+}
+
+/** A page of a list, under the name of the list. */
+export function listOf<const Name extends string, View>(
+  name: Name,
+  { items, total }: ShownObjects,
+  query: CountedPageQuery,
+  viewOf: (found: ShownObject) => View,
+) {
+  const page = { [name]: items.map((found) => viewOf(found)), total, ...countedPage(query) };
+  return page as { [N in Name]: View[] } & { total: number; limit: number; offset: number };
 }

@@ -1,4 +1,10 @@
-import type { StoredObject } from './ports.ts';
+import type { MirroredKind, References } from '../../objects/domain/references.ts';
+
+type StoredObject = Pick<References, 'orderId'> & {
+  readonly kind: MirroredKind;
+  readonly id: string;
+  readonly deletedAt: Date | null;
+};
 
 /** The page about an object below that of the organization; of kinds without one, the page that lists them. */
 const PAGES: Readonly<Partial<Record<StoredObject['kind'], (object: StoredObject) => string | null>>> = {

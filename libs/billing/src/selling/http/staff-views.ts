@@ -1,21 +1,48 @@
-import { ApiProperty } from '@nestjs/swagger';
-import type { ShownObject } from '../application/object-forms.ts';
-import type { BenefitPage } from '../application/staff-catalog.ts';
-import type { SubscriptionPage } from '../application/staff-subscriptions.ts';
-import { ListedBenefitView, ListedMeterView, ListedProductView } from './catalog-views.ts';
-import { ListedGrantView } from './customer-views.ts';
-import { NamedProductView } from './object-views.ts';
-import { ListedOrderView, ListedRefundView, ListedSubscriptionView } from './sales-views.ts';
+import {
+  Listed,
+  ListedBenefitView,
+  ListedCheckoutView,
+  ListedCustomFieldView,
+  ListedDiscountView,
+  ListedGrantView,
+  ListedMeterView,
+  ListedOrderView,
+  ListedProductView,
+  ListedRefundView,
+  ListedSubscriptionView,
+  NamedProductView,
+  WithDetails,
+} from '../../customers/http.ts';
+import type { ShownObject } from '../../customers/index.ts';
+import type { BenefitPage, SubscriptionPage } from '../application/staff-catalog.ts';
 
-const OPEN = { type: 'object', additionalProperties: true } as const;
-
-/** Everything that the billing provider has of an object, in camelCase, but no secrets. */
-class WithDetails {
-  /** Everything that the billing provider has of it, in camelCase. */
-  @ApiProperty(OPEN) details!: Record<string, unknown>;
+export class ListedSubscriptionsView extends Listed {
+  subscriptions!: ListedSubscriptionView[];
 }
-
-const detailsOf = ({ shown }: ShownObject) => ({ ...shown });
+export class ListedOrdersView extends Listed {
+  orders!: ListedOrderView[];
+}
+export class ListedRefundsView extends Listed {
+  refunds!: ListedRefundView[];
+}
+export class ListedCheckoutsView extends Listed {
+  checkouts!: ListedCheckoutView[];
+}
+export class ListedProductsView extends Listed {
+  products!: ListedProductView[];
+}
+export class ListedDiscountsView extends Listed {
+  discounts!: ListedDiscountView[];
+}
+export class ListedBenefitsView extends Listed {
+  benefits!: ListedBenefitView[];
+}
+export class ListedMetersView extends Listed {
+  meters!: ListedMeterView[];
+}
+export class ListedCustomFieldsView extends Listed {
+  customFields!: ListedCustomFieldView[];
+}
 
 class SeatOfStaffView {
   id!: string;
@@ -38,7 +65,7 @@ export class SubscriptionPageView extends WithDetails {
   static of({ subscription, orders, refunds, grants, seats }: SubscriptionPage): SubscriptionPageView {
     return {
       subscription: ListedSubscriptionView.of(subscription),
-      details: detailsOf(subscription),
+      details: subscription.shown,
       orders: orders.items.map((found) => ListedOrderView.of(found)),
       ordersTotal: orders.total,
       refunds: refunds.items.map((found) => ListedRefundView.of(found)),
@@ -57,10 +84,6 @@ export class ProductPageView extends WithDetails {
   product!: ListedProductView;
   /** Counted up to 10,000. */
   activeSubscriptions!: number;
-
-  static of(product: ShownObject, activeSubscriptions: number): ProductPageView {
-    return { product: ListedProductView.of(product), details: detailsOf(product), activeSubscriptions };
-  }
 }
 
 class GrantCountsView {
@@ -84,7 +107,7 @@ export class BenefitPageView extends WithDetails {
     const count = (status: keyof GrantCountsView) => counts.get(status) ?? 0;
     return {
       benefit: ListedBenefitView.of(benefit),
-      details: detailsOf(benefit),
+      details: benefit.shown,
       products: products.map((product) => ({ ...product })),
       counts: {
         granted: count('granted'),
@@ -100,10 +123,6 @@ export class BenefitPageView extends WithDetails {
 
 export class MeterPageView extends WithDetails {
   meter!: ListedMeterView;
-
-  static of(meter: ShownObject): MeterPageView {
-    return { meter: ListedMeterView.of(meter), details: detailsOf(meter) };
-  }
 }
 
 /** An object of any kind. */
@@ -112,8 +131,7 @@ export class ObjectPageView extends WithDetails {
   deletedAt!: Date | null;
   dashboardUrl!: string | null;
 
-  static of(object: ShownObject): ObjectPageView {
-    const { stored, dashboardUrl } = object;
-    return { id: stored.id, deletedAt: stored.deletedAt, dashboardUrl, details: detailsOf(object) };
+  static of({ stored, dashboardUrl, shown }: ShownObject): ObjectPageView {
+    return { id: stored.id, deletedAt: stored.deletedAt, dashboardUrl, details: shown };
   }
 }

@@ -1,6 +1,6 @@
-import { isMap, snakeName } from '../../objects/domain/casing.ts';
-import { rawName } from '../../objects/domain/readers.ts';
-import { isJsonObject, type Json, type JsonObject } from '../../objects/domain/json.ts';
+import { isMap, snakeName } from './casing.ts';
+import { rawName } from './readers.ts';
+import { isJsonObject, type Json, type JsonObject } from './json.ts';
 
 /** An object of our API in which values that this version does not know are those of the platform, and not `unknown`. */
 export function asTheyAre(shown: JsonObject): JsonObject {
