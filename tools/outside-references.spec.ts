@@ -10,7 +10,7 @@ const OUTSIDE = [
   /\bseed \d+ §/i,
   /\bseeds\b/i,
   /\bseed [12]\b(?! =)/i,
-  /\b(?:security|console|console-review|front-door|architecture|harness|toolchain|decisions)\.md\b/,
+  /(?<![\w-])(?:security|console|console-review|front-door|architecture|harness|toolchain|decisions)\.md\b/,
   /\b\w+-contract\.md\b/,
   // Numbers of screens, levels or rows: in a comment, and where a title begins. The path of a picture begins with an M.
   /(?:\/\*\*|\/\/|^\s*\*) (?:[Rr]ows? )?[A-H]\d{1,2}[a-z]?\b/,
