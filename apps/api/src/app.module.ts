@@ -36,7 +36,7 @@ import { ormOptions } from './database/mikro-orm.ts';
 import { AuthStatusController, HealthController } from './health.controller.ts';
 import { AccountLimitsGuard } from './http/limits/account-limits.guard.ts';
 import { AddressLimits } from './http/limits/address-limits.ts';
-import { DevelopmentBootController } from './http/pages/development-boot.controller.ts';
+import { DevelopmentBootController } from './http/pages/boot.ts';
 import { DevelopmentMailboxController } from './http/pages/development-mailbox.controller.ts';
 import { accountThrottlers } from './http/limits/rate-limits.ts';
 import { Lifecycle } from './lifecycle.ts';

@@ -19,7 +19,6 @@ import { bootOf } from './http/pages/boot.ts';
 import { consolePages } from './http/pages/console.middleware.ts';
 import { crossOrigin } from './http/zones/cross-origin.ts';
 import { declaredRoutes } from './http/server/declared-routes.ts';
-import { disabledPaths } from './http/zones/disabled-paths.ts';
 import { inOrder } from './http/server/in-order.ts';
 import { namePages } from '#shared-kernel/http/page';
 import { mountReference } from './http/pages/reference.ts';
@@ -28,6 +27,7 @@ import {
   answerHeaders,
   canonicalPaths,
   cookiesByZone,
+  disabledPaths,
   knownHosts,
   knownMethods,
   resourceIsolation,

@@ -15,7 +15,7 @@ import { billingVariables } from './billing-variables.ts';
 import type { Config } from './config.ts';
 import { oauthVariables } from './oauth-variables.ts';
 import { organizationVariables } from './organization-variables.ts';
-import { timeOfPolarStandIn } from './polar-stand-in.ts';
+import { timeOfPolarStandIn } from '../platform/polar-stand-in.ts';
 import { socialVariables } from './provider-variables.ts';
 import { revealed } from './secret.ts';
 import { serviceVariables } from './service-variables.ts';

@@ -1,8 +1,6 @@
 import type { Config } from '../config/config.ts';
-import { withPolar } from '../config/polar-stand-in.ts';
-import { withTestProvider } from '../config/test-provider.ts';
-import { startPolarStandIn } from './polar-stand-in.ts';
-import { startTestProvider } from './test-provider.ts';
+import { startPolarStandIn, withPolar } from './polar-stand-in.ts';
+import { startTestProvider, withTestProvider } from './test-provider.ts';
 
 export interface Companions {
   /** The configuration with what they are. */

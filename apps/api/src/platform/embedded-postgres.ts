@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { removeAbandoned } from './abandoned.ts';
+import { removeAbandoned } from './postmaster.ts';
 import { findPostgres, type PostgresPrograms } from './postgres-programs.ts';
 import { choosePort, claim, isAlive, ownerOf, postmaster, terminate } from './postmaster.ts';
 

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -76,4 +76,11 @@ function signalled(pid: number, signal: NodeJS.Signals | 0): boolean {
     // EPERM: it is running, under another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
+}
+
+/** A killed process cannot remove its `prefix<pid>-…` files from a directory; the next one does. */
+export async function removeAbandoned(directory: string, prefix: string): Promise<void> {
+  const names = (await readdir(directory)).filter((name) => name.startsWith(prefix));
+  const abandoned = names.filter((name) => !isAlive(Number.parseInt(name.slice(prefix.length), 10)));
+  await Promise.all(abandoned.map((name) => rm(join(directory, name), { recursive: true, force: true })));
 }

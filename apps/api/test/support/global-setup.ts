@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { migrateDatabase } from '#api/database/migrate';
 import { onServer, within } from '#shared-kernel/testing/database';
-import { removeAbandoned } from '../../src/platform/abandoned.ts';
+import { removeAbandoned } from '../../src/platform/postmaster.ts';
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts';
 import { reportMissingPrograms } from './equipment.ts';
 import { scratch } from './scratch.ts';

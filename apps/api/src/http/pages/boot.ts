@@ -1,6 +1,11 @@
-import { languages, type SocialProviders } from '#identity';
+import { Get } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { languages, SocialProviders } from '#identity';
+import { Accepts, GuardedController } from '#identity/http';
+import { TextMessenger } from '#shared-kernel/application/mailer';
+import { type Config, Settings } from '../../config/config.ts';
 import { accountOptions, billingOptions, organizationOptions, socialOptions } from '../../config/options.ts';
-import type { Config } from '../../config/config.ts';
 
 /**
  * The public configuration, which every page gets before its first request. It holds nothing about a person.
@@ -38,4 +43,26 @@ export function bootOf(config: Config, textMessages: boolean, providers: SocialP
     billing: billingOptions(config).accessToken !== undefined,
     languages: languages.map(({ code, tag, ownName }) => ({ code, tag, name: ownName })),
   };
+}
+
+/** The configuration that pages get, for the development server, which serves the pages itself. Never in production. */
+@ApiExcludeController()
+@GuardedController('dev/boot')
+@Accepts('anonymous')
+export class DevelopmentBootController {
+  constructor(
+    private readonly settings: Settings,
+    private readonly messenger: TextMessenger,
+    private readonly modules: ModuleRef,
+  ) {}
+
+  /** The public configuration. */
+  @Get()
+  get(): object {
+    return bootOf(
+      this.settings.config,
+      this.messenger.isAvailable,
+      this.modules.get(SocialProviders, { strict: false }),
+    );
+  }
 }

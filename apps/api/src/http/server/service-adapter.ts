@@ -1,11 +1,21 @@
 import { ExpressAdapter } from '@nestjs/platform-express';
 import type { Express, RequestHandler, Response } from 'express';
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerOptions } from 'node:http';
+import type { Socket } from 'node:net';
 import { continuationOf, goingTo, Redirection } from '#shared-kernel/http/answers';
 import type { Lifecycle } from '../../lifecycle.ts';
-import { CONNECTION_LIMITS, limitConnections } from './connection-limits.ts';
-import { closeConnectionsWhileDraining } from './draining.ts';
 import { ROUTE_METHODS, RouteIndex } from './route-index.ts';
+
+/** What one connection may take, so that slow or huge requests do not hold one for long. */
+const CONNECTION_LIMITS: ServerOptions = {
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  /** Longer than a balancer keeps its side, so that it never sends a request on a connection that closes. */
+  keepAliveTimeout: 65_000,
+  maxHeaderSize: 16 * 1024,
+  /** How often Node checks the first two; its default is 30 s. */
+  connectionsCheckingInterval: 1000,
+};
 
 /** 0 would be: for ever. */
 const AT_ONCE_MS = 1;
@@ -78,4 +88,33 @@ export class ServiceAdapter extends ExpressAdapter {
     this.closeUnusedConnections();
     return closed;
   }
+}
+
+/**
+ * Limits the number of connections of a server.
+ * @returns closes the connections that have not sent anything yet: browsers open some ahead of a request. When a server
+ *   stops, Node closes those that wait for a further request, but not these.
+ */
+function limitConnections(server: Server, maxConnections: number): () => void {
+  const open = new Set<Socket>();
+  server.maxConnections = maxConnections;
+  server.on('connection', (socket) => {
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+  });
+  return () => {
+    for (const socket of open) if (socket.bytesRead === 0) socket.destroy();
+  };
+}
+
+/**
+ * While the process drains, every answer is the last one on its connection, also when its request came before: clients
+ * that keep connections open go elsewhere. Decided when the headers are written, on the prototype of all responses.
+ */
+function closeConnectionsWhileDraining(app: Express, lifecycle: Lifecycle): void {
+  const { writeHead } = app.response;
+  app.response.writeHead = function (this: Response, ...head: Parameters<Response['writeHead']>) {
+    if (lifecycle.isDraining) this.setHeader('Connection', 'close');
+    return writeHead.apply(this, head);
+  } as Response['writeHead'];
 }

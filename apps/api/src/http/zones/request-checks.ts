@@ -1,4 +1,4 @@
-import type { NextFunction, Request, Response } from 'express';
+import { type NextFunction, type Request, type RequestHandler, type Response, Router } from 'express';
 import { refusals } from '#shared-kernel/domain/refusal';
 import { zoneOf } from '#shared-kernel/http/zone';
 import { NO_PAGE_POLICY } from '#shared-kernel/http/content-security-policy';
@@ -89,6 +89,17 @@ export function resourceIsolation(request: Request, _: Response, next: NextFunct
 export function cookiesByZone(request: Request, _: Response, next: NextFunction): void {
   if (!zoneOf(request).cookies) delete request.headers.cookie;
   next();
+}
+
+/** Answers 404 where the configuration switched routes off. @param paths below `/api/auth`, parameters as `{token}` */
+export function disabledPaths(paths: readonly string[]): RequestHandler {
+  const router = Router({ caseSensitive: true, strict: true });
+  for (const path of paths) {
+    router.all('/api/auth' + path.replace(/\{(\w+)\}/g, ':$1'), () => {
+      throw RequestRefusal.NOT_FOUND();
+    });
+  }
+  return router;
 }
 
 /** @param url the request target as it came: path and query. */

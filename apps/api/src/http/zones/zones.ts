@@ -2,8 +2,7 @@ import { navigationErrors } from '#oauth-server';
 import { ClientRequestRefusal } from '#oauth-server/clients/domain/client-oauth-refusals';
 import { bareErrors, jsonErrors, plainErrors } from '#shared-kernel/http/error-renderers';
 import { oauthErrors } from '#shared-kernel/http/oauth-errors';
-import type { Zone } from '#shared-kernel/http/zone';
-import { callbackErrors } from './callback-errors.ts';
+import type { ErrorRenderer, Zone } from '#shared-kernel/http/zone';
 import { pageErrors } from '#shared-kernel/http/page';
 
 const KB = 1024;
@@ -15,6 +14,29 @@ const NO_OTHER_ORIGIN: Zone['crossOrigin'] = { readers: 'none', preflightMaxAgeS
 const NO_STORE = { 'Cache-Control': 'no-store' };
 /** URLs of these steps carry state and code challenges of clients. */
 const NO_REFERRER = { ...NO_STORE, 'Referrer-Policy': 'no-referrer' };
+
+const ERROR_PAGE = '/api/auth/error';
+
+/** The `error` parameter for a failure before or outside of the flow, which answers its refusals by itself. */
+function errorOf(status: number): string | undefined {
+  if (status >= 500) return 'internal_server_error';
+  return status === 400 || status === 403 || status === 413 || status === 415 ? 'invalid_callback_request' : undefined;
+}
+
+/**
+ * Where a provider sends a browser back: to the error page of the service. A page of its own where the status matters,
+ * such as 429 with the time to wait.
+ */
+const callbackErrors: ErrorRenderer = {
+  write(failure, response) {
+    const error = errorOf(failure.status);
+    if (error === undefined) return pageErrors.write(failure, response);
+    const parameters = new URLSearchParams({ error });
+    if (failure.status >= 500) parameters.set('error_description', `Request id ${failure.requestId}`);
+    response.redirect(`${ERROR_PAGE}?${parameters}`);
+  },
+  body: pageErrors.body,
+};
 
 /** The API for browsers and programs. */
 const auth: Zone = {

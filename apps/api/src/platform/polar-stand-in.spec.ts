@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { loadConfig } from './config.ts';
+import { loadConfig } from '../config/config.ts';
 import { withPolar } from './polar-stand-in.ts';
 
 const AUTH_SECRET = 'Zk9pQx7vT2mB4nL8rW1yC6dF3gH5jK0s';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { loadConfig } from './config.ts';
-import { socialOptions } from './options.ts';
+import { loadConfig } from '../config/config.ts';
+import { socialOptions } from '../config/options.ts';
 import { withTestProvider } from './test-provider.ts';
-import { ConfigurationError } from './variables.ts';
+import { ConfigurationError } from '../config/variables.ts';
 
 const AUTH_SECRET = 'Zk9pQx7vT2mB4nL8rW1yC6dF3gH5jK0s';
 const read = (environment: Record<string, string>) =>
