@@ -12,11 +12,11 @@ const LIMIT = 20;
 /** Another client address each time, so that only the counters of accounts apply. */
 const fromNewAddress = () => ({ 'x-forwarded-for': newAddress() });
 
-describe.each(['memory', 'database'])('wrong passwords counted in %s', (store) => {
+describe('wrong passwords', () => {
   let app: TestApp;
   let side: SideConnection;
   beforeAll(async () => {
-    app = await startTestApp({ RATE_LIMIT_STORE: store, NEW_DEVICE_MAIL: 'off' });
+    app = await startTestApp({ NEW_DEVICE_MAIL: 'off' });
     side = await SideConnection.open(app.databaseUrl);
   });
   afterAll(async () => {

@@ -3,6 +3,7 @@ import { data, somebody, type Somebody } from '../organizations/people.ts';
 import { type Wire } from './billing-app.ts';
 import { idsIn, listed, type StaffedShop, staffedShop, STAFF } from './a-staff.ts';
 import { buy, mirror, productId } from './buying.ts';
+import { declaredRoutes } from '../../src/http/server/declared-routes.ts';
 
 let staffed: StaffedShop;
 let ada: Somebody;
@@ -288,3 +289,31 @@ test.each([{ limit: '101' }, { limit: '0' }, { offset: '10001' }, { order: 'name
     expect(status).toBe(400);
   },
 );
+
+test('every route of staff is closed to others, and what changes something to those who may only read', async () => {
+  const { shop, support } = staffed;
+  const holder = await somebody(shop.app, 'holder');
+  // From the application itself, so that a new one is tested as well.
+  const routes = declaredRoutes(shop.app.app)
+    .filter(({ path }) => path.startsWith(`${STAFF}/`))
+    .map(({ method, path }) => ({ method, path: path.replaceAll(/:\w+/g, 'none') }));
+  expect(routes.length).toBeGreaterThan(20);
+  for (const { method, path } of routes) {
+    const route = `${method} ${path}`;
+    const isRead = method === 'GET';
+    const init = isRead ? {} : { body: '{}', headers: { 'content-type': 'application/json' } };
+    const anonymous = await fetch(shop.app.url + path, { method, ...init });
+    expect([route, anonymous.status]).toEqual([route, 401]);
+    expect([route, await shop.call(holder, route)]).toMatchObject([route, [403, { code: 'FORBIDDEN' }]]);
+    const [status, { code }] = await shop.call(support, route);
+    if (isRead) expect([route, [200, 400, 404, 422].includes(status)]).toEqual([route, true]);
+    else expect([route, status, code]).toEqual([route, 403, 'FORBIDDEN']);
+  }
+});
+
+test('routes of staff answer no pages of other origins', async () => {
+  const answer = await fetch(`${staffed.shop.app.url}${STAFF}/overview`, {
+    headers: { origin: 'https://elsewhere.example.com' },
+  });
+  expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+});

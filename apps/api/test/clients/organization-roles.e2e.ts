@@ -221,15 +221,3 @@ test('the overview shows every role, who has or gets it, and what the caller may
   const nowhere = await eve.browser.get('/organization/access');
   expect([nowhere.status, await nowhere.json()]).toMatchObject([400, { code: 'NO_ACTIVE_ORGANIZATION' }]);
 });
-
-test('none are made where configuration allows none', async () => {
-  const strict = await startTestApp({ RATE_LIMIT: 'off', ORGANIZATION_ROLE_LIMIT: '0' });
-  try {
-    const { browser } = await somebody(strict, 'ada');
-    await browser.post('/organization/create', { name: 'Acme', slug: 'acme' });
-    const refused = await browser.post('/organization/create-role', { role: 'x', permission: {} });
-    expect([refused.status, await refused.json()]).toMatchObject([400, { code: 'TOO_MANY_ROLES' }]);
-  } finally {
-    await strict.close();
-  }
-});

@@ -352,17 +352,4 @@ describe('an account that goes', () => {
     const left = await data(bob.client.organization.getFullOrganization());
     expect(left.members.map(({ userId }) => userId)).toEqual([bob.id]);
   });
-
-  test('takes the organizations with it that nobody else is in, and open invitations', async () => {
-    const bob = await joined(app, ada, organizationId, 'bob', 'admin');
-    const own = await create(bob);
-    const carl = await somebody(app, 'carl');
-    await data(bob.client.organization.inviteMember({ email: carl.email, role: 'member', organizationId }));
-    await data(bob.client.deleteUser({ password: PASSWORD }));
-    await app.mails(carl.email);
-    expect(await data(ada.client.organization.checkSlug({ slug: own.slug }))).toEqual({ status: true });
-    const list = await data(ada.client.organization.listInvitations({ query: { organizationId } }));
-    expect(list.map(({ email }) => email)).toEqual([bob.email]);
-    expect((await data(ada.client.organization.getFullOrganization())).members).toHaveLength(1);
-  });
 });

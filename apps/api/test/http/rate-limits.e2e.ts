@@ -7,10 +7,10 @@ import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 const PASSWORD = 'correct horse battery';
 
-describe.each(['memory', 'database'])('limits counted in %s', (store) => {
+describe('the limit of a route', () => {
   let app: TestApp;
   beforeAll(async () => {
-    app = await startTestApp({ RATE_LIMIT_STORE: store });
+    app = await startTestApp();
   });
   afterAll(() => app.close());
 
@@ -19,11 +19,11 @@ describe.each(['memory', 'database'])('limits counted in %s', (store) => {
 
   test('of many at once exactly three a window, then 429 that says when', async () => {
     const from = newAddress();
-    const answers = await statuses(times(12, (i) => signIn(`burst-${i}-${store}@example.com`, from)));
+    const answers = await statuses(times(12, (i) => signIn(`burst-${i}@example.com`, from)));
     expect(answers.filter((status) => status === 401)).toHaveLength(3);
     expect(answers.filter((status) => status === 429)).toHaveLength(9);
 
-    const refused = await signIn(`burst-${store}@example.com`, from);
+    const refused = await signIn(`burst@example.com`, from);
     expect(await refused.json()).toMatchObject({
       code: 'TOO_MANY_REQUESTS',
       message: 'Too many requests. Please try again later.',
@@ -34,22 +34,12 @@ describe.each(['memory', 'database'])('limits counted in %s', (store) => {
     expect(refused.headers.get('x-retry-after')).toBe(String(seconds));
   });
 
-  test('the window is fixed: refused requests neither count nor prolong it', async () => {
-    const from = newAddress();
-    await statuses(times(3, (i) => signIn(`fixed-${i}-${store}@example.com`, from)));
-    app.clock.advance(6000);
-    expect((await signIn(`fixed-a-${store}@example.com`, from)).status).toBe(429);
-    app.clock.advance(4001);
-    const after = await statuses(times(4, (i) => signIn(`fixed-b${i}-${store}@example.com`, from)));
-    expect(after.filter((status) => status === 401)).toHaveLength(3);
-  });
-
   test('each route and each address has a counter of its own', async () => {
     const from = newAddress();
-    await statuses(times(3, () => signIn(`own-${store}@example.com`, from)));
-    expect((await signIn(`own-${store}@example.com`, from)).status).toBe(429);
+    await statuses(times(3, () => signIn(`own@example.com`, from)));
+    expect((await signIn(`own@example.com`, from)).status).toBe(429);
     expect((await post(app, '/sign-in/username', { username: 'nobody', password: 'x' }, from)).status).toBe(401);
-    expect((await signIn(`own-${store}@example.com`)).status).toBe(401);
+    expect((await signIn(`own@example.com`)).status).toBe(401);
     expect((await fetch(`${app.url}/api/auth/ok`, { headers: { 'x-forwarded-for': from } })).status).toBe(200);
   });
 
@@ -75,7 +65,7 @@ describe.each(['memory', 'database'])('limits counted in %s', (store) => {
     expect([refused.status, await refused.json()]).toMatchObject([429, { code: 'TOO_MANY_REQUESTS' }]);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
     // What can be read is counted by its own route.
-    expect((await signIn(`readable-${store}@example.com`, from)).status).toBe(401);
+    expect((await signIn(`readable@example.com`, from)).status).toBe(401);
     expect((await send(newAddress(), 'application/json', '{')).status).toBe(400);
     app.clock.advance(10_001);
     expect((await send(from, 'application/json', '{')).status).toBe(400);
@@ -83,7 +73,7 @@ describe.each(['memory', 'database'])('limits counted in %s', (store) => {
 
   test('the limit of an address holds before a body is read', async () => {
     const from = newAddress();
-    await statuses(times(3, (i) => signIn(`unread-${i}-${store}@example.com`, from)));
+    await statuses(times(3, (i) => signIn(`unread-${i}@example.com`, from)));
     const { hostname, port } = new URL(app.url);
     const headers = { 'content-type': 'application/json', 'content-length': 60_000, 'x-forwarded-for': from };
     const announced = request({ hostname, port, method: 'POST', path: '/api/auth/sign-in/email', headers });
@@ -94,18 +84,18 @@ describe.each(['memory', 'database'])('limits counted in %s', (store) => {
   });
 
   test('wrong passwords for one account are limited from all addresses together, until the window ends', async () => {
-    const email = `victim-${store}@example.com`;
+    const email = `victim@example.com`;
     expect((await post(app, '/sign-up/email', { name: 'V', email, password: PASSWORD })).status).toBe(200);
     for (let i = 0; i < 20; i++) expect((await signIn(email)).status).toBe(401);
     expect((await signIn(email)).status).toBe(429);
     expect((await signIn(email.toUpperCase())).status).toBe(429);
-    expect((await signIn(`other-${store}@example.com`)).status).toBe(401);
+    expect((await signIn(`other@example.com`)).status).toBe(401);
     app.clock.advance(15 * 60_000 + 1);
     expect((await signIn(email, undefined, PASSWORD)).status).toBe(200);
   });
 
   test('an owner who is signed in stays so while somebody guesses the password', async () => {
-    const email = `owner-${store}@example.com`;
+    const email = `owner@example.com`;
     const signedUp = await post(app, '/sign-up/email', { name: 'O', email, password: PASSWORD });
     const cookie = signedUp.headers
       .getSetCookie()
@@ -117,7 +107,7 @@ describe.each(['memory', 'database'])('limits counted in %s', (store) => {
   });
 
   test('right passwords are not counted', async () => {
-    const email = `regular-${store}@example.com`;
+    const email = `regular@example.com`;
     await post(app, '/sign-up/email', { name: 'R', email, password: PASSWORD });
     for (let i = 0; i < 24; i++) expect((await signIn(email, undefined, PASSWORD)).status).toBe(200);
     const atOnce = await statuses(times(10, () => signIn(email, undefined, PASSWORD)));
@@ -125,9 +115,9 @@ describe.each(['memory', 'database'])('limits counted in %s', (store) => {
   });
 
   test('one mailbox gets five resets an hour at most; the answer does not tell, whether or not it has an account', async () => {
-    const email = `mailbox-${store}@example.com`;
+    const email = `mailbox@example.com`;
     await post(app, '/sign-up/email', { name: 'M', email, password: PASSWORD });
-    for (const to of [email, `nobody-${store}@example.com`]) {
+    for (const to of [email, `nobody@example.com`]) {
       const answers = [];
       for (let i = 0; i < 12; i++) {
         const answer = await post(app, i % 2 ? '/request-password-reset' : '/forget-password', {
@@ -146,7 +136,7 @@ describe.each(['memory', 'database'])('limits counted in %s', (store) => {
   });
 
   test('of many reset requests at once exactly five send a mail', async () => {
-    const email = `at-once-${store}@example.com`;
+    const email = `at-once@example.com`;
     await post(app, '/sign-up/email', { name: 'M', email, password: PASSWORD });
     await statuses(times(12, () => post(app, '/request-password-reset', { email })));
     expect((await app.mails(email)).filter(({ kind }) => kind === 'reset-password')).toHaveLength(5);
@@ -276,12 +266,6 @@ describe('where a request comes from', () => {
   test.each([
     ['the left end of x-forwarded-for can be anything', (i: number) => `203.0.113.${i}, 198.18.0.1`],
     ['our proxies are passed over from the right', (i: number) => `198.18.0.2, 10.0.0.${i}`],
-    ['what is no address ends the walk', (i: number) => `203.0.113.${i}, unknown, 10.1.1.1`],
-    ['one IPv6 network counts as one', (i: number) => `2001:db8:0:1:${i}::1`],
-    [
-      'every way of writing an IPv4 address is the same',
-      (i: number) => ['198.18.0.3', '::ffff:198.18.0.3', '[::ffff:c612:3]:443', '198.18.0.3:80'][i]!,
-    ],
   ])('%s', async (_, forwardedFor) => {
     round++;
     const answers = [];

@@ -214,3 +214,13 @@ test('a client that does not answer delays no mail', async () => {
   await deliver();
   expect(receiver.received).toHaveLength(2);
 });
+
+test('a client that its developer runs beside the service is told of a logout over http', async () => {
+  const metadata = { backchannel_logout_uri: `${mappedOrigins.get(HOST)}/logout` };
+  const beside = await register(await someone(), metadata);
+  const user = await someone();
+  await tokensFor(user, app.url, beside);
+  await user.post('/sign-out');
+  await deliver();
+  expect(receiver.received.map(({ path }) => path)).toEqual(['/logout']);
+});

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { jwtVerify } from 'jose';
 import { BrowserLike } from '../support/browser-like.ts';
 import { TOGETHER, TwoInstances } from '../support/two-instances.ts';
-import { authorizePath, bodyOf, CALLBACK, locationOf, newUser, ORIGIN } from './partner.ts';
+import { authorizePath, bodyOf, CALLBACK, locationOf, newUser, ORIGIN, type RegisteredPartner } from './partner.ts';
 import { refusalOf, registered, TokenHolder } from './token-holder.ts';
 
 const LIMIT = 30;
@@ -132,5 +132,133 @@ describe('clients of a developer', () => {
     });
     const mcp = await user.post('/mcp/register', body);
     expect(mcp.status).toBe(403);
+  });
+});
+
+describe('connected apps', () => {
+  const connections = async (browser: BrowserLike) =>
+    (await (await browser.get('/oauth2/connections')).json()) as { client: { clientId: string } }[];
+
+  test('show what a user granted, and end at once when they say so', async () => {
+    const [calendar, mail] = [
+      await registered(ada, { client_name: 'Calendar', client_uri: 'https://calendar.example.com' }),
+      await registered(ada, { client_name: 'Mail' }),
+    ];
+    const user = await newUser(instances.first, 'connected');
+    const token = await holder.tokens(user, calendar);
+    instances.second.clock.advance(1000);
+    instances.first.clock.advance(1000);
+    const other = await holder.tokens(user, mail);
+    const foreign = await holder.tokens(eve, calendar);
+    expect(await connections(user)).toEqual([
+      expect.objectContaining({ client: expect.objectContaining({ name: 'Mail', uri: null }) }),
+      {
+        client: { clientId: calendar.client_id, name: 'Calendar', picture: null, uri: 'https://calendar.example.com' },
+        scopes: ['openid', 'email'],
+        resources: [],
+        grantedAt: expect.any(String),
+        lastUsedAt: expect.any(String),
+      },
+    ]);
+    const revoke = (browser: BrowserLike) =>
+      browser.post('/oauth2/connections/revoke', { clientId: calendar.client_id });
+    const revoked = await revoke(user);
+    expect([revoked.status, await bodyOf(revoked)]).toEqual([200, { status: true }]);
+    await expect(holder.isAccepted(token.access_token)).resolves.toBe(false);
+    await expect(holder.isAccepted(other.access_token)).resolves.toBe(true);
+    await expect(holder.isAccepted(foreign.access_token)).resolves.toBe(true);
+    expect((await connections(user)).map(({ client }) => client.clientId)).toEqual([mail.client_id]);
+    expect(await refusalOf(revoke(user))).toEqual([404, 'CONNECTION_NOT_FOUND']);
+    // The consent is gone as well.
+    expect(locationOf(await user.navigate(authorizePath(calendar, { scope: 'openid email' }))).pathname).toBe(
+      '/consent',
+    );
+  });
+
+  test('of nobody are shown or ended', async () => {
+    const stranger = new BrowserLike(instances.first.url, ORIGIN);
+    expect((await stranger.get('/oauth2/connections')).status).toBe(401);
+    expect((await stranger.post('/oauth2/connections/revoke', { clientId: 'x' })).status).toBe(401);
+    expect(await refusalOf(ada.post('/oauth2/connections/revoke', { clientId: 'unknown' }))).toEqual([
+      404,
+      'CONNECTION_NOT_FOUND',
+    ]);
+    for (const body of [{}, { clientId: 7 }, { clientId: '' }, { clientId: 'x'.repeat(2049) }]) {
+      expect((await ada.post('/oauth2/connections/revoke', body)).status).toBe(400);
+    }
+  });
+});
+
+describe('the registration of a client (RFC 7592)', () => {
+  /** A program on another origin, without cookies. */
+  const call = (method: string, client: RegisteredPartner, token: string | undefined, body?: object) =>
+    fetch(`${instances.second.url}/api/auth/oauth2/register/${client.client_id}`, {
+      method,
+      headers: {
+        origin: 'https://tool.example.org',
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+
+  test('is read, replaced and deleted with its token', async () => {
+    const client = await registered(ada, { client_name: 'Tool' });
+    const { client_id, client_secret: secret, registration_access_token: token, ...rest } = client;
+    const read = await call('GET', client, token);
+    expect([read.status, read.headers.get('access-control-allow-origin')]).toEqual([200, '*']);
+    expect(read.headers.get('cache-control')).toBe('no-store');
+    expect(await bodyOf(read)).toEqual({ client_id, ...rest });
+
+    const replaced = await call('PUT', client, token, {
+      client_id,
+      client_secret: secret,
+      redirect_uris: [`${CALLBACK}/2`],
+    });
+    const body = await bodyOf(replaced);
+    expect(replaced.status).toBe(200);
+    expect(body).toMatchObject({ client_id, redirect_uris: [`${CALLBACK}/2`] });
+    expect(body).not.toHaveProperty('client_name');
+    expect(body).not.toHaveProperty('client_secret');
+    const next = String(body['registration_access_token']);
+    expect(next).not.toBe(token);
+
+    expect((await call('GET', client, token)).status).toBe(401);
+    const removed = await call('DELETE', client, next);
+    expect([removed.status, await removed.text()]).toEqual([204, '']);
+    expect((await call('GET', client, next)).status).toBe(401);
+  });
+
+  test('is closed to everyone else', async () => {
+    const [client, other] = [await registered(ada), await registered(ada)];
+    for (const token of [undefined, 'x', other.registration_access_token, client.client_secret!]) {
+      for (const method of ['GET', 'PUT', 'DELETE']) {
+        const answer = await call(
+          method,
+          client,
+          token,
+          method === 'PUT' ? { client_id: client.client_id } : undefined,
+        );
+        expect([answer.status, await bodyOf(answer)]).toEqual([
+          401,
+          { error: 'invalid_token', error_description: 'invalid registration access token' },
+        ]);
+        expect(answer.headers.get('www-authenticate')).toMatch(/^Bearer .*error="invalid_token"/);
+      }
+    }
+    // The session of the owner opens the console's routes, not this one.
+    expect((await ada.get(`/oauth2/register/${client.client_id}`)).status).toBe(401);
+  });
+
+  test('is replaced once of many at once with one token', async () => {
+    const client = await registered(ada);
+    const body = { client_id: client.client_id, redirect_uris: [CALLBACK] };
+    const answers = await Promise.all(
+      Array.from({ length: TOGETHER }, () => call('PUT', client, client.registration_access_token, body)),
+    );
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      200,
+      ...Array<number>(TOGETHER - 1).fill(401),
+    ]);
   });
 });

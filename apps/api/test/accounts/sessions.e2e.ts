@@ -75,3 +75,28 @@ test('of several concurrent renewals one succeeds: a session that ended is not r
   );
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401, 401, 401, 401]);
 });
+
+/** The session cookie of somebody new, as a header has it. */
+async function cookieOf(name: string): Promise<string> {
+  const { browser } = await signedUp(`${name}@example.com`, { name });
+  return `better-auth.session_token=${browser.cookies.get('better-auth.session_token')}`;
+}
+
+const sessionOf = async (cookie: string) =>
+  (await fetch(`${app.url}/api/auth/get-session`, { headers: { cookie } })).json();
+
+const renamed = async (cookie: string) => {
+  const headers = { cookie, origin: 'http://localhost', 'content-type': 'application/json' };
+  const body = JSON.stringify({ name: 'Renamed' });
+  return (await fetch(`${app.url}/api/auth/update-user`, { method: 'POST', headers, body })).status;
+};
+
+test('a session cookie that a subdomain sets beside another one makes the request anonymous, in either order', async () => {
+  const [ada, eve] = [await cookieOf('ada'), await cookieOf('eve')];
+  for (const cookie of [`${ada}; ${eve}`, `${eve}; ${ada}`, `${eve}; ${ada}; ${eve}`]) {
+    expect([await sessionOf(cookie), await renamed(cookie)]).toEqual([null, 401]);
+  }
+  expect(await sessionOf(`${ada}; ${ada}`)).toMatchObject({ user: { name: 'ada' } });
+  expect(await sessionOf(`better-auth.session_token=x.y; ${ada}`)).toMatchObject({ user: { name: 'ada' } });
+  expect([await renamed(ada), await sessionOf(eve)]).toMatchObject([200, { user: { name: 'eve' } }]);
+});
