@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { VerificationSchema } from '../../users/infrastructure/persistence/verification.schema.ts';
 import { socialFlows } from '../testing/social-flows.ts';
 
 const stateIn = (url: string) => new URL(url).searchParams.get('state')!;
@@ -25,11 +26,11 @@ test('a state expires after ten minutes', async () => {
 });
 
 test('what was altered in the database is not used', async () => {
-  const { begin, states, database } = socialFlows();
+  const { begin, states, em, storedVerifications } = socialFlows();
   const [state, other] = [stateIn(await begin()), stateIn(await begin())];
-  const [one, two] = database.verifications.find(({ purpose }) => purpose === 'social-state');
+  const [one, two] = await storedVerifications({ purpose: 'social-state' });
   // The sealed text of one state in the row of another.
-  database.verifications.put(Object.assign(one!, { value: two!.value }));
+  await em.fork().nativeUpdate(VerificationSchema, one!.id, { value: two!.value });
   const results = await Promise.allSettled([states.consume(state, 'laptop'), states.consume(other, 'laptop')]);
   expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
 });

@@ -17,7 +17,7 @@ test('a text that cannot be opened stays, and the others are sealed again', asyn
   const [ada, bob] = [await flows.registered(), await flows.registered({ email: 'bob@example.com' })];
   const own = await flows.link(ada, { accountId: '1' });
   await flows.link(bob, { accountId: '2' });
-  flows.database.accounts.put(Object.assign(own, { sealedTokens: 'v1.lost.body' }));
+  await flows.alterAccount(own, { sealedTokens: 'v1.lost.body' });
   await expect(flows.sealing.reseal(10)).rejects.toThrow('Tokens of 1 users stay sealed under an old key');
   expect((await flows.accountsOf(ada))[1]?.sealedTokens).toBe('v1.lost.body');
 });

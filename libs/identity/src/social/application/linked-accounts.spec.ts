@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
+import { emptyDatabase } from '#shared-kernel/testing/flow-database';
 import type { SessionPrincipal } from '../../sessions/domain/principal.ts';
 import { refusalOf } from '../../testing/refusal-of.ts';
 import { type LinkedAccountFlows, linkedAccountFlows } from '../testing/linked-account-flows.ts';
@@ -37,7 +38,7 @@ describe('unlinking', () => {
         subject: 'Gatehouse: Google was disconnected from your account',
       }),
     ]);
-    expect(flows.audit.rows.at(-1)).toMatchObject({
+    expect((await flows.auditRows()).at(-1)).toMatchObject({
       action: 'account.unlinked',
       targetId: ada.user.id,
       details: { provider: 'google' },
@@ -84,6 +85,7 @@ describe('unlinking', () => {
   });
 
   test('removes the last account where that is allowed', async () => {
+    await emptyDatabase();
     flows = linkedAccountFlows({ allowUnlinkingAll: true });
     ada = await flows.registered();
     await flows.linkedAccounts.unlink(ada, { providerId: 'credential' });

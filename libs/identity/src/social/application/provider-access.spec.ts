@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
+import { v7 } from 'uuid';
 import { DatabaseUnavailable } from '#shared-kernel/application/database-unavailable';
 import type { SessionPrincipal } from '../../sessions/domain/principal.ts';
 import { refusalOf } from '../../testing/refusal-of.ts';
-import { Account } from '../../users/domain/account.ts';
-import { ProviderError } from '../domain/provider.ts';
+import type { Account } from '../../users/domain/account.ts';
+import { ProviderError, type ProviderTokens } from '../domain/provider.ts';
 import { type LinkedAccountFlows, linkedAccountFlows } from '../testing/linked-account-flows.ts';
 
 const HOUR_MS = 3_600_000;
@@ -121,10 +122,7 @@ describe('an access token', () => {
     const bob = await flows.registered({ email: 'bob@example.com' });
     const { sealedTokens } = await flows.link(bob, { accountId: 'of Bob' });
     const own = await flows.link(ada);
-    await flows.uow.run(async () => {
-      const copied = Object.assign(Object.create(Account.prototype) as Account, own, { sealedTokens });
-      flows.database.accounts.put(copied);
-    });
+    await flows.alterAccount(own, { sealedTokens });
     await expect(accessToken()).rejects.toThrow('unable to authenticate data');
   });
 });
@@ -164,7 +162,7 @@ describe('many who ask at once', () => {
     const { id: accountId } = await flows.link(ada);
     expire();
     const now = flows.clock.now();
-    const dead = { id: 'dead', accountId, endsAt: new Date(now.getTime() + 30_000), outcome: null };
+    const dead = { id: v7(), accountId, endsAt: new Date(now.getTime() + 30_000), outcome: null };
     await flows.uow.run(() => flows.refreshes.begin(dead, now));
     let pauses = 0;
     flows.whenWaiting(() => {
@@ -197,17 +195,19 @@ describe('what happens while the provider is asked', () => {
     return asked;
   };
 
+  /** Stores the tokens that the provider issued in another request. */
+  const consent = ({ providerId, accountId }: Account, tokens: ProviderTokens) =>
+    flows.uow.run(async () => {
+      const account = (await flows.accounts.find(providerId, accountId))!;
+      account.keepGrant(flows.grants.again(account, { profile: flows.google.profile, tokens }), flows.clock.now());
+      await flows.accounts.save(account);
+    });
+
   test('a new consent wins over the tokens of the refresh', async () => {
     const account = await flows.link(ada);
     expire();
     const newer = { ...flows.google.tokens(), accessToken: 'of the consent', refreshToken: 'of the consent, too' };
-    const token = await meanwhile(() =>
-      flows.uow.run(async () => {
-        const identity = { profile: flows.google.profile, tokens: newer };
-        account.keepGrant(flows.grants.again(account, identity), flows.clock.now());
-        flows.database.accounts.put(account);
-      }),
-    );
+    const token = await meanwhile(() => consent(account, newer));
     expect(token).toBe('of the consent');
     await expect(stored()).resolves.toMatchObject({ refreshToken: 'of the consent, too' });
   });
@@ -215,13 +215,8 @@ describe('what happens while the provider is asked', () => {
   test('a sign-in that brings no refresh token does not make the new one lost', async () => {
     const account = await flows.link(ada);
     expire();
-    await meanwhile(() =>
-      flows.uow.run(async () => {
-        const tokens = { ...flows.google.tokens(), accessToken: 'of the sign-in', refreshToken: null };
-        account.keepGrant(flows.grants.again(account, { profile: flows.google.profile, tokens }), flows.clock.now());
-        flows.database.accounts.put(account);
-      }),
-    );
+    const tokens = { ...flows.google.tokens(), accessToken: 'of the sign-in', refreshToken: null };
+    await meanwhile(() => consent(account, tokens));
     await expect(stored()).resolves.toMatchObject({ accessToken: 'access-1', refreshToken: 'refresh-1' });
   });
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { emptyDatabase } from '#shared-kernel/testing/flow-database';
 import { AccountRefusal } from '../../users/index.ts';
 import { socialFlows } from '../testing/social-flows.ts';
 
@@ -9,12 +10,12 @@ describe('a new person', () => {
     const flows = socialFlows();
     const { signIn, isNewUser } = await flows.signIn({ email });
     expect([signIn.kind, isNewUser]).toEqual(['signed-in', true]);
-    const { users, accounts, sessions } = flows.stored();
+    const { users, accounts, sessions } = await flows.everything();
     expect(users).toMatchObject([{ email, emailVerified: true, emailProven: true, reclaimableSince: null }]);
     expect(accounts).toMatchObject([{ userId: users[0]!.id, providerId: 'google', password: null, label: email }]);
     expect(sessions).toMatchObject([{ userId: users[0]!.id, methods: ['social:google'] }]);
     expect(flows.events()).toEqual(['identity.user-created', 'identity.email-verified']);
-    expect(flows.audit.rows).toMatchObject([
+    expect(await flows.auditRows()).toMatchObject([
       { action: 'user.created', actorKind: 'user' },
       { action: 'email.verified', details: { byHolder: true } },
       { action: 'session.started', details: { methods: ['social:google'] } },
@@ -24,9 +25,10 @@ describe('a new person', () => {
 
   test('for whom the provider does not vouch is not verified, and mailed as configured', async () => {
     for (const sendVerificationOnSignUp of [true, false]) {
+      await emptyDatabase();
       const flows = socialFlows({}, { sendVerificationOnSignUp });
       await flows.signIn({ email, emailVerified: false });
-      expect(flows.stored().users).toMatchObject([{ emailVerified: false, emailProven: false }]);
+      expect((await flows.everything()).users).toMatchObject([{ emailVerified: false, emailProven: false }]);
       expect(flows.events()).toEqual(['identity.user-created']);
       expect(flows.kinds()).toEqual(sendVerificationOnSignUp ? [`verify-email to ${email}`] : []);
     }
@@ -35,14 +37,18 @@ describe('a new person', () => {
   test('is kept although verification is required, mailed once, and signed in by no session', async () => {
     const flows = socialFlows({}, { requireEmailVerification: true, sendVerificationOnSignUp: false });
     await expect(flows.signIn({ email, emailVerified: false })).rejects.toMatchObject({ code: 'EMAIL_NOT_VERIFIED' });
-    expect(flows.stored()).toMatchObject({ users: [{ email }], accounts: [{ providerId: 'google' }], sessions: [] });
+    expect(await flows.everything()).toMatchObject({
+      users: [{ email }],
+      accounts: [{ providerId: 'google' }],
+      sessions: [],
+    });
     expect(flows.kinds()).toEqual([`verify-email to ${email}`]);
   });
 
   test('who may not sign up leaves nothing behind', async () => {
     const flows = socialFlows({}, { signUpEnabled: false });
     await expect(flows.signIn({ email }, 'google', true)).rejects.toMatchObject({ code: 'SIGNUP_DISABLED' });
-    expect(flows.stored()).toEqual({ users: [], accounts: [], sessions: [] });
+    expect(await flows.everything()).toEqual({ users: [], accounts: [], sessions: [] });
     expect(flows.events()).toEqual([]);
   });
 });
@@ -59,7 +65,7 @@ describe('a race', () => {
     flows.users.findByForUpdate = async (name) => ((looks.users += 1) === 1 ? undefined : findBy(name));
     await expect(flows.signIn({ email })).resolves.toMatchObject({ isNewUser: false });
     expect(looks).toEqual({ accounts: 3, users: 1 });
-    expect(flows.stored()).toMatchObject({ users: [{ email }], accounts: [{ providerId: 'google' }] });
+    expect(await flows.everything()).toMatchObject({ users: [{ email }], accounts: [{ providerId: 'google' }] });
   });
 
   test('for the lock of the user is found out after it', async () => {
@@ -69,7 +75,7 @@ describe('a race', () => {
     let looks = 0;
     flows.accounts.find = async (...key) => ((looks += 1) === 1 ? undefined : find(...key));
     await expect(flows.signIn({ email })).resolves.toMatchObject({ isNewUser: false });
-    expect(flows.stored().accounts).toHaveLength(1);
+    expect((await flows.everything()).accounts).toHaveLength(1);
     expect(flows.kinds()).toEqual([]);
   });
 
@@ -79,7 +85,7 @@ describe('a race', () => {
     flows.accounts.find = async () => undefined;
     flows.users.findByForUpdate = async () => undefined;
     await expect(flows.signIn({ email })).rejects.toMatchObject({ code: 'UNABLE_TO_CREATE_USER' });
-    expect(flows.stored().users).toHaveLength(1);
+    expect((await flows.everything()).users).toHaveLength(1);
   });
 });
 
@@ -88,12 +94,12 @@ describe('a known account', () => {
     const flows = socialFlows();
     const script = { email, accountId: 'ada' };
     await flows.complete(await flows.begin({ scopes: ['a'] }), script);
-    const [before] = flows.stored().accounts;
+    const [before] = (await flows.everything()).accounts;
     await flows.complete(await flows.begin({ scopes: ['b'] }), { ...script, email: 'new@example.com' });
-    const [after] = flows.stored().accounts;
+    const [after] = (await flows.everything()).accounts;
     expect(after).toMatchObject({ id: before!.id, label: 'new@example.com' });
     expect(after!.sealedTokens).not.toBe(before!.sealedTokens);
-    expect(flows.stored().users).toMatchObject([{ email }]);
+    expect((await flows.everything()).users).toMatchObject([{ email }]);
   });
 
   test('does not verify another address of its user', async () => {
@@ -101,21 +107,21 @@ describe('a known account', () => {
     const script = { email, accountId: 'ada', emailVerified: false };
     await flows.signIn(script);
     await flows.signIn({ ...script, email: 'other@example.com', emailVerified: true });
-    expect(flows.stored().users).toMatchObject([{ email, emailVerified: false, emailProven: false }]);
+    expect((await flows.everything()).users).toMatchObject([{ email, emailVerified: false, emailProven: false }]);
   });
 
   test('of a banned user is refused, and the refusal is recorded', async () => {
     const flows = socialFlows();
     await flows.signIn({ email });
-    flows.alter(flows.stored().users[0]!, { banned: true });
+    await flows.alter((await flows.everything()).users[0]!, { banned: true });
     await expect(flows.signIn({ email })).rejects.toMatchObject({ code: 'BANNED_USER' });
-    expect(flows.audit.rows.at(-1)).toMatchObject({
+    expect((await flows.auditRows()).at(-1)).toMatchObject({
       action: 'session.started',
       outcome: 'refused',
       reason: 'BANNED_USER',
       details: { methods: ['social:google'] },
     });
-    expect(flows.stored().sessions).toHaveLength(1);
+    expect((await flows.everything()).sessions).toHaveLength(1);
   });
 
   test('whose session a policy refuses is not signed in', async () => {
@@ -126,7 +132,7 @@ describe('a known account', () => {
       },
     });
     await expect(flows.signIn({ email })).rejects.toMatchObject({ code: 'UNABLE_TO_CREATE_SESSION' });
-    expect(flows.stored()).toEqual({ users: [], accounts: [], sessions: [] });
+    expect(await flows.everything()).toEqual({ users: [], accounts: [], sessions: [] });
   });
 });
 
@@ -134,8 +140,8 @@ test('an account with the address of an unproven user is refused, and its owner 
   const flows = socialFlows();
   const { user } = await flows.registered({ email });
   await expect(flows.signIn({ email })).rejects.toMatchObject({ code: 'ACCOUNT_NOT_LINKED', status: 401 });
-  expect(flows.stored().accounts).toMatchObject([{ providerId: 'credential' }]);
-  expect(flows.audit.rows.at(-1)).toMatchObject({
+  expect((await flows.everything()).accounts).toMatchObject([{ providerId: 'credential' }]);
+  expect((await flows.auditRows()).at(-1)).toMatchObject({
     action: 'session.started',
     outcome: 'refused',
     reason: 'ACCOUNT_NOT_LINKED',

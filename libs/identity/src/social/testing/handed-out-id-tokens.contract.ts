@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals';
 import { v7 } from 'uuid';
 import { digest } from '#shared-kernel/domain/digest';
-import { onEachStorage } from './on-each-storage.ts';
+import { onPostgres } from './postgres-kit.ts';
 
 const now = new Date('2026-11-20T12:00:00.123Z');
 const later = new Date(now.getTime() + 1);
 
-onEachStorage('HandedOutIdTokens', (kit) => {
+onPostgres('HandedOutIdTokens', (kit) => {
   const add = (text: string, expiresAt = later) =>
     kit().uow.run(() => kit().handedOut.add({ mark: digest(text), expiresAt }));
   const has = (text: string) => kit().handedOut.has(digest(text));

@@ -1,44 +1,40 @@
 import { Wiring } from '#shared-kernel/testing/wiring';
 import type { SessionPrincipal } from '../../sessions/domain/principal.ts';
-import { accountFlowsOf, accountsInMemory } from '../../testing/memory-account-flows.ts';
+import { needsDatabase } from '#shared-kernel/testing/flow-database';
+import { accountFlowsOf, accountModules } from '../../testing/account-flows.ts';
+import { AccountSchema } from '../../users/infrastructure/persistence/account.schema.ts';
+import { socialEntities } from '../infrastructure/persistence/entities.ts';
 import { Account } from '../../users/domain/account.ts';
 import { GrantSealing } from '../application/grant-sealing.ts';
 import { LinkedAccounts } from '../application/linked-accounts.ts';
 import { ProviderAccess } from '../application/provider-access.ts';
 import { ProviderGrants } from '../application/provider-grants.ts';
-import { HandedOutIdTokens, Pauses, SealedTokens, TokenRefreshes } from '../domain/ports.ts';
+import { Pauses, TokenRefreshes } from '../domain/ports.ts';
 import type { ProviderTokens } from '../domain/provider.ts';
 import { socialDefaults, type SocialOptions } from '../domain/social-options.ts';
 import { SocialModule } from '../social.module.ts';
-import { MemoryHandedOutIdTokens } from './memory-handed-out-id-tokens.ts';
-import { MemorySealedTokens } from './memory-sealed-tokens.ts';
-import { MemoryTokenRefreshes } from './memory-token-refreshes.ts';
 import { RotatingProvider, TheseProviders } from './rotating-provider.ts';
 
-/** The flows of linked accounts on in-memory storage, with a provider that the test directs. */
+needsDatabase(socialEntities);
+
+/** The flows of linked accounts, with a provider that the test directs. */
 export function linkedAccountFlows(changes: Partial<SocialOptions> = {}) {
-  const base = accountsInMemory();
-  const { clock, database, uow } = base;
+  const base = accountModules();
+  const { clock, em, uow } = base;
   const google = new RotatingProvider('google', 'Google', clock);
-  const refreshes = new MemoryTokenRefreshes(uow, database);
   let atPause: () => void | Promise<void> = () => undefined;
   const pauses: Pauses = { pause: async () => atPause() };
   const wiring = new Wiring(
     [...base.modules, SocialModule.forRoot({ ...socialDefaults, ...changes }, new TheseProviders(google))],
-    [
-      ...base.replacements,
-      { provide: TokenRefreshes, useValue: refreshes },
-      { provide: SealedTokens, useValue: new MemorySealedTokens(database) },
-      { provide: HandedOutIdTokens, useValue: new MemoryHandedOutIdTokens(uow, database) },
-      { provide: Pauses, useValue: pauses },
-    ],
+    [...base.replacements, { provide: Pauses, useValue: pauses }],
   );
   const grants = wiring.get(ProviderGrants);
   let linked = 0;
+  const accounts = accountFlowsOf(base, wiring);
   return {
-    ...accountFlowsOf(base, wiring),
+    ...accounts,
     google,
-    refreshes,
+    refreshes: wiring.get(TokenRefreshes),
     /** What happens while a request waits for another one. */
     whenWaiting(work: () => void | Promise<void>): void {
       atPause = work;
@@ -58,11 +54,16 @@ export function linkedAccountFlows(changes: Partial<SocialOptions> = {}) {
       // After the ids of the credential accounts, which are as old.
       const id = `f0000000-0000-7000-8000-${String(++linked).padStart(12, '0')}`;
       const account = Account.linked({ id, ...holder, ...grants.first(holder, identity) }, clock.now());
-      await uow.run(() => base.accounts.link(account));
+      await uow.run(() => accounts.accounts.link(account));
       return account;
     },
 
-    accountsOf: ({ user }: SessionPrincipal): Promise<Account[]> => uow.read(() => base.accounts.listOf(user.id)),
+    /** Changes the stored account without any rule. */
+    async alterAccount({ id }: Pick<Account, 'id'>, values: Partial<Account>): Promise<void> {
+      await em.fork().nativeUpdate(AccountSchema, id, values);
+    },
+
+    accountsOf: ({ user }: SessionPrincipal): Promise<Account[]> => uow.read(() => accounts.accounts.listOf(user.id)),
   };
 }
 

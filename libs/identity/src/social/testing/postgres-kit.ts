@@ -7,11 +7,23 @@ import { socialEntities } from '../infrastructure/persistence/entities.ts';
 import { MikroHandedOutIdTokens } from '../infrastructure/persistence/mikro-handed-out-id-tokens.ts';
 import { MikroSealedTokens } from '../infrastructure/persistence/mikro-sealed-tokens.ts';
 import { MikroTokenRefreshes } from '../infrastructure/persistence/mikro-token-refreshes.ts';
-import type { Kit } from './kit.ts';
+import type { UnitOfWork } from '#shared-kernel/application/unit-of-work';
+import { onStorage } from '#shared-kernel/testing/storages';
+import type { Sessions } from '../../sessions/domain/ports.ts';
+import type { Accounts, Users } from '../../users/domain/ports.ts';
+import type { HandedOutIdTokens, SealedTokens, TokenRefreshes } from '../domain/ports.ts';
 
 /** The adapters of one instance. */
-export interface PostgresKit extends Kit {
+export interface PostgresKit {
   readonly em: Instance['em'];
+  readonly uow: UnitOfWork;
+  readonly users: Users;
+  readonly sessions: Sessions;
+  readonly accounts: Accounts;
+  readonly refreshes: TokenRefreshes;
+  readonly sealedTokens: SealedTokens;
+  readonly handedOut: HandedOutIdTokens;
+  close(): Promise<void>;
   /** The adapters of another instance on the same database. */
   another(): Promise<PostgresKit>;
 }
@@ -39,3 +51,6 @@ async function kitOn(fixture: PostgresFixture): Promise<PostgresKit> {
     close: () => fixture.close(),
   };
 }
+
+/** Runs the contract suite of a port on a database of its own. */
+export const onPostgres = onStorage(postgresKit);

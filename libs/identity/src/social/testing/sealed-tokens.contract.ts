@@ -2,11 +2,11 @@ import { expect, test } from '@jest/globals';
 import { v7 } from 'uuid';
 import { aUser } from '../../testing/a-user.ts';
 import { Account, WITHOUT_PROVIDER } from '../../users/domain/account.ts';
-import { onEachStorage } from './on-each-storage.ts';
+import { onPostgres } from './postgres-kit.ts';
 
 const now = new Date('2026-11-20T12:00:00.123Z');
 
-onEachStorage('SealedTokens', (kit) => {
+onPostgres('SealedTokens', (kit) => {
   /** A user with an account for each of these keys. */
   const withAccounts = async (...keys: readonly (string | null)[]) => {
     const user = aUser();

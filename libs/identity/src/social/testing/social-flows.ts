@@ -1,5 +1,5 @@
 import { Wiring } from '#shared-kernel/testing/wiring';
-import { accountFlowsOf, accountsInMemory, LAPTOP } from '../../testing/memory-account-flows.ts';
+import { accountFlowsOf, accountModules, LAPTOP } from '../../testing/account-flows.ts';
 import type { AccountOptions } from '../../users/domain/account-options.ts';
 import { AccountLinking } from '../application/account-linking.ts';
 import { AuthorizationStart } from '../application/authorization-start.ts';
@@ -7,13 +7,13 @@ import { AuthorizationStates } from '../application/authorization-states.ts';
 import { ProviderCallback } from '../application/provider-callback.ts';
 import { SocialSignIn } from '../application/social-sign-in.ts';
 import type { AuthorizationWish } from '../domain/pending-authorization.ts';
-import { HandedOutIdTokens, SealedTokens, TokenRefreshes } from '../domain/ports.ts';
 import { socialDefaults, type SocialOptions } from '../domain/social-options.ts';
 import { SocialModule } from '../social.module.ts';
-import { MemoryHandedOutIdTokens } from './memory-handed-out-id-tokens.ts';
-import { MemorySealedTokens } from './memory-sealed-tokens.ts';
-import { MemoryTokenRefreshes } from './memory-token-refreshes.ts';
+import { needsDatabase } from '#shared-kernel/testing/flow-database';
+import { socialEntities } from '../infrastructure/persistence/entities.ts';
 import { type Script, ScriptedProviders } from './scripted-provider.ts';
+
+needsDatabase(socialEntities);
 
 export const WISH: AuthorizationWish = {
   callbackURL: '/account',
@@ -26,20 +26,12 @@ export const WISH: AuthorizationWish = {
   link: null,
 };
 
-/** The flows of the room and of accounts on in-memory storage, with the providers `google` and `github`. */
+/** The flows of the room and of accounts, with the providers `google` and `github`. */
 export function socialFlows(options: Partial<SocialOptions> = {}, accountOptions: Partial<AccountOptions> = {}) {
-  const base = accountsInMemory(accountOptions);
+  const base = accountModules(accountOptions);
   const providers = new ScriptedProviders('google', 'github');
   const room = SocialModule.forRoot({ ...socialDefaults, ...options }, providers);
-  const wiring = new Wiring(
-    [...base.modules, room],
-    [
-      ...base.replacements,
-      { provide: TokenRefreshes, useValue: new MemoryTokenRefreshes(base.uow, base.database) },
-      { provide: SealedTokens, useValue: new MemorySealedTokens(base.database) },
-      { provide: HandedOutIdTokens, useValue: new MemoryHandedOutIdTokens(base.uow, base.database) },
-    ],
-  );
+  const wiring = new Wiring([...base.modules, room], base.replacements);
   const accounts = accountFlowsOf(base, wiring);
   const start = wiring.get(AuthorizationStart);
   const callback = wiring.get(ProviderCallback);
@@ -73,10 +65,10 @@ export function socialFlows(options: Partial<SocialOptions> = {}, accountOptions
       return signIns.signIn({ provider, identity, requestSignUp, extra: {}, callbackURL: undefined }, LAPTOP);
     },
 
-    stored: () => ({
-      users: base.database.users.find(() => true),
-      accounts: base.database.accounts.find(() => true),
-      sessions: base.database.sessions.find(() => true),
+    everything: async () => ({
+      users: await accounts.storedUsers(),
+      accounts: await accounts.storedAccounts(),
+      sessions: await accounts.storedSessions(),
     }),
     kinds: () => base.outbox.mails.map(({ kind, to }) => `${kind} to ${to}`),
     events: () => base.outbox.events.map(({ type }) => type),

@@ -3,12 +3,12 @@ import { v7 } from 'uuid';
 import { aUser } from '../../testing/a-user.ts';
 import { Account, WITHOUT_PROVIDER } from '../../users/domain/account.ts';
 import type { TokenRefresh } from '../domain/ports.ts';
-import { onEachStorage } from './on-each-storage.ts';
+import { onPostgres } from './postgres-kit.ts';
 
 const now = new Date('2026-11-20T12:00:00.123Z');
 const after = (ms: number) => new Date(now.getTime() + ms);
 
-onEachStorage('TokenRefreshes', (kit) => {
+onPostgres('TokenRefreshes', (kit) => {
   let accountId: string;
   beforeEach(async () => {
     const user = aUser();
