@@ -2,15 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { type Caller, type Person, UserDirectory } from '#identity';
 import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
-import type { Invitation } from '../domain/invitation.ts';
-import { type ClosedReason, closedReasonOf, closedReasons } from '../domain/closed-reason.ts';
-import type { Member } from '../domain/member.ts';
-import type { Organization } from '../domain/organization.ts';
+import { type ClosedReason, closedReasonOf, closedReasons, type Invitation } from '../domain/invitation.ts';
 import { OrganizationSettings } from '../domain/organization-options.ts';
+import type { Organization } from '../domain/organization.ts';
 import { Invitations, Members, Organizations, Teams } from '../domain/ports.ts';
 import { InvitationRefusal } from '../domain/refusals.ts';
+import type { Member } from '../domain/roster.ts';
 import type { Team } from '../domain/team.ts';
-import { AccessTables } from './access-tables.ts';
+import { AccessTables } from './organization-lock.ts';
 
 /** An invitation with what its recipient needs to decide. */
 export interface ReceivedInvitation {

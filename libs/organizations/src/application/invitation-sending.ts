@@ -5,20 +5,35 @@ import { Clock } from '#shared-kernel/application/clock';
 import { Random } from '#shared-kernel/application/random';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { normalizeEmail } from '#shared-kernel/domain/email-address';
-import { Invitation } from '../domain/invitation.ts';
-import { closedReasonOf } from '../domain/closed-reason.ts';
-import type { Organization } from '../domain/organization.ts';
+import { Invitation, closedReasonOf } from '../domain/invitation.ts';
 import { OrganizationSettings } from '../domain/organization-options.ts';
+import type { Organization } from '../domain/organization.ts';
 import { Invitations } from '../domain/ports.ts';
 import { InvitationRefusal, MemberRefusal, OrganizationRefusal } from '../domain/refusals.ts';
 import type { RoleSet } from '../domain/role-set.ts';
 import { aboutInvitation, organizationActions } from './audit-actions.ts';
-import { cancelInvitation } from './cancel-invitation.ts';
 import { InvitationQuotas } from './invitation-quotas.ts';
 import type { OpenedOrganization } from './organization-lock.ts';
 import { OrganizationMails } from './organization-mails.ts';
 import { idOf, OrganizationResolver, specified } from './organization-resolver.ts';
 import { TeamChanges } from './team-changes.ts';
+
+/**
+ * The rule, the row and the audit entry in one step.
+ * @returns false, and records nothing, when it is no longer pending
+ * @throws INVITATION_NOT_FOUND when it is not open
+ */
+export async function cancelInvitation(
+  invitation: Invitation,
+  now: Date,
+  invitations: Invitations,
+  audit: Audit,
+): Promise<boolean> {
+  invitation.cancel(now);
+  if (!(await invitations.saveStatus(invitation))) return false;
+  audit.record({ action: organizationActions['organization.invitation.canceled'], ...aboutInvitation(invitation) });
+  return true;
+}
 
 export interface InvitationRequest {
   readonly email: string;

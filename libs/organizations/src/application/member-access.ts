@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { Caller } from '#identity';
 import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
-import type { Access } from '../domain/access.ts';
+import { Access } from '../domain/access.ts';
 import type { Invitation } from '../domain/invitation.ts';
-import type { Member } from '../domain/member.ts';
 import type { Permissions } from '../domain/permissions.ts';
 import { Invitations, Members } from '../domain/ports.ts';
 import { OrganizationRefusal, PermissionRefusal } from '../domain/refusals.ts';
-import { AccessTables } from './access-tables.ts';
+import type { Member } from '../domain/roster.ts';
+import { AccessTables } from './organization-lock.ts';
 import { type OrganizationReference, OrganizationResolver, specified } from './organization-resolver.ts';
 
 /** The roles of an organization with their permissions, and those of the caller. */

@@ -1,8 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { type Person, UserDirectory } from '#identity';
-import type { Member } from '../domain/member.ts';
 import { Teams } from '../domain/ports.ts';
+import type { Member } from '../domain/roster.ts';
 import type { TeamMember } from '../domain/team.ts';
+
+/**
+ * The address to show to others; null unless it is proven, because anyone can register with another person's address.
+ */
+export const provenEmailOf = (person: Person | undefined): string | null => (person?.emailProven ? person.email : null);
 
 /** A member with the data of the person that other members see. */
 export interface MemberProfile {

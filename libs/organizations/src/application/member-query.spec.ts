@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { Member } from '../domain/member.ts';
 import { RoleSet } from '../domain/role-set.ts';
+import { Member } from '../domain/roster.ts';
 import { type MemberQuery, selectMembers } from './member-query.ts';
 
 const at = (day: number) => new Date(`2026-11-0${day}T00:00:00.000Z`);

@@ -1,4 +1,4 @@
-import type { Member } from '../domain/member.ts';
+import type { Member } from '../domain/roster.ts';
 
 export const memberFields = ['id', 'userId', 'role', 'createdAt'] as const;
 export type MemberField = (typeof memberFields)[number];

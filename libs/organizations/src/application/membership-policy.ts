@@ -2,10 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { AccountPolicy } from '#identity';
 import type { DomainEvent } from '#shared-kernel/application/events';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
-import type { Member } from '../domain/member.ts';
-import { Ownership } from '../domain/ownership.ts';
 import { Invitations, Members } from '../domain/ports.ts';
 import { MemberRefusal } from '../domain/refusals.ts';
+import { type Member, Ownership } from '../domain/roster.ts';
 import { OrganizationLock, type OpenedOrganization } from './organization-lock.ts';
 import { RosterChanges } from './roster-changes.ts';
 

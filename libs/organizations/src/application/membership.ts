@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller, UserDirectory } from '#identity';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
-import type { Member } from '../domain/member.ts';
 import { MemberRefusal, OrganizationRefusal } from '../domain/refusals.ts';
-import type { Roster } from '../domain/roster.ts';
+import type { Member, Roster } from '../domain/roster.ts';
 import { type MemberProfile, MemberProfiles } from './member-profiles.ts';
 import { type OpenedByMember, OrganizationLock } from './organization-lock.ts';
 import { OrganizationResolver, specified } from './organization-resolver.ts';

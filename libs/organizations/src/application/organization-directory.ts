@@ -2,15 +2,40 @@ import { Injectable } from '@nestjs/common';
 import type { Caller } from '#identity';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import type { Invitation } from '../domain/invitation.ts';
-import type { Member } from '../domain/member.ts';
-import type { Organization } from '../domain/organization.ts';
 import { OrganizationSettings } from '../domain/organization-options.ts';
-import { Ownership } from '../domain/ownership.ts';
-import { Invitations, Members, Organizations } from '../domain/ports.ts';
+import type { Organization } from '../domain/organization.ts';
+import { OrganizationLookup, Invitations, Members, Organizations } from '../domain/ports.ts';
 import { MemberRefusal, OrganizationRefusal, VisitorRefusal } from '../domain/refusals.ts';
-import { type MemberQuery, selectMembers } from './member-query.ts';
+import { type Member, Ownership } from '../domain/roster.ts';
+import type { Team } from '../domain/team.ts';
 import { type MemberProfile, MemberProfiles } from './member-profiles.ts';
+import { type MemberQuery, selectMembers } from './member-query.ts';
 import { maySee, type OrganizationReference, OrganizationResolver, specified } from './organization-resolver.ts';
+
+export interface FullOrganization {
+  readonly organization: Organization;
+  readonly members: readonly MemberProfile[];
+  readonly invitations: readonly Invitation[];
+  readonly teams: readonly Team[];
+}
+
+/** An organization with everything that its members may see of it. */
+@Injectable()
+export class FullOrganizations {
+  constructor(
+    private readonly lookup: OrganizationLookup,
+    private readonly profiles: MemberProfiles,
+    private readonly settings: OrganizationSettings,
+  ) {}
+
+  /** Never inside a transaction. */
+  async of(organization: Organization): Promise<FullOrganization> {
+    const { membershipLimit, invitationHistoryLimit } = this.settings.options;
+    const details = await this.lookup.details(organization.id, membershipLimit, invitationHistoryLimit);
+    const { members, teamMembers, invitations, teams } = details;
+    return { organization, members: await this.profiles.with(members, teamMembers), invitations, teams };
+  }
+}
 
 /** One of the caller's organizations, with what a list of them shows. */
 export interface MembershipSummary {

@@ -1,10 +1,28 @@
 import { Injectable } from '@nestjs/common';
-import type { Access } from '../domain/access.ts';
-import type { Member } from '../domain/member.ts';
+import { Access } from '../domain/access.ts';
+import { OrganizationSettings } from '../domain/organization-options.ts';
 import type { Organization } from '../domain/organization.ts';
-import { Members, Organizations } from '../domain/ports.ts';
-import type { Roster } from '../domain/roster.ts';
-import { AccessTables } from './access-tables.ts';
+import { CustomRoles, Members, Organizations } from '../domain/ports.ts';
+import type { Member, Roster } from '../domain/roster.ts';
+
+/** Builds the access of an organization from the configured roles and its custom roles as they are stored now. */
+@Injectable()
+export class AccessTables {
+  constructor(
+    private readonly customRoles: CustomRoles,
+    private readonly settings: OrganizationSettings,
+  ) {}
+
+  async of(organizationId: string): Promise<Access> {
+    return new Access(this.settings.options, await this.customRoles.listOf(organizationId));
+  }
+
+  /** For several organizations, with one query. */
+  async ofAll(organizationIds: readonly string[]): Promise<(organizationId: string) => Access> {
+    const roles = Map.groupBy(await this.customRoles.listIn(organizationIds), (role) => role.organizationId);
+    return (organizationId) => new Access(this.settings.options, roles.get(organizationId) ?? []);
+  }
+}
 
 /** An organization whose row is locked until the transaction ends, with what its rules need. */
 export interface OpenedOrganization {

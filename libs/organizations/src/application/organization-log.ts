@@ -4,7 +4,7 @@ import { type AuditCursor, type AuditEntry, type AuditQuery, AuditTrail } from '
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { Members } from '../domain/ports.ts';
 import { AuditLogRefusal, VisitorRefusal } from '../domain/refusals.ts';
-import { AccessTables } from './access-tables.ts';
+import { AccessTables } from './organization-lock.ts';
 import { OrganizationResolver, specified } from './organization-resolver.ts';
 
 export interface LoggedEntry {

@@ -3,10 +3,10 @@ import { MailboxProofs, UserDirectory } from '#identity';
 import { MailLayout } from '#shared-kernel/application/mail-layout';
 import { Outbox, type OutgoingMail } from '#shared-kernel/application/outbox';
 import type { Invitation } from '../domain/invitation.ts';
-import type { Organization } from '../domain/organization.ts';
 import { OrganizationSettings } from '../domain/organization-options.ts';
+import type { Organization } from '../domain/organization.ts';
 import { type MailWords, wordsIn } from '../mails/words.ts';
-import { provenEmailOf } from './proven-email.ts';
+import { provenEmailOf } from './member-profiles.ts';
 
 type Body = ReturnType<MailWords[keyof MailWords]>;
 

@@ -3,13 +3,18 @@ import { ActiveOrganizations, type Caller } from '#identity';
 import { Clock } from '#shared-kernel/application/clock';
 import { Random } from '#shared-kernel/application/random';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
-import { mayCreate } from '../domain/creation.ts';
-import type { Member } from '../domain/member.ts';
-import { Organization, type OrganizationProfile, type ProfileChange } from '../domain/organization.ts';
 import { OrganizationSettings } from '../domain/organization-options.ts';
+import {
+  mayCreate,
+  Organization,
+  type OrganizationProfile,
+  type ProfileChange,
+  isReserved,
+  slugOf,
+} from '../domain/organization.ts';
 import { Organizations } from '../domain/ports.ts';
 import { OrganizationRefusal } from '../domain/refusals.ts';
-import { isReserved, slugOf } from '../domain/slug.ts';
+import type { Member } from '../domain/roster.ts';
 import { OrganizationResolver, specified } from './organization-resolver.ts';
 import { RosterChanges } from './roster-changes.ts';
 import { TeamChanges } from './team-changes.ts';

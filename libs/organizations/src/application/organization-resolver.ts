@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '#identity';
-import type { Member } from '../domain/member.ts';
 import type { Organization } from '../domain/organization.ts';
 import { Members, Organizations } from '../domain/ports.ts';
 import { OrganizationRefusal } from '../domain/refusals.ts';
+import type { Member } from '../domain/roster.ts';
 import { type OpenedByMember, OrganizationLock } from './organization-lock.ts';
 
 /** The organization a request names. The slug wins; existing clients send an empty id for none. */

@@ -5,7 +5,7 @@ import type { Organization } from '../domain/organization.ts';
 import { Teams } from '../domain/ports.ts';
 import { ActiveTeamRefusal, TeamRefusal, VisitorRefusal } from '../domain/refusals.ts';
 import type { Team } from '../domain/team.ts';
-import { type FullOrganization, FullOrganizations } from './full-organizations.ts';
+import { type FullOrganization, FullOrganizations } from './organization-directory.ts';
 import { type Found, type OrganizationReference, OrganizationResolver, specified } from './organization-resolver.ts';
 
 const NONE = { organizationId: null, teamId: null } as const;

@@ -12,9 +12,8 @@ import { CustomRoles, Invitations } from '../domain/ports.ts';
 import { OrganizationRefusal, RoleRefusal } from '../domain/refusals.ts';
 import { RoleBook, type RoleChange } from '../domain/role-book.ts';
 import { RoleSet } from '../domain/role-set.ts';
-import { AccessTables } from './access-tables.ts';
 import { aboutPart, organizationActions } from './audit-actions.ts';
-import type { OpenedByMember, OpenedOrganization } from './organization-lock.ts';
+import { AccessTables, type OpenedByMember, type OpenedOrganization } from './organization-lock.ts';
 import { OrganizationResolver, specified } from './organization-resolver.ts';
 import { RosterChanges } from './roster-changes.ts';
 

@@ -3,7 +3,7 @@ import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import type { Organization } from '../domain/organization.ts';
 import { Members, Organizations, type Page } from '../domain/ports.ts';
 import { StaffRefusal } from '../domain/refusals.ts';
-import { type FullOrganization, FullOrganizations } from './full-organizations.ts';
+import { type FullOrganization, FullOrganizations } from './organization-directory.ts';
 
 export interface FoundOrganization {
   readonly organization: Organization;

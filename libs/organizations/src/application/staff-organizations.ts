@@ -4,13 +4,12 @@ import { Audit } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import type { Invitation } from '../domain/invitation.ts';
-import type { Member } from '../domain/member.ts';
 import type { Organization } from '../domain/organization.ts';
-import { Ownership } from '../domain/ownership.ts';
 import { Invitations } from '../domain/ports.ts';
 import { InvitationRefusal, MemberRefusal, StaffRefusal } from '../domain/refusals.ts';
 import { RoleSet } from '../domain/role-set.ts';
-import { cancelInvitation } from './cancel-invitation.ts';
+import { type Member, Ownership } from '../domain/roster.ts';
+import { cancelInvitation } from './invitation-sending.ts';
 import { OrganizationLock, type OpenedOrganization } from './organization-lock.ts';
 import { RosterChanges } from './roster-changes.ts';
 

@@ -1,9 +1,9 @@
 import type { CustomRole } from './custom-role.ts';
 import { defaultRoles, MEMBER_ROLE, type OrganizationOptions } from './organization-options.ts';
-import { Ownership } from './ownership.ts';
 import { pairsOf, type Permissions, permits, union } from './permissions.ts';
 import { MemberRefusal, RoleRefusal } from './refusals.ts';
 import { type RoleHolder, RoleSet } from './role-set.ts';
+import { Ownership } from './roster.ts';
 
 /** A row of the table; only a custom role has an id. */
 export interface Role {

@@ -1,7 +1,29 @@
 import { change, type Fields } from '#shared-kernel/domain/change';
 import { maskEmail } from '#shared-kernel/domain/mask-email';
+import type { Access } from './access.ts';
 import { InvitationRefusal } from './refusals.ts';
 import type { RoleSet } from './role-set.ts';
+import type { Member } from './roster.ts';
+
+export const closedReasons = ['accepted', 'rejected', 'canceled', 'expired', 'inviter-left'] as const;
+export type ClosedReason = (typeof closedReasons)[number];
+
+/**
+ * Why an invitation cannot be accepted; undefined while it can. An invitation that its inviter could no longer send
+ * counts as canceled: otherwise a demoted administrator could regain their rights through it.
+ * @param inviter the membership of the inviter
+ */
+export function closedReasonOf(
+  invitation: Invitation,
+  inviter: Member | undefined,
+  access: Access,
+  now: Date,
+): ClosedReason | undefined {
+  const closed = invitation.closedReason(now);
+  if (closed) return closed;
+  if (!inviter) return 'inviter-left';
+  return access.mayInvite(inviter, invitation.roles) ? undefined : 'canceled';
+}
 
 export const invitationStatuses = ['pending', 'accepted', 'rejected', 'canceled'] as const;
 export type InvitationStatus = (typeof invitationStatuses)[number];

@@ -1,8 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { mayCreate } from './creation.ts';
 import { nameOf } from './name.ts';
-import { metadataOf, Organization } from './organization.ts';
-import { isReserved, slugOf } from './slug.ts';
+import { mayCreate, metadataOf, Organization, isReserved, slugOf } from './organization.ts';
 import { Team } from './team.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');

@@ -1,9 +1,55 @@
 import { change, type Fields } from '#shared-kernel/domain/change';
+import { isPicture } from '#shared-kernel/domain/picture';
 import { malformation } from '#shared-kernel/domain/well-formed';
-import { logoOf } from './logo.ts';
 import { nameOf } from './name.ts';
+import type { OrganizationOptions } from './organization-options.ts';
 import { OrganizationRefusal } from './refusals.ts';
-import { slugOf } from './slug.ts';
+
+/**
+ * ASCII only, so that no two slugs look alike. 64 characters and underscores are allowed because existing clients use
+ * them.
+ */
+const SLUG = /^[a-z0-9](?:[a-z0-9_-]{0,62}[a-z0-9])?$/i;
+
+/** Words that URLs of the console use, or may use, where a slug stands. */
+const RESERVED = new Set(
+  'account admin api assets auth dev health login metrics new null staff static support undefined www'.split(' '),
+);
+
+/**
+ * The name of an organization in addresses. Its case is kept but ignored in comparisons.
+ * @throws INVALID_SLUG
+ */
+export function slugOf(text: string): string {
+  if (!SLUG.test(text)) throw OrganizationRefusal.INVALID_SLUG();
+  return text;
+}
+
+/** Whether no organization may use it. */
+export function isReserved(slug: string): boolean {
+  return RESERVED.has(slug.toLowerCase());
+}
+
+/** The logo of an organization, as it is stored; "" is none, as forms send it. @throws INVALID_LOGO */
+export function logoOf(text: string | null): string | null {
+  if (text === null || text === '') return null;
+  if (!isPicture(text)) throw OrganizationRefusal.INVALID_LOGO();
+  return text;
+}
+
+/** Whether the owner of an address may create organizations (a setting may restrict it). */
+export function mayCreate(
+  email: string,
+  { creationEnabled, creationDeniedTo }: Pick<OrganizationOptions, 'creationEnabled' | 'creationDeniedTo'>,
+): boolean {
+  return creationEnabled && !creationDeniedTo.some((pattern) => matches(pattern.toLowerCase(), email));
+}
+
+/** @param pattern with `*` for any text, also none */
+function matches(pattern: string, text: string): boolean {
+  const parts = pattern.split('*').map((part) => part.replace(/[\\^$.|?+()[\]{}]/g, '\\$&'));
+  return new RegExp(`^${parts.join('.*')}$`, 's').test(text);
+}
 
 /** Free JSON data of an organization; the order of its members is preserved. */
 export type Metadata = Readonly<Record<string, unknown>>;

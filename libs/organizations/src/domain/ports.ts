@@ -1,8 +1,7 @@
 import type { CustomRole } from './custom-role.ts';
 import type { Invitation } from './invitation.ts';
-import type { Member } from './member.ts';
 import type { Organization } from './organization.ts';
-import type { Roster } from './roster.ts';
+import type { Member, Roster } from './roster.ts';
 import type { Team, TeamMember } from './team.ts';
 
 /**

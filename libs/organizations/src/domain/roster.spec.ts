@@ -1,10 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { Refusal } from '#shared-kernel/domain/refusal';
-import { Member } from './member.ts';
-import { Ownership } from './ownership.ts';
 import { RoleSet } from './role-set.ts';
-import { Roster } from './roster.ts';
+import { Member, Ownership, Roster } from './roster.ts';
 
 const ownership = new Ownership('owner');
 const now = new Date('2026-11-20T12:00:00Z');

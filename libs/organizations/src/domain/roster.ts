@@ -1,7 +1,44 @@
-import { Member } from './member.ts';
-import type { Ownership } from './ownership.ts';
+import { change, type Fields } from '#shared-kernel/domain/change';
 import { MemberRefusal } from './refusals.ts';
-import type { RoleSet } from './role-set.ts';
+import { RoleSet, type RoleHolder } from './role-set.ts';
+
+/** A person's membership in an organization. */
+export class Member {
+  declare readonly id: string;
+  declare readonly organizationId: string;
+  declare readonly userId: string;
+  /** Never empty. */
+  declare readonly roles: RoleSet;
+  declare readonly createdAt: Date;
+
+  private constructor(values: Fields<Member>) {
+    Object.assign(this, values);
+  }
+
+  /** Called by the roster only. */
+  static join(values: Fields<Member>): Member {
+    return new Member(values);
+  }
+
+  /** Called by the roster only, which checks that an owner remains. */
+  setRoles(roles: RoleSet): void {
+    change<Member>(this, { roles });
+  }
+}
+
+/** Owners are the members with the role that the creator of an organization gets. */
+export class Ownership {
+  constructor(readonly ownerRole: string) {}
+
+  /** The roles of the creator of an organization. */
+  get creatorRoles(): RoleSet {
+    return RoleSet.of(this.ownerRole);
+  }
+
+  isOwner({ roles }: RoleHolder): boolean {
+    return roles.has(this.ownerRole);
+  }
+}
 
 /**
  * All members of an organization whose row is locked. Keeps the rules about all of them: there is always an owner, and

@@ -4,7 +4,7 @@ import type { Caller } from '#identity';
 import { AdminGuard, CurrentCaller, GuardedController, StaffGuard } from '#identity/http';
 import { StaffDirectory } from '../application/staff-directory.ts';
 import { StaffOrganizations } from '../application/staff-organizations.ts';
-import type { Member } from '../domain/member.ts';
+import type { Member } from '../domain/roster.ts';
 import { OwnerBody, RoleBody, StaffSearchQuery } from './bodies.dto.ts';
 import { FoundOrganizationsView, StaffMemberView } from './staff-views.ts';
 import { FullOrganizationView, InvitationView, OrganizationView } from './views.ts';

@@ -1,4 +1,4 @@
-import type { Member } from '../domain/member.ts';
+import type { Member } from '../domain/roster.ts';
 import { OrganizationView } from './views.ts';
 
 /** A member after a change by staff; teams and names are in the organization's full view. */

@@ -1,11 +1,11 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { FullOrganization } from '../application/full-organizations.ts';
+import type { FullOrganization } from '../application/organization-directory.ts';
 import { type InvitationPreview, previewStates, type ReceivedInvitation } from '../application/invitation-inbox.ts';
 import type { MemberProfile } from '../application/member-profiles.ts';
 import type { MembershipSummary } from '../application/organization-directory.ts';
-import { provenEmailOf } from '../application/proven-email.ts';
+import { provenEmailOf } from '../application/member-profiles.ts';
 import { type Invitation, type InvitationStatus, invitationStatuses } from '../domain/invitation.ts';
-import type { Member } from '../domain/member.ts';
+import type { Member } from '../domain/roster.ts';
 import type { Organization } from '../domain/organization.ts';
 import type { Team, TeamMember } from '../domain/team.ts';
 

@@ -3,9 +3,9 @@ import { aUser } from '#identity/testing/a-user';
 import type { Fields } from '#shared-kernel/domain/change';
 import { CustomRole } from '../domain/custom-role.ts';
 import { Invitation } from '../domain/invitation.ts';
-import { Member } from '../domain/member.ts';
 import { Organization } from '../domain/organization.ts';
 import { RoleSet } from '../domain/role-set.ts';
+import { Member } from '../domain/roster.ts';
 import { Team, TeamMember } from '../domain/team.ts';
 import type { PostgresKit } from './postgres-kit.ts';
 

@@ -4,7 +4,7 @@ import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { violatedConstraint } from '#shared-kernel/infrastructure/persistence/violated-constraint';
 import type { CustomRole } from '../../domain/custom-role.ts';
 import { CustomRoles } from '../../domain/ports.ts';
-import { CustomRoleSchema } from './custom-role.schema.ts';
+import { CustomRoleSchema } from './entities.ts';
 
 const NAME_CONSTRAINT = 'organization_role_name_unique';
 const oldestFirst = { createdAt: 'asc', id: 'asc' } as const;

@@ -3,8 +3,17 @@ import { Injectable } from '@nestjs/common';
 import { validate as isUuid } from 'uuid';
 import type { Invitation } from '../../domain/invitation.ts';
 import { Invitations } from '../../domain/ports.ts';
-import { InvitationSchema } from './invitation.schema.ts';
-import { listedInvitations } from './listed-invitations.ts';
+import { InvitationSchema } from './entities.ts';
+
+/**
+ * Which invitations of an organization a list shows, as a condition on their table: all pending ones, and the
+ * newest of the others.
+ * @param organizationId, closedLimit placeholders of a statement; the first is used twice
+ */
+export const listedInvitations = (organizationId: string, closedLimit: string): string =>
+  `organization_id = ${organizationId} and (status = 'pending' or id in (
+    select id from invitation where organization_id = ${organizationId} and status <> 'pending'
+    order by created_at desc, id desc limit ${closedLimit}))`;
 
 const oldestFirst = { createdAt: 'asc', id: 'asc' } as const;
 const newestFirst = { createdAt: 'desc', id: 'desc' } as const;

@@ -4,10 +4,9 @@ import { Injectable } from '@nestjs/common';
 import { validate as isUuid } from 'uuid';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { violatedConstraint } from '#shared-kernel/infrastructure/persistence/violated-constraint';
-import type { Member } from '../../domain/member.ts';
 import { Members } from '../../domain/ports.ts';
-import { Roster } from '../../domain/roster.ts';
-import { MemberSchema } from './member.schema.ts';
+import { type Member, Roster } from '../../domain/roster.ts';
+import { MemberSchema } from './entities.ts';
 
 const USER_CONSTRAINT = 'member_user_id_foreign';
 const oldestFirst = { createdAt: 'asc', id: 'asc' } as const;

@@ -6,8 +6,7 @@ import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { violatedConstraint } from '#shared-kernel/infrastructure/persistence/violated-constraint';
 import type { Organization } from '../../domain/organization.ts';
 import { Organizations, type Page } from '../../domain/ports.ts';
-import { MemberSchema } from './member.schema.ts';
-import { OrganizationSchema } from './organization.schema.ts';
+import { MemberSchema, OrganizationSchema } from './entities.ts';
 
 const SLUG_CONSTRAINT = 'organization_slug_unique';
 const lowerSlug = () => raw<'slug'>('lower(slug)');

@@ -4,8 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { validate as isUuid } from 'uuid';
 import { Teams } from '../../domain/ports.ts';
 import type { Team, TeamMember } from '../../domain/team.ts';
-import { InvitationSchema } from './invitation.schema.ts';
-import { TeamMemberSchema, TeamSchema } from './team.schema.ts';
+import { InvitationSchema, TeamMemberSchema, TeamSchema } from './entities.ts';
 
 /** Team members are not managed entities: MikroORM would write the two-column keys, which only declare constraints. */
 const unmanaged = { disableIdentityMap: true } as const;

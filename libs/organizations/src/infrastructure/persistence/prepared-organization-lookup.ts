@@ -3,11 +3,11 @@ import type { Fields } from '#shared-kernel/domain/change';
 import { detached, type JsonRow } from '#shared-kernel/infrastructure/persistence/json-rows';
 import { PreparedStatements } from '#shared-kernel/infrastructure/persistence/prepared-statements';
 import { Invitation } from '../../domain/invitation.ts';
-import { Member } from '../../domain/member.ts';
 import { type OrganizationDetails, OrganizationLookup } from '../../domain/ports.ts';
 import { RoleSet } from '../../domain/role-set.ts';
+import { Member } from '../../domain/roster.ts';
 import { Team, TeamMember } from '../../domain/team.ts';
-import { listedInvitations } from './listed-invitations.ts';
+import { listedInvitations } from './mikro-invitations.ts';
 
 const oldestFirst = 'order by created_at, id';
 /** `select` as a JSON list. */
