@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { SessionPrincipal } from '../../sessions/domain/principal.ts';
 import {
   type AccountFlows,
@@ -9,6 +9,7 @@ import {
   sessionOf,
   tokenIn,
 } from '../../testing/account-flows.ts';
+import { aSession } from '../../testing/a-session.ts';
 
 const email = 'ada@example.com';
 const NEW = 'new horse battery';
@@ -273,5 +274,15 @@ describe('confirming the password', () => {
     await expect(flows.stepUp.byPassword(ada, PASSWORD)).rejects.toMatchObject({
       code: 'CREDENTIAL_ACCOUNT_NOT_FOUND',
     });
+  });
+
+  test('is refused to a member of staff who acts as the user, before anything is hashed', async () => {
+    const acted = { ...ada, session: aSession(ada.user.id, { impersonatedBy: ada.user.id }) };
+    const verify = jest.spyOn(flows.passwords, 'verify');
+    const forbidden = expect.objectContaining({ code: 'FORBIDDEN' });
+    await expect(flows.stepUp.byPassword(acted, PASSWORD)).rejects.toEqual(forbidden);
+    await expect(flows.stepUp.byPasswordIfAny(acted, PASSWORD)).rejects.toEqual(forbidden);
+    expect(() => flows.stepUp.byRecentAuthentication(acted)).toThrow(forbidden);
+    expect(verify).not.toHaveBeenCalled();
   });
 });
