@@ -6,7 +6,7 @@ type Requirement = Record<string, string[]>;
 
 type Acceptance = DeclaredRoute['accepted'][number];
 
-/** As documents usually list them: how to authenticate, and last that one need not. */
+/** The usual order of documents: ways to authenticate, and last that one need not. */
 const ORDER: readonly Acceptance['kind'][] = ['session', 'api-key', 'access-token', 'anonymous'];
 
 function waysOf(accepted: Acceptance): Requirement[] {
@@ -66,7 +66,7 @@ export function addSecuritySchemes(about: DocumentBuilder): DocumentBuilder {
     });
 }
 
-/** What a route asks for; undefined when it is open to everybody. */
+/** The requirements of a route; undefined when it is open to everybody. */
 export function securityOf({ accepted }: DeclaredRoute): Requirement[] | undefined {
   if (accepted.every(({ kind }) => kind === 'anonymous')) return undefined;
   return ORDER.flatMap((kind) => accepted.filter((one) => one.kind === kind)).flatMap(waysOf);

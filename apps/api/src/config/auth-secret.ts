@@ -25,7 +25,7 @@ const WELL_KNOWN = [
 ];
 const PLACEHOLDER = /change[-_ ]?(me|this)|your[-_ ].*(secret|key)|replace[-_ ]?(me|this|with)|example[-_ ]?secret/i;
 
-/** What is wrong with a secret, without repeating it; undefined when nothing is. */
+/** The weakness of a secret, without repeating the secret; undefined when there is none. */
 export function weaknessOf(text: string): string | undefined {
   if (Buffer.byteLength(text) < MIN_BYTES)
     return `must have at least ${MIN_BYTES} bytes; \`openssl rand -base64 48\` makes one`;

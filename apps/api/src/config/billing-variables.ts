@@ -8,13 +8,13 @@ import { settings, variable } from './variable.ts';
 const group = 'Billing';
 const billing = settings<BillingOptions>(group);
 
-/** Neither is part of a secret of Polar. */
+/** Blanks and commas separate secrets: neither is part of a secret of Polar. */
 const itemsIn = (text: string) => text.split(/[\s,]+/).filter((item) => item !== '');
 
-/** Also what a phrase with blanks falls into. Polar's own have 38 and more. */
+/** The words of a phrase are shorter, too. Polar's own secrets have 38 characters and more. */
 const SHORTEST_SECRET = 24;
 
-/** Never with the secret itself. */
+/** The problem of a short secret, without the secret itself. */
 const tooShort = (name: string) =>
   `${name} is shorter than ${SHORTEST_SECRET} characters: copy the whole secret from Polar; one that you chose needs ${SHORTEST_SECRET} characters and more, none of them a blank or a comma, which separate secrets`;
 

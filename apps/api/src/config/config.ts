@@ -90,11 +90,11 @@ function storeOf({ REDIS_URL, NODE_ENV }: Values): 'redis' | 'database' | 'memor
   return NODE_ENV === 'production' ? 'database' : 'memory';
 }
 
-/** Unless it is said which Polar is used, or by whose webhooks (ADR 44). */
+/** In development, unless a variable says which Polar is used, or by whose webhooks (ADR 44). */
 function needsPolarStandIn(values: Values): boolean {
   const { NODE_ENV, POLAR_ACCESS_TOKEN, POLAR_BASE_URL, POLAR_ENVIRONMENT } = values;
   const which = [POLAR_ACCESS_TOKEN, POLAR_BASE_URL, POLAR_ENVIRONMENT];
-  // Undefined while they cannot be read.
+  // A list is undefined while it cannot be read.
   const secrets: readonly (readonly unknown[] | undefined)[] = [
     values.POLAR_WEBHOOK_SECRET,
     values.POLAR_WEBHOOK_ENDPOINTS,
@@ -174,7 +174,7 @@ function contradictions(values: Values): string[] {
   return problems.filter(([isProblem]) => isProblem).map(([, words]) => words);
 }
 
-/** None while one of the variables cannot be read. */
+/** Problems of extra claims; none while one of the variables cannot be read. */
 function claimsWithoutSource({ OAUTH_EXTRA_CLAIMS, OAUTH_EXTRA_SCOPES, USER_FIELDS }: Partial<Values>) {
   if (!OAUTH_EXTRA_CLAIMS || !OAUTH_EXTRA_SCOPES || !USER_FIELDS) return [];
   const fields = new Set(USER_FIELDS.map(({ name }) => name));

@@ -22,7 +22,7 @@ function make(directory: string): void {
   try {
     mkdirSync(directory);
   } catch (error) {
-    // Of two first starts the other one was faster.
+    // Another start was faster.
     if (!statSync(directory, { throwIfNoEntry: false })?.isDirectory()) throw error;
   }
 }

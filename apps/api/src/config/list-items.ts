@@ -4,7 +4,7 @@ import { ClientAddress } from '#shared-kernel/http/client-address';
 import { TrustedOrigins } from '#shared-kernel/http/trusted-origins';
 import { textMessages } from '#shared-kernel/infrastructure/mail/http-text-messenger';
 
-// What is wrong with an entry of a list; undefined when nothing is.
+// Each function says the problem of an entry of a list; undefined when there is none.
 
 /** Destinations of outgoing HTTP whose URL is a variable of the table below. */
 export const configuredDestinations: readonly string[] = [textMessages.name, polarDestination.name];

@@ -7,7 +7,7 @@ const mail = settings<KernelOptions>('Mail');
 const group = 'Text messages';
 const texts = settings<KernelOptions>(group);
 
-/** What leaves as mail or text message, and how. */
+/** Variables of mails and text messages. */
 export const messageVariables = {
   SMTP_URL: mail('smtpUrl', connection('smtp:', 'smtps:'), {
     doc: 'Mail server, `smtp://user:password@host:587`. Required in production.',

@@ -4,10 +4,10 @@ import type { Values } from './variables.ts';
 
 type Trusting = Pick<Values, 'SOCIAL_TRUSTED_PROVIDERS' | 'PROVIDERS' | 'TEST_PROVIDER'>;
 
-/** Of the provider of development. */
+/** The id of the provider of development. */
 export const TEST_PROVIDER_ID = 'test';
 
-/** One problem for each trusted provider that does not exist. None while one of the lists cannot be read. */
+/** One problem for each trusted provider that does not exist; none while one of the lists cannot be read. */
 export function unknownTrusted({
   SOCIAL_TRUSTED_PROVIDERS,
   OIDC_PROVIDERS,

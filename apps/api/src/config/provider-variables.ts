@@ -154,7 +154,7 @@ export const oneProviderVariables = {
   }),
 };
 
-/** Of those in OAUTH2_PROVIDERS. */
+/** A variable of the providers in OAUTH2_PROVIDERS alone. */
 export const idMemberRow = variable(matching('a name', /^[A-Za-z_]\w{0,62}$/), {
   ...providers,
   default: 'sub',

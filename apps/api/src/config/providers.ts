@@ -21,11 +21,11 @@ type Rows = typeof providerRows;
 type Read<Table extends Record<string, Variable<unknown>>> = {
   readonly [Name in keyof Table]: ReturnType<Table[Name]['read']>;
 };
-/** Undefined while they cannot be read. */
+/** Values are undefined while they cannot be read. */
 type Tables = Partial<Read<typeof otherProviderVariables & typeof oneProviderVariables>>;
 type Reader = <T>(name: string, row: Variable<T>) => T | undefined;
 
-/** As ProviderOptions, with secrets that cannot be printed. */
+/** ProviderOptions with secrets that cannot be printed. */
 export interface ConfiguredProvider extends Omit<ProviderOptions, 'clientSecret' | 'apple'> {
   /** How the names of its variables begin. */
   readonly prefix: string;
@@ -81,7 +81,7 @@ export function readProviders(tables: Tables, read: Reader, problems: string[]):
     const values = Object.fromEntries(
       Object.entries<Variable<unknown>>(providerRows).map(([suffix, row]) => [
         suffix,
-        // One that cannot be read is reported, and stops the start.
+        // A value that cannot be read is reported, and stops the start.
         read(`${place.prefix}_${suffix}`, row) ?? row.read(undefined),
       ]),
     ) as Read<Rows>;
@@ -92,7 +92,7 @@ export function readProviders(tables: Tables, read: Reader, problems: string[]):
   });
 }
 
-/** One that is named in a list is meant to be there, even if all else is missing. */
+/** A provider that is named in a list is meant to be there, even if all else is missing. */
 function isOffered({ id, kind }: Place, values: Read<Rows>, tables: Tables): boolean {
   if (kind === 'oidc' || kind === 'oauth2') return true;
   const { APPLE_TEAM_ID, APPLE_KEY_ID, APPLE_PRIVATE_KEY } = tables;
@@ -156,7 +156,7 @@ function isSigningKey(pem: string): boolean {
   }
 }
 
-/** What would have no effect. */
+/** Problems of settings that would have no effect. */
 function unknownSettings(provider: ConfiguredProvider): string[] {
   const { kind, prefix, endpoints } = provider;
   const known = settingsOf[kind] ?? [];

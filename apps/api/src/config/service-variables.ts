@@ -14,7 +14,7 @@ const limits = settings<KernelOptions>('Rate limits');
 const audit = { group: 'Audit trail' };
 const observability = { group: 'Logs and metrics' };
 
-/** Of the service as a whole, and of the kernel. */
+/** Variables of the service as a whole, and of the kernel. */
 export const serviceVariables = {
   NODE_ENV: variable(choice('development', 'production', 'test'), {
     ...server,

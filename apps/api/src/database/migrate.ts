@@ -11,7 +11,7 @@ const MIGRATION_LOCK = 0x6a7e_4053;
 const LOCK_TIMEOUT_MS = 2000;
 const ATTEMPTS = 15;
 const LOCK_NOT_AVAILABLE = '55P03';
-/** It and a running instance waited for each other's locks, and PostgreSQL ended it. */
+/** The migration and a running instance waited for each other's locks, and PostgreSQL ended the migration. */
 const DEADLOCK_DETECTED = '40P01';
 
 /**

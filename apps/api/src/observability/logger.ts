@@ -33,7 +33,7 @@ export function withoutData(text: string): string {
   return withoutAddresses(SQL.test(text) ? text.replace(SQL_TEXT, "'…'") : text);
 }
 
-/** What a log may tell about an error: where it happened and what kind it is, not the data it happened with. */
+/** Describes an error for a log: where it happened and what kind it is, not the data it happened with. */
 export function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error };
   const { code, constraint, table } = error as Partial<Record<'code' | 'constraint' | 'table', unknown>>;
@@ -75,7 +75,7 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
         return kept;
       },
     },
-    // What `formatters.log` has made of an error is what is written.
+    // An error is written as `formatters.log` has described it.
     serializers: { err: (description: unknown) => description },
     hooks: {
       logMethod(this: Logger, parts: unknown[], method: (...parts: unknown[]) => void) {

@@ -8,7 +8,7 @@ import { isRunning } from './postmaster.ts';
 
 /** A program of this repository that takes the place of somebody else's service in development (ADR 44, ADR 47). */
 export interface Companion {
-  /** Its folder in `apps`, and the name of its files in the data directory. */
+  /** The folder in `apps`, and the name of the files in the data directory. */
   readonly folder: string;
   /** At the beginning of a sentence. */
   readonly title: string;
@@ -18,7 +18,7 @@ export interface Companion {
   readonly environment: Readonly<Record<string, string>>;
   /** The setting that goes without it. */
   readonly without: string;
-  /** What does not work once it has ended. */
+  /** Says, within a sentence, that something does not work once the program has ended. */
   readonly loss: string;
 }
 
@@ -68,7 +68,10 @@ async function shareOrLaunch<Access extends object>(companion: Companion, direct
   };
 }
 
-/** What another living service started on this data directory: the number may have passed to one of another directory. */
+/**
+ * The program that another living service started on this data directory. The process number alone proves nothing: it may
+ * have passed to the program of another directory.
+ */
 async function runningThere<Access>(note: string, state: string): Promise<Noted<Access> | undefined> {
   const text = await readFile(note, 'utf8').catch(() => undefined);
   if (text === undefined) return undefined;

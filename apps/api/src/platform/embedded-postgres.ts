@@ -163,7 +163,7 @@ async function obtain(programs: PostgresPrograms, options: EmbeddedPostgresOptio
   }
 }
 
-/** Undefined when another process was faster. @throws with the server's own words when it does not start. */
+/** Starts a server; undefined when another process was faster. @throws with the server's own words when it does not start. */
 async function start(
   programs: PostgresPrograms,
   { dataDir, port, ephemeral = false, log = () => undefined }: EmbeddedPostgresOptions,

@@ -53,7 +53,7 @@ async function isAbandoned(lock: string): Promise<boolean> {
   return !isAlive(pid) || Date.now() - mtimeMs > ABANDONED_MS;
 }
 
-/** Of several that find it, one moves it away; the lock of the first of them, which another one moved, is put back. */
+/** When several processes find the lock, one moves it away; a new lock that another one moved by mistake is put back. */
 async function removeAbandonedLock(lock: string): Promise<void> {
   const aside = `${lock}-${randomUUID()}`;
   const isMoved = await rename(lock, aside).then(

@@ -21,7 +21,7 @@ export function startPolarStandIn(config: Config, { keep }: { keep: boolean }): 
   const companion = {
     folder: 'polar-stand-in',
     title: 'The Polar stand-in',
-    // That of `npm run polar`.
+    // The port of `npm run polar`.
     usualPort: 4010,
     // Every address is accepted, since no mail is sent to it.
     environment: { REFUSED_DOMAINS: '', WEBHOOK_URL: webhookUrl(config) },
@@ -31,16 +31,16 @@ export function startPolarStandIn(config: Config, { keep }: { keep: boolean }): 
   return startCompanion(companion, keep ? usableDataDir(config.DATA_DIR) : undefined);
 }
 
-/** Of this instance, past any proxy. */
+/** The address of this instance, past any proxy. */
 function webhookUrl({ HOST, PORT }: Config): string {
   const isAny = HOST === undefined || ['0.0.0.0', '::'].includes(HOST);
   const host = isAny ? 'localhost' : HOST.includes(':') ? `[${HOST}]` : HOST;
   return `http://${host}:${PORT}/api/webhooks/polar`;
 }
 
-/** Enough never to wait: the stand-in has no limit. */
+/** A limit that is never reached: the stand-in has none. */
 const UNLIMITED_PER_MINUTE = 10_000;
-/** What the meter of its shop adds up. */
+/** The events that the meter of its shop adds up. */
 const METERED_EVENT = 'api.call';
 
 /** The same configuration with the stand-in as the billing platform. Further secrets of webhooks stay valid. */

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export interface Postmaster {
   pid: number;
   port: number;
-  /** As PostgreSQL writes it. */
+  /** The state as PostgreSQL writes it. */
   state: 'starting' | 'ready' | 'standby' | 'stopping';
 }
 

@@ -47,7 +47,7 @@ export class UsageError extends Error {
   }
 }
 
-/** Which options each command takes. */
+/** The options of each command. */
 const optionsOf: Readonly<Record<string, readonly string[]>> = {
   grant: ['unproven', 'unverified'],
   ban: ['reason', 'until'],

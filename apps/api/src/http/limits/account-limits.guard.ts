@@ -69,7 +69,7 @@ export class AccountLimitsGuard extends ThrottlerGuard {
     throw tooManyRequests(context.switchToHttp().getResponse<Response>(), limitOf(context)!.name, timeToBlockExpire);
   }
 
-  /** One attempt: a count that stays only makes the limit stricter, until its window ends. */
+  /** Tries once: a count that stays only makes the limit stricter, until its window ends. */
   private giveBackUnlessCounted(counter: SubjectCounter, key: string, response: Response): void {
     response.once('close', () => {
       const refusal = response.locals['refusal'] as string | undefined;
@@ -79,7 +79,7 @@ export class AccountLimitsGuard extends ThrottlerGuard {
     });
   }
 
-  /** Undefined when the request names nothing. @throws DatabaseUnavailable */
+  /** The key of the counter; undefined when the request names nothing. @throws DatabaseUnavailable */
   private async subjectOf({ of, byAccount }: SubjectCounter, request: Request): Promise<string | undefined> {
     const name = this.nameIn(request, of);
     if (name === undefined || !byAccount) return name;

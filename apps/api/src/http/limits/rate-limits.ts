@@ -6,7 +6,7 @@ import { type Zone, zoneOf } from '#shared-kernel/http/zone';
 import { routePathOf } from '../server/route-index.ts';
 
 /**
- * What names the account or the recipient of a request: one field of its body, or one of its cookies. `address`: where it
+ * The name of the account or of the recipient of a request: one field of its body, or one of its cookies. `address`: where it
  * comes from, for limits that depend on the answer.
  */
 export type Subject = SignInField | 'newEmail' | 'session' | 'challenge' | 'address';
@@ -20,7 +20,7 @@ export interface SubjectCounter extends Quota {
   readonly of: Subject;
   /** Counts for the account that the name leads to, so that its names share the counter (`SignInSubjectLookup`). */
   readonly byAccount?: true;
-  /** Which answers count in the end. Others are given back. `refusal`: the code of the error body. */
+  /** Answers that count in the end. Others are given back. `refusal`: the code of the error body. */
   readonly counts: (status: number, refusal: string | undefined) => boolean;
 }
 

@@ -16,7 +16,7 @@ export function turns(): RequestHandler {
   return (request: Request, response: Response, next: NextFunction): void => {
     const zone = zoneOf(request);
     if (zone.atOnce === undefined) return next();
-    // It was closed before, so nothing would end its turn.
+    // The connection was closed before, so nothing would end the turn.
     if (response.destroyed) return;
     const queue = queues.get(zone) ?? { running: 0, waiting: [] };
     queues.set(zone, queue);

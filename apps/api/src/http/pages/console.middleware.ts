@@ -10,7 +10,7 @@ const BOOT = '<!--boot-->';
 /** Names the product until the page has a title of its own. */
 const TITLE = /<title>[^<]*<\/title>/;
 
-/** Which document a path belongs to. */
+/** The documents by path. */
 const DOCUMENTS: readonly (readonly [RegExp, string])[] = [
   [/^\/(?:account|o)(?:\/|$)/, 'account.html'],
   [/^\/staff(?:\/|$)/, 'staff.html'],

@@ -5,17 +5,17 @@ import { acceptedBy, PrincipalGuard } from '#identity/http';
 
 export interface DeclaredRoute {
   readonly method: string;
-  /** Such as `/api/auth/reset-password/:token`. */
+  /** A template such as `/api/auth/reset-password/:token`. */
   readonly path: string;
   readonly controller: Type;
-  /** Of the controller and of the handler, in the order in which they run. */
+  /** The guards of the controller and of the handler, in the order in which they run. */
   readonly guards: readonly unknown[];
   /** Kinds of callers, as the guard asks for them. */
   readonly accepted: ReturnType<typeof acceptedBy>;
 }
 
 /**
- * What the controllers of all modules declare.
+ * The routes that the controllers of all modules declare.
  * @throws Error that names the routes without PrincipalGuard: `Accepts` has no effect there, and anyone could call
  */
 export function declaredRoutes(app: INestApplication): DeclaredRoute[] {

@@ -42,7 +42,7 @@ export class RouteIndex {
     return [...this.exact.values(), this.withParameters].flatMap(({ routes }) => routes);
   }
 
-  /** As `app.get(path, handler)` and its siblings. @throws Error for a path that `check` refuses, or with wildcards */
+  /** Takes what `app.get(path, handler)` and its siblings take. @throws Error for a path that `check` refuses, or with wildcards */
   add(method: RouteMethod, path: string, handler: RequestHandler): void {
     if (!PATH.test(path)) throw new Error(`The path ${path} has more than plain segments and parameters`);
     this.check(path);

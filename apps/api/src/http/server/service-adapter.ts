@@ -6,7 +6,7 @@ import { continuationOf, goingTo, Redirection } from '#shared-kernel/http/answer
 import type { Lifecycle } from '../../lifecycle.ts';
 import { ROUTE_METHODS, RouteIndex } from './route-index.ts';
 
-/** What one connection may take, so that slow or huge requests do not hold one for long. */
+/** Limits of one connection, so that slow or huge requests do not hold one for long. */
 const CONNECTION_LIMITS: ServerOptions = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,

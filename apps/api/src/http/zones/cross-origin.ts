@@ -3,7 +3,7 @@ import type { TrustedOrigins } from '#shared-kernel/http/trusted-origins';
 import { zoneOf } from '#shared-kernel/http/zone';
 
 const METHODS = 'GET, POST, PUT, PATCH, DELETE';
-/** Those of MCP clients (its transport "Streamable HTTP") come to the metadata too. */
+/** The `mcp-` headers are those of MCP clients (transport "Streamable HTTP"), which send them to the metadata too. */
 const REQUEST_HEADERS =
   'content-type, authorization, dpop, mcp-method, mcp-name, mcp-protocol-version, x-api-key, x-request-id';
 /** `set-auth-token` is exposed where it is set. */

@@ -69,7 +69,7 @@ function hasBody(request: Request): boolean {
   return request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
 }
 
-/** Undefined for a body that the zone does not read. */
+/** The kind of a body; undefined for one that the zone does not read. */
 function kindOf({ headers }: Request, { kinds }: Zone['body']): BodyKind | undefined {
   if (headers['content-encoding'] !== undefined) return undefined;
   if (kinds.includes('bytes')) return 'bytes';

@@ -5,7 +5,7 @@ import { zones } from './zones.ts';
 
 const table = new ZoneTable(zones);
 const auth = zones.find(({ name }) => name === 'auth')!;
-/** As for OAuth's token endpoint: any origin, forms, no cookies. */
+/** A zone like that of OAuth's token endpoint: any origin, forms, no cookies. */
 const machines: Zone = {
   ...auth,
   name: 'machines',

@@ -2,7 +2,7 @@ import type { Zone } from '#shared-kernel/http/zone';
 
 const ALL_BELOW = '/*';
 
-/** What the patterns of a zone stand for, in the form in which each request is compared. */
+/** The patterns of a zone, in the form in which each request is compared. */
 interface Row {
   readonly zone: Zone;
   readonly exact: ReadonlySet<string>;
@@ -62,7 +62,7 @@ function meets(pattern: string, template: string): boolean {
   return isLongEnough && wanted.every((segment, i) => given[i]?.[0] === ':' || given[i] === segment);
 }
 
-/** What is wrong with a row, given the rows before it. */
+/** The rules that a row breaks, given the rows before it. */
 function problemsOf(zone: Zone, earlier: readonly Row[]): string[] {
   const { name, paths, body, cookies, forgery, crossOrigin, hasRoutes } = zone;
   // An earlier row with the path `/a` alone leaves everything below it to a later row with `/a/*`.

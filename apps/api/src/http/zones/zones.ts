@@ -152,7 +152,7 @@ export const zones: readonly Zone[] = [
     errors: callbackErrors,
     cacheHeaders: NO_REFERRER,
   },
-  // What the pages read and answer where users sign in, consent and sign out.
+  // Requests of the pages where users sign in, consent and sign out.
   {
     ...oauthPages,
     name: 'oauth browser steps',
