@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Accepts, GuardedController } from '#identity/http';
 import { escapeHtml } from '#shared-kernel/domain/escape-html';
-import { FAILED_FLOW, failedFlowWords, ownDescription } from './failed-flow-words.ts';
+import { FAILED_FLOW, failedFlowMessages, ownDescription } from './failed-flow-messages.ts';
 import { sendErrorCard } from '#shared-kernel/http/page';
 
 const MAX_CODE_LENGTH = 100;
@@ -22,7 +22,7 @@ export class ErrorPageController {
   ): void {
     const code = bounded(error, MAX_CODE_LENGTH) || 'Unknown';
     const words = ownDescription(bounded(description, MAX_DESCRIPTION_LENGTH));
-    const { explanation, advice } = failedFlowWords(code);
+    const { explanation, advice } = failedFlowMessages(code);
     sendErrorCard(
       response,
       200,

@@ -6,7 +6,7 @@ import { escapeHtml } from '#shared-kernel/domain/escape-html';
 import { sendErrorCard, sendPage } from '#shared-kernel/http/page';
 import { AnswerDelivery } from '../application/answer-delivery.ts';
 import type { Answer } from '../domain/answer.ts';
-import { FAILED_FLOW } from './failed-flow-words.ts';
+import { FAILED_FLOW } from './failed-flow-messages.ts';
 import { AnswerQuery } from './form-post.dto.ts';
 
 const SUBMIT = 'document.forms[0].submit()';

@@ -2,7 +2,7 @@ import { escapeHtml } from '#shared-kernel/domain/escape-html';
 import { oauthErrors } from '#shared-kernel/http/oauth-errors';
 import { pageErrors, sendErrorCard } from '#shared-kernel/http/page';
 import type { ErrorRenderer, Failure } from '#shared-kernel/http/zone';
-import { FAILED_FLOW, ONLY_THE_OWNER } from './failed-flow-words.ts';
+import { FAILED_FLOW, ONLY_THE_OWNER } from './failed-flow-messages.ts';
 
 /** A page for a browser that came here, OAuth's JSON for a script. */
 export const navigationErrors: ErrorRenderer = {
@@ -10,14 +10,14 @@ export const navigationErrors: ErrorRenderer = {
     const isNavigation = response.req.accepts(['json', 'html']) === 'html';
     if (!isNavigation) oauthErrors.write(failure, response);
     else if (failure.code === 'INVALID_REDIRECT_URI') {
-      sendErrorCard(response, failure.status, FAILED_FLOW, redirectUriWords(failure));
+      sendErrorCard(response, failure.status, FAILED_FLOW, redirectUriMessage(failure));
     } else pageErrors.write(failure, response);
   },
   body: oauthErrors.body,
 };
 
 /** The URI is never a link, because it is not registered. */
-function redirectUriWords({ message, details }: Failure): string {
+function redirectUriMessage({ message, details }: Failure): string {
   const { clientName, redirectUri } = details;
   const app = typeof clientName === 'string' && clientName.trim() ? clientName : 'the app';
   const what =

@@ -1,7 +1,7 @@
 /** The heading where a redirect flow ends. */
 export const FAILED_FLOW = 'That did not work';
 
-/** What the `error` parameter of a failed redirect flow means, in words for people. */
+/** Explanations of the `error` parameter of a failed redirect flow, for people. */
 const EXPLANATIONS: Readonly<Record<string, string>> = {
   access_denied: 'Access was refused or canceled. Nothing was changed.',
   account_already_linked_to_different_user: 'This account is already linked to another user.',
@@ -38,7 +38,7 @@ const EXPLANATIONS: Readonly<Record<string, string>> = {
 export const ONLY_THE_OWNER = 'Only the owner of the app can fix this.';
 const TELL_THE_OWNER = `${ONLY_THE_OWNER} Tell them what is below.`;
 
-/** Who can mend it; for other codes a new start helps, or nothing. */
+/** Advice by code: who can mend the failure; for other codes a new start helps, or nothing. */
 const ADVICE: Readonly<Record<string, string>> = {
   account_not_linked: 'Sign in to it as usual, then link this account.',
   different_account: 'Nothing was changed. Choose the account that you sign in with.',
@@ -93,7 +93,7 @@ export function ownDescription(description: string): string {
 }
 
 /** @param code the `error` parameter */
-export function failedFlowWords(code: string): { readonly explanation: string; readonly advice: string } {
+export function failedFlowMessages(code: string): { readonly explanation: string; readonly advice: string } {
   const key = code.toLowerCase();
   const of = (table: Readonly<Record<string, string>>) => (Object.hasOwn(table, key) ? table[key] : undefined);
   return { explanation: of(EXPLANATIONS) ?? 'Something went wrong.', advice: of(ADVICE) ?? START_AGAIN };
