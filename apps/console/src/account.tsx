@@ -4,18 +4,17 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router';
 import { Providers } from './app/providers.tsx';
 import { routes } from './app/router.tsx';
+import { apiKeyMessages, billingMessages } from './messages/account-messages.ts';
+import { organizationMessages } from './messages/organization-messages.ts';
+import { addMessages } from './messages/refusal-text.ts';
+import { socialMessages } from './messages/social-messages.ts';
 import { startBrowserPreferences } from './ui/preferences/browser-preferences.ts';
-import { apiKeyRefusalWords } from './words/api-key-refusal-words.ts';
-import { billingWords } from './words/billing-words.ts';
-import { organizationWords } from './words/organization-words.ts';
-import { addWords } from './words/refusal-text.ts';
-import { socialWords } from './words/social-words.ts';
 
 startBrowserPreferences();
-addWords(apiKeyRefusalWords);
-addWords(billingWords);
-addWords(organizationWords);
-addWords(socialWords);
+addMessages(apiKeyMessages);
+addMessages(billingMessages);
+addMessages(organizationMessages);
+addMessages(socialMessages);
 // After a sign-out, the Back button must not restore the page from the browser's cache.
 addEventListener('pageshow', ({ persisted }) => persisted && location.reload());
 

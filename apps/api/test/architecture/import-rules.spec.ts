@@ -91,7 +91,7 @@ const legal = {
   'apps/api/test/support/test-app.ts': importing('../../src/app.module.ts'),
   'apps/api/test/sign-in.e2e.ts': importing('./support/test-app.ts', '#shared-kernel/testing/database', 'fast-check'),
   'apps/console/src/ui/forms/field.tsx': leaf,
-  'apps/console/src/api/account-reads.ts': leaf,
+  'apps/console/src/shared/account/account-reads.ts': leaf,
   'apps/console/src/shared/account/person-avatar.tsx': importing('../../ui/forms/field.tsx'),
   'apps/console/src/features/sessions/sessions-page.tsx': importing(
     '../../ui/forms/field.tsx',
@@ -211,7 +211,11 @@ const planted: Record<string, [from: string, specifier: string, to: string][]> =
       '../../shared/account/person-avatar.tsx',
       'apps/console/src/shared/account/person-avatar.tsx',
     ],
-    ['apps/console/src/ui/forms/b.tsx', '../../api/account-reads.ts', 'apps/console/src/api/account-reads.ts'],
+    [
+      'apps/console/src/ui/forms/b.tsx',
+      '../../shared/account/account-reads.ts',
+      'apps/console/src/shared/account/account-reads.ts',
+    ],
   ],
   'console-shared-knows-no-feature': [
     [

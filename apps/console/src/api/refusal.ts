@@ -7,7 +7,7 @@ export interface OrganizationName {
 }
 
 export interface RefusalFacts {
-  /** Stable; the user sees the words for it (words/refusal-words.ts), never the message. */
+  /** Stable; the user sees the words for it (messages/refusal-messages.ts), never the message. */
   readonly code: string;
   /** HTTP status; 0 when there was no answer. */
   readonly status: number;

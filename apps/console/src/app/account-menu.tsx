@@ -11,12 +11,12 @@ import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router';
-import { useSignedIn } from '../api/account-reads.ts';
+import { useSignedIn } from '../shared/account/account-reads.ts';
 import { signOut } from '../api/session.ts';
 import { PersonAvatar } from '../shared/account/person-avatar.tsx';
 import { useChange } from '../ui/actions/use-change.ts';
 import { visuallyHidden } from '../ui/layout/visually-hidden.ts';
-import { tellOtherTabs } from './signed-out-elsewhere.ts';
+import { tellOtherTabs } from './require-session.tsx';
 
 export function AccountMenu({ showKeys }: { showKeys(): void }) {
   const { user } = useSignedIn();

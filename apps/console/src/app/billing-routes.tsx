@@ -5,7 +5,7 @@ import { NotFoundPage } from './error-pages.tsx';
 export const billingRoutes: RouteObject[] = [
   {
     index: true,
-    lazy: async () => ({ Component: (await import('../features/billing/summary-page.tsx')).SummaryPage }),
+    lazy: async () => ({ Component: (await import('../features/billing/billing-page.tsx')).SummaryPage }),
   },
   {
     path: 'plans',
@@ -21,29 +21,29 @@ export const billingRoutes: RouteObject[] = [
   },
   {
     path: 'orders',
-    lazy: async () => ({ Component: (await import('../features/billing-orders/orders-page.tsx')).OrdersPage }),
+    lazy: async () => ({ Component: (await import('../features/billing/orders-page.tsx')).OrdersPage }),
   },
   {
     path: 'orders/:id',
-    lazy: async () => ({ Component: (await import('../features/billing-orders/order-page.tsx')).OrderPage }),
+    lazy: async () => ({ Component: (await import('../features/billing/order-page.tsx')).OrderPage }),
   },
   {
     path: 'benefits',
-    lazy: async () => ({ Component: (await import('../features/billing-benefits/benefits-page.tsx')).BenefitsPage }),
+    lazy: async () => ({ Component: (await import('../features/billing/benefits-page.tsx')).BenefitsPage }),
   },
   {
     path: 'licence-keys/:id',
     lazy: async () => ({
-      Component: (await import('../features/billing-benefits/licence-key-page.tsx')).LicenceKeyPage,
+      Component: (await import('../features/billing/license-key-page.tsx')).LicenceKeyPage,
     }),
   },
   {
     path: 'usage',
-    lazy: async () => ({ Component: (await import('../features/billing-usage/usage-page.tsx')).UsagePage }),
+    lazy: async () => ({ Component: (await import('../features/billing/usage-page.tsx')).UsagePage }),
   },
   {
     path: 'details',
-    lazy: async () => ({ Component: (await import('../features/billing-details/details-page.tsx')).DetailsPage }),
+    lazy: async () => ({ Component: (await import('../features/billing/details-page.tsx')).DetailsPage }),
   },
   { path: '*', Component: NotFoundPage },
 ];

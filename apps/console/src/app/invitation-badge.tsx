@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useReceived } from '../api/organization-reads.ts';
+import { useReceived } from '../shared/organization/organization-reads.ts';
 import { visuallyHidden } from '../ui/layout/visually-hidden.ts';
 
 /** The number of pending invitations. */

@@ -2,9 +2,9 @@
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { isQuiet } from '../api/quiet-queries.ts';
+import { isQuiet } from '../shared/account/account-reads.ts';
 import { ApiRefusal } from '../api/refusal.ts';
-import { reportSessionGone } from '../api/session-gone.ts';
+import { reportSessionGone } from '../api/session.ts';
 import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
 import { Appearance } from '../ui/layout/appearance.tsx';
 

@@ -1,15 +1,18 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import { type ReactNode, useEffect, useState } from 'react';
+import { ApiRefusal } from '../api/refusal.ts';
+import { useSession } from '../shared/account/account-reads.ts';
+import { StepUpProvider } from '../shared/second-step/step-up.tsx';
+import { RefusalBlock } from '../ui/feedback/refusal-block.tsx';
+import { Mark } from '../ui/layout/mark.tsx';
+import { TOP_BAR } from './top-bar.tsx';
+
 /**
  * Requires a session. Without one, the user goes to the sign-in page and comes back; when the session ends later, the
  * page stays and the sign-in dialog opens over it (shared/second-step/step-up.tsx).
  */
-import Box from '@mui/material/Box';
-import { type ReactNode, useEffect, useState } from 'react';
-import { useSession } from '../api/account-reads.ts';
-import { ApiRefusal } from '../api/refusal.ts';
-import { RefusalBlock } from '../ui/feedback/refusal-block.tsx';
-import { StepUpProvider } from '../shared/second-step/step-up.tsx';
-import { FrameSkeleton } from './frame-skeleton.tsx';
-import { useLeaveWithOtherTabs } from './signed-out-elsewhere.ts';
 
 export function RequireSession({ children }: { readonly children: ReactNode }) {
   const { data, error, isFetching, refetch } = useSession();
@@ -46,4 +49,55 @@ function ToSignIn() {
     location.replace(`/sign-in?callbackURL=${encodeURIComponent(back)}`);
   }, []);
   return null;
+}
+
+const CHANNEL = 'gatehouse-signed-out';
+
+/** Tells the other tabs of this browser about a sign-out. */
+export function tellOtherTabs(): void {
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.postMessage(null);
+  channel.close();
+}
+
+/** A sign-out in one tab signs out all tabs. */
+function useLeaveWithOtherTabs(): void {
+  useEffect(() => {
+    const channel = new BroadcastChannel(CHANNEL);
+    channel.onmessage = () => location.replace('/signed-out');
+    return () => channel.close();
+  }, []);
+}
+
+/** Skeleton of the frame, shown only when the session takes long enough to notice. */
+function FrameSkeleton() {
+  return (
+    <Box
+      component="main"
+      aria-busy="true"
+      aria-label="Loading"
+      sx={{ '@keyframes appear': { from: { opacity: 0 }, to: { opacity: 1 } }, animation: 'appear 1ms 150ms both' }}
+    >
+      <Box
+        sx={{
+          height: TOP_BAR,
+          px: { xs: 2, sm: 3 },
+          display: 'flex',
+          alignItems: 'center',
+          borderBottom: '1px solid',
+          borderColor: 'divider',
+        }}
+      >
+        <Mark />
+      </Box>
+      <Stack
+        spacing={1.5}
+        sx={{ maxWidth: 720, ml: { md: '232px' }, px: { xs: 2, sm: 3, lg: 5 }, pt: { xs: 3, md: 4 } }}
+      >
+        <Skeleton variant="text" width={160} height={36} />
+        <Skeleton variant="rounded" height={92} />
+        <Skeleton variant="rounded" height={240} />
+      </Stack>
+    </Box>
+  );
 }

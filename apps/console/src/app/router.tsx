@@ -1,10 +1,11 @@
-/** The routes of the account area. Pages are loaded on demand. */
 import { Navigate, Outlet, type RouteObject, ScrollRestoration } from 'react-router';
 import { OverviewPage } from '../features/overview/overview-page.tsx';
 import { billingRoutes } from './billing-routes.tsx';
 import { BrokenFrame, NotFoundPage, RouteError } from './error-pages.tsx';
 import { RequireSession } from './require-session.tsx';
 import { Shell } from './shell.tsx';
+
+/** The routes of the account area. Pages are loaded on demand. */
 
 function Frame() {
   return (
@@ -49,7 +50,7 @@ const organizationRoutes: RouteObject[] = [
   {
     path: 'settings',
     lazy: async () => ({
-      Component: (await import('../features/organization-settings/settings-page.tsx')).SettingsPage,
+      Component: (await import('../features/organization/settings-page.tsx')).SettingsPage,
     }),
   },
   {

@@ -1,18 +1,23 @@
-/** The frame of the account area: top bar, rail (bottom bar on a phone), banner, page. */
+import MarkEmailUnread from '@mui/icons-material/MarkEmailUnreadOutlined';
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Link from '@mui/material/Link';
-import { type ReactNode, useCallback, useState } from 'react';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useNavigation } from 'react-router';
-import { Toasts } from '../ui/feedback/toast.tsx';
+import { answer, api } from '../api/client.ts';
+import { areRolesOutdated, mayHaveEndedMembership, onRefused } from '../api/refused.ts';
+import { useEmailStatus, useSignedIn } from '../shared/account/account-reads.ts';
+import { type Access, organizationReads } from '../shared/organization/organization-reads.ts';
+import { SendAgain } from '../ui/actions/send-again.tsx';
+import { toast, Toasts } from '../ui/feedback/toast.tsx';
 import { OfflineBar } from '../ui/layout/offline-bar.tsx';
 import { BottomBar } from './bottom-bar.tsx';
-import { EmailBanner } from './email-banner.tsx';
-import { KeysDialog } from './keys-dialog.tsx';
+import { KeysDialog, useKeys } from './keyboard.tsx';
 import { Rail } from './rail.tsx';
 import { TopBar } from './top-bar.tsx';
-import { useKeys } from './use-keys.ts';
-import { useMembershipRefresh } from './use-membership-refresh.ts';
+
+/** The frame of the account area: top bar, rail (bottom bar on a phone), banner, page. */
 
 const CONTENT = 'content';
 
@@ -96,6 +101,88 @@ function PendingBar() {
       }}
     >
       <LinearProgress aria-label="Loading the page" sx={{ height: 2 }} />
+    </Box>
+  );
+}
+
+/** All queries of a page may be refused together: one refetch is enough. */
+const once = { cancelRefetch: false } as const;
+
+/**
+ * Refetches what a refusal shows to be outdated: the memberships when one may have ended, and the caller's permissions,
+ * so that no button stays that the service has just refused.
+ */
+function useMembershipRefresh(): void {
+  const queries = useQueryClient();
+  useEffect(() => {
+    let isLooking = false;
+    return onRefused(({ code }) => {
+      if (mayHaveEndedMembership(code)) {
+        void queries.invalidateQueries({ queryKey: organizationReads.memberships }, once);
+      }
+      if (!areRolesOutdated(code) || isLooking) return;
+      isLooking = true;
+      void lookAtRights(queries).finally(() => {
+        isLooking = false;
+      });
+    });
+  }, [queries]);
+}
+
+/** The dialog with the refusal may disappear with its button, so a toast says what happened. */
+async function lookAtRights(queries: QueryClient): Promise<void> {
+  const rights = (access: Access | undefined) => access && JSON.stringify(access.mine);
+  const before = queries.getQueriesData<Access>({ predicate: organizationReads.isAccess });
+  await queries.invalidateQueries({ predicate: organizationReads.isAccess }, once);
+  const isOther = before.some(([queryKey, access]) => {
+    const now = rights(queries.getQueryData<Access>(queryKey));
+    return now !== undefined && now !== rights(access);
+  });
+  if (isOther) toast('Your permissions here have changed.', { severity: 'info' });
+}
+
+/** Shown on every page until the email is confirmed from this account. */
+function EmailBanner() {
+  const { user } = useSignedIn();
+  const { data: email } = useEmailStatus();
+  if (email?.proven ?? user.emailVerified) return null;
+  return (
+    <Box
+      component="section"
+      aria-label="Confirm your email"
+      sx={(theme) => ({
+        display: 'flex',
+        alignItems: 'center',
+        flexWrap: 'wrap',
+        gap: '8px 16px',
+        px: { xs: 2, sm: 3 },
+        py: 1.25,
+        borderBottom: '1px solid',
+        borderColor: `color-mix(in srgb, ${theme.vars!.palette.warning.main} 40%, transparent)`,
+        bgcolor: `color-mix(in srgb, ${theme.vars!.palette.warning.main} 9%, ${theme.vars!.palette.background.paper})`,
+        fontSize: '0.875rem',
+      })}
+    >
+      <Box sx={{ display: 'flex', gap: 1.25, flex: '1 1 260px', minWidth: 0, alignItems: 'flex-start' }}>
+        <MarkEmailUnread aria-hidden sx={{ fontSize: 20, color: 'warning.main' }} />
+        <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
+          {user.emailVerified ? (
+            <>
+              Confirm that <strong>{user.email}</strong> is yours: send yourself a link, and open it here.
+            </>
+          ) : (
+            <>
+              Confirm <strong>{user.email}</strong>: open the link in the email we sent.
+            </>
+          )}
+        </Box>
+      </Box>
+      {/* A new key for each address, so that its minute starts over. */}
+      <SendAgain
+        key={user.email}
+        send={() => answer(api.POST('/api/auth/send-verification-email', { body: { email: user.email, prove: true } }))}
+        done={`New link sent to ${user.email}.`}
+      />
     </Box>
   );
 }

@@ -1,19 +1,35 @@
 import Button from '@mui/material/Button';
+import DialogContent from '@mui/material/DialogContent';
+import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Outlet, Link as RouterLink, useNavigate, useParams } from 'react-router';
-import type { ApiKey } from '../../api/account-reads.ts';
 import { ApiRefusal } from '../../api/refusal.ts';
+import type { ApiKey } from '../../shared/account/account-reads.ts';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
+import { DialogFrame } from '../../ui/feedback/dialog-frame.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { RefusalBlock } from '../../ui/feedback/refusal-block.tsx';
+import { toast } from '../../ui/feedback/toast.tsx';
+import { Form } from '../../ui/forms/form.tsx';
+import { SubmitButton } from '../../ui/forms/submit-button.tsx';
+import { useServerForm } from '../../ui/forms/use-server-form.ts';
 import { Link } from '../../ui/layout/link.tsx';
 import { Page } from '../../ui/layout/page.tsx';
-import { toast } from '../../ui/feedback/toast.tsx';
-import { EditKeyDialog } from './edit-key-dialog.tsx';
-import { KeyFacts } from './key-facts.tsx';
-import { KeyLimits, LimitReached } from './key-limits-ledger.tsx';
+import { absoluteTime } from '../../ui/time/time-words.ts';
+import { KeyFacts, KeyLimits, LimitReached } from './key-facts.tsx';
+import { ExpiryFields, MetadataField, NameField } from './key-fields.tsx';
 import { nameOf } from './key-state.ts';
-import { useApiKey, useDeleteKey, useForgetKeys, useSwitchKey } from './queries.ts';
+import { changeOf, type KeyValues, valuesOf } from './key-values.ts';
+import {
+  type KeySettings,
+  useApiKey,
+  useDeleteKey,
+  useForgetKeys,
+  useKeySettings,
+  useKeyWrites,
+  useSwitchKey,
+} from './queries.ts';
 import { UsageSection } from './usage-section.tsx';
 
 const LIST = '/account/api-keys';
@@ -130,5 +146,58 @@ function Deletion({ value }: { readonly value: ApiKey }) {
         it temporarily, disable it instead.
       </ConfirmDialog>
     </div>
+  );
+}
+
+function EditKeyDialog({ value, onClose }: { readonly value: ApiKey; onClose(): void }) {
+  const settings = useKeySettings();
+  return (
+    <DialogFrame open wide title="Edit key" onClose={onClose}>
+      <DialogContent>
+        {settings.data ? (
+          <EditForm value={value} settings={settings.data} onClose={onClose} />
+        ) : settings.error ? (
+          <RefusalBlock error={settings.error} busy={settings.isFetching} again={() => void settings.refetch()} />
+        ) : (
+          <Skeleton variant="rounded" height={240} />
+        )}
+      </DialogContent>
+    </DialogFrame>
+  );
+}
+
+function EditForm(props: { readonly value: ApiKey; readonly settings: KeySettings; onClose(): void }) {
+  const { value, settings, onClose } = props;
+  const { update } = useKeyWrites();
+  const form = useServerForm<KeyValues>({
+    defaultValues: valuesOf(value),
+    send: async (values) => {
+      const change = changeOf(values, value);
+      if (Object.keys(change).length > 0) {
+        await update(value.id, change);
+        toast('Saved.');
+      }
+      onClose();
+    },
+  });
+  const end = value.expiresAt;
+  const asItIs = end
+    ? `Keep current: ${absoluteTime(new Date(end), document.documentElement.lang || 'en')}`
+    : 'Keep current: never';
+  return (
+    <Form of={form} label="Edit key">
+      <NameField settings={settings} autoFocus />
+      {settings.customExpiration && <ExpiryFields settings={settings} first={{ value: 'keep', label: asItIs }} />}
+      {settings.metadata && <MetadataField />}
+      <SubmitButton
+        beside={
+          <Button variant="outlined" color="inherit" onClick={onClose}>
+            Cancel
+          </Button>
+        }
+      >
+        Save changes
+      </SubmitButton>
+    </Form>
   );
 }

@@ -1,15 +1,33 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { Outlet, Link as RouterLink, useLocation, useNavigate } from 'react-router';
-import { useApiKeys } from '../../api/account-reads.ts';
+import { type ApiKey, useApiKeys } from '../../shared/account/account-reads.ts';
+import { MONO } from '../../theme/theme.ts';
 import { CodeBlock } from '../../ui/data/code-block.tsx';
+import { type Column, DataList } from '../../ui/data/data-list.tsx';
+import {
+  FilterSearch,
+  FilterSelect,
+  ListFilter,
+  MANY,
+  useSpokenCount,
+  useUrlState,
+} from '../../ui/data/list-filter.tsx';
+import { Sparkline } from '../../ui/data/sparkline.tsx';
+import { StatusChip } from '../../ui/data/status-chip.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Link } from '../../ui/layout/link.tsx';
 import { Page } from '../../ui/layout/page.tsx';
+import { visuallyHidden } from '../../ui/layout/visually-hidden.ts';
 import { useLetterKey } from '../../ui/preferences/use-letter-key.ts';
-import { KeyFilter, useKeyFilter } from './key-filter.tsx';
-import { KeyList } from './key-list.tsx';
-import { useKeySettings } from './queries.ts';
-import { curlSample } from './sample.ts';
+import { RelativeTime } from '../../ui/time/dates.tsx';
+import { useNow } from '../../ui/time/use-now.ts';
+import { keyStates, matching, nameOf, searchable, startOf, stateOf } from './key-state.ts';
+import { curlSample, readsBilling } from './key-values.ts';
+import { LIST_DAYS, useKeySettings, useUsageSummary } from './queries.ts';
+import { figure } from './usage.ts';
 
 /** The address of the create dialog; keeps the filter of the list. */
 const useNewKey = () => ({ pathname: '/account/api-keys/new', search: useLocation().search });
@@ -78,3 +96,117 @@ function NoKeys() {
     </Stack>
   );
 }
+
+function KeyList({ keys }: { readonly keys: readonly ApiKey[] }) {
+  const columns: readonly Column<ApiKey>[] = [
+    { head: 'Name', cell: (key) => <KeyName value={key} /> },
+    { head: 'Status', cell: (key) => <KeyStatus value={key} /> },
+    { head: 'Created', cell: (key) => <When at={key.createdAt} /> },
+    { head: 'Last used', cell: (key) => <When at={key.lastRequest} /> },
+    { head: 'Expires', cell: (key) => <When at={key.expiresAt} /> },
+    ...(keys.some(({ remaining }) => remaining !== null)
+      ? [{ head: 'Calls left', cell: (key: ApiKey) => <Remaining value={key} /> }]
+      : []),
+    { head: `Last ${LIST_DAYS} days`, cell: (key) => <Traffic keyId={key.id} /> },
+  ];
+  return <DataList name="API keys" rows={keys} columns={columns} rowKey={({ id }) => id} />;
+}
+
+function KeyName({ value }: { readonly value: ApiKey }) {
+  return (
+    <Box sx={{ overflowWrap: 'anywhere', minWidth: { sm: 120 } }}>
+      <Link to={`/account/api-keys/${value.id}`}>{nameOf(value)}</Link>
+      {value.name && (
+        <Typography variant="caption" component="div" color="textSecondary" sx={{ fontFamily: MONO }}>
+          {startOf(value)}
+        </Typography>
+      )}
+      {readsBilling(value) && (
+        <Typography variant="caption" component="div" color="textSecondary">
+          Reads what you have bought
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+export function KeyStatus({ value }: { readonly value: ApiKey }) {
+  const { label, look } = keyStates[stateOf(value, useNow())];
+  return <StatusChip state={look}>{label}</StatusChip>;
+}
+
+function When({ at }: { readonly at: string | null }) {
+  if (at === null) return <Never />;
+  return (
+    <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+      <RelativeTime at={at} />
+    </Box>
+  );
+}
+
+const Never = () => (
+  <Typography component="span" variant="body2" color="textSecondary">
+    Never
+  </Typography>
+);
+
+function Remaining({ value }: { readonly value: ApiKey }) {
+  if (value.remaining !== null) return figure(value.remaining);
+  return (
+    <Typography component="span" variant="body2" color="textSecondary">
+      No limit
+    </Typography>
+  );
+}
+
+function Traffic({ keyId }: { readonly keyId: string }) {
+  const { data } = useUsageSummary();
+  if (!data) return null;
+  const row = data.find((one) => one.keyId === keyId);
+  const calls = row?.calls ?? 0;
+  return (
+    <Sparkline values={row?.perDay ?? Array.from({ length: LIST_DAYS }, () => 0)}>
+      {figure(calls)}
+      <Box component="span" sx={visuallyHidden}>
+        {` ${calls === 1 ? 'call' : 'calls'} in ${LIST_DAYS} days`}
+      </Box>
+    </Sparkline>
+  );
+}
+
+interface Filter {
+  readonly status: string;
+  readonly text: string;
+  set(name: 'status' | 'q', value: string): void;
+}
+
+const states = [
+  { value: '', label: 'All' },
+  ...Object.entries(keyStates).map(([value, { label }]) => ({ value, label })),
+];
+
+/** The filter of the list, kept in the URL, and the matching keys. */
+function useKeyFilter(all: readonly ApiKey[]) {
+  const state = useUrlState();
+  const now = useNow();
+  const status = state.get('status');
+  const text = state.get('q');
+  const shown = matching(all, { status, text }, now);
+  const isFiltered = Boolean(status || text);
+  useSpokenCount(isFiltered, shown.length === 1 ? '1 key.' : `${shown.length} keys.`);
+  return {
+    status,
+    text,
+    shown,
+    set: state.set,
+    clear: () => state.clear('status', 'q'),
+    isWanted: all.length >= MANY || isFiltered,
+  };
+}
+
+const KeyFilter = ({ status, text, set }: Filter) => (
+  <ListFilter>
+    <FilterSearch value={text} placeholder="Name or start of the key" change={(value) => set('q', searchable(value))} />
+    <FilterSelect label="Status" value={status} options={states} change={(value) => set('status', value)} />
+  </ListFilter>
+);

@@ -1,17 +1,21 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import type { ApiKey } from '../../api/account-reads.ts';
+import type { ReactNode } from 'react';
+import type { ApiKey } from '../../shared/account/account-reads.ts';
+import { isEmpty, writeMetadata } from '../../shared/metadata.ts';
 import { MONO } from '../../theme/theme.ts';
 import { CodeBlock } from '../../ui/data/code-block.tsx';
 import { IdChip } from '../../ui/data/id-chip.tsx';
 import { Ledger, LedgerRow } from '../../ui/data/ledger.tsx';
-import { isEmpty, writeMetadata } from '../../shared/metadata.ts';
-import { RelativeTime } from '../../ui/time/relative-time.tsx';
-import { KeyStatus } from './key-list.tsx';
-import { reachWords } from './key-reach.ts';
-import { startOf } from './key-state.ts';
+import { RelativeTime } from '../../ui/time/dates.tsx';
+import { minuteTime } from '../../ui/time/time-words.ts';
 import { useNow } from '../../ui/time/use-now.ts';
+import { KeyStatus } from './api-keys-page.tsx';
+import { isFull, nextRefill, rateWindow, rateWords, startOf } from './key-state.ts';
+import { reachWords } from './key-values.ts';
+import { callWords, figure } from './usage.ts';
 
 export function KeyFacts({ value }: { readonly value: ApiKey }) {
   const { createdAt, lastRequest, expiresAt, previousKeyEndsAt, metadata } = value;
@@ -69,3 +73,76 @@ function Permissions({ value }: { readonly value: ApiKey['permissions'] }) {
     </Box>
   );
 }
+
+/** Shown while the key has reached its rate limit. */
+export function LimitReached({ value }: { readonly value: ApiKey }) {
+  const window = rateWindow(value, useNow());
+  if (!isFull(window)) return null;
+  return (
+    <Alert severity="warning">
+      Calls are refused until {minuteTime(window.end, document.documentElement.lang || 'en')}. This key has reached its
+      limit of {rateWords(window.max, window.timeWindow)}.
+    </Alert>
+  );
+}
+
+export function KeyLimits({ value }: { readonly value: ApiKey }) {
+  return (
+    <Stack spacing={1.5} component="section" aria-labelledby="key-limits">
+      <Typography variant="h2" id="key-limits">
+        Limits
+      </Typography>
+      <Ledger>
+        <LedgerRow label="Rate limit">
+          <RateLimit value={value} />
+        </LedgerRow>
+        <LedgerRow label="Calls left">
+          <CallsLeft value={value} />
+        </LedgerRow>
+      </Ledger>
+      <Typography variant="body2" color="textSecondary">
+        Limits are set by your administrator.
+      </Typography>
+    </Stack>
+  );
+}
+
+function RateLimit({ value }: { readonly value: ApiKey }) {
+  const window = rateWindow(value, useNow());
+  if (!window) return 'None';
+  return (
+    <>
+      {rateWords(window.max, window.timeWindow)}
+      <Small>
+        {window.end ? (
+          <>
+            {figure(window.used)} of {figure(window.max)} used, resets <RelativeTime at={window.end} detail />
+          </>
+        ) : (
+          'None used'
+        )}
+      </Small>
+    </>
+  );
+}
+
+function CallsLeft({ value }: { readonly value: ApiKey }) {
+  const refill = nextRefill(value);
+  if (value.remaining === null) return 'Not limited';
+  return (
+    <>
+      {figure(value.remaining)}
+      {refill && value.refillAmount !== null && (
+        <Small>
+          Refills to {callWords(value.refillAmount)} <RelativeTime at={refill} detail />
+        </Small>
+      )}
+    </>
+  );
+}
+
+const Small = ({ children }: { readonly children: ReactNode }) => (
+  <Typography variant="body2" color="textSecondary">
+    {children}
+  </Typography>
+);

@@ -1,14 +1,13 @@
 /** Fields of a key, for creating and editing. */
 import { useWatch } from 'react-hook-form';
-import { Field } from '../../ui/forms/field.tsx';
+import { tooLong } from '../../messages/refusal-text.ts';
 import { metadataProblem } from '../../shared/metadata.ts';
+import { Field } from '../../ui/forms/field.tsx';
 import { type Option, SelectField } from '../../ui/forms/select-field.tsx';
 import { absoluteTime } from '../../ui/time/time-words.ts';
-import { tooLong } from '../../words/refusal-text.ts';
-import { daysProblem, endOf, expiryOptions, type ExpiryValues } from './expiry.ts';
-import { type Reach, reaches, reachHints } from './key-reach.ts';
-import type { KeySettings } from './queries.ts';
 import { useNow } from '../../ui/time/use-now.ts';
+import { daysProblem, endOf, expiryOptions, type ExpiryValues, type Reach, reaches, reachHints } from './key-values.ts';
+import type { KeySettings } from './queries.ts';
 
 export function NameField({ settings, autoFocus = false }: { settings: KeySettings; autoFocus?: boolean }) {
   const { minNameLength: min, maxNameLength: max } = settings;

@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { matching, searchable } from './filter-keys.ts';
-import { nameOf, startOf, stateOf } from './key-state.ts';
+import { matching, nameOf, searchable, startOf, stateOf } from './key-state.ts';
 import { aKey, NOW } from './testing/a-key.ts';
 
 const later = (days: number) => new Date(NOW + days * 86_400_000).toISOString();

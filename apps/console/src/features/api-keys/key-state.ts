@@ -1,8 +1,7 @@
-import type { ApiKey } from '../../api/account-reads.ts';
+import type { ApiKey } from '../../shared/account/account-reads.ts';
 import type { State } from '../../ui/data/status-chip.tsx';
-import { isFull, nextRefill, rateWindow } from './key-limits.ts';
 
-export type KeyState = 'active' | 'expires-soon' | 'limited' | 'used-up' | 'disabled' | 'expired';
+type KeyState = 'active' | 'expires-soon' | 'limited' | 'used-up' | 'disabled' | 'expired';
 
 export const keyStates: Readonly<Record<KeyState, { readonly label: string; readonly look: State }>> = {
   active: { label: 'Active', look: 'good' },
@@ -52,3 +51,90 @@ export const nameOf = ({ name, start }: Pick<ApiKey, 'name' | 'start'>): string 
 
 /** "acme_k…": the start of the key, to recognize it in a settings file. */
 export const startOf = ({ start }: Pick<ApiKey, 'start'>): string => (start ? `${start}…` : 'Unnamed key');
+
+const DAY = 86_400_000;
+const UNITS = [
+  ['week', 7 * DAY],
+  ['day', DAY],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+  ['second', 1000],
+  ['millisecond', 1],
+] as const;
+
+/** "a day", "every 15 minutes". @param span whole milliseconds, one at least */
+export function everyWords(span: number): string {
+  const [unit, size] = UNITS.find(([, each]) => span >= each && span % each === 0)!;
+  const count = span / size;
+  if (count === 1) return `${unit === 'hour' ? 'an' : 'a'} ${unit}`;
+  return `every ${count} ${unit}s`;
+}
+
+/** "10 calls a day". */
+export const rateWords = (max: number, timeWindow: number): string =>
+  `${max.toLocaleString('en')} ${max === 1 ? 'call' : 'calls'} ${everyWords(timeWindow)}`;
+
+/** When the calls are refilled; null = never. */
+export function nextRefill(
+  key: Pick<ApiKey, 'createdAt' | 'lastRefillAt' | 'refillAmount' | 'refillInterval'>,
+): Date | null {
+  if (key.refillAmount === null || key.refillInterval === null) return null;
+  return new Date(Date.parse(key.lastRefillAt ?? key.createdAt) + key.refillInterval * DAY);
+}
+
+interface RateWindow {
+  /** Calls in the running window. */
+  readonly used: number;
+  readonly max: number;
+  /** Milliseconds. */
+  readonly timeWindow: number;
+  /** When the window ends; null = none is running. */
+  readonly end: Date | null;
+}
+
+/** The rate limit and its running window; null = no rate limit. */
+export function rateWindow(
+  key: Pick<ApiKey, 'rateLimitEnabled' | 'rateLimitMax' | 'rateLimitTimeWindow' | 'requestCount' | 'rateLimitResetsAt'>,
+  now: number,
+): RateWindow | null {
+  if (!key.rateLimitEnabled) return null;
+  const { rateLimitMax: max, rateLimitTimeWindow: timeWindow } = key;
+  const end = key.rateLimitResetsAt === null ? null : new Date(key.rateLimitResetsAt);
+  return end === null || end.getTime() <= now
+    ? { used: 0, max, timeWindow, end: null }
+    : { used: key.requestCount, max, timeWindow, end };
+}
+
+/** Calls are refused until the window is over. */
+export const isFull = (window: RateWindow | null): window is RateWindow & { readonly end: Date } =>
+  window !== null && window.end !== null && window.used >= window.max;
+
+/** The keys in a state (none = all) whose name or start contains the text; a pasted key is found by its start. */
+export function matching(
+  keys: readonly ApiKey[],
+  { status, text }: { readonly status: string; readonly text: string },
+  now: number,
+): ApiKey[] {
+  const wanted = text.trim().toLowerCase();
+  return keys.filter((key) => {
+    if (status && stateOf(key, now) !== status) return false;
+    const start = key.start?.toLowerCase() ?? '';
+    return (key.name ?? '').toLowerCase().includes(wanted) || start.includes(wanted) || isKey(wanted, start);
+  });
+}
+
+/** Names are at most this long, keys are always longer. */
+const LONGEST_NAME = 32;
+/** Characters of a key that are stored in plain text to recognize it. */
+export const SHOWN = 6;
+
+/**
+ * The part of a search text that may go into the URL, which browsers and proxies log: only the start of a pasted key.
+ */
+export function searchable(text: string): string {
+  const typed = text.trim();
+  return typed.length > LONGEST_NAME ? typed.slice(0, SHOWN) : text;
+}
+
+/** Whether the text is a whole key with this start. */
+const isKey = (text: string, start: string) => start !== '' && text.startsWith(start);

@@ -6,9 +6,8 @@ import { CodeBlock } from '../../ui/data/code-block.tsx';
 import { envFileName } from '../../ui/feedback/env-file-name.ts';
 import { SecretOnce } from '../../ui/feedback/secret-once.tsx';
 import { nameOf } from './key-state.ts';
-import { readsBilling } from './key-reach.ts';
+import { curlSample, envFile, readsBilling } from './key-values.ts';
 import type { FreshKey, KeySettings } from './queries.ts';
-import { curlSample, envFile } from './sample.ts';
 
 export function ShownOnce({
   made,

@@ -1,10 +1,15 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import { ChartSection, useChartState } from '../../ui/data/chart-section.tsx';
-import { LazyTimeBars } from '../../ui/data/lazy-time-bars.tsx';
+import { ChartSection, LazyTimeBars, useChartState } from '../../ui/data/chart-section.tsx';
 import { RefusalBlock } from '../../ui/feedback/refusal-block.tsx';
+import { useNow } from '../../ui/time/use-now.ts';
 import { useUsage } from './queries.ts';
 import {
   type Bucket,
@@ -18,8 +23,6 @@ import {
   ranges,
   totalsOf,
 } from './usage.ts';
-import { UsageTable } from './usage-table.tsx';
-import { useNow } from '../../ui/time/use-now.ts';
 
 /** Pixels, of the chart and of its skeleton. */
 const HEIGHT = 260;
@@ -120,6 +123,35 @@ function Legend(props: { readonly colour: string; readonly hatched?: boolean; re
         }}
       />
       {props.children}
+    </Box>
+  );
+}
+
+/** The same figures as a table, newest first, without empty rows. */
+function UsageTable({ buckets, range }: { readonly buckets: readonly Bucket[]; readonly range: Range }) {
+  const busy = buckets.filter(({ calls, refusals }) => calls + refusals > 0).toReversed();
+  return (
+    <Box sx={{ mx: { xs: -2, sm: -2.5 }, mb: -2.5 }}>
+      <Table size="small" aria-label={`Usage in the last ${range.label}`}>
+        <TableHead>
+          <TableRow>
+            <TableCell>{range.unit === 'hour' ? 'Hour' : 'Day'}</TableCell>
+            <TableCell align="right">Calls</TableCell>
+            <TableCell align="right">Refused</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody sx={{ '& tr:last-of-type > *': { borderBottom: 0 } }}>
+          {busy.map(({ from, calls, refusals }) => (
+            <TableRow key={from.getTime()}>
+              <TableCell component="th" scope="row">
+                <time dateTime={from.toISOString()}>{bucketLabel(from, range.unit)}</time>
+              </TableCell>
+              <TableCell align="right">{figure(calls)}</TableCell>
+              <TableCell align="right">{figure(refusals)}</TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
     </Box>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { everyWords, nextRefill, rateWindow, rateWords } from './key-limits.ts';
+import { everyWords, nextRefill, rateWindow, rateWords } from './key-state.ts';
 import { aKey } from './testing/a-key.ts';
 import { bucketLabel, bucketsOf, callWords, daysOf, rangeOf, totalsOf } from './usage.ts';
 

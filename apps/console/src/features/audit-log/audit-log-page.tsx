@@ -2,23 +2,23 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useSignedIn } from '../../api/account-reads.ts';
-import { useOrganization } from '../../api/open-organization.ts';
-import { useMembers, useTeams } from '../../api/organization-reads.ts';
-import { useUrlState } from '../../ui/data/url-state.ts';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { answer, api } from '../../api/client.ts';
+import { refusalNote } from '../../messages/refusal-text.ts';
+import { useSignedIn } from '../../shared/account/account-reads.ts';
+import { actionWords } from '../../shared/audit/audit-messages.ts';
+import { useOrganization } from '../../shared/organization/open-organization.ts';
+import { organizationReads, useMembers, useTeams } from '../../shared/organization/organization-reads.ts';
+import { onlyThese } from '../../shared/organization/permissions.ts';
+import { roleTitle } from '../../shared/organization/role-names.ts';
 import { Changes } from '../../ui/data/changes.tsx';
 import { type Column, DataList } from '../../ui/data/data-list.tsx';
-import { FilterSelect, ListFilter } from '../../ui/data/list-filter.tsx';
+import { FilterSelect, ListFilter, useUrlState } from '../../ui/data/list-filter.tsx';
 import { ShowMore } from '../../ui/data/show-more.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Answer, Page } from '../../ui/layout/page.tsx';
-import { RelativeTime } from '../../ui/time/relative-time.tsx';
-import { actionWords } from '../../words/audit-words.ts';
-import { onlyThese } from '../../words/permission-words.ts';
-import { refusalNote } from '../../words/refusal-text.ts';
-import { roleTitle } from '../../words/role-words.ts';
-import { logChanges, logKinds, logWords } from './log-words.ts';
-import { type LogEntry, useAuditLog } from './queries.ts';
+import { RelativeTime } from '../../ui/time/dates.tsx';
+import { logChanges, logKinds, logMessages } from './audit-log.ts';
 
 /** What happened in the organization, for those who may change it. */
 export function AuditLogPage() {
@@ -108,7 +108,7 @@ function What({ entry, teamName }: { readonly entry: LogEntry; teamName(id: stri
   const { action, outcome, reason, target, details } = entry;
   return (
     <Box sx={{ overflowWrap: 'anywhere' }}>
-      {actionWords(logWords, entry)}
+      {actionWords(logMessages, entry)}
       <Typography variant="body2" component="div">
         {targetWords(target)}
       </Typography>
@@ -164,3 +164,41 @@ const otherActors = {
   system: 'The system',
   anonymous: 'Someone not signed in',
 } as const;
+
+/** Entries of a page. */
+const PAGE = 25;
+
+interface LogFilter {
+  /** An action, or the beginning of several; "" = all. */
+  readonly action: string;
+  /** Id of an account; "" = everybody. */
+  readonly actor: string;
+}
+
+const readPage = (organizationId: string, { action, actor }: LogFilter, cursor: string | undefined) =>
+  answer(
+    api.GET('/api/auth/organization/audit-log', {
+      params: {
+        query: {
+          organizationId,
+          limit: PAGE,
+          ...(action && { action }),
+          ...(actor && { actor }),
+          ...(cursor && { cursor }),
+        },
+      },
+    }),
+  );
+
+type LogEntry = Awaited<ReturnType<typeof readPage>>['entries'][number];
+
+/** What happened in an organization, newest first. */
+const useAuditLog = (organizationId: string, filter: LogFilter) =>
+  useInfiniteQuery({
+    queryKey: [...organizationReads.of(organizationId, 'log'), filter],
+    queryFn: ({ pageParam }) => readPage(organizationId, filter, pageParam),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    select: ({ pages }) => pages.flatMap(({ entries }) => entries),
+    placeholderData: keepPreviousData,
+  });

@@ -1,19 +1,23 @@
-/** Asks before a change that costs money: the amount of today is on the button as well. */
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import Skeleton from '@mui/material/Skeleton';
-import { useState } from 'react';
-import type { Subscription } from '../../api/billing-reads.ts';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useState } from 'react';
 import { ApiRefusal } from '../../api/refusal.ts';
-import { PortalButton } from '../../shared/billing/portal-button.tsx';
+import { Amount } from '../../shared/billing/amount.tsx';
+import type { Subscription } from '../../shared/billing/billing-owner.ts';
+import { intervalWords } from '../../shared/billing/subscription.ts';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { DialogFrame } from '../../ui/feedback/dialog-frame.tsx';
 import { RefusalAlert } from '../../ui/feedback/refusal-alert.tsx';
-import { EstimateShown } from './estimate-shown.tsx';
-import { changeVerb } from './estimate-words.ts';
-import { type Target, useEstimate } from './queries.ts';
+import { CalendarDate } from '../../ui/time/dates.tsx';
+import { PortalButton } from './portal-button.tsx';
+import { type Estimate, type Target, useEstimate } from './queries.ts';
+import { changeVerb, debitLabel, dueToday, laterWords } from './subscription-messages.ts';
+
+/** Asks before a change that costs money: the amount of today is on the button as well. */
 
 export function ChangeDialog(props: {
   readonly subscription: Subscription;
@@ -67,5 +71,67 @@ const Shape = () => (
     <Skeleton variant="text" />
     <Skeleton variant="text" />
     <Skeleton variant="text" width="60%" />
+  </Box>
+);
+
+/** What a change of a subscription costs, today and later. An estimate: only the billing provider knows the taxes. */
+
+function EstimateShown(props: {
+  readonly estimate: Estimate;
+  readonly subscription: Subscription;
+  /** How often the new plan is paid; by default as now. */
+  readonly per?: string | undefined;
+}) {
+  const { estimate, subscription } = props;
+  const { credit, debit, currency, newAmount, appliesAt } = estimate;
+  const { recurringInterval, recurringIntervalCount } = subscription;
+  const later = laterWords(estimate);
+  return (
+    <Box sx={{ color: 'text.primary' }}>
+      <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: '1fr auto', rowGap: '6px', m: 0 }}>
+        {credit !== 0 && (
+          <Line label="Credit for the rest of the period">
+            <Amount amount={credit} currency={currency} />
+          </Line>
+        )}
+        {debit !== 0 && (
+          <Line label={debitLabel(estimate)}>
+            <Amount amount={debit} currency={currency} />
+          </Line>
+        )}
+        <Line label="Due today" isTotal>
+          <Amount amount={dueToday(estimate)} currency={currency} />
+        </Line>
+      </Box>
+      {later && <Typography sx={{ mt: 1.5 }}>{later}</Typography>}
+      <Typography sx={{ mt: 1.5 }}>
+        {appliesAt !== null && (
+          <>
+            Changes on <CalendarDate at={appliesAt} />; until then everything stays as it is.{' '}
+          </>
+        )}
+        Then <Amount amount={newAmount} currency={currency} />{' '}
+        {props.per ?? intervalWords(recurringInterval, recurringIntervalCount)}.
+      </Typography>
+      <Typography variant="caption" component="p" color="textSecondary" sx={{ m: 0, mt: 1.5 }}>
+        An estimate without taxes. The invoice has the exact amount.
+      </Typography>
+    </Box>
+  );
+}
+
+const Line = (props: { readonly label: string; readonly isTotal?: boolean; readonly children: ReactNode }) => (
+  <Box
+    sx={{
+      display: 'contents',
+      '& > *': {
+        m: 0,
+        ...(props.isTotal && { fontWeight: 600, borderTop: '1px solid', borderColor: 'divider', pt: 1 }),
+      },
+      '& > dd': { textAlign: 'right', pl: 2 },
+    }}
+  >
+    <dt>{props.label}</dt>
+    <dd>{props.children}</dd>
   </Box>
 );

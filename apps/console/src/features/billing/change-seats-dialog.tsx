@@ -1,16 +1,16 @@
 import Button from '@mui/material/Button';
 import DialogContent from '@mui/material/DialogContent';
 import { useState } from 'react';
-import type { Subscription } from '../../api/billing-reads.ts';
+import type { Subscription } from '../../shared/billing/billing-owner.ts';
 import { DialogFrame } from '../../ui/feedback/dialog-frame.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
+import { Field } from '../../ui/forms/field.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { useServerForm } from '../../ui/forms/use-server-form.ts';
-import { changedWords } from './estimate-words.ts';
 import { ChangeDialog } from './change-dialog.tsx';
 import { useSubscriptionChanges } from './queries.ts';
-import { SeatsField } from './seats-field.tsx';
+import { changedWords } from './subscription-messages.ts';
 
 /** First how many, then what that costs. */
 export function ChangeSeatsDialog(props: {
@@ -73,5 +73,31 @@ function Asking(props: {
         </Form>
       </DialogContent>
     </DialogFrame>
+  );
+}
+
+const MOST = 1_000_000;
+
+export function SeatsField(props: {
+  readonly least?: number;
+  readonly hint: string | undefined;
+  readonly autoFocus?: boolean;
+}) {
+  const { least = 1, hint, autoFocus = false } = props;
+  return (
+    <Field
+      name="seats"
+      label="Number of seats"
+      type="number"
+      autoComplete="off"
+      autoFocus={autoFocus}
+      hint={hint}
+      input={{ min: least, max: MOST, step: 1, inputMode: 'numeric' }}
+      rules={{
+        validate: (text: string) =>
+          (/^[1-9]\d*$/.test(text) && Number(text) >= least && Number(text) <= MOST) ||
+          `Enter a whole number, ${least} or more.`,
+      }}
+    />
   );
 }

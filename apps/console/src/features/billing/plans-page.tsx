@@ -1,12 +1,19 @@
-import { useSearchParams } from 'react-router';
-import { useBillingOwner } from '../../api/billing-owner.ts';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { type Subscription, useBillingOwner } from '../../shared/billing/billing-owner.ts';
+import { commandsFor, intervalWords } from '../../shared/billing/subscription.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { toast } from '../../ui/feedback/toast.tsx';
+import { Form } from '../../ui/forms/form.tsx';
+import { SubmitButton } from '../../ui/forms/submit-button.tsx';
+import { useServerForm } from '../../ui/forms/use-server-form.ts';
 import { Link } from '../../ui/layout/link.tsx';
 import { Page } from '../../ui/layout/page.tsx';
-import { ChangeForm } from './change-form.tsx';
-import { PlansShape } from './plans-shape.tsx';
-import { PurchaseForm } from './purchase-form.tsx';
-import { usePlans, useSubscription } from './queries.ts';
+import { ChangeDialog } from './change-dialog.tsx';
+import { isSold, PlanChoice, PlanProblem } from './plan-choice.tsx';
+import { PlansShape, PurchaseForm, StickyEnd } from './purchase-form.tsx';
+import { type Plan, usePlans, useSubscription, useSubscriptionChanges } from './queries.ts';
+import { changedWords } from './subscription-messages.ts';
 
 /** What can be bought; with `?change=<subscription>` the plans to which that can be changed. */
 export function PlansPage() {
@@ -58,3 +65,54 @@ function Change({ subscriptionId }: { readonly subscriptionId: string }) {
     </Page>
   );
 }
+
+/** Chooses another plan for a subscription; what it costs is confirmed in a dialog. */
+
+function ChangeForm(props: { readonly subscription: Subscription; readonly plans: readonly Plan[] }) {
+  const { subscription, plans } = props;
+  const { bar, path } = useBillingOwner();
+  const { changePlan } = useSubscriptionChanges(subscription.id);
+  const navigate = useNavigate();
+  const [target, setTarget] = useState<Plan>();
+  const form = useServerForm<{ productId: string }>({
+    defaultValues: { productId: subscription.productId },
+    send: async ({ productId }, { setError }) => {
+      if (productId === subscription.productId) {
+        setError('productId', { message: 'You have this plan. Choose another one.' });
+      } else setTarget(plans.find(({ id }) => id === productId));
+    },
+  });
+  if (bar !== undefined || !commandsFor(subscription).change) {
+    return <EmptyState title="This plan can’t be changed now">{bar ?? NOT_NOW}</EmptyState>;
+  }
+  if (!plans.some((plan) => isSold(plan) && plan.id !== subscription.productId)) {
+    return <EmptyState title="There is no other plan at the moment">You can keep the one you have.</EmptyState>;
+  }
+  return (
+    <>
+      <Form of={form}>
+        <PlanChoice plans={plans} currency={subscription.currency} withTrial={false} />
+        <StickyEnd>
+          <PlanProblem />
+          <SubmitButton>See what it costs</SubmitButton>
+        </StickyEnd>
+      </Form>
+      {target && (
+        <ChangeDialog
+          subscription={subscription}
+          title={`Change to ${target.name}?`}
+          what="Change plan"
+          target={{ productId: target.id }}
+          per={intervalWords(target.recurringInterval, target.recurringIntervalCount)}
+          onClose={() => setTarget(undefined)}
+          change={async () => {
+            toast(changedWords('Plan', await changePlan(target.id)));
+            await navigate(`${path}/subscriptions/${subscription.id}`);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+const NOT_NOW = 'The subscription ends, or is paused. Keep it or resume it first.';

@@ -1,20 +1,23 @@
-/** Chooses what to buy, and goes to the page of the billing provider. What was chosen stays if that fails. */
 import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
-import { useBillingOwner } from '../../api/billing-owner.ts';
-import { useSubscriptions } from '../../api/billing-reads.ts';
-import { leaveForProvider } from '../../shared/billing/leave-for-provider.ts';
+import { useBillingOwner, useSubscriptions } from '../../shared/billing/billing-owner.ts';
+import { isBilled } from '../../shared/billing/subscription.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { useServerForm } from '../../ui/forms/use-server-form.ts';
 import { Link } from '../../ui/layout/link.tsx';
-import { priceWords } from '../../words/price-words.ts';
+import { Answer } from '../../ui/layout/page.tsx';
+import { SeatsField } from './change-seats-dialog.tsx';
 import { isSold, PlanChoice, PlanList, PlanProblem } from './plan-choice.tsx';
-import { type Plan, useStartPurchase } from './queries.ts';
-import { SeatsField } from './seats-field.tsx';
-import { StickyEnd } from './sticky-end.tsx';
-import { isBilled } from '../../shared/billing/subscription-state.ts';
+import { priceWords } from './plans.ts';
+import { leaveForProvider } from './portal-button.tsx';
+import { type Plan, usePlans, useStartPurchase } from './queries.ts';
+
+/** Chooses what to buy, and goes to the page of the billing provider. What was chosen stays if that fails. */
 
 interface Values {
   readonly productId: string;
@@ -76,3 +79,54 @@ function Chosen({ plan, currency }: { readonly plan: Plan; readonly currency: st
     </Box>
   );
 }
+
+/** The end of a long form, always in view. */
+export const StickyEnd = ({ children }: { readonly children: ReactNode }) => (
+  <Box
+    sx={{
+      position: 'sticky',
+      // Above the bar of a phone.
+      bottom: { xs: 'calc(57px + env(safe-area-inset-bottom))', md: 0 },
+      zIndex: 2,
+      mx: { xs: -2, sm: 0 },
+      px: { xs: 2, sm: 0 },
+      py: 2,
+      bgcolor: 'background.default',
+      borderTop: '1px solid',
+      borderColor: 'divider',
+    }}
+  >
+    {children}
+  </Box>
+);
+
+/** The plans, for those without a subscription. */
+export function FirstPurchase() {
+  return (
+    <Answer
+      query={usePlans()}
+      skeleton={<PlansShape />}
+      empty={(plans) => plans.length === 0 && <EmptyState title="Nothing is sold at the moment" />}
+    >
+      {(plans) => <PurchaseForm plans={plans} />}
+    </Answer>
+  );
+}
+
+/** Skeleton of plans. */
+export const PlansShape = () => (
+  <>
+    <Skeleton variant="text" width={90} height={28} sx={{ mb: 1 }} />
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 1.5,
+        gridTemplateColumns: { xs: '1fr', sm: 'repeat(auto-fill, minmax(248px, 1fr))' },
+      }}
+    >
+      <Skeleton variant="rounded" height={180} />
+      <Skeleton variant="rounded" height={180} />
+      <Skeleton variant="rounded" height={180} />
+    </Box>
+  </>
+);

@@ -1,19 +1,20 @@
-/** Where a buyer comes back to. It proves nothing: the page asks until the purchase is known to be there. */
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link as RouterLink, useSearchParams } from 'react-router';
-import { useBillingOwner } from '../../api/billing-owner.ts';
-import { billingReads } from '../../api/billing-reads.ts';
 import { ApiRefusal } from '../../api/refusal.ts';
+import { billingReads, useBillingOwner } from '../../shared/billing/billing-owner.ts';
+import { useChange } from '../../ui/actions/use-change.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Page } from '../../ui/layout/page.tsx';
-import { PayAgain } from './pay-again.tsx';
-import { PurchaseDone } from './purchase-done.tsx';
+import { isSold } from './plan-choice.tsx';
+import { leaveForProvider } from './portal-button.tsx';
+import { PurchaseDone, PurchaseSteps } from './purchase-progress.tsx';
 import { askedAgainIn, isLong, isSilent, titleOf, viewOf } from './purchase-state.ts';
-import { PurchaseSteps } from './purchase-steps.tsx';
-import { type Purchase, usePurchase } from './queries.ts';
+import { type Purchase, usePlans, usePurchase, useStartPurchase } from './queries.ts';
+
+/** Where a buyer comes back to. It proves nothing: the page asks until the purchase is known to be there. */
 
 /** Milliseconds. */
 const TICK = 1000;
@@ -161,4 +162,24 @@ function useFreshBilling(isThere: boolean): void {
       predicate: ({ queryKey }) => queryKey[purchases.length - 1] !== purchases.at(-1),
     });
   }, [isThere, owner, queries]);
+}
+
+/** Leads to a new payment page for what a purchase was about. Nothing where that is not known, or no longer sold. */
+function PayAgain({ purchase, children }: { readonly purchase: Purchase; readonly children: string }) {
+  const { bar } = useBillingOwner();
+  const { data: plans } = usePlans();
+  const start = useStartPurchase();
+  const { productId, seats } = purchase;
+  const leave = useChange(async (id: string) => leaveForProvider(await start(id, seats ?? undefined)));
+  const plan = plans?.find(({ id }) => id === productId);
+  if (bar !== undefined || !plan || !isSold(plan)) return null;
+  return (
+    <Button
+      variant="contained"
+      aria-disabled={leave.isPending || undefined}
+      onClick={() => leave.isPending || leave.mutate(plan.id)}
+    >
+      {children}
+    </Button>
+  );
 }

@@ -1,13 +1,13 @@
 import type { Purchase } from './queries.ts';
 
 export type StepState = 'done' | 'under-way' | 'ahead';
-export interface Step {
+interface Step {
   readonly name: string;
   readonly state: StepState;
 }
 
 /** What the page shows; `not-paid`: the buyer came back without paying; `declined`: the bank refused after the buyer came back. */
-export type View = 'waiting' | 'not-paid' | 'declined' | 'over' | 'done';
+type View = 'waiting' | 'not-paid' | 'declined' | 'over' | 'done';
 
 /** Milliseconds in which the payment may arrive here after the buyer has. */
 const ARRIVAL = 8000;

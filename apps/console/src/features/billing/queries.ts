@@ -1,10 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { billingReads, type Subscription } from '../../api/billing-reads.ts';
-import { type BillingOwner, useBillingOwner } from '../../api/billing-owner.ts';
 import { answer, api } from '../../api/client.ts';
 import { ApiRefusal } from '../../api/refusal.ts';
+import {
+  type BillingOwner,
+  billingReads,
+  type Subscription,
+  useBillingOwner,
+} from '../../shared/billing/billing-owner.ts';
 import { useChange } from '../../ui/actions/use-change.ts';
-import type { CancellationReason } from '../../words/cancellation-words.ts';
+import type { CancellationReason } from './subscription-messages.ts';
 
 type Named = BillingOwner['named'];
 

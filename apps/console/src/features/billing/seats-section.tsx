@@ -1,10 +1,10 @@
-/** Who uses the seats of a subscription. */
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
-import { useBillingOwner } from '../../api/billing-owner.ts';
-import type { Subscription } from '../../api/billing-reads.ts';
+import { useId, useState } from 'react';
+import { useMembers } from '../../shared/organization/organization-reads.ts';
+import { type BillingOwner, type Subscription, useBillingOwner } from '../../shared/billing/billing-owner.ts';
+import { commandsFor } from '../../shared/billing/subscription.ts';
 import { ExplainedButton } from '../../ui/actions/explained-button.tsx';
 import { RowButton } from '../../ui/actions/row-button.tsx';
 import { type Column, DataList } from '../../ui/data/data-list.tsx';
@@ -12,12 +12,14 @@ import { StatusChip } from '../../ui/data/status-chip.tsx';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
+import { emailRules } from '../../ui/forms/field-rules.ts';
+import { Field } from '../../ui/forms/field.tsx';
 import { Answer } from '../../ui/layout/page.tsx';
-import { AssignSeatDialog } from './assign-seat-dialog.tsx';
 import { ChangeSeatsDialog } from './change-seats-dialog.tsx';
 import { type Seat, useSeatChanges, useSeats } from './queries.ts';
-import { seatCountWords, seatStatusWords } from './seat-words.ts';
-import { commandsFor } from '../../shared/billing/subscription-state.ts';
+import { seatCountWords, seatStatusWords } from './subscription-messages.ts';
+
+/** Who uses the seats of a subscription. */
 
 const columns: readonly Column<Seat>[] = [
   { head: 'Person', cell: ({ email }) => email ?? 'Unknown person' },
@@ -121,5 +123,81 @@ function RevokeDialog(props: { readonly subscription: Subscription; readonly sea
     >
       {who} loses what {subscription.product.name} gives at once. You can assign the seat to another person.
     </ConfirmDialog>
+  );
+}
+
+/** For a member of the organization, or any person by email. */
+function AssignSeatDialog(props: {
+  readonly subscription: Subscription;
+  /** Those that are assigned. */
+  readonly seats: readonly Seat[];
+  onClose(): void;
+}) {
+  const { subscription, seats } = props;
+  const { named } = useBillingOwner();
+  const { assign } = useSeatChanges(subscription.id);
+  const list = useId();
+  return (
+    <ConfirmDialog
+      open
+      onClose={props.onClose}
+      title="Assign a seat"
+      verb="Assign seat"
+      defaultValues={{ email: '' }}
+      inputs={
+        <>
+          <Field
+            name="email"
+            label="Email"
+            type="email"
+            autoComplete="off"
+            hint={
+              named.organizationId === undefined
+                ? undefined
+                : 'Of a member. Other people can use the seat here once they have joined.'
+            }
+            input={{ list }}
+            rules={emailRules('Enter the email of a person.')}
+          />
+          <Members listId={list} named={named} seats={seats} />
+        </>
+      }
+      confirm={async ({ email = '' }) => {
+        await assign(email.trim());
+        toast(`${email.trim()} has a seat.`);
+      }}
+    >
+      They get what {subscription.product.name} gives right away.
+    </ConfirmDialog>
+  );
+}
+
+function Members(props: {
+  readonly listId: string;
+  readonly named: BillingOwner['named'];
+  readonly seats: readonly Seat[];
+}) {
+  const { organizationId } = props.named;
+  return organizationId === undefined ? null : <MembersOf {...props} organizationId={organizationId} />;
+}
+
+/** Members without a seat, as suggestions. */
+function MembersOf(props: {
+  readonly listId: string;
+  readonly organizationId: string;
+  readonly seats: readonly Seat[];
+}) {
+  const { data: members = [] } = useMembers(props.organizationId);
+  const taken = new Set(props.seats.map(({ email }) => email?.toLowerCase()));
+  return (
+    <datalist id={props.listId}>
+      {members
+        .filter(({ user }) => !taken.has(user.email.toLowerCase()))
+        .map(({ user }) => (
+          <option key={user.id} value={user.email}>
+            {user.name}
+          </option>
+        ))}
+    </datalist>
   );
 }

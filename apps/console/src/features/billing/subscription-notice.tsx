@@ -1,16 +1,16 @@
-/** What a subscription needs, or what is going to happen with it, with the one action for it. */
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
-import { useBillingOwner } from '../../api/billing-owner.ts';
-import type { Subscription } from '../../api/billing-reads.ts';
-import { Notice } from '../../shared/billing/notice.tsx';
-import { PortalButton } from '../../shared/billing/portal-button.tsx';
-import { RecurringPrice } from '../../shared/billing/recurring-price.tsx';
-import { CalendarDate } from '../../ui/time/calendar-date.tsx';
+import { Amount } from '../../shared/billing/amount.tsx';
+import { type Subscription, useBillingOwner } from '../../shared/billing/billing-owner.ts';
+import { intervalWords, outlookOf, seatsWords } from '../../shared/billing/subscription.ts';
+import { CalendarDate } from '../../ui/time/dates.tsx';
+import { Notice } from './notice.tsx';
+import { PortalButton } from './portal-button.tsx';
 import { usePlans, useSubscriptionChanges } from './queries.ts';
-import { stillDueWords } from './still-due-words.ts';
-import { outlookOf } from '../../shared/billing/subscription-state.ts';
+import { stillDueWords } from './subscription-messages.ts';
+
+/** What a subscription needs, or what is going to happen with it, with the one action for it. */
 
 export function SubscriptionNotice({ subscription }: { readonly subscription: Subscription }) {
   const { status, cancelAtPeriodEnd, pauseAtPeriodEnd, pendingUpdate } = subscription;
@@ -177,3 +177,12 @@ const When = ({ of }: { readonly of: Subscription }): ReactNode => {
     </>
   );
 };
+
+/** "$50.00 per month for 5 seats": before discounts, taxes and usage. */
+export const RecurringPrice = ({ of }: { readonly of: Subscription }) => (
+  <>
+    <Amount amount={of.amount} currency={of.currency} />{' '}
+    {intervalWords(of.recurringInterval, of.recurringIntervalCount)}
+    {seatsWords(of)}
+  </>
+);

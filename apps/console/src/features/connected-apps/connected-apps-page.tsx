@@ -1,21 +1,28 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { AppPicture } from '../../shared/oauth/app-picture.tsx';
-import { appName, hostOf } from '../../shared/oauth/app-name.ts';
+import { answer, api } from '../../api/client.ts';
+import { appName, AppPicture, hostOf } from '../../shared/oauth/app-picture.tsx';
+import {
+  type ChosenOrganizations,
+  organizationLabel,
+  stillChosen,
+} from '../../shared/oauth/organization-choice-messages.ts';
+import { OrganizationChoice } from '../../shared/oauth/organization-choice.tsx';
 import { ScopeList } from '../../shared/oauth/scope-list.tsx';
+import { useMemberships } from '../../shared/organization/organization-reads.ts';
+import { listWords, rolesOf } from '../../shared/organization/role-names.ts';
 import { RowButton } from '../../ui/actions/row-button.tsx';
+import { useChange } from '../../ui/actions/use-change.ts';
 import { type Column, DataList } from '../../ui/data/data-list.tsx';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { Page } from '../../ui/layout/page.tsx';
-import { RelativeTime } from '../../ui/time/relative-time.tsx';
-import { OrganizationsDialog } from './organizations-dialog.tsx';
-import { OrganizationsSeen } from './organizations-seen.tsx';
-import { type Connection, useConnections, useDisconnect } from './queries.ts';
+import { RelativeTime } from '../../ui/time/dates.tsx';
 
 const columns: readonly Column<Connection>[] = [
   { head: 'App', cell: ({ client }) => <App client={client} /> },
@@ -129,3 +136,86 @@ const None = () => (
     When you sign in to an app with this account, it appears here with what it may do.
   </EmptyState>
 );
+
+/** Changes which organizations an app sees. */
+function OrganizationsDialog({ target, onClose }: { readonly target: Connection | undefined; onClose(): void }) {
+  return target && <Question key={target.client.clientId} target={target} onClose={onClose} />;
+}
+
+function Question({ target, onClose }: { readonly target: Connection; onClose(): void }) {
+  const { client, organizations: seen } = target;
+  const name = appName(client);
+  const change = useChangeOrganizations();
+  const { data: memberships, refetch } = useMemberships();
+  const organizations = memberships?.map(({ organization, role }) => ({ ...organization, roles: rolesOf(role) }));
+  const [chosen, setChosen] = useState<ChosenOrganizations>(() => seen?.map(({ id }) => id) ?? null);
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={`Change the organizations of ${name}?`}
+      verb="Change organizations"
+      confirm={() =>
+        change.mutateAsync(
+          { clientId: client.clientId, organizationIds: stillChosen(organizations ?? seen ?? [], chosen) },
+          { onError: () => void refetch() },
+        )
+      }
+      inputs={
+        organizations && (
+          <OrganizationChoice titled app={name} organizations={organizations} chosen={chosen} onChange={setChosen} />
+        )
+      }
+    >
+      <Box component="span">
+        This applies immediately, on every device where you use {name}. It keeps what it has already received.
+      </Box>
+    </ConfirmDialog>
+  );
+}
+
+/** Which organizations an app sees; nothing for one that cannot see any. */
+function OrganizationsSeen({ organizations }: Pick<Connection, 'organizations'>) {
+  if (organizations === undefined) return null;
+  return (
+    <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>
+      Organizations: {seenWords(organizations)}
+    </Typography>
+  );
+}
+
+function seenWords(organizations: NonNullable<Connection['organizations']> | null): string {
+  if (organizations === null) return 'all, also later ones';
+  if (organizations.length === 0) return 'none';
+  return listWords(organizations.map((one) => organizationLabel(one, organizations)));
+}
+
+const readConnections = () => answer(api.GET('/api/auth/oauth2/connections'));
+type Connection = Awaited<ReturnType<typeof readConnections>>[number];
+
+const KEY = ['connected-apps'];
+
+/** The apps that the user granted access, the last used first. */
+const useConnections = () =>
+  useQuery({
+    queryKey: KEY,
+    queryFn: readConnections,
+    select: (rows: Connection[]) => rows.toSorted((a, b) => lastSeen(b).localeCompare(lastSeen(a))),
+  });
+
+const lastSeen = ({ lastUsedAt, grantedAt }: Connection): string => lastUsedAt ?? grantedAt;
+
+/** The tokens that the app has see the same at once. */
+const useChangeOrganizations = () =>
+  useChange(
+    (body: { clientId: string; organizationIds: string[] | null }) =>
+      answer(api.POST('/api/auth/oauth2/connections/organizations', { body })),
+    { refresh: [KEY], done: 'Organizations changed.', quiet: true },
+  );
+
+const useDisconnect = () =>
+  useChange((clientId: string) => answer(api.POST('/api/auth/oauth2/connections/revoke', { body: { clientId } })), {
+    refresh: [KEY],
+    done: 'Access removed.',
+    quiet: true,
+  });

@@ -1,9 +1,16 @@
-import { AppDisabled } from '../../shared/oauth/app-disabled.tsx';
-import { appName } from '../../shared/oauth/app-name.ts';
-import { RequestUnknown } from '../../shared/oauth/request-unknown.tsx';
-import { Answered, AppGone, Expired, Left, NoRequest, SignInFirst } from './consent-ended.tsx';
-import { ConsentRequest } from './consent-request.tsx';
-import { useConsent } from './use-consent.ts';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import type { User } from '../../api/session.ts';
+import { AccessDecision } from '../../shared/oauth/access-decision.tsx';
+import { AppDisabled, RequestUnknown, SignedInAs, Strong, UncheckedApp } from '../../shared/oauth/app-notices.tsx';
+import { appName, hostOf } from '../../shared/oauth/app-picture.tsx';
+import type { ClientFacts, Interaction } from '../../shared/oauth/interaction.ts';
+import { leadsToApp } from '../../shared/oauth/opened-app.ts';
+import { EntranceCard } from '../../ui/layout/entrance-card.tsx';
+import { type Consent, type LeftForApp, useConsent } from './use-consent.ts';
 
 const TITLE = 'Allow access?';
 
@@ -32,3 +39,162 @@ export function ConsentPage() {
       return <RequestUnknown title={TITLE} refusal={refusal} height={260} look={look} />;
   }
 }
+
+function ConsentRequest(props: {
+  readonly request: Interaction;
+  readonly user: User;
+  readonly isNewer: boolean;
+  readonly consent: Consent;
+}) {
+  const { request, user, consent } = props;
+  return (
+    <AccessDecision
+      asked={request}
+      user={user}
+      note={<Destination request={request} />}
+      refusal={consent.refusal}
+      sending={consent.sending}
+      decide={consent.decide}
+      timeIsOver={consent.look}
+    >
+      {props.isNewer && (
+        <Alert severity="info" role="status">
+          A newer request took the place of the one shown here before.
+        </Alert>
+      )}
+      <SignedInAs user={user}>
+        <Link href={request.switchAccountUrl}>Use another account</Link>
+      </SignedInAs>
+    </AccessDecision>
+  );
+}
+
+/** Where the user continues, and why one should look twice. */
+function Destination({ request }: { readonly request: Interaction }) {
+  const { client, clientHost, loopbackOnly, redirectHost } = request;
+  if (client.verified && !loopbackOnly) {
+    return (
+      <Typography variant="body2" color="textSecondary">
+        You’ll continue at <Strong>{redirectHost}</Strong>.
+      </Typography>
+    );
+  }
+  return (
+    <Alert severity="warning" role="note">
+      <UncheckedApp client={client} clientHost={clientHost} />
+      {loopbackOnly ? (
+        <Box sx={{ mt: client.verified ? 0 : 1 }}>
+          You’ll continue on this device, at <Strong>{redirectHost}</Strong>. Another program could pretend to be this
+          app: allow it only if you started this yourself, just now.
+        </Box>
+      ) : (
+        <Box sx={{ mt: 1 }}>
+          You’ll continue at <Strong>{redirectHost}</Strong>. Allow it only if you trust that address.
+        </Box>
+      )}
+    </Alert>
+  );
+}
+
+/** The consent page when there is nothing to decide: what happened, and where to go on. */
+
+function NoRequest() {
+  return (
+    <EntranceCard
+      key="none"
+      title="No app is waiting"
+      lead="The request was already answered, or it has expired. Go back to the app and try again."
+    >
+      <ToAccount variant="contained" />
+    </EntranceCard>
+  );
+}
+
+function Expired({ client }: { readonly client: ClientFacts }) {
+  const name = appName(client);
+  return (
+    <EntranceCard
+      key="expired"
+      title="This request has expired"
+      lead={`It wasn’t answered in time, so ${name} got no access. Go back to the app and try again.`}
+    >
+      <WaysOn client={client} />
+    </EntranceCard>
+  );
+}
+
+function Answered({ client }: { readonly client: ClientFacts }) {
+  return (
+    <EntranceCard
+      key="answered"
+      title="This request is no longer open"
+      lead={`It was answered in another tab, or a newer request took its place. If ${appName(client)} is still waiting, go back to it and try again.`}
+    >
+      <WaysOn client={client} />
+    </EntranceCard>
+  );
+}
+
+function AppGone({ client }: { readonly client: ClientFacts }) {
+  return (
+    <EntranceCard
+      key="gone"
+      title="This app no longer exists here"
+      lead={`${appName(client)} was removed meanwhile, so it got no access. If you need it, ask its owner.`}
+    >
+      <ToAccount variant="contained" />
+    </EntranceCard>
+  );
+}
+
+/** The request starts again: it ended with the session that it was opened in. */
+function SignInFirst({ request: { client, switchAccountUrl } }: { readonly request: Interaction }) {
+  return (
+    <EntranceCard
+      key="sign-in"
+      title="Sign in first"
+      lead={`You’re signed out. Sign in to decide about ${appName(client)}.`}
+    >
+      <Button variant="contained" href={switchAccountUrl}>
+        Sign in
+      </Button>
+    </EntranceCard>
+  );
+}
+
+/** After an app on this device was opened: browsers keep the page, and may have asked whether to open the app. */
+function Left({ request: { client }, url, accepted }: LeftForApp) {
+  const name = appName(client);
+  return (
+    <EntranceCard
+      key="left"
+      title={accepted ? `Continue in ${name}` : 'You denied access'}
+      lead={`${accepted ? `${name} has been opened` : `${name} has been told`}. You can close this page.`}
+    >
+      {leadsToApp(url) && (
+        <Button variant="outlined" href={url}>
+          Open {name} again
+        </Button>
+      )}
+    </EntranceCard>
+  );
+}
+
+function WaysOn({ client }: { readonly client: ClientFacts }) {
+  const host = hostOf(client.uri);
+  if (host === undefined) return <ToAccount variant="contained" />;
+  return (
+    <>
+      <Button variant="contained" href={client.uri!} rel="noreferrer">
+        Go to {host}
+      </Button>
+      <ToAccount variant="outlined" />
+    </>
+  );
+}
+
+const ToAccount = ({ variant }: { readonly variant: 'contained' | 'outlined' }) => (
+  <Button variant={variant} color={variant === 'contained' ? 'primary' : 'inherit'} href="/account">
+    Go to your account
+  </Button>
+);

@@ -3,19 +3,30 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link as RouterLink } from 'react-router';
-import { type SignInWays, useApiKeys, useKnownSignInWays, useSessions, useSignedIn } from '../../api/account-reads.ts';
 import { boot } from '../../api/boot.ts';
-import { type Membership, type Organization, deletionEffects } from '../../api/memberships.ts';
-import { useMemberships } from '../../api/organization-reads.ts';
+import { answer, api } from '../../api/client.ts';
 import type { User } from '../../api/session.ts';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import {
+  type SignInWays,
+  useApiKeys,
+  useKnownSignInWays,
+  useSessions,
+  useSignedIn,
+} from '../../shared/account/account-reads.ts';
+import { OwnPasswordField } from '../../shared/account/password-field.tsx';
 import { BlockingOrganizations } from '../../shared/organization/blocking-organizations.tsx';
-import { Page } from '../../ui/layout/page.tsx';
+import { deletionEffects, type Membership, type Organization } from '../../shared/organization/memberships.ts';
+import { organizationReads, useMemberships } from '../../shared/organization/organization-reads.ts';
 import { SendAgain } from '../../ui/actions/send-again.tsx';
-import { DeletionForm } from './deletion-form.tsx';
-import { deleteAccount } from './queries.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Form } from '../../ui/forms/form.tsx';
+import { SubmitButton } from '../../ui/forms/submit-button.tsx';
+import { TypedField } from '../../ui/forms/typed-field.tsx';
+import { useServerForm } from '../../ui/forms/use-server-form.ts';
+import { Page } from '../../ui/layout/page.tsx';
 
 export function DeleteAccountPage() {
   const { user } = useSignedIn();
@@ -129,3 +140,44 @@ function Mailed({ email }: { readonly email: string }) {
     </Card>
   );
 }
+
+/**
+ * The email is typed to confirm. Re-authenticates by password, without one by a recent sign-in, or by an emailed link
+ * where that is configured.
+ */
+function DeletionForm({ email, mailed }: { readonly email: string; mailed(): void }) {
+  const queries = useQueryClient();
+  const byMail = boot.deleteAccountByMail;
+  const form = useServerForm<{ typed: string; password: string }>({
+    defaultValues: { typed: '', password: '' },
+    send: async ({ password }) => {
+      const { message } = await deleteAccount(byMail ? undefined : password || undefined);
+      if (message === 'Verification email sent') mailed();
+      else location.replace('/signed-out?after=deletion');
+    },
+    // Someone joined one of the user's organizations meanwhile: the page refetches and hides this form.
+    refused: ({ organizations }) => {
+      if (organizations) void queries.invalidateQueries({ queryKey: organizationReads.memberships });
+    },
+  });
+  return (
+    <Form of={form}>
+      <TypedField typed={email} isEmail />
+      {!byMail && <OwnPasswordField email={email} />}
+      <SubmitButton
+        color="error"
+        beside={
+          <Button variant="outlined" color="inherit" component={RouterLink} to="/account">
+            Keep my account
+          </Button>
+        }
+      >
+        {byMail ? 'Send deletion link' : 'Delete account'}
+      </SubmitButton>
+    </Form>
+  );
+}
+
+/** Deletes the account immediately with the password; sends a link instead where deletion is confirmed by email. */
+const deleteAccount = (password?: string) =>
+  answer(api.POST('/api/auth/delete-user', { body: password === undefined ? {} : { password } }));

@@ -6,19 +6,17 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { boot } from '../../api/boot.ts';
 import { AppPicture } from '../../shared/oauth/app-picture.tsx';
+import { issuerOf } from '../../shared/oauth/scopes.ts';
 import { MONO } from '../../theme/theme.ts';
 import { CopyButton } from '../../ui/actions/copy-button.tsx';
 import { Ledger, LedgerRow } from '../../ui/data/ledger.tsx';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
-import { RelativeTime } from '../../ui/time/relative-time.tsx';
+import { RelativeTime } from '../../ui/time/dates.tsx';
 import { useNow } from '../../ui/time/use-now.ts';
-import { kindWords, sendsUsersBack } from './app-kind.ts';
-import { kindOfApp, titleOf, valuesOf } from './app-words.ts';
-import { AppStatus } from './developer-page.tsx';
-import { LastUsed } from './last-used.tsx';
+import { kindOfApp, kindWords, sendsUsersBack, titleOf, valuesOf } from './app.ts';
+import { AppStatus, LastUsed } from './developer-page.tsx';
 import { DocsLinks } from './docs-links.tsx';
 import { type App, useRevokeRegistrationToken } from './queries.ts';
-import { issuerOf } from '../../shared/oauth/issuer.ts';
 
 export function AppFacts({ app }: { readonly app: App }) {
   const { clientId, hasSecret, hasRegistrationToken, formerSecretEndsAt, lastUsedAt, createdAt } = app;

@@ -1,8 +1,7 @@
-import { useTheForm } from '../../ui/forms/form.tsx';
 import { CheckboxField } from '../../ui/forms/checkbox-field.tsx';
+import { isWebAddress, nameRules } from '../../ui/forms/field-rules.ts';
 import { Field } from '../../ui/forms/field.tsx';
-import { nameRules } from '../../ui/forms/name-rules.ts';
-import { isWebAddress } from '../../ui/forms/web-address.ts';
+import { useTheForm } from '../../ui/forms/form.tsx';
 import { calledUriProblem, redirectUrisIn, redirectUrisProblem } from './redirect-uri.ts';
 
 export const NameField = ({ autoFocus = false }: { readonly autoFocus?: boolean }) => (

@@ -3,7 +3,7 @@ import { IdChip } from '../../ui/data/id-chip.tsx';
 import { envFileName } from '../../ui/feedback/env-file-name.ts';
 import { SecretOnce } from '../../ui/feedback/secret-once.tsx';
 import type { FreshApp } from './queries.ts';
-import { envFile } from './sample.ts';
+import { envFile } from './app.ts';
 
 /** A new secret of an app, shown once. */
 export function AppSecretOnce(props: {

@@ -4,6 +4,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Outlet, Link as RouterLink, useNavigate } from 'react-router';
 import { AppPicture } from '../../shared/oauth/app-picture.tsx';
+import { issuerOf } from '../../shared/oauth/scopes.ts';
 import { MONO } from '../../theme/theme.ts';
 import { CodeBlock } from '../../ui/data/code-block.tsx';
 import { type Column, DataList } from '../../ui/data/data-list.tsx';
@@ -12,13 +13,11 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Link } from '../../ui/layout/link.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { useLetterKey } from '../../ui/preferences/use-letter-key.ts';
-import { RelativeTime } from '../../ui/time/relative-time.tsx';
-import { kindWords } from './app-kind.ts';
-import { kindOfApp, titleOf } from './app-words.ts';
-import { LastUsed } from './last-used.tsx';
+import { RelativeTime } from '../../ui/time/dates.tsx';
+import { useNow } from '../../ui/time/use-now.ts';
+import { kindOfApp, kindWords, titleOf } from './app.ts';
 import { DocsLinks } from './docs-links.tsx';
 import { type App, useApps } from './queries.ts';
-import { issuerOf } from '../../shared/oauth/issuer.ts';
 
 const NEW = '/account/developer/new';
 
@@ -93,3 +92,14 @@ const None = () => (
     </Stack>
   </Stack>
 );
+
+/** The service writes down the use of an app once a day. */
+const STEP_MS = 86_400_000;
+
+/** When an app last got a token, no more precise than it is known. */
+export function LastUsed({ at, detail = false }: { readonly at: string | null; readonly detail?: boolean }) {
+  const now = useNow();
+  if (at === null) return 'Never';
+  if (now - Date.parse(at) < STEP_MS) return 'Within the last day';
+  return <RelativeTime at={at} detail={detail} />;
+}

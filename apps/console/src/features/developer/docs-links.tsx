@@ -1,6 +1,6 @@
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { issuerOf } from '../../shared/oauth/issuer.ts';
+import { issuerOf } from '../../shared/oauth/scopes.ts';
 
 /** What a developer reads beside these pages. */
 export const DocsLinks = () => (

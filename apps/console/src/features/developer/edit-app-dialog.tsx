@@ -10,8 +10,7 @@ import { Form } from '../../ui/forms/form.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { useServerForm } from '../../ui/forms/use-server-form.ts';
 import { LinkField, NameField, RedirectUrisField, SignOutFields } from './app-fields.tsx';
-import { sendsUsersBack } from './app-kind.ts';
-import { kindOfApp, valuesOf } from './app-words.ts';
+import { kindOfApp, sendsUsersBack, valuesOf } from './app.ts';
 import { type App, useAppWrites } from './queries.ts';
 import { redirectUrisIn } from './redirect-uri.ts';
 

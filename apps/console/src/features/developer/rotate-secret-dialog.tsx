@@ -10,7 +10,7 @@ import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { useServerForm } from '../../ui/forms/use-server-form.ts';
 import { useNow } from '../../ui/time/use-now.ts';
 import { AppSecretOnce } from './app-secret-once.tsx';
-import { titleOf } from './app-words.ts';
+import { titleOf } from './app.ts';
 import { type App, type FreshApp, useApp, useAppWrites } from './queries.ts';
 
 /** How long the old secret stays valid, in seconds, and the words for it afterwards. */

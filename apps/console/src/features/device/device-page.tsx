@@ -1,14 +1,21 @@
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { WaitingDevice } from '../../api/device.ts';
 import type { User } from '../../api/session.ts';
-import { RequireSignIn } from '../../shared/entrance/require-sign-in.tsx';
-import { AppDisabled } from '../../shared/oauth/app-disabled.tsx';
-import { appName } from '../../shared/oauth/app-name.ts';
-import { CodeStep, TITLE } from './code-step.tsx';
-import { Allowed, CodeOver, Denied } from './device-ended.tsx';
+import { finePointer } from '../../shared/entrance/carried.ts';
+import { RequireSignIn, useSwitchAccount } from '../../shared/entrance/require-sign-in.tsx';
+import { AppDisabled, SignedInAs } from '../../shared/oauth/app-notices.tsx';
+import { appName } from '../../shared/oauth/app-picture.tsx';
+import { isAppDisabled } from '../../shared/oauth/interaction.ts';
+import { RefusalAlert } from '../../ui/feedback/refusal-alert.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { Form } from '../../ui/forms/form.tsx';
+import { SubmitButton } from '../../ui/forms/submit-button.tsx';
+import { useServerForm } from '../../ui/forms/use-server-form.ts';
+import { EntranceCard } from '../../ui/layout/entrance-card.tsx';
 import { DeviceRequest } from './device-request.tsx';
-import { devicePath } from './user-code.ts';
+import { devicePath, openDevice, userCodeOf, type WaitingDevice } from './device.ts';
 
 type State =
   | { readonly at: 'code' | 'over' }
@@ -87,4 +94,116 @@ function Steps(props: {
         />
       );
   }
+}
+
+/** The device page when there is nothing left to decide: what happened, and what to do. */
+
+const Allowed = ({ device: { client } }: { readonly device: WaitingDevice }) => (
+  <EntranceCard
+    title="Your device is connected"
+    lead={`${appName(client)} continues there by itself in a few seconds. You can close this page.`}
+  >
+    <Button variant="outlined" color="inherit" href="/account/apps">
+      See your connected apps
+    </Button>
+  </EntranceCard>
+);
+
+const Denied = ({ device: { client } }: { readonly device: WaitingDevice }) => (
+  <EntranceCard
+    title="You denied access"
+    lead={`${appName(client)} got no access. If someone sent you the code, don’t enter another one from them.`}
+  >
+    <Button variant="outlined" color="inherit" href="/account">
+      Go to your account
+    </Button>
+  </EntranceCard>
+);
+
+const CodeOver = ({ restart }: { restart(): void }) => (
+  <EntranceCard
+    title="This code no longer works"
+    lead="It has expired, or was already answered. Start again on your device to get a new one."
+  >
+    <Button variant="contained" onClick={restart}>
+      Enter another code
+    </Button>
+  </EntranceCard>
+);
+
+const TITLE = 'Connect a device';
+/** Characters, with room for spaces and hyphens. */
+const ROOM = 24;
+const SHAPE = 'Enter the 8 letters that your device shows.';
+const WRONG =
+  'This code isn’t valid, or it has expired. Compare it with your device, or start again there to get a new one.';
+
+/**
+ * Asks for the code. The server is asked only once the user continues, since that makes the request theirs: a link
+ * with a code alone must not do it.
+ */
+function CodeStep(props: {
+  readonly user: User;
+  /** To start with. */
+  readonly code: string;
+  keep(code: string): void;
+  opened(device: WaitingDevice): void;
+  appDisabled(): void;
+  signedOut(): void;
+}) {
+  const { user, keep, opened, signedOut } = props;
+  const { refusal, switchAccount } = useSwitchAccount();
+  const form = useServerForm<{ userCode: string }>({
+    defaultValues: { userCode: userCodeOf(props.code) ?? '' },
+    send: async ({ userCode }) => {
+      const code = userCodeOf(userCode)!;
+      keep(code);
+      opened(await openDevice(code));
+    },
+    refused: (no, { setError }) => {
+      if (no.status === 401) signedOut();
+      else if (isAppDisabled(no)) props.appDisabled();
+      else if (no.status === 404) setError('userCode', { type: 'server', message: WRONG }, { shouldFocus: true });
+      else return undefined;
+      return true;
+    },
+  });
+  const autoFocus = finePointer();
+  return (
+    <EntranceCard title={TITLE} lead="Enter the code that your device shows." focusHeading={!autoFocus}>
+      {refusal && <RefusalAlert refusal={refusal} focused />}
+      <Form of={form}>
+        <Field
+          name="userCode"
+          label="Code"
+          autoComplete="off"
+          hint="8 letters, like WDJB-MJHT"
+          rules={{
+            required: SHAPE,
+            validate: (typed: string) => userCodeOf(typed) !== undefined || SHAPE,
+          }}
+          mono
+          noManager
+          autoFocus={autoFocus}
+          input={{
+            autoCapitalize: 'characters',
+            autoCorrect: 'off',
+            spellCheck: false,
+            maxLength: ROOM,
+            style: { textTransform: 'uppercase' },
+          }}
+        />
+        <SignedInAs user={user}>
+          <Link
+            component="button"
+            type="button"
+            onClick={() => switchAccount(devicePath(form.form.getValues('userCode')))}
+          >
+            Use another account
+          </Link>
+        </SignedInAs>
+        <SubmitButton fullWidth>Continue</SubmitButton>
+      </Form>
+    </EntranceCard>
+  );
 }

@@ -1,20 +1,18 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { type ReactNode, useState } from 'react';
-import { answerDevice, type WaitingDevice } from '../../api/device.ts';
-import { isAppDisabled } from '../../api/interaction.ts';
 import { ApiRefusal } from '../../api/refusal.ts';
 import type { User } from '../../api/session.ts';
+import { deviceOf } from '../../shared/account/devices.ts';
 import { AccessDecision } from '../../shared/oauth/access-decision.tsx';
-import { hostOf } from '../../shared/oauth/app-name.ts';
+import { SignedInAs, Strong, UncheckedApp } from '../../shared/oauth/app-notices.tsx';
+import { hostOf } from '../../shared/oauth/app-picture.tsx';
 import type { Sending } from '../../shared/oauth/choices.tsx';
-import { SignedInAs } from '../../shared/oauth/signed-in-as.tsx';
-import { Strong } from '../../shared/oauth/strong.tsx';
-import { UncheckedApp } from '../../shared/oauth/unchecked-app.tsx';
-import { absoluteTime, relativeTime } from '../../ui/time/time-words.ts';
-import { deviceOf } from '../../words/device-words.ts';
-import type { ChosenOrganizations } from '../../words/organization-choice-words.ts';
+import { isAppDisabled } from '../../shared/oauth/interaction.ts';
+import type { ChosenOrganizations } from '../../shared/oauth/organization-choice-messages.ts';
 import { MONO } from '../../theme/theme.ts';
+import { absoluteTime, relativeTime } from '../../ui/time/time-words.ts';
+import { answerDevice, type WaitingDevice } from './device.ts';
 
 export function DeviceRequest(props: {
   readonly user: User;

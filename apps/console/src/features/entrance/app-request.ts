@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { type Interaction, type OpenRequest, readInteraction } from '../../api/interaction.ts';
+import { type Interaction, type OpenRequest, readInteraction } from '../../shared/oauth/interaction.ts';
 
 /** Undefined: no app asked, or the answer is not there (yet). */
 export type AppRequest = OpenRequest | undefined;

@@ -1,15 +1,16 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { getSession } from '../../api/session.ts';
-import { Link } from '../../ui/layout/link.tsx';
-import { BackToSignIn } from './back-to-sign-in.tsx';
 import { useCarried } from '../../shared/entrance/carried.ts';
-import { CardFoot } from '../../ui/layout/entrance-card.tsx';
-import { MailSentCard } from './mail-sent-card.tsx';
-import { sendVerificationLink } from './mails.ts';
-import { maskedEmail } from './masked-email.ts';
-import { RequestVerification } from './request-verification.tsx';
 import { mailableReturnPath, returnPath, returnSearch } from '../../shared/entrance/return-path.ts';
+import { Form } from '../../ui/forms/form.tsx';
+import { SubmitButton } from '../../ui/forms/submit-button.tsx';
+import { useServerForm } from '../../ui/forms/use-server-form.ts';
+import { CardFoot, EntranceCard } from '../../ui/layout/entrance-card.tsx';
+import { Link } from '../../ui/layout/link.tsx';
+import { maskedEmail } from './addresses.ts';
+import { BackToSignIn, EmailField } from './fields.tsx';
+import { MailSentCard, sendVerificationLink } from './mail-sent-card.tsx';
 
 /** Milliseconds between checks whether the email was confirmed elsewhere. */
 const LOOK_EVERY = 5000;
@@ -45,5 +46,39 @@ export function CheckEmailPage() {
       )}
       <BackToSignIn email={email} />
     </MailSentCard>
+  );
+}
+
+/** Asks for the address and sends a new confirmation link. The answer is the same for every address. */
+export function RequestVerification(props: { readonly title: string; readonly lead: string; readonly email: string }) {
+  const [sentTo, setSentTo] = useState<string>();
+  const [query] = useSearchParams();
+  const send = (to: string) => sendVerificationLink(to, mailableReturnPath(query.get('callbackURL'), location.origin));
+  const form = useServerForm<{ email: string }>({
+    defaultValues: { email: props.email },
+    send: async (values) => {
+      const to = values.email.trim();
+      await send(to);
+      setSentTo(to);
+    },
+  });
+  if (sentTo) {
+    return (
+      <MailSentCard
+        lead={`If ${maskedEmail(sentTo)} still needs to be confirmed, we sent a new link.`}
+        send={() => send(sentTo)}
+      >
+        <BackToSignIn email={sentTo} />
+      </MailSentCard>
+    );
+  }
+  return (
+    <EntranceCard title={props.title} lead={props.lead}>
+      <Form of={form}>
+        <EmailField />
+        <SubmitButton fullWidth>Send a new link</SubmitButton>
+      </Form>
+      <BackToSignIn email={props.email} />
+    </EntranceCard>
   );
 }

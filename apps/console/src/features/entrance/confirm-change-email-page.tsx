@@ -4,10 +4,9 @@ import type { User } from '../../api/session.ts';
 import { Form } from '../../ui/forms/form.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { useServerForm } from '../../ui/forms/use-server-form.ts';
-import { ConfirmingAs } from './confirming-as.tsx';
 import { EntranceCard } from '../../ui/layout/entrance-card.tsx';
-import { tokenFacts } from './token-facts.ts';
-import { useMailedAct } from './use-mailed-act.ts';
+import { tokenFacts } from './addresses.ts';
+import { ConfirmingAs, useMailedAct } from './mailed-act.tsx';
 
 const PATH = '/confirm/change-email';
 const TITLE = 'Change your email';

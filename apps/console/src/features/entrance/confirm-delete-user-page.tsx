@@ -2,21 +2,20 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { type ReactNode, useEffect, useState } from 'react';
 import { answer, api } from '../../api/client.ts';
-import { listMemberships, type Organization, deletionEffects } from '../../api/memberships.ts';
 import type { User } from '../../api/session.ts';
+import { organizationMessages } from '../../messages/organization-messages.ts';
+import { addMessages } from '../../messages/refusal-text.ts';
+import { BlockingOrganizations } from '../../shared/organization/blocking-organizations.tsx';
+import { deletionEffects, listMemberships, type Organization } from '../../shared/organization/memberships.ts';
 import { Form } from '../../ui/forms/form.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { TypedField } from '../../ui/forms/typed-field.tsx';
 import { useServerForm } from '../../ui/forms/use-server-form.ts';
-import { DeadLink } from './confirm-change-email-page.tsx';
-import { ConfirmingAs } from './confirming-as.tsx';
 import { EntranceCard } from '../../ui/layout/entrance-card.tsx';
-import { BlockingOrganizations } from '../../shared/organization/blocking-organizations.tsx';
-import { type MailedAct, useMailedAct } from './use-mailed-act.ts';
-import { organizationWords } from '../../words/organization-words.ts';
-import { addWords } from '../../words/refusal-text.ts';
+import { DeadLink } from './confirm-change-email-page.tsx';
+import { ConfirmingAs, type MailedAct, useMailedAct } from './mailed-act.tsx';
 
-addWords(organizationWords);
+addMessages(organizationMessages);
 
 const PATH = '/confirm/delete-user';
 const TITLE = 'Delete your account';

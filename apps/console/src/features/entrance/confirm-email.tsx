@@ -6,16 +6,16 @@ import { useSearchParams } from 'react-router';
 import { answer, api } from '../../api/client.ts';
 import { ApiRefusal } from '../../api/refusal.ts';
 import { isChallenged } from '../../api/second-step.ts';
-import { getSession, type SignedIn } from '../../api/session.ts';
-import { forgetToken } from '../../shared/entrance/mailed-token.ts';
-import { Form } from '../../ui/forms/form.tsx';
+import { getEmailStatus, getSession, type SignedIn } from '../../api/session.ts';
 import { PasswordField } from '../../shared/account/password-field.tsx';
+import { forgetToken } from '../../shared/entrance/mailed-token.ts';
+import { returnSearch } from '../../shared/entrance/return-path.ts';
+import { Form } from '../../ui/forms/form.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { useServerForm } from '../../ui/forms/use-server-form.ts';
 import { EntranceCard } from '../../ui/layout/entrance-card.tsx';
 import { Link } from '../../ui/layout/link.tsx';
-import { returnSearch } from '../../shared/entrance/return-path.ts';
-import { type LeadsTo, PATH, refusedBy, type StepProps } from './verification-link.ts';
+import type { TokenFacts } from './addresses.ts';
 
 /** Asks for the password unless the account is signed in here. */
 export function ConfirmEmail(props: StepProps) {
@@ -116,4 +116,39 @@ async function signInAfter(email: string, password: string): Promise<LeadsTo> {
     if (no instanceof ApiRefusal) return 'signed-out';
     throw no;
   }
+}
+
+export const PATH = '/verify-email';
+/** What confirming led to: a session, a second step, or neither. */
+export type LeadsTo = 'signed-in' | 'second-step' | 'signed-out';
+export type State =
+  | { readonly at: 'ask' | 'disown' | 'dead' | 'sign-in-first' | 'gone' | 'disowned' }
+  | { readonly at: 'done'; readonly leadsTo: LeadsTo };
+
+/** A step of the page behind the mailed link. */
+export interface StepProps {
+  readonly token: string;
+  readonly facts: TokenFacts;
+  next(state: State): void;
+}
+
+/** Turns a refusal of the link into a state of the page. The result says whether it did. */
+export function refusedBy(facts: TokenFacts, next: (state: State) => void) {
+  const afterwards = async () => next(await afterDeadLink(facts));
+  return ({ code }: ApiRefusal): true | undefined => {
+    if (code === 'USER_NOT_FOUND') next({ at: 'gone' });
+    else if (code === 'CONFIRMATION_NEEDS_THE_ACCOUNT') next({ at: 'sign-in-first' });
+    else if (code === 'TOKEN_EXPIRED' || code === 'INVALID_TOKEN') void afterwards();
+    else return undefined;
+    return true;
+  };
+}
+
+/** After a second click, or a click in another tab, the address is already proven. */
+async function afterDeadLink({ email }: TokenFacts): Promise<State> {
+  forgetToken(PATH);
+  // Without a session it is refused.
+  const status = await getEmailStatus().catch(() => undefined);
+  const isConfirmed = status?.proven && (email === undefined || status.email === email);
+  return isConfirmed ? { at: 'done', leadsTo: 'signed-in' } : { at: 'dead' };
 }

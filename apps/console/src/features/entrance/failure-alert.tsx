@@ -1,11 +1,11 @@
 import Alert from '@mui/material/Alert';
 import { useEffect, useRef } from 'react';
-import { providerOf } from '../../api/social.ts';
+import { providerOf } from '../../shared/social/social.ts';
 import { keepLastUsed, lastUsed } from '../../shared/social/last-used.ts';
-import { addWords, errorCode, wordsFor } from '../../words/refusal-text.ts';
-import { socialWords } from '../../words/social-words.ts';
+import { addMessages, errorCode, messageFor } from '../../messages/refusal-text.ts';
+import { socialMessages } from '../../messages/social-messages.ts';
 
-addWords(socialWords);
+addMessages(socialMessages);
 
 /** The alert of `ProviderFailure`; it takes the focus. */
 export function FailureAlert({ error, provider }: { readonly error: string; readonly provider: string | null }) {
@@ -17,7 +17,7 @@ export function FailureAlert({ error, provider }: { readonly error: string; read
   }, [error, provider]);
   return (
     <Alert ref={box} tabIndex={-1} severity="error" role="alert" sx={{ outlineOffset: 2 }}>
-      {wordsFor(errorCode(error), { provider: providerOf(provider)?.name }).text}
+      {messageFor(errorCode(error), { provider: providerOf(provider)?.name }).text}
     </Alert>
   );
 }

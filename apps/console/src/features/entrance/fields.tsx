@@ -1,7 +1,12 @@
 import Lock from '@mui/icons-material/LockOutlined';
-import { useCarried } from '../../shared/entrance/carried.ts';
-import { emailRules } from '../../ui/forms/email-rules.ts';
+import type { ReactNode } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { type Carried, carrying, useCarried } from '../../shared/entrance/carried.ts';
+import { returnSearch } from '../../shared/entrance/return-path.ts';
+import { emailRules } from '../../ui/forms/field-rules.ts';
 import { Field, type FieldProps } from '../../ui/forms/field.tsx';
+import { CardFoot } from '../../ui/layout/entrance-card.tsx';
+import { Link } from '../../ui/layout/link.tsx';
 
 /** Read-only for an invited email. */
 export function EmailField(props: Partial<FieldProps>) {
@@ -20,3 +25,32 @@ export function EmailField(props: Partial<FieldProps>) {
 }
 
 const Fixed = () => <Lock aria-hidden sx={{ fontSize: 20, color: 'text.secondary' }} />;
+
+/** A link that carries the current form values to the next page (WCAG 3.3.7, redundant entry). */
+export function CarryingLink(props: { readonly to: string; carry(): Carried; readonly children: ReactNode }) {
+  const navigate = useNavigate();
+  return (
+    <Link
+      to={props.to}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+        event.preventDefault();
+        void navigate(props.to, { state: props.carry() });
+      }}
+    >
+      {props.children}
+    </Link>
+  );
+}
+
+/** Carries the email (WCAG 3.3.7, redundant entry) and the return path. */
+export function BackToSignIn({ email }: { readonly email: string }) {
+  const [query] = useSearchParams();
+  return (
+    <CardFoot>
+      <Link to={`/sign-in${returnSearch(query)}`} state={carrying(email, useCarried())}>
+        Back to sign-in
+      </Link>
+    </CardFoot>
+  );
+}

@@ -2,8 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useSearchParams } from 'react-router';
 import { boot } from '../../api/boot.ts';
-import { AppPicture } from '../../shared/oauth/app-picture.tsx';
-import { appName } from '../../shared/oauth/app-name.ts';
+import { appName, AppPicture } from '../../shared/oauth/app-picture.tsx';
 import type { AppRequest } from './app-request.ts';
 
 /** Pixels; the line keeps this height while the app is not known, so that nothing moves. */

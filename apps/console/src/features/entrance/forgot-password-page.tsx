@@ -1,10 +1,14 @@
 import Link from '@mui/material/Link';
-import { CardFoot } from '../../ui/layout/entrance-card.tsx';
-import { BackToSignIn } from './back-to-sign-in.tsx';
+import { type ReactNode, useState } from 'react';
 import { useCarried } from '../../shared/entrance/carried.ts';
-import { RequestReset } from './request-reset.tsx';
 import { HOME } from '../../shared/entrance/return-path.ts';
-import { useSignedInUser } from './use-signed-in-user.ts';
+import { Form } from '../../ui/forms/form.tsx';
+import { SubmitButton } from '../../ui/forms/submit-button.tsx';
+import { useServerForm } from '../../ui/forms/use-server-form.ts';
+import { CardFoot, EntranceCard } from '../../ui/layout/entrance-card.tsx';
+import { BackToSignIn, EmailField } from './fields.tsx';
+import { MailSentCard, sendResetLink } from './mail-sent-card.tsx';
+import { useSignedInUser } from './unless-signed-in.tsx';
 
 /**
  * Also for signed-in users who forgot the password that changing it requires. Only the mail says whether there is one: the
@@ -30,5 +34,57 @@ export function ForgotPasswordPage() {
         <BackToSignIn email={email} />
       )}
     </RequestReset>
+  );
+}
+
+/**
+ * Sends a reset link. The response is the same whether the account exists or not, so the email is shown in full to
+ * notice typos, with a way to change it.
+ */
+export function RequestReset(props: {
+  readonly title: string;
+  readonly lead: string;
+  readonly verb: string;
+  readonly email: string;
+  /** The way back, below. */
+  readonly children: ReactNode;
+}) {
+  const [sentTo, setSentTo] = useState<string>();
+  const form = useServerForm<{ email: string }>({
+    defaultValues: { email: props.email },
+    send: async (values) => {
+      const email = values.email.trim();
+      await sendResetLink(email);
+      setSentTo(email);
+    },
+  });
+  if (sentTo) {
+    return (
+      <MailSentCard
+        lead={
+          <>
+            If an account exists for <strong>{sentTo}</strong>, we sent a link to set or reset your password.
+          </>
+        }
+        send={() => sendResetLink(sentTo)}
+      >
+        <CardFoot>
+          Wrong address?{' '}
+          <Link component="button" type="button" variant="body2" onClick={() => setSentTo(undefined)}>
+            Use another one
+          </Link>
+        </CardFoot>
+        {props.children}
+      </MailSentCard>
+    );
+  }
+  return (
+    <EntranceCard title={props.title} lead={props.lead}>
+      <Form of={form}>
+        <EmailField autoComplete="username" />
+        <SubmitButton fullWidth>{props.verb}</SubmitButton>
+      </Form>
+      {props.children}
+    </EntranceCard>
   );
 }

@@ -1,7 +1,8 @@
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { answer, api } from '../../api/client.ts';
+import { ResendButton } from '../../ui/actions/send-again-button.tsx';
 import { EntranceCard } from '../../ui/layout/entrance-card.tsx';
-import { ResendButton } from '../../ui/actions/resend-button.tsx';
 
 /** Shown after an email was sent. Replaces the form, so its heading takes the focus. */
 export function MailSentCard(props: {
@@ -22,3 +23,18 @@ export function MailSentCard(props: {
     </EntranceCard>
   );
 }
+
+/** Both respond the same whether an account exists or not. */
+export const sendResetLink = (email: string) =>
+  answer(api.POST('/api/auth/request-password-reset', { body: { email } }));
+
+/**
+ * From a session of the account also for a verified address that is not proven.
+ * @param callbackURL where to go after confirming; see `mailableReturnPath`
+ */
+export const sendVerificationLink = (email: string, callbackURL?: string) =>
+  answer(
+    api.POST('/api/auth/send-verification-email', {
+      body: { email, prove: true, ...(callbackURL && { callbackURL }) },
+    }),
+  );

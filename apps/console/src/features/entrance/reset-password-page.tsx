@@ -11,10 +11,10 @@ import { PasswordField } from '../../shared/account/password-field.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { useServerForm } from '../../ui/forms/use-server-form.ts';
 import { EntranceCard } from '../../ui/layout/entrance-card.tsx';
-import { disableKeysWords } from '../../words/api-key-words.ts';
-import { BackToSignIn } from './back-to-sign-in.tsx';
+import { disableKeysWords } from '../../shared/account/api-key-messages.ts';
+import { BackToSignIn } from './fields.tsx';
 import { forgetToken, mailedToken } from '../../shared/entrance/mailed-token.ts';
-import { RequestReset } from './request-reset.tsx';
+import { RequestReset } from './forgot-password-page.tsx';
 
 const PATH = '/reset-password';
 

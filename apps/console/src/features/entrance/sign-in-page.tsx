@@ -5,28 +5,26 @@ import { useNavigate, useOutletContext, useSearchParams } from 'react-router';
 import { boot } from '../../api/boot.ts';
 import { leaveFor } from '../../api/redirect.ts';
 import { isChallenged } from '../../api/second-step.ts';
+import { messageFor } from '../../messages/refusal-text.ts';
+import { PasswordField } from '../../shared/account/password-field.tsx';
 import { carrying, finePointer, useCarried } from '../../shared/entrance/carried.ts';
+import { mailableReturnPath, returnPath, returnSearch } from '../../shared/entrance/return-path.ts';
 import { keepLastUsed } from '../../shared/social/last-used.ts';
+import { ProviderWays } from '../../shared/social/provider-ways.tsx';
+import { wayBack, withoutFailure } from '../../shared/social/way-back.ts';
 import { CheckboxField } from '../../ui/forms/checkbox-field.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { Form } from '../../ui/forms/form.tsx';
-import { PasswordField } from '../../shared/account/password-field.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { useServerForm } from '../../ui/forms/use-server-form.ts';
 import { CardFoot, EntranceCard } from '../../ui/layout/entrance-card.tsx';
 import { Link } from '../../ui/layout/link.tsx';
-import { wordsFor } from '../../words/refusal-text.ts';
+import { maskedEmail } from './addresses.ts';
 import type { EntranceContext } from './app-request.ts';
-import { CarryingLink } from './carrying-link.tsx';
-import { EmailField } from './fields.tsx';
+import { CarryingLink, EmailField } from './fields.tsx';
 import { ForApp, RequestOver } from './for-app.tsx';
-import { MailSentCard } from './mail-sent-card.tsx';
-import { sendVerificationLink } from './mails.ts';
-import { maskedEmail } from './masked-email.ts';
+import { MailSentCard, sendVerificationLink } from './mail-sent-card.tsx';
 import { ProviderFailure } from './provider-failure.tsx';
-import { ProviderWays } from '../../shared/social/provider-ways.tsx';
-import { mailableReturnPath, returnPath, returnSearch } from '../../shared/entrance/return-path.ts';
-import { wayBack, withoutFailure } from '../../shared/social/way-back.ts';
 import { type Method, methodNames, methodOf, methods, signIn, type SignInValues } from './sign-in-methods.ts';
 
 /** Also where the authorization server sends users of an app who have to sign in. */
@@ -56,7 +54,7 @@ export function SignInPage() {
       <ProviderFailure />
       {carried.stepIsOver && (
         <Alert severity="info" role="status">
-          {wordsFor('INVALID_TWO_FACTOR_COOKIE').text}
+          {messageFor('INVALID_TWO_FACTOR_COOKIE').text}
         </Alert>
       )}
       <SignInForm key={`${method} ${email}`} method={method} email={email} unverified={setUnverified} />

@@ -4,26 +4,25 @@ import { Link as RouterLink, useNavigate, useOutletContext, useSearchParams } fr
 import { boot } from '../../api/boot.ts';
 import { answer, api } from '../../api/client.ts';
 import { leaveFor } from '../../api/redirect.ts';
-import { keepLastUsed } from '../../shared/social/last-used.ts';
 import { ExtraUserField } from '../../shared/account/extra-user-field.tsx';
 import { sent, shown } from '../../shared/account/extra-user-values.ts';
-import { Field } from '../../ui/forms/field.tsx';
-import { Form } from '../../ui/forms/form.tsx';
 import { PasswordField } from '../../shared/account/password-field.tsx';
-import { SubmitButton } from '../../ui/forms/submit-button.tsx';
-import { useServerForm } from '../../ui/forms/use-server-form.ts';
-import { nameRules } from '../../ui/forms/name-rules.ts';
 import { carrying, finePointer, useCarried } from '../../shared/entrance/carried.ts';
 import { emailProof } from '../../shared/entrance/mailed-token.ts';
-import type { EntranceContext } from './app-request.ts';
-import { CarryingLink } from './carrying-link.tsx';
+import { mailableReturnPath, returnPath } from '../../shared/entrance/return-path.ts';
+import { keepLastUsed } from '../../shared/social/last-used.ts';
+import { ProviderWays } from '../../shared/social/provider-ways.tsx';
+import { wayBack, withoutFailure } from '../../shared/social/way-back.ts';
+import { nameRules } from '../../ui/forms/field-rules.ts';
+import { Field } from '../../ui/forms/field.tsx';
+import { Form } from '../../ui/forms/form.tsx';
+import { SubmitButton } from '../../ui/forms/submit-button.tsx';
+import { useServerForm } from '../../ui/forms/use-server-form.ts';
 import { CardFoot, EntranceCard } from '../../ui/layout/entrance-card.tsx';
-import { EmailField } from './fields.tsx';
+import type { EntranceContext } from './app-request.ts';
+import { CarryingLink, EmailField } from './fields.tsx';
 import { ForApp } from './for-app.tsx';
 import { ProviderFailure } from './provider-failure.tsx';
-import { ProviderWays } from '../../shared/social/provider-ways.tsx';
-import { mailableReturnPath, returnPath } from '../../shared/entrance/return-path.ts';
-import { wayBack, withoutFailure } from '../../shared/social/way-back.ts';
 
 interface Values {
   name: string;

@@ -3,18 +3,17 @@ import { useCallback, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { leaveFor } from '../../api/redirect.ts';
 import { codesLeftAfter, methodFor, type SecondMethod, secondMethods } from '../../api/second-step.ts';
+import { areFew, codesLeftWords } from '../../messages/code-messages.ts';
+import { finePointer, useCarried } from '../../shared/entrance/carried.ts';
+import { returnPath } from '../../shared/entrance/return-path.ts';
+import { lockTitle, lockWords, stepLead, stepTitles, useChallenge } from '../../shared/second-step/challenge.ts';
+import { SecondStep } from '../../shared/second-step/second-step.tsx';
 import { CardFoot, EntranceCard } from '../../ui/layout/entrance-card.tsx';
 import { Link } from '../../ui/layout/link.tsx';
-import { SecondStep } from '../../shared/second-step/second-step.tsx';
-import { TimeLeft } from '../../ui/time/time-left.tsx';
+import { TimeLeft } from '../../ui/time/countdown.tsx';
 import { minuteTime } from '../../ui/time/time-words.ts';
-import { useChallenge } from '../../shared/second-step/use-challenge.ts';
-import { areFew, codesLeftWords } from '../../words/code-words.ts';
-import { lockTitle, lockWords, stepLead, stepTitles } from '../../words/second-step-words.ts';
-import { finePointer, useCarried } from '../../shared/entrance/carried.ts';
 import { useAppRequest } from './app-request.ts';
 import { ForApp } from './for-app.tsx';
-import { returnPath } from '../../shared/entrance/return-path.ts';
 
 /** The method in the URL: `?method=backup`. The default one has none. */
 const inAddress: Readonly<Record<SecondMethod, string | undefined>> = {

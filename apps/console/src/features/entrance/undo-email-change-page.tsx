@@ -7,8 +7,8 @@ import { Form } from '../../ui/forms/form.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { useServerForm } from '../../ui/forms/use-server-form.ts';
 import { EntranceCard } from '../../ui/layout/entrance-card.tsx';
-import { digitsOf } from '../../words/code-words.ts';
-import { useMailedAct } from './use-mailed-act.ts';
+import { digitsOf } from '../../messages/code-messages.ts';
+import { useMailedAct } from './mailed-act.tsx';
 
 const PATH = '/confirm/undo-email-change';
 

@@ -1,17 +1,16 @@
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Outlet, useSearchParams } from 'react-router';
-import { authorizeAgain } from '../../api/interaction.ts';
 import { ApiRefusal } from '../../api/refusal.ts';
-import { signOut } from '../../api/session.ts';
-import { EntranceCard } from '../../ui/layout/entrance-card.tsx';
+import { getSession, signOut, type User } from '../../api/session.ts';
+import { HOME, returnPath } from '../../shared/entrance/return-path.ts';
+import { appName } from '../../shared/oauth/app-picture.tsx';
+import { authorizeAgain } from '../../shared/oauth/interaction.ts';
 import { RefusalAlert } from '../../ui/feedback/refusal-alert.tsx';
-import { appName } from '../../shared/oauth/app-name.ts';
+import { EntranceCard } from '../../ui/layout/entrance-card.tsx';
 import { asksAgain, choosesAccount, type EntranceContext, useAppRequest } from './app-request.ts';
 import { overWords } from './for-app.tsx';
 import { ProviderFailure } from './provider-failure.tsx';
-import { HOME, returnPath } from '../../shared/entrance/return-path.ts';
-import { useSignedInUser } from './use-signed-in-user.ts';
 
 /** Offers a signed-in user to continue, or to use another account. */
 export function UnlessSignedIn() {
@@ -62,4 +61,29 @@ export function UnlessSignedIn() {
       </Button>
     </EntranceCard>
   );
+}
+
+/** Events that show that the form is in use. */
+const BUSY = ['keydown', 'submit'] as const;
+
+/**
+ * The signed-in user; undefined if there is none, and while that is not known. The form is shown meanwhile, and stays
+ * once the user has started typing.
+ */
+export function useSignedInUser(): User | undefined {
+  const [user, setUser] = useState<User>();
+  useEffect(() => {
+    let isOpen = true;
+    const close = () => {
+      isOpen = false;
+    };
+    for (const sign of BUSY) addEventListener(sign, close, { once: true });
+    // Without a response, the form stays.
+    getSession().then((found) => isOpen && setUser(found?.user), close);
+    return () => {
+      close();
+      for (const sign of BUSY) removeEventListener(sign, close);
+    };
+  }, []);
+  return user;
 }

@@ -1,14 +1,16 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { Link as RouterLink, useSearchParams } from 'react-router';
-import { EntranceCard } from '../../ui/layout/entrance-card.tsx';
-import { mailedToken } from '../../shared/entrance/mailed-token.ts';
-import { ConfirmEmail } from './confirm-email.tsx';
-import { DisownAccount } from './disown-account.tsx';
-import { RequestVerification } from './request-verification.tsx';
+import { answer, api } from '../../api/client.ts';
+import { forgetToken, mailedToken } from '../../shared/entrance/mailed-token.ts';
 import { returnPath, returnSearch } from '../../shared/entrance/return-path.ts';
-import { type TokenFacts, tokenFacts } from './token-facts.ts';
-import { type LeadsTo, PATH, type State } from './verification-link.ts';
+import { Form } from '../../ui/forms/form.tsx';
+import { SubmitButton } from '../../ui/forms/submit-button.tsx';
+import { useServerForm } from '../../ui/forms/use-server-form.ts';
+import { EntranceCard } from '../../ui/layout/entrance-card.tsx';
+import { type TokenFacts, tokenFacts } from './addresses.ts';
+import { RequestVerification } from './check-email-page.tsx';
+import { ConfirmEmail, type LeadsTo, PATH, refusedBy, type State, type StepProps } from './confirm-email.tsx';
 
 /**
  * Confirms that the holder of the account owns the address: with one click from a session of the account, else with its
@@ -107,6 +109,39 @@ function Done(props: { readonly leadsTo: LeadsTo; readonly facts: TokenFacts; re
           {props.leadsTo === 'second-step' ? 'Continue' : 'Sign in'}
         </Button>
       )}
+    </EntranceCard>
+  );
+}
+
+/** Ends an account that another person registered with this address. */
+function DisownAccount({ token, facts, next }: StepProps) {
+  const form = useServerForm({
+    defaultValues: {},
+    send: async () => {
+      await answer(api.POST('/api/auth/disown-account', { body: { token } }));
+      forgetToken(PATH);
+      next({ at: 'disowned' });
+    },
+    refused: refusedBy(facts, next),
+  });
+  return (
+    <EntranceCard
+      title="Delete the account you did not create?"
+      lead={`We delete the account that another person created with ${facts.email ?? 'your address'}, with everything in it. This can’t be undone.`}
+    >
+      <Form of={form}>
+        <SubmitButton
+          fullWidth
+          color="error"
+          beside={
+            <Button variant="outlined" color="inherit" fullWidth onClick={() => next({ at: 'ask' })}>
+              Go back
+            </Button>
+          }
+        >
+          Delete that account
+        </SubmitButton>
+      </Form>
     </EntranceCard>
   );
 }

@@ -3,14 +3,14 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { Link as RouterLink, useSearchParams } from 'react-router';
-import { EntranceCard } from '../../ui/layout/entrance-card.tsx';
+import { addMessages, codeOf, errorCode, isCode, messageFor } from '../../messages/refusal-text.ts';
+import { socialMessages } from '../../messages/social-messages.ts';
+import { signInFor } from '../../shared/entrance/require-sign-in.tsx';
 import { IdChip } from '../../ui/data/id-chip.tsx';
+import { EntranceCard } from '../../ui/layout/entrance-card.tsx';
 import { absoluteTime } from '../../ui/time/time-words.ts';
-import { addWords, codeOf, errorCode, isCode, wordsFor } from '../../words/refusal-text.ts';
-import { socialWords } from '../../words/social-words.ts';
-import { wayOn } from './way-on.ts';
 
-addWords(socialWords);
+addMessages(socialMessages);
 
 /** Longer texts in the query are cut off. */
 const DETAILS_MAX = 300;
@@ -23,7 +23,7 @@ export function ErrorPage() {
   const requestId = query.get('request_id') ?? '';
   const next = wayOn(codeOf(error));
   return (
-    <EntranceCard title="That didn’t work" lead={wordsFor(error).text}>
+    <EntranceCard title="That didn’t work" lead={messageFor(error).text}>
       <Box sx={{ borderTop: '1px solid', borderColor: 'divider', pt: 2 }}>
         <Typography variant="caption" component="div" color="textSecondary">
           Code {error} · {time}
@@ -63,3 +63,27 @@ export function NotFoundPage() {
     </EntranceCard>
   );
 }
+
+const LINKED_ACCOUNTS = '/account/linked';
+
+/** What a person can do next. */
+interface WayOn {
+  readonly label: string;
+  readonly path: string;
+  /** The pages that the path belongs to. */
+  readonly entry: 'auth' | 'account';
+}
+
+const toSignIn: WayOn = { label: 'Go to sign-in', path: '/sign-in', entry: 'auth' };
+const toLinkedAccounts: WayOn = { label: 'Go to linked accounts', path: LINKED_ACCOUNTS, entry: 'account' };
+
+/** By code; a new sign-in for all others. */
+const ways: Readonly<Record<string, WayOn>> = {
+  ACCOUNT_NOT_LINKED: { label: 'Sign in to connect it', path: signInFor(LINKED_ACCOUNTS), entry: 'auth' },
+  UNABLE_TO_CREATE_USER: { label: 'Create an account', path: '/sign-up', entry: 'auth' },
+  UNABLE_TO_LINK_ACCOUNT: toLinkedAccounts,
+  "EMAIL_DOESN'T_MATCH": toLinkedAccounts,
+  ACCOUNT_ALREADY_LINKED_TO_DIFFERENT_USER: toLinkedAccounts,
+};
+
+const wayOn = (code: string): WayOn => (Object.hasOwn(ways, code) ? ways[code]! : toSignIn);

@@ -1,17 +1,27 @@
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { EntranceCard } from '../../ui/layout/entrance-card.tsx';
+import { leaveFor } from '../../api/redirect.ts';
+import { DECLINING, organizationMessages } from '../../messages/organization-messages.ts';
+import { addMessages } from '../../messages/refusal-text.ts';
 import { RefusalAlert } from '../../ui/feedback/refusal-alert.tsx';
-import { AnswerInvitation } from './answer-invitation.tsx';
-import { closedWords } from './closed-words.ts';
-import { ConfirmFirst, SignInFirst, WrongAccount } from './not-yet.tsx';
-import type { Standing } from './standing.ts';
-import { useStanding } from './use-standing.ts';
-import { organizationWords } from '../../words/organization-words.ts';
-import { addWords } from '../../words/refusal-text.ts';
+import { Form } from '../../ui/forms/form.tsx';
+import { SubmitButton } from '../../ui/forms/submit-button.tsx';
+import { useServerForm } from '../../ui/forms/use-server-form.ts';
+import { EntranceCard } from '../../ui/layout/entrance-card.tsx';
+import {
+  accept,
+  closedWords,
+  decline,
+  type OpenPreview,
+  type Received,
+  type Standing,
+  useStanding,
+} from './invitation-state.ts';
+import { ConfirmFirst, InvitationFacts, SignInFirst, WrongAccount } from './not-yet.tsx';
 
-addWords(organizationWords);
+addMessages(organizationMessages);
 
 /** The page of an emailed invitation. Its state is known before any button is shown. */
 export function InvitationPage() {
@@ -95,3 +105,95 @@ const ToAccount = ({ isSignedIn = true }: { readonly isSignedIn?: boolean }) => 
     {isSignedIn ? 'To your account' : 'Sign in'}
   </Button>
 );
+
+interface Props {
+  readonly preview: OpenPreview;
+  readonly received: Received;
+  /** Reads the state of the invitation again. */
+  again(): void;
+}
+
+/** Refusals that mean that the invitation, the organization or the session has changed since the page was rendered. */
+const changesStanding: ReadonlySet<string> = new Set([
+  'INVITATION_NOT_FOUND',
+  'INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION',
+  'ORGANIZATION_MEMBERSHIP_LIMIT_REACHED',
+  'USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION',
+  'ROLE_NOT_FOUND',
+  'YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION',
+  'EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION',
+  'UNAUTHORIZED',
+]);
+
+/** Sends an answer; if the state has changed, the page shows it instead of the refusal. */
+const useAnswer = (send: () => Promise<unknown>, again: () => void) =>
+  useServerForm({
+    defaultValues: {},
+    send,
+    refused: (no) => {
+      if (!changesStanding.has(no.code)) return;
+      again();
+      return true;
+    },
+  });
+
+/** Accept or decline; nothing happens before a click. */
+function AnswerInvitation(props: Props) {
+  const [isDeclining, setIsDeclining] = useState(false);
+  return isDeclining ? (
+    <Decline key="decline" {...props} keep={() => setIsDeclining(false)} />
+  ) : (
+    <Join key="join" {...props} decline={() => setIsDeclining(true)} />
+  );
+}
+
+function Join({ preview, received, again, ...props }: Props & { decline(): void }) {
+  const { id, organizationName: name } = preview;
+  const form = useAnswer(async () => {
+    await accept(id);
+    await leaveFor(`/o/${received.organizationSlug}/members`);
+  }, again);
+  return (
+    <EntranceCard title={`Join ${name}`} lead="You’ll become a member when you accept.">
+      <InvitationFacts preview={preview} />
+      <Form of={form}>
+        <SubmitButton
+          fullWidth
+          beside={
+            <Button variant="outlined" color="inherit" fullWidth onClick={props.decline}>
+              Decline
+            </Button>
+          }
+        >
+          Join {name}
+        </SubmitButton>
+      </Form>
+    </EntranceCard>
+  );
+}
+
+/** A confirmation on the card, because a dialog would be larger than the whole page. */
+function Decline({ preview, again, keep }: Props & { keep(): void }) {
+  const { id, organizationName: name } = preview;
+  const form = useAnswer(async () => {
+    await decline(id);
+    again();
+  }, again);
+  return (
+    <EntranceCard title={`Decline the invitation to ${name}?`} lead={DECLINING} focusHeading={false}>
+      <Form of={form}>
+        <SubmitButton
+          fullWidth
+          color="error"
+          beside={
+            <Button variant="outlined" color="inherit" fullWidth autoFocus onClick={keep}>
+              Keep invitation
+            </Button>
+          }
+        >
+          Decline invitation
+        </SubmitButton>
+      </Form>
+    </EntranceCard>
+  );
+}

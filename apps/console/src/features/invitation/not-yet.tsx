@@ -1,4 +1,4 @@
-/** What comes before an invitation can be answered: signing in to the right account, with a confirmed email. */
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
@@ -9,16 +9,20 @@ import { ApiRefusal } from '../../api/refusal.ts';
 import { getSession, signOut } from '../../api/session.ts';
 import type { Carried } from '../../shared/entrance/carried.ts';
 import { forgetToken, INVITATION_PATH, mailedToken } from '../../shared/entrance/mailed-token.ts';
+import { OrganizationLogo } from '../../shared/organization/organization-badges.tsx';
+import { inviterWords, roleList, rolesOf } from '../../shared/organization/role-names.ts';
 import { ProviderWays } from '../../shared/social/provider-ways.tsx';
 import { wayBack } from '../../shared/social/way-back.ts';
+import { ResendButton } from '../../ui/actions/send-again-button.tsx';
+import { RefusalAlert } from '../../ui/feedback/refusal-alert.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { useServerForm } from '../../ui/forms/use-server-form.ts';
 import { EntranceCard } from '../../ui/layout/entrance-card.tsx';
-import { RefusalAlert } from '../../ui/feedback/refusal-alert.tsx';
-import { ResendButton } from '../../ui/actions/resend-button.tsx';
-import { InvitationFacts } from './invitation-facts.tsx';
-import { mailConfirmation, type OpenPreview } from './standing.ts';
+import { absoluteTime, relativeTime } from '../../ui/time/time-words.ts';
+import { mailConfirmation, type OpenPreview } from './invitation-state.ts';
+
+/** What comes before an invitation can be answered: signing in to the right account, with a confirmed email. */
 
 /** The return path. */
 const back = ({ id }: OpenPreview) => `/accept-invitation?${new URLSearchParams({ id })}`;
@@ -163,5 +167,44 @@ function ConfirmByMail({ preview, again }: { readonly preview: OpenPreview; agai
       <InvitationFacts preview={preview} />
       <ResendButton label="Send a new link" justSent={false} send={() => mailConfirmation(email, back(preview))} />
     </EntranceCard>
+  );
+}
+
+/** Summary of an invitation. */
+export function InvitationFacts({ preview: { organizationName, offer } }: { readonly preview: OpenPreview }) {
+  const [now] = useState(() => new Date());
+  const expires = new Date(offer.expiresAt);
+  const language = document.documentElement.lang || 'en';
+  const facts = [
+    ['Invited by', inviterWords(offer)],
+    ['For', offer.email],
+    ['Role', roleList(rolesOf(offer.role))],
+    ...(offer.teamName === null ? [] : [['Team', offer.teamName] as const]),
+    ['Expires', `${relativeTime(expires, now, language)} (${absoluteTime(expires, language)})`],
+  ] as const;
+  return (
+    <Box
+      sx={{ border: '1px solid', borderColor: 'divider', borderRadius: '12px', bgcolor: 'background.default', p: 2 }}
+    >
+      <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center' }}>
+        <OrganizationLogo name={organizationName} logo={offer.organizationLogo} size={40} />
+        <Typography sx={{ fontWeight: 600, minWidth: 0, overflowWrap: 'anywhere' }}>{organizationName}</Typography>
+      </Box>
+      <Box
+        component="dl"
+        sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', gap: '6px 16px', m: 0, mt: 2, fontSize: '0.875rem' }}
+      >
+        {facts.map(([label, fact]) => (
+          <Box key={label} sx={{ display: 'contents' }}>
+            <Box component="dt" sx={{ color: 'text.secondary' }}>
+              {label}
+            </Box>
+            <Box component="dd" sx={{ m: 0, minWidth: 0, overflowWrap: 'anywhere' }}>
+              {fact}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+    </Box>
   );
 }

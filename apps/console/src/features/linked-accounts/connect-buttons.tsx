@@ -4,12 +4,12 @@ import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Provider } from '../../api/boot.ts';
+import { answer, api } from '../../api/client.ts';
 import { ApiRefusal } from '../../api/refusal.ts';
-import { LeavingAlert } from '../../shared/social/leaving-alert.tsx';
-import { ProviderButton } from '../../shared/social/provider-button.tsx';
-import { useLeaving } from '../../shared/social/use-leaving.ts';
-import { keepPending, takePending } from './pending-connection.ts';
-import { connect } from './queries.ts';
+import { type LinkedAccount, reads } from '../../shared/account/account-reads.ts';
+import { LeavingAlert, ProviderButton, useLeaving } from '../../shared/social/provider-button.tsx';
+import { connectAt, providerName } from '../../shared/social/social.ts';
+import { useChange } from '../../ui/actions/use-change.ts';
 
 /** In the address to which a sign-in leads back: without it, nothing goes on by itself. */
 const CONNECTING = 'connecting';
@@ -72,3 +72,54 @@ export function ConnectButtons({
     </section>
   );
 }
+
+/**
+ * The provider whose connection waits until the user has signed in again, which may leave the page. Kept in the tab, for
+ * a short time and one use, so that no link of another site can start one, and none starts long after.
+ */
+const KEY = 'gatehouse-connecting';
+/** Milliseconds. */
+const LIFE = 600_000;
+
+/** @param provider undefined: none waits any more */
+function keepPending(provider: string | undefined): void {
+  try {
+    if (provider === undefined) sessionStorage.removeItem(KEY);
+    else sessionStorage.setItem(KEY, JSON.stringify({ provider, since: Date.now() }));
+  } catch {
+    // Storage is forbidden: the user presses the button again.
+  }
+}
+
+function takePending(): string | undefined {
+  try {
+    const { provider, since } = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as {
+      provider?: string;
+      since?: number;
+    };
+    keepPending(undefined);
+    return since !== undefined && Date.now() - since < LIFE ? provider : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const PATH = '/account/linked';
+
+/** Leaves the page for the provider, which leads back here. */
+const connect = (provider: string) =>
+  connectAt(provider, {
+    callbackURL: `${PATH}?connected=${provider}`,
+    errorCallbackURL: `${PATH}?provider=${provider}`,
+  });
+
+export const useDisconnect = () =>
+  useChange(
+    ({ id, providerId }: LinkedAccount) =>
+      answer(api.POST('/api/auth/unlink-account', { body: { providerId, accountId: id } })),
+    {
+      refresh: [reads.accounts, reads.activity],
+      done: (_, { providerId }) => `${providerName(providerId)} disconnected.`,
+      quiet: true,
+    },
+  );

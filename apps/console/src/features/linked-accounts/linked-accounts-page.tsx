@@ -2,22 +2,24 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import { type LinkedAccount, type SignInWays, useSignInWays } from '../../api/account-reads.ts';
 import { boot } from '../../api/boot.ts';
-import { providerName, providerOf } from '../../api/social.ts';
+import { errorCode, messageFor } from '../../messages/refusal-text.ts';
+import { type LinkedAccount, type SignInWays, useSignInWays } from '../../shared/account/account-reads.ts';
+import { listWords } from '../../shared/organization/role-names.ts';
 import { ProviderIcon } from '../../shared/social/provider-icon.tsx';
+import { providerName, providerOf } from '../../shared/social/social.ts';
 import { ExplainedButton } from '../../ui/actions/explained-button.tsx';
 import { type Column, DataList } from '../../ui/data/data-list.tsx';
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { toast } from '../../ui/feedback/toast.tsx';
 import { Link } from '../../ui/layout/link.tsx';
 import { Page } from '../../ui/layout/page.tsx';
-import { RelativeTime } from '../../ui/time/relative-time.tsx';
-import { providerScopeWords } from '../../words/provider-scope-words.ts';
-import { ConnectButtons } from './connect-buttons.tsx';
-import { ConnectionFailure } from './connection-failure.tsx';
-import { DisconnectDialog } from './disconnect-dialog.tsx';
-import { isOnlyWay } from './only-way.ts';
+import { RelativeTime } from '../../ui/time/dates.tsx';
+import { ConnectButtons, useDisconnect } from './connect-buttons.tsx';
+import { isOnlyWay, providerScopeWords } from './linked-accounts.ts';
 
 const columns: readonly Column<LinkedAccount>[] = [
   { head: 'Account', cell: (account) => <Account of={account} /> },
@@ -143,5 +145,66 @@ function Account({ of: { providerId, label } }: { readonly of: LinkedAccount }) 
         )}
       </Box>
     </Box>
+  );
+}
+
+function DisconnectDialog(props: {
+  readonly target: LinkedAccount | undefined;
+  readonly ways: SignInWays;
+  onClose(): void;
+}) {
+  const disconnect = useDisconnect();
+  const { target, ways, onClose } = props;
+  if (!target) return null;
+  const name = providerName(target.providerId);
+  const left = [
+    ...(ways.hasPassword ? ['your password'] : []),
+    ...new Set(
+      ways.linked.flatMap(({ id, providerId }) => (id === target.id ? [] : (providerOf(providerId)?.name ?? []))),
+    ),
+  ];
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={`Disconnect ${name}?`}
+      verb={`Disconnect ${name}`}
+      danger
+      confirm={() => disconnect.mutateAsync(target)}
+    >
+      {target.label ? `The account ${target.label}` : 'That account'} can no longer sign in here.{' '}
+      {left.length > 0 && `You can still sign in with ${listWords(left)}.`} Other devices that signed in with it are
+      signed out.
+    </ConfirmDialog>
+  );
+}
+
+/** How a connection ended, as the provider's way back to this page says. */
+function ConnectionFailure() {
+  const [query, setQuery] = useSearchParams();
+  const box = useRef<HTMLDivElement>(null);
+  const connected = query.get('connected');
+  const error = query.get('error');
+  useEffect(() => {
+    if (connected === null) return;
+    if (providerOf(connected)) toast(`${providerName(connected)} connected.`);
+    setQuery({}, { replace: true });
+  }, [connected, setQuery]);
+  useEffect(() => {
+    if (error !== null) box.current?.focus();
+  }, [error]);
+  if (error === null) return null;
+  const { text } = messageFor(errorCode(error), { provider: providerOf(query.get('provider'))?.name });
+  return (
+    <Alert
+      ref={box}
+      tabIndex={-1}
+      severity="error"
+      role="alert"
+      sx={{ outlineOffset: 2 }}
+      onClose={() => setQuery({}, { replace: true })}
+    >
+      {text}
+    </Alert>
   );
 }

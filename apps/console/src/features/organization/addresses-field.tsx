@@ -12,11 +12,11 @@ import IconButton from '@mui/material/IconButton';
 import InputBase from '@mui/material/InputBase';
 import { type KeyboardEvent, useId, useRef } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
-import { disallowedCharacter } from '../../ui/forms/email-rules.ts';
+import { disallowedCharacter } from '../../ui/forms/field-rules.ts';
 import { Below } from '../../ui/forms/field.tsx';
 import { announce } from '../../ui/feedback/live-regions.tsx';
 import { visuallyHidden } from '../../ui/layout/visually-hidden.ts';
-import { addressesIn, hasSeparator, isAddress, merged } from './addresses.ts';
+import { addressesIn, hasSeparator, isAddress, merged } from './invitations.ts';
 
 export interface Addresses {
   readonly addresses: string[];

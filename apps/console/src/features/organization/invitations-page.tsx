@@ -2,18 +2,22 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Outlet } from 'react-router';
-import { useOrganization } from '../../api/open-organization.ts';
-import { type Invitation, type Member, useInvitations, useMembers } from '../../api/organization-reads.ts';
-import { useUrlState } from '../../ui/data/url-state.ts';
+import { useOrganization } from '../../shared/organization/open-organization.ts';
+import {
+  type Invitation,
+  type Member,
+  useInvitations,
+  useMembers,
+} from '../../shared/organization/organization-reads.ts';
+import { onlyThese } from '../../shared/organization/permissions.ts';
+import { FilterSelect, ListFilter, MANY, useSpokenCount, useUrlState } from '../../ui/data/list-filter.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { FilterSelect, ListFilter, MANY, useSpokenCount } from '../../ui/data/list-filter.tsx';
-import { Page } from '../../ui/layout/page.tsx';
 import { RefusalBlock } from '../../ui/feedback/refusal-block.tsx';
+import { Page } from '../../ui/layout/page.tsx';
 import { useNow } from '../../ui/time/use-now.ts';
-import { onlyThese } from '../../words/permission-words.ts';
 import { InvitationList } from './invitation-list.tsx';
-import { invitationStates, type StatedInvitation, sorted } from './invitation-state.ts';
-import { InviteButton, inviteBar } from './invite-button.tsx';
+import { invitationStates, sorted, type StatedInvitation } from './invitations.ts';
+import { inviteBar, InviteButton } from './invite-button.tsx';
 
 const states = [
   { value: '', label: 'All' },

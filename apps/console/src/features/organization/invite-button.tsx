@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import { Link as RouterLink, useNavigate } from 'react-router';
-import { type OpenOrganization, useOrganization } from '../../api/open-organization.ts';
+import { type OpenOrganization, useOrganization } from '../../shared/organization/open-organization.ts';
 import { ExplainedButton } from '../../ui/actions/explained-button.tsx';
 import { useLetterKey } from '../../ui/preferences/use-letter-key.ts';
-import { onlyThese } from '../../words/permission-words.ts';
+import { onlyThese } from '../../shared/organization/permissions.ts';
 
 /** Why the caller cannot invite people; undefined = they can. */
 export const inviteBar = ({ may, access }: OpenOrganization): string | undefined =>

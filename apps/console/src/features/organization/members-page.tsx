@@ -1,17 +1,22 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useOrganization } from '../../api/open-organization.ts';
-import { type Member, useMembers } from '../../api/organization-reads.ts';
-import { useUrlState } from '../../ui/data/url-state.ts';
+import { useOrganization } from '../../shared/organization/open-organization.ts';
+import { type Member, useMembers } from '../../shared/organization/organization-reads.ts';
+import { rolesOf, roleTitle } from '../../shared/organization/role-names.ts';
+import {
+  FilterSearch,
+  FilterSelect,
+  ListFilter,
+  MANY,
+  useSpokenCount,
+  useUrlState,
+} from '../../ui/data/list-filter.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { FilterSearch, FilterSelect, ListFilter, MANY, useSpokenCount } from '../../ui/data/list-filter.tsx';
 import { Page } from '../../ui/layout/page.tsx';
-import { roleTitle, rolesOf } from '../../words/role-words.ts';
 import { InviteButton } from './invite-button.tsx';
 import { MemberList } from './member-list.tsx';
-import { managersOf } from './member-rules.ts';
-import { memberOrders, orderOf, selectMembers } from './select-members.ts';
+import { managersOf, memberOrders, orderOf, selectMembers } from './members.ts';
 
 const orders = Object.entries(memberOrders).map(([value, label]) => ({ value, label }));
 

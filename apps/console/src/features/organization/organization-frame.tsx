@@ -1,26 +1,27 @@
-/**
- * The frame around every page of an organization: name, the caller's roles, tabs. The slug of the address decides
- * which.
- */
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { Link as RouterLink, Outlet, useLocation, useNavigate, useParams } from 'react-router';
-import { grants } from '../../api/access-rules.ts';
-import { findUnder, lastSeenUnder, type Membership, rememberSlugs } from '../../api/memberships.ts';
-import { OrganizationContext } from '../../api/open-organization.ts';
-import { organizationReads, useAccess, useMemberships } from '../../api/organization-reads.ts';
+import { Outlet, Link as RouterLink, useLocation, useNavigate, useParams } from 'react-router';
+import { boot } from '../../api/boot.ts';
+import { findUnder, lastSeenUnder, type Membership, rememberSlugs } from '../../shared/organization/memberships.ts';
+import { OrganizationContext } from '../../shared/organization/open-organization.ts';
+import { OrganizationLogo, RoleChips } from '../../shared/organization/organization-badges.tsx';
+import { organizationReads, useAccess, useMemberships } from '../../shared/organization/organization-reads.ts';
+import { grants, type Permissions } from '../../shared/organization/permissions.ts';
+import { rolesOf } from '../../shared/organization/role-names.ts';
 import { MONO } from '../../theme/theme.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { OrganizationLogo } from '../../shared/organization/organization-logo.tsx';
-import { Page, PageShape, Soon } from '../../ui/layout/page.tsx';
 import { RefusalBlock } from '../../ui/feedback/refusal-block.tsx';
-import { RoleChips } from '../../shared/organization/role-chips.tsx';
-import { rolesOf } from '../../words/role-words.ts';
-import { OrganizationTabs } from './organization-tabs.tsx';
+import { Page, PageShape, Soon } from '../../ui/layout/page.tsx';
+import { TabLinks } from '../../ui/layout/tab-links.tsx';
+
+/**
+ * The frame around every page of an organization: name, the caller's roles, tabs. The slug of the address decides
+ * which.
+ */
 
 export function OrganizationFrame() {
   const { slug = '' } = useParams();
@@ -162,4 +163,26 @@ function NotFound({ slug }: { readonly slug: string }) {
       </EmptyState>
     </Page>
   );
+}
+
+const places = [
+  { path: 'members', label: 'Members' },
+  { path: 'invitations', label: 'Invitations' },
+  { path: 'teams', label: 'Teams' },
+  { path: 'roles', label: 'Roles' },
+  { path: 'settings', label: 'Settings' },
+] as const;
+
+/** Last, so that no other place moves when the permissions are known. */
+const permitted = (mine: Permissions) => [
+  ...(boot.billing && grants(mine, 'billing', 'read') ? [{ path: 'billing', label: 'Billing' }] : []),
+  ...(grants(mine, 'organization', 'update') ? [{ path: 'audit-log', label: 'Audit log' }] : []),
+];
+
+/** The pages of an organization. */
+function OrganizationTabs({ organizationId }: { readonly organizationId: string }) {
+  const { slug = '' } = useParams();
+  const { data: access } = useAccess(organizationId);
+  const tabs = [...places, ...(access ? permitted(access.mine) : [])];
+  return <TabLinks name="Organization" tabs={tabs.map(({ path, label }) => ({ to: `/o/${slug}/${path}`, label }))} />;
 }

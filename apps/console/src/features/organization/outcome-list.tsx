@@ -2,10 +2,10 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import Button from '@mui/material/Button';
 import { useEffect, useRef } from 'react';
-import { disallowedCharacter } from '../../ui/forms/email-rules.ts';
+import { disallowedCharacter } from '../../ui/forms/field-rules.ts';
 import { type State, StatusChip } from '../../ui/data/status-chip.tsx';
-import { refusalText } from '../../words/refusal-text.ts';
-import type { Outcome } from './sending.ts';
+import { refusalText } from '../../messages/refusal-text.ts';
+import type { Outcome } from './invitations.ts';
 
 const words: Readonly<Record<Outcome['kind'], { readonly label: string; readonly look: State }>> = {
   sent: { label: 'Sent', look: 'good' },

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { answer, api } from '../../api/client.ts';
-import { type Member, organizationReads } from '../../api/organization-reads.ts';
+import { type Member, organizationReads } from '../../shared/organization/organization-reads.ts';
 import { useChange } from '../../ui/actions/use-change.ts';
 
 export interface Offer {

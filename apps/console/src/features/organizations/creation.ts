@@ -1,5 +1,8 @@
 import type { Boot } from '../../api/boot.ts';
 
+/** Where an organization is created. */
+export const NEW = '/account/organizations/new';
+
 /**
  * Why the user cannot create another organization; undefined = they may try. Users who are denied individually learn it
  * only then.

@@ -1,15 +1,23 @@
+import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useNavigate } from 'react-router';
+import { useId, useState } from 'react';
+import { Link as RouterLink, useNavigate } from 'react-router';
 import { boot } from '../../api/boot.ts';
-import { type Membership, useMemberships, useReceived } from '../../api/organization-reads.ts';
+import { useSignedIn } from '../../shared/account/account-reads.ts';
+import { LeaveOrganizationDialog } from '../../shared/organization/leave-organization-dialog.tsx';
+import { OrganizationLogo, RoleChips } from '../../shared/organization/organization-badges.tsx';
+import { type Membership, useMemberships, useReceived } from '../../shared/organization/organization-reads.ts';
+import { rolesOf } from '../../shared/organization/role-names.ts';
+import { MONO } from '../../theme/theme.ts';
+import { type Column, DataList } from '../../ui/data/data-list.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Link } from '../../ui/layout/link.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { useLetterKey } from '../../ui/preferences/use-letter-key.ts';
-import { CreateButton, NEW } from './create-button.tsx';
-import { whyNoMore } from './creation.ts';
-import { MembershipList } from './membership-list.tsx';
+import { NEW, whyNoMore } from './creation.ts';
 import { ReceivedInvitations } from './received-invitations.tsx';
 
 export function OrganizationsPage() {
@@ -56,5 +64,132 @@ function Memberships({ rows }: { readonly rows: readonly Membership[] }) {
       {received.length > 0 && <Typography variant="h2">Your organizations</Typography>}
       <MembershipList rows={rows} />
     </Stack>
+  );
+}
+
+function MembershipList({ rows }: { readonly rows: readonly Membership[] }) {
+  const { session } = useSignedIn();
+  const [leaving, setLeaving] = useState<Membership>();
+  const isActive = ({ organization }: Membership) => organization.id === session.activeOrganizationId;
+  const columns: readonly Column<Membership>[] = [
+    { head: 'Organization', cell: (row) => <Name of={row} isActive={isActive(row)} /> },
+    { head: 'Your role', cell: ({ role }) => <RoleChips roles={rolesOf(role)} /> },
+    {
+      head: 'Members',
+      cell: ({ memberCount, memberLimit }) => <Figures>{`${memberCount} of ${memberLimit}`}</Figures>,
+    },
+  ];
+  return (
+    <>
+      <DataList
+        name="Organizations"
+        rows={rows}
+        columns={columns}
+        rowKey={({ organization }) => organization.id}
+        actions={(row) => <Actions of={row} leave={() => setLeaving(row)} />}
+      />
+      <LeaveOrganizationDialog of={leaving} onClose={() => setLeaving(undefined)} />
+    </>
+  );
+}
+
+function Name({ of: { organization }, isActive }: { readonly of: Membership; readonly isActive: boolean }) {
+  const { name, slug, logo } = organization;
+  return (
+    <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center', minWidth: { sm: 160 } }}>
+      <OrganizationLogo name={name} logo={logo} size={36} />
+      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Link to={`/o/${slug}/members`}>{name}</Link>
+        <Typography variant="caption" component="div" color="textSecondary" sx={{ fontFamily: MONO }}>
+          {slug}
+        </Typography>
+        {isActive && <Active />}
+      </Box>
+    </Box>
+  );
+}
+
+const Active = () => (
+  <Box
+    component="span"
+    sx={{
+      display: 'flex',
+      gap: 0.5,
+      alignItems: 'center',
+      mt: '2px',
+      fontSize: '0.8125rem',
+      fontWeight: 500,
+      color: 'success.main',
+    }}
+  >
+    <CheckCircle aria-hidden sx={{ fontSize: 16 }} />
+    Current
+  </Box>
+);
+
+const Figures = ({ children }: { readonly children: string }) => (
+  <Box component="span" sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
+    {children}
+  </Box>
+);
+
+/** The only owner cannot leave, and reads here what would make it possible. */
+function Actions(props: { readonly of: Membership; leave(): void }) {
+  const { organization, isOnlyOwner } = props.of;
+  const reason = useId();
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 0.75, alignItems: { xs: 'flex-start', sm: 'flex-end' } }}>
+      <Button
+        size="small"
+        variant="outlined"
+        color="inherit"
+        aria-label={`Leave ${organization.name}`}
+        disabled={isOnlyOwner}
+        aria-describedby={isOnlyOwner ? reason : undefined}
+        onClick={props.leave}
+      >
+        Leave
+      </Button>
+      {isOnlyOwner && (
+        <Typography variant="caption" color="textSecondary" id={reason} sx={{ maxWidth: { sm: 280 } }}>
+          <WhyNot of={props.of} />
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+function WhyNot({ of: { organization, memberCount } }: { readonly of: Membership }) {
+  const pages = `/o/${organization.slug}`;
+  return memberCount > 1 ? (
+    <>
+      You’re the only owner. <Link to={`${pages}/members`}>Make someone else an owner</Link> first.
+    </>
+  ) : (
+    <>
+      You’re the only member. You can <Link to={`${pages}/settings`}>delete it</Link> instead.
+    </>
+  );
+}
+
+/** @param closed why it is disabled; undefined = it is enabled */
+function CreateButton({ closed }: { readonly closed: string | undefined }) {
+  const reason = useId();
+  if (closed === undefined) {
+    return (
+      <Button variant="contained" component={RouterLink} to={NEW}>
+        Create organization
+      </Button>
+    );
+  }
+  return (
+    <Box sx={{ maxWidth: 300, mx: 'auto' }}>
+      <Button variant="contained" disabled aria-describedby={reason}>
+        Create organization
+      </Button>
+      <Typography variant="caption" component="p" color="textSecondary" id={reason} sx={{ mt: 0.75 }}>
+        {closed}
+      </Typography>
+    </Box>
   );
 }

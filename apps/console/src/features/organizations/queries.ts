@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { reads } from '../../api/account-reads.ts';
+import { reads } from '../../shared/account/account-reads.ts';
 import { answer, api } from '../../api/client.ts';
-import { organizationReads, type Received } from '../../api/organization-reads.ts';
+import { organizationReads, type Received } from '../../shared/organization/organization-reads.ts';
 import { useChange } from '../../ui/actions/use-change.ts';
 
 /** The memberships, and the session with its active organization. */

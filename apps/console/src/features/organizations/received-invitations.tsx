@@ -4,17 +4,15 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { useEmailStatus, useSignedIn } from '../../api/account-reads.ts';
-import { type Received, useReceived } from '../../api/organization-reads.ts';
-import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
+import { DECLINING } from '../../messages/organization-messages.ts';
+import { useEmailStatus, useSignedIn } from '../../shared/account/account-reads.ts';
+import { OrganizationLogo, RoleChips } from '../../shared/organization/organization-badges.tsx';
+import { type Received, useReceived } from '../../shared/organization/organization-reads.ts';
+import { inviterWords, rolesOf } from '../../shared/organization/role-names.ts';
 import { type Column, DataList } from '../../ui/data/data-list.tsx';
-import { OrganizationLogo } from '../../shared/organization/organization-logo.tsx';
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { RefusalBlock } from '../../ui/feedback/refusal-block.tsx';
-import { RelativeTime } from '../../ui/time/relative-time.tsx';
-import { RoleChips } from '../../shared/organization/role-chips.tsx';
-import { inviterWords } from '../../words/inviter-words.ts';
-import { DECLINING } from '../../words/organization-words.ts';
-import { rolesOf } from '../../words/role-words.ts';
+import { RelativeTime } from '../../ui/time/dates.tsx';
 import { useDecline, useJoin } from './queries.ts';
 
 const columns: readonly Column<Received>[] = [

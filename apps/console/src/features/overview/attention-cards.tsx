@@ -1,14 +1,22 @@
-/** What needs attention now, each with the one thing to do about it. */
+import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
+import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUncheckedOutlined';
 import Alert, { type AlertColor } from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
-import { useKnownSignInWays, useSignedIn } from '../../api/account-reads.ts';
-import type { Received } from '../../api/organization-reads.ts';
-import { codesLeftWords } from '../../words/code-words.ts';
-import { inviterWords } from '../../words/inviter-words.ts';
-import { usualSignIn } from '../../words/sign-in-words.ts';
-import type { Attention } from './use-attention.ts';
+import { codesLeftWords } from '../../messages/code-messages.ts';
+import { useKnownSignInWays, useSignedIn } from '../../shared/account/account-reads.ts';
+import { usualSignIn } from '../../shared/account/sign-in-ways.ts';
+import type { Received } from '../../shared/organization/organization-reads.ts';
+import { inviterWords } from '../../shared/organization/role-names.ts';
+import { Link } from '../../ui/layout/link.tsx';
+import { visuallyHidden } from '../../ui/layout/visually-hidden.ts';
+import type { Attention, FirstStep } from './attention.ts';
+
+/** What needs attention now, each with the one thing to do about it. */
 
 export function AttentionCards({ pendingEmail, codesLeft, isTwoFactorOff, invitations }: Attention) {
   const { user } = useSignedIn();
@@ -78,5 +86,43 @@ function InvitationWords({ invitations }: { readonly invitations: readonly Recei
     <>
       {inviterWords(first)} invited you to <strong>{first.organizationName}</strong>.
     </>
+  );
+}
+
+export function FirstSteps({ steps }: { readonly steps: readonly FirstStep[] }) {
+  const done = steps.filter((step) => step.done).length;
+  return (
+    <Card component="section" aria-labelledby="first-steps" sx={{ p: { xs: 2, sm: 2.5 } }}>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: 2 }}>
+        <Typography variant="h2" id="first-steps">
+          First steps
+        </Typography>
+        <Typography variant="body2" color="textSecondary">
+          {done} of {steps.length} done
+        </Typography>
+      </Box>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 1.5, p: 0, display: 'grid', gap: 1 }}>
+        {steps.map((step) => (
+          <Box component="li" key={step.text} sx={{ display: 'flex', alignItems: 'center', gap: 1.25 }}>
+            {step.done ? (
+              <CheckCircle aria-hidden sx={{ fontSize: 20, color: 'success.main' }} />
+            ) : (
+              <RadioButtonUnchecked aria-hidden sx={{ fontSize: 20, color: 'control' }} />
+            )}
+            {step.done ? (
+              <Typography component="span" color="textSecondary">
+                {step.text}
+                <Box component="span" sx={visuallyHidden}>
+                  {' '}
+                  (done)
+                </Box>
+              </Typography>
+            ) : (
+              <Link to={step.to}>{step.text}</Link>
+            )}
+          </Box>
+        ))}
+      </Box>
+    </Card>
   );
 }

@@ -1,14 +1,12 @@
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { accountBilling } from '../../api/billing-owner.ts';
-import { type Subscription, useSubscriptionsOf } from '../../api/billing-reads.ts';
 import { Amount } from '../../shared/billing/amount.tsx';
-import { hasEnded, outlookOf } from '../../shared/billing/subscription-state.ts';
+import { accountBilling, type Subscription, useSubscriptionsOf } from '../../shared/billing/billing-owner.ts';
+import { hasEnded, outlookOf, statusWords } from '../../shared/billing/subscription.ts';
 import { Ledger, LedgerLink, LedgerRow } from '../../ui/data/ledger.tsx';
 import { StatusChip } from '../../ui/data/status-chip.tsx';
-import { CalendarDate } from '../../ui/time/calendar-date.tsx';
-import { statusWords } from '../../words/subscription-words.ts';
+import { CalendarDate } from '../../ui/time/dates.tsx';
 import { nextCharge } from './next-charge.ts';
 
 const { path } = accountBilling;

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { Subscription } from '../../api/billing-reads.ts';
+import type { Subscription } from '../../shared/billing/billing-owner.ts';
 import { nextCharge } from './next-charge.ts';
 
 const END = '2026-12-22T00:00:00Z';

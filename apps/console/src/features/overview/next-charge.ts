@@ -1,4 +1,4 @@
-import type { Subscription } from '../../api/billing-reads.ts';
+import type { Subscription } from '../../shared/billing/billing-owner.ts';
 
 type Charged = Pick<
   Subscription,

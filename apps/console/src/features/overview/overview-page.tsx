@@ -6,21 +6,25 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router';
-import { useEmailStatus, useSessions, useSignedIn, useSignInWays } from '../../api/account-reads.ts';
 import { boot } from '../../api/boot.ts';
 import type { User } from '../../api/session.ts';
+import {
+  useEmailStatus,
+  useSessions,
+  useSignedIn,
+  useSignInWays,
+  useTwoFactor,
+} from '../../shared/account/account-reads.ts';
+import { deviceOf } from '../../shared/account/devices.ts';
+import { ConfirmedChip, PersonAvatar } from '../../shared/account/person-avatar.tsx';
 import { IdChip } from '../../ui/data/id-chip.tsx';
 import { Ledger, LedgerLink, LedgerRow } from '../../ui/data/ledger.tsx';
+import { StatusChip } from '../../ui/data/status-chip.tsx';
 import { Page } from '../../ui/layout/page.tsx';
-import { PersonAvatar } from '../../shared/account/person-avatar.tsx';
-import { ConfirmedChip } from '../../shared/account/confirmed-chip.tsx';
-import { RelativeTime } from '../../ui/time/relative-time.tsx';
-import { deviceOf } from '../../words/device-words.ts';
-import { AttentionCards } from './attention-cards.tsx';
+import { RelativeTime } from '../../ui/time/dates.tsx';
+import { AttentionCards, FirstSteps } from './attention-cards.tsx';
+import { useAttention } from './attention.ts';
 import { BillingSection } from './billing-section.tsx';
-import { FirstSteps } from './first-steps-card.tsx';
-import { TwoFactorRow } from './two-factor-row.tsx';
-import { useAttention } from './use-attention.ts';
 
 /** The state of the account, and what needs attention. */
 export function OverviewPage() {
@@ -154,5 +158,31 @@ function SignIn({
         {[deviceOf(session.userAgent).name, session.ipAddress].filter(Boolean).join(' · ')}
       </Typography>
     </>
+  );
+}
+
+function TwoFactorRow({ user }: { readonly user: User }) {
+  const { data } = useTwoFactor();
+  const isOn = user.twoFactorEnabled;
+  return (
+    <LedgerRow
+      label="Two-factor"
+      action={
+        isOn ? (
+          <LedgerLink to="/account/two-factor" verb="Manage" what="two-factor" />
+        ) : (
+          <LedgerLink to="/account/two-factor/set-up" verb="Turn on" what="two-factor" />
+        )
+      }
+    >
+      <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', gap: '4px 12px' }}>
+        <StatusChip state={isOn ? 'good' : 'neutral'}>{isOn ? 'On' : 'Off'}</StatusChip>
+        {isOn && data && (
+          <Typography component="span" variant="body2" color="textSecondary">
+            {data.backupCodesLeft === 1 ? '1 backup code' : `${data.backupCodesLeft} backup codes`} left
+          </Typography>
+        )}
+      </Stack>
+    </LedgerRow>
   );
 }

@@ -1,18 +1,23 @@
+import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
-import { useSessions, useSignedIn, useSignInWays } from '../../api/account-reads.ts';
+import { useState } from 'react';
+import { Link as RouterLink } from 'react-router';
 import { answer, api } from '../../api/client.ts';
-import { providerName } from '../../api/social.ts';
+import { useEmailStatus, useSessions, useSignedIn, useSignInWays } from '../../shared/account/account-reads.ts';
+import { PasswordField } from '../../shared/account/password-field.tsx';
+import { listWords } from '../../shared/organization/role-names.ts';
+import { providerName } from '../../shared/social/social.ts';
+import { SendAgain } from '../../ui/actions/send-again.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { CheckboxField } from '../../ui/forms/checkbox-field.tsx';
 import { Form } from '../../ui/forms/form.tsx';
-import { PasswordField } from '../../shared/account/password-field.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { useServerForm } from '../../ui/forms/use-server-form.ts';
-import { Page } from '../../ui/layout/page.tsx';
-import { listWords } from '../../words/role-words.ts';
-import { AddPassword } from './add-password.tsx';
+import { Answer, Page } from '../../ui/layout/page.tsx';
 
 interface PasswordChange {
   readonly currentPassword: string;
@@ -94,4 +99,61 @@ function ChangePassword() {
 function othersNow(count: number): string {
   if (count <= 0) return 'No other device is signed in.';
   return count === 1 ? '1 other device is signed in.' : `${count} other devices are signed in.`;
+}
+
+const mailLink = (email: string) => answer(api.POST('/api/auth/request-password-reset', { body: { email } }));
+
+/** For an account without a password: the mailed link that resets one also sets the first one. */
+function AddPassword() {
+  const { user } = useSignedIn();
+  return (
+    <Answer query={useEmailStatus()}>
+      {({ proven }) => (proven ? <MailLink email={user.email} /> : <ConfirmFirst email={user.email} />)}
+    </Answer>
+  );
+}
+
+/**
+ * A reset of an account whose address was never confirmed takes it back from another person who may have registered it,
+ * and removes the linked accounts: so the address is confirmed first.
+ */
+const ConfirmFirst = ({ email }: { readonly email: string }) => (
+  <>
+    <Typography variant="h2">Confirm your email first</Typography>
+    <Typography color="textSecondary" sx={{ mt: 0.5, mb: 2.5, overflowWrap: 'anywhere' }}>
+      To add a password, confirm that <strong>{email}</strong> is yours.
+    </Typography>
+    <Button variant="contained" component={RouterLink} to="/account/email">
+      Go to email
+    </Button>
+  </>
+);
+
+function MailLink({ email }: { readonly email: string }) {
+  const [isSent, setIsSent] = useState(false);
+  const form = useServerForm({
+    defaultValues: {},
+    send: async () => {
+      await mailLink(email);
+      setIsSent(true);
+    },
+  });
+  return (
+    <>
+      <Typography variant="h2">{isSent ? 'Check your inbox' : 'Add a password'}</Typography>
+      <Typography color="textSecondary" role="status" sx={{ mt: 0.5, mb: 2.5, overflowWrap: 'anywhere' }}>
+        {isSent ? 'We sent a link to ' : 'We’ll send a link to '}
+        <strong>{email}</strong>. Open it to choose your password.
+      </Typography>
+      {isSent ? (
+        <Stack direction="row">
+          <SendAgain send={() => mailLink(email)} done={`New link sent to ${email}.`} justSent />
+        </Stack>
+      ) : (
+        <Form of={form}>
+          <SubmitButton>Email me a link</SubmitButton>
+        </Form>
+      )}
+    </>
+  );
 }

@@ -1,16 +1,23 @@
 import Card from '@mui/material/Card';
+import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import { useColorScheme } from '@mui/material/styles';
+import FormLabel from '@mui/material/FormLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
 import Stack from '@mui/material/Stack';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useId } from 'react';
-import { boot } from '../../api/boot.ts';
-import { changeBrowserPreferences, useBrowserPreferences } from '../../ui/preferences/browser-preferences.ts';
+import { useColorScheme } from '@mui/material/styles';
+import { type ReactNode, useEffect, useId } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { boot, type Language } from '../../api/boot.ts';
+import { answer, api } from '../../api/client.ts';
+import { reads, useSignedIn } from '../../shared/account/account-reads.ts';
+import { useChange } from '../../ui/actions/use-change.ts';
 import { announce } from '../../ui/feedback/live-regions.tsx';
+import { SelectField } from '../../ui/forms/select-field.tsx';
 import { Page } from '../../ui/layout/page.tsx';
-import { Choice } from './choice.tsx';
-import { LanguageSelect } from './language-select.tsx';
+import { changeBrowserPreferences, useBrowserPreferences } from '../../ui/preferences/browser-preferences.ts';
 
 /** Preferences; each is saved immediately. */
 export function PreferencesPage() {
@@ -111,5 +118,74 @@ function Looks() {
         </Typography>
       </div>
     </Stack>
+  );
+}
+
+/** A choice between two or three visible options. */
+function Choice<Value extends string>(props: {
+  readonly label: string;
+  readonly value: Value;
+  readonly options: readonly { readonly value: Value; readonly label: string }[];
+  onChange(value: Value, label: string): void;
+}) {
+  const id = useId();
+  return (
+    <FormControl component="fieldset" sx={{ border: 0, p: 0, m: 0, minWidth: 0 }}>
+      <FormLabel component="legend" id={id} sx={{ p: 0, mb: 0.5 }}>
+        {props.label}
+      </FormLabel>
+      <RadioGroup
+        row
+        aria-labelledby={id}
+        value={props.value}
+        onChange={(_event, value) => {
+          const chosen = props.options.find((option) => option.value === value);
+          if (chosen) props.onChange(chosen.value, chosen.label);
+        }}
+        sx={{ columnGap: 3 }}
+      >
+        {props.options.map(({ value, label }) => (
+          <FormControlLabel key={value} value={value} label={label} control={<Radio sx={{ p: 1 }} />} />
+        ))}
+      </RadioGroup>
+    </FormControl>
+  );
+}
+
+/** Numeric code of a language; null = no preference. Russian is 0. */
+const useSaveLanguage = () =>
+  useChange((language: number | null) => answer(api.POST('/api/auth/update-user', { body: { language } })), {
+    refresh: [reads.session],
+    done: 'Language saved.',
+  });
+
+/** The value of "no preference": not a code, since Russian's is 0. */
+const NONE = '';
+const shown = (language: number | null) => (language === null ? NONE : String(language));
+
+function LanguageSelect({ languages }: { readonly languages: readonly Language[] }) {
+  const { user } = useSignedIn();
+  const save = useSaveLanguage();
+  const form = useForm({ defaultValues: { language: shown(user.language) } });
+  // After saving or a refusal, shows the value of the account.
+  const { setValue } = form;
+  useEffect(() => setValue('language', shown(user.language)), [user.language, save.isError, setValue]);
+  return (
+    <FormProvider {...form}>
+      <SelectField
+        name="language"
+        label="Language"
+        autoComplete="language"
+        hint="Pages and emails are in English for now. We’ll use your language once it’s available."
+        options={[
+          { value: NONE, label: 'No preference' },
+          ...languages.map(({ code, tag, name }) => ({ value: String(code), label: name, lang: tag })),
+        ]}
+        rules={{
+          onChange: ({ target }: { target: { value: string } }) =>
+            save.mutate(target.value === NONE ? null : Number(target.value)),
+        }}
+      />
+    </FormProvider>
   );
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { answer, api } from '../../api/client.ts';
-import { useOrganization } from '../../api/open-organization.ts';
-import { type Access, organizationReads } from '../../api/organization-reads.ts';
+import { useOrganization } from '../../shared/organization/open-organization.ts';
+import { type Access, organizationReads } from '../../shared/organization/organization-reads.ts';
 
 export type Role = Access['roles'][number];
 export type Permissions = Role['permissions'];

@@ -1,11 +1,15 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import { grants } from '../../api/access-rules.ts';
-import { useOrganization } from '../../api/open-organization.ts';
-import { permissionWords } from '../../words/permission-words.ts';
-import { roleTitle } from '../../words/role-words.ts';
+import { useOrganization } from '../../shared/organization/open-organization.ts';
+import { grants, permissionWords, resourceWords } from '../../shared/organization/permissions.ts';
+import { roleTitle } from '../../shared/organization/role-names.ts';
 import type { Role } from './queries.ts';
 import { Granted, kindOf, People, type RoleActs, RoleButtons } from './role-facts.tsx';
 
@@ -60,5 +64,87 @@ function Granting({ role }: { readonly role: Role }) {
         </Box>
       ))}
     </Stack>
+  );
+}
+
+/** The first column stays while the others scroll sideways. */
+const STAYS = { position: 'sticky', left: 0, zIndex: 1, bgcolor: 'background.paper' } as const;
+
+/** Relative: visually hidden text in the cells would widen the page otherwise. */
+const FRAME = { position: 'relative', overflowX: 'auto' } as const;
+
+/** Roles as columns, permissions as rows, grouped by resource. */
+export function RoleMatrix(acts: RoleActs) {
+  const { access } = useOrganization();
+  return (
+    // Focusable, so that the keyboard can scroll it sideways.
+    <Card component="section" aria-label="Roles and their permissions" tabIndex={0} sx={FRAME}>
+      <Table aria-label="Roles">
+        <TableHead>
+          <TableRow sx={{ verticalAlign: 'top' }}>
+            <TableCell sx={STAYS}>Permission</TableCell>
+            {access.roles.map((role) => (
+              <TableCell key={role.role} sx={{ minWidth: 120 }}>
+                <RoleHead role={role} {...acts} />
+              </TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        {Object.entries(access.statements).map(([resource, actions]) => (
+          <Group key={resource} resource={resource} actions={actions} roles={access.roles} />
+        ))}
+      </Table>
+    </Card>
+  );
+}
+
+function RoleHead({ role, ...acts }: RoleActs & { readonly role: Role }) {
+  return (
+    <>
+      <Box sx={{ color: 'text.primary', fontSize: '0.9375rem', fontWeight: 600, overflowWrap: 'anywhere' }}>
+        {roleTitle(role.role)}
+      </Box>
+      <Typography variant="caption" component="div" color="textSecondary">
+        {kindOf(role)}
+      </Typography>
+      <People role={role} />
+      <RoleButtons role={role} {...acts} />
+    </>
+  );
+}
+
+function Group(props: {
+  readonly resource: string;
+  readonly actions: readonly string[];
+  readonly roles: readonly Role[];
+}) {
+  const { resource, actions, roles } = props;
+  return (
+    <TableBody sx={{ '&:last-of-type tr:last-of-type > *': { borderBottom: 0 } }}>
+      <TableRow>
+        <TableCell
+          component="th"
+          scope="rowgroup"
+          colSpan={roles.length + 1}
+          sx={{ bgcolor: 'background.default', fontWeight: 600, py: 1 }}
+        >
+          <Box component="span" sx={{ position: 'sticky', left: 16 }}>
+            {resourceWords(resource)}
+          </Box>
+        </TableCell>
+      </TableRow>
+      {actions.map((action) => (
+        <TableRow key={action}>
+          <TableCell component="th" scope="row" sx={{ ...STAYS, minWidth: 200 }}>
+            {permissionWords(resource, action)}
+          </TableCell>
+          {roles.map((role) => (
+            <TableCell key={role.role}>
+              <Granted is={grants(role.permissions, resource, action)} />
+            </TableCell>
+          ))}
+        </TableRow>
+      ))}
+    </TableBody>
   );
 }

@@ -1,16 +1,24 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import DialogContent from '@mui/material/DialogContent';
+import FormLabel from '@mui/material/FormLabel';
 import Typography from '@mui/material/Typography';
-import { asPermissions, grants, permissionsIn } from '../../api/access-rules.ts';
-import { useOrganization } from '../../api/open-organization.ts';
+import { useOrganization } from '../../shared/organization/open-organization.ts';
+import {
+  asPermissions,
+  grants,
+  permissionsIn,
+  permissionWords,
+  resourceWords,
+} from '../../shared/organization/permissions.ts';
+import { roleTitle } from '../../shared/organization/role-names.ts';
 import { DialogFrame } from '../../ui/feedback/dialog-frame.tsx';
+import { toast } from '../../ui/feedback/toast.tsx';
+import { CheckboxField } from '../../ui/forms/checkbox-field.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
-import { toast } from '../../ui/feedback/toast.tsx';
 import { useServerForm } from '../../ui/forms/use-server-form.ts';
-import { roleTitle } from '../../words/role-words.ts';
-import { fieldOf, PermissionFields } from './permission-fields.tsx';
 import { type Role, useRoleWrites } from './queries.ts';
 
 interface Props {
@@ -94,5 +102,41 @@ function RoleForm({ role, onClose }: Props) {
         {role ? 'Change role' : 'Create role'}
       </SubmitButton>
     </Form>
+  );
+}
+
+/** The name of a permission's form field; resource names may contain characters that field names cannot. */
+const fieldOf = (index: number): string => `permission-${index}`;
+
+/** Permissions that the caller does not have cannot be granted and are disabled. */
+function PermissionFields() {
+  const { access } = useOrganization();
+  const all = permissionsIn(access.statements).map((one, index) => ({ ...one, name: fieldOf(index) }));
+  const isShort = all.some(({ resource, action }) => !grants(access.grantable, resource, action));
+  return (
+    <>
+      {Object.keys(access.statements).map((resource) => (
+        <Box component="fieldset" key={resource} sx={{ m: 0, p: 0, border: 0, minWidth: 0 }}>
+          <FormLabel component="legend" sx={{ p: 0, mb: 0.5 }}>
+            {resourceWords(resource)}
+          </FormLabel>
+          {all
+            .filter((one) => one.resource === resource)
+            .map(({ action, name }) => (
+              <CheckboxField
+                key={action}
+                name={name}
+                label={permissionWords(resource, action)}
+                disabled={!grants(access.grantable, resource, action)}
+              />
+            ))}
+        </Box>
+      ))}
+      {isShort && (
+        <Typography variant="body2" color="textSecondary">
+          You can only grant permissions you have.
+        </Typography>
+      )}
+    </>
   );
 }

@@ -6,10 +6,10 @@ import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
-import { useOrganization } from '../../api/open-organization.ts';
+import { useOrganization } from '../../shared/organization/open-organization.ts';
 import { Link } from '../../ui/layout/link.tsx';
 import { visuallyHidden } from '../../ui/layout/visually-hidden.ts';
-import { roleTitle } from '../../words/role-words.ts';
+import { roleTitle } from '../../shared/organization/role-names.ts';
 import type { Role } from './queries.ts';
 
 /** Actions on a custom role; predefined ones have none. */

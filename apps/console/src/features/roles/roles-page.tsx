@@ -1,17 +1,22 @@
 import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router';
-import { useOrganization } from '../../api/open-organization.ts';
+import { useOrganization } from '../../shared/organization/open-organization.ts';
+import { onlyThese } from '../../shared/organization/permissions.ts';
+import { roleTitle } from '../../shared/organization/role-names.ts';
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
+import { DialogFrame } from '../../ui/feedback/dialog-frame.tsx';
+import { toast } from '../../ui/feedback/toast.tsx';
 import { Page } from '../../ui/layout/page.tsx';
-import { onlyThese } from '../../words/permission-words.ts';
-import { DeleteRoleDialog } from './delete-role-dialog.tsx';
-import type { Role } from './queries.ts';
-import { RoleCards } from './role-cards.tsx';
+import { type Role, useRoleWrites } from './queries.ts';
+import { RoleCards, RoleMatrix } from './role-cards.tsx';
 import { RoleDialog } from './role-dialog.tsx';
-import { RoleMatrix } from './role-matrix.tsx';
+import { membersWithRole } from './role-facts.tsx';
 
 type Open = { readonly dialog: 'create' } | { readonly dialog: 'change' | 'delete'; readonly role: Role };
 
@@ -69,5 +74,80 @@ function Explanation() {
       Predefined roles are the same in every organization and can’t be changed here.
       {!may('ac', 'create') && ` ${onlyThese(access, 'ac', 'create', 'create others')}`}
     </Typography>
+  );
+}
+
+interface Props {
+  readonly role: Role;
+  onClose(): void;
+}
+
+/** Deletes a role that no member or invitation uses. */
+function DeleteRoleDialog({ role, onClose }: Props) {
+  const { remove } = useRoleWrites();
+  const name = roleTitle(role.role);
+  if (role.memberCount > 0 || role.invitationCount > 0) return <InUse role={role} onClose={onClose} />;
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={`Delete the role ${name}?`}
+      verb="Delete role"
+      danger
+      confirm={async () => {
+        await remove(role.id!);
+        toast(`Role ${name} deleted.`);
+      }}
+    >
+      No members or invitations use it. This can’t be undone.
+    </ConfirmDialog>
+  );
+}
+
+function InUse({ role, onClose }: Props) {
+  const { organization } = useOrganization();
+  const { role: name, memberCount, invitationCount } = role;
+  return (
+    <DialogFrame open title={`${roleTitle(name)} can’t be deleted yet`} onClose={onClose}>
+      <DialogContent>
+        {memberCount > 0 && (
+          <Typography color="textSecondary">
+            {memberCount === 1 ? '1 member has' : `${memberCount} members have`} this role. Assign another role first.
+          </Typography>
+        )}
+        {invitationCount > 0 && (
+          <Typography color="textSecondary">
+            {invitationCount === 1
+              ? '1 pending invitation uses this role. Cancel it first.'
+              : `${invitationCount} pending invitations use this role. Cancel them first.`}
+          </Typography>
+        )}
+      </DialogContent>
+      <DialogActions sx={{ justifyContent: 'flex-start' }}>
+        <Button variant="outlined" color="inherit" onClick={onClose} autoFocus>
+          Close
+        </Button>
+        {memberCount > 0 && (
+          <Button
+            variant="outlined"
+            color="inherit"
+            component={RouterLink}
+            to={membersWithRole(organization.slug, name)}
+          >
+            {memberCount === 1 ? 'Show member' : `Show ${memberCount} members`}
+          </Button>
+        )}
+        {invitationCount > 0 && (
+          <Button
+            variant="outlined"
+            color="inherit"
+            component={RouterLink}
+            to={`/o/${organization.slug}/invitations?status=open`}
+          >
+            Go to invitations
+          </Button>
+        )}
+      </DialogActions>
+    </DialogFrame>
   );
 }

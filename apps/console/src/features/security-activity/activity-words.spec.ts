@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
-import { actionWords } from '../../words/audit-words.ts';
+import { actionWords } from '../../shared/audit/audit-messages.ts';
 import { activityTitle } from './activity-title.ts';
 import { activityChanges, activityKinds, activityNote, activityWords, refusedNote } from './activity-words.ts';
 

@@ -1,16 +1,16 @@
+import { refusalNote } from '../../messages/refusal-text.ts';
 import {
   type ActionWords,
+  billingActions,
   type Change,
   type Details,
   listOf,
   partOf,
   textChanges,
   textOf,
-} from '../../words/audit-words.ts';
-import { billingActions } from '../../words/billing-audit-words.ts';
-import { refusalNote } from '../../words/refusal-text.ts';
-import { listWords } from '../../words/role-words.ts';
-import { providerIn } from './provider-words.ts';
+} from '../../shared/audit/audit-messages.ts';
+import { listWords } from '../../shared/organization/role-names.ts';
+import { providerIn } from './activity-title.ts';
 
 /** What happened to an account, by action. */
 export const activityWords: Readonly<Record<string, ActionWords>> = {

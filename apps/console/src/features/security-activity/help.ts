@@ -1,5 +1,5 @@
-import type { Details } from '../../words/audit-words.ts';
-import { providerIn } from './provider-words.ts';
+import type { Details } from '../../shared/audit/audit-messages.ts';
+import { providerIn } from './activity-title.ts';
 
 /** A step that helps after "This wasn't me". */
 export type Help = 'app' | 'session' | 'others' | 'password' | 'email' | 'devices' | 'key' | 'two-factor';

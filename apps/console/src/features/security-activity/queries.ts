@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { reads } from '../../api/account-reads.ts';
+import { reads } from '../../shared/account/account-reads.ts';
 import { answer, api } from '../../api/client.ts';
 
 const readPage = (action: string, cursor: string | undefined) =>

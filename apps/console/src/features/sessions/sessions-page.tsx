@@ -3,14 +3,14 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { useSessions, useSignedIn } from '../../api/account-reads.ts';
+import { useSessions, useSignedIn } from '../../shared/account/account-reads.ts';
 import type { Session } from '../../api/session.ts';
 import { RowButton } from '../../ui/actions/row-button.tsx';
 import { type Column, DataList } from '../../ui/data/data-list.tsx';
 import { DeviceName } from '../../shared/account/device-name.tsx';
 import { Page } from '../../ui/layout/page.tsx';
-import { RelativeTime } from '../../ui/time/relative-time.tsx';
-import { deviceOf } from '../../words/device-words.ts';
+import { RelativeTime } from '../../ui/time/dates.tsx';
+import { deviceOf } from '../../shared/account/devices.ts';
 import { SignOutDialog, type Target } from '../../shared/account/sign-out-dialog.tsx';
 
 /** The sessions of the account. */

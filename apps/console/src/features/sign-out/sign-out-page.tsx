@@ -1,15 +1,16 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import { useCallback, useEffect, useState } from 'react';
 import { boot } from '../../api/boot.ts';
-import type { LogoutRequest } from '../../api/logout.ts';
-import type { User } from '../../api/session.ts';
-import { AppPicture } from '../../shared/oauth/app-picture.tsx';
-import { appName } from '../../shared/oauth/app-name.ts';
-import { RequestUnknown } from '../../shared/oauth/request-unknown.tsx';
+import { answer, api } from '../../api/client.ts';
+import { ApiRefusal } from '../../api/refusal.ts';
+import { getSession, type User } from '../../api/session.ts';
+import { RequestUnknown } from '../../shared/oauth/app-notices.tsx';
+import { appName, AppPicture } from '../../shared/oauth/app-picture.tsx';
+import { leaveForApp } from '../../shared/oauth/opened-app.ts';
 import { RefusalAlert } from '../../ui/feedback/refusal-alert.tsx';
 import { CardFoot, EntranceCard } from '../../ui/layout/entrance-card.tsx';
-import { type SignOut, useSignOut } from './use-sign-out.ts';
 
 const TITLE = `Sign out of ${boot.productName}?`;
 
@@ -101,3 +102,83 @@ function Question({
     </EntranceCard>
   );
 }
+
+type SignOutState =
+  | { readonly at: 'open'; readonly request: LogoutRequest; readonly user: User }
+  | { readonly at: 'none' | 'signed-out' }
+  /** An app on this device was opened; the page itself stays. */
+  | { readonly at: 'left'; readonly url: string };
+
+interface SignOut {
+  /** Undefined while it is not known. */
+  readonly state: SignOutState | undefined;
+  /** Why it is not known, or why the answer was not taken. */
+  readonly refusal: ApiRefusal | undefined;
+  /** An answer is being sent. */
+  readonly sending: boolean;
+  look(): void;
+  decide(accept: boolean): void;
+}
+
+async function read(): Promise<SignOutState> {
+  const session = await getSession();
+  if (!session) return { at: 'signed-out' };
+  const request = await readLogoutRequest();
+  return request ? { at: 'open', request, user: session.user } : { at: 'none' };
+}
+
+function useSignOut(): SignOut {
+  const [state, setState] = useState<SignOutState>();
+  const [refusal, setRefusal] = useState<ApiRefusal>();
+  const [sending, setSending] = useState(false);
+
+  const look = useCallback(() => {
+    const show = async () => {
+      const next = await read();
+      setRefusal(undefined);
+      setState(next);
+    };
+    show().catch((no: unknown) => {
+      if (!(no instanceof ApiRefusal)) throw no;
+      setRefusal(no);
+    });
+  }, []);
+  useEffect(look, [look]);
+
+  const decide = async (accept: boolean) => {
+    if (sending) return;
+    setSending(true);
+    setRefusal(undefined);
+    try {
+      const url = await answerLogout(accept);
+      await leaveForApp(url);
+      setState({ at: 'left', url });
+    } catch (no) {
+      if (!(no instanceof ApiRefusal)) throw no;
+      // The session or the request ended in another tab.
+      if (no.status === 401 || no.status === 404) look();
+      else setRefusal(no);
+    } finally {
+      setSending(false);
+    }
+  };
+
+  return { state, refusal, sending, look, decide: (accept) => void decide(accept) };
+}
+
+/** The request of an app to sign the user out that waits in this browser. */
+
+const readLogout = () => answer(api.GET('/api/auth/oauth2/end-session/request'));
+
+type LogoutRequest = Awaited<ReturnType<typeof readLogout>>;
+
+/** @returns null when none is open: it was answered, has expired, or never was */
+const readLogoutRequest = (): Promise<LogoutRequest | null> =>
+  readLogout().catch((no: unknown) => {
+    if (no instanceof ApiRefusal && no.status === 404) return null;
+    throw no;
+  });
+
+/** @returns where the browser goes */
+const answerLogout = async (accept: boolean): Promise<string> =>
+  (await answer(api.POST('/api/auth/oauth2/end-session/confirm', { body: { accept } }))).redirectURI;

@@ -1,18 +1,20 @@
 import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import { useState } from 'react';
-import { Link as RouterLink, useParams } from 'react-router';
-import { useOrganization } from '../../api/open-organization.ts';
-import { type Team, useTeams } from '../../api/organization-reads.ts';
+import { Link as RouterLink, useNavigate, useParams } from 'react-router';
+import { boot } from '../../api/boot.ts';
+import { useOrganization } from '../../shared/organization/open-organization.ts';
+import { type Team, useTeamPlaces, useTeams } from '../../shared/organization/organization-reads.ts';
+import { DangerRow } from '../../ui/actions/danger-row.tsx';
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { toast } from '../../ui/feedback/toast.tsx';
 import { Link } from '../../ui/layout/link.tsx';
 import { Page } from '../../ui/layout/page.tsx';
-import { toast } from '../../ui/feedback/toast.tsx';
-import { ActiveTeamButton, MyPart, useChoosable, useMyParts } from './active-team.tsx';
-import { DeleteTeam } from './delete-team.tsx';
-import { useTeamWrites } from './queries.ts';
+import { useDeleteTeam, useTeamWrites } from './queries.ts';
 import { TeamMembers } from './team-members.tsx';
-import { TeamNameDialog } from './team-name-dialog.tsx';
+import { ActiveTeamButton, MyPart, TeamNameDialog, useChoosable, useMyParts } from './teams.tsx';
 
 /** One team: members, name, deletion. */
 export function TeamPage() {
@@ -88,4 +90,53 @@ function Actions({ team }: { readonly team: Team }) {
       )}
     </Stack>
   );
+}
+
+/** Hidden for callers without the permission to delete teams. */
+function DeleteTeam({ team, isLast }: { readonly team: Team; readonly isLast: boolean }) {
+  const [asked, setAsked] = useState(false);
+  const { organization, may } = useOrganization();
+  const { data: places } = useTeamPlaces(organization.id);
+  const remove = useDeleteTeam();
+  const navigate = useNavigate();
+  const part = useMyParts()(team);
+  if (!may('team', 'delete') || !places || part === undefined) return null;
+  const count = places.filter(({ teamId }) => teamId === team.id).length;
+  const closed =
+    isLast && !boot.lastTeamRemovable
+      ? 'This is the organization’s last team. Create another one first.'
+      : part === 'none'
+        ? undefined
+        : 'You’re in this team. Remove yourself first.';
+  return (
+    <Card>
+      <DangerRow title="Delete this team" verb="Delete team" closed={closed} act={() => setAsked(true)}>
+        {whatStays(count)} This can’t be undone.
+      </DangerRow>
+      <ConfirmDialog
+        open={asked}
+        onClose={() => setAsked(false)}
+        title={`Delete the team “${team.name}”?`}
+        verb="Delete team"
+        danger
+        typed={team.name}
+        typedWhat="the team’s name"
+        confirm={async () => {
+          const forget = await remove(team.id);
+          toast(`Team “${team.name}” deleted.`);
+          await navigate(`/o/${organization.slug}/teams`);
+          forget();
+        }}
+      >
+        {whatStays(count)} This can’t be undone.
+      </ConfirmDialog>
+    </Card>
+  );
+}
+
+function whatStays(count: number): string {
+  if (count === 0) return 'It has no members.';
+  return count === 1
+    ? '1 member leaves the team but stays in the organization.'
+    : `${count} members leave the team but stay in the organization.`;
 }

@@ -4,19 +4,18 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { boot } from '../../api/boot.ts';
-import { useOrganization } from '../../api/open-organization.ts';
-import { type Team, useTeamPlaces, useTeams } from '../../api/organization-reads.ts';
+import { useOrganization } from '../../shared/organization/open-organization.ts';
+import { type Team, useTeamPlaces, useTeams } from '../../shared/organization/organization-reads.ts';
+import { onlyThese } from '../../shared/organization/permissions.ts';
 import { type Column, DataList } from '../../ui/data/data-list.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { toast } from '../../ui/feedback/toast.tsx';
 import { Link } from '../../ui/layout/link.tsx';
 import { Page } from '../../ui/layout/page.tsx';
-import { RelativeTime } from '../../ui/time/relative-time.tsx';
-import { toast } from '../../ui/feedback/toast.tsx';
 import { useLetterKey } from '../../ui/preferences/use-letter-key.ts';
-import { onlyThese } from '../../words/permission-words.ts';
-import { ActiveTeamButton, MyPart, useChoosable, useMyParts } from './active-team.tsx';
+import { RelativeTime } from '../../ui/time/dates.tsx';
 import { useTeamWrites } from './queries.ts';
-import { TeamNameDialog } from './team-name-dialog.tsx';
+import { ActiveTeamButton, MyPart, TeamNameDialog, useChoosable, useMyParts } from './teams.tsx';
 
 /** The teams of an organization. */
 export function TeamsPage() {

@@ -1,18 +1,20 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router';
-import { useKnownSignInWays, useTwoFactor } from '../../api/account-reads.ts';
-import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
-import { RowButton } from '../../ui/actions/row-button.tsx';
-import { type Column, DataList } from '../../ui/data/data-list.tsx';
+import { answer, api } from '../../api/client.ts';
+import { reads, useKnownSignInWays, useTwoFactor } from '../../shared/account/account-reads.ts';
 import { DeviceName } from '../../shared/account/device-name.tsx';
+import { deviceOf } from '../../shared/account/devices.ts';
+import { usualSignIn } from '../../shared/account/sign-in-ways.ts';
+import { RowButton } from '../../ui/actions/row-button.tsx';
+import { useChange } from '../../ui/actions/use-change.ts';
+import { type Column, DataList } from '../../ui/data/data-list.tsx';
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Page } from '../../ui/layout/page.tsx';
-import { RelativeTime } from '../../ui/time/relative-time.tsx';
-import { deviceOf } from '../../words/device-words.ts';
-import { usualSignIn } from '../../words/sign-in-words.ts';
-import { type TrustedDevice, useRemoveDevice, useRemoveAllDevices, useTrustedDevices } from './queries.ts';
+import { RelativeTime } from '../../ui/time/dates.tsx';
 
 const columns: readonly Column<TrustedDevice>[] = [
   { head: 'Device', cell: (row) => <DeviceName userAgent={row.userAgent} here={row.isCurrent} /> },
@@ -120,3 +122,31 @@ function None() {
     </EmptyState>
   );
 }
+
+const readDevices = () => answer(api.GET('/api/auth/two-factor/list-trusted-devices'));
+type TrustedDevice = Awaited<ReturnType<typeof readDevices>>[number];
+
+/** This device first, then by last use. */
+const useTrustedDevices = () =>
+  useQuery({
+    queryKey: reads.trustedDevices,
+    queryFn: readDevices,
+    select: (rows: TrustedDevice[]) =>
+      rows.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent) || b.lastUsedAt.localeCompare(a.lastUsedAt)),
+  });
+
+const stale = [reads.trustedDevices, reads.twoFactor];
+
+const useRemoveDevice = () =>
+  useChange((id: string) => answer(api.POST('/api/auth/two-factor/revoke-trusted-device', { body: { id } })), {
+    refresh: stale,
+    done: 'Device removed.',
+    quiet: true,
+  });
+
+const useRemoveAllDevices = () =>
+  useChange(() => answer(api.POST('/api/auth/two-factor/revoke-trusted-devices', { body: {} as never })), {
+    refresh: stale,
+    done: 'All devices removed.',
+    quiet: true,
+  });

@@ -4,14 +4,14 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router';
-import { useSignedIn, useTwoFactor } from '../../api/account-reads.ts';
+import { useSignedIn, useTwoFactor } from '../../shared/account/account-reads.ts';
 import { FactorChangeDialog } from './factor-change-dialog.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Link } from '../../ui/layout/link.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
-import { codesLeftWords } from '../../words/code-words.ts';
-import { KeepCodes } from './keep-codes.tsx';
+import { codesLeftWords } from '../../messages/code-messages.ts';
+import { KeepCodes } from './saved-codes.tsx';
 import { useNewCodes } from './queries.ts';
 
 export function CodesPage() {

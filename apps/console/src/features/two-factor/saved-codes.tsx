@@ -6,10 +6,11 @@ import Button from '@mui/material/Button';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { boot } from '../../api/boot.ts';
 import { MONO } from '../../theme/theme.ts';
-import { useCopy } from '../../ui/actions/use-copy.ts';
+import { useCopy } from '../../ui/actions/copy-button.tsx';
+import { LeaveGuard } from '../../ui/forms/leave-guard.tsx';
 import { codesText } from './secrets.ts';
 
 const SHEET = 'backup-codes-sheet';
@@ -27,7 +28,7 @@ const paper = (
 );
 
 /** The codes, shown once; `saved` is called once they were copied, downloaded or printed. */
-export function SavedCodes(props: { readonly codes: readonly string[]; readonly email: string; saved(): void }) {
+function SavedCodes(props: { readonly codes: readonly string[]; readonly email: string; saved(): void }) {
   const { codes, email, saved } = props;
   const [made] = useState(() => new Date());
   const { copied, copy } = useCopy();
@@ -113,4 +114,37 @@ function download(text: string): void {
   link.download = `${boot.productName} backup codes.txt`;
   link.click();
   URL.revokeObjectURL(address);
+}
+
+/** Shows new codes once; the button is enabled once they were copied, downloaded or printed. */
+export function KeepCodes(props: { readonly codes: readonly string[]; readonly email: string; done(): void }) {
+  const [isSaved, setIsSaved] = useState(false);
+  const why = useId();
+  return (
+    <Stack spacing={2.5}>
+      <Typography color="textSecondary">
+        Each code works once, when you don’t have your phone. Keep them with your passwords, not on that phone. They’re
+        shown only now.
+      </Typography>
+      <SavedCodes codes={props.codes} email={props.email} saved={() => setIsSaved(true)} />
+      <div>
+        <Button
+          variant="contained"
+          disabled={!isSaved}
+          aria-describedby={isSaved ? undefined : why}
+          onClick={props.done}
+        >
+          I’ve saved my codes
+        </Button>
+        {!isSaved && (
+          <Typography id={why} variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+            Copy, download or print them first.
+          </Typography>
+        )}
+      </div>
+      <LeaveGuard when={!isSaved} title="Leave without your codes?" verb="Leave" danger>
+        They’re shown only now. Without them and without your phone, you can’t sign in. You can generate new ones later.
+      </LeaveGuard>
+    </Stack>
+  );
 }

@@ -5,7 +5,7 @@ import Terminal from '@mui/icons-material/TerminalOutlined';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { StatusChip } from '../../ui/data/status-chip.tsx';
-import { deviceOf } from '../../words/device-words.ts';
+import { deviceOf } from './devices.ts';
 
 const drawings = { computer: Computer, phone: Smartphone, tablet: Tablet, program: Terminal } as const;
 

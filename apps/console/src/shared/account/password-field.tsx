@@ -1,18 +1,24 @@
+import Check from '@mui/icons-material/CheckOutlined';
+import VisibilityOff from '@mui/icons-material/VisibilityOffOutlined';
+import Visibility from '@mui/icons-material/VisibilityOutlined';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { lazy, Suspense, useId, useState } from 'react';
+import { useFormContext, useFormState, useWatch } from 'react-hook-form';
+import { boot } from '../../api/boot.ts';
+import { ErrorBoundary } from '../../ui/feedback/error-boundary.tsx';
+import { announce } from '../../ui/feedback/live-regions.tsx';
+import { Field, type FieldProps } from '../../ui/forms/field.tsx';
+import { visuallyHidden } from '../../ui/layout/visually-hidden.ts';
+import { useHasPassword } from './account-reads.ts';
+import { lengthRules, managerRules, type PasswordPolicy, ruleStates } from './password-policy.ts';
+
 /**
  * A password with a show button. `fresh` = a new password: the rules are listed and checked while typing, and passed to
  * password managers, and its strength is shown.
  */
-import Visibility from '@mui/icons-material/VisibilityOutlined';
-import VisibilityOff from '@mui/icons-material/VisibilityOffOutlined';
-import IconButton from '@mui/material/IconButton';
-import { lazy, Suspense, useId, useState } from 'react';
-import { useFormContext, useFormState, useWatch } from 'react-hook-form';
-import { boot } from '../../api/boot.ts';
-import { Field, type FieldProps } from '../../ui/forms/field.tsx';
-import { ErrorBoundary } from '../../ui/feedback/error-boundary.tsx';
-import { announce } from '../../ui/feedback/live-regions.tsx';
-import { PasswordRules } from './password-rules.tsx';
-import { lengthRules, managerRules } from './password-policy.ts';
 
 const PasswordStrength = lazy(() => import('./password-strength.tsx').then((m) => ({ default: m.PasswordStrength })));
 
@@ -89,3 +95,51 @@ const textsOf = (values: readonly unknown[]): readonly string[] =>
       const words = text.split(/[\s@._+-]+/).filter((word) => word.length > 2);
       return [text, words.join(''), ...words];
     });
+
+/** The rules of a new password, checked while typing. Read with the field, not announced. */
+function PasswordRules(props: { readonly id: string; readonly value: string; readonly policy: PasswordPolicy }) {
+  return (
+    <Stack component="ul" id={props.id} spacing={0.25} sx={{ listStyle: 'none', m: 0, mt: 0.75, p: 0 }}>
+      {ruleStates(props.value, props.policy).map(({ text, met }) => (
+        <Typography
+          key={text}
+          component="li"
+          variant="caption"
+          sx={{ display: 'flex', alignItems: 'center', gap: 0.75, color: met ? 'success.main' : 'text.secondary' }}
+        >
+          {met ? (
+            <Check aria-hidden sx={{ fontSize: 16 }} />
+          ) : (
+            <Box
+              component="span"
+              aria-hidden
+              sx={{ width: 6, height: 6, mx: '5px', borderRadius: '50%', border: '1px solid currentColor' }}
+            />
+          )}
+          {text}
+          {met && (
+            <Box component="span" sx={visuallyHidden}>
+              {' '}
+              (done)
+            </Box>
+          )}
+        </Typography>
+      ))}
+    </Stack>
+  );
+}
+
+/**
+ * The password of the user as a proof, named `password`. Nothing for an account without one: there a recent sign-in
+ * counts, for which the step-up dialog asks.
+ */
+export function OwnPasswordField({ email }: { readonly email: string }) {
+  if (useHasPassword() === false) return null;
+  return (
+    <div>
+      {/* Tells password managers which entry it is. */}
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField name="password" label="Password" rules={{ required: 'Enter your password.' }} />
+    </div>
+  );
+}

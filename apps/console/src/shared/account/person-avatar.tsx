@@ -1,4 +1,5 @@
 import { Portrait } from '../../ui/data/portrait.tsx';
+import { StatusChip } from '../../ui/data/status-chip.tsx';
 
 /** A person's picture or initials. */
 export const PersonAvatar = (props: {
@@ -6,3 +7,8 @@ export const PersonAvatar = (props: {
   readonly image: string | null;
   readonly size: number;
 }) => <Portrait name={props.name} picture={props.image} size={props.size} />;
+
+/** Whether an email or phone number is confirmed. */
+export const ConfirmedChip = ({ isConfirmed }: { readonly isConfirmed: boolean }) => (
+  <StatusChip state={isConfirmed ? 'good' : 'attention'}>{isConfirmed ? 'Confirmed' : 'Not confirmed'}</StatusChip>
+);

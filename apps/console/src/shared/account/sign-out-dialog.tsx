@@ -1,15 +1,15 @@
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { useState } from 'react';
-import { reads, useEnabledKeyCount, useKnownSignInWays } from '../../api/account-reads.ts';
+import { reads, useEnabledKeyCount, useKnownSignInWays } from './account-reads.ts';
 import { answer, api } from '../../api/client.ts';
 import type { Session } from '../../api/session.ts';
 import { useChange } from '../../ui/actions/use-change.ts';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
-import { RelativeTime } from '../../ui/time/relative-time.tsx';
-import { disableKeysWords } from '../../words/api-key-words.ts';
-import { deviceOf } from '../../words/device-words.ts';
-import { usualSignIn } from '../../words/sign-in-words.ts';
+import { RelativeTime } from '../../ui/time/dates.tsx';
+import { disableKeysWords } from './api-key-messages.ts';
+import { deviceOf } from './devices.ts';
+import { usualSignIn } from './sign-in-ways.ts';
 
 /** What to sign out. The counts are those shown when the button was pressed. */
 export type Target =

@@ -1,13 +1,12 @@
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { type ReactNode, useEffect, useState } from 'react';
-import { Link as RouterLink } from 'react-router';
+import { Link as RouterLink, useNavigate } from 'react-router';
 import { ApiRefusal } from '../../api/refusal.ts';
-import { getSession, type SignedIn, type User } from '../../api/session.ts';
+import { getSession, type SignedIn, signOut, type User } from '../../api/session.ts';
 import { RefusalAlert } from '../../ui/feedback/refusal-alert.tsx';
 import { EntranceCard } from '../../ui/layout/entrance-card.tsx';
 import type { Carried } from './carried.ts';
-import { signInFor } from './switch-account.ts';
 
 /** A page outside the account area that needs a session. Not signed in: sign in and come back. */
 export function RequireSignIn({
@@ -73,4 +72,26 @@ export function RequireSignIn({
     );
   }
   return children(session.user, again);
+}
+
+/** The sign-in page, which leads back to a path of this origin. */
+export const signInFor = (path: string): string => `/sign-in?callbackURL=${encodeURIComponent(path)}`;
+
+/** Signs out and leads to the sign-in page; after that the user comes back to `path`. */
+export function useSwitchAccount(): {
+  readonly refusal: ApiRefusal | undefined;
+  switchAccount(path: string, carried?: Carried): void;
+} {
+  const [refusal, setRefusal] = useState<ApiRefusal>();
+  const navigate = useNavigate();
+  const change = async (path: string, carried: Carried = {}) => {
+    try {
+      await signOut();
+      await navigate(signInFor(path), { state: carried });
+    } catch (no) {
+      if (!(no instanceof ApiRefusal)) throw no;
+      setRefusal(no);
+    }
+  };
+  return { refusal, switchAccount: (path, carried) => void change(path, carried) };
 }

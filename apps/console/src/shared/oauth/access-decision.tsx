@@ -1,19 +1,22 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
-import type { ReactNode } from 'react';
-import type { ClientFacts } from '../../api/interaction.ts';
-import type { ApiRefusal } from '../../api/refusal.ts';
-import type { User } from '../../api/session.ts';
+import Typography from '@mui/material/Typography';
+import { type ComponentProps, lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import { boot } from '../../api/boot.ts';
+import type { ApiRefusal } from '../../api/refusal.ts';
+import type { components } from '../../api/schema.gen.ts';
+import type { User } from '../../api/session.ts';
+import { Portrait } from '../../ui/data/portrait.tsx';
 import { RefusalAlert } from '../../ui/feedback/refusal-alert.tsx';
-import { EntranceCard } from '../../ui/layout/entrance-card.tsx';
-import { TimeLeft } from '../../ui/time/time-left.tsx';
-import type { ChosenOrganizations } from '../../words/organization-choice-words.ts';
-import { AccessAsked } from './access-asked.tsx';
-import { AccessFoot } from './access-foot.tsx';
-import { AppAndUser } from './app-and-user.tsx';
-import { appName } from './app-name.ts';
+import { CardFoot, EntranceCard } from '../../ui/layout/entrance-card.tsx';
+import { TimeLeft } from '../../ui/time/countdown.tsx';
+import { appName, AppPicture, hostOf } from './app-picture.tsx';
 import { Choices, type Sending } from './choices.tsx';
-import { type OrganizationQuestion, useOrganizationChoice } from './use-organization-choice.tsx';
+import type { ClientFacts } from './interaction.ts';
+import { type ChosenOrganizations, stillChosen } from './organization-choice-messages.ts';
+import { ScopeList } from './scope-list.tsx';
 
 /** What an app asks for, on whatever page. */
 interface Asked {
@@ -64,4 +67,90 @@ export function AccessDecision(props: {
       </Stack>
     </EntranceCard>
   );
+}
+
+/** What an app asks for, with its heading. */
+function AccessAsked({
+  name,
+  ...asked
+}: { readonly name: string } & Pick<ComponentProps<typeof ScopeList>, 'scopes' | 'claims' | 'resources'>) {
+  const title = useId();
+  return (
+    <div>
+      <Typography id={title} sx={{ fontWeight: 600, mb: 0.5 }}>
+        If you allow it, {name} can:
+      </Typography>
+      <ScopeList labelledBy={title} {...asked} />
+    </div>
+  );
+}
+
+/** Below the decision: how to take it back, and what the app promises. */
+const AccessFoot = ({ client }: { readonly client: ClientFacts }) => (
+  <CardFoot>
+    You can remove its access at any time in your account, under Connected apps. <Papers client={client} />
+  </CardFoot>
+);
+
+/** Links of the app to what it promises. */
+function Papers({ client }: { readonly client: ClientFacts }) {
+  const papers = [
+    { href: client.termsUri, title: 'terms' },
+    { href: client.policyUri, title: 'privacy policy' },
+  ].filter(({ href }) => hostOf(href) !== undefined);
+  if (papers.length === 0) return null;
+  return (
+    <>
+      {appName(client)} has its own{' '}
+      {papers.map(({ href, title }, index) => (
+        <span key={title}>
+          {index > 0 && ' and '}
+          <Link href={href!} target="_blank" rel="noopener noreferrer">
+            {title}
+          </Link>
+        </span>
+      ))}
+      .
+    </>
+  );
+}
+
+/** The app and the user, side by side. */
+function AppAndUser({ client, user }: { readonly client: ClientFacts; readonly user: User }) {
+  return (
+    <Box aria-hidden sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
+      <AppPicture name={appName(client)} picture={client.picture} size={44} />
+      <Box sx={{ width: 32, borderTop: '2px dotted', borderColor: 'control' }} />
+      <Portrait name={user.name} picture={user.image} size={44} />
+    </Box>
+  );
+}
+
+// Most apps do not ask for organizations.
+const OrganizationChoice = lazy(() =>
+  import('./organization-choice.tsx').then((m) => ({ default: m.OrganizationChoice })),
+);
+
+type OrganizationQuestion = components['schemas']['OrganizationQuestionView'];
+
+/** The organizations that the user chooses where an app asks for access. */
+function useOrganizationChoice(
+  app: string,
+  question: OrganizationQuestion | undefined,
+): {
+  /** For the answer; undefined when it is not asked. */
+  readonly chosen: ChosenOrganizations | undefined;
+  readonly field: ReactNode;
+} {
+  const [chosen, setChosen] = useState<ChosenOrganizations>(question?.chosenIds ?? null);
+  if (!question) return { chosen: undefined, field: null };
+  const { organizations } = question;
+  return {
+    chosen: stillChosen(organizations, chosen),
+    field: (
+      <Suspense fallback={<Skeleton variant="rounded" height={96} />}>
+        <OrganizationChoice app={app} organizations={organizations} chosen={chosen} onChange={setChosen} />
+      </Suspense>
+    ),
+  };
 }

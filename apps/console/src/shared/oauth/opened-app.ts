@@ -1,6 +1,6 @@
 import { leaveFor } from '../../api/redirect.ts';
 import { ApiRefusal } from '../../api/refusal.ts';
-import { hostOf } from './app-name.ts';
+import { hostOf } from './app-picture.tsx';
 
 /** A reversed domain name, as apps on this device have it (RFC 8252 §7.1). No scheme that runs or shows something has a dot. */
 const PRIVATE_SCHEME = /^[a-z][a-z0-9+-]*(?:\.[a-z0-9+-]+)+:$/;

@@ -1,8 +1,7 @@
 import Check from '@mui/icons-material/CheckOutlined';
 import Box from '@mui/material/Box';
 import { MONO } from '../../theme/theme.ts';
-import { claimWords, scopeWords } from '../../words/scope-words.ts';
-import { issuerOf } from './issuer.ts';
+import { claimWords, issuerOf, scopeWords } from './scopes.ts';
 
 /** What an app may do, in words; a resource (RFC 8707) by its URI. Of our own API the scopes say what it may do there. */
 export function ScopeList(props: {

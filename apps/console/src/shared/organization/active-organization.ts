@@ -5,10 +5,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent } from 'react';
 import { useMatch } from 'react-router';
-import { reads, useSignedIn } from '../../api/account-reads.ts';
+import { reads, useSignedIn } from '../account/account-reads.ts';
 import { answer, api } from '../../api/client.ts';
-import { isCalled, type Membership } from '../../api/memberships.ts';
-import { useMemberships } from '../../api/organization-reads.ts';
+import { isCalled, type Membership } from './memberships.ts';
+import { useMemberships } from './organization-reads.ts';
 import { ApiRefusal } from '../../api/refusal.ts';
 import type { SignedIn } from '../../api/session.ts';
 

@@ -1,10 +1,11 @@
-import { useSignedIn } from '../../api/account-reads.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
 import { answer, api } from '../../api/client.ts';
-import type { Membership } from '../../api/organization-reads.ts';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
-import { LostWithMembership } from './lost-with-membership.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
-import { useOrganizationGone } from './use-organization-gone.ts';
+import { useNow } from '../../ui/time/use-now.ts';
+import { reads, useSignedIn } from '../account/account-reads.ts';
+import { type Membership, organizationReads, useInvitations, useTeamPlaces } from './organization-reads.ts';
 
 /** What leaving means, for every place that offers it. */
 export const LEAVING = 'You lose access immediately. To come back, you’ll need a new invitation.';
@@ -34,4 +35,44 @@ export function LeaveOrganizationDialog({ of, onClose }: { readonly of: Membersh
       <LostWithMembership organizationId={organizationId} userId={user.id} who="you" />
     </ConfirmDialog>
   );
+}
+
+const figure = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`);
+
+/** What else ends with a membership, in numbers: an invitation is valid only while its sender is a member. */
+export function LostWithMembership(props: {
+  readonly organizationId: string;
+  readonly userId: string;
+  /** The member, as the dialog addresses them. */
+  readonly who: 'they' | 'you';
+}) {
+  const { organizationId, userId, who } = props;
+  const now = useNow();
+  const { data: places = [] } = useTeamPlaces(organizationId);
+  const { data: invitations = [] } = useInvitations(organizationId);
+  const teams = places.filter((place) => place.userId === userId).length;
+  const open = invitations.filter(
+    ({ inviterId, status, expiresAt }) => inviterId === userId && status === 'pending' && Date.parse(expiresAt) > now,
+  ).length;
+  return (
+    <>
+      {teams > 0 && ` ${who === 'you' ? 'You’ll' : 'They’ll'} also leave ${figure(teams, 'team', 'teams')}.`}
+      {open > 0 && ` ${figure(open, 'pending invitation', 'pending invitations')} ${who} sent will stop working.`}
+    </>
+  );
+}
+
+/**
+ * What follows when a membership ends: leaves the pages of the organization before they refetch, and clears its cache.
+ */
+export function useOrganizationGone(): (organizationId: string) => Promise<void> {
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  return async (organizationId) => {
+    // The pages of the organization are no longer accessible.
+    await navigate('/account/organizations', { replace: true });
+    queries.removeQueries({ queryKey: organizationReads.of(organizationId) });
+    // It may have been the active organization.
+    for (const queryKey of [organizationReads.all, reads.session]) void queries.invalidateQueries({ queryKey });
+  };
 }

@@ -1,10 +1,18 @@
-/** One input for a code: six inputs break pasting and password managers. */
-import { useEffect, useRef, useState } from 'react';
+import Alert from '@mui/material/Alert';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
 import type { ApiRefusal } from '../../api/refusal.ts';
-import { digitsOf, isWrongCode, wrongCodeWords } from '../../words/code-words.ts';
+import { mailCode } from '../../api/second-step.ts';
+import { digitsOf, isWrongCode, wrongCodeWords } from '../../messages/code-messages.ts';
+import { SendAgainButton, useSending } from '../../ui/actions/send-again-button.tsx';
+import { announce } from '../../ui/feedback/live-regions.tsx';
+import { RefusalAlert } from '../../ui/feedback/refusal-alert.tsx';
 import { Field, type FieldProps } from '../../ui/forms/field.tsx';
 import { useTheForm } from '../../ui/forms/form.tsx';
+
+/** One input for a code: six inputs break pasting and password managers. */
 
 /** Characters, with room for spaces and hyphens. */
 const ROOM = 24;
@@ -81,4 +89,58 @@ export function tellWrongCode(no: ApiRefusal, { setValue, setError }: CodeForm, 
   const message = [wrongCodeWords(no.attemptsLeft), advice].filter(Boolean).join(' ');
   setError('code', { type: 'server', message }, { shouldFocus: true });
   return true;
+}
+
+/** Sends a code when the method is chosen, unless one was already sent, and offers to send another. */
+export function MailedCode(props: {
+  /** Masked. */
+  readonly email: string;
+  readonly isMailed: boolean;
+  /** No attempts left: only a new code has some. */
+  readonly isExhausted: boolean;
+  mailed(): void;
+  /** @returns whether it was handled; otherwise it is shown here */
+  refused(refusal: ApiRefusal): boolean;
+}) {
+  const { email, isMailed, isExhausted } = props;
+  // A code sent from here starts its own pause.
+  const [wasMailed] = useState(isMailed);
+  const [refusal, setRefusal] = useState<ApiRefusal>();
+  const sending = useSending({
+    send: () => {
+      setRefusal(undefined);
+      return mailCode();
+    },
+    justSent: wasMailed,
+    sent: () => {
+      props.mailed();
+      announce('Sent. Check your inbox.');
+    },
+    refused: (no) => {
+      if (!props.refused(no)) setRefusal(no);
+    },
+  });
+
+  const begun = useRef(isMailed);
+  const begin = useEffectEvent(() => {
+    if (begun.current) return;
+    begun.current = true;
+    sending.press();
+  });
+  useEffect(() => begin(), []);
+
+  return (
+    <Stack spacing={1.5}>
+      {isExhausted && !refusal && (
+        <Alert severity="warning" role="status">
+          Too many incorrect codes. Only a new code from your email works now.
+        </Alert>
+      )}
+      {refusal && <RefusalAlert refusal={refusal} seconds={sending.seconds} />}
+      <Typography variant="body2" component="div" color="textSecondary">
+        {isMailed && !refusal && `We sent a code to ${email}. `}Didn’t get a code?{' '}
+        <SendAgainButton of={sending} size="small" variant="text" color="primary" label="Send a new code" />
+      </Typography>
+    </Stack>
+  );
 }

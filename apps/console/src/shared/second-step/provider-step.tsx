@@ -4,11 +4,9 @@ import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import type { LinkedAccount } from '../../api/account-reads.ts';
-import { confirmAt, providerOf, signInAt } from '../../api/social.ts';
-import { LeavingAlert } from '../social/leaving-alert.tsx';
-import { ProviderButton } from '../social/provider-button.tsx';
-import { useLeaving } from '../social/use-leaving.ts';
+import type { LinkedAccount } from '../account/account-reads.ts';
+import { LeavingAlert, ProviderButton, useLeaving } from '../social/provider-button.tsx';
+import { confirmAt, providerOf, signInAt } from '../social/social.ts';
 import { wayBack } from '../social/way-back.ts';
 
 export function ProviderStep(props: {

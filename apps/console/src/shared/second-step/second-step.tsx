@@ -17,17 +17,15 @@ import {
   type SecondMethod,
   type SecondProof,
 } from '../../api/second-step.ts';
+import { backupCodeOf, digitsOf, hasNoTriesLeft } from '../../messages/code-messages.ts';
 import { RefusalAlert } from '../../ui/feedback/refusal-alert.tsx';
 import { CheckboxField } from '../../ui/forms/checkbox-field.tsx';
-import { BackupCodeField, CodeField, tellWrongCode } from './code-field.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { useServerForm } from '../../ui/forms/use-server-form.ts';
-import { TimeLeft } from '../../ui/time/time-left.tsx';
-import { backupCodeOf, digitsOf, hasNoTriesLeft } from '../../words/code-words.ts';
-import { stepWays } from '../../words/second-step-words.ts';
-import { MailedCode } from './mailed-code.tsx';
-import type { AskedChallenge } from './use-challenge.ts';
+import { TimeLeft } from '../../ui/time/countdown.tsx';
+import { type AskedChallenge, stepWays } from './challenge.ts';
+import { BackupCodeField, CodeField, MailedCode, tellWrongCode } from './code-field.tsx';
 
 interface StepProps {
   /** One of the challenge's methods. */

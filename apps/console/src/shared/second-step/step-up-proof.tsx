@@ -6,20 +6,19 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useCallback, useState } from 'react';
-import { useKnownSignInWays } from '../../api/account-reads.ts';
 import { codesLeftAfter, methodFor, type SecondMethod } from '../../api/second-step.ts';
 import { proveAgain } from '../../api/session.ts';
-import { areFew, codesLeftWords } from '../../words/code-words.ts';
-import { lockTitle, lockWords, stepLead, stepTitles } from '../../words/second-step-words.ts';
+import { areFew, codesLeftWords } from '../../messages/code-messages.ts';
 import { DialogFrame } from '../../ui/feedback/dialog-frame.tsx';
-import { Form } from '../../ui/forms/form.tsx';
-import { PasswordField } from '../account/password-field.tsx';
-import { SubmitButton } from '../../ui/forms/submit-button.tsx';
-import { TimeLeft } from '../../ui/time/time-left.tsx';
-import { minuteTime } from '../../ui/time/time-words.ts';
 import { toast } from '../../ui/feedback/toast.tsx';
-import { useChallenge } from './use-challenge.ts';
+import { Form } from '../../ui/forms/form.tsx';
+import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { useServerForm } from '../../ui/forms/use-server-form.ts';
+import { TimeLeft } from '../../ui/time/countdown.tsx';
+import { minuteTime } from '../../ui/time/time-words.ts';
+import { useKnownSignInWays } from '../account/account-reads.ts';
+import { PasswordField } from '../account/password-field.tsx';
+import { lockTitle, lockWords, stepLead, stepTitles, useChallenge } from './challenge.ts';
 
 /** Loaded on demand, because they are rarely needed here. */
 const ProviderStep = lazy(() => import('./provider-step.tsx').then((m) => ({ default: m.ProviderStep })));

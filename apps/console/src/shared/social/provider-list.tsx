@@ -2,16 +2,14 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useState } from 'react';
 import type { Provider } from '../../api/boot.ts';
-import { type SignInWish, signInAt } from '../../api/social.ts';
+import { addMessages } from '../../messages/refusal-text.ts';
+import { socialMessages } from '../../messages/social-messages.ts';
 import { keepLastUsed } from './last-used.ts';
-import { LeavingAlert } from './leaving-alert.tsx';
-import { ProviderButton } from './provider-button.tsx';
-import { useLeaving } from './use-leaving.ts';
-import { addWords } from '../../words/refusal-text.ts';
-import { socialWords } from '../../words/social-words.ts';
+import { LeavingAlert, ProviderButton, useLeaving } from './provider-button.tsx';
+import { signInAt, type SignInWish } from './social.ts';
 
 // Of what the provider may refuse.
-addWords(socialWords);
+addMessages(socialMessages);
 
 /** The buttons of `ProviderWays`. */
 export function ProviderList(props: {

@@ -1,4 +1,4 @@
-import type { WayBack } from '../../api/social.ts';
+import type { WayBack } from './social.ts';
 import { apiTarget, HOME, mailableReturnPath } from '../entrance/return-path.ts';
 
 /** What a failed sign-in at a provider adds to the query of the page that it comes back to. */

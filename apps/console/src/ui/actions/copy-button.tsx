@@ -1,8 +1,10 @@
-/** Copies a text and announces it. Where the browser blocks copying, the text beside it can be selected. */
 import Check from '@mui/icons-material/CheckOutlined';
 import ContentCopy from '@mui/icons-material/ContentCopyOutlined';
 import IconButton from '@mui/material/IconButton';
-import { useCopy } from './use-copy.ts';
+import { useEffect, useState } from 'react';
+import { announce } from '../feedback/live-regions.tsx';
+
+/** Copies a text and announces it. Where the browser blocks copying, the text beside it can be selected. */
 
 export function CopyButton({ text, name }: { readonly text: string; /** "request id" */ readonly name: string }) {
   const { copied, copy } = useCopy();
@@ -16,4 +18,32 @@ export function CopyButton({ text, name }: { readonly text: string; /** "request
       {copied ? <Check sx={{ fontSize: 16 }} /> : <ContentCopy sx={{ fontSize: 16 }} />}
     </IconButton>
   );
+}
+
+/** Milliseconds the check mark is shown. */
+const SHOWN = 2000;
+
+/**
+ * Copies a text and announces it.
+ * @returns whether it was copied just now, and the function: false = the browser blocked it, which is announced too
+ */
+export function useCopy(): { readonly copied: boolean; copy(text: string): Promise<boolean> } {
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), SHOWN);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  const copy = async (text: string) => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+      announce('Copied.');
+      return true;
+    } catch {
+      announce('Your browser blocked copying. Select the text instead.', 'assertive');
+      return false;
+    }
+  };
+  return { copied, copy };
 }

@@ -1,19 +1,23 @@
+import Box from '@mui/material/Box';
+import Button, { type ButtonProps } from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useEffect, useState } from 'react';
+import { ApiRefusal } from '../../api/refusal.ts';
+import { announce } from '../feedback/live-regions.tsx';
+import { RefusalAlert } from '../feedback/refusal-alert.tsx';
+import { useCountdown } from '../time/countdown.tsx';
+import { waitDigits } from '../time/time-words.ts';
+import { useMutationRunner } from './mutation-context.ts';
+
 /**
  * "Send again", disabled for a minute after each message, or for as long as a refusal says. The caller reports the
  * result: `SendAgain` in the account area, `ResendButton` on the entrance pages.
  */
-import Box from '@mui/material/Box';
-import Button, { type ButtonProps } from '@mui/material/Button';
-import { useEffect, useState } from 'react';
-import { ApiRefusal } from '../../api/refusal.ts';
-import { waitDigits } from '../../words/wait-words.ts';
-import { useMutationRunner } from './mutation-context.ts';
-import { useCountdown } from '../time/use-countdown.ts';
 
 /** Seconds between two messages to one address. */
 const PAUSE = 60;
 
-export interface Sending {
+interface Sending {
   /** Until it can be sent again; 0 = now. */
   readonly seconds: number;
   readonly isBusy: boolean;
@@ -74,5 +78,30 @@ export function SendAgainButton({
         </Box>
       )}
     </Button>
+  );
+}
+
+/** "Send again" on entrance pages; refusals are shown above it. `justSent` starts its pause. */
+export function ResendButton(props: {
+  send(): Promise<unknown>;
+  readonly justSent?: boolean;
+  readonly label?: string;
+}) {
+  const { justSent = true, label = 'Send again' } = props;
+  const [refusal, setRefusal] = useState<ApiRefusal>();
+  const sending = useSending({
+    send: () => {
+      setRefusal(undefined);
+      return props.send();
+    },
+    justSent,
+    sent: () => announce('Sent. Check your inbox.'),
+    refused: setRefusal,
+  });
+  return (
+    <Stack spacing={2}>
+      {refusal && <RefusalAlert refusal={refusal} seconds={sending.seconds} focused />}
+      <SendAgainButton of={sending} label={label} fullWidth />
+    </Stack>
   );
 }

@@ -1,5 +1,5 @@
 import type { ButtonProps } from '@mui/material/Button';
-import { refusalText } from '../../words/refusal-text.ts';
+import { refusalText } from '../../messages/refusal-text.ts';
 import { SendAgainButton, useSending } from './send-again-button.tsx';
 import { toast } from '../feedback/toast.tsx';
 

@@ -5,7 +5,7 @@
  */
 import { type QueryKey, useMutation, type UseMutationResult, useQueryClient } from '@tanstack/react-query';
 import { ApiRefusal } from '../../api/refusal.ts';
-import { refusalText } from '../../words/refusal-text.ts';
+import { refusalText } from '../../messages/refusal-text.ts';
 import { useMutationRunner } from './mutation-context.ts';
 import { toast } from '../feedback/toast.tsx';
 

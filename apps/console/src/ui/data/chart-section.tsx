@@ -1,15 +1,17 @@
 import Card from '@mui/material/Card';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import type { SxProps, Theme } from '@mui/material/styles';
+import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Switch from '@mui/material/Switch';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useId } from 'react';
-import { useUrlState } from './url-state.ts';
+import type { SxProps, Theme } from '@mui/material/styles';
+import { lazy, type ReactNode, Suspense, useId } from 'react';
+import { useUrlState } from './list-filter.tsx';
+import type { TimeBarsProps } from './time-bars.tsx';
 
-export interface TimeRange {
+interface TimeRange {
   /** In the URL. */
   readonly value: string;
   /** "14 days". */
@@ -79,3 +81,12 @@ export function ChartSection(props: {
     </Stack>
   );
 }
+
+const Loaded = lazy(async () => ({ default: (await import('./time-bars.tsx')).TimeBars }));
+
+/** A chart that is loaded after the page, because its library is larger than the rest of it. */
+export const LazyTimeBars = (props: TimeBarsProps) => (
+  <Suspense fallback={<Skeleton variant="rounded" height={props.height} />}>
+    <Loaded {...props} />
+  </Suspense>
+);

@@ -1,4 +1,3 @@
-/** Filters of a list, whose state is in the URL (url-state.ts). */
 import Search from '@mui/icons-material/SearchOutlined';
 import FormControl from '@mui/material/FormControl';
 import FormLabel from '@mui/material/FormLabel';
@@ -6,9 +5,12 @@ import InputAdornment from '@mui/material/InputAdornment';
 import NativeSelect from '@mui/material/NativeSelect';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Stack from '@mui/material/Stack';
-import { type ReactNode, useEffect, useId, useState } from 'react';
-import type { Option } from '../forms/select-field.tsx';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { announce } from '../feedback/live-regions.tsx';
+import type { Option } from '../forms/select-field.tsx';
+
+/** Filters of a list, whose state is in the URL (url-state.ts). */
 
 /** Rows from which on a list has filters. */
 export const MANY = 8;
@@ -86,4 +88,25 @@ export function FilterSelect(props: {
       </NativeSelect>
     </FormControl>
   );
+}
+
+/** What a page shows of something, kept in the URL: a reload, Back and a shared link show the same. Other parameters stay. */
+export function useUrlState() {
+  const [params, setParams] = useSearchParams();
+  // The URL updates with a delay; the next change must start from the pending state.
+  const wanted = useRef(params);
+  useEffect(() => {
+    wanted.current = params;
+  }, [params]);
+  const change = (edit: (params: URLSearchParams) => void) => {
+    const next = new URLSearchParams(wanted.current);
+    edit(next);
+    wanted.current = next;
+    setParams(next, { replace: true, preventScrollReset: true });
+  };
+  return {
+    get: (name: string) => params.get(name) ?? '',
+    set: (name: string, value: string) => change((now) => (value ? now.set(name, value) : now.delete(name))),
+    clear: (...names: string[]) => change((now) => names.forEach((name) => now.delete(name))),
+  };
 }

@@ -5,11 +5,11 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
 import type { ApiRefusal, OrganizationName } from '../../api/refusal.ts';
-import { refusalText, type WordValues } from '../../words/refusal-text.ts';
+import { refusalText, type MessageValues } from '../../messages/refusal-text.ts';
 import { visuallyHidden } from '../layout/visually-hidden.ts';
 
 /** "You can try again in 8 seconds.": shown counting down, announced once. */
-function Ticking(props: { readonly refusal: ApiRefusal; readonly seconds: number; readonly values: WordValues }) {
+function Ticking(props: { readonly refusal: ApiRefusal; readonly seconds: number; readonly values: MessageValues }) {
   const { refusal, seconds, values } = props;
   const ticking = refusalText({ ...facts(refusal), retryAfter: seconds }, values);
   return (
@@ -61,7 +61,7 @@ export function RefusalAlert({
   readonly focused?: boolean;
   readonly action?: AlertProps['action'];
   /** What its words are about. */
-  readonly values?: WordValues;
+  readonly values?: MessageValues;
 }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -6,7 +6,7 @@ import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { ApiRefusal } from '../../api/refusal.ts';
-import { refusalText, wordsFor } from '../../words/refusal-text.ts';
+import { refusalText, messageFor } from '../../messages/refusal-text.ts';
 import { IdChip } from '../data/id-chip.tsx';
 
 export function RefusalBlock({
@@ -23,7 +23,7 @@ export function RefusalBlock({
     <Card role="alert" sx={{ p: 3 }}>
       <Typography variant="h2">Couldn’t load this</Typography>
       <Typography color="textSecondary" sx={{ mt: 0.5 }}>
-        {refusal ? refusalText(refusal) : wordsFor('UNEXPECTED_ANSWER').text}
+        {refusal ? refusalText(refusal) : messageFor('UNEXPECTED_ANSWER').text}
       </Typography>
       <Stack direction="row" sx={{ mt: 2, gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
         {again && (

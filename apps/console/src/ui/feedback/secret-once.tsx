@@ -8,7 +8,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useRef, useState } from 'react';
 import { MONO } from '../../theme/theme.ts';
-import { useCopy } from '../actions/use-copy.ts';
+import { useCopy } from '../actions/copy-button.tsx';
 import { LeaveGuard } from '../forms/leave-guard.tsx';
 import { announce } from './live-regions.tsx';
 

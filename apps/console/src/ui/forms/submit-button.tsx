@@ -10,7 +10,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useFormState } from 'react-hook-form';
 import { FormEndAlert, useTheForm } from './form.tsx';
 import { FORM_END } from '../../theme/dialogs.ts';
-import { waitDigits } from '../../words/wait-words.ts';
+import { waitDigits } from '../time/time-words.ts';
 import { announce } from '../feedback/live-regions.tsx';
 
 /** Milliseconds; a shorter wait needs no words. */

@@ -8,18 +8,17 @@
  *   <Form of={form}> <Field name="email" … /> <SubmitButton>Send</SubmitButton> </Form>
  *
  * `send` resolves = done (navigate there, or toast); throws ApiRefusal = the words go under the field they belong to
- * (words/refusal-words.ts), else into one alert above the button; a time to wait starts the visible countdown; "not
+ * (messages/refusal-messages.ts), else into one alert above the button; a time to wait starts the visible countdown; "not
  * fresh" opens the step-up dialog and sends again. `refused` may handle a code itself: it returns true, and nothing is
  * shown.
  */
 import { type FormEvent, useCallback, useRef, useState } from 'react';
 import { type DefaultValues, type FieldValues, type Path, useForm, type UseFormReturn } from 'react-hook-form';
 import { ApiRefusal } from '../../api/refusal.ts';
-import { fieldWords } from '../../words/refusal-text.ts';
-import { announce } from '../feedback/live-regions.tsx';
+import { fieldMessages, messageLimits } from '../../messages/refusal-text.ts';
 import { useMutationRunner } from '../actions/mutation-context.ts';
-import { type Countdown, useCountdown } from '../time/use-countdown.ts';
-import { wordLimits } from '../../words/word-limits.ts';
+import { announce } from '../feedback/live-regions.tsx';
+import { type Countdown, useCountdown } from '../time/countdown.tsx';
 
 /** Refusals with a wait. */
 const waits = (refusal: ApiRefusal) => refusal.retryAfter !== undefined && [429, 503].includes(refusal.status);
@@ -73,7 +72,7 @@ export function useServerForm<Values extends FieldValues>(options: ServerFormOpt
   const refuse = (no: ApiRefusal) => {
     const dealt = options.refused?.(no, form);
     if (dealt === true) return;
-    const wrong = Object.entries(fieldWords(no, Object.keys(form.getValues()), wordLimits));
+    const wrong = Object.entries(fieldMessages(no, Object.keys(form.getValues()), messageLimits));
     wrong.forEach(([name, message], index) =>
       form.setError(name as Path<Values>, { type: 'server', message }, { shouldFocus: index === 0 }),
     );

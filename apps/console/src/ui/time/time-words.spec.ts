@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { absoluteDate, absoluteTime, minuteTime, relativeTime } from './time-words.ts';
+import { absoluteDate, absoluteTime, minuteTime, relativeTime, waitDigits, waitWords } from './time-words.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
@@ -45,4 +45,18 @@ test.each([
   ['de', '20. November 2026'],
 ])('a date in %s is %s', (language, words) => {
   expect(absoluteDate(now, language, 'UTC')).toBe(words);
+});
+
+test.each([
+  [1, '1 second', '1'],
+  [8, '8 seconds', '8'],
+  [60, '60 seconds', '60'],
+  [120, '120 seconds', '2:00'],
+  [121, '3 minutes', '2:01'],
+  [845, '15 minutes', '14:05'],
+  [7200, '120 minutes', '2:00:00'],
+  [86_400, '24 hours', '24:00:00'],
+])('%i s are "%s" and "%s"', (seconds, words, digits) => {
+  expect(waitWords(seconds)).toBe(words);
+  expect(waitDigits(seconds)).toBe(digits);
 });

@@ -1,4 +1,4 @@
-import type { ApiKey } from '../../../api/account-reads.ts';
+import type { ApiKey } from '../../../shared/account/account-reads.ts';
 
 /** "Now" of the specs. */
 export const NOW = Date.parse('2026-11-20T12:00:00.000Z');

@@ -1,0 +1,122 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import Typography from '@mui/material/Typography';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { MONO } from '../theme/theme.ts';
+import { DialogFrame } from '../ui/feedback/dialog-frame.tsx';
+import { Link } from '../ui/layout/link.tsx';
+import { useBrowserPreferences } from '../ui/preferences/browser-preferences.ts';
+import { isFree, withControl } from '../ui/preferences/use-letter-key.ts';
+import { destinations } from './destinations.ts';
+
+/** Milliseconds in which the letter must follow the g. */
+const SEQUENCE = 1500;
+
+/** Ctrl or Command with Enter sends the form that the focus is in. */
+function sendForm(event: KeyboardEvent): void {
+  if (event.key === 'Enter' && withControl(event) && event.target instanceof Element) {
+    event.target.closest('form')?.requestSubmit();
+  }
+}
+
+/** `g` and a letter navigates, `?` shows the list; not while typing, and not in a menu or dialog. */
+function letterListener(go: (path: string) => void, showHelp: () => void) {
+  let wentAt = Number.NEGATIVE_INFINITY;
+  return (event: KeyboardEvent): void => {
+    if (!isFree(event)) return;
+    const follows = event.timeStamp - wentAt < SEQUENCE;
+    wentAt = event.key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY;
+    const place = follows ? destinations.find(({ letter }) => letter === event.key) : undefined;
+    if (!place && event.key !== '?') return;
+    event.preventDefault();
+    if (place) go(place.path);
+    else showHelp();
+  };
+}
+
+/** Keyboard shortcuts. Single keys can be turned off (WCAG 2.1.4). */
+export function useKeys(showHelp: () => void): void {
+  const navigate = useNavigate();
+  const { letterKeys } = useBrowserPreferences();
+  useEffect(() => {
+    addEventListener('keydown', sendForm);
+    return () => removeEventListener('keydown', sendForm);
+  }, []);
+  useEffect(() => {
+    if (!letterKeys) return;
+    const onLetter = letterListener((path) => void navigate(path), showHelp);
+    addEventListener('keydown', onLetter);
+    return () => removeEventListener('keydown', onLetter);
+  }, [letterKeys, navigate, showHelp]);
+}
+
+const letters = [
+  ...destinations.flatMap(({ letter, label }) => (letter ? [{ keys: ['g', letter], does: `Go to ${label}` }] : [])),
+  { keys: ['n'], does: 'Create a key, an organization or an app; invite people to an organization' },
+  { keys: ['?'], does: 'Show this list' },
+];
+const always = [
+  { keys: ['Ctrl or ⌘', 'Enter'], does: 'Submit the form' },
+  { keys: ['Ctrl or ⌘', 'S'], does: 'Save the profile' },
+  { keys: ['Esc'], does: 'Close a dialog or menu' },
+];
+
+export function KeysDialog({ open, onClose }: { readonly open: boolean; onClose(): void }) {
+  const { letterKeys } = useBrowserPreferences();
+  return (
+    <DialogFrame open={open} title="Keyboard shortcuts" onClose={onClose}>
+      <DialogContent>
+        <Box
+          component="dl"
+          sx={{ m: 0, display: 'grid', gridTemplateColumns: '1fr auto', gap: '10px 24px', alignItems: 'center' }}
+        >
+          {[...(letterKeys ? letters : []), ...always].map(({ keys, does }) => (
+            <Box key={does} sx={{ display: 'contents' }}>
+              <dt>{does}</dt>
+              <Box component="dd" sx={{ m: 0, display: 'flex', gap: 0.75, justifyContent: 'flex-end' }}>
+                {keys.map((key) => (
+                  <Key key={key}>{key}</Key>
+                ))}
+              </Box>
+            </Box>
+          ))}
+        </Box>
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 3 }}>
+          Single-key shortcuts are {letterKeys ? 'on' : 'off'}.{' '}
+          <Link to="/account/preferences" onClick={onClose}>
+            Change this in Preferences
+          </Link>
+        </Typography>
+      </DialogContent>
+      <DialogActions>
+        <Button variant="outlined" color="inherit" onClick={onClose}>
+          Close
+        </Button>
+      </DialogActions>
+    </DialogFrame>
+  );
+}
+
+function Key({ children }: { readonly children: string }) {
+  return (
+    <Box
+      component="kbd"
+      sx={{
+        px: 1,
+        py: '2px',
+        border: '1px solid',
+        borderColor: 'divider',
+        borderRadius: '6px',
+        bgcolor: 'background.default',
+        fontFamily: MONO,
+        fontSize: '0.8125rem',
+        whiteSpace: 'nowrap',
+      }}
+    >
+      {children}
+    </Box>
+  );
+}

@@ -1,0 +1,70 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { answer, api } from '../../api/client.ts';
+import { type BillingOwner, billingReads, useBillingOwner } from '../../shared/billing/billing-owner.ts';
+import { useChange } from '../../ui/actions/use-change.ts';
+
+/** Benefits of a page. */
+const PAGE = 50;
+
+type Named = BillingOwner['named'];
+
+const readBenefits = (named: Named, offset: number) =>
+  answer(
+    api.GET('/api/billing/benefits', { params: { query: { ...named, limit: String(PAGE), offset: String(offset) } } }),
+  );
+const readKey = (named: Named, id: string) =>
+  answer(api.GET('/api/billing/licence-keys/{id}', { params: { path: { id }, query: named } }));
+
+export type Grant = Awaited<ReturnType<typeof readBenefits>>['grants'][number];
+type Revealed = Awaited<ReturnType<typeof readKey>>;
+export type LicenseKey = Revealed['licenseKey'];
+export type Activation = Revealed['activations'][number];
+
+/** The newest first. */
+export function useBenefits() {
+  const owner = useBillingOwner();
+  return useInfiniteQuery({
+    queryKey: billingReads.of(owner, 'benefits'),
+    queryFn: ({ pageParam }) => readBenefits(owner.named, pageParam),
+    initialPageParam: 0,
+    getNextPageParam: ({ total, offset, limit }) => (offset + limit < total ? offset + limit : undefined),
+    select: ({ pages }) => pages.flatMap(({ grants }) => grants),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** A license key and where it is in use, without the key itself, which the cache must not keep. */
+export function useLicenseKey(id: string) {
+  const owner = useBillingOwner();
+  return useQuery({
+    queryKey: billingReads.of(owner, 'licence-keys', id),
+    queryFn: async () => {
+      const { licenseKey, activations } = await readKey(owner.named, id);
+      return { licenseKey, activations };
+    },
+  });
+}
+
+/** Reads the whole key, each time it is asked for. */
+export function useSecretOf(id: string): () => Promise<string> {
+  const { named } = useBillingOwner();
+  return async () => (await readKey(named, id)).key;
+}
+
+export function useDeactivate(id: string) {
+  const owner = useBillingOwner();
+  return useChange(
+    ({ id: activationId }: Activation) =>
+      answer(
+        api.POST('/api/billing/licence-keys/{id}/activations/{activationId}/deactivate', {
+          params: { path: { id, activationId } },
+          body: owner.named,
+        }),
+      ),
+    {
+      refresh: [billingReads.of(owner, 'licence-keys')],
+      done: (_, { label }) => `${label} no longer uses the key.`,
+      quiet: true,
+    },
+  );
+}

@@ -1,0 +1,208 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router';
+import { useBillingOwner, useSubscriptions } from '../../shared/billing/billing-owner.ts';
+import { ShowMore } from '../../ui/data/show-more.tsx';
+import { StatusChip } from '../../ui/data/status-chip.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Link } from '../../ui/layout/link.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { CalendarDate } from '../../ui/time/dates.tsx';
+import { BenefitBody, BenefitIcon } from './benefit-body.tsx';
+import { type Grant, useBenefits } from './benefit-queries.ts';
+import {
+  type BenefitContent,
+  benefitParts,
+  contentOf,
+  endedWithPlan,
+  endReason,
+  isUnpaid,
+  typeWords,
+} from './benefits.ts';
+import { Notice } from './notice.tsx';
+import { PortalButton } from './portal-button.tsx';
+
+/** What purchases give, and what still stands in the way of it. */
+export function BenefitsPage() {
+  const benefits = useBenefits();
+  return (
+    <Page
+      title="Benefits"
+      lead="What your purchases give you, beside the product itself."
+      width={720}
+      query={benefits}
+      empty={(grants) => grants.length === 0 && <None />}
+    >
+      {(grants) => (
+        <Stack spacing={4}>
+          {benefitParts.map(({ status, title }) => (
+            <Part key={status} title={title} grants={grants.filter((grant) => grant.status === status)} />
+          ))}
+          {benefits.hasNextPage && <ShowMore of={benefits} count={grants.length} />}
+        </Stack>
+      )}
+    </Page>
+  );
+}
+
+function Part({ title, grants }: { readonly title: string; readonly grants: readonly Grant[] }) {
+  if (grants.length === 0) return null;
+  return (
+    <Stack spacing={1.5} component="section" aria-label={title}>
+      <Typography variant="h2">{title}</Typography>
+      <Stack component="ul" spacing={1.5} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {grants.map((grant) => (
+          <BenefitCard key={grant.id} grant={grant} />
+        ))}
+      </Stack>
+    </Stack>
+  );
+}
+
+function None() {
+  const { path } = useBillingOwner();
+  return (
+    <EmptyState
+      title="No benefits yet"
+      action={
+        <Button variant="contained" component={RouterLink} to={`${path}/plans`}>
+          See plans
+        </Button>
+      }
+    >
+      Some plans include downloads, license keys, credits or access to a community. They appear here.
+    </EmptyState>
+  );
+}
+
+const chips = {
+  failed: { state: 'attention', text: 'Action needed' },
+  granted: { state: 'good', text: 'Active' },
+  pending: { state: 'info', text: 'Being set up' },
+  revoked: { state: 'neutral', text: 'Ended' },
+} as const;
+
+/** One benefit: what it is, its state, and what can be done about it. */
+function BenefitCard({ grant }: { readonly grant: Grant }) {
+  const content = contentOf(grant);
+  const { state, text } = chips[grant.status];
+  return (
+    <Card component="li" sx={{ p: { xs: 2, sm: 2.5 }, display: 'flex', gap: 2 }}>
+      <BenefitIcon of={content} isOver={grant.status === 'revoked'} />
+      <Box sx={{ minWidth: 0, flex: 1 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '4px 12px', alignItems: 'center' }}>
+          <Typography variant="h3" sx={{ overflowWrap: 'anywhere', mr: 'auto' }}>
+            {grant.benefit.description}
+          </Typography>
+          <StatusChip state={state}>{text}</StatusChip>
+        </Box>
+        <Typography variant="body2" component="div" color="textSecondary">
+          {typeWords(content)} · <Source grant={grant} />
+        </Typography>
+        <State grant={grant} content={content} />
+      </Box>
+    </Card>
+  );
+}
+
+function State({ grant, content }: { readonly grant: Grant; readonly content: BenefitContent }) {
+  switch (grant.status) {
+    case 'granted':
+      return <BenefitBody content={content} grant={grant} />;
+    case 'failed':
+      return <Needed grant={grant} content={content} />;
+    case 'pending':
+      return <Line>It’s being set up. This usually takes a moment.</Line>;
+    case 'revoked':
+      return <Ended grant={grant} />;
+  }
+}
+
+const Line = ({ children }: { readonly children: ReactNode }) => (
+  <Typography variant="body2" component="div" sx={{ mt: 1 }}>
+    {children}
+  </Typography>
+);
+
+const accounts: Partial<Record<BenefitContent['type'], string>> = { discord: 'Discord', github: 'GitHub' };
+
+/** What the holder has to do, and where. */
+function Needed({ grant: { error, benefit }, content }: { readonly grant: Grant; readonly content: BenefitContent }) {
+  const account = accounts[content.type];
+  return (
+    // On a phone as wide as the card: the icon takes 56 px.
+    <Box sx={{ mt: 1.5, ml: { xs: -7, sm: 0 } }}>
+      <Notice
+        severity="warning"
+        action={
+          <PortalButton size="small" about={`for ${benefit.description}`}>
+            {account ? `Connect ${account}` : 'Continue'}
+          </PortalButton>
+        }
+      >
+        {account
+          ? `Connect your ${account} account on the pages of our billing provider. You get access as soon as it’s connected.`
+          : 'Finish this on the pages of our billing provider.'}
+        {error && (
+          <Typography variant="caption" component="div" color="textSecondary" sx={{ mt: 0.5 }}>
+            It says: {error.message}
+          </Typography>
+        )}
+      </Notice>
+    </Box>
+  );
+}
+
+/** When it ended and, as far as that is known, why. */
+function Ended({ grant: { revokedAt, subscriptionId } }: { readonly grant: Grant }) {
+  const { path } = useBillingOwner();
+  const { data: subscriptions } = useSubscriptions();
+  const subscription = subscriptions?.find(({ id }) => id === subscriptionId);
+  const why = subscription && endReason(subscription.status);
+  return (
+    <Line>
+      {revokedAt ? (
+        <>
+          Ended on <CalendarDate at={revokedAt} />
+        </>
+      ) : (
+        'Ended'
+      )}
+      {why && `, because ${why}`}.{' '}
+      {subscription && isUnpaid(subscription.status) ? (
+        <Link to={`${path}/subscriptions/${subscription.id}`}>See the subscription</Link>
+      ) : (
+        subscriptionId !== null && <Link to={`${path}/plans`}>See plans</Link>
+      )}
+    </Line>
+  );
+}
+
+/** The purchase it comes from. */
+function Source({ grant: { subscriptionId, orderId, status } }: { readonly grant: Grant }) {
+  const { path } = useBillingOwner();
+  const { data: subscriptions } = useSubscriptions();
+  if (subscriptionId !== null) {
+    const subscription = subscriptions?.find(({ id }) => id === subscriptionId);
+    // The plan may be another one now, which never gave it.
+    const isOfFormerPlan = status === 'revoked' && subscription && endedWithPlan(subscription.status);
+    const name = isOfFormerPlan ? 'an earlier plan' : subscription?.product.name;
+    return (
+      <>
+        from <Link to={`${path}/subscriptions/${subscriptionId}`}>{name ?? 'a subscription'}</Link>
+      </>
+    );
+  }
+  if (orderId !== null) {
+    return (
+      <>
+        from <Link to={`${path}/orders/${orderId}`}>an order</Link>
+      </>
+    );
+  }
+  return 'given to you';
+}

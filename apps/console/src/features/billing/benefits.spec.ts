@@ -1,0 +1,76 @@
+import { describe, expect, test } from '@jest/globals';
+import { contentOf, creditWords, endedWithPlan, endReason, isFull, isUnpaid, keyState, typeWords } from './benefits.ts';
+
+const content = (type: string, properties: Record<string, unknown> | null = {}, given: Record<string, unknown> = {}) =>
+  contentOf({ benefit: { id: 'b', type, description: 'A benefit', properties }, properties: given });
+
+describe('what a benefit gives', () => {
+  test.each([
+    ['custom', { note: 'Welcome.' }, { type: 'note', note: 'Welcome.' }],
+    ['custom', { note: null }, { type: 'note', note: undefined }],
+    ['downloadables', { files: ['a', 'b', 'c'], archived: { b: true, c: false } }, { type: 'downloads', files: 2 }],
+    ['downloadables', {}, { type: 'downloads', files: undefined }],
+    ['discord', { guildId: '1' }, { type: 'discord' }],
+    [
+      'github_repository',
+      { repositoryOwner: 'acme', repositoryName: 'source.js' },
+      { type: 'github', repository: 'acme/source.js' },
+    ],
+    [
+      'github_repository',
+      { repositoryOwner: 'acme', repositoryName: '../x' },
+      { type: 'github', repository: undefined },
+    ],
+    ['meter_credit', { units: 100, rollover: true }, { type: 'credits', units: 100, isKept: true }],
+    ['feature_flag', null, { type: 'feature' }],
+    ['slack_shared_channel', {}, { type: 'slack' }],
+    ['something_newer', { a: 1 }, { type: 'unknown' }],
+  ])('%s with %j', (type, properties, expected) => {
+    expect(content(type, properties)).toEqual(expected);
+  });
+
+  test('a license key is found by its grant', () => {
+    const given = { licenseKeyId: 'k1', displayKey: '****-ABC' };
+    expect(content('license_keys', {}, given)).toEqual({ type: 'licence-key', keyId: 'k1', displayKey: '****-ABC' });
+    expect(content('license_keys', null)).toEqual({ type: 'licence-key', keyId: undefined, displayKey: undefined });
+  });
+
+  test('each has a name, newer ones too', () => {
+    expect(typeWords(content('custom'))).toBe('Note');
+    expect(typeWords(content('something_newer'))).toBe('Benefit');
+  });
+});
+
+test('a benefit ended for the reason that its subscription has', () => {
+  expect(endReason('canceled')).toBe('the subscription ended');
+  expect(endReason('something_newer')).toBeUndefined();
+  expect(['past_due', 'canceled', 'active'].map(isUnpaid)).toEqual([true, false, false]);
+  expect(['past_due', 'canceled', 'active'].map(endedWithPlan)).toEqual([false, false, true]);
+});
+
+test.each([
+  [{ units: 1000, isKept: true, isRenewed: true }, '1,000 units each period. What’s left is kept.'],
+  [{ units: 5, isKept: false, isRenewed: true }, '5 units each period. What’s left isn’t carried over.'],
+  [{ units: 5, isKept: false, isRenewed: false }, '5 units, once.'],
+  [{ units: undefined, isKept: false, isRenewed: true }, undefined],
+])('credit of %j', (credits, words) => {
+  expect(creditWords(credits)).toBe(words);
+});
+
+const NOW = Date.parse('2026-11-20T12:00:00Z');
+
+test.each([
+  ['granted', null, 'Valid'],
+  ['granted', '2026-11-20T12:00:01Z', 'Valid'],
+  ['granted', '2026-11-20T12:00:00Z', 'Expired'],
+  ['revoked', '2020-01-01T00:00:00Z', 'Revoked'],
+  ['disabled', null, 'Disabled'],
+  ['frozen', null, 'Unknown'],
+])('a key that is %s and expires at %s is %s', (status, expiresAt, text) => {
+  expect(keyState({ status, expiresAt }, NOW).text).toBe(text);
+});
+
+test('a key is full at its limit', () => {
+  expect([isFull({ limitActivations: 2 }, 1), isFull({ limitActivations: 2 }, 2)]).toEqual([false, true]);
+  expect(isFull({ limitActivations: null }, 1000)).toBe(false);
+});

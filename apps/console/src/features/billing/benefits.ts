@@ -1,0 +1,138 @@
+import type { State } from '../../ui/data/status-chip.tsx';
+import { figure } from '../../shared/billing/money.ts';
+import type { Grant, LicenseKey } from './benefit-queries.ts';
+
+/** What a benefit gives, as far as it can be shown; newer types have only their description. */
+export type BenefitContent =
+  | { readonly type: 'note'; readonly note: string | undefined }
+  | { readonly type: 'downloads'; readonly files: number | undefined }
+  | { readonly type: 'discord' }
+  | { readonly type: 'github'; readonly repository: string | undefined }
+  | { readonly type: 'licence-key'; readonly keyId: string | undefined; readonly displayKey: string | undefined }
+  | { readonly type: 'credits'; readonly units: number | undefined; readonly isKept: boolean }
+  | { readonly type: 'feature' }
+  | { readonly type: 'slack' }
+  | { readonly type: 'unknown' };
+
+const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
+const count = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
+
+/** Owner and name of a repository, as GitHub has them: nothing else goes into an address. */
+const GITHUB_NAME = /^[\w.-]+$/;
+
+type Members = Readonly<Record<string, unknown>>;
+
+/** By the type of the billing provider: from what the benefit has, and what was given to this holder. */
+const readers: Readonly<Record<string, (properties: Members, given: Members) => BenefitContent>> = {
+  custom: ({ note }) => ({ type: 'note', note: text(note) }),
+  downloadables: (properties) => ({ type: 'downloads', files: filesIn(properties) }),
+  discord: () => ({ type: 'discord' }),
+  github_repository: (properties) => ({ type: 'github', repository: repositoryIn(properties) }),
+  license_keys: (_properties, { licenseKeyId, displayKey }) => ({
+    type: 'licence-key',
+    keyId: text(licenseKeyId),
+    displayKey: text(displayKey),
+  }),
+  meter_credit: ({ units, rollover }) => ({ type: 'credits', units: count(units), isKept: rollover === true }),
+  feature_flag: () => ({ type: 'feature' }),
+  slack_shared_channel: () => ({ type: 'slack' }),
+};
+
+/** Reads the members of a type with care: the billing provider decides about them. */
+export function contentOf({ benefit, properties: given }: Pick<Grant, 'benefit' | 'properties'>): BenefitContent {
+  const { type, properties } = benefit;
+  return Object.hasOwn(readers, type) ? readers[type]!(properties ?? {}, given ?? {}) : { type: 'unknown' };
+}
+
+function repositoryIn(properties: Members): string | undefined {
+  const [owner, name] = [text(properties.repositoryOwner), text(properties.repositoryName)];
+  const isPlain = owner && name && GITHUB_NAME.test(owner) && GITHUB_NAME.test(name);
+  return isPlain ? `${owner}/${name}` : undefined;
+}
+
+/** Files that are not archived. */
+function filesIn({ files, archived }: Readonly<Record<string, unknown>>): number | undefined {
+  if (!Array.isArray(files)) return undefined;
+  const gone = (archived ?? {}) as Readonly<Record<string, unknown>>;
+  return files.filter((id) => gone[String(id)] !== true).length;
+}
+
+const names: Readonly<Record<BenefitContent['type'], string>> = {
+  note: 'Note',
+  downloads: 'Downloads',
+  discord: 'Discord',
+  github: 'GitHub repository',
+  'licence-key': 'License key',
+  credits: 'Credits',
+  feature: 'Feature',
+  slack: 'Slack channel',
+  unknown: 'Benefit',
+};
+
+export const typeWords = ({ type }: BenefitContent): string => names[type];
+
+/** How much credit a benefit gives, and how often; undefined: that is not known. */
+export function creditWords(credits: {
+  readonly units: number | undefined;
+  readonly isKept: boolean;
+  readonly isRenewed: boolean;
+}): string | undefined {
+  const { units, isKept, isRenewed } = credits;
+  if (units === undefined) return undefined;
+  if (!isRenewed) return `${figure(units)} units, once.`;
+  return `${figure(units)} units each period. ${isKept ? 'What’s left is kept.' : 'What’s left isn’t carried over.'}`;
+}
+
+const UNPAID = 'a payment of the subscription is missing';
+const NOT_OF_PLAN = 'it isn’t part of your plan now';
+
+const endReasons: Readonly<Record<string, string>> = {
+  canceled: 'the subscription ended',
+  incomplete_expired: 'the subscription was never paid',
+  past_due: UNPAID,
+  unpaid: UNPAID,
+  paused: 'the subscription is paused',
+  active: NOT_OF_PLAN,
+  trialing: NOT_OF_PLAN,
+};
+
+/** Why a benefit ended that came from a subscription with this status; undefined: that is not known. */
+export const endReason = (status: string): string | undefined =>
+  Object.hasOwn(endReasons, status) ? endReasons[status] : undefined;
+
+/** Whether a benefit that ended with this status of its subscription comes back once that is paid. */
+export const isUnpaid = (status: string): boolean => endReason(status) === UNPAID;
+
+/** Whether a benefit that ended with this status of its subscription was of a plan that it had before. */
+export const endedWithPlan = (status: string): boolean => endReason(status) === NOT_OF_PLAN;
+
+/** The parts of the page, in order. */
+export const benefitParts = [
+  { status: 'failed', title: 'Needs your attention' },
+  { status: 'granted', title: 'Yours now' },
+  { status: 'pending', title: 'Being set up' },
+  { status: 'revoked', title: 'Ended' },
+] as const satisfies readonly { readonly status: Grant['status']; readonly title: string }[];
+
+/** Whether programs accept the key. @param now milliseconds */
+export function keyState(
+  { status, expiresAt }: Pick<LicenseKey, 'status' | 'expiresAt'>,
+  now: number,
+): { readonly state: State; readonly text: string } {
+  switch (status) {
+    case 'granted':
+      return expiresAt !== null && Date.parse(expiresAt) <= now
+        ? { state: 'neutral', text: 'Expired' }
+        : { state: 'good', text: 'Valid' };
+    case 'revoked':
+      return { state: 'neutral', text: 'Revoked' };
+    case 'disabled':
+      return { state: 'attention', text: 'Disabled' };
+    default:
+      return { state: 'neutral', text: 'Unknown' };
+  }
+}
+
+/** @param used devices that use it */
+export const isFull = ({ limitActivations }: Pick<LicenseKey, 'limitActivations'>, used: number): boolean =>
+  limitActivations !== null && used >= limitActivations;

@@ -1,0 +1,170 @@
+import Download from '@mui/icons-material/DownloadOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import DialogContent from '@mui/material/DialogContent';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useBillingOwner } from '../../shared/billing/billing-owner.ts';
+import { ExplainedButton } from '../../ui/actions/explained-button.tsx';
+import { Ledger, LedgerRow } from '../../ui/data/ledger.tsx';
+import { DialogFrame } from '../../ui/feedback/dialog-frame.tsx';
+import { Form } from '../../ui/forms/form.tsx';
+import { SubmitButton } from '../../ui/forms/submit-button.tsx';
+import { useServerForm } from '../../ui/forms/use-server-form.ts';
+import { AddressFields, BillingNameField, refusedDetails } from './address-fields.tsx';
+import { addressBody, addressLines, type AddressValues, addressValues } from './address.ts';
+import { FileOutcome, useFile } from './order-file.tsx';
+import { type InvoiceDetails, type Order, useForgetOrders, useOrderFiles } from './order-queries.ts';
+
+/** The invoice of an order: written when it is asked for first, with other details if wished. */
+export function InvoiceSection({ order }: { readonly order: Order }) {
+  const { bar } = useBillingOwner();
+  const { invoice } = useOrderFiles(order.id);
+  const forget = useForgetOrders();
+  const file = useFile('The invoice');
+  const [isEditing, setIsEditing] = useState(false);
+  const isReady = hasDetails(order);
+  const ask = async () => {
+    const answered = await invoice();
+    if (answered.status === 'ready' && !order.isInvoiceGenerated) forget();
+    return answered;
+  };
+  const press = () => {
+    if (file.isBusy) return;
+    if (isReady) file.get(ask);
+    else setIsEditing(true);
+  };
+  if (!order.paid) {
+    return <Typography color="textSecondary">There’s an invoice once the order is paid.</Typography>;
+  }
+  return (
+    <Stack spacing={2}>
+      <Ledger>
+        {order.invoiceNumber !== null && <LedgerRow label="Number">{order.invoiceNumber}</LedgerRow>}
+        <LedgerRow
+          label="Billed to"
+          action={
+            <ExplainedButton
+              size="small"
+              variant="outlined"
+              color="inherit"
+              barred={bar}
+              aria-label="Edit the details of this invoice"
+              onClick={() => setIsEditing(true)}
+            >
+              Edit
+            </ExplainedButton>
+          }
+        >
+          <BilledTo order={order} />
+        </LedgerRow>
+      </Ledger>
+      <FileOutcome of={file.state} name="invoice" />
+      <div>
+        <ExplainedButton
+          variant="contained"
+          startIcon={order.isInvoiceGenerated ? <Download /> : undefined}
+          barred={isReady ? undefined : bar}
+          aria-disabled={file.isBusy || undefined}
+          onClick={press}
+        >
+          {order.isInvoiceGenerated ? 'Download invoice' : 'Generate invoice'}
+        </ExplainedButton>
+      </div>
+      {isEditing && (
+        <InvoiceDialog
+          order={order}
+          onClose={() => setIsEditing(false)}
+          save={async (details) => {
+            const first = await invoice(details);
+            forget();
+            file.wait(ask, first);
+          }}
+        />
+      )}
+    </Stack>
+  );
+}
+
+function BilledTo({ order }: { readonly order: Order }) {
+  const lines = [order.billingName, ...addressLines(order.billingAddress ?? null)].filter(Boolean);
+  return (
+    <>
+      {lines.map((line) => (
+        <Box key={line}>{line}</Box>
+      ))}
+      {!hasDetails(order) && (
+        <Typography component="div" variant="body2" color="textSecondary">
+          An invoice needs a name and an address.
+        </Typography>
+      )}
+    </>
+  );
+}
+
+/** Whom an invoice is made out to. */
+function InvoiceDialog(props: {
+  readonly order: Order;
+  onClose(): void;
+  save(details: InvoiceDetails): Promise<void>;
+}) {
+  return (
+    <DialogFrame open wide title="Details of this invoice" onClose={props.onClose}>
+      <DialogContent>
+        <Fields {...props} />
+      </DialogContent>
+    </DialogFrame>
+  );
+}
+
+function Fields({ order, onClose, save }: Parameters<typeof InvoiceDialog>[0]) {
+  const form = useServerForm<InvoiceValues>({
+    defaultValues: invoiceValues(order),
+    send: async (values) => {
+      await save(invoiceDetails(values));
+      onClose();
+    },
+    refused: refusedDetails,
+  });
+  return (
+    <Form of={form}>
+      <Typography color="textSecondary">
+        {order.isInvoiceGenerated
+          ? 'A new invoice with these details replaces the one there is.'
+          : 'The invoice shows these details.'}{' '}
+        Other invoices stay as they are.
+      </Typography>
+      <BillingNameField label="Name or company" isRequired autoFocus />
+      <AddressFields isFull />
+      <SubmitButton
+        beside={
+          <Button variant="outlined" color="inherit" onClick={onClose}>
+            Cancel
+          </Button>
+        }
+      >
+        Generate invoice
+      </SubmitButton>
+    </Form>
+  );
+}
+
+type InvoiceValues = AddressValues & { readonly billingName: string };
+
+const invoiceValues = ({
+  billingName,
+  billingAddress,
+}: Pick<Order, 'billingName' | 'billingAddress'>): InvoiceValues => ({
+  billingName: billingName ?? '',
+  ...addressValues(billingAddress ?? null),
+});
+
+const invoiceDetails = ({ billingName, ...address }: InvoiceValues): InvoiceDetails => ({
+  billingName: billingName.trim(),
+  billingAddress: addressBody(address),
+});
+
+/** An invoice needs both. */
+const hasDetails = ({ billingName, billingAddress }: Pick<Order, 'billingName' | 'billingAddress'>): boolean =>
+  Boolean(billingName) && Boolean(billingAddress);

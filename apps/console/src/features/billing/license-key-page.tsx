@@ -1,0 +1,209 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { Link as RouterLink, useParams } from 'react-router';
+import { ApiRefusal } from '../../api/refusal.ts';
+import { refusalText } from '../../messages/refusal-text.ts';
+import { useBillingOwner } from '../../shared/billing/billing-owner.ts';
+import { figure } from '../../shared/billing/money.ts';
+import { MONO } from '../../theme/theme.ts';
+import { useCopy } from '../../ui/actions/copy-button.tsx';
+import { useMutationRunner } from '../../ui/actions/mutation-context.ts';
+import { RowButton } from '../../ui/actions/row-button.tsx';
+import { type Column, DataList } from '../../ui/data/data-list.tsx';
+import { Ledger, LedgerRow } from '../../ui/data/ledger.tsx';
+import { StatusChip } from '../../ui/data/status-chip.tsx';
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { announce } from '../../ui/feedback/live-regions.tsx';
+import { toast } from '../../ui/feedback/toast.tsx';
+import { Link } from '../../ui/layout/link.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { CalendarDate, RelativeTime } from '../../ui/time/dates.tsx';
+import { useNow } from '../../ui/time/use-now.ts';
+import { type Activation, type LicenseKey, useDeactivate, useLicenseKey, useSecretOf } from './benefit-queries.ts';
+import { isFull, keyState } from './benefits.ts';
+
+/** One license key: the key itself when asked for, its limits, and the devices that use it. */
+export function LicenceKeyPage() {
+  const { id = '' } = useParams();
+  const { path, bar } = useBillingOwner();
+  const found = useLicenseKey(id);
+  const above = <Link to={`${path}/benefits`}>Benefits</Link>;
+  if (found.error instanceof ApiRefusal && found.error.status === 404) {
+    return (
+      <Page title="License key" above={above} width={840}>
+        <EmptyState
+          title="This license key doesn’t exist"
+          action={
+            <Button variant="outlined" color="inherit" component={RouterLink} to={`${path}/benefits`}>
+              All benefits
+            </Button>
+          }
+        />
+      </Page>
+    );
+  }
+  return (
+    <Page title="License key" above={above} width={840} query={found}>
+      {({ licenseKey, activations }) => (
+        <Stack spacing={4}>
+          <Facts licenseKey={licenseKey} used={activations.length} />
+          <Stack spacing={1.5} component="section" aria-label="Devices">
+            <Typography variant="h2">Devices</Typography>
+            {isFull(licenseKey, activations.length) && (
+              <Alert severity="warning">
+                The key is in use on as many devices as it allows. Remove one to use it on another.
+              </Alert>
+            )}
+            {activations.length > 0 ? (
+              <>
+                <ActivationList keyId={licenseKey.id} activations={activations} />
+                {bar && (
+                  <Typography variant="body2" color="textSecondary">
+                    {bar}
+                  </Typography>
+                )}
+              </>
+            ) : (
+              <Typography color="textSecondary">
+                No device uses the key yet. Enter it in the product, which then appears here.
+              </Typography>
+            )}
+          </Stack>
+        </Stack>
+      )}
+    </Page>
+  );
+}
+
+/** "2 of 5", "2". */
+const ofLimit = (count: number, limit: number | null) =>
+  limit === null ? figure(count) : `${figure(count)} of ${figure(limit)}`;
+
+function Facts({ licenseKey, used }: { readonly licenseKey: LicenseKey; readonly used: number }) {
+  const now = useNow();
+  const { state, text } = keyState(licenseKey, now);
+  const { id, displayKey, expiresAt, limitActivations, usage, limitUsage } = licenseKey;
+  return (
+    <Ledger>
+      <SecretKey keyId={id} masked={displayKey} />
+      <LedgerRow label="Status">
+        <StatusChip state={state}>{text}</StatusChip>
+      </LedgerRow>
+      <LedgerRow label="Expires">{expiresAt ? <CalendarDate at={expiresAt} /> : 'Never'}</LedgerRow>
+      <LedgerRow label="Devices">{ofLimit(used, limitActivations)}</LedgerRow>
+      {(limitUsage !== null || usage > 0) && <LedgerRow label="Uses">{ofLimit(usage, limitUsage)}</LedgerRow>}
+    </Ledger>
+  );
+}
+
+const columns: readonly Column<Activation>[] = [
+  { head: 'Device', cell: ({ label }) => label },
+  { head: 'Since', cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
+];
+
+/** Where a license key is in use. */
+function ActivationList({
+  keyId,
+  activations,
+}: {
+  readonly keyId: string;
+  readonly activations: readonly Activation[];
+}) {
+  const { bar } = useBillingOwner();
+  const deactivate = useDeactivate(keyId);
+  const [target, setTarget] = useState<Activation>();
+  return (
+    <>
+      <DataList
+        name="Devices"
+        rows={activations}
+        columns={columns}
+        rowKey={({ id }) => id}
+        {...(bar === undefined && {
+          actions: (row: Activation) => (
+            <RowButton label={`Remove ${row.label}`} onClick={() => setTarget(row)}>
+              Remove
+            </RowButton>
+          ),
+        })}
+      />
+      {target && (
+        // A confirmation, because the key can be entered again only on that device.
+        <ConfirmDialog
+          open
+          onClose={() => setTarget(undefined)}
+          title={`Remove ${target.label}?`}
+          verb="Remove device"
+          danger
+          confirm={() => deactivate.mutateAsync(target)}
+        >
+          The product stops working there until the key is entered again. Another device can use the key then.
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+/** A key that is masked until it is asked for. It is forgotten when it is hidden, and with the page. */
+function SecretKey({ keyId, masked }: { readonly keyId: string; readonly masked: string }) {
+  const read = useSecretOf(keyId);
+  const run = useMutationRunner();
+  const { copied, copy } = useCopy();
+  const [secret, setSecret] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+
+  const withSecret = async (use: (key: string) => void) => {
+    if (isBusy) return;
+    setIsBusy(true);
+    try {
+      use(secret ?? (await run(read)));
+    } catch (no) {
+      if (!(no instanceof ApiRefusal)) throw no;
+      toast(refusalText(no), { severity: 'error' });
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  const reveal = (key: string) => {
+    setSecret(key);
+    announce('The key is shown.');
+  };
+  return (
+    <LedgerRow
+      label="Key"
+      action={
+        <Stack direction="row" spacing={1}>
+          <Button
+            size="small"
+            variant="outlined"
+            color="inherit"
+            aria-label={secret === undefined ? 'Reveal the key' : 'Hide the key'}
+            aria-disabled={isBusy || undefined}
+            onClick={() => (secret === undefined ? void withSecret(reveal) : setSecret(undefined))}
+          >
+            {secret === undefined ? 'Reveal' : 'Hide'}
+          </Button>
+          <Button
+            size="small"
+            variant="outlined"
+            color="inherit"
+            aria-label="Copy the key"
+            aria-disabled={isBusy || undefined}
+            onClick={() => void withSecret((key) => void copy(key).then((done) => done || reveal(key)))}
+          >
+            {copied ? 'Copied' : 'Copy'}
+          </Button>
+        </Stack>
+      }
+    >
+      <Box component="code" sx={{ fontFamily: MONO, userSelect: secret === undefined ? 'auto' : 'all' }}>
+        {secret ?? masked}
+      </Box>
+    </LedgerRow>
+  );
+}

@@ -1,0 +1,236 @@
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Stack from '@mui/material/Stack';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableFooter from '@mui/material/TableFooter';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { Link as RouterLink, useParams } from 'react-router';
+import { ApiRefusal } from '../../api/refusal.ts';
+import { Amount } from '../../shared/billing/amount.tsx';
+import { useBillingOwner } from '../../shared/billing/billing-owner.ts';
+import { type Column, DataList } from '../../ui/data/data-list.tsx';
+import { IdChip } from '../../ui/data/id-chip.tsx';
+import { Ledger, LedgerLink, LedgerRow } from '../../ui/data/ledger.tsx';
+import { StatusChip } from '../../ui/data/status-chip.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Link } from '../../ui/layout/link.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { CalendarDate } from '../../ui/time/dates.tsx';
+import { InvoiceSection } from './invoice-section.tsx';
+import { Notice } from './notice.tsx';
+import { FileOutcome, useFile } from './order-file.tsx';
+import { type Order, type Refund, useOrder, useOrderFiles } from './order-queries.ts';
+import {
+  orderReasonWords,
+  orderStatusWords,
+  orderSubject,
+  orderTitle,
+  refundReasonWords,
+  refundStatusWords,
+  sumsOf,
+} from './orders.ts';
+import { PortalButton } from './portal-button.tsx';
+
+/** One order: what it consists of, its refunds, its invoice and receipt. */
+export function OrderPage() {
+  const { id = '' } = useParams();
+  const { path } = useBillingOwner();
+  const found = useOrder(id);
+  const above = <Link to={`${path}/orders`}>Orders</Link>;
+  if (found.error instanceof ApiRefusal && found.error.status === 404) {
+    return (
+      <Page title="Order" above={above} width={960}>
+        <EmptyState
+          title="This order doesn’t exist"
+          action={
+            <Button variant="outlined" color="inherit" component={RouterLink} to={`${path}/orders`}>
+              All orders
+            </Button>
+          }
+        />
+      </Page>
+    );
+  }
+  return (
+    <Page title={found.data ? orderTitle(found.data.order) : 'Order'} above={above} width={960} query={found}>
+      {({ order, refunds }) => (
+        <Stack spacing={4}>
+          <Stack spacing={2}>
+            <Due order={order} />
+            <Facts order={order} />
+          </Stack>
+          <Part title="Items">
+            <OrderLines order={order} />
+          </Part>
+          {refunds.length > 0 && (
+            <Part title="Refunds">
+              <RefundList refunds={refunds} />
+            </Part>
+          )}
+          <Part title="Invoice">
+            <InvoiceSection key={order.id} order={order} />
+          </Part>
+        </Stack>
+      )}
+    </Page>
+  );
+}
+
+const Part = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+  <Stack spacing={1.5} component="section" aria-label={title}>
+    <Typography variant="h2">{title}</Typography>
+    {children}
+  </Stack>
+);
+
+/** What is still to be paid. */
+function Due({ order: { status, nextPaymentAttemptAt } }: { readonly order: Order }) {
+  if (status !== 'pending') return null;
+  return (
+    <Notice severity="warning" action={<PortalButton size="small">Update payment method</PortalButton>}>
+      {nextPaymentAttemptAt ? (
+        <>
+          The payment didn’t go through. It’s tried again on <CalendarDate at={nextPaymentAttemptAt} />.
+        </>
+      ) : (
+        'The payment hasn’t arrived yet.'
+      )}
+    </Notice>
+  );
+}
+
+function Facts({ order }: { readonly order: Order }) {
+  const { path } = useBillingOwner();
+  const { state, text } = orderStatusWords(order);
+  const subject = orderSubject(order);
+  return (
+    <Ledger>
+      <LedgerRow label="Status">
+        <StatusChip state={state}>{text}</StatusChip>
+      </LedgerRow>
+      <LedgerRow label="Date">
+        <CalendarDate at={order.createdAt} />
+      </LedgerRow>
+      <LedgerRow
+        label="Reason"
+        action={
+          order.subscriptionId && (
+            <LedgerLink to={`${path}/subscriptions/${order.subscriptionId}`} verb="View" what="subscription" />
+          )
+        }
+      >
+        {orderReasonWords(order.billingReason)}
+        {subject && ` · ${subject}`}
+      </LedgerRow>
+      {order.receiptNumber && (
+        <LedgerRow label="Receipt" action={<Receipt orderId={order.id} />}>
+          {order.receiptNumber}
+        </LedgerRow>
+      )}
+      <LedgerRow label="For support">
+        <IdChip id={order.id} name="Order ID" />
+      </LedgerRow>
+    </Ledger>
+  );
+}
+
+/** The items of an order, and the sums below them. */
+function OrderLines({ order }: { readonly order: Order }) {
+  const { items, currency, discount } = order;
+  return (
+    <Card>
+      <Table aria-label="Items of the order">
+        <TableHead>
+          <TableRow>
+            <TableCell>Item</TableCell>
+            <TableCell align="right">Amount</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {items.map(({ id, label, amount, proration }) => (
+            <TableRow key={id}>
+              <TableCell component="th" scope="row" sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>
+                {label}
+                {proration && (
+                  <Typography variant="caption" component="div" color="textSecondary">
+                    For a part of the period
+                  </Typography>
+                )}
+              </TableCell>
+              <TableCell align="right">
+                <Amount amount={amount} currency={currency} />
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+        <TableFooter
+          sx={{
+            // The sums stand closer together than the items.
+            '& > tr > *': { borderBottom: 0, py: 0.75, color: 'text.secondary', fontSize: '0.875rem' },
+            '& > tr:first-of-type > *': { pt: 1.5 },
+            '& > tr:last-of-type > *': { pb: 1.5 },
+          }}
+        >
+          {sumsOf(order).map(({ label, amount, isTotal }) => (
+            <TableRow key={label} {...(isTotal && { sx: { '&& > *': { fontWeight: 600, color: 'text.primary' } } })}>
+              <TableCell component="th" scope="row" align="right" sx={{ fontWeight: 'inherit' }}>
+                {label}
+                {label === 'Discount' && discount && ` (${discount.name})`}
+              </TableCell>
+              <TableCell align="right" sx={{ width: '1%', whiteSpace: 'nowrap' }}>
+                <Amount amount={amount} currency={currency} />
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableFooter>
+      </Table>
+    </Card>
+  );
+}
+
+const columns: readonly Column<Refund>[] = [
+  { head: 'Date', cell: ({ createdAt }) => <CalendarDate at={createdAt} /> },
+  { head: 'Reason', cell: ({ reason }) => refundReasonWords(reason) },
+  { head: 'Status', cell: ({ status }) => <Status status={status} /> },
+  {
+    head: 'Amount',
+    align: 'right',
+    cell: ({ amount, taxAmount, currency }) => <Amount amount={amount + taxAmount} currency={currency} />,
+  },
+];
+
+/** What was given back of an order, taxes included. */
+const RefundList = ({ refunds }: { readonly refunds: readonly Refund[] }) => (
+  <DataList name="Refunds" rows={refunds} columns={columns} rowKey={({ id }) => id} />
+);
+
+function Status({ status }: Pick<Refund, 'status'>) {
+  const { state, text } = refundStatusWords(status);
+  return <StatusChip state={state}>{text}</StatusChip>;
+}
+
+/** Opens the receipt of a payment. */
+function Receipt({ orderId }: { readonly orderId: string }) {
+  const { receipt } = useOrderFiles(orderId);
+  const file = useFile('The receipt');
+  return (
+    <Stack spacing={1} sx={{ alignItems: 'flex-end' }}>
+      <Button
+        size="small"
+        variant="outlined"
+        color="inherit"
+        aria-disabled={file.isBusy || undefined}
+        onClick={() => file.isBusy || file.get(receipt)}
+        sx={{ whiteSpace: 'nowrap' }}
+      >
+        View receipt
+      </Button>
+      <FileOutcome of={file.state} name="receipt" />
+    </Stack>
+  );
+}

@@ -1,0 +1,68 @@
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { answer, api } from '../../api/client.ts';
+import { type BillingOwner, billingReads, useBillingOwner } from '../../shared/billing/billing-owner.ts';
+import type { AddressBody } from './address.ts';
+import type { OrderFilter } from './orders.ts';
+
+/** Orders of a page. */
+const PAGE = 20;
+
+type Named = BillingOwner['named'];
+
+const readOrders = (named: Named, status: OrderFilter, offset: number) =>
+  answer(
+    api.GET('/api/billing/orders', {
+      params: { query: { ...named, limit: String(PAGE), offset: String(offset), ...(status && { status }) } },
+    }),
+  );
+const readOrder = (named: Named, id: string) =>
+  answer(api.GET('/api/billing/orders/{id}', { params: { path: { id }, query: named } }));
+
+export type Order = Awaited<ReturnType<typeof readOrders>>['orders'][number];
+export type Refund = Awaited<ReturnType<typeof readOrder>>['refunds'][number];
+
+/** What an invoice shows of its payer. */
+export interface InvoiceDetails {
+  readonly billingName: string;
+  readonly billingAddress: AddressBody;
+}
+
+/** The newest first. */
+export function useOrders(status: OrderFilter) {
+  const owner = useBillingOwner();
+  return useInfiniteQuery({
+    queryKey: billingReads.of(owner, 'orders', 'list', status),
+    queryFn: ({ pageParam }) => readOrders(owner.named, status, pageParam),
+    initialPageParam: 0,
+    getNextPageParam: ({ total, offset, limit }) => (offset + limit < total ? offset + limit : undefined),
+    select: ({ pages }) => pages.flatMap(({ orders }) => orders),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useOrder(id: string) {
+  const owner = useBillingOwner();
+  return useQuery({
+    queryKey: billingReads.of(owner, 'orders', 'one', id),
+    queryFn: () => readOrder(owner.named, id),
+  });
+}
+
+/** Files of an order. Not `useMutation`: its cache would keep their URLs, which open them without a sign-in. */
+export function useOrderFiles(id: string) {
+  const { named } = useBillingOwner();
+  const params = { path: { id } };
+  return {
+    receipt: () => answer(api.GET('/api/billing/orders/{id}/receipt', { params: { ...params, query: named } })),
+    /** @param details for this invoice, in the place of those it has */
+    invoice: (details?: InvoiceDetails) =>
+      answer(api.POST('/api/billing/orders/{id}/invoice', { params, body: { ...named, ...details } })),
+  };
+}
+
+/** Reads orders again: an invoice was written. */
+export function useForgetOrders(): () => void {
+  const owner = useBillingOwner();
+  const queries = useQueryClient();
+  return () => void queries.invalidateQueries({ queryKey: billingReads.of(owner, 'orders') });
+}

@@ -1,0 +1,120 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { Link as RouterLink } from 'react-router';
+import { Amount } from '../../shared/billing/amount.tsx';
+import { type BillingOwner, useBillingOwner } from '../../shared/billing/billing-owner.ts';
+import { type Column, DataList } from '../../ui/data/data-list.tsx';
+import { FilterSelect, ListFilter, useUrlState } from '../../ui/data/list-filter.tsx';
+import { ShowMore } from '../../ui/data/show-more.tsx';
+import { StatusChip } from '../../ui/data/status-chip.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Link } from '../../ui/layout/link.tsx';
+import { Answer, Page } from '../../ui/layout/page.tsx';
+import { CalendarDate } from '../../ui/time/dates.tsx';
+import { type Order, useOrders } from './order-queries.ts';
+import { orderFilters, orderReasonWords, orderStatusWords, orderSubject, orderTitle } from './orders.ts';
+
+const columnsOf = ({ path }: BillingOwner): readonly Column<Order>[] => [
+  { head: 'Order', cell: (order) => <Name order={order} path={path} /> },
+  { head: 'Date', cell: ({ createdAt }) => <CalendarDate at={createdAt} /> },
+  { head: 'Reason', cell: ({ billingReason }) => orderReasonWords(billingReason) },
+  { head: 'Status', cell: (order) => <Status order={order} /> },
+  { head: 'Total', align: 'right', cell: (order) => <Total order={order} /> },
+];
+
+/** What was paid, and what is to be paid. */
+export function OrdersPage() {
+  const owner = useBillingOwner();
+  const state = useUrlState();
+  const filter = orderFilters.find(({ value }) => value === state.get('status')) ?? orderFilters[0]!;
+  const orders = useOrders(filter.value);
+  return (
+    <Page title="Orders" lead="Every payment, with its invoice and receipt." width={960}>
+      <Stack spacing={2.5}>
+        {(filter.value !== '' || (orders.data?.length ?? 0) > 0) && (
+          <ListFilter>
+            <FilterSelect
+              label="Status"
+              value={filter.value}
+              options={orderFilters}
+              change={(value) => state.set('status', value)}
+            />
+          </ListFilter>
+        )}
+        <Answer query={orders} empty={(rows) => rows.length === 0 && <None isFiltered={filter.value !== ''} />}>
+          {(rows) => (
+            <Stack spacing={2.5}>
+              <DataList name="Orders" rows={rows} columns={columnsOf(owner)} rowKey={({ id }) => id} />
+              <ShowMore of={orders} count={rows.length} />
+            </Stack>
+          )}
+        </Answer>
+      </Stack>
+    </Page>
+  );
+}
+
+function None({ isFiltered }: { readonly isFiltered: boolean }) {
+  const { path } = useBillingOwner();
+  const state = useUrlState();
+  if (isFiltered) {
+    return (
+      <EmptyState
+        title="No orders with this status"
+        action={
+          <Button variant="outlined" color="inherit" onClick={() => state.clear('status')}>
+            Show all orders
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <EmptyState
+      title="No orders yet"
+      action={
+        <Button variant="contained" component={RouterLink} to={`${path}/plans`}>
+          See plans
+        </Button>
+      }
+    >
+      After a purchase, its invoice and receipt are here.
+    </EmptyState>
+  );
+}
+
+function Name({ order, path }: { readonly order: Order; readonly path: string }) {
+  const subject = orderSubject(order);
+  return (
+    <Box sx={{ minWidth: { sm: 160 }, overflowWrap: 'anywhere' }}>
+      <Link to={`${path}/orders/${order.id}`}>{orderTitle(order)}</Link>
+      {subject && (
+        <Typography variant="body2" component="div" color="textSecondary">
+          {subject}
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+function Status({ order }: { readonly order: Order }) {
+  const { state, text } = orderStatusWords(order);
+  return <StatusChip state={state}>{text}</StatusChip>;
+}
+
+function Total({ order }: { readonly order: Order }) {
+  const { totalAmount, currency, refundedAmount, refundedTaxAmount } = order;
+  const refunded = refundedAmount + refundedTaxAmount;
+  return (
+    <>
+      <Amount amount={totalAmount} currency={currency} />
+      {refunded !== 0 && (
+        <Typography variant="caption" component="div" color="textSecondary">
+          <Amount amount={refunded} currency={currency} /> refunded
+        </Typography>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+import { describe, expect, test } from '@jest/globals';
+import {
+  type OrderAmounts,
+  orderFilters,
+  orderReasonWords,
+  orderStatusWords,
+  orderSubject,
+  orderTitle,
+  refundReasonWords,
+  refundStatusWords,
+  sumsOf,
+} from './orders.ts';
+
+describe('orders in words', () => {
+  test('statuses and reasons', () => {
+    expect(orderStatusWords({ status: 'partially_refunded' })).toEqual({ state: 'info', text: 'Partly refunded' });
+    expect([orderReasonWords('subscription_cycle'), refundReasonWords('customer_request')]).toEqual([
+      'Renewal',
+      'On request',
+    ]);
+    expect(refundStatusWords('succeeded').text).toBe('Refunded');
+  });
+
+  test('what this version does not know is shown as the billing provider says it, or as unknown', () => {
+    expect(orderStatusWords({ status: 'unknown', rawStatus: 'in_dispute' }).text).toBe('In dispute');
+    expect(orderStatusWords({ status: 'constructor' }).text).toBe('Unknown');
+    expect([orderReasonWords('unknown'), refundReasonWords('unknown'), refundStatusWords('unknown').text]).toEqual([
+      'Other',
+      'Other',
+      'Unknown',
+    ]);
+  });
+
+  test('the filter has words for each of its values', () => {
+    expect(orderFilters.map(({ label }) => label)).toEqual([
+      'All',
+      'Paid',
+      'Payment pending',
+      'Partly refunded',
+      'Refunded',
+      'Void',
+    ]);
+  });
+
+  test('titles', () => {
+    expect([orderTitle({ invoiceNumber: 'ACME-0001' }), orderTitle({ invoiceNumber: null })]).toEqual([
+      'Order ACME-0001',
+      'Order',
+    ]);
+    expect(orderSubject({ product: null, description: 'Pro' })).toBe('Pro');
+    expect(orderSubject({ product: { name: 'Handbook' }, description: 'x' })).toBe('Handbook');
+    expect(orderSubject({ product: null })).toBe('');
+  });
+});
+
+const order = (amounts: Partial<OrderAmounts>): OrderAmounts => ({
+  subtotalAmount: 2000,
+  discountAmount: 0,
+  netAmount: 2000,
+  taxAmount: 400,
+  totalAmount: 2400,
+  paid: true,
+  refundedAmount: 0,
+  refundedTaxAmount: 0,
+  ...amounts,
+});
+const lines = (amounts: Partial<OrderAmounts>) => sumsOf(order(amounts)).map(({ label, amount }) => [label, amount]);
+
+describe('the sums of an order', () => {
+  test('tax on top of the prices', () => {
+    expect(lines({ discountAmount: 500, netAmount: 1500, taxAmount: 300, totalAmount: 1800 })).toEqual([
+      ['Subtotal', 2000],
+      ['Discount', -500],
+      ['Tax', 300],
+      ['Total', 1800],
+    ]);
+  });
+
+  test('tax in the prices is named below the total', () => {
+    const amounts = { subtotalAmount: 1200, discountAmount: 200, netAmount: 833, taxAmount: 167, totalAmount: 1000 };
+    expect(lines(amounts)).toEqual([
+      ['Subtotal', 1200],
+      ['Discount', -200],
+      ['Total', 1000],
+      ['Tax included', 167],
+    ]);
+  });
+
+  test('without tax', () => {
+    expect(lines({ taxAmount: 0, totalAmount: 2000 })).toEqual([
+      ['Subtotal', 2000],
+      ['Tax', 0],
+      ['Total', 2000],
+    ]);
+  });
+
+  test('credit for a change to a cheaper plan is negative', () => {
+    expect(lines({ subtotalAmount: -1450, netAmount: -1450, taxAmount: -290, totalAmount: -1740 })).toEqual([
+      ['Subtotal', -1450],
+      ['Tax', -290],
+      ['Total', -1740],
+      ['Kept as your credit', 1740],
+    ]);
+  });
+
+  test('what does not add up shows what is always true', () => {
+    expect(lines({ subtotalAmount: 9999 })).toEqual([
+      ['Without tax', 2000],
+      ['Tax', 400],
+      ['Total', 2400],
+    ]);
+  });
+
+  test('credit that was used, and what came back', () => {
+    const amounts = { appliedBalanceAmount: -1000, dueAmount: 1400, refundedAmount: 500, refundedTaxAmount: 100 };
+    expect(lines(amounts).slice(3)).toEqual([
+      ['From your credit', -1000],
+      ['Refunded', -600],
+    ]);
+  });
+
+  test('what is left to pay, where that is not the total', () => {
+    const left = (amounts: Partial<OrderAmounts>) => lines(amounts).slice(3);
+    const due = ['To be paid', 1400];
+    expect(left({ paid: false, dueAmount: 1400 })).toEqual([due]);
+    expect(left({ paid: false, dueAmount: 2400 })).toEqual([]);
+    expect(left({ paid: true, dueAmount: 1400 })).toEqual([]);
+  });
+});

@@ -1,0 +1,144 @@
+import { type Money, moneyWords, unitAmountWords } from '../../shared/billing/money.ts';
+import { intervalWords } from '../../shared/billing/subscription.ts';
+
+/** The part of a price that its words depend on. */
+export interface Price {
+  readonly amountType: string;
+  /** ISO 4217 in lower case. */
+  readonly currency: string;
+  readonly isFree: boolean;
+  readonly amount: number | null;
+  readonly minimumAmount: number | null;
+  readonly maximumAmount: number | null;
+  readonly unitAmount: string | null;
+  readonly capAmount: number | null;
+  readonly tiers: readonly { readonly upTo: number | null; readonly unitAmount: string }[];
+}
+
+export interface Priced {
+  readonly prices: readonly Price[];
+  readonly isRecurring: boolean;
+  readonly recurringInterval: string | null;
+  readonly recurringIntervalCount: number | null;
+}
+
+interface PriceWords {
+  /** "$20.00", "Free", "You choose". */
+  readonly figure: string;
+  /** "per month"; nothing where the figure says it all. */
+  readonly unit: string;
+  /** What comes on top, steps, and other currencies, a line each. */
+  readonly notes: readonly string[];
+}
+
+/** @param currency that of what the owner has already; any other buyer sees the first */
+export function priceWords(plan: Priced, currency?: string): PriceWords {
+  const currencies = [...new Set(plan.prices.map((price) => price.currency))];
+  const shown = currency !== undefined && currencies.includes(currency) ? currency : currencies[0];
+  const prices = plan.prices.filter((price) => price.currency === shown);
+  const head = prices.find(({ amountType }) => !isMetered(amountType)) ?? prices[0];
+  if (!head) return { ...unknown, notes: [] };
+  const per = plan.isRecurring ? intervalWords(plan.recurringInterval, plan.recurringIntervalCount) : 'once';
+  const others = currencies
+    .filter((one) => one !== shown)
+    .flatMap((one) => plan.prices.filter((price) => price.currency === one && price.amount !== null).slice(0, 1))
+    .map((price) => moneyWords(moneyOf(price)));
+  return {
+    ...headWords(head, per),
+    notes: [
+      ...stepWords(head),
+      ...prices.filter((price) => price !== head).map((price) => `plus ${usageWords(price)}`),
+      ...(isMetered(head.amountType) && head.capAmount !== null ? [capWords(head)] : []),
+      ...(others.length > 0 ? [`or ${others.join(', ')}, by country`] : []),
+    ],
+  };
+}
+
+const isMetered = (amountType: string) => amountType.startsWith('metered_');
+const moneyOf = ({ amount, currency }: Price): Money => ({ amount: amount ?? 0, currency });
+
+interface Head {
+  readonly figure: string;
+  readonly unit: string;
+}
+
+const unknown: Head = { figure: 'See price at checkout', unit: '' };
+/** What prices by quantity are counted in. */
+const counted: Readonly<Record<string, string>> = { seat_based: 'per seat', unit_based: 'per unit' };
+
+/** @param per "per month", or "once" */
+function headWords(price: Price, per: string): Head {
+  const { amountType } = price;
+  const often = per === 'once' ? '' : per;
+  if (price.isFree) return { figure: 'Free', unit: '' };
+  if (amountType === 'fixed') return { figure: moneyWords(moneyOf(price)), unit: often || 'one-time payment' };
+  if (amountType === 'custom') return { figure: 'You choose', unit: joined(leastWords(price), often) };
+  if (isMetered(amountType)) return { figure: lowest(price), unit: 'per unit used' };
+  const each = Object.hasOwn(counted, amountType) ? counted[amountType]! : undefined;
+  return each === undefined ? unknown : { figure: lowest(price), unit: joined(each, often) };
+}
+
+const joined = (...words: readonly string[]) => words.filter(Boolean).join(' ');
+
+const leastWords = ({ minimumAmount, currency }: Price) =>
+  minimumAmount === null ? '' : `from ${moneyWords({ amount: minimumAmount, currency })}`;
+
+/** The price of a unit; of several steps the lowest. */
+function lowest({ tiers, unitAmount, currency }: Price): string {
+  const amounts = tiers.length > 0 ? tiers.map((tier) => tier.unitAmount) : [unitAmount ?? '0'];
+  const least = amounts.reduce((one, other) => (Number(other) < Number(one) ? other : one));
+  const words = unitAmountWords({ unitAmount: least, currency });
+  return tiers.length > 1 ? `from ${words}` : words;
+}
+
+/** "1 to 4: $10.00", "5 or more: $8.00". */
+function stepWords({ tiers, currency }: Price): string[] {
+  if (tiers.length < 2) return [];
+  return tiers.map(({ upTo, unitAmount }, index) => {
+    const first = (tiers[index - 1]?.upTo ?? 0) + 1;
+    const range = upTo === null ? `${first} or more` : upTo === first ? String(first) : `${first} to ${upTo}`;
+    return `${range}: ${unitAmountWords({ unitAmount, currency })}`;
+  });
+}
+
+function usageWords(price: Price): string {
+  if (!isMetered(price.amountType)) return moneyWords(moneyOf(price));
+  const cap = price.capAmount === null ? '' : `, ${capWords(price)}`;
+  return `${lowest(price)} per unit used${cap}`;
+}
+
+const capWords = ({ capAmount, currency }: Price) => `at most ${moneyWords({ amount: capAmount ?? 0, currency })}`;
+
+interface Timed {
+  readonly isRecurring: boolean;
+  readonly recurringInterval: string | null;
+  readonly recurringIntervalCount: number | null;
+}
+
+interface PlanGroup<Plan> {
+  readonly name: string;
+  readonly plans: readonly Plan[];
+}
+
+const names: Readonly<Record<string, string>> = {
+  'per month': 'Monthly',
+  'per year': 'Yearly',
+  'per week': 'Weekly',
+  'per day': 'Daily',
+};
+const order = ['month', 'year', 'week', 'day', 'unknown'];
+
+/** By how often they are paid: monthly first, single payments last. */
+export function groupPlans<Plan extends Timed>(plans: readonly Plan[]): readonly PlanGroup<Plan>[] {
+  const sorted = plans.toSorted((a, b) => placeOf(a) - placeOf(b));
+  return [...Map.groupBy(sorted, nameOf)].map(([name, members]) => ({ name, plans: members }));
+}
+
+function nameOf({ isRecurring, recurringInterval, recurringIntervalCount }: Timed): string {
+  if (!isRecurring) return 'One-time purchases';
+  const words = intervalWords(recurringInterval, recurringIntervalCount);
+  return names[words] ?? words.slice(0, 1).toUpperCase() + words.slice(1);
+}
+
+const placeOf = ({ isRecurring, recurringInterval, recurringIntervalCount }: Timed): number =>
+  isRecurring ? order.indexOf(recurringInterval ?? 'unknown') * 1000 + (recurringIntervalCount ?? 1) : 1e6;

@@ -1,0 +1,50 @@
+import Button, { type ButtonProps } from '@mui/material/Button';
+import { useLocation } from 'react-router';
+import { answer, api } from '../../api/client.ts';
+import { useBillingOwner } from '../../shared/billing/billing-owner.ts';
+import { useChange } from '../../ui/actions/use-change.ts';
+
+/**
+ * Opens the pages of the billing provider, where cards are kept. They lead back to this page. Nothing for those who may
+ * only read.
+ */
+export function PortalButton(
+  props: Pick<ButtonProps, 'size'> & {
+    readonly children: string;
+    /** What it is about, for screen readers, where its words alone do not say so. */
+    readonly about?: string;
+  },
+) {
+  const { children, size, about } = props;
+  const { named, bar } = useBillingOwner();
+  const { pathname, search } = useLocation();
+  const open = useChange(async () => {
+    const { url } = await answer(
+      api.POST('/api/billing/portal', { body: { ...named, returnPath: pathname + search } }),
+    );
+    await leaveForProvider(url);
+  });
+  if (bar !== undefined) return null;
+  return (
+    <Button
+      {...(size && { size })}
+      variant="outlined"
+      color="inherit"
+      {...(about && { 'aria-label': `${children} ${about}` })}
+      aria-disabled={open.isPending || undefined}
+      onClick={() => open.isPending || open.mutate()}
+    >
+      {children}
+    </Button>
+  );
+}
+
+/**
+ * Leaves for a page of the billing provider. Its address is a credential: it is kept nowhere.
+ * @returns only when the buyer comes back to this very page, by the browser’s Back
+ */
+export const leaveForProvider = (url: string): Promise<void> =>
+  new Promise((resolve) => {
+    addEventListener('pageshow', () => resolve(), { once: true });
+    location.assign(url);
+  });

@@ -1,0 +1,147 @@
+import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
+import Pending from '@mui/icons-material/RadioButtonUncheckedOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import CircularProgress from '@mui/material/CircularProgress';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { Link as RouterLink } from 'react-router';
+import { Amount } from '../../shared/billing/amount.tsx';
+import { useBillingOwner } from '../../shared/billing/billing-owner.ts';
+import { statusWords } from '../../shared/billing/subscription.ts';
+import { Ledger, LedgerRow } from '../../ui/data/ledger.tsx';
+import { StatusChip } from '../../ui/data/status-chip.tsx';
+import { Link } from '../../ui/layout/link.tsx';
+import { visuallyHidden } from '../../ui/layout/visually-hidden.ts';
+import { Notice } from './notice.tsx';
+import { stepsOf, type StepState, waitingWords } from './purchase-state.ts';
+import { type Purchase, usePlans } from './queries.ts';
+
+/** What the purchase waits for. */
+export function PurchaseSteps(props: {
+  readonly waitsFor: Purchase['waitsFor'];
+  /** It takes longer than usual. */
+  readonly isLong: boolean;
+  /** Who could not be asked the last time. */
+  readonly lost: 'us' | 'provider' | undefined;
+}) {
+  const { waitsFor, isLong, lost } = props;
+  const { path } = useBillingOwner();
+  return (
+    <Card sx={{ p: { xs: 2, sm: 3 } }}>
+      <Typography role="status" variant="h2">
+        {waitingWords(waitsFor)}
+      </Typography>
+      <Typography color="textSecondary" sx={{ mt: 0.5 }}>
+        This page updates by itself.{!isLong && ' It usually takes a few seconds.'}
+      </Typography>
+      <Box component="ol" sx={{ listStyle: 'none', m: 0, mt: 2.5, p: 0, display: 'grid', gap: 1.5 }}>
+        {stepsOf(waitsFor).map(({ name, state }) => (
+          <Box component="li" key={name} sx={{ display: 'flex', gap: 1.5, alignItems: 'center' }}>
+            <Mark state={state} />
+            <Box component="span" sx={{ color: state === 'ahead' ? 'text.secondary' : 'text.primary' }}>
+              {name}
+              <Box component="span" sx={visuallyHidden}>
+                {`: ${{ done: 'done', 'under-way': 'under way', ahead: 'not yet' }[state]}`}
+              </Box>
+            </Box>
+          </Box>
+        ))}
+      </Box>
+      {(lost !== undefined || isLong) && (
+        <Box sx={{ mt: 2.5 }}>
+          <Notice
+            severity={lost === undefined ? 'info' : 'warning'}
+            action={
+              <Button size="small" variant="outlined" color="inherit" component={RouterLink} to={path}>
+                Back to billing
+              </Button>
+            }
+          >
+            {troubles[lost ?? 'nothing']}
+          </Notice>
+        </Box>
+      )}
+    </Card>
+  );
+}
+
+const troubles = {
+  us: 'We can’t be reached at the moment. Nothing is lost: this page tries again by itself.',
+  provider:
+    'Our billing provider doesn’t answer at the moment. If you paid, don’t pay again: what you bought appears here and in Billing as soon as it answers.',
+  nothing:
+    'This takes longer than usual. You don’t have to wait here, and don’t pay twice: what you bought appears in Billing as soon as it is there.',
+};
+
+function Mark({ state }: { readonly state: StepState }) {
+  if (state === 'done') return <CheckCircle aria-hidden sx={{ fontSize: 20, color: 'success.main' }} />;
+  if (state === 'ahead') return <Pending aria-hidden sx={{ fontSize: 20, color: 'text.secondary' }} />;
+  return (
+    <Box aria-hidden sx={{ display: 'grid', placeItems: 'center', width: 20 }}>
+      <CircularProgress size={18} />
+    </Box>
+  );
+}
+
+/** What was bought, and where it goes on. */
+export function PurchaseDone({ purchase }: { readonly purchase: Purchase }) {
+  const { path } = useBillingOwner();
+  const { data: plans } = usePlans();
+  const { order, subscription, productId, actionNeeded } = purchase;
+  const name = plans?.find(({ id }) => id === productId)?.name;
+  const status = subscription && statusWords(subscription);
+  return (
+    <Stack spacing={3}>
+      <Typography role="status">{waitingWords(purchase.waitsFor)}</Typography>
+      {actionNeeded.map(({ benefitId, message }) => (
+        <Notice
+          key={benefitId}
+          severity="warning"
+          action={
+            <Button size="small" variant="outlined" color="inherit" component={RouterLink} to={`${path}/benefits`}>
+              Open benefits
+            </Button>
+          }
+        >
+          One more step: {message || 'something you bought needs your action.'}
+        </Notice>
+      ))}
+      <Ledger>
+        {name && <LedgerRow label="Bought">{name}</LedgerRow>}
+        {order && (
+          <LedgerRow
+            label="Paid"
+            action={
+              <Link to={`${path}/orders/${order.id}`} aria-label="See the order">
+                Order
+              </Link>
+            }
+          >
+            <Amount amount={order.totalAmount} currency={order.currency} />
+          </LedgerRow>
+        )}
+        {subscription && status && (
+          <LedgerRow label="Subscription">
+            <StatusChip state={status.state}>{status.text}</StatusChip>
+          </LedgerRow>
+        )}
+      </Ledger>
+      <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap' }}>
+        {subscription ? (
+          <Button variant="contained" component={RouterLink} to={`${path}/subscriptions/${subscription.id}`}>
+            Manage subscription
+          </Button>
+        ) : (
+          <Button variant="contained" component={RouterLink} to={`${path}/benefits`}>
+            See what you got
+          </Button>
+        )}
+        <Button variant="outlined" color="inherit" component={RouterLink} to={path}>
+          Go to billing
+        </Button>
+      </Stack>
+    </Stack>
+  );
+}

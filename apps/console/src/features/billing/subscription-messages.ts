@@ -1,0 +1,94 @@
+import type { Subscription } from '../../shared/billing/billing-owner.ts';
+import { moneyWords } from '../../shared/billing/money.ts';
+import type { StatusWords } from '../../shared/billing/subscription.ts';
+
+/** What a canceled subscription may still cost. */
+export function stillDueWords({ status, meters }: Pick<Subscription, 'status' | 'meters'>): string {
+  if (status === 'past_due') return 'The payment that failed is still due.';
+  if (meters.length > 0) return 'What you use until then is still charged.';
+  return status === 'trialing' ? 'You won’t be charged.' : 'You won’t be charged again.';
+}
+
+/** For how long a pause may be asked for here; the value is a number of months. */
+export const pauses = [
+  { value: '', label: 'When I resume it myself' },
+  { value: '1', label: 'After 1 month' },
+  { value: '2', label: 'After 2 months' },
+  { value: '3', label: 'After 3 months' },
+  { value: '6', label: 'After 6 months' },
+] as const;
+
+/** The same day some months later, or the last day of that month. @returns ISO 8601 */
+export function laterBy(from: string, months: number): string {
+  const date = new Date(from);
+  const day = date.getUTCDate();
+  date.setUTCDate(1);
+  date.setUTCMonth(date.getUTCMonth() + months);
+  const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
+  date.setUTCDate(Math.min(day, last));
+  return date.toISOString();
+}
+
+const statuses: Readonly<Record<string, StatusWords>> = {
+  pending: { state: 'attention', text: 'Invited' },
+  claimed: { state: 'good', text: 'In use' },
+};
+
+export const seatStatusWords = (status: string): StatusWords =>
+  Object.hasOwn(statuses, status) ? statuses[status]! : { state: 'neutral', text: 'Unknown' };
+
+/** "2 of 5 seats assigned". */
+export const seatCountWords = (assigned: number, total: number): string =>
+  `${assigned} of ${total === 1 ? '1 seat' : `${total} seats`} assigned`;
+
+interface Estimate {
+  readonly total: number;
+  readonly currency: string;
+  readonly due: 'now' | 'next-invoice' | 'nothing';
+  /** ISO 8601; null: at once. */
+  readonly appliesAt: string | null;
+}
+
+/** What the button of a change does: "Change plan and pay $14.50". */
+export function changeVerb(what: string, { total, currency, due, appliesAt }: Estimate): string {
+  if (appliesAt !== null) return `${what} at the end of the period`;
+  return due === 'now' && total > 0 ? `${what} and pay ${moneyWords({ amount: total, currency })}` : what;
+}
+
+/** A change to another interval begins a new period, which is paid for whole. */
+export const debitLabel = ({ debit, newAmount }: { readonly debit: number; readonly newAmount: number }): string =>
+  debit === newAmount ? 'New price for the whole new period' : 'New price for the rest of the period';
+
+/** What is due today. */
+export const dueToday = ({ total, due }: Estimate): number => (due === 'now' ? Math.max(0, total) : 0);
+
+/** What is due with the next invoice, or is kept for later ones; undefined = neither. */
+export function laterWords({ total, currency, due }: Estimate): string | undefined {
+  const words = moneyWords({ amount: Math.abs(total), currency });
+  if (due === 'next-invoice' && total > 0) return `${words} is added to the next invoice.`;
+  return due !== 'nothing' && total < 0 ? `${words} is kept as credit for the next invoices.` : undefined;
+}
+
+/**
+ * What became of a change: one that waits for the next period has not happened yet.
+ * @param what "Plan", "Seats"
+ */
+export const changedWords = (what: string, { pendingUpdate }: Pick<Subscription, 'pendingUpdate'>): string =>
+  pendingUpdate ? `${what} will change at the end of the period.` : `${what} changed.`;
+
+/** Why a subscription is canceled, as its holder says it. */
+export const cancellationWords = {
+  too_expensive: 'It’s too expensive',
+  missing_features: 'Features I need are missing',
+  switched_service: 'I switched to another service',
+  unused: 'I don’t use it enough',
+  customer_service: 'I’m not satisfied with the support',
+  low_quality: 'The quality isn’t good enough',
+  too_complex: 'It’s too complex',
+  other: 'Another reason',
+} as const;
+
+export type CancellationReason = keyof typeof cancellationWords;
+
+export const isCancellationReason = (text: string): text is CancellationReason =>
+  Object.hasOwn(cancellationWords, text);

@@ -1,0 +1,189 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import LinearProgress from '@mui/material/LinearProgress';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { Link as RouterLink } from 'react-router';
+import { useBillingOwner } from '../../shared/billing/billing-owner.ts';
+import { useChartState } from '../../ui/data/chart-section.tsx';
+import { type Column, DataList } from '../../ui/data/data-list.tsx';
+import { StatusChip } from '../../ui/data/status-chip.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { RelativeTime } from '../../ui/time/dates.tsx';
+import { figure } from '../../shared/billing/money.ts';
+import { DailyUsage } from './daily-usage.tsx';
+import {
+  eventTitle,
+  type Meter,
+  rangeOf,
+  type Refused,
+  refusedOf,
+  type Usage,
+  usedPercent,
+  useUsage,
+} from './usage.ts';
+
+/** What was used, what is left of it, and when it was used. */
+export function UsagePage() {
+  const { range } = useChartState(rangeOf);
+  const usage = useUsage(range.days);
+  return (
+    <Page
+      title="Usage"
+      lead="What was used, and what is left of the credits."
+      width={960}
+      query={usage}
+      skeleton={<Shape />}
+    >
+      {(found) => (
+        <Stack spacing={4}>
+          <MeterList usage={found} />
+          {isUnused(found) ? <None /> : <DailyUsage usage={found} />}
+          {found.rejected.length > 0 && <RejectedEvents events={found.rejected} />}
+        </Stack>
+      )}
+    </Page>
+  );
+}
+
+const isUnused = ({ events, waiting, meters }: Usage) =>
+  events.length === 0 && waiting === 0 && meters.every(({ consumedUnits }) => consumedUnits === 0);
+
+function None() {
+  const { path } = useBillingOwner();
+  return (
+    <EmptyState
+      title="Nothing used yet"
+      action={
+        <Button variant="outlined" color="inherit" component={RouterLink} to={`${path}/plans`}>
+          See plans
+        </Button>
+      }
+    >
+      What you use of plans that are paid by usage appears here, day by day.
+    </EmptyState>
+  );
+}
+
+const Shape = () => (
+  <Stack spacing={4}>
+    <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2}>
+      <Skeleton variant="rounded" height={132} sx={{ flex: 1 }} />
+      <Skeleton variant="rounded" height={132} sx={{ flex: 1 }} />
+    </Stack>
+    <Typography variant="h2">
+      <Skeleton width={120} />
+    </Typography>
+    <Skeleton variant="rounded" height={320} />
+  </Stack>
+);
+
+/** The balances of all meters, and how current they are. */
+function MeterList({ usage: { meters, asOf, stale, waiting } }: { readonly usage: Usage }) {
+  if (meters.length === 0 && waiting === 0) return null;
+  return (
+    <Stack spacing={1.5} component="section" aria-label="Meters">
+      {meters.length > 0 && (
+        <Box
+          component="ul"
+          sx={{
+            display: 'grid',
+            gridTemplateColumns: { xs: '1fr', sm: 'repeat(auto-fill, minmax(300px, 1fr))' },
+            gap: 2,
+            listStyle: 'none',
+            m: 0,
+            p: 0,
+          }}
+        >
+          {meters.map((meter) => (
+            <MeterCard key={meter.meterId} meter={meter} />
+          ))}
+        </Box>
+      )}
+      <Typography variant="body2" component="div" color="textSecondary">
+        {asOf && (
+          <>
+            As of <RelativeTime at={asOf} />
+            {stale && ', and being brought up to date'}.{' '}
+          </>
+        )}
+        {waiting > 0 &&
+          `${figure(waiting)} ${waiting === 1 ? 'use is' : 'uses are'} not included yet: they are counted within minutes.`}
+      </Typography>
+    </Stack>
+  );
+}
+
+function MeterCard({ meter }: { readonly meter: Meter }) {
+  const { name, consumedUnits, creditedUnits, balance, usedUp } = meter;
+  const title = name ?? 'Meter';
+  const percent = usedPercent(meter);
+  return (
+    <Card component="li" sx={{ p: { xs: 2, sm: 2.5 } }}>
+      <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', justifyContent: 'space-between' }}>
+        <Typography variant="h3" sx={{ overflowWrap: 'anywhere' }}>
+          {title}
+        </Typography>
+        {usedUp && <StatusChip state="attention">Used up</StatusChip>}
+      </Box>
+      <Typography
+        sx={{ mt: 1, fontSize: '1.5rem', fontWeight: 600, lineHeight: 1.3, fontVariantNumeric: 'tabular-nums' }}
+      >
+        {percent === undefined ? figure(consumedUnits) : figure(balance)}{' '}
+        <Typography component="span" color="textSecondary">
+          {percent === undefined ? 'used' : 'left'}
+        </Typography>
+      </Typography>
+      {percent !== undefined && (
+        <>
+          <LinearProgress
+            variant="determinate"
+            value={percent}
+            color={usedUp ? 'warning' : 'primary'}
+            aria-label={`${title}: ${Math.round(percent)}% of the credit used`}
+            // MUI's track has the colour of the bar: nothing used would look like everything.
+            sx={{ my: 1, height: 6, borderRadius: '3px', bgcolor: 'divider' }}
+          />
+          <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+            {figure(consumedUnits)} used of {figure(creditedUnits)} credited
+          </Typography>
+          {balance < 0 && (
+            <Typography variant="body2" color="textSecondary">
+              What exceeds your credit is charged with the next invoice if your plan says so.
+            </Typography>
+          )}
+        </>
+      )}
+    </Card>
+  );
+}
+
+const columns: readonly Column<Refused>[] = [
+  { head: 'Event', cell: ({ name }) => eventTitle(name) },
+  { head: 'Latest', cell: ({ latest }) => <RelativeTime at={latest} /> },
+  { head: 'Reason', cell: ({ reason }) => reason },
+  { head: 'Uses', align: 'right', cell: ({ uses }) => figure(uses) },
+];
+
+/** The API answers so many. */
+const MOST = 100;
+
+/** Uses that are not charged, because the billing provider refused them. */
+const RejectedEvents = ({ events }: { readonly events: Usage['rejected'] }) => (
+  <Stack spacing={1.5} component="section" aria-label="Not counted">
+    <Typography variant="h2">Not counted</Typography>
+    <Typography variant="body2" color="textSecondary">
+      The billing provider refused {events.length === MOST ? 'these and earlier uses' : 'these uses'}. They cost
+      nothing.
+    </Typography>
+    <DataList
+      name="Not counted"
+      rows={refusedOf(events)}
+      columns={columns}
+      rowKey={({ name, reason }) => `${name} ${reason}`}
+    />
+  </Stack>
+);

@@ -1,0 +1,94 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { answer, api } from '../../api/client.ts';
+import { type BillingOwner, billingReads, useBillingOwner } from '../../shared/billing/billing-owner.ts';
+
+export const ranges = [
+  { value: '7d', label: '7 days', days: 7 },
+  { value: '30d', label: '30 days', days: 30 },
+  { value: '90d', label: '90 days', days: 90 },
+] as const;
+type Range = (typeof ranges)[number];
+
+export const rangeOf = (value: string): Range => ranges.find((range) => range.value === value) ?? ranges[1];
+
+export interface DayOfUsage {
+  /** Its beginning, UTC. */
+  readonly day: Date;
+  readonly uses: number;
+}
+
+export interface EventUsage {
+  /** As programs name it. */
+  readonly name: string;
+  readonly total: number;
+  /** Oldest first; the last one is today. */
+  readonly days: readonly DayOfUsage[];
+}
+
+const DAY_MS = 86_400_000;
+
+/** By the name of the events, the most used first. */
+export function eventsOf({ since, events }: Pick<Usage, 'since' | 'events'>): readonly EventUsage[] {
+  const first = Date.parse(since);
+  return events
+    .map(({ name, perDay }) => ({
+      name,
+      total: perDay.reduce((sum, uses) => sum + uses, 0),
+      days: perDay.map((uses, index) => ({ day: new Date(first + index * DAY_MS), uses })),
+    }))
+    .toSorted((a, b) => b.total - a.total || a.name.localeCompare(b.name));
+}
+
+const language = () => globalThis.document?.documentElement.lang || 'en';
+const english = (tag: string) => (tag === 'en' ? 'en-GB' : tag);
+
+/** "12 Nov": days are counted in UTC. */
+export const dayLabel = (day: Date, tag = language()): string =>
+  day.toLocaleDateString(english(tag), { day: 'numeric', month: 'short', timeZone: 'UTC' });
+
+/** "api_key.call" → "API key call": names are those of programs. */
+export function eventTitle(name: string): string {
+  const words = name
+    .replaceAll(/[._-]+/g, ' ')
+    .trim()
+    .replaceAll(/\b(?:api|id|url)\b/gi, (word) => word.toUpperCase());
+  return words ? words[0]!.toUpperCase() + words.slice(1) : name;
+}
+
+export interface Refused {
+  readonly name: string;
+  readonly reason: string;
+  readonly uses: number;
+  /** ISO 8601 */
+  readonly latest: string;
+}
+
+/** Refused events by name and reason, the latest first, as the API has them. */
+export function refusedOf(events: Usage['rejected']): readonly Refused[] {
+  const groups = Map.groupBy(events, ({ name, reason }) => JSON.stringify([name, reason]));
+  return [...groups.values()].map((group) => ({
+    name: group[0]!.name,
+    reason: group[0]!.reason,
+    uses: group.length,
+    latest: group[0]!.occurredAt,
+  }));
+}
+
+/** Percent of what was credited that is used; undefined: nothing was credited. */
+export const usedPercent = ({ consumedUnits, creditedUnits }: Record<'consumedUnits' | 'creditedUnits', number>) =>
+  creditedUnits > 0 ? Math.min(100, Math.max(0, (consumedUnits / creditedUnits) * 100)) : undefined;
+
+const readUsage = (named: BillingOwner['named'], days: number) =>
+  answer(api.GET('/api/billing/usage', { params: { query: { ...named, days } } }));
+
+export type Usage = Awaited<ReturnType<typeof readUsage>>;
+export type Meter = Usage['meters'][number];
+
+export function useUsage(days: number) {
+  const owner = useBillingOwner();
+  return useQuery({
+    queryKey: billingReads.of(owner, 'usage', String(days)),
+    queryFn: () => readUsage(owner.named, days),
+    placeholderData: keepPreviousData,
+  });
+}

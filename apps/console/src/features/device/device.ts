@@ -1,0 +1,47 @@
+import { answer, api } from '../../api/client.ts';
+import type { components } from '../../api/schema.gen.ts';
+import { digitsOf } from '../../messages/code-messages.ts';
+
+/** A device without a browser that waits for the answer of its user (RFC 8628). */
+
+export interface WaitingDevice extends Omit<components['schemas']['DeviceView'], 'secondsLeft'> {
+  /** By this device's clock, which may be wrong: computed from the remaining seconds that the server reports. */
+  readonly endsAt: Date;
+}
+
+/** From here on only the current user can answer it. */
+export async function openDevice(userCode: string): Promise<WaitingDevice> {
+  const { secondsLeft, ...view } = await answer(
+    api.GET('/api/auth/oauth2/device', { params: { query: { user_code: userCode } } }),
+  );
+  return { ...view, endsAt: new Date(Date.now() + secondsLeft * 1000) };
+}
+
+/** Once for each code. */
+export const answerDevice = (
+  { userCode }: WaitingDevice,
+  accept: boolean,
+  chosen: readonly string[] | null | undefined,
+) => {
+  const body = { userCode, accept, ...(chosen !== undefined && { organizationIds: chosen && [...chosen] }) };
+  return answer(api.POST('/api/auth/oauth2/device', { body }));
+};
+
+/** Where users enter the code of a device. */
+const PATH = '/device';
+
+/**
+ * The code of a device as the device shows it: `XXXX-XXXX`.
+ * @param typed in any case, with or without spaces and hyphens
+ * @returns undefined when it cannot be one
+ */
+export function userCodeOf(typed: string): string | undefined {
+  const bare = digitsOf(typed).toUpperCase();
+  return /^[A-Z]{8}$/.test(bare) ? `${bare.slice(0, 4)}-${bare.slice(4)}` : undefined;
+}
+
+/** The page with what was typed so far filled in. */
+export function devicePath(typed: string): string {
+  const code = userCodeOf(typed);
+  return code ? `${PATH}?user_code=${code}` : PATH;
+}

@@ -1,0 +1,26 @@
+import type { LinkedAccount, SignInWays } from '../../shared/account/account-reads.ts';
+
+/**
+ * Whether the user could not sign in any more without an account, as the server decides it too.
+ * @param isOffered whether a provider is configured: an account at another one signs no one in
+ */
+export const isOnlyWay = (
+  account: Pick<LinkedAccount, 'id'>,
+  { linked, hasPassword }: SignInWays,
+  isOffered: (providerId: string) => boolean,
+): boolean => !hasPassword && !linked.some(({ id, providerId }) => id !== account.id && isOffered(providerId));
+
+/** What a scope that a provider granted allows, where its name does not say it to people. */
+const words: readonly (readonly [RegExp, string])[] = [
+  [/calendar/i, 'See your calendar'],
+  [/contacts/i, 'See your contacts'],
+  [/(?:^|[/.])drive|files/i, 'See your files'],
+  [/gmail|mail\.read/i, 'See your mail'],
+  [/(?:^|[/.:_])repo(?:$|[:_])|read_repository/i, 'See your repositories'],
+  [/playlist/i, 'See your playlists'],
+];
+
+/** Only those beyond signing in, each once; a scope without words is left out. */
+export const providerScopeWords = (scopes: readonly string[]): string[] => [
+  ...new Set(scopes.flatMap((scope) => words.find(([pattern]) => pattern.test(scope))?.[1] ?? [])),
+];

@@ -1,0 +1,112 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { LeaveOrganizationDialog, LEAVING } from '../../shared/organization/leave-organization-dialog.tsx';
+import { useOrganization } from '../../shared/organization/open-organization.ts';
+import { useInvitations, useTeams } from '../../shared/organization/organization-reads.ts';
+import { onlyThese } from '../../shared/organization/permissions.ts';
+import { DangerRow } from '../../ui/actions/danger-row.tsx';
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
+import { toast } from '../../ui/feedback/toast.tsx';
+import { Link } from '../../ui/layout/link.tsx';
+import { useDeleteOrganization } from './settings.ts';
+
+/** Leaving and deleting the organization. */
+export function DangerZone() {
+  return (
+    <Stack spacing={1.5} component="section" aria-labelledby="danger">
+      <Typography variant="h2" id="danger">
+        Leave or delete
+      </Typography>
+      <Card>
+        <Leaving />
+        <Box sx={{ borderTop: '1px solid', borderColor: 'divider' }} />
+        <Deletion />
+      </Card>
+    </Stack>
+  );
+}
+
+/** The only owner cannot leave. */
+function Leaving() {
+  const [asked, setAsked] = useState(false);
+  const open = useOrganization();
+  return (
+    <>
+      <DangerRow
+        title="Leave this organization"
+        verb="Leave organization"
+        act={() => setAsked(true)}
+        closed={
+          open.isOnlyOwner && (
+            <>
+              You’re the only owner. Make someone else an owner first, under{' '}
+              <Link to={`/o/${open.organization.slug}/members`}>Members</Link>.
+            </>
+          )
+        }
+      >
+        {LEAVING}
+      </DangerRow>
+      <LeaveOrganizationDialog of={asked ? open : undefined} onClose={() => setAsked(false)} />
+    </>
+  );
+}
+
+function Deletion() {
+  const deleteOrganization = useDeleteOrganization();
+  const [asked, setAsked] = useState(false);
+  const { organization, access, may } = useOrganization();
+  const { name, slug } = organization;
+  return (
+    <>
+      <DangerRow
+        title="Delete this organization"
+        verb="Delete organization"
+        act={() => setAsked(true)}
+        closed={
+          may('organization', 'delete')
+            ? undefined
+            : onlyThese(access, 'organization', 'delete', 'delete the organization')
+        }
+      >
+        This permanently deletes the organization and everything in it, for everyone.
+      </DangerRow>
+      <ConfirmDialog
+        open={asked}
+        onClose={() => setAsked(false)}
+        title={`Delete ${name}?`}
+        verb="Delete organization"
+        danger
+        typed={slug}
+        confirm={async () => {
+          await deleteOrganization();
+          toast(`${name} was deleted.`);
+        }}
+      >
+        <DeletionSummary />
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** In numbers. */
+function DeletionSummary() {
+  const { organization, memberCount } = useOrganization();
+  const { data: teams } = useTeams(organization.id);
+  const { data: invitations = [] } = useInvitations(organization.id);
+  const open = invitations.filter(({ status }) => status === 'pending').length;
+  return (
+    <>
+      This permanently deletes:
+      <Box component="ul" sx={{ my: 1, pl: 2.5 }}>
+        <li>{memberCount === 1 ? 'your membership' : `${memberCount} memberships, including yours`}</li>
+        {teams && <li>{teams.length === 1 ? '1 team' : `${teams.length} teams`}</li>}
+        {open > 0 && <li>{open === 1 ? '1 pending invitation' : `${open} pending invitations`}</li>}
+      </Box>
+      User accounts are kept. Connected apps can no longer find the organization.
+    </>
+  );
+}

@@ -1,0 +1,141 @@
+import { ApiRefusal } from '../../api/refusal.ts';
+import type { Invitation } from '../../shared/organization/organization-reads.ts';
+import type { State } from '../../ui/data/status-chip.tsx';
+
+type InvitationState = 'open' | 'expired' | 'orphaned' | 'accepted' | 'rejected' | 'canceled';
+
+export const invitationStates: Readonly<Record<InvitationState, { readonly label: string; readonly look: State }>> = {
+  open: { label: 'Pending', look: 'info' },
+  expired: { label: 'Expired', look: 'attention' },
+  orphaned: { label: 'Inviter left', look: 'attention' },
+  accepted: { label: 'Accepted', look: 'good' },
+  rejected: { label: 'Declined', look: 'neutral' },
+  canceled: { label: 'Canceled', look: 'neutral' },
+};
+
+type Judged = Pick<Invitation, 'status' | 'inviterId' | 'expiresAt'>;
+
+/**
+ * The state of an invitation. The service reports expired ones, and those of former members, as pending; nobody can
+ * accept them.
+ * @param memberIds users who are members
+ */
+export function stateOf(invitation: Judged, memberIds: ReadonlySet<string>, now: number): InvitationState {
+  if (invitation.status !== 'pending') return invitation.status;
+  if (Date.parse(invitation.expiresAt) <= now) return 'expired';
+  return memberIds.has(invitation.inviterId) ? 'open' : 'orphaned';
+}
+
+/** An accepted invitation cannot be sent again, a declined one can. */
+export const mayBeSentAgain = (state: InvitationState): boolean => state !== 'accepted';
+
+export interface StatedInvitation {
+  readonly invitation: Invitation;
+  readonly state: InvitationState;
+}
+
+/** Pending and past invitations in a state (empty = all), newest first. */
+export function sorted(
+  invitations: readonly Invitation[],
+  { memberIds, now, only }: { readonly memberIds: ReadonlySet<string>; readonly now: number; readonly only: string },
+): { readonly open: readonly StatedInvitation[]; readonly past: readonly StatedInvitation[] } {
+  const stated = invitations
+    .map((invitation) => ({ invitation, state: stateOf(invitation, memberIds, now) }))
+    .filter(({ state }) => only === '' || state === only)
+    .toSorted((a, b) => b.invitation.createdAt.localeCompare(a.invitation.createdAt));
+  return { open: stated.filter(({ state }) => state === 'open'), past: stated.filter(({ state }) => state !== 'open') };
+}
+
+/** The longest address that can get mail (RFC 5321). */
+const LONGEST = 254;
+const NAME = "[a-z0-9!#$%&'*+/=?^_`{|}~-]";
+const LABEL = '[a-z0-9](?:[a-z0-9-]*[a-z0-9])?';
+const ADDRESS = new RegExp(`^${NAME}+(?:\\.${NAME}+)*@(?:${LABEL}\\.)+(?!\\d+$)${LABEL}$`);
+
+/** A plausibility check: the server decides what is valid. */
+export const isAddress = (text: string): boolean => text.length <= LONGEST && ADDRESS.test(text);
+
+/** Whether the text contains a separator, so that the address before it is complete. */
+export const hasSeparator = (text: string): boolean => /[\s,;]/.test(text);
+
+/** Without duplicates, in order. */
+export const merged = (...lists: readonly (readonly string[])[]): string[] => [...new Set(lists.flat())];
+
+/**
+ * The addresses of a list, separated by commas, semicolons, spaces or lines, bare or with a name (`"Lovelace, Ada"
+ * <ada@example.com>`). Invalid ones are kept so that they can be corrected.
+ */
+export function addressesIn(text: string): string[] {
+  const parts = text.replaceAll(/"[^"]*"/g, ' ').split(/[,;\n\r]+/);
+  const found = parts.flatMap((part) => /<([^<>]*)>/.exec(part)?.[1] ?? part.split(/\s+/));
+  return merged(found.map(bare).filter((address) => address !== ''));
+}
+
+/** Normalized, without surrounding punctuation. */
+const bare = (text: string): string =>
+  text
+    .trim()
+    .replace(/^mailto:/i, '')
+    .replace(/^[<('[]+/, '')
+    .replace(/[>)'\].:]+$/, '')
+    .normalize('NFKC')
+    .toLowerCase();
+
+/** The result for one address. */
+export type Outcome =
+  | { readonly kind: 'sent' | 'member' | 'invited' | 'invalid' }
+  /** Cannot be sent now. */
+  | { readonly kind: 'later'; readonly refusal: ApiRefusal };
+
+/** Concurrent requests: fast enough for a hundred, and the service processes one at a time per organization. */
+const AT_A_TIME = 3;
+/** Seconds. The request limit resets sooner; a longer wait concerns a single address. */
+const LONGEST_PAUSE = 60;
+
+/** The result of a refusal for one address; undefined = it concerns all addresses. */
+export function outcomeOf(refusal: ApiRefusal): Outcome | undefined {
+  switch (refusal.code) {
+    case 'USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION':
+      return { kind: 'member' };
+    case 'USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION':
+      return { kind: 'invited' };
+    case 'INVALID_EMAIL':
+      return { kind: 'invalid' };
+    // The limit of the organization: all other addresses would be refused too.
+    case 'TOO_MANY_INVITATIONS_MAILED':
+      return undefined;
+    default:
+      return refusal.status === 429 && (refusal.retryAfter ?? 0) > LONGEST_PAUSE
+        ? { kind: 'later', refusal }
+        : undefined;
+  }
+}
+
+/**
+ * Sends to all addresses, a few at a time. Once `stopped`, or after a refusal that concerns all, nothing new is sent.
+ * @throws ApiRefusal that refusal, when all running requests have ended
+ */
+export async function sendAll(
+  addresses: readonly string[],
+  send: (address: string) => Promise<unknown>,
+  { tell, stopped }: { tell(address: string, outcome: Outcome): void; stopped(): boolean },
+): Promise<void> {
+  const waiting = [...addresses];
+  let stop: ApiRefusal | undefined;
+  const sendNext = async (): Promise<void> => {
+    const address = stop || stopped() ? undefined : waiting.shift();
+    if (address === undefined) return;
+    try {
+      await send(address);
+      tell(address, { kind: 'sent' });
+    } catch (error) {
+      if (!(error instanceof ApiRefusal)) throw error;
+      const outcome = outcomeOf(error);
+      if (outcome) tell(address, outcome);
+      else stop ??= error;
+    }
+    return sendNext();
+  };
+  await Promise.all(Array.from({ length: AT_A_TIME }, sendNext));
+  if (stop) throw stop;
+}

@@ -1,0 +1,120 @@
+import Alert from '@mui/material/Alert';
+import Card from '@mui/material/Card';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useWatch } from 'react-hook-form';
+import { isEmpty, metadataProblem, writeMetadata } from '../../shared/metadata.ts';
+import { useOrganization } from '../../shared/organization/open-organization.ts';
+import { LogoField, SlugField } from '../../shared/organization/organization-fields.tsx';
+import { onlyThese } from '../../shared/organization/permissions.ts';
+import { MONO } from '../../theme/theme.ts';
+import { CodeBlock } from '../../ui/data/code-block.tsx';
+import { IdChip } from '../../ui/data/id-chip.tsx';
+import { Ledger, LedgerRow } from '../../ui/data/ledger.tsx';
+import { nameRules } from '../../ui/forms/field-rules.ts';
+import { Field } from '../../ui/forms/field.tsx';
+import { Form } from '../../ui/forms/form.tsx';
+import { LeaveGuard } from '../../ui/forms/leave-guard.tsx';
+import { SaveBar } from '../../ui/forms/save-bar.tsx';
+import { useEditForm } from '../../ui/forms/use-edit-form.ts';
+import { Page } from '../../ui/layout/page.tsx';
+import { DangerZone } from './danger-zone.tsx';
+import { changeOf, useSaveSettings, valuesOf } from './settings.ts';
+
+/** Name, slug, logo and metadata; leaving and deleting last. */
+export function SettingsPage() {
+  const { organization, may } = useOrganization();
+  return (
+    <Page title="Settings" width={720}>
+      <Stack spacing={4}>
+        {may('organization', 'update') ? (
+          // Visible: a card that hides its overflow would catch the sticky bar of the form.
+          <Card sx={{ p: { xs: 2, sm: 3 }, overflow: 'visible' }}>
+            <SettingsForm />
+          </Card>
+        ) : (
+          <SettingsFacts />
+        )}
+        <IdChip id={organization.id} name="Organization ID" />
+        <DangerZone />
+      </Stack>
+    </Page>
+  );
+}
+
+function SettingsForm() {
+  const { organization } = useOrganization();
+  const save = useSaveSettings();
+  const { form, isDirty, isSubmitting } = useEditForm({
+    of: organization,
+    valuesOf,
+    save: async (values, before) => {
+      const change = changeOf(values, before);
+      if (Object.keys(change).length > 0) await save(change);
+    },
+  });
+  return (
+    <>
+      <Form of={form} label="Settings">
+        <Field name="name" label="Name" autoComplete="off" noManager rules={nameRules('Enter a name.')} />
+        <div>
+          <SlugField current={organization.slug} />
+          <MovingAway from={organization.slug} />
+        </div>
+        <LogoField current={organization.logo ?? ''} />
+        <Field
+          name="metadata"
+          label="Metadata"
+          autoComplete="off"
+          noManager
+          mono
+          lines={3}
+          hint={
+            'A JSON object for your programs, like {"costCentre": "42"}. Every member can read it, so don’t store secrets.'
+          }
+          rules={{ validate: (text: string) => metadataProblem(text) ?? true }}
+          input={{ autoCapitalize: 'none', spellCheck: false }}
+        />
+        <SaveBar />
+      </Form>
+      {/* Saving a new slug navigates to it. */}
+      <LeaveGuard when={isDirty && !isSubmitting} />
+    </>
+  );
+}
+
+/** A new slug breaks existing links, which is said before saving. */
+function MovingAway({ from }: { readonly from: string }) {
+  const slug = (useWatch({ name: 'slug' }) as string).trim();
+  if (slug === '' || slug.toLowerCase() === from.toLowerCase()) return null;
+  return (
+    <Alert severity="warning" sx={{ mt: 1.5 }}>
+      Links and bookmarks to /o/{from} stop working, and someone else can take that address.
+    </Alert>
+  );
+}
+
+/** Settings of members without the permission to change them. */
+function SettingsFacts() {
+  const { organization, access } = useOrganization();
+  const { name, slug, logo, metadata } = organization;
+  return (
+    <Stack spacing={2}>
+      <Ledger>
+        <LedgerRow label="Name">{name}</LedgerRow>
+        <LedgerRow label="Address">
+          <Typography component="span" sx={{ fontFamily: MONO, fontSize: '0.875rem' }}>
+            {slug}
+          </Typography>
+        </LedgerRow>
+        <LedgerRow label="Logo">{logo || 'None'}</LedgerRow>
+        <LedgerRow label="Metadata">
+          {isEmpty(metadata) ? 'None' : <CodeBlock name="metadata">{writeMetadata(metadata)}</CodeBlock>}
+        </LedgerRow>
+      </Ledger>
+      <Typography variant="body2" color="textSecondary">
+        {onlyThese(access, 'organization', 'update', 'change this')}
+      </Typography>
+    </Stack>
+  );
+}

@@ -1,0 +1,70 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { answer, api } from '../../api/client.ts';
+import { isEmpty, type Metadata, readMetadata, writeMetadata } from '../../shared/metadata.ts';
+import { useOrganizationGone } from '../../shared/organization/leave-organization-dialog.tsx';
+import { useOrganization } from '../../shared/organization/open-organization.ts';
+import { type Organization, organizationReads } from '../../shared/organization/organization-reads.ts';
+
+interface SettingsValues {
+  name: string;
+  slug: string;
+  logo: string;
+  metadata: string;
+}
+
+/** The changed values only. */
+interface SettingsChange {
+  name?: string;
+  slug?: string;
+  logo?: string | null;
+  metadata?: Metadata | null;
+}
+
+type Editable = Pick<Organization, 'name' | 'slug' | 'logo' | 'metadata'>;
+
+export const valuesOf = ({ name, slug, logo, metadata }: Editable): SettingsValues => ({
+  name,
+  slug,
+  logo: logo ?? '',
+  metadata: writeMetadata(metadata),
+});
+
+/** An emptied logo or metadata becomes null. */
+function meant(values: SettingsValues): Required<SettingsChange> {
+  const metadata = readMetadata(values.metadata) as Metadata;
+  return {
+    name: values.name.trim(),
+    slug: values.slug.trim(),
+    logo: values.logo.trim() || null,
+    metadata: isEmpty(metadata) ? null : metadata,
+  };
+}
+
+/** @param before the initial values of the form, so that changes by others are kept */
+export function changeOf(values: SettingsValues, before: SettingsValues): SettingsChange {
+  const old: Readonly<Record<string, unknown>> = { ...meant(before) };
+  return Object.fromEntries(
+    Object.entries(meant(values)).filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(old[field])),
+  );
+}
+
+/** Saves; open pages follow a new slug once it is read. */
+export function useSaveSettings(): (change: SettingsChange) => Promise<void> {
+  const { organization } = useOrganization();
+  const queries = useQueryClient();
+  return async (data) => {
+    const body = { organizationId: organization.id, data };
+    await answer(api.POST('/api/auth/organization/update', { body }));
+    await queries.invalidateQueries({ queryKey: organizationReads.all });
+  };
+}
+
+/** Deletes the organization for everyone. */
+export function useDeleteOrganization(): () => Promise<void> {
+  const { organization } = useOrganization();
+  const gone = useOrganizationGone();
+  return async () => {
+    await answer(api.POST('/api/auth/organization/delete', { body: { organizationId: organization.id } }));
+    await gone(organization.id);
+  };
+}

@@ -1,0 +1,93 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ExtraUserField } from '../../api/boot.ts';
+import { answer, api } from '../../api/client.ts';
+import type { User } from '../../api/session.ts';
+import { reads } from '../../shared/account/account-reads.ts';
+import { sent, shown } from '../../shared/account/extra-user-values.ts';
+
+/** The form's values, including extra fields by their configured names. */
+interface ProfileValues {
+  name: string;
+  image: string;
+  username: string;
+  [extra: string]: unknown;
+}
+
+/** Body of update-user: the changed values only. */
+interface ProfileChange {
+  name?: string;
+  image?: string | null;
+  username?: string | null;
+  phoneNumber?: null;
+  [extra: string]: unknown;
+}
+
+export const valuesOf = (user: User, extra: readonly ExtraUserField[]): ProfileValues => ({
+  ...Object.fromEntries(extra.map((field) => [field.name, shown(user[field.name], field)])),
+  name: user.name,
+  image: user.image ?? '',
+  username: user.displayUsername ?? user.username ?? '',
+});
+
+/**
+ * The changed values. An emptied field becomes null.
+ * @param before the initial values of the form, so that changes made elsewhere are kept
+ */
+export function changeOf(
+  values: ProfileValues,
+  before: ProfileValues,
+  extra: readonly ExtraUserField[],
+): ProfileChange {
+  const after: ProfileValues = {
+    ...values,
+    name: values.name.trim(),
+    image: values.image.trim(),
+    username: values.username.trim(),
+  };
+  const differs = (field: string) => after[field] !== before[field];
+  const extras = extra.filter(({ name }) => differs(name)).map((field) => [field.name, sent(after[field.name], field)]);
+  return {
+    ...(Object.fromEntries(extras) as Record<string, unknown>),
+    ...(differs('name') && { name: after.name }),
+    ...(differs('image') && { image: after.image || null }),
+    ...(differs('username') && { username: after.username || null }),
+  };
+}
+
+export function useSaveProfile(): (change: ProfileChange) => Promise<void> {
+  const queries = useQueryClient();
+  return async (change) => {
+    await answer(api.POST('/api/auth/update-user', { body: change }));
+    await queries.invalidateQueries({ queryKey: reads.session });
+  };
+}
+
+/** Whether a username is available; refused if it is invalid. Undefined = do not ask. */
+export const useUsernameAvailability = (username: string | undefined) =>
+  useQuery({
+    queryKey: ['username', username],
+    queryFn: () => answer(api.POST('/api/auth/is-username-available', { body: { username: username! } })),
+    enabled: username !== undefined,
+    // Someone else may take it at any time.
+    staleTime: 0,
+    retry: false,
+  });
+
+export const sendPhoneCode = (phoneNumber: string) =>
+  answer(api.POST('/api/auth/phone-number/send-otp', { body: { phoneNumber } }));
+
+/** Removes the phone number. */
+export function useForgetPhone(): () => Promise<void> {
+  const save = useSaveProfile();
+  return () => save({ phoneNumber: null });
+}
+
+/** Verifies the code and saves the number. */
+export function useProvePhone(): (phoneNumber: string, code: string) => Promise<void> {
+  const queries = useQueryClient();
+  return async (phoneNumber, code) => {
+    const body = { phoneNumber, code, updatePhoneNumber: true };
+    await answer(api.POST('/api/auth/phone-number/verify', { body }));
+    await queries.invalidateQueries({ queryKey: reads.session });
+  };
+}

@@ -1,0 +1,104 @@
+import Button from '@mui/material/Button';
+import DialogContent from '@mui/material/DialogContent';
+import Typography from '@mui/material/Typography';
+import { useSignedIn } from '../../shared/account/account-reads.ts';
+import { useOrganization } from '../../shared/organization/open-organization.ts';
+import { type Team, useTeamPlaces } from '../../shared/organization/organization-reads.ts';
+import { StatusChip } from '../../ui/data/status-chip.tsx';
+import { DialogFrame } from '../../ui/feedback/dialog-frame.tsx';
+import { nameRules } from '../../ui/forms/field-rules.ts';
+import { Field } from '../../ui/forms/field.tsx';
+import { Form } from '../../ui/forms/form.tsx';
+import { SubmitButton } from '../../ui/forms/submit-button.tsx';
+import { useServerForm } from '../../ui/forms/use-server-form.ts';
+import { useSetActiveTeam } from './queries.ts';
+
+/** The caller's relation to a team. */
+type Part = 'active' | 'member' | 'none';
+
+/** The caller's relation to each team; undefined while it is not known. */
+export function useMyParts(): (team: Team) => Part | undefined {
+  const { organization } = useOrganization();
+  const { user, session } = useSignedIn();
+  const { data: places } = useTeamPlaces(organization.id);
+  const mine = places && new Set(places.filter(({ userId }) => userId === user.id).map(({ teamId }) => teamId));
+  return ({ id }) => mine && (!mine.has(id) ? 'none' : session.activeTeamId === id ? 'active' : 'member');
+}
+
+/** Which teams the person can switch to or leave: those they are a member of. */
+export function useChoosable(): (team: Team) => boolean {
+  const partIn = useMyParts();
+  return (team) => ['active', 'member'].includes(partIn(team) ?? 'none');
+}
+
+export function MyPart({ part }: { readonly part: Part | undefined }) {
+  if (part === 'active') return <StatusChip state="good">Current</StatusChip>;
+  if (part === 'member') return <StatusChip state="neutral">Member</StatusChip>;
+  return (
+    <Typography component="span" variant="body2" color="textSecondary">
+      {part && 'Not a member'}
+    </Typography>
+  );
+}
+
+/** Only for a choosable team. */
+export function ActiveTeamButton({ team, size }: { readonly team: Team; readonly size: 'small' | 'medium' }) {
+  const isActive = useMyParts()(team) === 'active';
+  const set = useSetActiveTeam();
+  return (
+    <Button
+      size={size}
+      variant="outlined"
+      color="inherit"
+      aria-label={isActive ? `Leave team context: ${team.name}` : `Switch to team ${team.name}`}
+      aria-disabled={set.isPending || undefined}
+      onClick={() => set.isPending || set.mutate(isActive ? null : team.id)}
+      sx={{ whiteSpace: 'nowrap' }}
+    >
+      {isActive ? 'Leave team context' : 'Switch to team'}
+    </Button>
+  );
+}
+
+interface Props {
+  readonly title: string;
+  readonly verb: string;
+  readonly name?: string;
+  save(name: string): Promise<unknown>;
+  onClose(): void;
+}
+
+/** Names a new team or renames one. */
+export function TeamNameDialog(props: Props) {
+  return (
+    <DialogFrame open title={props.title} onClose={props.onClose}>
+      <DialogContent>
+        <NameForm {...props} />
+      </DialogContent>
+    </DialogFrame>
+  );
+}
+
+function NameForm({ verb, name = '', save, onClose }: Props) {
+  const form = useServerForm<{ name: string }>({
+    defaultValues: { name },
+    send: async (values) => {
+      await save(values.name.trim());
+      onClose();
+    },
+  });
+  return (
+    <Form of={form}>
+      <Field name="name" label="Name" autoComplete="off" noManager autoFocus rules={nameRules('Enter a name.')} />
+      <SubmitButton
+        beside={
+          <Button variant="outlined" color="inherit" onClick={onClose}>
+            Cancel
+          </Button>
+        }
+      >
+        {verb}
+      </SubmitButton>
+    </Form>
+  );
+}

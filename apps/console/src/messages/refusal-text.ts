@@ -1,0 +1,102 @@
+import { boot } from '../api/boot.ts';
+import type { RefusalFacts } from '../api/refusal.ts';
+import { waitWords } from '../ui/time/time-words.ts';
+import { isWrongCode, wrongCodeWords } from './code-messages.ts';
+import { refusalMessages, type Words } from './refusal-messages.ts';
+
+export interface MessageValues {
+  readonly min?: number;
+  readonly max?: number;
+  readonly usernameMin?: number;
+  readonly usernameMax?: number;
+  /** "8 seconds", "a moment". */
+  readonly wait?: string;
+  readonly code?: string;
+  readonly field?: string;
+  /** Name of a provider: "Google". */
+  readonly provider?: string | undefined;
+}
+
+const table: Record<string, Words> = { ...refusalMessages };
+
+/** For words of refusals that only the pages of one entry meet, so that the others need not load them. */
+export function addMessages(words: Readonly<Record<string, Words>>): void {
+  Object.assign(table, words);
+}
+
+/** Normalizes a code: errors of providers arrive as `state_not_found`, "account not linked" or STATE_NOT_FOUND. */
+export const codeOf = (raw: string): string =>
+  raw
+    .trim()
+    .toUpperCase()
+    .replace(/[\s-]+/g, '_');
+
+/** The format of an error code or request id; anything else is not shown as one. */
+const CODE = /^[\w .:'-]{1,80}$/;
+
+/** Whether an untrusted query has an error code or request id there. */
+export const isCode = (raw: string): boolean => CODE.test(raw);
+
+/** The code of a failed redirect. */
+export const errorCode = (raw: string): string => (isCode(raw) ? raw : 'unknown');
+
+/** The sentence for a code, and the code it was found under. */
+export function messageFor(
+  raw: string,
+  values: MessageValues = {},
+): { readonly known: boolean; readonly text: string } {
+  const code = codeOf(raw);
+  const known = Object.hasOwn(table, code);
+  const words = known ? table[code]! : refusalMessages.UNKNOWN;
+  const filled: Record<string, unknown> = { code: raw, ...values };
+  const say = (mark: string, name: string, at: number) =>
+    String(filled[name] ?? (name === 'provider' ? (at === 0 ? 'The provider' : 'the provider') : mark));
+  return { known, text: words.text.replace(/\{(\w+)\}/g, say) };
+}
+
+/** Why an act in the past was refused. There a code is that of a second step, and nothing is to be tried again. */
+export const refusalNote = (reason: string): string =>
+  isWrongCode({ code: reason }) ? wrongCodeWords() : messageFor(reason).text;
+
+/** The sentence for a refusal. Server failures without words of their own share one. */
+export function refusalText(refusal: RefusalFacts, values: MessageValues = {}): string {
+  const code = codeOf(refusal.code);
+  if (!Object.hasOwn(table, code) && refusal.status >= 500) {
+    return messageFor(refusal.status === 503 ? 'SERVICE_UNAVAILABLE' : 'INTERNAL_SERVER_ERROR').text;
+  }
+  const wait = refusal.retryAfter === undefined ? 'a moment' : waitWords(refusal.retryAfter);
+  return messageFor(code, { wait, ...values }).text;
+}
+
+/** @param most characters */
+export const tooLong = (most: number): string => `Use at most ${most} characters.`;
+
+/** A field has a code, or the English message of a validator. */
+function misfitText(code: string, values: MessageValues): string {
+  const { known, text } = messageFor(code, values);
+  if (known) return text;
+  const most = /shorter than or equal to (\d+) characters/.exec(code)?.[1];
+  return most ? tooLong(Number(most)) : refusalMessages.VALIDATION_ERROR.text;
+}
+
+/** The form fields that a refusal belongs to, with their words. Empty = it is about the whole form. */
+export function fieldMessages(
+  refusal: RefusalFacts,
+  names: readonly string[],
+  values: MessageValues = {},
+): Readonly<Record<string, string>> {
+  const given = Object.entries(refusal.fields ?? {}).filter(([name]) => names.includes(name));
+  if (given.length > 0) return Object.fromEntries(given.map(([name, code]) => [name, misfitText(code, values)]));
+  const candidates = table[codeOf(refusal.code)]?.fields ?? [];
+  const wanted = candidates.map((name) => (name === '{field}' ? (refusal.field ?? '') : name));
+  const field = wanted.find((name) => names.includes(name));
+  return field ? { [field]: refusalText(refusal, values) } : {};
+}
+
+/** The configured limits, for the words of refusals. */
+export const messageLimits: MessageValues = {
+  min: boot.passwordMinLength,
+  max: boot.passwordMaxLength,
+  usernameMin: boot.usernameMinLength,
+  usernameMax: boot.usernameMaxLength,
+};

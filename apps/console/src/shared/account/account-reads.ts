@@ -1,0 +1,124 @@
+import { type Query, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { answer, api } from '../../api/client.ts';
+import { ApiRefusal } from '../../api/refusal.ts';
+import { getEmailStatus, getSession, type Session, type SignedIn } from '../../api/session.ts';
+
+/**
+ * Queries that several pages of the account area share. Mutations belong to the features and name the keys that they
+ * invalidate.
+ */
+
+export const reads = {
+  session: ['session'],
+  sessions: ['sessions'],
+  pendingEmail: ['pending-email'],
+  emailStatus: ['session', 'email-status'],
+  twoFactor: ['two-factor'],
+  trustedDevices: ['trusted-devices'],
+  apiKeys: ['api-keys', 'list'],
+  activity: ['security-activity'],
+  accounts: ['linked-accounts'],
+} as const;
+
+/**
+ * The current session. "Not signed in" is an error and not an empty result, so the cache keeps the last user while the
+ * sign-in dialog is open and no input is lost.
+ */
+export const useSession = (): UseQueryResult<SignedIn> =>
+  useQuery({
+    queryKey: reads.session,
+    queryFn: async () => {
+      const found = await getSession();
+      if (!found) throw new ApiRefusal({ code: 'UNAUTHORIZED', status: 401, message: 'No session' });
+      return found;
+    },
+    // Another user may have signed in in another tab; this one must not act on their behalf.
+    refetchOnWindowFocus: 'always',
+  });
+
+/** The current user and session; only below `RequireSession`. */
+export function useSignedIn(): SignedIn {
+  const { data } = useSession();
+  if (!data) throw new Error('This page stands inside <RequireSession>');
+  return data;
+}
+
+/** The caller's active sessions: this one first, then by last use. */
+export function useSessions(): UseQueryResult<Session[]> {
+  const { session } = useSignedIn();
+  return useQuery({
+    queryKey: reads.sessions,
+    queryFn: () => answer(api.GET('/api/auth/list-sessions')),
+    select: (rows: Session[]) =>
+      rows.toSorted((a, b) => {
+        const here = Number(b.id === session.id) - Number(a.id === session.id);
+        return here || b.updatedAt.localeCompare(a.updatedAt);
+      }),
+  });
+}
+
+/** Whether the address is verified, and whether it is proven to be the account holder's, which pages call confirmed. */
+export const useEmailStatus = () => useQuery({ queryKey: reads.emailStatus, queryFn: getEmailStatus });
+
+/** The state of two-factor: no secrets, only flags and counts. */
+export const useTwoFactor = () =>
+  useQuery({ queryKey: reads.twoFactor, queryFn: () => answer(api.GET('/api/auth/two-factor/status')) });
+
+/** The account that holds the password among those of providers. */
+const CREDENTIAL = 'credential';
+
+const listAccounts = () => answer(api.GET('/api/auth/list-accounts'));
+/** An account at a provider. */
+export type LinkedAccount = Awaited<ReturnType<typeof listAccounts>>[number];
+
+export interface SignInWays {
+  /** Oldest first. */
+  readonly linked: readonly LinkedAccount[];
+  readonly hasPassword: boolean;
+}
+
+const waysOf = (accounts: LinkedAccount[]): SignInWays => ({
+  linked: accounts.filter(({ providerId }) => providerId !== CREDENTIAL),
+  hasPassword: accounts.some(({ providerId }) => providerId === CREDENTIAL),
+});
+
+/** The ways in which the user can sign in. */
+export const useSignInWays = () => useQuery({ queryKey: reads.accounts, queryFn: listAccounts, select: waysOf });
+
+/**
+ * The same, for a part of a page: undefined while it is not known, and a failed read does not ask to sign in again.
+ * @param enabled false = only what is known already
+ */
+export const useKnownSignInWays = (enabled = true): SignInWays | undefined =>
+  useQuery({ queryKey: reads.accounts, queryFn: listAccounts, select: waysOf, enabled, meta: QUIET }).data;
+
+/** Undefined while it is not known. */
+export const useHasPassword = (): boolean | undefined => useKnownSignInWays()?.hasPassword;
+
+/** The pending change of email. Wrapped in an object because "none" is a valid result too. */
+export const usePendingEmail = () =>
+  useQuery({
+    queryKey: reads.pendingEmail,
+    queryFn: async () => ({ pending: await answer(api.GET('/api/auth/pending-email')) }),
+  });
+
+const listKeys = () => answer(api.GET('/api/auth/api-key/list'));
+export type ApiKey = Awaited<ReturnType<typeof listKeys>>[number];
+
+const keysQuery = (enabled: boolean) => ({ queryKey: reads.apiKeys, queryFn: listKeys, enabled });
+
+/** The caller's keys, newest first. @param enabled false = not asked for now */
+export const useApiKeys = (enabled = true) => useQuery(keysQuery(enabled));
+
+/**
+ * How many of them are enabled, for a note beside something else: 0 while that is not known, and a failed read does not
+ * ask to sign in again.
+ * @param enabled false = not asked for now
+ */
+export const useEnabledKeyCount = (enabled: boolean): number =>
+  useQuery({ ...keysQuery(enabled), meta: QUIET }).data?.filter((key) => key.enabled).length ?? 0;
+
+/** The `meta` of a query whose failure changes nothing but its own part of the page. */
+const QUIET = { isQuiet: true };
+
+export const isQuiet = ({ meta }: Pick<Query, 'meta'>): boolean => meta?.['isQuiet'] === true;

@@ -1,0 +1,20 @@
+import { expect, test } from '@jest/globals';
+import type { LinkedAccount } from './account-reads.ts';
+import { usualSignIn } from './sign-in-ways.ts';
+
+const linked = (...ids: readonly string[]) => ids.map((providerId) => ({ providerId }) as LinkedAccount);
+
+test.each([
+  ['a password', { hasPassword: true, linked: [] }, 'your password', 'a stolen password'],
+  ['both', { hasPassword: true, linked: linked('google') }, 'your password', 'a stolen password'],
+  ['a provider', { hasPassword: false, linked: linked('google') }, 'google', 'a stolen google account'],
+  [
+    'two accounts at one provider, and another',
+    { hasPassword: false, linked: linked('google', 'google', 'github') },
+    'google or github',
+    'a stolen google or github account',
+  ],
+  ['nothing that is known', undefined, 'your password', 'a stolen password'],
+])('a user with %s', (_, ways, words, stolen) => {
+  expect(usualSignIn(ways)).toMatchObject({ words, stolen });
+});

@@ -1,0 +1,21 @@
+import { providerName } from '../social/social.ts';
+import type { SignInWays } from './account-reads.ts';
+
+/** What a user signs in with, before any second step. */
+interface UsualSignIn {
+  /** Within a sentence: "your password", or without one "Google or GitHub". */
+  readonly words: string;
+  /** What a stranger would have to get hold of: "a stolen password", "a stolen Google account". */
+  readonly stolen: string;
+  readonly hasPassword: boolean;
+}
+
+/** @param ways undefined while they are not known: most accounts have a password */
+export function usualSignIn(ways: SignInWays | undefined): UsualSignIn {
+  const names = [...new Set(ways?.linked.map(({ providerId }) => providerName(providerId)))];
+  if (!ways || ways.hasPassword || names.length === 0) {
+    return { words: 'your password', stolen: 'a stolen password', hasPassword: ways?.hasPassword ?? true };
+  }
+  const list = new Intl.ListFormat('en', { type: 'disjunction' }).format(names);
+  return { words: list, stolen: `a stolen ${list} account`, hasPassword: false };
+}

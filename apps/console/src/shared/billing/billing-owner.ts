@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { createContext, useContext } from 'react';
+import { answer, api } from '../../api/client.ts';
+
+/** Whose billing a page is about: the user's own account, or an organization. */
+export interface BillingOwner {
+  /** For the query or the body of a request; the own account is named by nothing. */
+  readonly named: { readonly organizationId?: string };
+  /** The path of the summary; all other pages are below it. */
+  readonly path: string;
+  /** Why the user cannot buy, change or cancel here; undefined = they can. */
+  readonly bar: string | undefined;
+}
+
+/** The own account of the user. */
+export const accountBilling: BillingOwner = { named: {}, path: '/account/billing', bar: undefined };
+
+/** Filled by the frames at `/account/billing` and `/o/:slug/billing`. */
+export const BillingOwnerContext = createContext<BillingOwner | undefined>(undefined);
+
+/** Only below one of the frames of billing. */
+export function useBillingOwner(): BillingOwner {
+  const owner = useContext(BillingOwnerContext);
+  if (!owner) throw new Error('Pages of billing stand inside <BillingFrame>');
+  return owner;
+}
+
+/** Queries that several pages of billing share. All keys start with the same word and the owner. */
+
+const ACCOUNT = 'account';
+/** The most that is answered at once. */
+const MOST = '100';
+
+export const billingReads = {
+  /** Everything of an owner, or a part of it. */
+  of: ({ named }: BillingOwner, ...part: readonly string[]) => ['billing', named.organizationId ?? ACCOUNT, ...part],
+} as const;
+
+type Named = BillingOwner['named'];
+const listSubscriptions = (named: Named) =>
+  answer(api.GET('/api/billing/subscriptions', { params: { query: { ...named, limit: MOST } } }));
+
+export type Subscription = Awaited<ReturnType<typeof listSubscriptions>>['subscriptions'][number];
+
+/** All of them in any status, the newest first. */
+export const useSubscriptions = () => useSubscriptionsOf(useBillingOwner());
+
+/** As `useSubscriptions`, outside of the frames of billing. */
+export function useSubscriptionsOf(owner: BillingOwner) {
+  return useQuery({
+    queryKey: billingReads.of(owner, 'subscriptions'),
+    queryFn: () => listSubscriptions(owner.named),
+    select: ({ subscriptions }) => subscriptions,
+  });
+}
+
+const readAccount = (named: Named) => answer(api.GET('/api/billing/account', { params: { query: named } }));
+
+/** What the billing provider knows of the owner. */
+export type BillingAccount = Awaited<ReturnType<typeof readAccount>>;
+
+export function useBillingAccount() {
+  const owner = useBillingOwner();
+  return useQuery({ queryKey: billingReads.of(owner, 'account'), queryFn: () => readAccount(owner.named) });
+}

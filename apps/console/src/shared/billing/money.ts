@@ -1,0 +1,56 @@
+/**
+ * Currencies whose smallest unit is the whole one; all others have hundredths. It is the billing provider's list: `Intl`
+ * follows ISO 4217 and differs for ten currencies, such as HUF and ISK.
+ */
+const WITHOUT_DECIMALS: ReadonlySet<string> = new Set(
+  'bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf'.split(' '),
+);
+
+export interface Money {
+  /** Integer in the smallest unit of the currency; negative = credit. */
+  readonly amount: number;
+  /** ISO 4217, in any case. */
+  readonly currency: string;
+}
+
+const decimalsOf = (currency: string): 0 | 2 => (WITHOUT_DECIMALS.has(currency.toLowerCase()) ? 0 : 2);
+
+/** "$20.00". @param language BCP 47 */
+export function moneyWords({ amount, currency }: Money, language = pageLanguage()): string {
+  return unitAmountWords({ unitAmount: String(amount), currency }, language);
+}
+
+/**
+ * "$0.00015": the price of one unit may be a part of the smallest unit of the currency.
+ * @param unitAmount decimal number in the smallest unit of the currency
+ */
+export function unitAmountWords(
+  { unitAmount, currency }: { readonly unitAmount: string; readonly currency: string },
+  language = pageLanguage(),
+): string {
+  const decimals = decimalsOf(currency);
+  return new Intl.NumberFormat(language, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: MOST_DECIMALS,
+  }).format(inWholeUnits(unitAmount, decimals));
+}
+
+/** Twelve of the provider's prices, and two of a currency. */
+const MOST_DECIMALS = 14;
+
+/** Moves the point as text: a division would round large amounts. */
+function inWholeUnits(unitAmount: string, decimals: number): Intl.StringNumericLiteral {
+  const [, sign = '', whole = '0', part = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(unitAmount) ?? [];
+  const digits = whole.padStart(decimals + 1, '0');
+  const split = digits.length - decimals;
+  return `${sign}${digits.slice(0, split)}.${digits.slice(split)}${part}0` as Intl.StringNumericLiteral;
+}
+
+const pageLanguage = (): string => globalThis.document?.documentElement.lang || 'en';
+
+/** "1,204.5": units of meters may be fractions. @param language BCP 47 */
+export const figure = (value: number, language = globalThis.document?.documentElement.lang || 'en'): string =>
+  new Intl.NumberFormat(language, { maximumFractionDigits: 4 }).format(value);

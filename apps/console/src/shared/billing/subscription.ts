@@ -1,0 +1,127 @@
+import type { State } from '../../ui/data/status-chip.tsx';
+import type { Subscription } from './billing-owner.ts';
+
+/** The part of a subscription that its state depends on. */
+export type Standing = Pick<
+  Subscription,
+  | 'cancelAtPeriodEnd'
+  | 'canceledAt'
+  | 'currentPeriodEnd'
+  | 'endedAt'
+  | 'endsAt'
+  | 'pauseAtPeriodEnd'
+  | 'pastDueAt'
+  | 'pausedAt'
+  | 'resumesAt'
+  | 'status'
+  | 'trialEnd'
+>;
+
+const ENDED: readonly string[] = ['canceled', 'incomplete_expired'];
+/** The billing provider changes these alone. */
+const BILLED: readonly string[] = ['trialing', 'active', 'past_due'];
+
+/** Whether it is over; such a one stays readable. */
+export const hasEnded = ({ status }: Pick<Standing, 'status'>): boolean => ENDED.includes(status);
+export const isBilled = ({ status }: Pick<Standing, 'status'>): boolean => BILLED.includes(status);
+
+/** What the user can do with it. The service decides; this only keeps buttons away that would be refused. */
+export function commandsFor(subscription: Standing) {
+  const { status, cancelAtPeriodEnd, pauseAtPeriodEnd = false } = subscription;
+  const goesOn = isBilled(subscription) && !cancelAtPeriodEnd;
+  return {
+    change: goesOn,
+    cancel: goesOn,
+    uncancel: isBilled(subscription) && cancelAtPeriodEnd,
+    pause: status === 'active' && goesOn && !pauseAtPeriodEnd,
+    unpause: status === 'active' && pauseAtPeriodEnd,
+    resume: status === 'paused',
+  };
+}
+
+/** What comes next, and when (ISO 8601). */
+interface Outlook {
+  readonly text: string;
+  readonly at: string | null;
+}
+
+export function outlookOf(subscription: Standing): Outlook | undefined {
+  const { status, endsAt, pausedAt = null, resumesAt = null } = subscription;
+  switch (status) {
+    case 'canceled':
+      return { text: 'Ended on', at: subscription.endedAt ?? endsAt ?? subscription.canceledAt };
+    case 'incomplete':
+    case 'incomplete_expired':
+      return { text: 'Not paid', at: null };
+    case 'paused':
+      return resumesAt === null ? { text: 'Paused since', at: pausedAt } : { text: 'Resumes on', at: resumesAt };
+    default:
+      return isBilled(subscription) ? endOfPeriod(subscription) : undefined;
+  }
+}
+
+function endOfPeriod(subscription: Standing): Outlook | undefined {
+  const { cancelAtPeriodEnd, currentPeriodEnd, endsAt, pastDueAt, pauseAtPeriodEnd, status, trialEnd } = subscription;
+  if (cancelAtPeriodEnd) return { text: 'Ends on', at: endsAt ?? currentPeriodEnd };
+  if (pauseAtPeriodEnd) return { text: 'Pauses on', at: currentPeriodEnd };
+  if (status === 'past_due') return pastDueAt ? { text: 'Payment due since', at: pastDueAt } : undefined;
+  if (status === 'trialing') return { text: 'Trial ends on', at: trialEnd ?? currentPeriodEnd };
+  return currentPeriodEnd === null ? undefined : { text: 'Renews on', at: currentPeriodEnd };
+}
+
+/** " for 5 seats"; nothing where it is not sold by seats. */
+export const seatsWords = ({ seats }: Pick<Subscription, 'seats'>): string =>
+  typeof seats === 'number' ? ` for ${seats === 1 ? '1 seat' : `${seats} seats`}` : '';
+
+export interface StatusWords {
+  readonly state: State;
+  readonly text: string;
+}
+
+const statuses: Readonly<Record<string, StatusWords>> = {
+  incomplete: { state: 'attention', text: 'Payment incomplete' },
+  incomplete_expired: { state: 'neutral', text: 'Never started' },
+  trialing: { state: 'info', text: 'Trial' },
+  active: { state: 'good', text: 'Active' },
+  past_due: { state: 'bad', text: 'Past due' },
+  unpaid: { state: 'bad', text: 'Unpaid' },
+  paused: { state: 'attention', text: 'Paused' },
+  canceled: { state: 'neutral', text: 'Ended' },
+};
+
+/** The chip of a status; one that this version does not know is shown as the billing provider says it. */
+export function statusWords({
+  status,
+  rawStatus,
+}: {
+  readonly status: string;
+  readonly rawStatus?: string | undefined;
+}): StatusWords {
+  if (Object.hasOwn(statuses, status)) return statuses[status]!;
+  return { state: 'neutral', text: asSaid(rawStatus, 'Unknown') };
+}
+
+const intervals: Readonly<Record<string, readonly [one: string, several: string]>> = {
+  day: ['day', 'days'],
+  week: ['week', 'weeks'],
+  month: ['month', 'months'],
+  year: ['year', 'years'],
+};
+
+/** "per month", "every 3 months"; "per period" for an interval that this version does not know. */
+export function intervalWords(interval: string | null, count: number | null): string {
+  const [one, several] = intervals[interval ?? ''] ?? ['period', 'periods'];
+  return count === null || count === 1 ? `per ${one}` : `every ${count} ${several}`;
+}
+
+/** "14 days", "1 month". */
+export function spanWords(interval: string, count: number): string {
+  const [one, several] = intervals[interval] ?? ['period', 'periods'];
+  return `${count} ${count === 1 ? one : several}`;
+}
+
+/** A value that this version does not know, as the billing provider says it: `on_hold` → "On hold". */
+export function asSaid(raw: string | undefined, otherwise: string): string {
+  const said = raw?.replaceAll('_', ' ');
+  return said ? said[0]!.toUpperCase() + said.slice(1) : otherwise;
+}

@@ -1,0 +1,24 @@
+import { expect, test } from '@jest/globals';
+import { claimWords, scopeWords } from './scopes.ts';
+
+test('known scopes have words and a fixed order, others come last by name', () => {
+  expect(scopeWords(['orders.write', 'offline_access', 'email', 'toString', 'openid'])).toEqual([
+    { scope: 'openid', text: 'Confirm who you are' },
+    { scope: 'email', text: 'See your email address' },
+    { scope: 'offline_access', text: 'Stay connected while you’re away' },
+    { scope: 'orders.write', text: undefined },
+    { scope: 'toString', text: undefined },
+  ]);
+});
+
+test('no scopes, no words', () => {
+  expect(scopeWords([])).toEqual([]);
+});
+
+test('claims that are the same to people are told once, others by name', () => {
+  expect(claimWords(['given_name', 'family_name', 'email', 'shoe_size'])).toEqual([
+    'See your name',
+    'See your email address',
+    'See shoe_size',
+  ]);
+});

@@ -1,0 +1,42 @@
+/** What a scope lets an app do, by name. Others are shown by their name. */
+const words: Readonly<Record<string, string>> = {
+  openid: 'Confirm who you are',
+  profile: 'See your name and picture',
+  email: 'See your email address',
+  'organizations.read': 'See your organizations, with their teams and members',
+  offline_access: 'Stay connected while you’re away',
+};
+
+interface ScopeWords {
+  readonly scope: string;
+  /** Undefined for a scope of this installation, which has only its name. */
+  readonly text: string | undefined;
+}
+
+/** In the order of the table, then those of the installation. */
+export const scopeWords = (scopes: readonly string[]): ScopeWords[] => [
+  ...Object.entries(words).flatMap(([scope, text]) => (scopes.includes(scope) ? [{ scope, text }] : [])),
+  ...scopes.filter((scope) => !Object.hasOwn(words, scope)).map((scope) => ({ scope, text: undefined })),
+];
+
+/** What a claim tells an app that asks for it without its scope (OpenID Connect Core §5.5), by name. */
+const claims: Readonly<Record<string, string>> = {
+  name: 'See your name',
+  given_name: 'See your name',
+  family_name: 'See your name',
+  picture: 'See your picture',
+  updated_at: 'See when your profile last changed',
+  email: 'See your email address',
+  email_verified: 'See whether your email address is confirmed',
+};
+
+/** Each once; a claim of this installation by its name. */
+export const claimWords = (names: readonly string[]): string[] => [
+  ...new Set(names.map((name) => (Object.hasOwn(claims, name) ? claims[name]! : `See ${name}`))),
+];
+
+/** The path of the API under the origin, which is part of the issuer. */
+const BASE = '/api/auth';
+
+/** The issuer (RFC 8414 §2), from which libraries read everything else. It is also our own API as a resource (RFC 8707). */
+export const issuerOf = (origin: string): string => `${origin}${BASE}`;

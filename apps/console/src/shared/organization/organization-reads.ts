@@ -1,0 +1,83 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { answer, api } from '../../api/client.ts';
+import { useEmailStatus } from '../account/account-reads.ts';
+import { listMemberships, type Membership } from './memberships.ts';
+
+/**
+ * Queries that several organization pages share. All keys start with the same word, so one mutation can invalidate
+ * everything; the data of one organization is below `of(id)`.
+ */
+
+export type { Membership, Organization } from './memberships.ts';
+
+/** The separately cached parts of one organization. */
+type OrganizationPart = 'access' | 'members' | 'invitations' | 'teams' | 'team-places' | 'log';
+
+export const organizationReads = {
+  all: ['organizations'],
+  memberships: ['organizations', 'memberships'],
+  /** Pending invitations to the current user. */
+  received: ['organizations', 'received'],
+  /** Everything of one organization, or a part of it. */
+  of: (id: string, part?: OrganizationPart) => ['organizations', 'of', id, ...(part ? [part] : [])],
+  /** Matches the access query of every organization. */
+  isAccess: ({ queryKey: [all, of, , part] }: { readonly queryKey: readonly unknown[] }): boolean =>
+    all === 'organizations' && of === 'of' && part === ('access' satisfies OrganizationPart),
+} as const;
+
+const listMembers = (organizationId: string) =>
+  answer(api.GET('/api/auth/organization/list-members', { params: { query: { organizationId } } }));
+const listInvitations = (organizationId: string) =>
+  answer(api.GET('/api/auth/organization/list-invitations', { params: { query: { organizationId } } }));
+const listTeams = (organizationId: string) =>
+  answer(api.GET('/api/auth/organization/list-teams', { params: { query: { organizationId } } }));
+const listPlaces = (organizationId: string) =>
+  answer(api.GET('/api/auth/organization/list-team-places', { params: { query: { organizationId } } }));
+const listReceived = () => answer(api.GET('/api/auth/organization/list-user-invitations'));
+const readAccess = (organizationId: string) =>
+  answer(api.GET('/api/auth/organization/access', { params: { query: { organizationId } } }));
+
+export type Member = Awaited<ReturnType<typeof listMembers>>['members'][number];
+export type Invitation = Awaited<ReturnType<typeof listInvitations>>[number];
+export type Team = Awaited<ReturnType<typeof listTeams>>[number];
+type TeamPlace = Awaited<ReturnType<typeof listPlaces>>[number];
+/** A pending invitation to the caller. */
+export type Received = Awaited<ReturnType<typeof listReceived>>[number];
+/** The roles of an organization, and what the caller may do in it. */
+export type Access = Awaited<ReturnType<typeof readAccess>>;
+
+/** The caller's organizations, oldest membership first. Refetched on focus, because others can end a membership. */
+export const useMemberships = (): UseQueryResult<Membership[]> =>
+  useQuery({
+    queryKey: organizationReads.memberships,
+    queryFn: listMemberships,
+    refetchOnWindowFocus: 'always',
+  });
+
+export const useAccess = (id: string): UseQueryResult<Access> =>
+  useQuery({ queryKey: organizationReads.of(id, 'access'), queryFn: () => readAccess(id) });
+
+/** All members: the service limits their number. */
+export const useMembers = (id: string): UseQueryResult<Member[]> =>
+  useQuery({
+    queryKey: organizationReads.of(id, 'members'),
+    queryFn: () => listMembers(id),
+    select: ({ members }) => members,
+  });
+
+/** All invitations in any state, oldest first. */
+export const useInvitations = (id: string): UseQueryResult<Invitation[]> =>
+  useQuery({ queryKey: organizationReads.of(id, 'invitations'), queryFn: () => listInvitations(id) });
+
+export const useTeams = (id: string): UseQueryResult<Team[]> =>
+  useQuery({ queryKey: organizationReads.of(id, 'teams'), queryFn: () => listTeams(id) });
+
+/** The team memberships of an organization. */
+export const useTeamPlaces = (id: string): UseQueryResult<TeamPlace[]> =>
+  useQuery({ queryKey: organizationReads.of(id, 'team-places'), queryFn: () => listPlaces(id) });
+
+/** Pending invitations to the caller's address. The service lists them only once the address is confirmed. */
+export function useReceived() {
+  const { data: email } = useEmailStatus();
+  return useQuery({ queryKey: organizationReads.received, queryFn: listReceived, enabled: email?.proven === true });
+}

@@ -1,0 +1,11 @@
+import { expect, test } from '@jest/globals';
+import { inviterWords } from './role-names.ts';
+
+test.each([
+  ['Ada', 'ada@example.com', 'Ada (ada@example.com)'],
+  ['Ada', null, 'Ada'],
+  [null, 'ada@example.com', 'ada@example.com'],
+  [null, null, 'A member'],
+])('%s, %s: %s', (inviterName, inviterEmail, words) => {
+  expect(inviterWords({ inviterName, inviterEmail })).toBe(words);
+});

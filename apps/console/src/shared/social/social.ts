@@ -1,0 +1,44 @@
+import { boot, type Provider } from '../../api/boot.ts';
+import { answer, api } from '../../api/client.ts';
+
+/** Signing in with accounts at providers, and linking them. Each call leaves the page for the provider. */
+
+/** Where the browser comes back to. */
+export interface WayBack {
+  /** Path of this origin. */
+  readonly callbackURL: string;
+  /** The same, for `?error=`. */
+  readonly errorCallbackURL: string;
+}
+
+export interface SignInWish extends WayBack {
+  /** Which account the provider is to suggest. */
+  readonly loginHint?: string;
+  /** A new account is wanted, also where a sign-in creates none. */
+  readonly requestSignUp?: boolean;
+  /** False: the session ends with the browser. */
+  readonly rememberMe?: boolean;
+  /** Signs in as this user or not at all. */
+  readonly onlyUserId?: string;
+  /** Extra fields of a new user. */
+  readonly additionalData?: Readonly<Record<string, unknown>>;
+}
+
+/** @throws ApiRefusal */
+export const signInAt = (provider: string, wish: SignInWish) =>
+  answer(api.POST('/api/auth/sign-in/social', { body: { provider, ...wish } }));
+
+/** The signed-in user authenticates again. @throws ApiRefusal UNAUTHORIZED and others */
+export const confirmAt = (provider: string, wish: WayBack & Pick<SignInWish, 'loginHint'>) =>
+  answer(api.POST('/api/auth/reauthenticate/social', { body: { provider, ...wish } }));
+
+/** @throws ApiRefusal SESSION_NOT_FRESH and others */
+export const connectAt = (provider: string, wish: WayBack) =>
+  answer(api.POST('/api/auth/link-social', { body: { provider, ...wish } }));
+
+/** Undefined for one that is not configured (any more). */
+export const providerOf = (id: string | null | undefined): Provider | undefined =>
+  boot.providers.find((provider) => provider.id === id);
+
+/** For people; a provider that is not configured any more has only its id. */
+export const providerName = (id: string): string => providerOf(id)?.name ?? id;

@@ -1,0 +1,66 @@
+import Typography from '@mui/material/Typography';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { announce } from '../feedback/live-regions.tsx';
+import { waitDigits } from './time-words.ts';
+
+export interface Countdown {
+  /** Whole seconds left; 0 = nothing to wait for. */
+  readonly seconds: number;
+  /** Starts (again) with this many seconds. */
+  start(seconds: number): void;
+}
+
+/**
+ * Seconds until a retry. Computed from the clock, so that a sleeping tab wakes up with the right number, and reaches 0
+ * exactly once. Only the end is announced.
+ * @param atEnd called at the end
+ */
+export function useCountdown(ended = 'You can try again now.', atEnd?: () => void): Countdown {
+  const [until, setUntil] = useState(0);
+  const [seconds, setSeconds] = useState(0);
+  const end = useEffectEvent(() => {
+    announce(ended);
+    atEnd?.();
+  });
+
+  useEffect(() => {
+    if (until === 0) return;
+    const tick = () => {
+      const left = Math.max(0, Math.ceil((until - Date.now()) / 1000));
+      setSeconds(left);
+      if (left > 0) return;
+      setUntil(0);
+      end();
+    };
+    const timer = setInterval(tick, 250);
+    return () => clearInterval(timer);
+  }, [until]);
+
+  const start = useCallback((from: number) => {
+    const whole = Math.max(1, Math.ceil(from));
+    setSeconds(whole);
+    setUntil(Date.now() + whole * 1000);
+  }, []);
+  return { seconds, start };
+}
+
+/** Minimum seconds between two checks whether the time is over. */
+const PATIENCE = 5;
+
+/** A countdown; only its end is announced. The server decides whether it is over. */
+export function TimeLeft(props: {
+  readonly label: string;
+  readonly until: Date;
+  /** Announced at the end. */
+  readonly ended: string;
+  atEnd(): void;
+}) {
+  const { until } = props;
+  const { seconds, start } = useCountdown(props.ended, props.atEnd);
+  useEffect(() => start(Math.max(PATIENCE, (until.getTime() - Date.now()) / 1000)), [until, start]);
+  return (
+    <Typography variant="caption" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+      {seconds > 0 ? `${props.label}: ${waitDigits(seconds)}${seconds < 100 ? ' s' : ''}` : '\u00a0'}
+    </Typography>
+  );
+}

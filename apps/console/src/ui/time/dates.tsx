@@ -1,0 +1,49 @@
+import Box from '@mui/material/Box';
+import Tooltip from '@mui/material/Tooltip';
+import { useEffect, useState } from 'react';
+import { absoluteDate, absoluteTime, relativeTime } from './time-words.ts';
+
+/** "20 November 2026", with the time and zone in a tooltip. */
+
+export function CalendarDate({ at }: { /** ISO 8601 */ readonly at: string }) {
+  const date = new Date(at);
+  const language = document.documentElement.lang || 'en';
+  return (
+    <Tooltip title={absoluteTime(date, language)} describeChild>
+      <Box component="time" dateTime={date.toISOString()} sx={{ whiteSpace: 'nowrap' }}>
+        {absoluteDate(date, language)}
+      </Box>
+    </Tooltip>
+  );
+}
+
+/** "3 hours ago", with the absolute time and zone in a tooltip; `detail` prints that beside it (detail views). */
+
+/** Milliseconds. */
+const REFRESH = 30_000;
+
+export function RelativeTime({ at, detail = false }: { readonly at: string | Date; readonly detail?: boolean }) {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), REFRESH);
+    return () => clearInterval(timer);
+  }, []);
+  const date = new Date(at);
+  const language = document.documentElement.lang || 'en';
+  const absolute = absoluteTime(date, language);
+  const relative = relativeTime(date, now, language);
+  if (detail) {
+    return (
+      <time dateTime={date.toISOString()}>
+        {relative} ({absolute})
+      </time>
+    );
+  }
+  return (
+    <Tooltip title={absolute} describeChild>
+      <Box component="time" dateTime={date.toISOString()} sx={{ whiteSpace: 'nowrap' }}>
+        {relative}
+      </Box>
+    </Tooltip>
+  );
+}
