@@ -1,5 +1,5 @@
 /** Entry of the pages for people who are not signed in. */
-import { lazy, StrictMode, Suspense, useEffect } from 'react';
+import { type ComponentType, lazy, StrictMode, Suspense, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter, Route, Routes } from 'react-router';
 import { EntranceFrame } from './ui/layout/entrance-card.tsx';
@@ -10,47 +10,36 @@ import { UnlessSignedIn } from './features/entrance/unless-signed-in.tsx';
 import { Appearance } from './ui/layout/appearance.tsx';
 import { ErrorBoundary } from './ui/feedback/error-boundary.tsx';
 
-const SignUpPage = lazy(() => import('./features/entrance/sign-up-page.tsx').then((m) => ({ default: m.SignUpPage })));
-const CheckEmailPage = lazy(() =>
-  import('./features/entrance/check-email-page.tsx').then((m) => ({ default: m.CheckEmailPage })),
+/** A page that is loaded on demand. */
+const page = (load: () => Promise<ComponentType>) => lazy(async () => ({ default: await load() }));
+
+const SignUpPage = page(async () => (await import('./features/entrance/sign-up-page.tsx')).SignUpPage);
+const CheckEmailPage = page(async () => (await import('./features/entrance/check-email-page.tsx')).CheckEmailPage);
+const TwoFactorPage = page(async () => (await import('./features/entrance/two-factor-page.tsx')).TwoFactorPage);
+const ForgotPasswordPage = page(
+  async () => (await import('./features/entrance/forgot-password-page.tsx')).ForgotPasswordPage,
 );
-const TwoFactorPage = lazy(() =>
-  import('./features/entrance/two-factor-page.tsx').then((m) => ({ default: m.TwoFactorPage })),
+const ResetPasswordPage = page(
+  async () => (await import('./features/entrance/reset-password-page.tsx')).ResetPasswordPage,
 );
-const ForgotPasswordPage = lazy(() =>
-  import('./features/entrance/forgot-password-page.tsx').then((m) => ({ default: m.ForgotPasswordPage })),
+const ResetDonePage = page(async () => (await import('./features/entrance/reset-password-page.tsx')).ResetDonePage);
+const VerifyEmailPage = page(async () => (await import('./features/entrance/verify-email-page.tsx')).VerifyEmailPage);
+const ConfirmChangeEmailPage = page(
+  async () => (await import('./features/entrance/confirm-change-email-page.tsx')).ConfirmChangeEmailPage,
 );
-const ResetPasswordPage = lazy(() =>
-  import('./features/entrance/reset-password-page.tsx').then((m) => ({ default: m.ResetPasswordPage })),
+const UndoEmailChangePage = page(
+  async () => (await import('./features/entrance/undo-email-change-page.tsx')).UndoEmailChangePage,
 );
-const ResetDonePage = lazy(() =>
-  import('./features/entrance/reset-password-page.tsx').then((m) => ({ default: m.ResetDonePage })),
+const ConfirmDeleteUserPage = page(
+  async () => (await import('./features/entrance/confirm-delete-user-page.tsx')).ConfirmDeleteUserPage,
 );
-const VerifyEmailPage = lazy(() =>
-  import('./features/entrance/verify-email-page.tsx').then((m) => ({ default: m.VerifyEmailPage })),
-);
-const ConfirmChangeEmailPage = lazy(() =>
-  import('./features/entrance/confirm-change-email-page.tsx').then((m) => ({ default: m.ConfirmChangeEmailPage })),
-);
-const UndoEmailChangePage = lazy(() =>
-  import('./features/entrance/undo-email-change-page.tsx').then((m) => ({ default: m.UndoEmailChangePage })),
-);
-const ConfirmDeleteUserPage = lazy(() =>
-  import('./features/entrance/confirm-delete-user-page.tsx').then((m) => ({ default: m.ConfirmDeleteUserPage })),
-);
-const InvitationPage = lazy(() =>
-  import('./features/invitation/invitation-page.tsx').then((m) => ({ default: m.InvitationPage })),
-);
-const ConsentPage = lazy(() => import('./features/consent/consent-page.tsx').then((m) => ({ default: m.ConsentPage })));
-const DevicePage = lazy(() => import('./features/device/device-page.tsx').then((m) => ({ default: m.DevicePage })));
-const SignOutPage = lazy(() =>
-  import('./features/sign-out/sign-out-page.tsx').then((m) => ({ default: m.SignOutPage })),
-);
-const SignedOutPage = lazy(() =>
-  import('./features/entrance/signed-out-page.tsx').then((m) => ({ default: m.SignedOutPage })),
-);
-const ErrorPage = lazy(() => import('./features/error/error-page.tsx').then((m) => ({ default: m.ErrorPage })));
-const NotFoundPage = lazy(() => import('./features/error/error-page.tsx').then((m) => ({ default: m.NotFoundPage })));
+const InvitationPage = page(async () => (await import('./features/invitation/invitation-page.tsx')).InvitationPage);
+const ConsentPage = page(async () => (await import('./features/consent/consent-page.tsx')).ConsentPage);
+const DevicePage = page(async () => (await import('./features/device/device-page.tsx')).DevicePage);
+const SignOutPage = page(async () => (await import('./features/sign-out/sign-out-page.tsx')).SignOutPage);
+const SignedOutPage = page(async () => (await import('./features/entrance/signed-out-page.tsx')).SignedOutPage);
+const ErrorPage = page(async () => (await import('./features/error/error-page.tsx')).ErrorPage);
+const NotFoundPage = page(async () => (await import('./features/error/error-page.tsx')).NotFoundPage);
 
 /** `/` leads to the account, which redirects to the sign-in page if needed. */
 function Home() {

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { maskEmail } from '#shared-kernel/domain/mask-email';
-import { maskedEmail } from '../../../console/src/features/entrance/addresses.ts';
+import { maskedEmail } from '../../../console/src/features/entrance/masked-email.ts';
 
 test.each([
   ['anna@example.com', 'a••@example.com'],

@@ -12,15 +12,3 @@ export function onRefused(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
-
-/**
- * The service does not tell non-members what exists. A member who was removed, or whose organization was deleted, is
- * refused with one of these codes.
- */
-const MEMBERSHIP_CODES = /NOT_(A_MEMBER|ALLOWED)|(ORGANIZATION|MEMBER|ROLE|INVITATION|TEAM)_NOT_FOUND/;
-
-/** Whether a refusal may mean that the caller's membership ended or lost permissions. */
-export const mayHaveEndedMembership = (code: string): boolean => MEMBERSHIP_CODES.test(code);
-
-/** Whether a refusal means that the page has outdated roles. */
-export const areRolesOutdated = (code: string): boolean => code === 'ROLE_HAS_CHANGED' || mayHaveEndedMembership(code);

@@ -15,6 +15,7 @@ import { useSignedIn } from '../shared/account/account-reads.ts';
 import { signOut } from '../api/session.ts';
 import { PersonAvatar } from '../shared/account/person-avatar.tsx';
 import { useChange } from '../ui/actions/use-change.ts';
+import { Muted } from '../ui/layout/texts.tsx';
 import { visuallyHidden } from '../ui/layout/visually-hidden.ts';
 import { tellOtherTabs } from './require-session.tsx';
 
@@ -61,9 +62,7 @@ export function AccountMenu({ showKeys }: { showKeys(): void }) {
       >
         <Box component="li" role="presentation" sx={{ px: 2, pt: 0.5, pb: 1.5, overflowWrap: 'anywhere' }}>
           <Typography sx={{ fontWeight: 600, lineHeight: 1.4 }}>{user.name}</Typography>
-          <Typography variant="body2" color="textSecondary">
-            {user.email}
-          </Typography>
+          <Muted>{user.email}</Muted>
         </Box>
         <Divider component="li" role="presentation" sx={{ mb: 1 }} />
         <MenuItem component={RouterLink} to="/account/preferences" onClick={close}>

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import { Link as RouterLink, useRouteError } from 'react-router';
+import { useRouteError } from 'react-router';
+import { LinkButton } from '../ui/actions/buttons.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { RefusalBlock } from '../ui/feedback/refusal-block.tsx';
 import { Page } from '../ui/layout/page.tsx';
@@ -11,9 +11,9 @@ export function NotFoundPage() {
       <EmptyState
         title="This page doesn’t exist"
         action={
-          <Button variant="outlined" component={RouterLink} to="/account">
+          <LinkButton color="primary" to="/account">
             Go to overview
-          </Button>
+          </LinkButton>
         }
       >
         It may have moved, or the link may be incomplete.

@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
-import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { MONO } from '../theme/theme.ts';
+import { SecondaryButton } from '../ui/actions/buttons.tsx';
 import { DialogFrame } from '../ui/feedback/dialog-frame.tsx';
 import { Link } from '../ui/layout/link.tsx';
+import { Muted } from '../ui/layout/texts.tsx';
 import { useBrowserPreferences } from '../ui/preferences/browser-preferences.ts';
 import { isFree, withControl } from '../ui/preferences/use-letter-key.ts';
 import { destinations } from './destinations.ts';
@@ -84,17 +84,15 @@ export function KeysDialog({ open, onClose }: { readonly open: boolean; onClose(
             </Box>
           ))}
         </Box>
-        <Typography variant="body2" color="textSecondary" sx={{ mt: 3 }}>
+        <Muted sx={{ mt: 3 }}>
           Single-key shortcuts are {letterKeys ? 'on' : 'off'}.{' '}
           <Link to="/account/preferences" onClick={onClose}>
             Change this in Preferences
           </Link>
-        </Typography>
+        </Muted>
       </DialogContent>
       <DialogActions>
-        <Button variant="outlined" color="inherit" onClick={onClose}>
-          Close
-        </Button>
+        <SecondaryButton onClick={onClose}>Close</SecondaryButton>
       </DialogActions>
     </DialogFrame>
   );

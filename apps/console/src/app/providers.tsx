@@ -4,7 +4,7 @@ import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-qu
 import { type ReactNode, useState } from 'react';
 import { isQuiet } from '../shared/account/account-reads.ts';
 import { ApiRefusal } from '../api/refusal.ts';
-import { reportSessionGone } from '../api/session.ts';
+import { reportSessionGone } from '../api/session-gone.ts';
 import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
 import { Appearance } from '../ui/layout/appearance.tsx';
 

@@ -13,7 +13,6 @@ import { TOP_BAR } from './top-bar.tsx';
  * Requires a session. Without one, the user goes to the sign-in page and comes back; when the session ends later, the
  * page stays and the sign-in dialog opens over it (shared/second-step/step-up.tsx).
  */
-
 export function RequireSession({ children }: { readonly children: ReactNode }) {
   const { data, error, isFetching, refetch } = useSession();
   useLeaveWithOtherTabs();

@@ -1,12 +1,11 @@
+import type { ComponentType } from 'react';
 import { Navigate, Outlet, type RouteObject, ScrollRestoration } from 'react-router';
 import { OverviewPage } from '../features/overview/overview-page.tsx';
-import { billingRoutes } from './billing-routes.tsx';
 import { BrokenFrame, NotFoundPage, RouteError } from './error-pages.tsx';
 import { RequireSession } from './require-session.tsx';
 import { Shell } from './shell.tsx';
 
 /** The routes of the account area. Pages are loaded on demand. */
-
 function Frame() {
   return (
     <RequireSession>
@@ -18,50 +17,48 @@ function Frame() {
   );
 }
 
+type Load = () => Promise<ComponentType>;
+const onDemand = (load: Load) => async () => ({ Component: await load() });
+
+/** A page that is loaded on demand. */
+const page = (path: string, load: Load, children?: RouteObject[]): RouteObject => ({
+  path,
+  lazy: onDemand(load),
+  ...(children && { children }),
+});
+
+/** Below `/account/billing` and `/o/:slug/billing`. */
+const billingRoutes: RouteObject[] = [
+  { index: true, lazy: onDemand(async () => (await import('../features/billing/billing-page.tsx')).BillingPage) },
+  page('plans', async () => (await import('../features/billing/plans-page.tsx')).PlansPage),
+  page('purchase', async () => (await import('../features/billing/purchase-page.tsx')).PurchasePage),
+  page('subscriptions/:id', async () => (await import('../features/billing/subscription-page.tsx')).SubscriptionPage),
+  page('orders', async () => (await import('../features/billing/orders-page.tsx')).OrdersPage),
+  page('orders/:id', async () => (await import('../features/billing/order-page.tsx')).OrderPage),
+  page('benefits', async () => (await import('../features/billing/benefits-page.tsx')).BenefitsPage),
+  page('licence-keys/:id', async () => (await import('../features/billing/license-key-page.tsx')).LicenseKeyPage),
+  page('usage', async () => (await import('../features/billing/usage-page.tsx')).UsagePage),
+  page('details', async () => (await import('../features/billing/details-page.tsx')).DetailsPage),
+  { path: '*', Component: NotFoundPage },
+];
+
 /** Below `/o/:slug`. */
 const organizationRoutes: RouteObject[] = [
   { index: true, element: <Navigate to="members" replace /> },
-  {
-    path: 'members',
-    lazy: async () => ({ Component: (await import('../features/organization/members-page.tsx')).MembersPage }),
-  },
-  {
-    path: 'invitations',
-    lazy: async () => ({ Component: (await import('../features/organization/invitations-page.tsx')).InvitationsPage }),
-    children: [
-      {
-        path: 'invite',
-        lazy: async () => ({ Component: (await import('../features/organization/invite-dialog.tsx')).InviteDialog }),
-      },
-    ],
-  },
-  {
-    path: 'teams',
-    lazy: async () => ({ Component: (await import('../features/teams/teams-page.tsx')).TeamsPage }),
-  },
-  {
-    path: 'teams/:id',
-    lazy: async () => ({ Component: (await import('../features/teams/team-page.tsx')).TeamPage }),
-  },
-  {
-    path: 'roles',
-    lazy: async () => ({ Component: (await import('../features/roles/roles-page.tsx')).RolesPage }),
-  },
-  {
-    path: 'settings',
-    lazy: async () => ({
-      Component: (await import('../features/organization/settings-page.tsx')).SettingsPage,
-    }),
-  },
-  {
-    path: 'billing',
-    lazy: async () => ({ Component: (await import('../features/billing/billing-frame.tsx')).OrganizationBilling }),
-    children: billingRoutes,
-  },
-  {
-    path: 'audit-log',
-    lazy: async () => ({ Component: (await import('../features/audit-log/audit-log-page.tsx')).AuditLogPage }),
-  },
+  page('members', async () => (await import('../features/organization/members-page.tsx')).MembersPage),
+  page('invitations', async () => (await import('../features/organization/invitations-page.tsx')).InvitationsPage, [
+    page('invite', async () => (await import('../features/organization/invite-dialog.tsx')).InviteDialog),
+  ]),
+  page('teams', async () => (await import('../features/teams/teams-page.tsx')).TeamsPage),
+  page('teams/:id', async () => (await import('../features/teams/team-page.tsx')).TeamPage),
+  page('roles', async () => (await import('../features/roles/roles-page.tsx')).RolesPage),
+  page('settings', async () => (await import('../features/organization/settings-page.tsx')).SettingsPage),
+  page(
+    'billing',
+    async () => (await import('../features/billing/billing-frame.tsx')).OrganizationBilling,
+    billingRoutes,
+  ),
+  page('audit-log', async () => (await import('../features/audit-log/audit-log-page.tsx')).AuditLogPage),
   { path: '*', Component: NotFoundPage },
 ];
 
@@ -76,144 +73,87 @@ export const routes: RouteObject[] = [
         ErrorBoundary: RouteError,
         children: [
           { path: '/account', Component: OverviewPage },
-          {
-            path: '/account/profile',
-            lazy: async () => ({ Component: (await import('../features/profile/profile-page.tsx')).ProfilePage }),
-          },
-          {
-            path: '/account/email',
-            lazy: async () => ({ Component: (await import('../features/email/email-page.tsx')).EmailPage }),
-          },
-          {
-            path: '/account/password',
-            lazy: async () => ({ Component: (await import('../features/password/password-page.tsx')).PasswordPage }),
-          },
-          {
-            path: '/account/linked',
-            lazy: async () => ({
-              Component: (await import('../features/linked-accounts/linked-accounts-page.tsx')).LinkedAccountsPage,
-            }),
-          },
-          {
-            path: '/account/sessions',
-            lazy: async () => ({ Component: (await import('../features/sessions/sessions-page.tsx')).SessionsPage }),
-          },
-          {
-            path: '/account/activity',
-            lazy: async () => ({
-              Component: (await import('../features/security-activity/activity-page.tsx')).ActivityPage,
-            }),
-          },
-          {
-            path: '/account/api-keys',
-            lazy: async () => ({ Component: (await import('../features/api-keys/api-keys-page.tsx')).ApiKeysPage }),
-            children: [
-              {
-                path: 'new',
-                lazy: async () => ({
-                  Component: (await import('../features/api-keys/create-key-dialog.tsx')).CreateKeyDialog,
-                }),
-              },
+          page('/account/profile', async () => (await import('../features/profile/profile-page.tsx')).ProfilePage),
+          page('/account/email', async () => (await import('../features/email/email-page.tsx')).EmailPage),
+          page('/account/password', async () => (await import('../features/password/password-page.tsx')).PasswordPage),
+          page(
+            '/account/linked',
+            async () => (await import('../features/linked-accounts/linked-accounts-page.tsx')).LinkedAccountsPage,
+          ),
+          page('/account/sessions', async () => (await import('../features/sessions/sessions-page.tsx')).SessionsPage),
+          page(
+            '/account/activity',
+            async () => (await import('../features/security-activity/activity-page.tsx')).ActivityPage,
+          ),
+          page('/account/api-keys', async () => (await import('../features/api-keys/api-keys-page.tsx')).ApiKeysPage, [
+            page('new', async () => (await import('../features/api-keys/create-key-dialog.tsx')).CreateKeyDialog),
+          ]),
+          page(
+            '/account/api-keys/:id',
+            async () => (await import('../features/api-keys/api-key-page.tsx')).ApiKeyPage,
+            [page('rotate', async () => (await import('../features/api-keys/rotate-key-dialog.tsx')).RotateKeyDialog)],
+          ),
+          page(
+            '/account/apps',
+            async () => (await import('../features/connected-apps/connected-apps-page.tsx')).ConnectedAppsPage,
+          ),
+          page(
+            '/account/developer',
+            async () => (await import('../features/developer/developer-page.tsx')).DeveloperPage,
+            [page('new', async () => (await import('../features/developer/create-app-dialog.tsx')).CreateAppDialog)],
+          ),
+          page(
+            '/account/developer/:clientId',
+            async () => (await import('../features/developer/app-page.tsx')).AppPage,
+            [
+              page(
+                'rotate',
+                async () => (await import('../features/developer/rotate-secret-dialog.tsx')).RotateSecretDialog,
+              ),
             ],
-          },
-          {
-            path: '/account/api-keys/:id',
-            lazy: async () => ({ Component: (await import('../features/api-keys/api-key-page.tsx')).ApiKeyPage }),
-            children: [
-              {
-                path: 'rotate',
-                lazy: async () => ({
-                  Component: (await import('../features/api-keys/rotate-key-dialog.tsx')).RotateKeyDialog,
-                }),
-              },
-            ],
-          },
-          {
-            path: '/account/apps',
-            lazy: async () => ({
-              Component: (await import('../features/connected-apps/connected-apps-page.tsx')).ConnectedAppsPage,
-            }),
-          },
-          {
-            path: '/account/developer',
-            lazy: async () => ({ Component: (await import('../features/developer/developer-page.tsx')).DeveloperPage }),
-            children: [
-              {
-                path: 'new',
-                lazy: async () => ({
-                  Component: (await import('../features/developer/create-app-dialog.tsx')).CreateAppDialog,
-                }),
-              },
-            ],
-          },
-          {
-            path: '/account/developer/:clientId',
-            lazy: async () => ({ Component: (await import('../features/developer/app-page.tsx')).AppPage }),
-            children: [
-              {
-                path: 'rotate',
-                lazy: async () => ({
-                  Component: (await import('../features/developer/rotate-secret-dialog.tsx')).RotateSecretDialog,
-                }),
-              },
-            ],
-          },
-          {
-            path: '/account/organizations',
-            lazy: async () => ({
-              Component: (await import('../features/organizations/organizations-page.tsx')).OrganizationsPage,
-            }),
-          },
-          {
-            path: '/account/organizations/new',
-            lazy: async () => ({
-              Component: (await import('../features/organizations/new-organization-page.tsx')).NewOrganizationPage,
-            }),
-          },
-          {
-            path: '/account/billing',
-            lazy: async () => ({ Component: (await import('../features/billing/billing-frame.tsx')).AccountBilling }),
-            children: billingRoutes,
-          },
-          {
-            path: '/account/devices',
-            lazy: async () => ({
-              Component: (await import('../features/trusted-devices/trusted-devices-page.tsx')).TrustedDevicesPage,
-            }),
-          },
-          {
-            path: '/account/two-factor',
-            lazy: async () => ({
-              Component: (await import('../features/two-factor/two-factor-page.tsx')).TwoFactorPage,
-            }),
-          },
-          {
-            path: '/account/two-factor/set-up',
-            lazy: async () => ({ Component: (await import('../features/two-factor/set-up-page.tsx')).SetUpPage }),
-          },
-          {
-            path: '/account/two-factor/codes',
-            lazy: async () => ({ Component: (await import('../features/two-factor/codes-page.tsx')).CodesPage }),
-          },
-          {
-            path: '/account/preferences',
-            lazy: async () => ({
-              Component: (await import('../features/preferences/preferences-page.tsx')).PreferencesPage,
-            }),
-          },
-          {
-            path: '/account/delete',
-            lazy: async () => ({
-              Component: (await import('../features/delete-account/delete-account-page.tsx')).DeleteAccountPage,
-            }),
-          },
-          {
-            path: '/o/:slug',
-            lazy: async () => ({
-              Component: (await import('../features/organization/organization-frame.tsx')).OrganizationFrame,
-            }),
-            children: organizationRoutes,
-          },
+          ),
+          page(
+            '/account/organizations',
+            async () => (await import('../features/organizations/organizations-page.tsx')).OrganizationsPage,
+          ),
+          page(
+            '/account/organizations/new',
+            async () => (await import('../features/organizations/new-organization-page.tsx')).NewOrganizationPage,
+          ),
+          page(
+            '/account/billing',
+            async () => (await import('../features/billing/billing-frame.tsx')).AccountBilling,
+            billingRoutes,
+          ),
+          page(
+            '/account/devices',
+            async () => (await import('../features/trusted-devices/trusted-devices-page.tsx')).TrustedDevicesPage,
+          ),
+          page(
+            '/account/two-factor',
+            async () => (await import('../features/two-factor/two-factor-page.tsx')).TwoFactorPage,
+          ),
+          page(
+            '/account/two-factor/set-up',
+            async () => (await import('../features/two-factor/set-up-page.tsx')).SetUpPage,
+          ),
+          page(
+            '/account/two-factor/codes',
+            async () => (await import('../features/two-factor/codes-page.tsx')).CodesPage,
+          ),
+          page(
+            '/account/preferences',
+            async () => (await import('../features/preferences/preferences-page.tsx')).PreferencesPage,
+          ),
+          page(
+            '/account/delete',
+            async () => (await import('../features/delete-account/delete-account-page.tsx')).DeleteAccountPage,
+          ),
+          page(
+            '/o/:slug',
+            async () => (await import('../features/organization/organization-frame.tsx')).OrganizationFrame,
+            organizationRoutes,
+          ),
           { path: '*', Component: NotFoundPage },
         ],
       },

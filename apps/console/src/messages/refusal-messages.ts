@@ -1,8 +1,7 @@
 /**
- * The words for each refusal code. Those of purchases (billing-words.ts), organizations
- * (organization-words.ts), API keys
- * (api-key-refusal-words.ts) and providers (social-words.ts) are added where they are needed. `{name}` is filled from `MessageValues`; `fields` are the form fields that the words belong to, first
- * match wins. Other codes get UNKNOWN.
+ * The message for each refusal code. Those of one entry or part of it (account-messages.ts, organization-messages.ts,
+ * social-messages.ts) are added where they are needed. `{name}` is filled from `MessageValues`; `fields` are the form
+ * fields that the message belongs to, first match wins. Other codes get UNKNOWN.
  */
 export interface Words {
   readonly text: string;
@@ -96,7 +95,7 @@ export const refusalMessages = {
   INVALID_OTP: { text: 'Incorrect code.', fields: ['code'] },
   TOO_MANY_ATTEMPTS: { text: 'Too many incorrect codes. Request a new one.', fields: ['code'] },
 
-  // Two-factor. INVALID_CODE is a provider's (social-words.ts); where a code is typed, code-words.ts has its words.
+  // Two-factor. INVALID_CODE is a provider's (social-messages.ts); where a code is typed, code-messages.ts has its message.
   INVALID_BACKUP_CODE: { text: 'Incorrect backup code.', fields: ['code'] },
   INVALID_TWO_FACTOR_COOKIE: { text: 'This step timed out. Sign in again.' },
   ACCOUNT_TEMPORARILY_LOCKED: { text: 'Too many incorrect codes. You can try again in {wait}.' },

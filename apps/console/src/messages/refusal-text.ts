@@ -1,6 +1,6 @@
 import { boot } from '../api/boot.ts';
 import type { RefusalFacts } from '../api/refusal.ts';
-import { waitWords } from '../ui/time/time-words.ts';
+import { waitWords } from '../ui/time/wait-words.ts';
 import { isWrongCode, wrongCodeWords } from './code-messages.ts';
 import { refusalMessages, type Words } from './refusal-messages.ts';
 

@@ -3,9 +3,10 @@ import DialogContent from '@mui/material/DialogContent';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { Outlet, Link as RouterLink, useNavigate, useParams } from 'react-router';
+import { Outlet, useNavigate, useParams } from 'react-router';
 import { ApiRefusal } from '../../api/refusal.ts';
 import type { ApiKey } from '../../shared/account/account-reads.ts';
+import { LinkButton, PrimaryLinkButton, SecondaryButton } from '../../ui/actions/buttons.tsx';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { DialogFrame } from '../../ui/feedback/dialog-frame.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -69,14 +70,7 @@ function Gone() {
   useEffect(() => refresh(), []);
   return (
     <Page title="API key" above={toList} width={960}>
-      <EmptyState
-        title="This key no longer exists"
-        action={
-          <Button variant="outlined" color="inherit" component={RouterLink} to={LIST}>
-            All API keys
-          </Button>
-        }
-      >
+      <EmptyState title="This key no longer exists" action={<LinkButton to={LIST}>All API keys</LinkButton>}>
         It was deleted, or it expired and was removed.
       </EmptyState>
     </Page>
@@ -98,20 +92,16 @@ function Actions({ value }: { readonly value: ApiKey }) {
     );
   return (
     <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap' }}>
-      <Button variant="contained" component={RouterLink} to="rotate" preventScrollReset>
+      <PrimaryLinkButton to="rotate" preventScrollReset>
         Rotate
-      </Button>
-      <Button variant="outlined" color="inherit" onClick={() => setEditing(true)}>
-        Edit
-      </Button>
-      <Button
-        variant="outlined"
-        color="inherit"
+      </PrimaryLinkButton>
+      <SecondaryButton onClick={() => setEditing(true)}>Edit</SecondaryButton>
+      <SecondaryButton
         aria-disabled={flip.isPending || undefined}
         onClick={() => flip.isPending || set(!value.enabled)}
       >
         {value.enabled ? 'Disable' : 'Enable'}
-      </Button>
+      </SecondaryButton>
       {editing && <EditKeyDialog value={value} onClose={() => setEditing(false)} />}
     </Stack>
   );
@@ -189,15 +179,7 @@ function EditForm(props: { readonly value: ApiKey; readonly settings: KeySetting
       <NameField settings={settings} autoFocus />
       {settings.customExpiration && <ExpiryFields settings={settings} first={{ value: 'keep', label: asItIs }} />}
       {settings.metadata && <MetadataField />}
-      <SubmitButton
-        beside={
-          <Button variant="outlined" color="inherit" onClick={onClose}>
-            Cancel
-          </Button>
-        }
-      >
-        Save changes
-      </SubmitButton>
+      <SubmitButton cancel={onClose}>Save changes</SubmitButton>
     </Form>
   );
 }

@@ -1,10 +1,9 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
-import { Outlet, Link as RouterLink, useLocation, useNavigate } from 'react-router';
+import { Outlet, useLocation, useNavigate } from 'react-router';
 import { type ApiKey, useApiKeys } from '../../shared/account/account-reads.ts';
 import { MONO } from '../../theme/theme.ts';
+import { PrimaryLinkButton, SecondaryButton } from '../../ui/actions/buttons.tsx';
 import { CodeBlock } from '../../ui/data/code-block.tsx';
 import { type Column, DataList } from '../../ui/data/data-list.tsx';
 import {
@@ -20,6 +19,7 @@ import { StatusChip } from '../../ui/data/status-chip.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Link } from '../../ui/layout/link.tsx';
 import { Page } from '../../ui/layout/page.tsx';
+import { Caption, Muted } from '../../ui/layout/texts.tsx';
 import { visuallyHidden } from '../../ui/layout/visually-hidden.ts';
 import { useLetterKey } from '../../ui/preferences/use-letter-key.ts';
 import { RelativeTime } from '../../ui/time/dates.tsx';
@@ -57,11 +57,7 @@ export function ApiKeysPage() {
             ) : (
               <EmptyState
                 title="No keys match"
-                action={
-                  <Button variant="outlined" color="inherit" onClick={filter.clear}>
-                    Show all {keys.data?.length}
-                  </Button>
-                }
+                action={<SecondaryButton onClick={filter.clear}>Show all {keys.data?.length}</SecondaryButton>}
               />
             )}
           </Stack>
@@ -74,9 +70,9 @@ export function ApiKeysPage() {
 
 function CreateButton() {
   return (
-    <Button variant="contained" component={RouterLink} to={useNewKey()} preventScrollReset>
+    <PrimaryLinkButton to={useNewKey()} preventScrollReset>
       Create key
-    </Button>
+    </PrimaryLinkButton>
   );
 }
 
@@ -116,23 +112,15 @@ function KeyName({ value }: { readonly value: ApiKey }) {
   return (
     <Box sx={{ overflowWrap: 'anywhere', minWidth: { sm: 120 } }}>
       <Link to={`/account/api-keys/${value.id}`}>{nameOf(value)}</Link>
-      {value.name && (
-        <Typography variant="caption" component="div" color="textSecondary" sx={{ fontFamily: MONO }}>
-          {startOf(value)}
-        </Typography>
-      )}
-      {readsBilling(value) && (
-        <Typography variant="caption" component="div" color="textSecondary">
-          Reads what you have bought
-        </Typography>
-      )}
+      {value.name && <Caption sx={{ fontFamily: MONO }}>{startOf(value)}</Caption>}
+      {readsBilling(value) && <Caption>Reads what you have bought</Caption>}
     </Box>
   );
 }
 
 export function KeyStatus({ value }: { readonly value: ApiKey }) {
   const { label, look } = keyStates[stateOf(value, useNow())];
-  return <StatusChip state={look}>{label}</StatusChip>;
+  return <StatusChip state={look} text={label} />;
 }
 
 function When({ at }: { readonly at: string | null }) {
@@ -144,19 +132,11 @@ function When({ at }: { readonly at: string | null }) {
   );
 }
 
-const Never = () => (
-  <Typography component="span" variant="body2" color="textSecondary">
-    Never
-  </Typography>
-);
+const Never = () => <Muted component="span">Never</Muted>;
 
 function Remaining({ value }: { readonly value: ApiKey }) {
   if (value.remaining !== null) return figure(value.remaining);
-  return (
-    <Typography component="span" variant="body2" color="textSecondary">
-      No limit
-    </Typography>
-  );
+  return <Muted component="span">No limit</Muted>;
 }
 
 function Traffic({ keyId }: { readonly keyId: string }) {

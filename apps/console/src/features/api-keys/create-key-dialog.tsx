@@ -1,7 +1,5 @@
-import Button from '@mui/material/Button';
 import DialogContent from '@mui/material/DialogContent';
 import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { boot } from '../../api/boot.ts';
@@ -14,6 +12,7 @@ import { Field } from '../../ui/forms/field.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { useServerForm } from '../../ui/forms/use-server-form.ts';
+import { Muted } from '../../ui/layout/texts.tsx';
 import { useNow } from '../../ui/time/use-now.ts';
 import { ExpiryFields, MetadataField, NameField, ReachField } from './key-fields.tsx';
 import { rateWords, SHOWN } from './key-state.ts';
@@ -112,15 +111,7 @@ function NewKeyForm(props: {
       {settings.customExpiration && <ExpiryFields settings={settings} />}
       {settings.metadata && <MetadataField />}
       <GivenFacts settings={settings} />
-      <SubmitButton
-        beside={
-          <Button variant="outlined" color="inherit" onClick={props.cancel}>
-            Cancel
-          </Button>
-        }
-      >
-        Create key
-      </SubmitButton>
+      <SubmitButton cancel={props.cancel}>Create key</SubmitButton>
     </Form>
   );
 }
@@ -157,12 +148,12 @@ function PrefixField({ settings, check }: { readonly settings: KeySettings; chec
 /** Facts that the configuration decides. */
 function GivenFacts({ settings: { keyLength, rateLimit } }: { readonly settings: KeySettings }) {
   return (
-    <Typography variant="body2" color="textSecondary">
+    <Muted>
       The key has {keyLength} random characters after its prefix. Later you’ll see only its first {SHOWN} characters,
       including the prefix.{' '}
       {rateLimit.enabled
         ? `It allows ${rateWords(rateLimit.max, rateLimit.timeWindow)}, set by your administrator.`
         : 'Its calls aren’t limited.'}
-    </Typography>
+    </Muted>
   );
 }

@@ -9,6 +9,8 @@ import { MONO } from '../../theme/theme.ts';
 import { CodeBlock } from '../../ui/data/code-block.tsx';
 import { IdChip } from '../../ui/data/id-chip.tsx';
 import { Ledger, LedgerRow } from '../../ui/data/ledger.tsx';
+import { Muted } from '../../ui/layout/texts.tsx';
+import { Section } from '../../ui/layout/section.tsx';
 import { RelativeTime } from '../../ui/time/dates.tsx';
 import { minuteTime } from '../../ui/time/time-words.ts';
 import { useNow } from '../../ui/time/use-now.ts';
@@ -88,10 +90,7 @@ export function LimitReached({ value }: { readonly value: ApiKey }) {
 
 export function KeyLimits({ value }: { readonly value: ApiKey }) {
   return (
-    <Stack spacing={1.5} component="section" aria-labelledby="key-limits">
-      <Typography variant="h2" id="key-limits">
-        Limits
-      </Typography>
+    <Section title="Limits">
       <Ledger>
         <LedgerRow label="Rate limit">
           <RateLimit value={value} />
@@ -100,10 +99,8 @@ export function KeyLimits({ value }: { readonly value: ApiKey }) {
           <CallsLeft value={value} />
         </LedgerRow>
       </Ledger>
-      <Typography variant="body2" color="textSecondary">
-        Limits are set by your administrator.
-      </Typography>
-    </Stack>
+      <Muted>Limits are set by your administrator.</Muted>
+    </Section>
   );
 }
 
@@ -141,8 +138,4 @@ function CallsLeft({ value }: { readonly value: ApiKey }) {
   );
 }
 
-const Small = ({ children }: { readonly children: ReactNode }) => (
-  <Typography variant="body2" color="textSecondary">
-    {children}
-  </Typography>
-);
+const Small = ({ children }: { readonly children: ReactNode }) => <Muted>{children}</Muted>;

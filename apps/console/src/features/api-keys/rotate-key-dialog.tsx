@@ -1,9 +1,9 @@
-import Button from '@mui/material/Button';
 import DialogContent from '@mui/material/DialogContent';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import type { ApiKey } from '../../shared/account/account-reads.ts';
+import { SecondaryButton } from '../../ui/actions/buttons.tsx';
 import { DialogFrame } from '../../ui/feedback/dialog-frame.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
@@ -94,9 +94,9 @@ function Question(props: {
       />
       <SubmitButton
         beside={
-          <Button variant="outlined" color="inherit" onClick={props.cancel} autoFocus>
+          <SecondaryButton onClick={props.cancel} autoFocus>
             Cancel
-          </Button>
+          </SecondaryButton>
         }
       >
         Rotate key

@@ -1,7 +1,7 @@
 /** A new key, shown once. */
 import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { Muted } from '../../ui/layout/texts.tsx';
 import { CodeBlock } from '../../ui/data/code-block.tsx';
 import { envFileName } from '../../ui/feedback/env-file-name.ts';
 import { SecretOnce } from '../../ui/feedback/secret-once.tsx';
@@ -9,12 +9,7 @@ import { nameOf } from './key-state.ts';
 import { curlSample, envFile, readsBilling } from './key-values.ts';
 import type { FreshKey, KeySettings } from './queries.ts';
 
-export function ShownOnce({
-  made,
-  settings,
-  done,
-  children,
-}: {
+export function ShownOnce(props: {
   readonly made: FreshKey;
   readonly settings: Pick<KeySettings, 'sessions'>;
   /** Navigates away, which triggers the guard. */
@@ -22,6 +17,7 @@ export function ShownOnce({
   /** Further information. */
   readonly children?: ReactNode;
 }) {
+  const { made, settings, done, children } = props;
   return (
     <SecretOnce
       secret={made.key}
@@ -39,9 +35,7 @@ export function ShownOnce({
       done={done}
     >
       <Stack spacing={1}>
-        <Typography variant="body2" color="textSecondary">
-          With the downloaded file loaded, try a first call:
-        </Typography>
+        <Muted>With the downloaded file loaded, try a first call:</Muted>
         <CodeBlock name="sample">{curlSample(location.origin, settings, made)}</CodeBlock>
       </Stack>
     </SecretOnce>

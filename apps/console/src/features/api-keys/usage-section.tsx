@@ -37,15 +37,8 @@ export function UsageSection({ keyId }: { readonly keyId: string }) {
   );
 }
 
-function Usage({
-  keyId,
-  range,
-  asTable,
-}: {
-  readonly keyId: string;
-  readonly range: Range;
-  readonly asTable: boolean;
-}) {
+function Usage(props: { readonly keyId: string; readonly range: Range; readonly asTable: boolean }) {
+  const { keyId, range, asTable } = props;
   const usage = useUsage(keyId, daysOf(range));
   const now = useNow();
   if (usage.error && !usage.data) {
@@ -67,15 +60,8 @@ function Usage({
   );
 }
 
-function Drawing({
-  buckets,
-  range,
-  asTable,
-}: {
-  readonly buckets: readonly Bucket[];
-  readonly range: Range;
-  readonly asTable: boolean;
-}) {
+function Drawing(props: { readonly buckets: readonly Bucket[]; readonly range: Range; readonly asTable: boolean }) {
+  const { buckets, range, asTable } = props;
   if (buckets.every(({ calls, refusals }) => calls + refusals === 0)) {
     return <Typography color="textSecondary">No calls in the last {range.label}.</Typography>;
   }

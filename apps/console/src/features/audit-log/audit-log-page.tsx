@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
@@ -11,12 +10,14 @@ import { useOrganization } from '../../shared/organization/open-organization.ts'
 import { organizationReads, useMembers, useTeams } from '../../shared/organization/organization-reads.ts';
 import { onlyThese } from '../../shared/organization/permissions.ts';
 import { roleTitle } from '../../shared/organization/role-names.ts';
+import { SecondaryButton } from '../../ui/actions/buttons.tsx';
 import { Changes } from '../../ui/data/changes.tsx';
 import { type Column, DataList } from '../../ui/data/data-list.tsx';
 import { FilterSelect, ListFilter, useUrlState } from '../../ui/data/list-filter.tsx';
 import { ShowMore } from '../../ui/data/show-more.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Answer, Page } from '../../ui/layout/page.tsx';
+import { Caption, Muted } from '../../ui/layout/texts.tsx';
 import { RelativeTime } from '../../ui/time/dates.tsx';
 import { logChanges, logKinds, logMessages } from './audit-log.ts';
 
@@ -69,11 +70,7 @@ function Log() {
             <EmptyState
               title={isFiltered ? 'No matching activity' : 'No activity yet'}
               {...(isFiltered && {
-                action: (
-                  <Button variant="outlined" color="inherit" onClick={() => state.clear('show', 'by')}>
-                    Show all activity
-                  </Button>
-                ),
+                action: <SecondaryButton onClick={() => state.clear('show', 'by')}>Show all activity</SecondaryButton>,
               })}
             >
               {!isFiltered && 'Changes to members, roles, teams and settings appear here.'}
@@ -112,11 +109,7 @@ function What({ entry, teamName }: { readonly entry: LogEntry; teamName(id: stri
       <Typography variant="body2" component="div">
         {targetWords(target)}
       </Typography>
-      {outcome === 'refused' && reason && (
-        <Typography variant="body2" component="div" color="textSecondary">
-          {refusalNote(reason)}
-        </Typography>
-      )}
+      {outcome === 'refused' && reason && <Muted component="div">{refusalNote(reason)}</Muted>}
       <Changes of={logChanges(action, details, teamName)} />
     </Box>
   );
@@ -129,26 +122,17 @@ function targetWords({ kind, label, email }: LogEntry['target']): string | undef
   return label === null ? undefined : kind === 'role' ? roleTitle(label) : label;
 }
 
-function Who({
-  actor: { kind, id, name, email },
-  selfId,
-}: {
-  readonly actor: LogEntry['actor'];
-  readonly selfId: string;
-}) {
+function Who(props: { readonly actor: LogEntry['actor']; readonly selfId: string }) {
+  const {
+    actor: { kind, id, name, email },
+    selfId,
+  } = props;
   if (name === null) return otherActors[kind];
   return (
     <Box sx={{ overflowWrap: 'anywhere' }}>
       {name}
-      {id === selfId && (
-        <Typography component="span" variant="body2" color="textSecondary">
-          {' '}
-          (you)
-        </Typography>
-      )}
-      <Typography variant="caption" component="div" color="textSecondary">
-        {kind === 'user' ? email : `${email ?? ''} · ${otherActors[kind]}`}
-      </Typography>
+      {id === selfId && <Muted component="span"> (you)</Muted>}
+      <Caption>{kind === 'user' ? email : `${email ?? ''} · ${otherActors[kind]}`}</Caption>
     </Box>
   );
 }

@@ -16,7 +16,7 @@ describe('words for the audit log of an organization', () => {
   test('every action of the catalogue has words, and no words are left over', () => {
     expect(actions.length).toBeGreaterThan(15);
     const missing = actions.filter((action) => !Object.hasOwn(logMessages, action));
-    expect(missing.map((action) => `${action}: say it in apps/console/src/features/audit-log/log-words.ts`)).toEqual(
+    expect(missing.map((action) => `${action}: say it in apps/console/src/features/audit-log/audit-log.ts`)).toEqual(
       [],
     );
     expect(Object.keys(logMessages).filter((action) => !actions.includes(action))).toEqual([]);

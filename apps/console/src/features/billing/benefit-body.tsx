@@ -7,11 +7,10 @@ import Forum from '@mui/icons-material/ForumOutlined';
 import Key from '@mui/icons-material/KeyOutlined';
 import Article from '@mui/icons-material/StickyNote2Outlined';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { Link as RouterLink } from 'react-router';
+import { LinkButton } from '../../ui/actions/buttons.tsx';
 import { useBillingOwner } from '../../shared/billing/billing-owner.ts';
 import { MONO } from '../../theme/theme.ts';
 import { figure } from '../../shared/billing/money.ts';
@@ -134,16 +133,9 @@ function LicenseKey(props: {
       }
     >
       {keyId && (
-        <Button
-          size="small"
-          variant="outlined"
-          color="inherit"
-          component={RouterLink}
-          to={`${path}/licence-keys/${keyId}`}
-          aria-label={`View key ${name}`}
-        >
+        <LinkButton size="small" to={`${path}/licence-keys/${keyId}`} aria-label={`View key ${name}`}>
           View key
-        </Button>
+        </LinkButton>
       )}
     </Row>
   );
@@ -160,16 +152,9 @@ function Credits(props: {
   const { path } = useBillingOwner();
   return (
     <Row text={creditWords(props)}>
-      <Button
-        size="small"
-        variant="outlined"
-        color="inherit"
-        component={RouterLink}
-        to={`${path}/usage`}
-        aria-label={`View balance ${name}`}
-      >
+      <LinkButton size="small" to={`${path}/usage`} aria-label={`View balance ${name}`}>
         View balance
-      </Button>
+      </LinkButton>
     </Row>
   );
 }

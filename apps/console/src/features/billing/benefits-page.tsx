@@ -1,16 +1,17 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { Link as RouterLink } from 'react-router';
 import { useBillingOwner, useSubscriptions } from '../../shared/billing/billing-owner.ts';
+import { PrimaryLinkButton } from '../../ui/actions/buttons.tsx';
 import { ShowMore } from '../../ui/data/show-more.tsx';
 import { StatusChip } from '../../ui/data/status-chip.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Link } from '../../ui/layout/link.tsx';
 import { Page } from '../../ui/layout/page.tsx';
+import { Caption, Muted } from '../../ui/layout/texts.tsx';
+import { Section } from '../../ui/layout/section.tsx';
 import { CalendarDate } from '../../ui/time/dates.tsx';
 import { BenefitBody, BenefitIcon } from './benefit-body.tsx';
 import { type Grant, useBenefits } from './benefit-queries.ts';
@@ -52,28 +53,20 @@ export function BenefitsPage() {
 function Part({ title, grants }: { readonly title: string; readonly grants: readonly Grant[] }) {
   if (grants.length === 0) return null;
   return (
-    <Stack spacing={1.5} component="section" aria-label={title}>
-      <Typography variant="h2">{title}</Typography>
+    <Section title={title}>
       <Stack component="ul" spacing={1.5} sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {grants.map((grant) => (
           <BenefitCard key={grant.id} grant={grant} />
         ))}
       </Stack>
-    </Stack>
+    </Section>
   );
 }
 
 function None() {
   const { path } = useBillingOwner();
   return (
-    <EmptyState
-      title="No benefits yet"
-      action={
-        <Button variant="contained" component={RouterLink} to={`${path}/plans`}>
-          See plans
-        </Button>
-      }
-    >
+    <EmptyState title="No benefits yet" action={<PrimaryLinkButton to={`${path}/plans`}>See plans</PrimaryLinkButton>}>
       Some plans include downloads, license keys, credits or access to a community. They appear here.
     </EmptyState>
   );
@@ -89,7 +82,6 @@ const chips = {
 /** One benefit: what it is, its state, and what can be done about it. */
 function BenefitCard({ grant }: { readonly grant: Grant }) {
   const content = contentOf(grant);
-  const { state, text } = chips[grant.status];
   return (
     <Card component="li" sx={{ p: { xs: 2, sm: 2.5 }, display: 'flex', gap: 2 }}>
       <BenefitIcon of={content} isOver={grant.status === 'revoked'} />
@@ -98,11 +90,11 @@ function BenefitCard({ grant }: { readonly grant: Grant }) {
           <Typography variant="h3" sx={{ overflowWrap: 'anywhere', mr: 'auto' }}>
             {grant.benefit.description}
           </Typography>
-          <StatusChip state={state}>{text}</StatusChip>
+          <StatusChip {...chips[grant.status]} />
         </Box>
-        <Typography variant="body2" component="div" color="textSecondary">
+        <Muted component="div">
           {typeWords(content)} · <Source grant={grant} />
-        </Typography>
+        </Muted>
         <State grant={grant} content={content} />
       </Box>
     </Card>
@@ -147,11 +139,7 @@ function Needed({ grant: { error, benefit }, content }: { readonly grant: Grant;
         {account
           ? `Connect your ${account} account on the pages of our billing provider. You get access as soon as it’s connected.`
           : 'Finish this on the pages of our billing provider.'}
-        {error && (
-          <Typography variant="caption" component="div" color="textSecondary" sx={{ mt: 0.5 }}>
-            It says: {error.message}
-          </Typography>
-        )}
+        {error && <Caption sx={{ mt: 0.5 }}>It says: {error.message}</Caption>}
       </Notice>
     </Box>
   );

@@ -1,10 +1,8 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { Link as RouterLink } from 'react-router';
 import {
   type Subscription,
   useBillingAccount,
@@ -12,12 +10,15 @@ import {
   useSubscriptions,
 } from '../../shared/billing/billing-owner.ts';
 import { commandsFor, hasEnded, outlookOf, statusWords } from '../../shared/billing/subscription.ts';
+import { LinkButton, PrimaryLinkButton } from '../../ui/actions/buttons.tsx';
 import { type Column, DataList } from '../../ui/data/data-list.tsx';
 import { Ledger, LedgerLink, LedgerRow } from '../../ui/data/ledger.tsx';
 import { StatusChip } from '../../ui/data/status-chip.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Link } from '../../ui/layout/link.tsx';
 import { Page } from '../../ui/layout/page.tsx';
+import { Muted } from '../../ui/layout/texts.tsx';
+import { Section } from '../../ui/layout/section.tsx';
 import { CalendarDate } from '../../ui/time/dates.tsx';
 import { figure } from '../../shared/billing/money.ts';
 import { AccountNotice } from './notice.tsx';
@@ -29,7 +30,7 @@ import { RecurringPrice, SubscriptionNotice } from './subscription-notice.tsx';
 const FIRST = 'Choose a plan. You pay on the page of our billing provider, and come back here.';
 
 /** What is subscribed to, and what needs attention; those who never bought see the plans. */
-export function SummaryPage() {
+export function BillingPage() {
   const { path, bar } = useBillingOwner();
   const subscriptions = useSubscriptions();
   const account = useBillingAccount();
@@ -43,9 +44,9 @@ export function SummaryPage() {
       lead={bar ?? (subscriptions.data?.length === 0 && FIRST)}
       {...(hasCurrent && {
         actions: (
-          <Button variant="outlined" component={RouterLink} to={`${path}/plans`}>
+          <LinkButton color="primary" to={`${path}/plans`}>
             See all plans
-          </Button>
+          </LinkButton>
         ),
       })}
     >
@@ -91,11 +92,7 @@ function NoneNow() {
   return (
     <EmptyState
       title="No current subscription"
-      action={
-        <Button variant="contained" component={RouterLink} to={`${path}/plans`}>
-          See plans
-        </Button>
-      }
+      action={<PrimaryLinkButton to={`${path}/plans`}>See plans</PrimaryLinkButton>}
     >
       Those you had, with their orders, are below.
     </EmptyState>
@@ -106,7 +103,6 @@ function NoneNow() {
 function SubscriptionCard({ subscription }: { readonly subscription: Subscription }) {
   const { id, product } = subscription;
   const { path, bar } = useBillingOwner();
-  const { state, text } = statusWords(subscription);
   const outlook = outlookOf(subscription);
   return (
     <Card component="section" aria-label={product.name} sx={{ p: { xs: 2, sm: 2.5 } }}>
@@ -118,37 +114,29 @@ function SubscriptionCard({ subscription }: { readonly subscription: Subscriptio
               <Typography variant="h2" sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
                 {product.name}
               </Typography>
-              <StatusChip state={state}>{text}</StatusChip>
+              <StatusChip {...statusWords(subscription)} />
             </Box>
             <Typography sx={{ mt: 0.5 }}>
               <RecurringPrice of={subscription} />
             </Typography>
             {outlook?.at && (
-              <Typography variant="body2" color="textSecondary">
+              <Muted>
                 {outlook.text} <CalendarDate at={outlook.at} />
-              </Typography>
+              </Muted>
             )}
           </Box>
           <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap', alignItems: 'flex-start' }}>
             {bar === undefined && commandsFor(subscription).change && (
-              <Button
-                variant="contained"
-                component={RouterLink}
-                to={`${path}/plans?change=${id}`}
-                aria-label={`Change plan of ${product.name}`}
-              >
+              <PrimaryLinkButton to={`${path}/plans?change=${id}`} aria-label={`Change plan of ${product.name}`}>
                 Change plan
-              </Button>
+              </PrimaryLinkButton>
             )}
-            <Button
-              variant="outlined"
-              color="inherit"
-              component={RouterLink}
+            <LinkButton
               to={`${path}/subscriptions/${id}`}
               aria-label={`${bar === undefined ? 'Manage' : 'See'} ${product.name}`}
             >
               {bar === undefined ? 'Manage' : 'See details'}
-            </Button>
+            </LinkButton>
           </Stack>
         </Box>
       </Stack>
@@ -162,10 +150,7 @@ function Balances() {
   const { data: meters = [] } = useBalances();
   if (meters.length === 0) return null;
   return (
-    <section aria-labelledby="balances">
-      <Typography variant="h2" id="balances" sx={{ mb: 1.5 }}>
-        Usage
-      </Typography>
+    <Section title="Usage">
       <Ledger>
         {meters.map(({ meterId, name, consumedUnits, creditedUnits, balance, usedUp }) => (
           <LedgerRow
@@ -174,11 +159,11 @@ function Balances() {
             action={<LedgerLink to={`${path}/usage`} verb="See usage" what={`of ${name ?? 'the meter'}`} />}
           >
             {creditedUnits > 0 ? `${figure(balance)} left, ` : ''}
-            {figure(consumedUnits)} used {usedUp && <StatusChip state="attention">Used up</StatusChip>}
+            {figure(consumedUnits)} used {usedUp && <StatusChip state="attention" text="Used up" />}
           </LedgerRow>
         ))}
       </Ledger>
-    </section>
+    </Section>
   );
 }
 
@@ -198,11 +183,8 @@ function EarlierSubscriptions({ subscriptions }: { readonly subscriptions: reado
   ];
   if (subscriptions.length === 0) return null;
   return (
-    <section aria-labelledby="earlier">
-      <Typography variant="h2" id="earlier" sx={{ mb: 1.5 }}>
-        Earlier subscriptions
-      </Typography>
+    <Section title="Earlier subscriptions">
       <DataList name="Earlier subscriptions" rows={subscriptions} columns={columns} rowKey={({ id }) => id} />
-    </section>
+    </Section>
   );
 }

@@ -9,6 +9,7 @@ import { ApiRefusal } from '../../api/refusal.ts';
 import { Amount } from '../../shared/billing/amount.tsx';
 import type { Subscription } from '../../shared/billing/billing-owner.ts';
 import { intervalWords } from '../../shared/billing/subscription.ts';
+import { SecondaryButton } from '../../ui/actions/buttons.tsx';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { DialogFrame } from '../../ui/feedback/dialog-frame.tsx';
 import { RefusalAlert } from '../../ui/feedback/refusal-alert.tsx';
@@ -18,7 +19,6 @@ import { type Estimate, type Target, useEstimate } from './queries.ts';
 import { changeVerb, debitLabel, dueToday, laterWords } from './subscription-messages.ts';
 
 /** Asks before a change that costs money: the amount of today is on the button as well. */
-
 export function ChangeDialog(props: {
   readonly subscription: Subscription;
   readonly title: string;
@@ -44,9 +44,9 @@ export function ChangeDialog(props: {
               Try again
             </Button>
           )}
-          <Button variant="outlined" color="inherit" onClick={onClose} autoFocus>
+          <SecondaryButton onClick={onClose} autoFocus>
             Cancel
-          </Button>
+          </SecondaryButton>
         </DialogActions>
       </DialogFrame>
     );
@@ -75,7 +75,6 @@ const Shape = () => (
 );
 
 /** What a change of a subscription costs, today and later. An estimate: only the billing provider knows the taxes. */
-
 function EstimateShown(props: {
   readonly estimate: Estimate;
   readonly subscription: Subscription;

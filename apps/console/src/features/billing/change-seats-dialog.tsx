@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import DialogContent from '@mui/material/DialogContent';
 import { useState } from 'react';
 import type { Subscription } from '../../shared/billing/billing-owner.ts';
@@ -61,15 +60,7 @@ function Asking(props: {
             least={Math.max(1, props.assigned)}
             hint={props.assigned > 0 ? `${props.assigned} in use. Take seats back to have fewer.` : undefined}
           />
-          <SubmitButton
-            beside={
-              <Button variant="outlined" color="inherit" onClick={props.onClose}>
-                Cancel
-              </Button>
-            }
-          >
-            See what it costs
-          </SubmitButton>
+          <SubmitButton cancel={props.onClose}>See what it costs</SubmitButton>
         </Form>
       </DialogContent>
     </DialogFrame>

@@ -6,6 +6,7 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
+import { Muted } from '../../ui/layout/texts.tsx';
 import { useBillingOwner } from '../../shared/billing/billing-owner.ts';
 import { figure } from '../../shared/billing/money.ts';
 import { ChartSection, LazyTimeBars, useChartState } from '../../ui/data/chart-section.tsx';
@@ -55,7 +56,7 @@ export function DailyUsage({ usage }: { readonly usage: Usage }) {
           <Typography color="textSecondary">Nothing was used in the last {shown.range.label}.</Typography>
         )}
       </ChartSection>
-      <Typography variant="body2" color="textSecondary">
+      <Muted>
         Days are counted in UTC.
         {named.organizationId === undefined && (
           <>
@@ -63,7 +64,7 @@ export function DailyUsage({ usage }: { readonly usage: Usage }) {
             Usage by API key is on the page of <Link to="/account/api-keys">each key</Link>.
           </>
         )}
-      </Typography>
+      </Muted>
     </Stack>
   );
 }

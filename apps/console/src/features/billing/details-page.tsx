@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { Muted } from '../../ui/layout/texts.tsx';
+import { Section } from '../../ui/layout/section.tsx';
 import { type BillingAccount, useBillingAccount, useBillingOwner } from '../../shared/billing/billing-owner.ts';
+import { SecondaryButton } from '../../ui/actions/buttons.tsx';
 import { Ledger, LedgerRow } from '../../ui/data/ledger.tsx';
 import { CheckboxField } from '../../ui/forms/checkbox-field.tsx';
 import { Field } from '../../ui/forms/field.tsx';
@@ -38,8 +39,7 @@ export function DetailsPage() {
             {isUnanswered(found) && <Unanswered again={() => void account.refetch()} busy={account.isFetching} />}
             <Details account={found} />
           </Stack>
-          <Stack spacing={1.5} component="section" aria-label="Payment">
-            <Typography variant="h2">Payment</Typography>
+          <Section title="Payment">
             <Ledger>
               <LedgerRow
                 label="Payment method"
@@ -53,12 +53,8 @@ export function DetailsPage() {
               </LedgerRow>
               {found.customer?.email && <LedgerRow label="Invoices go to">{found.customer.email}</LedgerRow>}
             </Ledger>
-          </Stack>
-          {bar && (
-            <Typography variant="body2" color="textSecondary">
-              {bar}
-            </Typography>
-          )}
+          </Section>
+          {bar && <Muted>{bar}</Muted>}
         </Stack>
       )}
     </Page>
@@ -84,15 +80,9 @@ const Unanswered = ({ again, busy }: { readonly busy: boolean; again(): void }) 
   <Notice
     severity="warning"
     action={
-      <Button
-        size="small"
-        variant="outlined"
-        color="inherit"
-        aria-disabled={busy || undefined}
-        onClick={() => busy || again()}
-      >
+      <SecondaryButton size="small" aria-disabled={busy || undefined} onClick={() => busy || again()}>
         Try again
-      </Button>
+      </SecondaryButton>
     }
   >
     The billing provider doesn’t answer, so your details can’t be shown now.

@@ -1,10 +1,10 @@
 import Download from '@mui/icons-material/DownloadOutlined';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import DialogContent from '@mui/material/DialogContent';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import { Muted } from '../../ui/layout/texts.tsx';
 import { useBillingOwner } from '../../shared/billing/billing-owner.ts';
 import { ExplainedButton } from '../../ui/actions/explained-button.tsx';
 import { Ledger, LedgerRow } from '../../ui/data/ledger.tsx';
@@ -94,11 +94,7 @@ function BilledTo({ order }: { readonly order: Order }) {
       {lines.map((line) => (
         <Box key={line}>{line}</Box>
       ))}
-      {!hasDetails(order) && (
-        <Typography component="div" variant="body2" color="textSecondary">
-          An invoice needs a name and an address.
-        </Typography>
-      )}
+      {!hasDetails(order) && <Muted component="div">An invoice needs a name and an address.</Muted>}
     </>
   );
 }
@@ -137,15 +133,7 @@ function Fields({ order, onClose, save }: Parameters<typeof InvoiceDialog>[0]) {
       </Typography>
       <BillingNameField label="Name or company" isRequired autoFocus />
       <AddressFields isFull />
-      <SubmitButton
-        beside={
-          <Button variant="outlined" color="inherit" onClick={onClose}>
-            Cancel
-          </Button>
-        }
-      >
-        Generate invoice
-      </SubmitButton>
+      <SubmitButton cancel={onClose}>Generate invoice</SubmitButton>
     </Form>
   );
 }

@@ -1,10 +1,9 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { Link as RouterLink, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { ApiRefusal } from '../../api/refusal.ts';
 import { refusalText } from '../../messages/refusal-text.ts';
 import { useBillingOwner } from '../../shared/billing/billing-owner.ts';
@@ -12,8 +11,8 @@ import { figure } from '../../shared/billing/money.ts';
 import { MONO } from '../../theme/theme.ts';
 import { useCopy } from '../../ui/actions/copy-button.tsx';
 import { useMutationRunner } from '../../ui/actions/mutation-context.ts';
-import { RowButton } from '../../ui/actions/row-button.tsx';
-import { type Column, DataList } from '../../ui/data/data-list.tsx';
+import { LinkButton, SecondaryButton } from '../../ui/actions/buttons.tsx';
+import { type Column, DataList, RowButton } from '../../ui/data/data-list.tsx';
 import { Ledger, LedgerRow } from '../../ui/data/ledger.tsx';
 import { StatusChip } from '../../ui/data/status-chip.tsx';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
@@ -22,13 +21,15 @@ import { announce } from '../../ui/feedback/live-regions.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { Link } from '../../ui/layout/link.tsx';
 import { Page } from '../../ui/layout/page.tsx';
+import { Muted } from '../../ui/layout/texts.tsx';
+import { Section } from '../../ui/layout/section.tsx';
 import { CalendarDate, RelativeTime } from '../../ui/time/dates.tsx';
 import { useNow } from '../../ui/time/use-now.ts';
 import { type Activation, type LicenseKey, useDeactivate, useLicenseKey, useSecretOf } from './benefit-queries.ts';
 import { isFull, keyState } from './benefits.ts';
 
 /** One license key: the key itself when asked for, its limits, and the devices that use it. */
-export function LicenceKeyPage() {
+export function LicenseKeyPage() {
   const { id = '' } = useParams();
   const { path, bar } = useBillingOwner();
   const found = useLicenseKey(id);
@@ -38,11 +39,7 @@ export function LicenceKeyPage() {
       <Page title="License key" above={above} width={840}>
         <EmptyState
           title="This license key doesn’t exist"
-          action={
-            <Button variant="outlined" color="inherit" component={RouterLink} to={`${path}/benefits`}>
-              All benefits
-            </Button>
-          }
+          action={<LinkButton to={`${path}/benefits`}>All benefits</LinkButton>}
         />
       </Page>
     );
@@ -52,8 +49,7 @@ export function LicenceKeyPage() {
       {({ licenseKey, activations }) => (
         <Stack spacing={4}>
           <Facts licenseKey={licenseKey} used={activations.length} />
-          <Stack spacing={1.5} component="section" aria-label="Devices">
-            <Typography variant="h2">Devices</Typography>
+          <Section title="Devices">
             {isFull(licenseKey, activations.length) && (
               <Alert severity="warning">
                 The key is in use on as many devices as it allows. Remove one to use it on another.
@@ -62,18 +58,14 @@ export function LicenceKeyPage() {
             {activations.length > 0 ? (
               <>
                 <ActivationList keyId={licenseKey.id} activations={activations} />
-                {bar && (
-                  <Typography variant="body2" color="textSecondary">
-                    {bar}
-                  </Typography>
-                )}
+                {bar && <Muted>{bar}</Muted>}
               </>
             ) : (
               <Typography color="textSecondary">
                 No device uses the key yet. Enter it in the product, which then appears here.
               </Typography>
             )}
-          </Stack>
+          </Section>
         </Stack>
       )}
     </Page>
@@ -86,13 +78,12 @@ const ofLimit = (count: number, limit: number | null) =>
 
 function Facts({ licenseKey, used }: { readonly licenseKey: LicenseKey; readonly used: number }) {
   const now = useNow();
-  const { state, text } = keyState(licenseKey, now);
   const { id, displayKey, expiresAt, limitActivations, usage, limitUsage } = licenseKey;
   return (
     <Ledger>
       <SecretKey keyId={id} masked={displayKey} />
       <LedgerRow label="Status">
-        <StatusChip state={state}>{text}</StatusChip>
+        <StatusChip {...keyState(licenseKey, now)} />
       </LedgerRow>
       <LedgerRow label="Expires">{expiresAt ? <CalendarDate at={expiresAt} /> : 'Never'}</LedgerRow>
       <LedgerRow label="Devices">{ofLimit(used, limitActivations)}</LedgerRow>
@@ -107,13 +98,8 @@ const columns: readonly Column<Activation>[] = [
 ];
 
 /** Where a license key is in use. */
-function ActivationList({
-  keyId,
-  activations,
-}: {
-  readonly keyId: string;
-  readonly activations: readonly Activation[];
-}) {
+function ActivationList(props: { readonly keyId: string; readonly activations: readonly Activation[] }) {
+  const { keyId, activations } = props;
   const { bar } = useBillingOwner();
   const deactivate = useDeactivate(keyId);
   const [target, setTarget] = useState<Activation>();
@@ -126,7 +112,7 @@ function ActivationList({
         rowKey={({ id }) => id}
         {...(bar === undefined && {
           actions: (row: Activation) => (
-            <RowButton label={`Remove ${row.label}`} onClick={() => setTarget(row)}>
+            <RowButton aria-label={`Remove ${row.label}`} onClick={() => setTarget(row)}>
               Remove
             </RowButton>
           ),
@@ -178,26 +164,22 @@ function SecretKey({ keyId, masked }: { readonly keyId: string; readonly masked:
       label="Key"
       action={
         <Stack direction="row" spacing={1}>
-          <Button
+          <SecondaryButton
             size="small"
-            variant="outlined"
-            color="inherit"
             aria-label={secret === undefined ? 'Reveal the key' : 'Hide the key'}
             aria-disabled={isBusy || undefined}
             onClick={() => (secret === undefined ? void withSecret(reveal) : setSecret(undefined))}
           >
             {secret === undefined ? 'Reveal' : 'Hide'}
-          </Button>
-          <Button
+          </SecondaryButton>
+          <SecondaryButton
             size="small"
-            variant="outlined"
-            color="inherit"
             aria-label="Copy the key"
             aria-disabled={isBusy || undefined}
             onClick={() => void withSecret((key) => void copy(key).then((done) => done || reveal(key)))}
           >
             {copied ? 'Copied' : 'Copy'}
-          </Button>
+          </SecondaryButton>
         </Stack>
       }
     >

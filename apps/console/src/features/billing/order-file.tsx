@@ -2,8 +2,8 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
+import { Muted } from '../../ui/layout/texts.tsx';
 import { ApiRefusal } from '../../api/refusal.ts';
 import { useMutationRunner } from '../../ui/actions/mutation-context.ts';
 import { announce } from '../../ui/feedback/live-regions.tsx';
@@ -100,9 +100,7 @@ export function FileOutcome({ of: state, name }: { readonly of: FileState; reado
     case 'generating':
       return (
         <Box role="status">
-          <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
-            The {name} is being written. This usually takes a few seconds.
-          </Typography>
+          <Muted sx={{ mb: 1 }}>The {name} is being written. This usually takes a few seconds.</Muted>
           <LinearProgress aria-label={`Writing the ${name}`} />
         </Box>
       );

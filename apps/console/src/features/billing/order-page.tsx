@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Table from '@mui/material/Table';
@@ -7,12 +6,12 @@ import TableCell from '@mui/material/TableCell';
 import TableFooter from '@mui/material/TableFooter';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { Link as RouterLink, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { ApiRefusal } from '../../api/refusal.ts';
 import { Amount } from '../../shared/billing/amount.tsx';
 import { useBillingOwner } from '../../shared/billing/billing-owner.ts';
+import { LinkButton, SecondaryButton } from '../../ui/actions/buttons.tsx';
 import { type Column, DataList } from '../../ui/data/data-list.tsx';
 import { IdChip } from '../../ui/data/id-chip.tsx';
 import { Ledger, LedgerLink, LedgerRow } from '../../ui/data/ledger.tsx';
@@ -20,6 +19,8 @@ import { StatusChip } from '../../ui/data/status-chip.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Link } from '../../ui/layout/link.tsx';
 import { Page } from '../../ui/layout/page.tsx';
+import { Caption } from '../../ui/layout/texts.tsx';
+import { Section } from '../../ui/layout/section.tsx';
 import { CalendarDate } from '../../ui/time/dates.tsx';
 import { InvoiceSection } from './invoice-section.tsx';
 import { Notice } from './notice.tsx';
@@ -47,11 +48,7 @@ export function OrderPage() {
       <Page title="Order" above={above} width={960}>
         <EmptyState
           title="This order doesn’t exist"
-          action={
-            <Button variant="outlined" color="inherit" component={RouterLink} to={`${path}/orders`}>
-              All orders
-            </Button>
-          }
+          action={<LinkButton to={`${path}/orders`}>All orders</LinkButton>}
         />
       </Page>
     );
@@ -82,10 +79,7 @@ export function OrderPage() {
 }
 
 const Part = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
-  <Stack spacing={1.5} component="section" aria-label={title}>
-    <Typography variant="h2">{title}</Typography>
-    {children}
-  </Stack>
+  <Section title={title}>{children}</Section>
 );
 
 /** What is still to be paid. */
@@ -106,12 +100,11 @@ function Due({ order: { status, nextPaymentAttemptAt } }: { readonly order: Orde
 
 function Facts({ order }: { readonly order: Order }) {
   const { path } = useBillingOwner();
-  const { state, text } = orderStatusWords(order);
   const subject = orderSubject(order);
   return (
     <Ledger>
       <LedgerRow label="Status">
-        <StatusChip state={state}>{text}</StatusChip>
+        <StatusChip {...orderStatusWords(order)} />
       </LedgerRow>
       <LedgerRow label="Date">
         <CalendarDate at={order.createdAt} />
@@ -156,11 +149,7 @@ function OrderLines({ order }: { readonly order: Order }) {
             <TableRow key={id}>
               <TableCell component="th" scope="row" sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>
                 {label}
-                {proration && (
-                  <Typography variant="caption" component="div" color="textSecondary">
-                    For a part of the period
-                  </Typography>
-                )}
+                {proration && <Caption>For a part of the period</Caption>}
               </TableCell>
               <TableCell align="right">
                 <Amount amount={amount} currency={currency} />
@@ -210,8 +199,7 @@ const RefundList = ({ refunds }: { readonly refunds: readonly Refund[] }) => (
 );
 
 function Status({ status }: Pick<Refund, 'status'>) {
-  const { state, text } = refundStatusWords(status);
-  return <StatusChip state={state}>{text}</StatusChip>;
+  return <StatusChip {...refundStatusWords(status)} />;
 }
 
 /** Opens the receipt of a payment. */
@@ -220,16 +208,14 @@ function Receipt({ orderId }: { readonly orderId: string }) {
   const file = useFile('The receipt');
   return (
     <Stack spacing={1} sx={{ alignItems: 'flex-end' }}>
-      <Button
+      <SecondaryButton
         size="small"
-        variant="outlined"
-        color="inherit"
         aria-disabled={file.isBusy || undefined}
         onClick={() => file.isBusy || file.get(receipt)}
         sx={{ whiteSpace: 'nowrap' }}
       >
         View receipt
-      </Button>
+      </SecondaryButton>
       <FileOutcome of={file.state} name="receipt" />
     </Stack>
   );

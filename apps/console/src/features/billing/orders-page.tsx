@@ -1,10 +1,8 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
-import { Link as RouterLink } from 'react-router';
 import { Amount } from '../../shared/billing/amount.tsx';
 import { type BillingOwner, useBillingOwner } from '../../shared/billing/billing-owner.ts';
+import { PrimaryLinkButton, SecondaryButton } from '../../ui/actions/buttons.tsx';
 import { type Column, DataList } from '../../ui/data/data-list.tsx';
 import { FilterSelect, ListFilter, useUrlState } from '../../ui/data/list-filter.tsx';
 import { ShowMore } from '../../ui/data/show-more.tsx';
@@ -12,6 +10,7 @@ import { StatusChip } from '../../ui/data/status-chip.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Link } from '../../ui/layout/link.tsx';
 import { Answer, Page } from '../../ui/layout/page.tsx';
+import { Caption, Muted } from '../../ui/layout/texts.tsx';
 import { CalendarDate } from '../../ui/time/dates.tsx';
 import { type Order, useOrders } from './order-queries.ts';
 import { orderFilters, orderReasonWords, orderStatusWords, orderSubject, orderTitle } from './orders.ts';
@@ -63,23 +62,12 @@ function None({ isFiltered }: { readonly isFiltered: boolean }) {
     return (
       <EmptyState
         title="No orders with this status"
-        action={
-          <Button variant="outlined" color="inherit" onClick={() => state.clear('status')}>
-            Show all orders
-          </Button>
-        }
+        action={<SecondaryButton onClick={() => state.clear('status')}>Show all orders</SecondaryButton>}
       />
     );
   }
   return (
-    <EmptyState
-      title="No orders yet"
-      action={
-        <Button variant="contained" component={RouterLink} to={`${path}/plans`}>
-          See plans
-        </Button>
-      }
-    >
+    <EmptyState title="No orders yet" action={<PrimaryLinkButton to={`${path}/plans`}>See plans</PrimaryLinkButton>}>
       After a purchase, its invoice and receipt are here.
     </EmptyState>
   );
@@ -90,18 +78,13 @@ function Name({ order, path }: { readonly order: Order; readonly path: string })
   return (
     <Box sx={{ minWidth: { sm: 160 }, overflowWrap: 'anywhere' }}>
       <Link to={`${path}/orders/${order.id}`}>{orderTitle(order)}</Link>
-      {subject && (
-        <Typography variant="body2" component="div" color="textSecondary">
-          {subject}
-        </Typography>
-      )}
+      {subject && <Muted component="div">{subject}</Muted>}
     </Box>
   );
 }
 
 function Status({ order }: { readonly order: Order }) {
-  const { state, text } = orderStatusWords(order);
-  return <StatusChip state={state}>{text}</StatusChip>;
+  return <StatusChip {...orderStatusWords(order)} />;
 }
 
 function Total({ order }: { readonly order: Order }) {
@@ -111,9 +94,9 @@ function Total({ order }: { readonly order: Order }) {
     <>
       <Amount amount={totalAmount} currency={currency} />
       {refunded !== 0 && (
-        <Typography variant="caption" component="div" color="textSecondary">
+        <Caption>
           <Amount amount={refunded} currency={currency} /> refunded
-        </Typography>
+        </Caption>
       )}
     </>
   );

@@ -11,6 +11,7 @@ import { useController, useFormContext, useFormState } from 'react-hook-form';
 import { spanWords } from '../../shared/billing/subscription.ts';
 import { StatusChip } from '../../ui/data/status-chip.tsx';
 import { Below } from '../../ui/forms/field.tsx';
+import { Muted } from '../../ui/layout/texts.tsx';
 import { visuallyHidden } from '../../ui/layout/visually-hidden.ts';
 import { groupPlans, priceWords } from './plans.ts';
 import type { Plan } from './queries.ts';
@@ -172,9 +173,7 @@ function PlanCard(props: {
         <Box component="span" sx={{ fontSize: '1.5rem', fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
           {figure}
         </Box>{' '}
-        <Typography component="span" variant="body2" color="textSecondary">
-          {unit}
-        </Typography>
+        <Muted component="span">{unit}</Muted>
       </Box>
       <Box id={`${id}-about`} sx={{ display: 'flex', flexDirection: 'column', flex: 1 }}>
         {notes.map((note) => (
@@ -184,14 +183,14 @@ function PlanCard(props: {
         ))}
         <Marks plan={plan} withTrial={withTrial} />
         {plan.isLegacy && (
-          <Typography component="span" variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+          <Muted component="span" sx={{ mt: 1 }}>
             You keep it as long as you don’t cancel. It can’t be chosen again.
-          </Typography>
+          </Muted>
         )}
         {plan.description && (
-          <Typography component="span" variant="body2" color="textSecondary" sx={{ mt: 1, overflowWrap: 'anywhere' }}>
+          <Muted component="span" sx={{ mt: 1, overflowWrap: 'anywhere' }}>
             {plan.description}
-          </Typography>
+          </Muted>
         )}
         {plan.benefits.length > 0 && (
           <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 1.5, p: 0, fontSize: '0.875rem' }}>
@@ -217,9 +216,9 @@ function Marks(props: { readonly plan: Plan; readonly withTrial: boolean }) {
   if (!isCurrent && !isLegacy && !trial) return null;
   return (
     <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, mt: 1 }}>
-      {isCurrent && <StatusChip state="good">Current plan</StatusChip>}
-      {isLegacy && <StatusChip state="neutral">No longer sold</StatusChip>}
-      {trial && <StatusChip state="info">{`${spanWords(trialInterval, trialIntervalCount)} free`}</StatusChip>}
+      {isCurrent && <StatusChip state="good" text="Current plan" />}
+      {isLegacy && <StatusChip state="neutral" text="No longer sold" />}
+      {trial && <StatusChip state="info" text={`${spanWords(trialInterval, trialIntervalCount)} free`} />}
     </Box>
   );
 }

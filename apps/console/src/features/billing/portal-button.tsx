@@ -2,6 +2,7 @@ import Button, { type ButtonProps } from '@mui/material/Button';
 import { useLocation } from 'react-router';
 import { answer, api } from '../../api/client.ts';
 import { useBillingOwner } from '../../shared/billing/billing-owner.ts';
+import { SecondaryButton } from '../../ui/actions/buttons.tsx';
 import { useChange } from '../../ui/actions/use-change.ts';
 
 /**
@@ -26,16 +27,14 @@ export function PortalButton(
   });
   if (bar !== undefined) return null;
   return (
-    <Button
+    <SecondaryButton
       {...(size && { size })}
-      variant="outlined"
-      color="inherit"
       {...(about && { 'aria-label': `${children} ${about}` })}
       aria-disabled={open.isPending || undefined}
       onClick={() => open.isPending || open.mutate()}
     >
       {children}
-    </Button>
+    </SecondaryButton>
   );
 }
 

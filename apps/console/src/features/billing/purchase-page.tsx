@@ -2,9 +2,10 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import { Link as RouterLink, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { ApiRefusal } from '../../api/refusal.ts';
 import { billingReads, useBillingOwner } from '../../shared/billing/billing-owner.ts';
+import { LinkButton } from '../../ui/actions/buttons.tsx';
 import { useChange } from '../../ui/actions/use-change.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Page } from '../../ui/layout/page.tsx';
@@ -99,12 +100,8 @@ function Ended(props: {
       action={
         <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap', justifyContent: 'center' }}>
           {again}
-          <Button variant="outlined" color="inherit" component={RouterLink} to={`${path}/plans`}>
-            Choose a plan
-          </Button>
-          <Button variant="outlined" color="inherit" component={RouterLink} to={path}>
-            Back to billing
-          </Button>
+          <LinkButton to={`${path}/plans`}>Choose a plan</LinkButton>
+          <LinkButton to={path}>Back to billing</LinkButton>
         </Stack>
       }
     >
@@ -120,11 +117,7 @@ function Unknown() {
     <Page title="Your purchase" width={640}>
       <EmptyState
         title="This purchase doesn’t exist, or isn’t yours"
-        action={
-          <Button variant="outlined" color="inherit" component={RouterLink} to={path}>
-            Back to billing
-          </Button>
-        }
+        action={<LinkButton to={path}>Back to billing</LinkButton>}
       >
         If you paid, your orders have it. You may be signed in to another account.
       </EmptyState>

@@ -1,15 +1,14 @@
 import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
 import Pending from '@mui/icons-material/RadioButtonUncheckedOutlined';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import CircularProgress from '@mui/material/CircularProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { Link as RouterLink } from 'react-router';
 import { Amount } from '../../shared/billing/amount.tsx';
 import { useBillingOwner } from '../../shared/billing/billing-owner.ts';
 import { statusWords } from '../../shared/billing/subscription.ts';
+import { LinkButton, PrimaryLinkButton } from '../../ui/actions/buttons.tsx';
 import { Ledger, LedgerRow } from '../../ui/data/ledger.tsx';
 import { StatusChip } from '../../ui/data/status-chip.tsx';
 import { Link } from '../../ui/layout/link.tsx';
@@ -54,9 +53,9 @@ export function PurchaseSteps(props: {
           <Notice
             severity={lost === undefined ? 'info' : 'warning'}
             action={
-              <Button size="small" variant="outlined" color="inherit" component={RouterLink} to={path}>
+              <LinkButton size="small" to={path}>
                 Back to billing
-              </Button>
+              </LinkButton>
             }
           >
             {troubles[lost ?? 'nothing']}
@@ -100,9 +99,9 @@ export function PurchaseDone({ purchase }: { readonly purchase: Purchase }) {
           key={benefitId}
           severity="warning"
           action={
-            <Button size="small" variant="outlined" color="inherit" component={RouterLink} to={`${path}/benefits`}>
+            <LinkButton size="small" to={`${path}/benefits`}>
               Open benefits
-            </Button>
+            </LinkButton>
           }
         >
           One more step: {message || 'something you bought needs your action.'}
@@ -124,23 +123,17 @@ export function PurchaseDone({ purchase }: { readonly purchase: Purchase }) {
         )}
         {subscription && status && (
           <LedgerRow label="Subscription">
-            <StatusChip state={status.state}>{status.text}</StatusChip>
+            <StatusChip state={status.state} text={status.text} />
           </LedgerRow>
         )}
       </Ledger>
       <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap' }}>
         {subscription ? (
-          <Button variant="contained" component={RouterLink} to={`${path}/subscriptions/${subscription.id}`}>
-            Manage subscription
-          </Button>
+          <PrimaryLinkButton to={`${path}/subscriptions/${subscription.id}`}>Manage subscription</PrimaryLinkButton>
         ) : (
-          <Button variant="contained" component={RouterLink} to={`${path}/benefits`}>
-            See what you got
-          </Button>
+          <PrimaryLinkButton to={`${path}/benefits`}>See what you got</PrimaryLinkButton>
         )}
-        <Button variant="outlined" color="inherit" component={RouterLink} to={path}>
-          Go to billing
-        </Button>
+        <LinkButton to={path}>Go to billing</LinkButton>
       </Stack>
     </Stack>
   );

@@ -1,13 +1,13 @@
-import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
+import { Muted } from '../../ui/layout/texts.tsx';
 import { useMembers } from '../../shared/organization/organization-reads.ts';
 import { type BillingOwner, type Subscription, useBillingOwner } from '../../shared/billing/billing-owner.ts';
 import { commandsFor } from '../../shared/billing/subscription.ts';
 import { ExplainedButton } from '../../ui/actions/explained-button.tsx';
-import { RowButton } from '../../ui/actions/row-button.tsx';
-import { type Column, DataList } from '../../ui/data/data-list.tsx';
+import { SecondaryButton } from '../../ui/actions/buttons.tsx';
+import { type Column, DataList, RowButton } from '../../ui/data/data-list.tsx';
 import { StatusChip } from '../../ui/data/status-chip.tsx';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -26,8 +26,7 @@ const columns: readonly Column<Seat>[] = [
   {
     head: 'Status',
     cell: ({ status }) => {
-      const { state, text } = seatStatusWords(status);
-      return <StatusChip state={state}>{text}</StatusChip>;
+      return <StatusChip {...seatStatusWords(status)} />;
     },
   },
 ];
@@ -48,18 +47,12 @@ export function SeatsSection({ subscription }: { readonly subscription: Subscrip
           <Typography variant="h2" id="seats">
             Seats
           </Typography>
-          {seats.data && (
-            <Typography variant="body2" color="textSecondary" role="status">
-              {seatCountWords(taken.length, seats.data.total)}
-            </Typography>
-          )}
+          {seats.data && <Muted role="status">{seatCountWords(taken.length, seats.data.total)}</Muted>}
         </div>
         {bar === undefined && (
           <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap', flexShrink: 0 }}>
             {commandsFor(subscription).change && (
-              <Button variant="outlined" color="inherit" onClick={() => setAsked('change')}>
-                Change number
-              </Button>
+              <SecondaryButton onClick={() => setAsked('change')}>Change number</SecondaryButton>
             )}
             <ExplainedButton
               variant="contained"
@@ -88,7 +81,7 @@ export function SeatsSection({ subscription }: { readonly subscription: Subscrip
             {...(bar === undefined && {
               actions: (seat: Seat) => (
                 <RowButton
-                  label={`Take back the seat of ${seat.email ?? 'unknown person'}`}
+                  aria-label={`Take back the seat of ${seat.email ?? 'unknown person'}`}
                   onClick={() => setAsked(seat)}
                 >
                   Take back

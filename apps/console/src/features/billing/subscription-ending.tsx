@@ -1,7 +1,5 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
 import { Amount } from '../../shared/billing/amount.tsx';
 import type { Subscription } from '../../shared/billing/billing-owner.ts';
@@ -11,6 +9,7 @@ import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
+import { Section } from '../../ui/layout/section.tsx';
 import { CalendarDate } from '../../ui/time/dates.tsx';
 import { tooLong } from '../../messages/refusal-text.ts';
 import { useSubscriptionChanges } from './queries.ts';
@@ -27,10 +26,7 @@ export function SubscriptionEnding({ subscription }: { readonly subscription: Su
   if (!can.pause && !can.cancel && !can.resume) return null;
   const { name } = subscription.product;
   return (
-    <Stack spacing={1.5} component="section" aria-labelledby="ending">
-      <Typography variant="h2" id="ending">
-        {can.resume ? 'Resume' : can.pause ? 'Pause or cancel' : 'Cancel'}
-      </Typography>
+    <Section title={can.resume ? 'Resume' : can.pause ? 'Pause or cancel' : 'Cancel'}>
       <Card sx={{ '& > div + div': { borderTop: '1px solid', borderColor: 'divider' } }}>
         {can.resume && (
           <Row title="Resume this subscription" verb="Resume" ask={() => setAsked('resume')}>
@@ -51,7 +47,7 @@ export function SubscriptionEnding({ subscription }: { readonly subscription: Su
       <CancelDialog open={asked === 'cancel'} subscription={subscription} onClose={close} />
       <PauseDialog open={asked === 'pause'} subscription={subscription} onClose={close} />
       <ResumeDialog open={asked === 'resume'} subscription={subscription} onClose={close} />
-    </Stack>
+    </Section>
   );
 }
 

@@ -1,9 +1,8 @@
-import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
-import { Link as RouterLink } from 'react-router';
 import { Amount } from '../../shared/billing/amount.tsx';
 import { type Subscription, useBillingOwner } from '../../shared/billing/billing-owner.ts';
 import { intervalWords, outlookOf, seatsWords } from '../../shared/billing/subscription.ts';
+import { LinkButton, SecondaryButton } from '../../ui/actions/buttons.tsx';
 import { CalendarDate } from '../../ui/time/dates.tsx';
 import { Notice } from './notice.tsx';
 import { PortalButton } from './portal-button.tsx';
@@ -11,7 +10,6 @@ import { usePlans, useSubscriptionChanges } from './queries.ts';
 import { stillDueWords } from './subscription-messages.ts';
 
 /** What a subscription needs, or what is going to happen with it, with the one action for it. */
-
 export function SubscriptionNotice({ subscription }: { readonly subscription: Subscription }) {
   const { status, cancelAtPeriodEnd, pauseAtPeriodEnd, pendingUpdate } = subscription;
   switch (status) {
@@ -56,9 +54,9 @@ function Ended({ children }: { readonly children: string }) {
     <Notice
       severity="info"
       action={
-        <Button size="small" variant="outlined" color="inherit" component={RouterLink} to={`${path}/plans`}>
+        <LinkButton size="small" to={`${path}/plans`}>
           See plans
-        </Button>
+        </LinkButton>
       }
     >
       {children}
@@ -75,15 +73,9 @@ function Act(props: { readonly children: string; readonly busy: boolean; act(): 
   const { bar } = useBillingOwner();
   if (bar !== undefined) return null;
   return (
-    <Button
-      size="small"
-      variant="outlined"
-      color="inherit"
-      aria-disabled={props.busy || undefined}
-      onClick={() => props.busy || props.act()}
-    >
+    <SecondaryButton size="small" aria-disabled={props.busy || undefined} onClick={() => props.busy || props.act()}>
       {props.children}
-    </Button>
+    </SecondaryButton>
   );
 }
 

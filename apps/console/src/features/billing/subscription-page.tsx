@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { Link as RouterLink, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { ApiRefusal } from '../../api/refusal.ts';
 import { Amount } from '../../shared/billing/amount.tsx';
 import { type Subscription, useBillingOwner } from '../../shared/billing/billing-owner.ts';
 import { commandsFor, hasEnded, isBilled, outlookOf, statusWords } from '../../shared/billing/subscription.ts';
+import { LinkButton } from '../../ui/actions/buttons.tsx';
 import { IdChip } from '../../ui/data/id-chip.tsx';
 import { Ledger, LedgerRow } from '../../ui/data/ledger.tsx';
 import { StatusChip } from '../../ui/data/status-chip.tsx';
@@ -22,7 +22,6 @@ import { cancellationWords, isCancellationReason } from './subscription-messages
 import { RecurringPrice, SubscriptionNotice } from './subscription-notice.tsx';
 
 /** One subscription in any state, also when it has ended. */
-
 export function SubscriptionPage() {
   const { id = '' } = useParams();
   const { path, bar } = useBillingOwner();
@@ -33,11 +32,7 @@ export function SubscriptionPage() {
       <Page title="Subscription" above={toBilling}>
         <EmptyState
           title="This subscription doesn’t exist, or isn’t yours"
-          action={
-            <Button variant="outlined" color="inherit" component={RouterLink} to={path}>
-              Back to billing
-            </Button>
-          }
+          action={<LinkButton to={path}>Back to billing</LinkButton>}
         />
       </Page>
     );
@@ -70,16 +65,15 @@ export function SubscriptionPage() {
 function ChangePlan({ subscription }: { readonly subscription: Subscription }) {
   const { path } = useBillingOwner();
   return (
-    <Button variant="outlined" component={RouterLink} to={`${path}/plans?change=${subscription.id}`}>
+    <LinkButton color="primary" to={`${path}/plans?change=${subscription.id}`}>
       Change plan
-    </Button>
+    </LinkButton>
   );
 }
 
 function SubscriptionFacts({ subscription }: { readonly subscription: Subscription }) {
   const { path } = useBillingOwner();
   const { currency } = subscription;
-  const { state, text } = statusWords(subscription);
   const outlook = outlookOf(subscription);
   const ended = hasEnded(subscription);
   const isLegacy = usePlans({ enabled: !ended }).data?.find(({ id }) => id === subscription.productId)?.isLegacy;
@@ -87,14 +81,14 @@ function SubscriptionFacts({ subscription }: { readonly subscription: Subscripti
     <div>
       <Ledger>
         <LedgerRow label="Status">
-          <StatusChip state={state}>{text}</StatusChip>
+          <StatusChip {...statusWords(subscription)} />
         </LedgerRow>
         <LedgerRow label="Price" action={<Link to={`${path}/orders`}>Orders</Link>}>
           <RecurringPrice of={subscription} />
         </LedgerRow>
         {isLegacy && (
           <LedgerRow label="Plan">
-            <StatusChip state="neutral">No longer sold</StatusChip>
+            <StatusChip state="neutral" text="No longer sold" />
           </LedgerRow>
         )}
         {!ended && subscription.discount && <LedgerRow label="Discount">{subscription.discount.name}</LedgerRow>}

@@ -1,17 +1,18 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import LinearProgress from '@mui/material/LinearProgress';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { Link as RouterLink } from 'react-router';
 import { useBillingOwner } from '../../shared/billing/billing-owner.ts';
+import { LinkButton } from '../../ui/actions/buttons.tsx';
 import { useChartState } from '../../ui/data/chart-section.tsx';
 import { type Column, DataList } from '../../ui/data/data-list.tsx';
 import { StatusChip } from '../../ui/data/status-chip.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Page } from '../../ui/layout/page.tsx';
+import { Muted } from '../../ui/layout/texts.tsx';
+import { Section } from '../../ui/layout/section.tsx';
 import { RelativeTime } from '../../ui/time/dates.tsx';
 import { figure } from '../../shared/billing/money.ts';
 import { DailyUsage } from './daily-usage.tsx';
@@ -55,14 +56,7 @@ const isUnused = ({ events, waiting, meters }: Usage) =>
 function None() {
   const { path } = useBillingOwner();
   return (
-    <EmptyState
-      title="Nothing used yet"
-      action={
-        <Button variant="outlined" color="inherit" component={RouterLink} to={`${path}/plans`}>
-          See plans
-        </Button>
-      }
-    >
+    <EmptyState title="Nothing used yet" action={<LinkButton to={`${path}/plans`}>See plans</LinkButton>}>
       What you use of plans that are paid by usage appears here, day by day.
     </EmptyState>
   );
@@ -103,7 +97,7 @@ function MeterList({ usage: { meters, asOf, stale, waiting } }: { readonly usage
           ))}
         </Box>
       )}
-      <Typography variant="body2" component="div" color="textSecondary">
+      <Muted component="div">
         {asOf && (
           <>
             As of <RelativeTime at={asOf} />
@@ -112,7 +106,7 @@ function MeterList({ usage: { meters, asOf, stale, waiting } }: { readonly usage
         )}
         {waiting > 0 &&
           `${figure(waiting)} ${waiting === 1 ? 'use is' : 'uses are'} not included yet: they are counted within minutes.`}
-      </Typography>
+      </Muted>
     </Stack>
   );
 }
@@ -127,7 +121,7 @@ function MeterCard({ meter }: { readonly meter: Meter }) {
         <Typography variant="h3" sx={{ overflowWrap: 'anywhere' }}>
           {title}
         </Typography>
-        {usedUp && <StatusChip state="attention">Used up</StatusChip>}
+        {usedUp && <StatusChip state="attention" text="Used up" />}
       </Box>
       <Typography
         sx={{ mt: 1, fontSize: '1.5rem', fontWeight: 600, lineHeight: 1.3, fontVariantNumeric: 'tabular-nums' }}
@@ -147,13 +141,11 @@ function MeterCard({ meter }: { readonly meter: Meter }) {
             // MUI's track has the colour of the bar: nothing used would look like everything.
             sx={{ my: 1, height: 6, borderRadius: '3px', bgcolor: 'divider' }}
           />
-          <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+          <Muted sx={{ fontVariantNumeric: 'tabular-nums' }}>
             {figure(consumedUnits)} used of {figure(creditedUnits)} credited
-          </Typography>
+          </Muted>
           {balance < 0 && (
-            <Typography variant="body2" color="textSecondary">
-              What exceeds your credit is charged with the next invoice if your plan says so.
-            </Typography>
+            <Muted>What exceeds your credit is charged with the next invoice if your plan says so.</Muted>
           )}
         </>
       )}
@@ -173,17 +165,16 @@ const MOST = 100;
 
 /** Uses that are not charged, because the billing provider refused them. */
 const RejectedEvents = ({ events }: { readonly events: Usage['rejected'] }) => (
-  <Stack spacing={1.5} component="section" aria-label="Not counted">
-    <Typography variant="h2">Not counted</Typography>
-    <Typography variant="body2" color="textSecondary">
+  <Section title="Not counted">
+    <Muted>
       The billing provider refused {events.length === MOST ? 'these and earlier uses' : 'these uses'}. They cost
       nothing.
-    </Typography>
+    </Muted>
     <DataList
       name="Not counted"
       rows={refusedOf(events)}
       columns={columns}
       rowKey={({ name, reason }) => `${name} ${reason}`}
     />
-  </Stack>
+  </Section>
 );

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -15,13 +14,13 @@ import { OrganizationChoice } from '../../shared/oauth/organization-choice.tsx';
 import { ScopeList } from '../../shared/oauth/scope-list.tsx';
 import { useMemberships } from '../../shared/organization/organization-reads.ts';
 import { listWords, rolesOf } from '../../shared/organization/role-names.ts';
-import { RowButton } from '../../ui/actions/row-button.tsx';
 import { useChange } from '../../ui/actions/use-change.ts';
-import { type Column, DataList } from '../../ui/data/data-list.tsx';
+import { type Column, DataList, RowButton } from '../../ui/data/data-list.tsx';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { Page } from '../../ui/layout/page.tsx';
+import { Caption, Muted } from '../../ui/layout/texts.tsx';
 import { RelativeTime } from '../../ui/time/dates.tsx';
 
 const columns: readonly Column<Connection>[] = [
@@ -63,11 +62,14 @@ export function ConnectedAppsPage() {
             actions={(row) => (
               <Stack spacing={1}>
                 {row.organizations !== undefined && (
-                  <RowButton label={`Change organizations of ${appName(row.client)}`} onClick={() => setChoosing(row)}>
+                  <RowButton
+                    aria-label={`Change organizations of ${appName(row.client)}`}
+                    onClick={() => setChoosing(row)}
+                  >
                     Change organizations
                   </RowButton>
                 )}
-                <RowButton label={`Remove access of ${appName(row.client)}`} onClick={() => setTarget(row)}>
+                <RowButton aria-label={`Remove access of ${appName(row.client)}`} onClick={() => setTarget(row)}>
                   Remove access
                 </RowButton>
               </Stack>
@@ -102,11 +104,7 @@ function App({ client }: Pick<Connection, 'client'>) {
       <AppPicture name={name} picture={client.picture} size={36} />
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
         {name}
-        {host && (
-          <Typography variant="caption" component="div" color="textSecondary">
-            {host}
-          </Typography>
-        )}
+        {host && <Caption>{host}</Caption>}
       </Box>
     </Box>
   );
@@ -177,11 +175,7 @@ function Question({ target, onClose }: { readonly target: Connection; onClose():
 /** Which organizations an app sees; nothing for one that cannot see any. */
 function OrganizationsSeen({ organizations }: Pick<Connection, 'organizations'>) {
   if (organizations === undefined) return null;
-  return (
-    <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>
-      Organizations: {seenWords(organizations)}
-    </Typography>
-  );
+  return <Muted sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>Organizations: {seenWords(organizations)}</Muted>;
 }
 
 function seenWords(organizations: NonNullable<Connection['organizations']> | null): string {

@@ -2,10 +2,11 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
+import { Muted } from '../../ui/layout/texts.tsx';
 import type { User } from '../../api/session.ts';
 import { AccessDecision } from '../../shared/oauth/access-decision.tsx';
-import { AppDisabled, RequestUnknown, SignedInAs, Strong, UncheckedApp } from '../../shared/oauth/app-notices.tsx';
+import { AppDisabled, SignedInAs, Strong, UncheckedApp } from '../../shared/oauth/app-notices.tsx';
+import { RequestUnknown } from '../../shared/oauth/request-unknown.tsx';
 import { appName, hostOf } from '../../shared/oauth/app-picture.tsx';
 import type { ClientFacts, Interaction } from '../../shared/oauth/interaction.ts';
 import { leadsToApp } from '../../shared/oauth/opened-app.ts';
@@ -74,9 +75,9 @@ function Destination({ request }: { readonly request: Interaction }) {
   const { client, clientHost, loopbackOnly, redirectHost } = request;
   if (client.verified && !loopbackOnly) {
     return (
-      <Typography variant="body2" color="textSecondary">
+      <Muted>
         You’ll continue at <Strong>{redirectHost}</Strong>.
-      </Typography>
+      </Muted>
     );
   }
   return (
@@ -97,7 +98,6 @@ function Destination({ request }: { readonly request: Interaction }) {
 }
 
 /** The consent page when there is nothing to decide: what happened, and where to go on. */
-
 function NoRequest() {
   return (
     <EntranceCard

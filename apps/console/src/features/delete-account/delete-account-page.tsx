@@ -16,10 +16,11 @@ import {
   useSessions,
   useSignedIn,
 } from '../../shared/account/account-reads.ts';
-import { OwnPasswordField } from '../../shared/account/password-field.tsx';
+import { OwnPasswordField } from '../../shared/account/own-password-field.tsx';
 import { BlockingOrganizations } from '../../shared/organization/blocking-organizations.tsx';
 import { deletionEffects, type Membership, type Organization } from '../../shared/organization/memberships.ts';
 import { organizationReads, useMemberships } from '../../shared/organization/organization-reads.ts';
+import { LinkButton } from '../../ui/actions/buttons.tsx';
 import { SendAgain } from '../../ui/actions/send-again.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Form } from '../../ui/forms/form.tsx';
@@ -67,13 +68,8 @@ function Deletion(props: { readonly of: User; readonly all: readonly Membership[
   );
 }
 
-function DeletionSummary({
-  user,
-  organizations,
-}: {
-  readonly user: User;
-  readonly organizations: readonly Organization[];
-}) {
+function DeletionSummary(props: { readonly user: User; readonly organizations: readonly Organization[] }) {
+  const { user, organizations } = props;
   const { data: sessions } = useSessions();
   const count = sessions?.length;
   const keys = useApiKeys().data?.length;
@@ -164,14 +160,7 @@ function DeletionForm({ email, mailed }: { readonly email: string; mailed(): voi
     <Form of={form}>
       <TypedField typed={email} isEmail />
       {!byMail && <OwnPasswordField email={email} />}
-      <SubmitButton
-        color="error"
-        beside={
-          <Button variant="outlined" color="inherit" component={RouterLink} to="/account">
-            Keep my account
-          </Button>
-        }
-      >
+      <SubmitButton color="error" beside={<LinkButton to="/account">Keep my account</LinkButton>}>
         {byMail ? 'Send deletion link' : 'Delete account'}
       </SubmitButton>
     </Form>

@@ -4,8 +4,10 @@ import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
-import { Outlet, Link as RouterLink, useNavigate, useParams } from 'react-router';
+import { Outlet, useNavigate, useParams } from 'react-router';
+import { Section } from '../../ui/layout/section.tsx';
 import { ApiRefusal } from '../../api/refusal.ts';
+import { LinkButton, SecondaryButton } from '../../ui/actions/buttons.tsx';
 import { CodeBlock } from '../../ui/data/code-block.tsx';
 import { IdChip } from '../../ui/data/id-chip.tsx';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
@@ -61,14 +63,7 @@ export function AppPage() {
 
 const Gone = () => (
   <Page title="App" above={toList} width={960}>
-    <EmptyState
-      title="This app no longer exists"
-      action={
-        <Button variant="outlined" color="inherit" component={RouterLink} to={LIST}>
-          All developer apps
-        </Button>
-      }
-    >
+    <EmptyState title="This app no longer exists" action={<LinkButton to={LIST}>All developer apps</LinkButton>}>
       It was deleted, or it belongs to another account.
     </EmptyState>
   </Page>
@@ -82,9 +77,9 @@ function Actions({ app }: { readonly app: App }) {
         Edit
       </Button>
       {app.hasSecret && (
-        <Button variant="outlined" color="inherit" component={RouterLink} to="rotate" preventScrollReset>
+        <LinkButton to="rotate" preventScrollReset>
           Rotate secret
-        </Button>
+        </LinkButton>
       )}
       {editing && <EditAppDialog app={app} onClose={() => setEditing(false)} />}
     </Stack>
@@ -144,10 +139,7 @@ function TestLink({ app }: { readonly app: App }) {
   if (!proof || redirectUri === undefined) return null;
   const link = testLink(location.origin, { clientId: app.clientId, redirectUri, challenge: proof.challenge });
   return (
-    <Stack spacing={1.5} component="section" aria-labelledby="try-it">
-      <Typography variant="h2" id="try-it">
-        Try it
-      </Typography>
+    <Section title="Try it">
       <Typography color="textSecondary" sx={{ maxWidth: '65ch' }}>
         This link does what your app will do: users sign in, allow access, and go back to your first redirect URI with a
         code. Your app exchanges the code together with the code verifier.
@@ -156,11 +148,11 @@ function TestLink({ app }: { readonly app: App }) {
         <Stack spacing={1.5} sx={{ alignItems: 'flex-start' }}>
           <CodeBlock name="test link">{link}</CodeBlock>
           <IdChip id={proof.verifier} name="Code verifier" />
-          <Button variant="outlined" color="inherit" href={link} target="_blank" rel="noopener">
+          <SecondaryButton href={link} target="_blank" rel="noopener">
             Open in a new tab
-          </Button>
+          </SecondaryButton>
         </Stack>
       </Card>
-    </Stack>
+    </Section>
   );
 }

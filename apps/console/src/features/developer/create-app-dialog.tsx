@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import DialogContent from '@mui/material/DialogContent';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -91,15 +90,7 @@ function NewAppForm(props: {
       <NameField autoFocus />
       <RadioField name="kind" label="Type" options={options} />
       {sendsUsersBack(kind) && <RedirectUrisField />}
-      <SubmitButton
-        beside={
-          <Button variant="outlined" color="inherit" onClick={props.cancel}>
-            Cancel
-          </Button>
-        }
-      >
-        Register app
-      </SubmitButton>
+      <SubmitButton cancel={props.cancel}>Register app</SubmitButton>
     </Form>
   );
 }

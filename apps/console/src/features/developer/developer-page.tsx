@@ -1,17 +1,17 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
-import { Outlet, Link as RouterLink, useNavigate } from 'react-router';
+import { Outlet, useNavigate } from 'react-router';
 import { AppPicture } from '../../shared/oauth/app-picture.tsx';
 import { issuerOf } from '../../shared/oauth/scopes.ts';
 import { MONO } from '../../theme/theme.ts';
+import { PrimaryLinkButton } from '../../ui/actions/buttons.tsx';
 import { CodeBlock } from '../../ui/data/code-block.tsx';
 import { type Column, DataList } from '../../ui/data/data-list.tsx';
 import { StatusChip } from '../../ui/data/status-chip.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Link } from '../../ui/layout/link.tsx';
 import { Page } from '../../ui/layout/page.tsx';
+import { Caption } from '../../ui/layout/texts.tsx';
 import { useLetterKey } from '../../ui/preferences/use-letter-key.ts';
 import { RelativeTime } from '../../ui/time/dates.tsx';
 import { useNow } from '../../ui/time/use-now.ts';
@@ -57,9 +57,9 @@ export function DeveloperPage() {
 }
 
 const RegisterButton = () => (
-  <Button variant="contained" component={RouterLink} to={NEW} preventScrollReset>
+  <PrimaryLinkButton to={NEW} preventScrollReset>
     Register app
-  </Button>
+  </PrimaryLinkButton>
 );
 
 function Name({ app }: { readonly app: App }) {
@@ -69,16 +69,14 @@ function Name({ app }: { readonly app: App }) {
       <AppPicture name={title} picture={app.picture} size={36} />
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
         <Link to={`/account/developer/${encodeURIComponent(app.clientId)}`}>{title}</Link>
-        <Typography variant="caption" component="div" color="textSecondary" sx={{ fontFamily: MONO }}>
-          {app.clientId.slice(0, 8)}…
-        </Typography>
+        <Caption sx={{ fontFamily: MONO }}>{app.clientId.slice(0, 8)}…</Caption>
       </Box>
     </Box>
   );
 }
 
 export const AppStatus = ({ app }: { readonly app: App }) =>
-  app.disabled ? <StatusChip state="bad">Disabled</StatusChip> : <StatusChip state="good">Active</StatusChip>;
+  app.disabled ? <StatusChip state="bad" text="Disabled" /> : <StatusChip state="good" text="Active" />;
 
 const None = () => (
   <Stack spacing={3}>

@@ -1,10 +1,10 @@
 import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
+import { Muted } from '../../ui/layout/texts.tsx';
 import { issuerOf } from '../../shared/oauth/scopes.ts';
 
 /** What a developer reads beside these pages. */
 export const DocsLinks = () => (
-  <Typography variant="body2" color="textSecondary">
+  <Muted>
     <Link href="/api/reference" target="_blank" rel="noopener">
       API reference
     </Link>
@@ -12,5 +12,5 @@ export const DocsLinks = () => (
     <Link href={`${issuerOf('')}/.well-known/openid-configuration`} target="_blank" rel="noopener">
       Discovery document
     </Link>
-  </Typography>
+  </Muted>
 );

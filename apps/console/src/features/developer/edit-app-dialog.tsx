@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import DialogContent from '@mui/material/DialogContent';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -67,15 +66,7 @@ function EditForm({ app, onClose }: { readonly app: App; onClose(): void }) {
         <LinkField name="terms" label="Terms of service (optional)" stored={values.terms} />
         <LinkField name="policy" label="Privacy policy (optional)" stored={values.policy} />
       </Part>
-      <SubmitButton
-        beside={
-          <Button variant="outlined" color="inherit" onClick={onClose}>
-            Cancel
-          </Button>
-        }
-      >
-        Save changes
-      </SubmitButton>
+      <SubmitButton cancel={onClose}>Save changes</SubmitButton>
     </Form>
   );
 }

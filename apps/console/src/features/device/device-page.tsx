@@ -8,6 +8,7 @@ import { RequireSignIn, useSwitchAccount } from '../../shared/entrance/require-s
 import { AppDisabled, SignedInAs } from '../../shared/oauth/app-notices.tsx';
 import { appName } from '../../shared/oauth/app-picture.tsx';
 import { isAppDisabled } from '../../shared/oauth/interaction.ts';
+import { SecondaryButton } from '../../ui/actions/buttons.tsx';
 import { RefusalAlert } from '../../ui/feedback/refusal-alert.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { Form } from '../../ui/forms/form.tsx';
@@ -103,9 +104,7 @@ const Allowed = ({ device: { client } }: { readonly device: WaitingDevice }) => 
     title="Your device is connected"
     lead={`${appName(client)} continues there by itself in a few seconds. You can close this page.`}
   >
-    <Button variant="outlined" color="inherit" href="/account/apps">
-      See your connected apps
-    </Button>
+    <SecondaryButton href="/account/apps">See your connected apps</SecondaryButton>
   </EntranceCard>
 );
 
@@ -114,9 +113,7 @@ const Denied = ({ device: { client } }: { readonly device: WaitingDevice }) => (
     title="You denied access"
     lead={`${appName(client)} got no access. If someone sent you the code, don’t enter another one from them.`}
   >
-    <Button variant="outlined" color="inherit" href="/account">
-      Go to your account
-    </Button>
+    <SecondaryButton href="/account">Go to your account</SecondaryButton>
   </EntranceCard>
 );
 

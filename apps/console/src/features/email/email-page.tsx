@@ -25,6 +25,7 @@ import { Form } from '../../ui/forms/form.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { useServerForm } from '../../ui/forms/use-server-form.ts';
 import { Answer, Page } from '../../ui/layout/page.tsx';
+import { Muted } from '../../ui/layout/texts.tsx';
 import { visuallyHidden } from '../../ui/layout/visually-hidden.ts';
 import { RelativeTime } from '../../ui/time/dates.tsx';
 
@@ -89,7 +90,7 @@ function ChangeForm(props: {
       <Typography variant="h2" id="change-email">
         Change your email
       </Typography>
-      <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, mb: 2.5, overflowWrap: 'anywhere' }}>
+      <Muted sx={{ mt: 0.5, mb: 2.5, overflowWrap: 'anywhere' }}>
         {changesByLink ? (
           <>
             We’ll send a link to your current address, <strong>{email}</strong>, to make sure it’s you. When you open
@@ -101,7 +102,7 @@ function ChangeForm(props: {
             the new address to confirm it.
           </>
         )}
-      </Typography>
+      </Muted>
       <Form of={form}>
         <Field
           name="newEmail"
@@ -138,9 +139,9 @@ function PendingChange(props: {
         <Step number={2}>Your email changes to {newEmail}, and we send a second link there.</Step>
         <Step number={3}>Open the second link to confirm the new address.</Step>
       </Box>
-      <Typography variant="body2" color="textSecondary" sx={{ mt: 2 }}>
+      <Muted sx={{ mt: 2 }}>
         Your email stays {current} until you open the first link. To choose another address, cancel this change first.
-      </Typography>
+      </Muted>
       <Stack direction="row" sx={{ gap: 1.5, mt: 2.5, flexWrap: 'wrap' }}>
         <SendAgain send={() => again.mutateAsync(newEmail)} done={`Sent again to ${current}.`} />
         <Button

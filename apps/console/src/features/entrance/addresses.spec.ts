@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { tokenFacts } from './addresses.ts';
+import { tokenFacts } from './token-facts.ts';
 
 describe('what a token says about itself', () => {
   const token = (claims: object) => `h.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.s`;

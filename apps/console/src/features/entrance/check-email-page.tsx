@@ -8,8 +8,9 @@ import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { useServerForm } from '../../ui/forms/use-server-form.ts';
 import { CardFoot, EntranceCard } from '../../ui/layout/entrance-card.tsx';
 import { Link } from '../../ui/layout/link.tsx';
-import { maskedEmail } from './addresses.ts';
-import { BackToSignIn, EmailField } from './fields.tsx';
+import { maskedEmail } from './masked-email.ts';
+import { EmailField } from './fields.tsx';
+import { BackToSignIn } from './back-to-sign-in.tsx';
 import { MailSentCard, sendVerificationLink } from './mail-sent-card.tsx';
 
 /** Milliseconds between checks whether the email was confirmed elsewhere. */

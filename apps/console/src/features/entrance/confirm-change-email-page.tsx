@@ -1,11 +1,12 @@
 import Button from '@mui/material/Button';
 import { answer, api } from '../../api/client.ts';
 import type { User } from '../../api/session.ts';
+import { SecondaryButton } from '../../ui/actions/buttons.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { useServerForm } from '../../ui/forms/use-server-form.ts';
 import { EntranceCard } from '../../ui/layout/entrance-card.tsx';
-import { tokenFacts } from './addresses.ts';
+import { tokenFacts } from './token-facts.ts';
 import { ConfirmingAs, useMailedAct } from './mailed-act.tsx';
 
 const PATH = '/confirm/change-email';
@@ -57,11 +58,7 @@ export function ConfirmChangeEmailPage() {
             <Form of={form}>
               <SubmitButton
                 fullWidth
-                beside={
-                  <Button variant="outlined" color="inherit" href="/account/email">
-                    Keep {user.email}
-                  </Button>
-                }
+                beside={<SecondaryButton href="/account/email">Keep {user.email}</SecondaryButton>}
               >
                 Change email
               </SubmitButton>

@@ -7,6 +7,7 @@ import { organizationMessages } from '../../messages/organization-messages.ts';
 import { addMessages } from '../../messages/refusal-text.ts';
 import { BlockingOrganizations } from '../../shared/organization/blocking-organizations.tsx';
 import { deletionEffects, listMemberships, type Organization } from '../../shared/organization/memberships.ts';
+import { SecondaryButton } from '../../ui/actions/buttons.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { TypedField } from '../../ui/forms/typed-field.tsx';
@@ -79,11 +80,7 @@ function UnlessBlocked({ children }: { readonly children: ReactNode }) {
   );
 }
 
-const KeepAccount = () => (
-  <Button variant="outlined" color="inherit" href="/account">
-    Keep my account
-  </Button>
-);
+const KeepAccount = () => <SecondaryButton href="/account">Keep my account</SecondaryButton>;
 
 function Deletion({ user, act }: { readonly user: User; readonly act: MailedAct }) {
   const form = useServerForm<{ typed: string }>({

@@ -15,7 +15,7 @@ import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { useServerForm } from '../../ui/forms/use-server-form.ts';
 import { EntranceCard } from '../../ui/layout/entrance-card.tsx';
 import { Link } from '../../ui/layout/link.tsx';
-import type { TokenFacts } from './addresses.ts';
+import type { TokenFacts } from './token-facts.ts';
 
 /** Asks for the password unless the account is signed in here. */
 export function ConfirmEmail(props: StepProps) {

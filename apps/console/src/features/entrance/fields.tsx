@@ -1,11 +1,9 @@
 import Lock from '@mui/icons-material/LockOutlined';
 import type { ReactNode } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
-import { type Carried, carrying, useCarried } from '../../shared/entrance/carried.ts';
-import { returnSearch } from '../../shared/entrance/return-path.ts';
+import { useNavigate } from 'react-router';
+import { type Carried, useCarried } from '../../shared/entrance/carried.ts';
 import { emailRules } from '../../ui/forms/field-rules.ts';
 import { Field, type FieldProps } from '../../ui/forms/field.tsx';
-import { CardFoot } from '../../ui/layout/entrance-card.tsx';
 import { Link } from '../../ui/layout/link.tsx';
 
 /** Read-only for an invited email. */
@@ -40,17 +38,5 @@ export function CarryingLink(props: { readonly to: string; carry(): Carried; rea
     >
       {props.children}
     </Link>
-  );
-}
-
-/** Carries the email (WCAG 3.3.7, redundant entry) and the return path. */
-export function BackToSignIn({ email }: { readonly email: string }) {
-  const [query] = useSearchParams();
-  return (
-    <CardFoot>
-      <Link to={`/sign-in${returnSearch(query)}`} state={carrying(email, useCarried())}>
-        Back to sign-in
-      </Link>
-    </CardFoot>
   );
 }

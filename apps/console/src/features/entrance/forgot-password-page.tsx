@@ -6,7 +6,8 @@ import { Form } from '../../ui/forms/form.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { useServerForm } from '../../ui/forms/use-server-form.ts';
 import { CardFoot, EntranceCard } from '../../ui/layout/entrance-card.tsx';
-import { BackToSignIn, EmailField } from './fields.tsx';
+import { EmailField } from './fields.tsx';
+import { BackToSignIn } from './back-to-sign-in.tsx';
 import { MailSentCard, sendResetLink } from './mail-sent-card.tsx';
 import { useSignedInUser } from './unless-signed-in.tsx';
 

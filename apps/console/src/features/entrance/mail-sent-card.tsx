@@ -1,7 +1,7 @@
-import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { Muted } from '../../ui/layout/texts.tsx';
 import { answer, api } from '../../api/client.ts';
-import { ResendButton } from '../../ui/actions/send-again-button.tsx';
+import { ResendButton } from '../../ui/actions/resend-button.tsx';
 import { EntranceCard } from '../../ui/layout/entrance-card.tsx';
 
 /** Shown after an email was sent. Replaces the form, so its heading takes the focus. */
@@ -15,9 +15,7 @@ export function MailSentCard(props: {
 }) {
   return (
     <EntranceCard title={props.title ?? 'Check your email'} lead={props.lead}>
-      <Typography variant="body2" color="textSecondary">
-        It can take a minute to arrive. If it doesn’t, check your spam folder.
-      </Typography>
+      <Muted>It can take a minute to arrive. If it doesn’t, check your spam folder.</Muted>
       <ResendButton send={props.send} />
       {props.children}
     </EntranceCard>

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { User } from '../../api/session.ts';
 import { forgetToken, mailedToken } from '../../shared/entrance/mailed-token.ts';
 import { RequireSignIn, useSwitchAccount } from '../../shared/entrance/require-sign-in.tsx';
+import { SecondaryButton } from '../../ui/actions/buttons.tsx';
 import { RefusalAlert } from '../../ui/feedback/refusal-alert.tsx';
 import { EntranceCard } from '../../ui/layout/entrance-card.tsx';
 
@@ -42,13 +43,7 @@ export function useMailedAct(path: string, dead: readonly string[]): MailedAct {
  * An emailed link for a dangerous action needs the session of its account. Not signed in: sign in and come back.
  * Another account: offer to switch. The right account: `children`.
  */
-export function ConfirmingAs({
-  path,
-  title,
-  expected,
-  after,
-  children,
-}: {
+export function ConfirmingAs(props: {
   /** The path of this page, which keeps the token during a sign-in. */
   readonly path: string;
   readonly title: string;
@@ -58,6 +53,7 @@ export function ConfirmingAs({
   readonly after?: string | undefined;
   children(user: User): ReactNode;
 }) {
+  const { path, title, expected, after, children } = props;
   const account = expected
     ? `as ${expected}${after ? `, or as ${after} if that is your address already` : ''}`
     : 'to the account the link is for';
@@ -91,9 +87,7 @@ function WrongAccount(props: { readonly path: string; readonly expected: string;
       <Button variant="contained" onClick={() => switchAccount(path, { email: expected })}>
         Switch account
       </Button>
-      <Button variant="outlined" color="inherit" href="/account">
-        Stay as {user.email}
-      </Button>
+      <SecondaryButton href="/account">Stay as {user.email}</SecondaryButton>
     </EntranceCard>
   );
 }

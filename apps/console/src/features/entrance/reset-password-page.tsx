@@ -1,10 +1,10 @@
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
-import { Link as RouterLink, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
+import { Muted } from '../../ui/layout/texts.tsx';
 import { boot } from '../../api/boot.ts';
 import { answer, api } from '../../api/client.ts';
 import { finePointer, useCarried } from '../../shared/entrance/carried.ts';
+import { PrimaryLinkButton } from '../../ui/actions/buttons.tsx';
 import { CheckboxField } from '../../ui/forms/checkbox-field.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 import { PasswordField } from '../../shared/account/password-field.tsx';
@@ -12,7 +12,7 @@ import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { useServerForm } from '../../ui/forms/use-server-form.ts';
 import { EntranceCard } from '../../ui/layout/entrance-card.tsx';
 import { disableKeysWords } from '../../shared/account/api-key-messages.ts';
-import { BackToSignIn } from './fields.tsx';
+import { BackToSignIn } from './back-to-sign-in.tsx';
 import { forgetToken, mailedToken } from '../../shared/entrance/mailed-token.ts';
 import { RequestReset } from './forgot-password-page.tsx';
 
@@ -76,11 +76,7 @@ function ChooseAnother({ token, dead }: { readonly token: string; dead(): void }
           autoFocus={finePointer()}
         />
         {keys > 0 && <CheckboxField name="disableApiKeys" label={disableKeysWords(keys)} />}
-        {boot.revokeSessionsOnPasswordReset && (
-          <Typography variant="body2" color="textSecondary">
-            Saving signs you out of all your devices.
-          </Typography>
-        )}
+        {boot.revokeSessionsOnPasswordReset && <Muted>Saving signs you out of all your devices.</Muted>}
         <SubmitButton fullWidth>Save password</SubmitButton>
       </Form>
     </EntranceCard>
@@ -119,9 +115,9 @@ export function ResetDonePage() {
       title={isFirst ? 'Your password was set' : 'Your password was changed'}
       lead={boot.revokeSessionsOnPasswordReset ? `You were signed out of all your devices. ${next}` : next}
     >
-      <Button variant="contained" component={RouterLink} to="/sign-in" state={carried}>
+      <PrimaryLinkButton to="/sign-in" state={carried}>
         Continue
-      </Button>
+      </PrimaryLinkButton>
     </EntranceCard>
   );
 }

@@ -19,7 +19,7 @@ import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { useServerForm } from '../../ui/forms/use-server-form.ts';
 import { CardFoot, EntranceCard } from '../../ui/layout/entrance-card.tsx';
 import { Link } from '../../ui/layout/link.tsx';
-import { maskedEmail } from './addresses.ts';
+import { maskedEmail } from './masked-email.ts';
 import type { EntranceContext } from './app-request.ts';
 import { CarryingLink, EmailField } from './fields.tsx';
 import { ForApp, RequestOver } from './for-app.tsx';

@@ -1,6 +1,5 @@
-import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { Link as RouterLink, useNavigate, useOutletContext, useSearchParams } from 'react-router';
+import { useNavigate, useOutletContext, useSearchParams } from 'react-router';
 import { boot } from '../../api/boot.ts';
 import { answer, api } from '../../api/client.ts';
 import { leaveFor } from '../../api/redirect.ts';
@@ -13,6 +12,7 @@ import { mailableReturnPath, returnPath } from '../../shared/entrance/return-pat
 import { keepLastUsed } from '../../shared/social/last-used.ts';
 import { ProviderWays } from '../../shared/social/provider-ways.tsx';
 import { wayBack, withoutFailure } from '../../shared/social/way-back.ts';
+import { PrimaryLinkButton } from '../../ui/actions/buttons.tsx';
 import { nameRules } from '../../ui/forms/field-rules.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { Form } from '../../ui/forms/form.tsx';
@@ -44,9 +44,7 @@ export function SignUpPage() {
 function Closed() {
   return (
     <EntranceCard title="Sign-up is closed" lead="You can sign in if you already have an account.">
-      <Button variant="contained" component={RouterLink} to="/sign-in">
-        Sign in
-      </Button>
+      <PrimaryLinkButton to="/sign-in">Sign in</PrimaryLinkButton>
     </EntranceCard>
   );
 }

@@ -1,5 +1,5 @@
-import Button from '@mui/material/Button';
-import { Link as RouterLink, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
+import { PrimaryLinkButton } from '../../ui/actions/buttons.tsx';
 import { EntranceCard } from '../../ui/layout/entrance-card.tsx';
 
 /** Shown after a sign-out, and after deleting the account. */
@@ -8,17 +8,13 @@ export function SignedOutPage() {
   if (query.get('after') === 'deletion') {
     return (
       <EntranceCard title="Your account was deleted" lead="All its data is gone.">
-        <Button variant="contained" component={RouterLink} to="/sign-up">
-          Create a new account
-        </Button>
+        <PrimaryLinkButton to="/sign-up">Create a new account</PrimaryLinkButton>
       </EntranceCard>
     );
   }
   return (
     <EntranceCard title="You’re signed out" lead="You’ve been signed out of this device.">
-      <Button variant="contained" component={RouterLink} to="/sign-in">
-        Sign in again
-      </Button>
+      <PrimaryLinkButton to="/sign-in">Sign in again</PrimaryLinkButton>
     </EntranceCard>
   );
 }

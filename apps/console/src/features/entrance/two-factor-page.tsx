@@ -8,9 +8,10 @@ import { finePointer, useCarried } from '../../shared/entrance/carried.ts';
 import { returnPath } from '../../shared/entrance/return-path.ts';
 import { lockTitle, lockWords, stepLead, stepTitles, useChallenge } from '../../shared/second-step/challenge.ts';
 import { SecondStep } from '../../shared/second-step/second-step.tsx';
+import { SecondaryButton } from '../../ui/actions/buttons.tsx';
 import { CardFoot, EntranceCard } from '../../ui/layout/entrance-card.tsx';
 import { Link } from '../../ui/layout/link.tsx';
-import { TimeLeft } from '../../ui/time/countdown.tsx';
+import { TimeLeft } from '../../ui/time/time-left.tsx';
 import { minuteTime } from '../../ui/time/time-words.ts';
 import { useAppRequest } from './app-request.ts';
 import { ForApp } from './for-app.tsx';
@@ -111,9 +112,7 @@ function FewCodes({ left, next }: { readonly left: number; readonly next: string
       <Button variant="contained" href="/account/two-factor/codes">
         Generate new codes
       </Button>
-      <Button variant="outlined" color="inherit" href={next}>
-        Not now
-      </Button>
+      <SecondaryButton href={next}>Not now</SecondaryButton>
     </EntranceCard>
   );
 }

@@ -1,8 +1,7 @@
-import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { Link as RouterLink } from 'react-router';
 import { answer, api } from '../../api/client.ts';
 import { BackupCodeField, tellWrongCode } from '../../shared/second-step/code-field.tsx';
+import { LinkButton, PrimaryLinkButton } from '../../ui/actions/buttons.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { useServerForm } from '../../ui/forms/use-server-form.ts';
@@ -35,12 +34,8 @@ export function UndoEmailChangePage() {
         title="Your email was changed back"
         lead="Every device was signed out, and what was added to sign in since then no longer works. Set a password now: another person may have known the one you had."
       >
-        <Button variant="contained" component={RouterLink} to="/forgot-password">
-          Set a password
-        </Button>
-        <Button variant="outlined" color="inherit" component={RouterLink} to="/sign-in">
-          Sign in
-        </Button>
+        <PrimaryLinkButton to="/forgot-password">Set a password</PrimaryLinkButton>
+        <LinkButton to="/sign-in">Sign in</LinkButton>
       </EntranceCard>
     );
   }
@@ -50,12 +45,8 @@ export function UndoEmailChangePage() {
         title="This link has expired or was already used"
         lead="Nothing was changed. If another person uses your account, contact support."
       >
-        <Button variant="contained" component={RouterLink} to="/sign-in">
-          Sign in
-        </Button>
-        <Button variant="outlined" color="inherit" component={RouterLink} to="/forgot-password">
-          Set a password
-        </Button>
+        <PrimaryLinkButton to="/sign-in">Sign in</PrimaryLinkButton>
+        <LinkButton to="/forgot-password">Set a password</LinkButton>
       </EntranceCard>
     );
   }

@@ -6,6 +6,7 @@ import { getSession, signOut, type User } from '../../api/session.ts';
 import { HOME, returnPath } from '../../shared/entrance/return-path.ts';
 import { appName } from '../../shared/oauth/app-picture.tsx';
 import { authorizeAgain } from '../../shared/oauth/interaction.ts';
+import { SecondaryButton } from '../../ui/actions/buttons.tsx';
 import { RefusalAlert } from '../../ui/feedback/refusal-alert.tsx';
 import { EntranceCard } from '../../ui/layout/entrance-card.tsx';
 import { asksAgain, choosesAccount, type EntranceContext, useAppRequest } from './app-request.ts';
@@ -56,9 +57,7 @@ export function UnlessSignedIn() {
           {over === undefined ? 'Continue' : 'Go to your account'}
         </Button>
       )}
-      <Button variant="outlined" color="inherit" onClick={() => void leave()}>
-        Use another account
-      </Button>
+      <SecondaryButton onClick={() => void leave()}>Use another account</SecondaryButton>
     </EntranceCard>
   );
 }

@@ -1,14 +1,15 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { Link as RouterLink, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { answer, api } from '../../api/client.ts';
 import { forgetToken, mailedToken } from '../../shared/entrance/mailed-token.ts';
 import { returnPath, returnSearch } from '../../shared/entrance/return-path.ts';
+import { PrimaryLinkButton, SecondaryButton } from '../../ui/actions/buttons.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { useServerForm } from '../../ui/forms/use-server-form.ts';
 import { EntranceCard } from '../../ui/layout/entrance-card.tsx';
-import { type TokenFacts, tokenFacts } from './addresses.ts';
+import { type TokenFacts, tokenFacts } from './token-facts.ts';
 import { RequestVerification } from './check-email-page.tsx';
 import { ConfirmEmail, type LeadsTo, PATH, refusedBy, type State, type StepProps } from './confirm-email.tsx';
 
@@ -33,14 +34,12 @@ export function VerifyEmailPage() {
           title="Sign in first"
           lead={`To finish, sign in ${facts.email ? `as ${facts.email}` : 'to the account the link is for'}. You’ll come back here.`}
         >
-          <Button
-            variant="contained"
-            component={RouterLink}
+          <PrimaryLinkButton
             to={`/sign-in?${new URLSearchParams({ callbackURL: PATH + returnSearch(query) })}`}
             state={{ email: facts.email }}
           >
             Sign in
-          </Button>
+          </PrimaryLinkButton>
         </EntranceCard>
       );
     case 'gone':
@@ -49,14 +48,9 @@ export function VerifyEmailPage() {
           title="The account for this link no longer exists"
           lead="You can create one with the same address."
         >
-          <Button
-            variant="contained"
-            component={RouterLink}
-            to={`/sign-up${returnSearch(query)}`}
-            state={{ email: facts.email }}
-          >
+          <PrimaryLinkButton to={`/sign-up${returnSearch(query)}`} state={{ email: facts.email }}>
             Create account
-          </Button>
+          </PrimaryLinkButton>
         </EntranceCard>
       );
     case 'disowned':
@@ -65,9 +59,9 @@ export function VerifyEmailPage() {
           title="That account was deleted"
           lead="The person who created it was signed out. You can create an account of your own with this address."
         >
-          <Button variant="contained" component={RouterLink} to="/sign-up" state={{ email: facts.email }}>
+          <PrimaryLinkButton to="/sign-up" state={{ email: facts.email }}>
             Create account
-          </Button>
+          </PrimaryLinkButton>
         </EntranceCard>
       );
     case 'dead':
@@ -100,14 +94,12 @@ function Done(props: { readonly leadsTo: LeadsTo; readonly facts: TokenFacts; re
           Continue
         </Button>
       ) : (
-        <Button
-          variant="contained"
-          component={RouterLink}
+        <PrimaryLinkButton
           to={`${props.leadsTo === 'second-step' ? '/two-factor' : '/sign-in'}?callbackURL=${encodeURIComponent(props.next)}`}
           state={{ email }}
         >
           {props.leadsTo === 'second-step' ? 'Continue' : 'Sign in'}
-        </Button>
+        </PrimaryLinkButton>
       )}
     </EntranceCard>
   );
@@ -134,9 +126,9 @@ function DisownAccount({ token, facts, next }: StepProps) {
           fullWidth
           color="error"
           beside={
-            <Button variant="outlined" color="inherit" fullWidth onClick={() => next({ at: 'ask' })}>
+            <SecondaryButton fullWidth onClick={() => next({ at: 'ask' })}>
               Go back
-            </Button>
+            </SecondaryButton>
           }
         >
           Delete that account

@@ -2,12 +2,14 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { Link as RouterLink, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { addMessages, codeOf, errorCode, isCode, messageFor } from '../../messages/refusal-text.ts';
 import { socialMessages } from '../../messages/social-messages.ts';
 import { signInFor } from '../../shared/entrance/require-sign-in.tsx';
+import { PrimaryLinkButton } from '../../ui/actions/buttons.tsx';
 import { IdChip } from '../../ui/data/id-chip.tsx';
 import { EntranceCard } from '../../ui/layout/entrance-card.tsx';
+import { Caption } from '../../ui/layout/texts.tsx';
 import { absoluteTime } from '../../ui/time/time-words.ts';
 
 addMessages(socialMessages);
@@ -25,9 +27,9 @@ export function ErrorPage() {
   return (
     <EntranceCard title="That didn’t work" lead={messageFor(error).text}>
       <Box sx={{ borderTop: '1px solid', borderColor: 'divider', pt: 2 }}>
-        <Typography variant="caption" component="div" color="textSecondary">
+        <Caption>
           Code {error} · {time}
-        </Typography>
+        </Caption>
         {details && (
           <Typography
             variant="caption"
@@ -45,9 +47,7 @@ export function ErrorPage() {
           {next.label}
         </Button>
       ) : (
-        <Button variant="contained" component={RouterLink} to={next.path}>
-          {next.label}
-        </Button>
+        <PrimaryLinkButton to={next.path}>{next.label}</PrimaryLinkButton>
       )}
     </EntranceCard>
   );

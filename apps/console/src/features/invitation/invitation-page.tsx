@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router';
 import { leaveFor } from '../../api/redirect.ts';
 import { DECLINING, organizationMessages } from '../../messages/organization-messages.ts';
 import { addMessages } from '../../messages/refusal-text.ts';
+import { SecondaryButton } from '../../ui/actions/buttons.tsx';
 import { RefusalAlert } from '../../ui/feedback/refusal-alert.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
@@ -101,9 +102,7 @@ function Closed(props: Extract<Standing, { at: 'closed' }> & { again(): void }) 
 
 /** Leads through the sign-in page if needed. */
 const ToAccount = ({ isSignedIn = true }: { readonly isSignedIn?: boolean }) => (
-  <Button variant="outlined" color="inherit" href="/account">
-    {isSignedIn ? 'To your account' : 'Sign in'}
-  </Button>
+  <SecondaryButton href="/account">{isSignedIn ? 'To your account' : 'Sign in'}</SecondaryButton>
 );
 
 interface Props {
@@ -160,9 +159,9 @@ function Join({ preview, received, again, ...props }: Props & { decline(): void 
         <SubmitButton
           fullWidth
           beside={
-            <Button variant="outlined" color="inherit" fullWidth onClick={props.decline}>
+            <SecondaryButton fullWidth onClick={props.decline}>
               Decline
-            </Button>
+            </SecondaryButton>
           }
         >
           Join {name}
@@ -186,9 +185,9 @@ function Decline({ preview, again, keep }: Props & { keep(): void }) {
           fullWidth
           color="error"
           beside={
-            <Button variant="outlined" color="inherit" fullWidth autoFocus onClick={keep}>
+            <SecondaryButton fullWidth autoFocus onClick={keep}>
               Keep invitation
-            </Button>
+            </SecondaryButton>
           }
         >
           Decline invitation

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
-import { Link as RouterLink, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { boot } from '../../api/boot.ts';
 import { answer, api } from '../../api/client.ts';
 import { ApiRefusal } from '../../api/refusal.ts';
@@ -13,12 +13,14 @@ import { OrganizationLogo } from '../../shared/organization/organization-badges.
 import { inviterWords, roleList, rolesOf } from '../../shared/organization/role-names.ts';
 import { ProviderWays } from '../../shared/social/provider-ways.tsx';
 import { wayBack } from '../../shared/social/way-back.ts';
-import { ResendButton } from '../../ui/actions/send-again-button.tsx';
+import { LinkButton, PrimaryLinkButton, SecondaryButton } from '../../ui/actions/buttons.tsx';
+import { ResendButton } from '../../ui/actions/resend-button.tsx';
 import { RefusalAlert } from '../../ui/feedback/refusal-alert.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { useServerForm } from '../../ui/forms/use-server-form.ts';
 import { EntranceCard } from '../../ui/layout/entrance-card.tsx';
+import { Muted } from '../../ui/layout/texts.tsx';
 import { absoluteTime, relativeTime } from '../../ui/time/time-words.ts';
 import { mailConfirmation, type OpenPreview } from './invitation-state.ts';
 
@@ -36,25 +38,15 @@ export function SignInFirst({ preview }: { readonly preview: OpenPreview }) {
       lead={`Sign in as ${preview.offer.email} to accept or decline.`}
     >
       <InvitationFacts preview={preview} />
-      <Button variant="contained" component={RouterLink} to={via('/sign-in', preview)} state={carried(preview)}>
+      <PrimaryLinkButton to={via('/sign-in', preview)} state={carried(preview)}>
         Sign in
-      </Button>
+      </PrimaryLinkButton>
       {boot.signUpEnabled && (
-        <Button
-          variant="outlined"
-          color="inherit"
-          component={RouterLink}
-          to={via('/sign-up', preview)}
-          state={carried(preview)}
-        >
+        <LinkButton to={via('/sign-up', preview)} state={carried(preview)}>
           Create account
-        </Button>
+        </LinkButton>
       )}
-      {boot.signUpEnabled && (
-        <Typography variant="body2" color="textSecondary">
-          You’ll come back here. Nothing is accepted until you choose.
-        </Typography>
-      )}
+      {boot.signUpEnabled && <Muted>You’ll come back here. Nothing is accepted until you choose.</Muted>}
       <ProviderWays
         or="above"
         wish={(provider) => ({
@@ -89,9 +81,7 @@ export function WrongAccount({ preview, email }: { readonly preview: OpenPreview
       <Button variant="contained" onClick={() => void change()}>
         Switch account
       </Button>
-      <Button variant="outlined" color="inherit" href="/account">
-        Stay as {email}
-      </Button>
+      <SecondaryButton href="/account">Stay as {email}</SecondaryButton>
     </EntranceCard>
   );
 }

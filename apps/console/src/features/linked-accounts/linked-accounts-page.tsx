@@ -1,7 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { boot } from '../../api/boot.ts';
@@ -17,6 +16,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { Link } from '../../ui/layout/link.tsx';
 import { Page } from '../../ui/layout/page.tsx';
+import { Caption } from '../../ui/layout/texts.tsx';
 import { RelativeTime } from '../../ui/time/dates.tsx';
 import { ConnectButtons, useDisconnect } from './connect-buttons.tsx';
 import { isOnlyWay, providerScopeWords } from './linked-accounts.ts';
@@ -133,16 +133,8 @@ function Account({ of: { providerId, label } }: { readonly of: LinkedAccount }) 
       <ProviderIcon provider={provider ?? { id: providerId, name: providerId }} size={24} />
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
         {providerName(providerId)}
-        {label && (
-          <Typography variant="caption" component="div" color="textSecondary">
-            {label}
-          </Typography>
-        )}
-        {!provider && (
-          <Typography variant="caption" component="div" color="textSecondary">
-            No longer available for signing in
-          </Typography>
-        )}
+        {label && <Caption>{label}</Caption>}
+        {!provider && <Caption>No longer available for signing in</Caption>}
       </Box>
     </Box>
   );

@@ -28,14 +28,12 @@ const FIX = 'Fix the invalid addresses.';
 /** Everything that is written in the field. */
 export const written = ({ addresses, draft }: Addresses): string[] => merged(addresses, addressesIn(draft));
 
-export function AddressesField({
-  isWrong,
-  readOnly,
-}: {
+export function AddressesField(props: {
   /** The service has refused it as invalid. */
   isWrong(address: string): boolean;
   readonly readOnly: boolean;
 }) {
+  const { isWrong, readOnly } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const { control, clearErrors, setError } = useFormContext<Addresses>();

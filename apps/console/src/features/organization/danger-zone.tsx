@@ -1,8 +1,7 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import { Section } from '../../ui/layout/section.tsx';
 import { LeaveOrganizationDialog, LEAVING } from '../../shared/organization/leave-organization-dialog.tsx';
 import { useOrganization } from '../../shared/organization/open-organization.ts';
 import { useInvitations, useTeams } from '../../shared/organization/organization-reads.ts';
@@ -16,16 +15,13 @@ import { useDeleteOrganization } from './settings.ts';
 /** Leaving and deleting the organization. */
 export function DangerZone() {
   return (
-    <Stack spacing={1.5} component="section" aria-labelledby="danger">
-      <Typography variant="h2" id="danger">
-        Leave or delete
-      </Typography>
+    <Section title="Leave or delete">
       <Card>
         <Leaving />
         <Box sx={{ borderTop: '1px solid', borderColor: 'divider' }} />
         <Deletion />
       </Card>
-    </Stack>
+    </Section>
   );
 }
 

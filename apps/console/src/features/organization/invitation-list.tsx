@@ -1,31 +1,26 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useOrganization } from '../../shared/organization/open-organization.ts';
 import { RoleChips } from '../../shared/organization/organization-badges.tsx';
 import { type Invitation, useMembers, useTeams } from '../../shared/organization/organization-reads.ts';
 import { mayAssign, onlyThese } from '../../shared/organization/permissions.ts';
 import { rolesOf } from '../../shared/organization/role-names.ts';
+import { SecondaryButton } from '../../ui/actions/buttons.tsx';
 import { useCopy } from '../../ui/actions/copy-button.tsx';
 import { ExplainedButton } from '../../ui/actions/explained-button.tsx';
 import { type Column, DataList } from '../../ui/data/data-list.tsx';
 import { StatusChip } from '../../ui/data/status-chip.tsx';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
+import { Muted } from '../../ui/layout/texts.tsx';
 import { RelativeTime } from '../../ui/time/dates.tsx';
 import { invitationStates, mayBeSentAgain, type StatedInvitation } from './invitations.ts';
 import { inviteBar } from './invite-button.tsx';
 import { useCancelInvitation, useSendAgain } from './queries.ts';
 
 /** Pending ones show their expiry, past ones their result. */
-export function InvitationList({
-  isOpen,
-  rows,
-}: {
-  readonly isOpen: boolean;
-  readonly rows: readonly StatedInvitation[];
-}) {
+export function InvitationList(props: { readonly isOpen: boolean; readonly rows: readonly StatedInvitation[] }) {
+  const { isOpen, rows } = props;
   const { organization, may } = useOrganization();
   const { data: members } = useMembers(organization.id);
   const { data: teams } = useTeams(organization.id);
@@ -82,15 +77,11 @@ const Address = ({ children }: { readonly children: string }) => (
   </Box>
 );
 
-const Faint = ({ children }: { readonly children: string }) => (
-  <Typography component="span" variant="body2" color="textSecondary">
-    {children}
-  </Typography>
-);
+const Faint = ({ children }: { readonly children: string }) => <Muted component="span">{children}</Muted>;
 
 function Status({ of }: { readonly of: StatedInvitation['state'] }) {
   const { label, look } = invitationStates[of];
-  return <StatusChip state={look}>{label}</StatusChip>;
+  return <StatusChip state={look} text={label} />;
 }
 
 function RowActions({ value: { invitation, state }, cancel }: { readonly value: StatedInvitation; cancel(): void }) {
@@ -148,15 +139,9 @@ function CopyLink({ invitation: { id, email } }: { readonly invitation: Invitati
   const words = copied ? 'Copied' : 'Copy link';
   const link = `${location.origin}/accept-invitation?${String(new URLSearchParams({ id }))}`;
   return (
-    <Button
-      size="small"
-      variant="outlined"
-      color="inherit"
-      aria-label={`${words} for ${email}`}
-      onClick={() => void copy(link)}
-    >
+    <SecondaryButton size="small" aria-label={`${words} for ${email}`} onClick={() => void copy(link)}>
       {words}
-    </Button>
+    </SecondaryButton>
   );
 }
 

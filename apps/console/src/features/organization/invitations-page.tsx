@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Outlet } from 'react-router';
@@ -10,10 +9,12 @@ import {
   useMembers,
 } from '../../shared/organization/organization-reads.ts';
 import { onlyThese } from '../../shared/organization/permissions.ts';
+import { SecondaryButton } from '../../ui/actions/buttons.tsx';
 import { FilterSelect, ListFilter, MANY, useSpokenCount, useUrlState } from '../../ui/data/list-filter.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { RefusalBlock } from '../../ui/feedback/refusal-block.tsx';
 import { Page } from '../../ui/layout/page.tsx';
+import { Muted } from '../../ui/layout/texts.tsx';
 import { useNow } from '../../ui/time/use-now.ts';
 import { InvitationList } from './invitation-list.tsx';
 import { invitationStates, sorted, type StatedInvitation } from './invitations.ts';
@@ -75,17 +76,11 @@ function All({ all, members }: { readonly all: readonly Invitation[]; readonly m
       {found === 0 && (
         <EmptyState
           title="No invitations match"
-          action={
-            <Button variant="outlined" color="inherit" onClick={() => state.clear('status')}>
-              Show all {all.length}
-            </Button>
-          }
+          action={<SecondaryButton onClick={() => state.clear('status')}>Show all {all.length}</SecondaryButton>}
         />
       )}
       {!may('invitation', 'create') && !may('invitation', 'cancel') && (
-        <Typography variant="body2" color="textSecondary">
-          {onlyThese(access, 'invitation', 'cancel', 'send them again or cancel them')}
-        </Typography>
+        <Muted>{onlyThese(access, 'invitation', 'cancel', 'send them again or cancel them')}</Muted>
       )}
     </Stack>
   );

@@ -1,6 +1,6 @@
-import Button from '@mui/material/Button';
-import { Link as RouterLink, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { type OpenOrganization, useOrganization } from '../../shared/organization/open-organization.ts';
+import { PrimaryLinkButton } from '../../ui/actions/buttons.tsx';
 import { ExplainedButton } from '../../ui/actions/explained-button.tsx';
 import { useLetterKey } from '../../ui/preferences/use-letter-key.ts';
 import { onlyThese } from '../../shared/organization/permissions.ts';
@@ -26,8 +26,8 @@ export function InviteButton() {
     );
   }
   return (
-    <Button variant="contained" component={RouterLink} to={to} preventScrollReset>
+    <PrimaryLinkButton to={to} preventScrollReset>
       Invite people
-    </Button>
+    </PrimaryLinkButton>
   );
 }

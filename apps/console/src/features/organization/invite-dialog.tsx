@@ -1,6 +1,5 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import DialogContent from '@mui/material/DialogContent';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
@@ -10,6 +9,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { useOrganization } from '../../shared/organization/open-organization.ts';
 import { useInvitations, useTeams } from '../../shared/organization/organization-reads.ts';
 import { roleSummary } from '../../shared/organization/permissions.ts';
+import { SecondaryButton } from '../../ui/actions/buttons.tsx';
 import { DialogFrame } from '../../ui/feedback/dialog-frame.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { announce } from '../../ui/feedback/live-regions.tsx';
@@ -87,13 +87,7 @@ function InviteForm({ close }: { close(): void }) {
       <Room wanted={ready} />
       <OutcomeList outcomes={outcomes} again={again} />
       {progress && <Progress {...progress} />}
-      <SubmitButton
-        beside={
-          <Button variant="outlined" color="inherit" onClick={close}>
-            {isDone ? 'Done' : 'Cancel'}
-          </Button>
-        }
-      >
+      <SubmitButton beside={<SecondaryButton onClick={close}>{isDone ? 'Done' : 'Cancel'}</SecondaryButton>}>
         {ready === 0 ? 'Send invitations' : `Send ${invitations(ready)}`}
       </SubmitButton>
       {progress ? (

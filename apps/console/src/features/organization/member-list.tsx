@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useSignedIn } from '../../shared/account/account-reads.ts';
 import { PersonAvatar } from '../../shared/account/person-avatar.tsx';
@@ -12,6 +11,7 @@ import { rolesOf } from '../../shared/organization/role-names.ts';
 import { ExplainedButton } from '../../ui/actions/explained-button.tsx';
 import { type Column, DataList } from '../../ui/data/data-list.tsx';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
+import { Caption, Muted } from '../../ui/layout/texts.tsx';
 import { RelativeTime } from '../../ui/time/dates.tsx';
 import { ONLY_OWNER, removalBar, roleChangeBar } from './members.ts';
 import { useRemoveMember } from './queries.ts';
@@ -79,11 +79,7 @@ function useTeamColumns(): readonly Column<Member>[] {
       cell: ({ userId }) =>
         namesOf(userId)
           .map(({ name }) => name)
-          .join(', ') || (
-          <Typography component="span" variant="body2" color="textSecondary">
-            None
-          </Typography>
-        ),
+          .join(', ') || <Muted component="span">None</Muted>,
     },
   ];
 }
@@ -94,15 +90,8 @@ function Person({ value: { user }, isSelf }: { readonly value: Member; readonly 
       <PersonAvatar name={user.name} image={user.image} size={36} />
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
         {user.name}
-        {isSelf && (
-          <Typography component="span" variant="body2" color="textSecondary">
-            {' '}
-            (you)
-          </Typography>
-        )}
-        <Typography variant="caption" component="div" color="textSecondary">
-          {isSelf ? user.email : <MemberEmail user={user} />}
-        </Typography>
+        {isSelf && <Muted component="span"> (you)</Muted>}
+        <Caption>{isSelf ? user.email : <MemberEmail user={user} />}</Caption>
       </Box>
     </Stack>
   );

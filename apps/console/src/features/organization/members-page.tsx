@@ -1,6 +1,5 @@
-import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Muted } from '../../ui/layout/texts.tsx';
 import { useOrganization } from '../../shared/organization/open-organization.ts';
 import { type Member, useMembers } from '../../shared/organization/organization-reads.ts';
 import { rolesOf, roleTitle } from '../../shared/organization/role-names.ts';
@@ -12,6 +11,7 @@ import {
   useSpokenCount,
   useUrlState,
 } from '../../ui/data/list-filter.tsx';
+import { SecondaryButton } from '../../ui/actions/buttons.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { InviteButton } from './invite-button.tsx';
@@ -76,17 +76,11 @@ function Everybody({ everybody }: { readonly everybody: readonly Member[] }) {
         <EmptyState
           title="No members match"
           action={
-            <Button variant="outlined" color="inherit" onClick={() => state.clear('q', 'role')}>
-              Show all {everybody.length}
-            </Button>
+            <SecondaryButton onClick={() => state.clear('q', 'role')}>Show all {everybody.length}</SecondaryButton>
           }
         />
       )}
-      {!manages && (
-        <Typography variant="body2" color="textSecondary">
-          {managersOf(access)}
-        </Typography>
-      )}
+      {!manages && <Muted>{managersOf(access)}</Muted>}
     </Stack>
   );
 }

@@ -1,10 +1,9 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { Outlet, Link as RouterLink, useLocation, useNavigate, useParams } from 'react-router';
+import { Outlet, useLocation, useNavigate, useParams } from 'react-router';
 import { boot } from '../../api/boot.ts';
 import { findUnder, lastSeenUnder, type Membership, rememberSlugs } from '../../shared/organization/memberships.ts';
 import { OrganizationContext } from '../../shared/organization/open-organization.ts';
@@ -13,6 +12,7 @@ import { organizationReads, useAccess, useMemberships } from '../../shared/organ
 import { grants, type Permissions } from '../../shared/organization/permissions.ts';
 import { rolesOf } from '../../shared/organization/role-names.ts';
 import { MONO } from '../../theme/theme.ts';
+import { LinkButton } from '../../ui/actions/buttons.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { RefusalBlock } from '../../ui/feedback/refusal-block.tsx';
 import { Page, PageShape, Soon } from '../../ui/layout/page.tsx';
@@ -22,7 +22,6 @@ import { TabLinks } from '../../ui/layout/tab-links.tsx';
  * The frame around every page of an organization: name, the caller's roles, tabs. The slug of the address decides
  * which.
  */
-
 export function OrganizationFrame() {
   const { slug = '' } = useParams();
   const { data, error, isFetching, refetch } = useMemberships();
@@ -153,11 +152,7 @@ function NotFound({ slug }: { readonly slug: string }) {
     <Page title="Organization not found">
       <EmptyState
         title="This organization doesn’t exist, or you’re not a member"
-        action={
-          <Button variant="outlined" color="inherit" component={RouterLink} to="/account/organizations">
-            Go to your organizations
-          </Button>
-        }
+        action={<LinkButton to="/account/organizations">Go to your organizations</LinkButton>}
       >
         Its address may have changed. Ask an owner for an invitation.
       </EmptyState>

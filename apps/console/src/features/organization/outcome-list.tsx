@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import Button from '@mui/material/Button';
 import { useEffect, useRef } from 'react';
+import { SecondaryButton } from '../../ui/actions/buttons.tsx';
 import { disallowedCharacter } from '../../ui/forms/field-rules.ts';
 import { type State, StatusChip } from '../../ui/data/status-chip.tsx';
 import { refusalText } from '../../messages/refusal-text.ts';
@@ -31,14 +31,12 @@ const More = ({ children }: { readonly children: string | undefined }) =>
   );
 
 /** The result for each address. */
-export function OutcomeList({
-  outcomes,
-  again,
-}: {
+export function OutcomeList(props: {
   readonly outcomes: Outcomes;
   /** Sends a pending invitation again. */
   again(address: string): void;
 }) {
+  const { outcomes, again } = props;
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     // No return value: newer browsers return a promise, which is not a cleanup function.
@@ -71,17 +69,11 @@ export function OutcomeList({
           <Box component="span" sx={{ flex: '1 1 180px', minWidth: 0, overflowWrap: 'anywhere' }}>
             {address}
           </Box>
-          <StatusChip state={words[outcome.kind].look}>{words[outcome.kind].label}</StatusChip>
+          <StatusChip state={words[outcome.kind].look} text={words[outcome.kind].label} />
           {outcome.kind === 'invited' && (
-            <Button
-              size="small"
-              variant="outlined"
-              color="inherit"
-              aria-label={`Send again to ${address}`}
-              onClick={() => again(address)}
-            >
+            <SecondaryButton size="small" aria-label={`Send again to ${address}`} onClick={() => again(address)}>
               Send again
-            </Button>
+            </SecondaryButton>
           )}
           <More>{moreOf(address, outcome)}</More>
         </Box>

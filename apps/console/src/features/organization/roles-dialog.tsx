@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import DialogContent from '@mui/material/DialogContent';
 import FormControl from '@mui/material/FormControl';
@@ -103,14 +102,7 @@ function SaveButton({ holds, onClose }: { readonly holds: readonly string[]; onC
   const chosen = useChosen();
   const isSame = chosen.length === holds.length && chosen.every((role) => holds.includes(role));
   return (
-    <SubmitButton
-      disabled={isSame}
-      beside={
-        <Button variant="outlined" color="inherit" onClick={onClose}>
-          Cancel
-        </Button>
-      }
-    >
+    <SubmitButton disabled={isSame} cancel={onClose}>
       Change roles
     </SubmitButton>
   );
@@ -126,12 +118,7 @@ export interface RoleOption {
   readonly barred?: string | undefined;
 }
 
-export function RoleChoice({
-  name,
-  options,
-  rolesPage,
-  titled = false,
-}: {
+export function RoleChoice(props: {
   readonly name: string;
   readonly options: readonly RoleOption[];
   /** The page that lists all permissions. */
@@ -139,6 +126,7 @@ export function RoleChoice({
   /** The heading above already names the group. */
   readonly titled?: boolean;
 }) {
+  const { name, options, rolesPage, titled = false } = props;
   const id = useId();
   const { control } = useFormContext<Record<string, string[]>>();
   const {

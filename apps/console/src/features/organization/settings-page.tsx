@@ -3,6 +3,7 @@ import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useWatch } from 'react-hook-form';
+import { Muted } from '../../ui/layout/texts.tsx';
 import { isEmpty, metadataProblem, writeMetadata } from '../../shared/metadata.ts';
 import { useOrganization } from '../../shared/organization/open-organization.ts';
 import { LogoField, SlugField } from '../../shared/organization/organization-fields.tsx';
@@ -112,9 +113,7 @@ function SettingsFacts() {
           {isEmpty(metadata) ? 'None' : <CodeBlock name="metadata">{writeMetadata(metadata)}</CodeBlock>}
         </LedgerRow>
       </Ledger>
-      <Typography variant="body2" color="textSecondary">
-        {onlyThese(access, 'organization', 'update', 'change this')}
-      </Typography>
+      <Muted>{onlyThese(access, 'organization', 'update', 'change this')}</Muted>
     </Stack>
   );
 }

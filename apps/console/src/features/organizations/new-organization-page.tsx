@@ -1,12 +1,12 @@
-import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import { useState } from 'react';
 import { useFormState } from 'react-hook-form';
-import { Navigate, Link as RouterLink } from 'react-router';
+import { Navigate } from 'react-router';
 import { boot } from '../../api/boot.ts';
 import { LogoField, SlugField } from '../../shared/organization/organization-fields.tsx';
 import { useMemberships } from '../../shared/organization/organization-reads.ts';
 import { slugFrom } from '../../shared/organization/slug.ts';
+import { LinkButton } from '../../ui/actions/buttons.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { nameRules } from '../../ui/forms/field-rules.ts';
@@ -41,11 +41,7 @@ export function NewOrganizationPage() {
       ) : (
         <EmptyState
           title="You can’t create an organization"
-          action={
-            <Button variant="outlined" color="inherit" component={RouterLink} to={LIST}>
-              Go to your organizations
-            </Button>
-          }
+          action={<LinkButton to={LIST}>Go to your organizations</LinkButton>}
         >
           {closed}
         </EmptyState>
@@ -71,15 +67,7 @@ function NewOrganizationForm({ made }: { made(slug: string): void }) {
           <NameField />
           <SlugField />
           <LogoField />
-          <SubmitButton
-            beside={
-              <Button variant="outlined" color="inherit" component={RouterLink} to={LIST}>
-                Cancel
-              </Button>
-            }
-          >
-            Create organization
-          </SubmitButton>
+          <SubmitButton beside={<LinkButton to={LIST}>Cancel</LinkButton>}>Create organization</SubmitButton>
         </Form>
       </Card>
       <LeaveGuard when={isDirty} />

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
-import { Link as RouterLink, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { boot } from '../../api/boot.ts';
 import { useSignedIn } from '../../shared/account/account-reads.ts';
 import { LeaveOrganizationDialog } from '../../shared/organization/leave-organization-dialog.tsx';
@@ -12,10 +12,12 @@ import { OrganizationLogo, RoleChips } from '../../shared/organization/organizat
 import { type Membership, useMemberships, useReceived } from '../../shared/organization/organization-reads.ts';
 import { rolesOf } from '../../shared/organization/role-names.ts';
 import { MONO } from '../../theme/theme.ts';
+import { PrimaryLinkButton, SecondaryButton } from '../../ui/actions/buttons.tsx';
 import { type Column, DataList } from '../../ui/data/data-list.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Link } from '../../ui/layout/link.tsx';
 import { Page } from '../../ui/layout/page.tsx';
+import { Caption } from '../../ui/layout/texts.tsx';
 import { useLetterKey } from '../../ui/preferences/use-letter-key.ts';
 import { NEW, whyNoMore } from './creation.ts';
 import { ReceivedInvitations } from './received-invitations.tsx';
@@ -100,9 +102,7 @@ function Name({ of: { organization }, isActive }: { readonly of: Membership; rea
       <OrganizationLogo name={name} logo={logo} size={36} />
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
         <Link to={`/o/${slug}/members`}>{name}</Link>
-        <Typography variant="caption" component="div" color="textSecondary" sx={{ fontFamily: MONO }}>
-          {slug}
-        </Typography>
+        <Caption sx={{ fontFamily: MONO }}>{slug}</Caption>
         {isActive && <Active />}
       </Box>
     </Box>
@@ -139,17 +139,15 @@ function Actions(props: { readonly of: Membership; leave(): void }) {
   const reason = useId();
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 0.75, alignItems: { xs: 'flex-start', sm: 'flex-end' } }}>
-      <Button
+      <SecondaryButton
         size="small"
-        variant="outlined"
-        color="inherit"
         aria-label={`Leave ${organization.name}`}
         disabled={isOnlyOwner}
         aria-describedby={isOnlyOwner ? reason : undefined}
         onClick={props.leave}
       >
         Leave
-      </Button>
+      </SecondaryButton>
       {isOnlyOwner && (
         <Typography variant="caption" color="textSecondary" id={reason} sx={{ maxWidth: { sm: 280 } }}>
           <WhyNot of={props.of} />
@@ -176,11 +174,7 @@ function WhyNot({ of: { organization, memberCount } }: { readonly of: Membership
 function CreateButton({ closed }: { readonly closed: string | undefined }) {
   const reason = useId();
   if (closed === undefined) {
-    return (
-      <Button variant="contained" component={RouterLink} to={NEW}>
-        Create organization
-      </Button>
-    );
+    return <PrimaryLinkButton to={NEW}>Create organization</PrimaryLinkButton>;
   }
   return (
     <Box sx={{ maxWidth: 300, mx: 'auto' }}>

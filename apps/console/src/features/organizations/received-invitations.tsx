@@ -1,17 +1,17 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { DECLINING } from '../../messages/organization-messages.ts';
 import { useEmailStatus, useSignedIn } from '../../shared/account/account-reads.ts';
 import { OrganizationLogo, RoleChips } from '../../shared/organization/organization-badges.tsx';
 import { type Received, useReceived } from '../../shared/organization/organization-reads.ts';
 import { inviterWords, rolesOf } from '../../shared/organization/role-names.ts';
+import { SecondaryButton } from '../../ui/actions/buttons.tsx';
 import { type Column, DataList } from '../../ui/data/data-list.tsx';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { RefusalBlock } from '../../ui/feedback/refusal-block.tsx';
+import { Section } from '../../ui/layout/section.tsx';
 import { RelativeTime } from '../../ui/time/dates.tsx';
 import { useDecline, useJoin } from './queries.ts';
 
@@ -42,16 +42,13 @@ export function ReceivedInvitations() {
   const failed = [email, received].find((query) => query.error && !query.data);
   if (data ? data.length === 0 : !failed) return null;
   return (
-    <Stack component="section" aria-labelledby="received" spacing={1.5}>
-      <Typography variant="h2" id="received">
-        Invitations to you
-      </Typography>
+    <Section title="Invitations to you">
       {data ? (
         <Open invitations={data} />
       ) : (
         failed && <RefusalBlock error={failed.error} busy={failed.isFetching} again={() => void failed.refetch()} />
       )}
-    </Stack>
+    </Section>
   );
 }
 
@@ -77,15 +74,13 @@ function Open({ invitations }: { readonly invitations: readonly Received[] }) {
             >
               Join
             </Button>
-            <Button
+            <SecondaryButton
               size="small"
-              variant="outlined"
-              color="inherit"
               aria-label={`Decline the invitation to ${row.organizationName}`}
               onClick={() => setDeclining(row)}
             >
               Decline
-            </Button>
+            </SecondaryButton>
           </Box>
         )}
       />

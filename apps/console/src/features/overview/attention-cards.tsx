@@ -13,11 +13,11 @@ import { usualSignIn } from '../../shared/account/sign-in-ways.ts';
 import type { Received } from '../../shared/organization/organization-reads.ts';
 import { inviterWords } from '../../shared/organization/role-names.ts';
 import { Link } from '../../ui/layout/link.tsx';
+import { Muted } from '../../ui/layout/texts.tsx';
 import { visuallyHidden } from '../../ui/layout/visually-hidden.ts';
 import type { Attention, FirstStep } from './attention.ts';
 
 /** What needs attention now, each with the one thing to do about it. */
-
 export function AttentionCards({ pendingEmail, codesLeft, isTwoFactorOff, invitations }: Attention) {
   const { user } = useSignedIn();
   const { stolen } = usualSignIn(useKnownSignInWays());
@@ -97,9 +97,9 @@ export function FirstSteps({ steps }: { readonly steps: readonly FirstStep[] }) 
         <Typography variant="h2" id="first-steps">
           First steps
         </Typography>
-        <Typography variant="body2" color="textSecondary">
+        <Muted>
           {done} of {steps.length} done
-        </Typography>
+        </Muted>
       </Box>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 1.5, p: 0, display: 'grid', gap: 1 }}>
         {steps.map((step) => (

@@ -6,6 +6,7 @@ import { accountBilling, type Subscription, useSubscriptionsOf } from '../../sha
 import { hasEnded, outlookOf, statusWords } from '../../shared/billing/subscription.ts';
 import { Ledger, LedgerLink, LedgerRow } from '../../ui/data/ledger.tsx';
 import { StatusChip } from '../../ui/data/status-chip.tsx';
+import { Muted } from '../../ui/layout/texts.tsx';
 import { CalendarDate } from '../../ui/time/dates.tsx';
 import { nextCharge } from './next-charge.ts';
 
@@ -45,7 +46,6 @@ function Plans({ current }: { readonly current: readonly Subscription[] }) {
 
 function Plan({ subscription }: { readonly subscription: Subscription }) {
   const { id, product } = subscription;
-  const { state, text } = statusWords(subscription);
   return (
     <LedgerRow
       label="Plan"
@@ -53,11 +53,11 @@ function Plan({ subscription }: { readonly subscription: Subscription }) {
     >
       <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', gap: '4px 12px' }}>
         <span>{product.name}</span>
-        <StatusChip state={state}>{text}</StatusChip>
+        <StatusChip {...statusWords(subscription)} />
       </Stack>
-      <Typography variant="body2" color="textSecondary">
+      <Muted>
         <Next subscription={subscription} />
-      </Typography>
+      </Muted>
     </LedgerRow>
   );
 }

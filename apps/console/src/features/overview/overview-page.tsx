@@ -1,11 +1,9 @@
 import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { Link as RouterLink } from 'react-router';
 import { boot } from '../../api/boot.ts';
 import type { User } from '../../api/session.ts';
 import {
@@ -17,10 +15,12 @@ import {
 } from '../../shared/account/account-reads.ts';
 import { deviceOf } from '../../shared/account/devices.ts';
 import { ConfirmedChip, PersonAvatar } from '../../shared/account/person-avatar.tsx';
+import { LinkButton } from '../../ui/actions/buttons.tsx';
 import { IdChip } from '../../ui/data/id-chip.tsx';
 import { Ledger, LedgerLink, LedgerRow } from '../../ui/data/ledger.tsx';
 import { StatusChip } from '../../ui/data/status-chip.tsx';
 import { Page } from '../../ui/layout/page.tsx';
+import { Muted } from '../../ui/layout/texts.tsx';
 import { RelativeTime } from '../../ui/time/dates.tsx';
 import { AttentionCards, FirstSteps } from './attention-cards.tsx';
 import { useAttention } from './attention.ts';
@@ -70,18 +70,16 @@ function Person({ user }: { readonly user: User }) {
       <PersonAvatar name={user.name} image={user.image} size={52} />
       <Box sx={{ flex: '1 1 200px', minWidth: 0, overflowWrap: 'anywhere' }}>
         <Typography variant="h2">{user.name}</Typography>
-        <Typography variant="body2" color="textSecondary">
+        <Muted>
           {user.displayUsername && `@${user.displayUsername} · `}
           Member since{' '}
           {new Date(user.createdAt).toLocaleDateString(document.documentElement.lang || 'en', {
             month: 'long',
             year: 'numeric',
           })}
-        </Typography>
+        </Muted>
       </Box>
-      <Button variant="outlined" color="inherit" component={RouterLink} to="/account/profile">
-        Edit profile
-      </Button>
+      <LinkButton to="/account/profile">Edit profile</LinkButton>
     </Card>
   );
 }
@@ -146,17 +144,14 @@ function Security({ user }: { readonly user: User }) {
 
 const devices = (count: number) => (count === 1 ? 'This device only' : `${count} devices`);
 
-function SignIn({
-  session,
-}: {
+function SignIn(props: {
   readonly session: { createdAt: string; userAgent: string | null; ipAddress: string | null };
 }) {
+  const { session } = props;
   return (
     <>
       <RelativeTime at={session.createdAt} />
-      <Typography variant="body2" color="textSecondary">
-        {[deviceOf(session.userAgent).name, session.ipAddress].filter(Boolean).join(' · ')}
-      </Typography>
+      <Muted>{[deviceOf(session.userAgent).name, session.ipAddress].filter(Boolean).join(' · ')}</Muted>
     </>
   );
 }
@@ -176,11 +171,11 @@ function TwoFactorRow({ user }: { readonly user: User }) {
       }
     >
       <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', gap: '4px 12px' }}>
-        <StatusChip state={isOn ? 'good' : 'neutral'}>{isOn ? 'On' : 'Off'}</StatusChip>
+        <StatusChip state={isOn ? 'good' : 'neutral'} text={isOn ? 'On' : 'Off'} />
         {isOn && data && (
-          <Typography component="span" variant="body2" color="textSecondary">
+          <Muted component="span">
             {data.backupCodesLeft === 1 ? '1 backup code' : `${data.backupCodesLeft} backup codes`} left
-          </Typography>
+          </Muted>
         )}
       </Stack>
     </LedgerRow>

@@ -1,16 +1,15 @@
-import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link as RouterLink } from 'react-router';
 import { answer, api } from '../../api/client.ts';
 import { useEmailStatus, useSessions, useSignedIn, useSignInWays } from '../../shared/account/account-reads.ts';
 import { PasswordField } from '../../shared/account/password-field.tsx';
 import { listWords } from '../../shared/organization/role-names.ts';
 import { providerName } from '../../shared/social/social.ts';
+import { PrimaryLinkButton } from '../../ui/actions/buttons.tsx';
 import { SendAgain } from '../../ui/actions/send-again.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { CheckboxField } from '../../ui/forms/checkbox-field.tsx';
@@ -123,9 +122,7 @@ const ConfirmFirst = ({ email }: { readonly email: string }) => (
     <Typography color="textSecondary" sx={{ mt: 0.5, mb: 2.5, overflowWrap: 'anywhere' }}>
       To add a password, confirm that <strong>{email}</strong> is yours.
     </Typography>
-    <Button variant="contained" component={RouterLink} to="/account/email">
-      Go to email
-    </Button>
+    <PrimaryLinkButton to="/account/email">Go to email</PrimaryLinkButton>
   </>
 );
 

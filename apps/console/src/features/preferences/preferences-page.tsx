@@ -17,6 +17,7 @@ import { useChange } from '../../ui/actions/use-change.ts';
 import { announce } from '../../ui/feedback/live-regions.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { Page } from '../../ui/layout/page.tsx';
+import { Muted } from '../../ui/layout/texts.tsx';
 import { changeBrowserPreferences, useBrowserPreferences } from '../../ui/preferences/browser-preferences.ts';
 
 /** Preferences; each is saved immediately. */
@@ -44,9 +45,7 @@ function Group(props: { readonly title: string; readonly lead: string; readonly 
       <Typography variant="h2" id={id}>
         {props.title}
       </Typography>
-      <Typography variant="body2" color="textSecondary" sx={{ mb: 2.5 }}>
-        {props.lead}
-      </Typography>
+      <Muted sx={{ mb: 2.5 }}>{props.lead}</Muted>
       {props.children}
     </Card>
   );

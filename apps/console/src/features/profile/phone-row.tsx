@@ -3,8 +3,10 @@ import DialogContent from '@mui/material/DialogContent';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import { Muted } from '../../ui/layout/texts.tsx';
 import type { User } from '../../api/session.ts';
 import { ConfirmedChip } from '../../shared/account/person-avatar.tsx';
+import { SecondaryButton } from '../../ui/actions/buttons.tsx';
 import { SendAgain } from '../../ui/actions/send-again.tsx';
 import { LedgerRow } from '../../ui/data/ledger.tsx';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
@@ -27,15 +29,13 @@ export function PhoneRow({ user }: { readonly user: User }) {
         label="Phone number"
         action={
           <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 1 }}>
-            <Button
+            <SecondaryButton
               size="small"
-              variant="outlined"
-              color="inherit"
               aria-label={phoneNumber ? 'Change phone number' : 'Add phone number'}
               onClick={() => setOpen('change')}
             >
               {phoneNumber ? 'Change' : 'Add'}
-            </Button>
+            </SecondaryButton>
             {phoneNumber && (
               <Button size="small" color="error" aria-label="Remove phone number" onClick={() => setOpen('remove')}>
                 Remove
@@ -74,7 +74,6 @@ export function PhoneRow({ user }: { readonly user: User }) {
 }
 
 /** Two steps: the number, then the code. Nothing is saved before the code is verified. */
-
 function PhoneDialog({ open, onClose }: { readonly open: boolean; onClose(): void }) {
   return (
     <DialogFrame open={open} title="Your phone number" onClose={onClose}>
@@ -148,7 +147,7 @@ function CodeStep(props: { readonly phoneNumber: string; back(): void; onClose()
         rules={{ required: 'Enter the code.' }}
         input={{ inputMode: 'numeric', maxLength: 12 }}
       />
-      <Typography variant="body2" component="div" color="textSecondary">
+      <Muted component="div">
         Didn’t get a code?{' '}
         <SendAgain
           variant="text"
@@ -157,16 +156,12 @@ function CodeStep(props: { readonly phoneNumber: string; back(): void; onClose()
           done={`New code sent to ${phoneNumber}.`}
           justSent
         />
-      </Typography>
+      </Muted>
       <SubmitButton beside={<Cancel onClose={props.onClose} />}>Confirm number</SubmitButton>
     </Form>
   );
 }
 
 function Cancel({ onClose }: { onClose(): void }) {
-  return (
-    <Button variant="outlined" color="inherit" onClick={onClose}>
-      Cancel
-    </Button>
-  );
+  return <SecondaryButton onClick={onClose}>Cancel</SecondaryButton>;
 }

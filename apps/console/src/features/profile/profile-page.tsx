@@ -2,9 +2,9 @@ import Check from '@mui/icons-material/CheckOutlined';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
+import { Section } from '../../ui/layout/section.tsx';
 import { boot, offersPhoneNumbers } from '../../api/boot.ts';
 import { ApiRefusal } from '../../api/refusal.ts';
 import type { User } from '../../api/session.ts';
@@ -34,17 +34,14 @@ export function ProfilePage() {
         <Card sx={{ p: { xs: 2, sm: 3 }, overflow: 'visible' }}>
           <ProfileForm user={user} />
         </Card>
-        <Stack spacing={1.5} component="section" aria-labelledby="reach">
-          <Typography variant="h2" id="reach">
-            Contact
-          </Typography>
+        <Section title="Contact">
           <Ledger>
             <LedgerRow label="Email" action={<LedgerLink to="/account/email" what="email" />}>
               {user.email}
             </LedgerRow>
             {offersPhoneNumbers(boot) && <PhoneRow user={user} />}
           </Ledger>
-        </Stack>
+        </Section>
       </Stack>
     </Page>
   );

@@ -7,6 +7,7 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
+import { Caption, Muted } from '../../ui/layout/texts.tsx';
 import { useOrganization } from '../../shared/organization/open-organization.ts';
 import { grants, permissionWords, resourceWords } from '../../shared/organization/permissions.ts';
 import { roleTitle } from '../../shared/organization/role-names.ts';
@@ -49,11 +50,7 @@ function Granting({ role }: { readonly role: Role }) {
       .map((action) => permissionWords(resource, action)),
   );
   if (granted.length === 0) {
-    return (
-      <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-        Read-only access.
-      </Typography>
-    );
+    return <Muted sx={{ mt: 1 }}>Read-only access.</Muted>;
   }
   return (
     <Stack component="ul" spacing={0.5} sx={{ listStyle: 'none', m: 0, mt: 1.5, p: 0, fontSize: '0.875rem' }}>
@@ -104,9 +101,7 @@ function RoleHead({ role, ...acts }: RoleActs & { readonly role: Role }) {
       <Box sx={{ color: 'text.primary', fontSize: '0.9375rem', fontWeight: 600, overflowWrap: 'anywhere' }}>
         {roleTitle(role.role)}
       </Box>
-      <Typography variant="caption" component="div" color="textSecondary">
-        {kindOf(role)}
-      </Typography>
+      <Caption>{kindOf(role)}</Caption>
       <People role={role} />
       <RoleButtons role={role} {...acts} />
     </>

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import DialogContent from '@mui/material/DialogContent';
 import FormLabel from '@mui/material/FormLabel';
 import Typography from '@mui/material/Typography';
+import { Muted } from '../../ui/layout/texts.tsx';
 import { useOrganization } from '../../shared/organization/open-organization.ts';
 import {
   asPermissions,
@@ -92,15 +92,7 @@ function RoleForm({ role, onClose }: Props) {
         hint="For example, billing or support."
       />
       <PermissionFields />
-      <SubmitButton
-        beside={
-          <Button variant="outlined" color="inherit" onClick={onClose}>
-            Cancel
-          </Button>
-        }
-      >
-        {role ? 'Change role' : 'Create role'}
-      </SubmitButton>
+      <SubmitButton cancel={onClose}>{role ? 'Change role' : 'Create role'}</SubmitButton>
     </Form>
   );
 }
@@ -132,11 +124,7 @@ function PermissionFields() {
             ))}
         </Box>
       ))}
-      {isShort && (
-        <Typography variant="body2" color="textSecondary">
-          You can only grant permissions you have.
-        </Typography>
-      )}
+      {isShort && <Muted>You can only grant permissions you have.</Muted>}
     </>
   );
 }

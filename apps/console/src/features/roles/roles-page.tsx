@@ -5,10 +5,11 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState } from 'react';
-import { Link as RouterLink } from 'react-router';
+import { Muted } from '../../ui/layout/texts.tsx';
 import { useOrganization } from '../../shared/organization/open-organization.ts';
 import { onlyThese } from '../../shared/organization/permissions.ts';
 import { roleTitle } from '../../shared/organization/role-names.ts';
+import { LinkButton, SecondaryButton } from '../../ui/actions/buttons.tsx';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { DialogFrame } from '../../ui/feedback/dialog-frame.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
@@ -52,11 +53,7 @@ function Buttons({ create }: { create(): void }) {
   const { organization, may } = useOrganization();
   return (
     <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap' }}>
-      {may('member', 'update') && (
-        <Button variant="outlined" color="inherit" component={RouterLink} to={`/o/${organization.slug}/members`}>
-          Assign roles
-        </Button>
-      )}
+      {may('member', 'update') && <LinkButton to={`/o/${organization.slug}/members`}>Assign roles</LinkButton>}
       {may('ac', 'create') && (
         <Button variant="contained" onClick={create}>
           Create role
@@ -70,10 +67,10 @@ function Buttons({ create }: { create(): void }) {
 function Explanation() {
   const { access, may } = useOrganization();
   return (
-    <Typography variant="body2" color="textSecondary" sx={{ maxWidth: '75ch' }}>
+    <Muted sx={{ maxWidth: '75ch' }}>
       Predefined roles are the same in every organization and can’t be changed here.
       {!may('ac', 'create') && ` ${onlyThese(access, 'ac', 'create', 'create others')}`}
-    </Typography>
+    </Muted>
   );
 }
 
@@ -124,28 +121,16 @@ function InUse({ role, onClose }: Props) {
         )}
       </DialogContent>
       <DialogActions sx={{ justifyContent: 'flex-start' }}>
-        <Button variant="outlined" color="inherit" onClick={onClose} autoFocus>
+        <SecondaryButton onClick={onClose} autoFocus>
           Close
-        </Button>
+        </SecondaryButton>
         {memberCount > 0 && (
-          <Button
-            variant="outlined"
-            color="inherit"
-            component={RouterLink}
-            to={membersWithRole(organization.slug, name)}
-          >
+          <LinkButton to={membersWithRole(organization.slug, name)}>
             {memberCount === 1 ? 'Show member' : `Show ${memberCount} members`}
-          </Button>
+          </LinkButton>
         )}
         {invitationCount > 0 && (
-          <Button
-            variant="outlined"
-            color="inherit"
-            component={RouterLink}
-            to={`/o/${organization.slug}/invitations?status=open`}
-          >
-            Go to invitations
-          </Button>
+          <LinkButton to={`/o/${organization.slug}/invitations?status=open`}>Go to invitations</LinkButton>
         )}
       </DialogActions>
     </DialogFrame>

@@ -1,16 +1,15 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { RowButton } from '../../ui/actions/row-button.tsx';
+import { SecondaryButton } from '../../ui/actions/buttons.tsx';
 import { Changes } from '../../ui/data/changes.tsx';
-import { type Column, DataList } from '../../ui/data/data-list.tsx';
+import { type Column, DataList, RowButton } from '../../ui/data/data-list.tsx';
 import { FilterSelect, ListFilter, useUrlState } from '../../ui/data/list-filter.tsx';
 import { ShowMore } from '../../ui/data/show-more.tsx';
 import { StatusChip } from '../../ui/data/status-chip.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Answer, Page } from '../../ui/layout/page.tsx';
+import { Caption, Muted } from '../../ui/layout/texts.tsx';
 import { RelativeTime } from '../../ui/time/dates.tsx';
 import { activityTitle } from './activity-title.ts';
 import { activityChanges, activityKinds, activityNote, actorWords, refusedNote } from './activity-words.ts';
@@ -53,11 +52,7 @@ export function ActivityPage() {
               <EmptyState
                 title="No activity of this kind"
                 {...(kind.value !== '' && {
-                  action: (
-                    <Button variant="outlined" color="inherit" onClick={() => state.clear('show')}>
-                      Show all activity
-                    </Button>
-                  ),
+                  action: <SecondaryButton onClick={() => state.clear('show')}>Show all activity</SecondaryButton>,
                 })}
               >
                 Older activity is removed after a while.
@@ -74,7 +69,7 @@ export function ActivityPage() {
                 rowKey={({ id }) => id}
                 actions={(row) =>
                   isDisputable(row) && (
-                    <RowButton label={`This wasn’t me: ${activityTitle(row)}`} onClick={() => setTarget(row)}>
+                    <RowButton aria-label={`This wasn’t me: ${activityTitle(row)}`} onClick={() => setTarget(row)}>
                       This wasn’t me
                     </RowButton>
                   )
@@ -99,11 +94,7 @@ function What({ entry }: { readonly entry: Activity }) {
   return (
     <Box sx={{ minWidth: { sm: 220 }, overflowWrap: 'anywhere' }}>
       {activityTitle(entry)}
-      {note && (
-        <Typography variant="body2" component="div" color="textSecondary">
-          {note}
-        </Typography>
-      )}
+      {note && <Muted component="div">{note}</Muted>}
       <Changes of={activityChanges(action, details)} />
     </Box>
   );
@@ -120,23 +111,15 @@ function Who({ entry: { actor, actorName } }: { readonly entry: Activity }) {
 
 function Where({ entry: { actor, device, ipAddress, isCurrentSession } }: { readonly entry: Activity }) {
   if (!device && !ipAddress && !isCurrentSession) {
-    return (
-      <Typography component="span" variant="body2" color="textSecondary">
-        Not recorded
-      </Typography>
-    );
+    return <Muted component="span">Not recorded</Muted>;
   }
   return (
     <Box sx={{ minWidth: { md: 208 }, overflowWrap: 'anywhere' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '4px 8px', alignItems: 'center' }}>
         {device || (actor !== 'app' && 'Unknown device')}
-        {isCurrentSession && <StatusChip state="good">This device</StatusChip>}
+        {isCurrentSession && <StatusChip state="good" text="This device" />}
       </Box>
-      {ipAddress && (
-        <Typography variant="caption" component="div" color="textSecondary">
-          {ipAddress}
-        </Typography>
-      )}
+      {ipAddress && <Caption>{ipAddress}</Caption>}
     </Box>
   );
 }

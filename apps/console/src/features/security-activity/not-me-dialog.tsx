@@ -5,10 +5,11 @@ import DialogContent from '@mui/material/DialogContent';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
-import { Link as RouterLink } from 'react-router';
 import { useApiKeys, useKnownSignInWays, useSessions, useSignedIn } from '../../shared/account/account-reads.ts';
 import { SignOutDialog, type Target } from '../../shared/account/sign-out-dialog.tsx';
+import { LinkButton, SecondaryButton } from '../../ui/actions/buttons.tsx';
 import { DialogFrame } from '../../ui/feedback/dialog-frame.tsx';
+import { Muted } from '../../ui/layout/texts.tsx';
 import { RelativeTime } from '../../ui/time/dates.tsx';
 import { stillWorkWords } from '../../shared/account/api-key-messages.ts';
 import { deviceOf } from '../../shared/account/devices.ts';
@@ -33,10 +34,10 @@ export function NotMeDialog({ entry, onClose }: { readonly entry: Activity; onCl
           <Stack spacing={2}>
             <Box>
               <Typography sx={{ fontWeight: 600 }}>{activityTitle(entry)}</Typography>
-              <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+              <Muted sx={{ overflowWrap: 'anywhere' }}>
                 {[device, ipAddress].filter(Boolean).map((part) => `${part} · `)}
                 <RelativeTime at={entry.time} detail />
-              </Typography>
+              </Muted>
             </Box>
             <Typography>{assessment(entry)}</Typography>
             <Box
@@ -51,9 +52,9 @@ export function NotMeDialog({ entry, onClose }: { readonly entry: Activity; onCl
           </Stack>
         </DialogContent>
         <DialogActions sx={{ px: 3, pb: 2.5 }}>
-          <Button variant="outlined" color="inherit" onClick={onClose} autoFocus>
+          <SecondaryButton onClick={onClose} autoFocus>
             Close
-          </Button>
+          </SecondaryButton>
         </DialogActions>
       </DialogFrame>
       <SignOutDialog target={target} onClose={() => setTarget(undefined)} />
@@ -61,15 +62,8 @@ export function NotMeDialog({ entry, onClose }: { readonly entry: Activity; onCl
   );
 }
 
-function Step({
-  title,
-  children,
-  action,
-}: {
-  readonly title: string;
-  readonly children: ReactNode;
-  readonly action?: ReactNode;
-}) {
+function Step(props: { readonly title: string; readonly children: ReactNode; readonly action?: ReactNode }) {
+  const { title, children, action } = props;
   return (
     <Box
       component="li"
@@ -83,19 +77,17 @@ function Step({
     >
       <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
         <Typography sx={{ fontWeight: 500 }}>{title}</Typography>
-        <Typography variant="body2" color="textSecondary">
-          {children}
-        </Typography>
+        <Muted>{children}</Muted>
       </Box>
       {action}
     </Box>
   );
 }
 
-const LinkButton = ({ to, children }: { readonly to: string; readonly children: string }) => (
-  <Button variant="outlined" size="small" component={RouterLink} to={to} sx={{ whiteSpace: 'nowrap' }}>
+const StepLink = ({ to, children }: { readonly to: string; readonly children: string }) => (
+  <LinkButton color="primary" size="small" to={to} sx={{ whiteSpace: 'nowrap' }}>
     {children}
-  </Button>
+  </LinkButton>
 );
 
 const SignOutButton = ({ onClick, children }: { readonly onClick: () => void; readonly children: string }) => (
@@ -112,9 +104,9 @@ function AppStep({ entry: { actor, actorName, target } }: StepProps) {
     <Step
       title={name ? `Remove the access of “${name}”` : 'Remove the access of the app'}
       action={
-        <LinkButton to={clientId === null ? '/account/apps' : `/account/apps?remove=${encodeURIComponent(clientId)}`}>
+        <StepLink to={clientId === null ? '/account/apps' : `/account/apps?remove=${encodeURIComponent(clientId)}`}>
           {clientId === null ? 'Review apps' : 'Remove access'}
-        </LinkButton>
+        </StepLink>
       }
     >
       Signing out and a new password don’t end what an app may do.
@@ -128,7 +120,7 @@ function SessionStep({ entry: { sessionId }, signOut }: StepProps) {
   const session = data?.find(({ id }) => id === sessionId);
   if (isError && !data) {
     return (
-      <Step title="Sign out that device" action={<LinkButton to="/account/sessions">Review sessions</LinkButton>}>
+      <Step title="Sign out that device" action={<StepLink to="/account/sessions">Review sessions</StepLink>}>
         Look for a device you don’t recognize.
       </Step>
     );
@@ -164,13 +156,13 @@ function OthersStep({ signOut }: StepProps) {
 function PasswordStep() {
   const { words, hasPassword } = usualSignIn(useKnownSignInWays());
   return hasPassword ? (
-    <Step title="Change your password" action={<LinkButton to="/account/password">Change password</LinkButton>}>
+    <Step title="Change your password" action={<StepLink to="/account/password">Change password</StepLink>}>
       Choose one that you don’t use anywhere else.
     </Step>
   ) : (
     <Step
       title={`Secure your ${words} account`}
-      action={<LinkButton to="/account/linked">Review linked accounts</LinkButton>}
+      action={<StepLink to="/account/linked">Review linked accounts</StepLink>}
     >
       You sign in with it. Change its password there, and disconnect any account here that you don’t recognize.
     </Step>
@@ -178,13 +170,13 @@ function PasswordStep() {
 }
 
 const EmailStep = () => (
-  <Step title="Check your email address" action={<LinkButton to="/account/email">Review email</LinkButton>}>
+  <Step title="Check your email address" action={<StepLink to="/account/email">Review email</StepLink>}>
     Cancel a change you didn’t ask for.
   </Step>
 );
 
 const DevicesStep = () => (
-  <Step title="Check your trusted devices" action={<LinkButton to="/account/devices">Review devices</LinkButton>}>
+  <Step title="Check your trusted devices" action={<StepLink to="/account/devices">Review devices</StepLink>}>
     They skip the second step. Remove any device you don’t recognize.
   </Step>
 );
@@ -199,7 +191,7 @@ function KeyStep({ entry: { action, actor, actorName, target } }: StepProps) {
   if (!isAboutKeys) {
     if (working === 0) return null;
     return (
-      <Step title="Check your API keys" action={<LinkButton to="/account/api-keys">Review keys</LinkButton>}>
+      <Step title="Check your API keys" action={<StepLink to="/account/api-keys">Review keys</StepLink>}>
         {stillWorkWords(working)} A new password doesn’t stop them.
       </Step>
     );
@@ -212,9 +204,9 @@ function KeyStep({ entry: { action, actor, actorName, target } }: StepProps) {
     <Step
       title={name ? `Revoke the API key “${name}”` : 'Check your API keys'}
       action={
-        <LinkButton to={key ? `/account/api-keys/${key.id}` : '/account/api-keys'}>
+        <StepLink to={key ? `/account/api-keys/${key.id}` : '/account/api-keys'}>
           {key ? 'Open key' : 'Review keys'}
-        </LinkButton>
+        </StepLink>
       }
     >
       Delete any key you didn’t create. It stops working immediately.
@@ -226,11 +218,11 @@ function TwoFactorStep() {
   const { user } = useSignedIn();
   const { stolen } = usualSignIn(useKnownSignInWays());
   return user.twoFactorEnabled ? (
-    <Step title="Check two-factor" action={<LinkButton to="/account/two-factor">Review two-factor</LinkButton>}>
+    <Step title="Check two-factor" action={<StepLink to="/account/two-factor">Review two-factor</StepLink>}>
       Create new backup codes, and set up your authenticator again if someone may have copied it.
     </Step>
   ) : (
-    <Step title="Turn on two-factor" action={<LinkButton to="/account/two-factor">Set up two-factor</LinkButton>}>
+    <Step title="Turn on two-factor" action={<StepLink to="/account/two-factor">Set up two-factor</StepLink>}>
       With it, {stolen} isn’t enough to sign in.
     </Step>
   );

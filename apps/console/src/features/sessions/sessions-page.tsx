@@ -1,14 +1,13 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useSessions, useSignedIn } from '../../shared/account/account-reads.ts';
 import type { Session } from '../../api/session.ts';
-import { RowButton } from '../../ui/actions/row-button.tsx';
-import { type Column, DataList } from '../../ui/data/data-list.tsx';
+import { type Column, DataList, RowButton } from '../../ui/data/data-list.tsx';
 import { DeviceName } from '../../shared/account/device-name.tsx';
 import { Page } from '../../ui/layout/page.tsx';
+import { Muted } from '../../ui/layout/texts.tsx';
 import { RelativeTime } from '../../ui/time/dates.tsx';
 import { deviceOf } from '../../shared/account/devices.ts';
 import { SignOutDialog, type Target } from '../../shared/account/sign-out-dialog.tsx';
@@ -52,7 +51,7 @@ export function SessionsPage() {
             actions={(row) =>
               row.id !== here.id && (
                 <RowButton
-                  label={`Sign out ${deviceOf(row.userAgent).name}`}
+                  aria-label={`Sign out ${deviceOf(row.userAgent).name}`}
                   onClick={() => setTarget({ kind: 'one', session: row })}
                 >
                   Sign out
@@ -61,9 +60,7 @@ export function SessionsPage() {
             }
           />
           {others.length === 0 ? (
-            <Typography variant="body2" color="textSecondary">
-              You’re signed in on this device only.
-            </Typography>
+            <Muted>You’re signed in on this device only.</Muted>
           ) : (
             <div>
               <Button color="error" onClick={() => setTarget({ kind: 'all', count: rows.length })} sx={{ ml: -2 }}>

@@ -6,9 +6,10 @@ import { boot } from '../../api/boot.ts';
 import { answer, api } from '../../api/client.ts';
 import { ApiRefusal } from '../../api/refusal.ts';
 import { getSession, type User } from '../../api/session.ts';
-import { RequestUnknown } from '../../shared/oauth/app-notices.tsx';
+import { RequestUnknown } from '../../shared/oauth/request-unknown.tsx';
 import { appName, AppPicture } from '../../shared/oauth/app-picture.tsx';
 import { leaveForApp } from '../../shared/oauth/opened-app.ts';
+import { SecondaryButton } from '../../ui/actions/buttons.tsx';
 import { RefusalAlert } from '../../ui/feedback/refusal-alert.tsx';
 import { CardFoot, EntranceCard } from '../../ui/layout/entrance-card.tsx';
 
@@ -51,15 +52,12 @@ export function SignOutPage() {
 }
 
 /** The focus is on the heading, so that Enter alone signs nobody out. */
-function Question({
-  request: { client, redirectHost },
-  user,
-  signOut: { refusal, sending, decide },
-}: {
-  readonly request: LogoutRequest;
-  readonly user: User;
-  readonly signOut: SignOut;
-}) {
+function Question(props: { readonly request: LogoutRequest; readonly user: User; readonly signOut: SignOut }) {
+  const {
+    request: { client, redirectHost },
+    user,
+    signOut: { refusal, sending, decide },
+  } = props;
   const who = (
     <Box component="strong" sx={{ color: 'text.primary', fontWeight: 600 }}>
       {user.email}
@@ -82,15 +80,9 @@ function Question({
     >
       {refusal && <RefusalAlert refusal={refusal} focused />}
       <Stack direction="row" sx={{ gap: 1.5 }}>
-        <Button
-          fullWidth
-          variant="outlined"
-          color="inherit"
-          aria-disabled={sending || undefined}
-          onClick={() => decide(false)}
-        >
+        <SecondaryButton fullWidth aria-disabled={sending || undefined} onClick={() => decide(false)}>
           Stay signed in
-        </Button>
+        </SecondaryButton>
         <Button fullWidth variant="contained" aria-disabled={sending || undefined} onClick={() => decide(true)}>
           Sign out
         </Button>

@@ -1,13 +1,11 @@
 import Alert from '@mui/material/Alert';
 import Autocomplete, { type AutocompleteRenderInputParams } from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import FormControl from '@mui/material/FormControl';
 import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { boot } from '../../api/boot.ts';
 import { ApiRefusal } from '../../api/refusal.ts';
@@ -19,10 +17,12 @@ import { MemberEmail, RoleChips } from '../../shared/organization/organization-b
 import { type Member, type Team, useMembers, useTeamPlaces } from '../../shared/organization/organization-reads.ts';
 import { onlyThese } from '../../shared/organization/permissions.ts';
 import { rolesOf } from '../../shared/organization/role-names.ts';
+import { SecondaryButton } from '../../ui/actions/buttons.tsx';
 import { type Column, DataList } from '../../ui/data/data-list.tsx';
 import { StatusChip } from '../../ui/data/status-chip.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { RefusalBlock } from '../../ui/feedback/refusal-block.tsx';
+import { Caption, Muted } from '../../ui/layout/texts.tsx';
 import { RelativeTime } from '../../ui/time/dates.tsx';
 import { usePlaces } from './queries.ts';
 
@@ -59,11 +59,7 @@ export function TeamMembers({ team }: { readonly team: Team }) {
       ) : (
         <List team={team} rows={rows} mayChange={mayChange} />
       )}
-      {!mayChange && rows.length > 0 && (
-        <Typography variant="body2" color="textSecondary">
-          {whoMay}
-        </Typography>
-      )}
+      {!mayChange && rows.length > 0 && <Muted>{whoMay}</Muted>}
     </Stack>
   );
 }
@@ -93,11 +89,11 @@ function Person({ member: { user } }: { readonly member: Member }) {
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
         <Stack direction="row" sx={{ gap: '2px 8px', flexWrap: 'wrap', alignItems: 'center' }}>
           {user.name}
-          {user.id === self.id && <StatusChip state="info">You</StatusChip>}
+          {user.id === self.id && <StatusChip state="info" text="You" />}
         </Stack>
-        <Typography variant="caption" component="div" color="textSecondary">
+        <Caption>
           <MemberEmail user={user} />
-        </Typography>
+        </Caption>
       </Box>
     </Box>
   );
@@ -106,16 +102,14 @@ function Person({ member: { user } }: { readonly member: Member }) {
 function Remove({ team, member }: { readonly team: Team; readonly member: Member }) {
   const { remove } = usePlaces(team);
   return (
-    <Button
+    <SecondaryButton
       size="small"
-      variant="outlined"
-      color="inherit"
       aria-label={`Remove ${member.user.name} from the team`}
       aria-disabled={remove.isPending || undefined}
       onClick={() => remove.isPending || remove.mutate(member)}
     >
       Remove
-    </Button>
+    </SecondaryButton>
   );
 }
 
@@ -163,9 +157,9 @@ function AddMember({ team, others, count }: Props) {
           <Box component="li" key={key} {...item}>
             <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
               {user.name}
-              <Typography variant="caption" component="div" color="textSecondary">
+              <Caption>
                 <MemberEmail user={user} />
-              </Typography>
+              </Caption>
             </Box>
           </Box>
         )}

@@ -1,11 +1,11 @@
-import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import { useState } from 'react';
-import { Link as RouterLink, useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import { boot } from '../../api/boot.ts';
 import { useOrganization } from '../../shared/organization/open-organization.ts';
 import { type Team, useTeamPlaces, useTeams } from '../../shared/organization/organization-reads.ts';
+import { LinkButton, SecondaryButton } from '../../ui/actions/buttons.tsx';
 import { DangerRow } from '../../ui/actions/danger-row.tsx';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -51,14 +51,7 @@ const MyPlace = ({ part }: Parameters<typeof MyPart>[0]) =>
   part === 'none' ? 'You’re not in this team.' : <MyPart part={part} />;
 
 const Gone = ({ list }: { readonly list: string }) => (
-  <EmptyState
-    title="This team no longer exists"
-    action={
-      <Button variant="outlined" color="inherit" component={RouterLink} to={list}>
-        All teams
-      </Button>
-    }
-  >
+  <EmptyState title="This team no longer exists" action={<LinkButton to={list}>All teams</LinkButton>}>
     It was deleted. Its members are still in the organization.
   </EmptyState>
 );
@@ -71,11 +64,7 @@ function Actions({ team }: { readonly team: Team }) {
   return (
     <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap' }}>
       {isChoosable(team) && <ActiveTeamButton team={team} size="medium" />}
-      {may('team', 'update') && (
-        <Button variant="outlined" color="inherit" onClick={() => setRenaming(true)}>
-          Rename
-        </Button>
-      )}
+      {may('team', 'update') && <SecondaryButton onClick={() => setRenaming(true)}>Rename</SecondaryButton>}
       {renaming && (
         <TeamNameDialog
           title={`Rename ${team.name}`}

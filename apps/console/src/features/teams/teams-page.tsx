@@ -1,6 +1,5 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { boot } from '../../api/boot.ts';
@@ -12,6 +11,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { Link } from '../../ui/layout/link.tsx';
 import { Page } from '../../ui/layout/page.tsx';
+import { Muted } from '../../ui/layout/texts.tsx';
 import { useLetterKey } from '../../ui/preferences/use-letter-key.ts';
 import { RelativeTime } from '../../ui/time/dates.tsx';
 import { useTeamWrites } from './queries.ts';
@@ -91,11 +91,7 @@ function Notes({ count }: { readonly count: number }) {
       : []),
   ];
   if (notes.length === 0) return null;
-  return (
-    <Typography variant="body2" color="textSecondary">
-      {notes.join(' ')}
-    </Typography>
-  );
+  return <Muted>{notes.join(' ')}</Muted>;
 }
 
 /** Opens the dialog; then the page of the new team, to add members. */

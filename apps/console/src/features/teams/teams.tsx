@@ -1,9 +1,9 @@
-import Button from '@mui/material/Button';
 import DialogContent from '@mui/material/DialogContent';
-import Typography from '@mui/material/Typography';
+import { Muted } from '../../ui/layout/texts.tsx';
 import { useSignedIn } from '../../shared/account/account-reads.ts';
 import { useOrganization } from '../../shared/organization/open-organization.ts';
 import { type Team, useTeamPlaces } from '../../shared/organization/organization-reads.ts';
+import { SecondaryButton } from '../../ui/actions/buttons.tsx';
 import { StatusChip } from '../../ui/data/status-chip.tsx';
 import { DialogFrame } from '../../ui/feedback/dialog-frame.tsx';
 import { nameRules } from '../../ui/forms/field-rules.ts';
@@ -32,13 +32,9 @@ export function useChoosable(): (team: Team) => boolean {
 }
 
 export function MyPart({ part }: { readonly part: Part | undefined }) {
-  if (part === 'active') return <StatusChip state="good">Current</StatusChip>;
-  if (part === 'member') return <StatusChip state="neutral">Member</StatusChip>;
-  return (
-    <Typography component="span" variant="body2" color="textSecondary">
-      {part && 'Not a member'}
-    </Typography>
-  );
+  if (part === 'active') return <StatusChip state="good" text="Current" />;
+  if (part === 'member') return <StatusChip state="neutral" text="Member" />;
+  return <Muted component="span">{part && 'Not a member'}</Muted>;
 }
 
 /** Only for a choosable team. */
@@ -46,17 +42,15 @@ export function ActiveTeamButton({ team, size }: { readonly team: Team; readonly
   const isActive = useMyParts()(team) === 'active';
   const set = useSetActiveTeam();
   return (
-    <Button
+    <SecondaryButton
       size={size}
-      variant="outlined"
-      color="inherit"
       aria-label={isActive ? `Leave team context: ${team.name}` : `Switch to team ${team.name}`}
       aria-disabled={set.isPending || undefined}
       onClick={() => set.isPending || set.mutate(isActive ? null : team.id)}
       sx={{ whiteSpace: 'nowrap' }}
     >
       {isActive ? 'Leave team context' : 'Switch to team'}
-    </Button>
+    </SecondaryButton>
   );
 }
 
@@ -90,15 +84,7 @@ function NameForm({ verb, name = '', save, onClose }: Props) {
   return (
     <Form of={form}>
       <Field name="name" label="Name" autoComplete="off" noManager autoFocus rules={nameRules('Enter a name.')} />
-      <SubmitButton
-        beside={
-          <Button variant="outlined" color="inherit" onClick={onClose}>
-            Cancel
-          </Button>
-        }
-      >
-        {verb}
-      </SubmitButton>
+      <SubmitButton cancel={onClose}>{verb}</SubmitButton>
     </Form>
   );
 }

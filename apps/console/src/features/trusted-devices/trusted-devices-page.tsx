@@ -2,15 +2,14 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link as RouterLink } from 'react-router';
 import { answer, api } from '../../api/client.ts';
 import { reads, useKnownSignInWays, useTwoFactor } from '../../shared/account/account-reads.ts';
 import { DeviceName } from '../../shared/account/device-name.tsx';
 import { deviceOf } from '../../shared/account/devices.ts';
 import { usualSignIn } from '../../shared/account/sign-in-ways.ts';
-import { RowButton } from '../../ui/actions/row-button.tsx';
+import { PrimaryLinkButton } from '../../ui/actions/buttons.tsx';
 import { useChange } from '../../ui/actions/use-change.ts';
-import { type Column, DataList } from '../../ui/data/data-list.tsx';
+import { type Column, DataList, RowButton } from '../../ui/data/data-list.tsx';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Page } from '../../ui/layout/page.tsx';
@@ -54,7 +53,7 @@ export function TrustedDevicesPage() {
             columns={columns}
             rowKey={({ id }) => id}
             actions={(row) => (
-              <RowButton label={`Remove ${deviceOf(row.userAgent).name}`} onClick={() => setTarget(row)}>
+              <RowButton aria-label={`Remove ${deviceOf(row.userAgent).name}`} onClick={() => setTarget(row)}>
                 Remove
               </RowButton>
             )}
@@ -106,11 +105,7 @@ function None() {
     return (
       <EmptyState
         title="No trusted devices"
-        action={
-          <Button variant="contained" component={RouterLink} to="/account/two-factor/set-up">
-            Turn on two-factor
-          </Button>
-        }
+        action={<PrimaryLinkButton to="/account/two-factor/set-up">Turn on two-factor</PrimaryLinkButton>}
       >
         With two-factor on, you can trust a device for 30 days. It then asks only for {words}.
       </EmptyState>

@@ -3,9 +3,9 @@ import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { Link as RouterLink } from 'react-router';
 import { useSignedIn, useTwoFactor } from '../../shared/account/account-reads.ts';
 import { FactorChangeDialog } from './factor-change-dialog.tsx';
+import { PrimaryLinkButton } from '../../ui/actions/buttons.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Link } from '../../ui/layout/link.tsx';
 import { Page } from '../../ui/layout/page.tsx';
@@ -31,11 +31,7 @@ export function CodesPage() {
         !enabled && (
           <EmptyState
             title="Two-factor is off"
-            action={
-              <Button variant="contained" component={RouterLink} to="/account/two-factor/set-up">
-                Turn on
-              </Button>
-            }
+            action={<PrimaryLinkButton to="/account/two-factor/set-up">Turn on</PrimaryLinkButton>}
           >
             Turn it on to get backup codes.
           </EmptyState>

@@ -2,7 +2,7 @@ import Link from '@mui/material/Link';
 import { useState } from 'react';
 import { digitsOf } from '../../messages/code-messages.ts';
 import { useTwoFactor } from '../../shared/account/account-reads.ts';
-import { OwnPasswordField } from '../../shared/account/password-field.tsx';
+import { OwnPasswordField } from '../../shared/account/own-password-field.tsx';
 import { BackupCodeField, MailedCode, tellWrongCode } from '../../shared/second-step/code-field.tsx';
 import { ConfirmDialog, type ConfirmDialogProps } from '../../ui/feedback/confirm-dialog.tsx';
 import { useTheForm } from '../../ui/forms/form.tsx';

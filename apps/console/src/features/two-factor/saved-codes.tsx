@@ -7,8 +7,10 @@ import GlobalStyles from '@mui/material/GlobalStyles';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId, useState } from 'react';
+import { Muted } from '../../ui/layout/texts.tsx';
 import { boot } from '../../api/boot.ts';
 import { MONO } from '../../theme/theme.ts';
+import { SecondaryButton } from '../../ui/actions/buttons.tsx';
 import { useCopy } from '../../ui/actions/copy-button.tsx';
 import { LeaveGuard } from '../../ui/forms/leave-guard.tsx';
 import { codesText } from './secrets.ts';
@@ -37,9 +39,7 @@ function SavedCodes(props: { readonly codes: readonly string[]; readonly email: 
     <>
       {paper}
       <Box id={SHEET} sx={{ border: '1px solid', borderColor: 'divider', borderRadius: '8px', p: 2 }}>
-        <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-          Backup codes of {email}
-        </Typography>
+        <Muted sx={{ overflowWrap: 'anywhere' }}>Backup codes of {email}</Muted>
         <Box
           component="ol"
           aria-label="Backup codes"
@@ -93,16 +93,14 @@ function SavedCodes(props: { readonly codes: readonly string[]; readonly email: 
 
 function Take(props: { readonly icon: ReactNode; take(): unknown; readonly children: string }) {
   return (
-    <Button
-      variant="outlined"
-      color="inherit"
+    <SecondaryButton
       startIcon={props.icon}
       onClick={() => void props.take()}
       // Three in a row on a phone.
       sx={{ px: { xs: 1.25, sm: 2 } }}
     >
       {props.children}
-    </Button>
+    </SecondaryButton>
   );
 }
 
@@ -137,9 +135,9 @@ export function KeepCodes(props: { readonly codes: readonly string[]; readonly e
           I’ve saved my codes
         </Button>
         {!isSaved && (
-          <Typography id={why} variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+          <Muted id={why} sx={{ mt: 1 }}>
             Copy, download or print them first.
-          </Typography>
+          </Muted>
         )}
       </div>
       <LeaveGuard when={!isSaved} title="Leave without your codes?" verb="Leave" danger>

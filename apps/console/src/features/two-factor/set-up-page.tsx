@@ -6,6 +6,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
 import { Navigate, Link as RouterLink } from 'react-router';
+import { Muted } from '../../ui/layout/texts.tsx';
 import { useSignedIn, useTwoFactor } from '../../shared/account/account-reads.ts';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { LeaveGuard } from '../../ui/forms/leave-guard.tsx';
@@ -117,9 +118,9 @@ function StepHead({ steps, at }: { readonly steps: readonly string[]; readonly a
   }, [at]);
   return (
     <Box sx={{ mb: 2.5 }}>
-      <Typography variant="body2" color="textSecondary">
+      <Muted>
         Step {at + 1} of {steps.length}
-      </Typography>
+      </Muted>
       <Typography variant="h2" ref={heading} tabIndex={-1} sx={{ mt: 0.25, outline: 'none' }}>
         {steps[at]}
       </Typography>

@@ -5,11 +5,12 @@ import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { QRCodeSVG } from 'qrcode.react';
 import { useState } from 'react';
-import { Link as RouterLink } from 'react-router';
+import { Muted } from '../../ui/layout/texts.tsx';
 import { anyCodeOf, digitsOf, inFours } from '../../messages/code-messages.ts';
-import { OwnPasswordField } from '../../shared/account/password-field.tsx';
+import { OwnPasswordField } from '../../shared/account/own-password-field.tsx';
 import { CodeField, tellWrongCode } from '../../shared/second-step/code-field.tsx';
 import { MONO } from '../../theme/theme.ts';
+import { LinkButton } from '../../ui/actions/buttons.tsx';
 import { CopyButton } from '../../ui/actions/copy-button.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
@@ -41,29 +42,14 @@ export function PasswordStep(props: {
       </Typography>
       <OwnPasswordField email={email} />
       {wasOn && <CurrentCodeField email={email} />}
-      <SubmitButton
-        beside={
-          <Button variant="outlined" color="inherit" component={RouterLink} to="/account/two-factor">
-            Cancel
-          </Button>
-        }
-      >
-        Continue
-      </SubmitButton>
+      <SubmitButton beside={<LinkButton to="/account/two-factor">Cancel</LinkButton>}>Continue</SubmitButton>
     </Form>
   );
 }
 
 /** Adds the secret to the authenticator app and verifies its first code. */
-export function ScanStep({
-  totpURI,
-  appDigits,
-  confirmed,
-}: {
-  readonly totpURI: string;
-  readonly appDigits: number;
-  confirmed(): void;
-}) {
+export function ScanStep(props: { readonly totpURI: string; readonly appDigits: number; confirmed(): void }) {
+  const { totpURI, appDigits, confirmed } = props;
   const confirm = useConfirmEnrolment();
   const form = useServerForm<{ code: string }>({
     defaultValues: { code: '' },
@@ -130,9 +116,7 @@ function Picture({ totpURI }: { readonly totpURI: string }) {
 function ByHand({ secret }: { readonly secret: string }) {
   return (
     <div>
-      <Typography variant="body2" color="textSecondary">
-        Or enter this key manually:
-      </Typography>
+      <Muted>Or enter this key manually:</Muted>
       <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 0.5, mt: 0.5 }}>
         <Box component="code" sx={{ fontFamily: MONO, fontSize: '0.9375rem', lineHeight: 1.7 }}>
           {inFours(secret)}

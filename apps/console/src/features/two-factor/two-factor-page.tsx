@@ -3,11 +3,12 @@ import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { Link as RouterLink } from 'react-router';
 import { useKnownSignInWays, useSignedIn, useTwoFactor } from '../../shared/account/account-reads.ts';
 import { FactorChangeDialog } from './factor-change-dialog.tsx';
+import { PrimaryLinkButton } from '../../ui/actions/buttons.tsx';
 import { Ledger, LedgerLink, LedgerRow } from '../../ui/data/ledger.tsx';
 import { Page } from '../../ui/layout/page.tsx';
+import { Muted } from '../../ui/layout/texts.tsx';
 import { RelativeTime } from '../../ui/time/dates.tsx';
 import { StatusChip } from '../../ui/data/status-chip.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
@@ -42,9 +43,7 @@ function Off({ isPending }: { readonly isPending: boolean }) {
         minutes.
         {isPending && ' You started before and didn’t finish, so you’ll start over.'}
       </Typography>
-      <Button variant="contained" component={RouterLink} to="/account/two-factor/set-up">
-        Turn on
-      </Button>
+      <PrimaryLinkButton to="/account/two-factor/set-up">Turn on</PrimaryLinkButton>
     </Card>
   );
 }
@@ -66,7 +65,7 @@ function On({ status }: { readonly status: Status }) {
       <Ledger>
         <LedgerRow label="Status">
           <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', gap: '4px 12px' }}>
-            <StatusChip state="good">On</StatusChip>
+            <StatusChip state="good" text="On" />
             {enabledAt && (
               <Typography component="span" color="textSecondary">
                 turned on <RelativeTime at={enabledAt} />
@@ -83,11 +82,9 @@ function On({ status }: { readonly status: Status }) {
         >
           <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', gap: '4px 12px' }}>
             <span>{left} left</span>
-            {areFew(left) && <StatusChip state="attention">Running low</StatusChip>}
+            {areFew(left) && <StatusChip state="attention" text="Running low" />}
           </Stack>
-          <Typography variant="body2" color="textSecondary">
-            If you didn’t save them, generate new ones.
-          </Typography>
+          <Muted>If you didn’t save them, generate new ones.</Muted>
         </LedgerRow>
         <LedgerRow
           label="Trusted devices"

@@ -3,7 +3,7 @@ import Smartphone from '@mui/icons-material/SmartphoneOutlined';
 import Tablet from '@mui/icons-material/TabletMacOutlined';
 import Terminal from '@mui/icons-material/TerminalOutlined';
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Caption } from '../../ui/layout/texts.tsx';
 import { StatusChip } from '../../ui/data/status-chip.tsx';
 import { deviceOf } from './devices.ts';
 
@@ -19,13 +19,9 @@ export function DeviceName({ userAgent, here }: { readonly userAgent: string | n
       <Box sx={{ minWidth: 0 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '4px 8px', alignItems: 'center', overflowWrap: 'anywhere' }}>
           {name}
-          {here && <StatusChip state="good">This device</StatusChip>}
+          {here && <StatusChip state="good" text="This device" />}
         </Box>
-        {detail && (
-          <Typography variant="caption" component="div" color="textSecondary">
-            {detail}
-          </Typography>
-        )}
+        {detail && <Caption>{detail}</Caption>}
       </Box>
     </Box>
   );

@@ -10,14 +10,12 @@ const labelOf = ({ name, label }: Described) =>
     .replace(/([a-z])([A-Z])/g, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`)
     .replace(/^./, (c) => c.toUpperCase());
 
-export function ExtraUserField({
-  field,
-  autoComplete = 'off',
-}: {
+export function ExtraUserField(props: {
   readonly field: Described;
   /** 'on' at sign-up, where the browser may fill it in. */
   readonly autoComplete?: 'on' | 'off';
 }) {
+  const { field, autoComplete = 'off' } = props;
   const { name, type, required } = field;
   const label = labelOf(field);
   if (type === 'boolean') return <CheckboxField name={name} label={label} />;

@@ -12,7 +12,6 @@ import { ErrorBoundary } from '../../ui/feedback/error-boundary.tsx';
 import { announce } from '../../ui/feedback/live-regions.tsx';
 import { Field, type FieldProps } from '../../ui/forms/field.tsx';
 import { visuallyHidden } from '../../ui/layout/visually-hidden.ts';
-import { useHasPassword } from './account-reads.ts';
 import { lengthRules, managerRules, type PasswordPolicy, ruleStates } from './password-policy.ts';
 
 /**
@@ -126,20 +125,5 @@ function PasswordRules(props: { readonly id: string; readonly value: string; rea
         </Typography>
       ))}
     </Stack>
-  );
-}
-
-/**
- * The password of the user as a proof, named `password`. Nothing for an account without one: there a recent sign-in
- * counts, for which the step-up dialog asks.
- */
-export function OwnPasswordField({ email }: { readonly email: string }) {
-  if (useHasPassword() === false) return null;
-  return (
-    <div>
-      {/* Tells password managers which entry it is. */}
-      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField name="password" label="Password" rules={{ required: 'Enter your password.' }} />
-    </div>
   );
 }

@@ -10,5 +10,5 @@ export const PersonAvatar = (props: {
 
 /** Whether an email or phone number is confirmed. */
 export const ConfirmedChip = ({ isConfirmed }: { readonly isConfirmed: boolean }) => (
-  <StatusChip state={isConfirmed ? 'good' : 'attention'}>{isConfirmed ? 'Confirmed' : 'Not confirmed'}</StatusChip>
+  <StatusChip state={isConfirmed ? 'good' : 'attention'} text={isConfirmed ? 'Confirmed' : 'Not confirmed'} />
 );

@@ -1,21 +1,16 @@
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { type ReactNode, useEffect, useState } from 'react';
-import { Link as RouterLink, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { ApiRefusal } from '../../api/refusal.ts';
 import { getSession, type SignedIn, signOut, type User } from '../../api/session.ts';
+import { PrimaryLinkButton } from '../../ui/actions/buttons.tsx';
 import { RefusalAlert } from '../../ui/feedback/refusal-alert.tsx';
 import { EntranceCard } from '../../ui/layout/entrance-card.tsx';
 import type { Carried } from './carried.ts';
 
 /** A page outside the account area that needs a session. Not signed in: sign in and come back. */
-export function RequireSignIn({
-  path,
-  title,
-  lead,
-  carried,
-  children,
-}: {
+export function RequireSignIn(props: {
   /** Where the user comes back to. */
   readonly path: string;
   /** Until the session is known. */
@@ -27,6 +22,7 @@ export function RequireSignIn({
   /** @param again looks for the session again, when it has ended */
   children(user: User, again: () => void): ReactNode;
 }) {
+  const { path, title, lead, carried, children } = props;
   const [session, setSession] = useState<SignedIn | null>();
   const [refusal, setRefusal] = useState<ApiRefusal>();
   const [tries, setTries] = useState(0);
@@ -65,9 +61,9 @@ export function RequireSignIn({
   if (session === null) {
     return (
       <EntranceCard title="Sign in first" lead={lead}>
-        <Button variant="contained" component={RouterLink} to={signInFor(path)} state={carried}>
+        <PrimaryLinkButton to={signInFor(path)} state={carried}>
           Sign in
-        </Button>
+        </PrimaryLinkButton>
       </EntranceCard>
     );
   }

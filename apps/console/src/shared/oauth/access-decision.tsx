@@ -11,7 +11,7 @@ import type { User } from '../../api/session.ts';
 import { Portrait } from '../../ui/data/portrait.tsx';
 import { RefusalAlert } from '../../ui/feedback/refusal-alert.tsx';
 import { CardFoot, EntranceCard } from '../../ui/layout/entrance-card.tsx';
-import { TimeLeft } from '../../ui/time/countdown.tsx';
+import { TimeLeft } from '../../ui/time/time-left.tsx';
 import { appName, AppPicture, hostOf } from './app-picture.tsx';
 import { Choices, type Sending } from './choices.tsx';
 import type { ClientFacts } from './interaction.ts';

@@ -1,25 +1,19 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import { type ReactNode, useState } from 'react';
 import { boot } from '../../api/boot.ts';
-import type { ApiRefusal } from '../../api/refusal.ts';
 import type { User } from '../../api/session.ts';
-import { RefusalAlert } from '../../ui/feedback/refusal-alert.tsx';
 import { EntranceCard } from '../../ui/layout/entrance-card.tsx';
-import { Soon } from '../../ui/layout/page.tsx';
 import { relativeTime } from '../../ui/time/time-words.ts';
 import type { ClientFacts } from './interaction.ts';
 
 /** Why one should look twice: a name can be chosen freely. */
-export function UncheckedApp({
-  client,
-  clientHost,
-}: {
+export function UncheckedApp(props: {
   readonly client: ClientFacts;
   /** Where its metadata document is; undefined for a registered app. */
   readonly clientHost: string | undefined;
 }) {
+  const { client, clientHost } = props;
   const [now] = useState(() => new Date());
   if (client.verified) return null;
   return (
@@ -45,14 +39,12 @@ export const Strong = ({ children }: { readonly children: ReactNode }) => (
 );
 
 /** The account that an app would use. */
-export function SignedInAs({
-  user,
-  children,
-}: {
+export function SignedInAs(props: {
   readonly user: User;
   /** How to use another account, while that is possible. */
   readonly children?: ReactNode;
 }) {
+  const { user, children } = props;
   return (
     <Box sx={{ px: 2, py: 1.25, border: '1px solid', borderColor: 'divider', borderRadius: '8px' }}>
       <Box
@@ -87,28 +79,3 @@ export const AppDisabled = ({ name = 'The app' }: { readonly name?: string | und
     </Button>
   </EntranceCard>
 );
-
-/** While it is not known which request waits: that it is being read, or why it could not be. */
-export function RequestUnknown(props: {
-  readonly title: string;
-  readonly refusal: ApiRefusal | undefined;
-  /** Of what comes, in pixels. */
-  readonly height: number;
-  readonly look: () => void;
-}) {
-  const { title, refusal, height, look } = props;
-  return refusal ? (
-    <EntranceCard key="unknown" title={title}>
-      <RefusalAlert refusal={refusal} focused />
-      <Button variant="outlined" onClick={look}>
-        Try again
-      </Button>
-    </EntranceCard>
-  ) : (
-    <EntranceCard key="loading" title={title}>
-      <Soon>
-        <Skeleton variant="rounded" height={height} />
-      </Soon>
-    </EntranceCard>
-  );
-}

@@ -9,6 +9,7 @@ import Radio from '@mui/material/Radio';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { announce } from '../../ui/feedback/live-regions.tsx';
+import { Muted } from '../../ui/layout/texts.tsx';
 import { visuallyHidden } from '../../ui/layout/visually-hidden.ts';
 import { roleList } from '../organization/role-names.ts';
 import {
@@ -83,9 +84,7 @@ export function OrganizationChoice(props: {
 /** For users who are in no organization. */
 const Later = (props: { readonly chosen: ChosenOrganizations; choose(chosen: ChosenOrganizations): void }) => (
   <>
-    <Typography variant="body2" color="textSecondary">
-      You’re not in an organization yet.
-    </Typography>
+    <Muted>You’re not in an organization yet.</Muted>
     <FormControlLabel
       label="Ones I join later"
       control={
@@ -104,15 +103,12 @@ interface OfferedOrganization extends ChoosableOrganization {
 const MANY = 11;
 
 /** A checkbox for each organization. */
-function OrganizationPicks({
-  organizations,
-  picked,
-  pick,
-}: {
+function OrganizationPicks(props: {
   readonly organizations: readonly OfferedOrganization[];
   readonly picked: readonly string[];
   pick(ids: readonly string[]): void;
 }) {
+  const { organizations, picked, pick } = props;
   const [wanted, setWanted] = useState('');
   const areMany = organizations.length >= MANY;
   const shown = areMany ? organizationsLike(wanted, organizations) : organizations;
@@ -149,9 +145,7 @@ function OrganizationPicks({
             label={
               <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
                 {organizationLabel(organization, organizations)}{' '}
-                <Typography component="span" variant="body2" color="textSecondary">
-                  {roleList(organization.roles)}
-                </Typography>
+                <Muted component="span">{roleList(organization.roles)}</Muted>
               </Box>
             }
             control={
@@ -164,11 +158,7 @@ function OrganizationPicks({
             }
           />
         ))}
-        {shown.length === 0 && (
-          <Typography variant="body2" color="textSecondary" sx={{ py: 1 }}>
-            No organization matches.
-          </Typography>
-        )}
+        {shown.length === 0 && <Muted sx={{ py: 1 }}>No organization matches.</Muted>}
       </Box>
     </>
   );

@@ -11,14 +11,11 @@ export const OrganizationLogo = (props: {
 }) => <Portrait name={props.name} picture={props.logo} size={props.size} square />;
 
 /** The roles of a member. */
-
 export function RoleChips({ roles }: { readonly roles: readonly string[] }) {
   return (
     <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 0.5, maxWidth: '100%' }}>
       {roles.map((role) => (
-        <StatusChip key={role} state="neutral">
-          {roleTitle(role)}
-        </StatusChip>
+        <StatusChip key={role} state="neutral" text={roleTitle(role)} />
       ))}
     </Box>
   );

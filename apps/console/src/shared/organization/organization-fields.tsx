@@ -138,12 +138,11 @@ const useFreeSlugs = (slugs: readonly string[], wanted: number) =>
   });
 
 /** The logo URL as field `logo`, with a preview. */
-export function LogoField({
-  current = '',
-}: {
+export function LogoField(props: {
   /** The current value, which is always accepted: API clients may have set a data URL. */
   readonly current?: string;
 }) {
+  const { current = '' } = props;
   const [name, logo] = useWatch({ name: ['name', 'logo'] }) as [string, string];
   return (
     <Box sx={{ display: 'flex', gap: 2.5, alignItems: 'flex-start' }}>

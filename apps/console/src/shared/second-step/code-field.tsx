@@ -1,8 +1,8 @@
 import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
+import { Muted } from '../../ui/layout/texts.tsx';
 import type { ApiRefusal } from '../../api/refusal.ts';
 import { mailCode } from '../../api/second-step.ts';
 import { digitsOf, isWrongCode, wrongCodeWords } from '../../messages/code-messages.ts';
@@ -137,10 +137,10 @@ export function MailedCode(props: {
         </Alert>
       )}
       {refusal && <RefusalAlert refusal={refusal} seconds={sending.seconds} />}
-      <Typography variant="body2" component="div" color="textSecondary">
+      <Muted component="div">
         {isMailed && !refusal && `We sent a code to ${email}. `}Didn’t get a code?{' '}
         <SendAgainButton of={sending} size="small" variant="text" color="primary" label="Send a new code" />
-      </Typography>
+      </Muted>
     </Stack>
   );
 }

@@ -6,7 +6,6 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
 import { ApiRefusal } from '../../api/refusal.ts';
 import {
@@ -23,7 +22,8 @@ import { CheckboxField } from '../../ui/forms/checkbox-field.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { useServerForm } from '../../ui/forms/use-server-form.ts';
-import { TimeLeft } from '../../ui/time/countdown.tsx';
+import { Muted } from '../../ui/layout/texts.tsx';
+import { TimeLeft } from '../../ui/time/time-left.tsx';
 import { type AskedChallenge, stepWays } from './challenge.ts';
 import { BackupCodeField, CodeField, MailedCode, tellWrongCode } from './code-field.tsx';
 
@@ -134,9 +134,7 @@ function OtherMethods(props: { readonly methods: readonly SecondMethod[]; choose
   if (props.methods.length === 0) return null;
   return (
     <div>
-      <Typography variant="body2" color="textSecondary">
-        Try another way:
-      </Typography>
+      <Muted>Try another way:</Muted>
       <Stack component="ul" sx={{ listStyle: 'none', m: 0, p: 0, gap: 0.5, mt: 0.5 }}>
         {props.methods.map((method) => (
           <li key={method}>

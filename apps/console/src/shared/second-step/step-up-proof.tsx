@@ -9,12 +9,13 @@ import { lazy, Suspense, useCallback, useState } from 'react';
 import { codesLeftAfter, methodFor, type SecondMethod } from '../../api/second-step.ts';
 import { proveAgain } from '../../api/session.ts';
 import { areFew, codesLeftWords } from '../../messages/code-messages.ts';
+import { SecondaryButton } from '../../ui/actions/buttons.tsx';
 import { DialogFrame } from '../../ui/feedback/dialog-frame.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { useServerForm } from '../../ui/forms/use-server-form.ts';
-import { TimeLeft } from '../../ui/time/countdown.tsx';
+import { TimeLeft } from '../../ui/time/time-left.tsx';
 import { minuteTime } from '../../ui/time/time-words.ts';
 import { useKnownSignInWays } from '../account/account-reads.ts';
 import { PasswordField } from '../account/password-field.tsx';
@@ -75,9 +76,7 @@ export function Proof({ asked, email }: { readonly asked: Asked; readonly email:
 }
 
 const Cancel = ({ cancel, children = 'Cancel' }: { cancel(): void; readonly children?: string }) => (
-  <Button variant="outlined" color="inherit" onClick={cancel}>
-    {children}
-  </Button>
+  <SecondaryButton onClick={cancel}>{children}</SecondaryButton>
 );
 
 function PasswordStep(props: {
@@ -136,9 +135,9 @@ function CodeStep(props: { proved(): void; over(): void; cancel(): void }) {
           </Typography>
           <TimeLeft label="Time left" until={asked.lockedUntil} ended="You can sign in again now." atEnd={asked.ask} />
           <Stack direction="row" sx={{ mt: 2.5 }}>
-            <Button variant="outlined" color="inherit" onClick={props.cancel} autoFocus>
+            <SecondaryButton onClick={props.cancel} autoFocus>
               Close
-            </Button>
+            </SecondaryButton>
           </Stack>
         </DialogContent>
       </DialogFrame>

@@ -7,7 +7,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { ApiRefusal } from '../../api/refusal.ts';
-import { onSessionGone } from '../../api/session.ts';
+import { onSessionGone } from '../../api/session-gone.ts';
 import { isWrongCode } from '../../messages/code-messages.ts';
 import { MutationContext, type MutationRunner } from '../../ui/actions/mutation-context.ts';
 import { type Asked, Proof } from './step-up-proof.tsx';

@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import { useState } from 'react';
 import type { Provider } from '../../api/boot.ts';
 import { ApiRefusal } from '../../api/refusal.ts';
+import { SecondaryButton } from '../../ui/actions/buttons.tsx';
 import { useMutationRunner } from '../../ui/actions/mutation-context.ts';
 import { announce } from '../../ui/feedback/live-regions.tsx';
 import { RefusalAlert } from '../../ui/feedback/refusal-alert.tsx';
-import { useCountdown } from '../../ui/time/countdown.tsx';
+import { useCountdown } from '../../ui/time/countdown.ts';
 import { ProviderIcon } from './provider-icon.tsx';
 import { providerName, providerOf } from './social.ts';
 
@@ -24,9 +24,7 @@ export function ProviderButton(props: {
   const { provider, verb, of, isLastUsed = false, autoFocus = false, fullWidth = false } = props;
   const isBusy = of.busy === provider.id;
   return (
-    <Button
-      variant="outlined"
-      color="inherit"
+    <SecondaryButton
       fullWidth={fullWidth}
       autoFocus={autoFocus}
       disabled={of.seconds > 0}
@@ -46,7 +44,7 @@ export function ProviderButton(props: {
         {verb} {provider.name}
       </Box>
       {isLastUsed && <LastUsed />}
-    </Button>
+    </SecondaryButton>
   );
 }
 

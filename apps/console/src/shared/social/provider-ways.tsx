@@ -21,15 +21,14 @@ function knownWays(): { readonly last?: string | undefined; readonly failed?: st
   return query.has('error') ? { failed: query.get('provider') ?? undefined } : { last: lastUsed() };
 }
 
-export function ProviderWays({
-  or,
-  act = 'sign in',
-  wish,
-}: Pick<ComponentProps<typeof ProviderList>, 'wish'> & {
-  /** Where "or" stands: between these buttons and what is above or below them. */
-  readonly or: 'above' | 'below';
-  readonly act?: 'sign in' | 'sign up';
-}) {
+export function ProviderWays(
+  props: Pick<ComponentProps<typeof ProviderList>, 'wish'> & {
+    /** Where "or" stands: between these buttons and what is above or below them. */
+    readonly or: 'above' | 'below';
+    readonly act?: 'sign in' | 'sign up';
+  },
+) {
+  const { or, act = 'sign in', wish } = props;
   const [{ last, failed }] = useState(knownWays);
   if (boot.providers.length === 0) return null;
   const { first, more } = shownFirst(boot.providers, failed ?? last);

@@ -5,7 +5,6 @@ import { useEffect, useState } from 'react';
 import { announce } from '../feedback/live-regions.tsx';
 
 /** Copies a text and announces it. Where the browser blocks copying, the text beside it can be selected. */
-
 export function CopyButton({ text, name }: { readonly text: string; /** "request id" */ readonly name: string }) {
   const { copied, copy } = useCopy();
   return (

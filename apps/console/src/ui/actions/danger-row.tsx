@@ -6,6 +6,7 @@ import Box from '@mui/material/Box';
 import Button, { type ButtonProps } from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
+import { Muted } from '../layout/texts.tsx';
 
 export function DangerRow(props: {
   readonly title: string;
@@ -33,9 +34,9 @@ export function DangerRow(props: {
     >
       <Box sx={{ minWidth: 0 }}>
         <Typography variant="h3">{props.title}</Typography>
-        <Typography variant="body2" color="textSecondary" id={reason} component="div" sx={{ maxWidth: '60ch' }}>
+        <Muted id={reason} component="div" sx={{ maxWidth: '60ch' }}>
           {props.closed || props.children}
-        </Typography>
+        </Muted>
       </Box>
       <Button
         variant="outlined"

@@ -1,12 +1,10 @@
 import Box from '@mui/material/Box';
 import Button, { type ButtonProps } from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
 import { useEffect, useState } from 'react';
 import { ApiRefusal } from '../../api/refusal.ts';
-import { announce } from '../feedback/live-regions.tsx';
-import { RefusalAlert } from '../feedback/refusal-alert.tsx';
-import { useCountdown } from '../time/countdown.tsx';
-import { waitDigits } from '../time/time-words.ts';
+import { useCountdown } from '../time/countdown.ts';
+import { waitDigits } from '../time/wait-words.ts';
+import { SecondaryButton } from './buttons.tsx';
 import { useMutationRunner } from './mutation-context.ts';
 
 /**
@@ -62,9 +60,7 @@ export function SendAgainButton({
   ...look
 }: { readonly of: Sending; readonly label?: string } & Pick<ButtonProps, 'size' | 'color' | 'variant' | 'fullWidth'>) {
   return (
-    <Button
-      variant="outlined"
-      color="inherit"
+    <SecondaryButton
       {...look}
       disabled={seconds > 0}
       aria-disabled={isBusy || undefined}
@@ -77,31 +73,6 @@ export function SendAgainButton({
           ({waitDigits(seconds)})
         </Box>
       )}
-    </Button>
-  );
-}
-
-/** "Send again" on entrance pages; refusals are shown above it. `justSent` starts its pause. */
-export function ResendButton(props: {
-  send(): Promise<unknown>;
-  readonly justSent?: boolean;
-  readonly label?: string;
-}) {
-  const { justSent = true, label = 'Send again' } = props;
-  const [refusal, setRefusal] = useState<ApiRefusal>();
-  const sending = useSending({
-    send: () => {
-      setRefusal(undefined);
-      return props.send();
-    },
-    justSent,
-    sent: () => announce('Sent. Check your inbox.'),
-    refused: setRefusal,
-  });
-  return (
-    <Stack spacing={2}>
-      {refusal && <RefusalAlert refusal={refusal} seconds={sending.seconds} focused />}
-      <SendAgainButton of={sending} label={label} fullWidth />
-    </Stack>
+    </SecondaryButton>
   );
 }

@@ -2,6 +2,7 @@
  * A list: a table, below 600 px one card per row (title, labelled facts, buttons). The first column is the title.
  * Sorting, filters and pages belong to the caller, in the URL.
  */
+import type { ButtonProps } from '@mui/material/Button';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
@@ -10,9 +11,10 @@ import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
+import { Muted } from '../layout/texts.tsx';
+import { SecondaryButton } from '../actions/buttons.tsx';
 import { visuallyHidden } from '../layout/visually-hidden.ts';
 
 export interface Column<Row> {
@@ -103,9 +105,7 @@ function Cards<Row>({ name, rows, columns, rowKey, actions }: DataListProps<Row>
               .filter(({ wideOnly }) => !wideOnly)
               .map(({ head, cell }) => (
                 <Box key={head} sx={{ display: 'contents' }}>
-                  <Typography component="dt" variant="body2" color="textSecondary">
-                    {head}
-                  </Typography>
+                  <Muted component="dt">{head}</Muted>
                   <Box component="dd" sx={{ m: 0, minWidth: 0, overflowWrap: 'anywhere' }}>
                     {cell(row)}
                   </Box>
@@ -122,3 +122,8 @@ function Cards<Row>({ name, rows, columns, rowKey, actions }: DataListProps<Row>
 /** Takes no space in a row without actions. */
 const Actions = ({ children }: { readonly children: ReactNode }) =>
   children ? <Box sx={{ mt: 1.5 }}>{children}</Box> : null;
+
+/** What can be done to one row of a list. `aria-label` also says which row: all rows have the same text. */
+export const RowButton = (props: ButtonProps & { readonly 'aria-label': string }) => (
+  <SecondaryButton size="small" sx={{ whiteSpace: 'nowrap' }} {...props} />
+);

@@ -18,16 +18,13 @@ export function Ledger({ children }: { readonly children: ReactNode }) {
   );
 }
 
-export function LedgerRow({
-  label,
-  action,
-  children,
-}: {
+export function LedgerRow(props: {
   readonly label: string;
   /** A link or a small button; its name must say what it is about. */
   readonly action?: ReactNode;
   readonly children: ReactNode;
 }) {
+  const { label, action, children } = props;
   return (
     <Box
       sx={{

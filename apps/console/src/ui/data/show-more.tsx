@@ -1,8 +1,8 @@
 /** Below a list that is read page by page: the button for the next page, its failure, and the end of the list. */
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
+import { SecondaryButton } from '../actions/buttons.tsx';
 import { announce } from '../feedback/live-regions.tsx';
 import { RefusalBlock } from '../feedback/refusal-block.tsx';
 
@@ -33,14 +33,9 @@ export function ShowMore({ of, count }: { readonly of: Pages; /** Rows shown now
   if (of.hasNextPage) {
     return (
       <Box sx={{ textAlign: 'center' }}>
-        <Button
-          variant="outlined"
-          color="inherit"
-          onClick={() => of.isFetchingNextPage || more()}
-          aria-busy={of.isFetchingNextPage}
-        >
+        <SecondaryButton onClick={() => of.isFetchingNextPage || more()} aria-busy={of.isFetchingNextPage}>
           {of.isFetchingNextPage ? 'Loading…' : 'Show more'}
-        </Button>
+        </SecondaryButton>
       </Box>
     );
   }

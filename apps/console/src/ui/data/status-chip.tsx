@@ -4,12 +4,17 @@ import Chip from '@mui/material/Chip';
 export type State = 'good' | 'attention' | 'bad' | 'info' | 'neutral';
 const colours = { good: 'success', attention: 'warning', bad: 'error', info: 'info' } as const;
 
-export function StatusChip({ state, children }: { readonly state: State; readonly children: string }) {
+export interface StateText {
+  readonly state: State;
+  readonly text: string;
+}
+
+export function StatusChip({ state, text }: StateText) {
   return (
     <Chip
       size="small"
       variant="outlined"
-      label={children}
+      label={text}
       sx={(theme) => {
         const colour =
           state === 'neutral' ? theme.vars!.palette.text.secondary : theme.vars!.palette[colours[state]].main;

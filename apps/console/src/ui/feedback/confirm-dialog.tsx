@@ -4,11 +4,11 @@
  * element has the first focus: that field, else the cancel button. The button repeats the verb, never "OK". `confirm`
  * resolves = the dialog closes; throws ApiRefusal = shown above the buttons.
  */
-import Button from '@mui/material/Button';
 import DialogContent from '@mui/material/DialogContent';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { DialogFrame } from './dialog-frame.tsx';
+import { SecondaryButton } from '../actions/buttons.tsx';
 import { Form } from '../forms/form.tsx';
 import { SubmitButton } from '../forms/submit-button.tsx';
 import { TypedField } from '../forms/typed-field.tsx';
@@ -66,9 +66,9 @@ function Question(props: ConfirmDialogProps) {
         <SubmitButton
           color={danger ? 'error' : 'primary'}
           beside={
-            <Button variant="outlined" color="inherit" onClick={onClose} autoFocus={typed === undefined}>
+            <SecondaryButton onClick={onClose} autoFocus={typed === undefined}>
               {safe}
-            </Button>
+            </SecondaryButton>
           }
         >
           {verb}

@@ -21,14 +21,7 @@ const sheet = {
   },
 } as const;
 
-export function DialogFrame({
-  open,
-  title,
-  onClose,
-  children,
-  locked = false,
-  wide = false,
-}: {
+export function DialogFrame(props: {
   readonly open: boolean;
   readonly title: string;
   onClose(): void;
@@ -39,6 +32,7 @@ export function DialogFrame({
   /** For forms with several fields. */
   readonly wide?: boolean;
 }) {
+  const { open, title, onClose, children, locked = false, wide = false } = props;
   const id = useId();
   const phone = useMediaQuery((theme) => theme.breakpoints.down('sm'), { noSsr: true });
   return (

@@ -48,13 +48,7 @@ export const OrganizationLinks = ({ of }: { readonly of: readonly OrganizationNa
 
 const facts = ({ code, status, message }: ApiRefusal) => ({ code, status, message });
 
-export function RefusalAlert({
-  refusal,
-  seconds = 0,
-  focused = false,
-  action,
-  values = {},
-}: {
+export function RefusalAlert(props: {
   readonly refusal: ApiRefusal;
   /** Seconds left to wait. */
   readonly seconds?: number;
@@ -63,6 +57,7 @@ export function RefusalAlert({
   /** What its words are about. */
   readonly values?: MessageValues;
 }) {
+  const { refusal, seconds = 0, focused = false, action, values = {} } = props;
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (focused) box.current?.focus();

@@ -9,15 +9,8 @@ import { ApiRefusal } from '../../api/refusal.ts';
 import { refusalText, messageFor } from '../../messages/refusal-text.ts';
 import { IdChip } from '../data/id-chip.tsx';
 
-export function RefusalBlock({
-  error,
-  again,
-  busy = false,
-}: {
-  readonly error: unknown;
-  again?(): void;
-  readonly busy?: boolean;
-}) {
+export function RefusalBlock(props: { readonly error: unknown; again?(): void; readonly busy?: boolean }) {
+  const { error, again, busy = false } = props;
   const refusal = error instanceof ApiRefusal ? error : undefined;
   return (
     <Card role="alert" sx={{ p: 3 }}>

@@ -8,6 +8,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useRef, useState } from 'react';
 import { MONO } from '../../theme/theme.ts';
+import { SecondaryButton } from '../actions/buttons.tsx';
 import { useCopy } from '../actions/copy-button.tsx';
 import { LeaveGuard } from '../forms/leave-guard.tsx';
 import { announce } from './live-regions.tsx';
@@ -73,9 +74,7 @@ export function SecretOnce(props: {
         >
           {copied ? 'Copied' : `Copy ${noun}`}
         </Button>
-        <Button
-          variant="outlined"
-          color="inherit"
+        <SecondaryButton
           startIcon={<Download />}
           onClick={() => {
             download(file.name, file.content);
@@ -84,7 +83,7 @@ export function SecretOnce(props: {
           }}
         >
           Download .env
-        </Button>
+        </SecondaryButton>
       </Stack>
       {props.children}
       <div>

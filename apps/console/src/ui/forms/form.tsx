@@ -18,12 +18,7 @@ export function useTheForm(): ServerForm<FieldValues> {
   return found;
 }
 
-export function Form<Values extends FieldValues>({
-  of,
-  children,
-  label,
-  alertFirst = false,
-}: {
+export function Form<Values extends FieldValues>(props: {
   readonly of: ServerForm<Values>;
   readonly children: ReactNode;
   /** The refusal stands above the fields, on a page so short that it is seen there. */
@@ -31,6 +26,7 @@ export function Form<Values extends FieldValues>({
   /** Name of the form for screen readers where a page has more than one. */
   readonly label?: string;
 }) {
+  const { of, children, label, alertFirst = false } = props;
   const form = of as unknown as ServerForm<FieldValues>;
   return (
     <FormContext value={form}>

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useEffect } from 'react';
 import { useFormState } from 'react-hook-form';
+import { SecondaryButton } from '../actions/buttons.tsx';
 import { useTheForm } from './form.tsx';
 import { SubmitButton } from './submit-button.tsx';
 
@@ -48,13 +48,7 @@ export function SaveBar() {
       >
         <SubmitButton
           disabled={!isDirty}
-          beside={
-            isDirty && (
-              <Button variant="outlined" color="inherit" onClick={discard}>
-                Discard
-              </Button>
-            )
-          }
+          beside={isDirty && <SecondaryButton onClick={discard}>Discard</SecondaryButton>}
         >
           Save changes
         </SubmitButton>

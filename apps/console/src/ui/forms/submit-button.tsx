@@ -10,20 +10,17 @@ import { type ReactNode, useEffect } from 'react';
 import { useFormState } from 'react-hook-form';
 import { FormEndAlert, useTheForm } from './form.tsx';
 import { FORM_END } from '../../theme/dialogs.ts';
-import { waitDigits } from '../time/time-words.ts';
+import { waitDigits } from '../time/wait-words.ts';
 import { announce } from '../feedback/live-regions.tsx';
+import { SecondaryButton } from '../actions/buttons.tsx';
 
 /** Milliseconds; a shorter wait needs no words. */
 const NOTICEABLE = 1000;
 
-export function SubmitButton({
-  children,
-  beside,
-  disabled = false,
-  color = 'primary',
-  fullWidth = false,
-}: {
+export function SubmitButton(props: {
   readonly children: ReactNode;
+  /** What a button "Cancel" beside it does. */
+  cancel?(): void;
   /** A second button at its side, below it when the button has the full width. */
   readonly beside?: ReactNode;
   /** An additional reason, such as no changes. */
@@ -31,6 +28,7 @@ export function SubmitButton({
   readonly color?: ButtonProps['color'];
   readonly fullWidth?: boolean;
 }) {
+  const { children, cancel, beside, disabled = false, color = 'primary', fullWidth = false } = props;
   const { form, wait } = useTheForm();
   const { isSubmitting } = useFormState({ control: form.control });
   useEffect(() => {
@@ -61,6 +59,7 @@ export function SubmitButton({
             <CircularProgress size={20} color="inherit" aria-label="Sending" sx={{ position: 'absolute' }} />
           )}
         </Button>
+        {cancel && <SecondaryButton onClick={cancel}>Cancel</SecondaryButton>}
         {beside}
       </Stack>
     </Stack>

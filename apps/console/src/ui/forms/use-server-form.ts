@@ -18,7 +18,7 @@ import { ApiRefusal } from '../../api/refusal.ts';
 import { fieldMessages, messageLimits } from '../../messages/refusal-text.ts';
 import { useMutationRunner } from '../actions/mutation-context.ts';
 import { announce } from '../feedback/live-regions.tsx';
-import { type Countdown, useCountdown } from '../time/countdown.tsx';
+import { type Countdown, useCountdown } from '../time/countdown.ts';
 
 /** Refusals with a wait. */
 const waits = (refusal: ApiRefusal) => refusal.retryAfter !== undefined && [429, 503].includes(refusal.status);

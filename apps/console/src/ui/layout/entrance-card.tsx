@@ -8,6 +8,7 @@ import type { ReactNode } from 'react';
 import { announce } from '../feedback/live-regions.tsx';
 import { Mark } from './mark.tsx';
 import { OfflineBar } from './offline-bar.tsx';
+import { Muted } from './texts.tsx';
 import { usePageTitle } from './use-page-title.ts';
 
 /** The frame of all entrance pages: one centred card, full width on a phone. Stays mounted across pages. */
@@ -49,13 +50,7 @@ export function EntranceFrame({ children }: { readonly children: ReactNode }) {
 }
 
 /** One page in the card: heading, at most one sentence, content. */
-export function EntranceCard({
-  title,
-  lead,
-  above,
-  focusHeading = true,
-  children,
-}: {
+export function EntranceCard(props: {
   readonly title: string;
   readonly lead?: ReactNode;
   /** Between our mark and the heading. */
@@ -64,6 +59,7 @@ export function EntranceCard({
   readonly focusHeading?: boolean;
   readonly children?: ReactNode;
 }) {
+  const { title, lead, above, focusHeading = true, children } = props;
   const heading = usePageTitle(title, { focus: focusHeading });
   return (
     <>
@@ -86,11 +82,7 @@ export function EntranceCard({
 
 /** The line of links below a form. */
 export function CardFoot({ children }: { readonly children: ReactNode }) {
-  return (
-    <Typography variant="body2" component="div" color="textSecondary">
-      {children}
-    </Typography>
-  );
+  return <Muted component="div">{children}</Muted>;
 }
 
 const order = ['system', 'light', 'dark'] as const;

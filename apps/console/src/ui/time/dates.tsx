@@ -4,7 +4,6 @@ import { useEffect, useState } from 'react';
 import { absoluteDate, absoluteTime, relativeTime } from './time-words.ts';
 
 /** "20 November 2026", with the time and zone in a tooltip. */
-
 export function CalendarDate({ at }: { /** ISO 8601 */ readonly at: string }) {
   const date = new Date(at);
   const language = document.documentElement.lang || 'en';

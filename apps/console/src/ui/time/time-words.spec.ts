@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { absoluteDate, absoluteTime, minuteTime, relativeTime, waitDigits, waitWords } from './time-words.ts';
+import { absoluteDate, absoluteTime, minuteTime, relativeTime } from './time-words.ts';
+import { waitDigits, waitWords } from './wait-words.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);

@@ -1,7 +1,5 @@
-import Typography from '@mui/material/Typography';
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { announce } from '../feedback/live-regions.tsx';
-import { waitDigits } from './time-words.ts';
 
 export interface Countdown {
   /** Whole seconds left; 0 = nothing to wait for. */
@@ -42,25 +40,4 @@ export function useCountdown(ended = 'You can try again now.', atEnd?: () => voi
     setUntil(Date.now() + whole * 1000);
   }, []);
   return { seconds, start };
-}
-
-/** Minimum seconds between two checks whether the time is over. */
-const PATIENCE = 5;
-
-/** A countdown; only its end is announced. The server decides whether it is over. */
-export function TimeLeft(props: {
-  readonly label: string;
-  readonly until: Date;
-  /** Announced at the end. */
-  readonly ended: string;
-  atEnd(): void;
-}) {
-  const { until } = props;
-  const { seconds, start } = useCountdown(props.ended, props.atEnd);
-  useEffect(() => start(Math.max(PATIENCE, (until.getTime() - Date.now()) / 1000)), [until, start]);
-  return (
-    <Typography variant="caption" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-      {seconds > 0 ? `${props.label}: ${waitDigits(seconds)}${seconds < 100 ? ' s' : ''}` : '\u00a0'}
-    </Typography>
-  );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { areRolesOutdated, mayHaveEndedMembership } from './refused.ts';
+import { areRolesOutdated, mayHaveEndedMembership } from './membership-refusals.ts';
 
 test.each([
   ['YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION', true],

@@ -1,0 +1,17 @@
+import { useHasPassword } from './account-reads.ts';
+import { PasswordField } from './password-field.tsx';
+
+/**
+ * The password of the user as a proof, named `password`. Nothing for an account without one: there a recent sign-in
+ * counts, for which the step-up dialog asks.
+ */
+export function OwnPasswordField({ email }: { readonly email: string }) {
+  if (useHasPassword() === false) return null;
+  return (
+    <div>
+      {/* Tells password managers which entry it is. */}
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField name="password" label="Password" rules={{ required: 'Enter your password.' }} />
+    </div>
+  );
+}

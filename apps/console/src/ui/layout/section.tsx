@@ -1,0 +1,16 @@
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useId } from 'react';
+
+/** A part of a page, named by its heading. */
+export function Section(props: { readonly title: string; readonly spacing?: number; readonly children: ReactNode }) {
+  const id = useId();
+  return (
+    <Stack spacing={props.spacing ?? 1.5} component="section" aria-labelledby={id}>
+      <Typography variant="h2" id={id}>
+        {props.title}
+      </Typography>
+      {props.children}
+    </Stack>
+  );
+}
