@@ -17,7 +17,7 @@ import { PersonAvatar } from '../shared/account/person-avatar.tsx';
 import { useChange } from '../ui/actions/use-change.ts';
 import { Muted } from '../ui/layout/texts.tsx';
 import { visuallyHidden } from '../ui/layout/visually-hidden.ts';
-import { tellOtherTabs } from './require-session.tsx';
+import { tellOtherTabs } from './signed-out-elsewhere.ts';
 
 export function AccountMenu({ showKeys }: { showKeys(): void }) {
   const { user } = useSignedIn();

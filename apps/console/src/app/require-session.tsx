@@ -7,6 +7,7 @@ import { useSession } from '../shared/account/account-reads.ts';
 import { StepUpProvider } from '../shared/second-step/step-up.tsx';
 import { RefusalBlock } from '../ui/feedback/refusal-block.tsx';
 import { Mark } from '../ui/layout/mark.tsx';
+import { useLeaveWithOtherTabs } from './signed-out-elsewhere.ts';
 import { TOP_BAR } from './top-bar.tsx';
 
 /**
@@ -48,24 +49,6 @@ function ToSignIn() {
     location.replace(`/sign-in?callbackURL=${encodeURIComponent(back)}`);
   }, []);
   return null;
-}
-
-const CHANNEL = 'gatehouse-signed-out';
-
-/** Tells the other tabs of this browser about a sign-out. */
-export function tellOtherTabs(): void {
-  const channel = new BroadcastChannel(CHANNEL);
-  channel.postMessage(null);
-  channel.close();
-}
-
-/** A sign-out in one tab signs out all tabs. */
-function useLeaveWithOtherTabs(): void {
-  useEffect(() => {
-    const channel = new BroadcastChannel(CHANNEL);
-    channel.onmessage = () => location.replace('/signed-out');
-    return () => channel.close();
-  }, []);
 }
 
 /** Skeleton of the frame, shown only when the session takes long enough to notice. */

@@ -1,4 +1,4 @@
-import Button, { type ButtonProps } from '@mui/material/Button';
+import type { ButtonProps } from '@mui/material/Button';
 import { useLocation } from 'react-router';
 import { answer, api } from '../../api/client.ts';
 import { useBillingOwner } from '../../shared/billing/billing-owner.ts';

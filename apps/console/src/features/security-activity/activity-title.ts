@@ -1,5 +1,5 @@
-import { type ActionWords, actionWords, type Details, listOf, textOf } from '../../shared/audit/audit-messages.ts';
-import { providerName } from '../../shared/social/social.ts';
+import { type ActionWords, actionWords, type Details, listOf } from '../../shared/audit/audit-messages.ts';
+import { nameOfProvider, providerIn } from './activity-providers.ts';
 import { activityWords } from './activity-words.ts';
 
 type Titles = Readonly<Record<string, (details: Details) => Partial<ActionWords> | undefined>>;
@@ -39,15 +39,3 @@ export function activityTitle(entry: {
   const own = Object.hasOwn(titles, action) ? titles[action]!(details)?.[outcome] : undefined;
   return own ?? actionWords(activityWords, entry);
 }
-
-/** For people. */
-const nameOfProvider = (id: unknown): string | undefined => {
-  const known = textOf(id);
-  return known && providerName(known);
-};
-
-/** Of a method such as `social:github`; undefined for other methods. */
-export const providerIn = (method: unknown): string | undefined => {
-  const [kind, id] = textOf(method)?.split(':', 2) ?? [];
-  return kind === 'social' ? nameOfProvider(id) : undefined;
-};

@@ -10,7 +10,7 @@ import {
   textOf,
 } from '../../shared/audit/audit-messages.ts';
 import { listWords } from '../../shared/organization/role-names.ts';
-import { providerIn } from './activity-title.ts';
+import { providerIn } from './activity-providers.ts';
 
 /** What happened to an account, by action. */
 export const activityWords: Readonly<Record<string, ActionWords>> = {

@@ -1,5 +1,5 @@
 import type { Details } from '../../shared/audit/audit-messages.ts';
-import { providerIn } from './activity-title.ts';
+import { providerIn } from './activity-providers.ts';
 
 /** A step that helps after "This wasn't me". */
 export type Help = 'app' | 'session' | 'others' | 'password' | 'email' | 'devices' | 'key' | 'two-factor';

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import Button, { type ButtonProps } from '@mui/material/Button';
+import type { ButtonProps } from '@mui/material/Button';
 import { useEffect, useState } from 'react';
 import { ApiRefusal } from '../../api/refusal.ts';
 import { useCountdown } from '../time/countdown.ts';

@@ -1,0 +1,14 @@
+import { textOf } from '../../shared/audit/audit-messages.ts';
+import { providerName } from '../../shared/social/social.ts';
+
+/** For people. */
+export const nameOfProvider = (id: unknown): string | undefined => {
+  const known = textOf(id);
+  return known && providerName(known);
+};
+
+/** Of a method such as `social:github`; undefined for other methods. */
+export const providerIn = (method: unknown): string | undefined => {
+  const [kind, id] = textOf(method)?.split(':', 2) ?? [];
+  return kind === 'social' ? nameOfProvider(id) : undefined;
+};
