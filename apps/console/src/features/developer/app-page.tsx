@@ -15,7 +15,8 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Link } from '../../ui/layout/link.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { AppFacts } from './app-facts.tsx';
-import { type CodeProof, codeProof, kindOfApp, sendsUsersBack, testLink, titleOf } from './app.ts';
+import { type CodeProof, codeProof, kindOfApp, testLink, titleOf } from './app.ts';
+import { sendsUsersBack } from './app-kind.ts';
 import { EditAppDialog } from './edit-app-dialog.tsx';
 import { type App, useApp, useDeleteApp, useDropApp } from './queries.ts';
 

@@ -9,7 +9,7 @@ import { RadioField } from '../../ui/forms/radio-field.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { useServerForm } from '../../ui/forms/use-server-form.ts';
 import { NameField, RedirectUrisField } from './app-fields.tsx';
-import { type AppKind, appKinds, kindWords, sendsUsersBack } from './app.ts';
+import { type AppKind, appKinds, kindWords, sendsUsersBack } from './app-kind.ts';
 import { type FreshApp, useAppWrites } from './queries.ts';
 import { redirectUrisIn } from './redirect-uri.ts';
 import { AppSecretOnce } from './app-secret-once.tsx';

@@ -15,7 +15,8 @@ import { Caption } from '../../ui/layout/texts.tsx';
 import { useLetterKey } from '../../ui/preferences/use-letter-key.ts';
 import { RelativeTime } from '../../ui/time/dates.tsx';
 import { useNow } from '../../ui/time/use-now.ts';
-import { kindOfApp, kindWords, titleOf } from './app.ts';
+import { kindOfApp, titleOf } from './app.ts';
+import { kindWords } from './app-kind.ts';
 import { DocsLinks } from './docs-links.tsx';
 import { type App, useApps } from './queries.ts';
 

@@ -9,7 +9,8 @@ import { Form } from '../../ui/forms/form.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { useServerForm } from '../../ui/forms/use-server-form.ts';
 import { LinkField, NameField, RedirectUrisField, SignOutFields } from './app-fields.tsx';
-import { kindOfApp, sendsUsersBack, valuesOf } from './app.ts';
+import { kindOfApp, valuesOf } from './app.ts';
+import { sendsUsersBack } from './app-kind.ts';
 import { type App, useAppWrites } from './queries.ts';
 import { redirectUrisIn } from './redirect-uri.ts';
 

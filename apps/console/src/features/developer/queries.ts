@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { answer, api } from '../../api/client.ts';
 import { ApiRefusal } from '../../api/refusal.ts';
 import { useChange } from '../../ui/actions/use-change.ts';
-import { type AppKind, grantTypesOf, metadataOf } from './app.ts';
+import { type AppKind, grantTypesOf, metadataOf } from './app-kind.ts';
 
 const readApps = () => answer(api.GET('/api/auth/oauth2/clients'));
 export type App = Awaited<ReturnType<typeof readApps>>[number];

@@ -1,0 +1,65 @@
+/** The kinds of apps by what they can do: keep a secret, open a browser, and sign users in. */
+export const appKinds = ['web', 'browser', 'device', 'machine'] as const;
+export type AppKind = (typeof appKinds)[number];
+
+interface Metadata {
+  readonly token_endpoint_auth_method: string;
+  readonly grant_types: readonly string[];
+}
+
+const DEVICE_GRANT = 'urn:ietf:params:oauth:grant-type:device_code';
+
+export const kindWords: Readonly<Record<AppKind, { readonly name: string; readonly hint: string }>> = {
+  web: { name: 'Web app', hint: 'Signs users in, and runs on a server of yours that keeps a secret.' },
+  browser: {
+    name: 'Single-page or native app',
+    hint: 'Signs users in, and can’t keep a secret. It uses PKCE instead.',
+  },
+  device: {
+    name: 'Device or command-line app',
+    hint: 'Signs users in, and can’t open a browser. It shows a code that they enter on another device.',
+  },
+  machine: { name: 'Machine', hint: 'Acts for itself, without a user. Support has to allow what it may do.' },
+};
+
+/** What is registered for a kind (RFC 7591 §2). Id tokens are signed by the server's keys, which every library checks. */
+export function metadataOf(kind: AppKind) {
+  const signed = { id_token_signed_response_alg: 'RS256' };
+  const signsIn = { grant_types: ['authorization_code', 'refresh_token'], response_types: ['code'] };
+  switch (kind) {
+    case 'web':
+      return { token_endpoint_auth_method: 'client_secret_basic', ...signsIn, ...signed };
+    case 'browser':
+      return { token_endpoint_auth_method: 'none', ...signsIn, ...signed };
+    case 'device':
+      return {
+        token_endpoint_auth_method: 'none',
+        grant_types: [DEVICE_GRANT, 'refresh_token'],
+        response_types: [],
+        ...signed,
+      };
+    case 'machine':
+      return { token_endpoint_auth_method: 'client_secret_basic', grant_types: ['client_credentials'], ...signed };
+  }
+}
+
+/** The kind of an app, however it was registered. */
+export function kindOf({ token_endpoint_auth_method: method, grant_types: grants }: Metadata): AppKind {
+  if (!grants.includes('authorization_code')) {
+    if (usesDeviceCodes({ grant_types: grants })) return 'device';
+    if (grants.includes('client_credentials')) return 'machine';
+  }
+  return method === 'none' ? 'browser' : 'web';
+}
+
+/** Whether it has redirect URIs. */
+export const sendsUsersBack = (kind: AppKind): boolean => kind === 'web' || kind === 'browser';
+
+export const usesDeviceCodes = ({ grant_types: grants }: Pick<Metadata, 'grant_types'>): boolean =>
+  grants.includes(DEVICE_GRANT);
+
+/** The grant types of an app, with or without that of devices. The others stay. */
+export function grantTypesOf({ grant_types: grants }: Pick<Metadata, 'grant_types'>, devices: boolean): string[] {
+  const others = grants.filter((grant) => grant !== DEVICE_GRANT);
+  return devices ? [...others, DEVICE_GRANT] : others;
+}
