@@ -165,15 +165,17 @@ async function stored(database: pg.Client, count: number) {
   return { ...rows[0]!, ...customers[0]! };
 }
 
-/** The upper bound of the bucket of the histogram that 99 of 100 answers are in. */
+/** The upper bound of the bucket of the histogram that 99 of 100 answers are in. @throws Error when metrics do not tell */
 async function intakeP99(port: number): Promise<string> {
   const answer = await fetch(`http://127.0.0.1:${port}/metrics`, {
     headers: { authorization: `Bearer ${METRICS_TOKEN}` },
   });
+  if (!answer.ok) throw new Error(`/metrics answers ${answer.status}`);
   const lines = (await answer.text()).split('\n').filter((line) => line.includes('route="/api/webhooks/polar"'));
   const valueOf = (line: string | undefined) => Number(line?.split(' ').at(-1));
   const total = valueOf(lines.find((line) => line.includes('_count{')));
   const bucket = lines.find((line) => line.includes('_bucket{') && valueOf(line) >= total * 0.99);
   const bound = /le="([^"]+)"/.exec(bucket ?? '')?.[1];
-  return bound === undefined ? '?' : String(Number(bound) * 1000);
+  if (bound === undefined) throw new Error('/metrics has no durations of /api/webhooks/polar');
+  return String(Number(bound.replace('+Inf', 'Infinity')) * 1000);
 }
