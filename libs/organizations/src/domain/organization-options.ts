@@ -21,73 +21,53 @@ export const defaultRoles: Readonly<Record<string, Permissions>> = {
   [MEMBER_ROLE]: { ac: ['read'] },
 };
 
-/** Settings of the context; each can be changed by configuration. `Infinity` is no limit. */
-export interface OrganizationOptions {
-  /** Public origin, no trailing slash: where mailed links lead. */
-  readonly baseUrl: string;
-
-  readonly creationEnabled: boolean;
-  /** Email patterns, `*` for any text, whose users cannot create organizations. */
-  readonly creationDeniedTo: readonly string[];
-  /** Memberships with which a person can no longer create an organization. */
-  readonly organizationLimit: number;
-
-  /** Maximum number of members of an organization, and of members in one answer. */
-  readonly membershipLimit: number;
-  /** Role of the creator; an organization always keeps a member with this role. */
-  readonly creatorRole: string;
-  /** Roles beside `owner`, `admin` and `member`, with what they may do. */
-  readonly configuredRoles: Readonly<Record<string, Permissions>>;
-
-  /** Maximum number of custom roles of an organization; 0 disables them. */
-  readonly roleLimit: number;
-
-  /** Seconds an invitation can be accepted. */
-  readonly invitationLifeSeconds: number;
-  /** Maximum number of open invitations of an organization. */
-  readonly invitationLimit: number;
-  /** Inviting somebody again cancels the earlier invitation instead of being refused. */
-  readonly invitingAgainCancels: boolean;
-  /** Seconds after its expiry when an invitation is deleted. */
-  readonly invitationRetentionSeconds: number;
-  /** Maximum number of closed invitations in a list, the newest ones; open ones are not limited by it. */
-  readonly invitationHistoryLimit: number;
-  /** Maximum number of invitation mails of an organization within an hour, including those sent again. */
-  readonly invitationMailsPerHour: number;
-  /** The same for one sender over all organizations. */
-  readonly inviterMailsPerHour: number;
-  /** The same for a sender whose email address is not proven. */
-  readonly unprovenInviterMailsPerHour: number;
-  /** Maximum number of invitation mails of an organization to one address within a day. */
-  readonly recipientMailsPerDay: number;
-
-  readonly teamLimit: number;
-  readonly teamMemberLimit: number;
-  /** The last team may be removed as well. */
-  readonly lastTeamRemovable: boolean;
-}
-
+/** Settings of the context, with their defaults; a row of apps/api/src/config makes a variable of one. `Infinity` is no limit. */
 export const organizationDefaults = {
   creationEnabled: true,
-  creationDeniedTo: [],
+  /** Email patterns, `*` for any text, whose users cannot create organizations. */
+  creationDeniedTo: [] as readonly string[],
+  /** Memberships with which a person can no longer create an organization. */
   organizationLimit: Infinity,
+
+  /** Maximum number of members of an organization, and of members in one answer. */
   membershipLimit: 100,
+  /** Role of the creator; an organization always keeps a member with this role. */
   creatorRole: 'owner',
-  configuredRoles: {},
+  /** Roles beside `owner`, `admin` and `member`, with what they may do. */
+  configuredRoles: {} as Readonly<Record<string, Permissions>>,
+
+  /** Maximum number of custom roles of an organization; 0 disables them. */
   roleLimit: 100,
+
+  /** Seconds an invitation can be accepted. */
   invitationLifeSeconds: 172_800,
+  /** Maximum number of open invitations of an organization. */
   invitationLimit: 100,
+  /** Inviting somebody again cancels the earlier invitation instead of being refused. */
   invitingAgainCancels: false,
+  /** Seconds after its expiry when an invitation is deleted. */
   invitationRetentionSeconds: 2_592_000,
+  /** Maximum number of closed invitations in a list, the newest ones; open ones are not limited by it. */
   invitationHistoryLimit: 1000,
+  /** Maximum number of invitation mails of an organization within an hour, including those sent again. */
   invitationMailsPerHour: 300,
+  /** The same for one sender over all organizations. */
   inviterMailsPerHour: 300,
+  /** The same for a sender whose email address is not proven. */
   unprovenInviterMailsPerHour: 5,
+  /** Maximum number of invitation mails of an organization to one address within a day. */
   recipientMailsPerDay: 5,
+
   teamLimit: Infinity,
   teamMemberLimit: Infinity,
+  /** The last team may be removed as well. */
   lastTeamRemovable: false,
-} as const satisfies Omit<OrganizationOptions, 'baseUrl'>;
+};
+
+export type OrganizationOptions = Readonly<typeof organizationDefaults> & {
+  /** Public origin, no trailing slash: where mailed links lead. */
+  readonly baseUrl: string;
+};
 
 /** The options as an injectable value. */
 export abstract class OrganizationSettings {

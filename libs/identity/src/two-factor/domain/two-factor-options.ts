@@ -1,71 +1,54 @@
-/** Settings of the second factor; each can be changed by configuration. */
-export interface TwoFactorOptions {
-  /** Shown by authenticators beside the account. */
-  readonly issuer: string;
+/** Settings of the second factor, with their defaults; a row of apps/api/src/config makes a variable of one. */
+export const twoFactorDefaults = {
   /** Enabling it needs no code. */
-  readonly skipVerificationOnEnable: boolean;
+  skipVerificationOnEnable: false,
   /** Codes of an authenticator. */
-  readonly totpEnabled: boolean;
+  totpEnabled: true,
   /** Codes by mail. */
-  readonly otpEnabled: boolean;
+  otpEnabled: true,
 
   /** Seconds to complete a challenge after the first factor. */
-  readonly challengeLifeSeconds: number;
+  challengeLifeSeconds: 300,
   /** Wrong attempts of one challenge over all methods; after that only a newly mailed code is accepted. */
-  readonly challengeAttempts: number;
+  challengeAttempts: 5,
   /** Consecutive wrong attempts of one account, over all challenges, sessions and methods, before it is locked. */
-  readonly accountAttempts: number;
+  accountAttempts: 10,
   /** Seconds over which those are counted, and seconds that the lock lasts. */
-  readonly lockSeconds: number;
+  lockSeconds: 900,
 
   /** Digits of a mailed code. */
-  readonly otpDigits: number;
+  otpDigits: 6,
   /** Lifetime of a mailed code in seconds. */
-  readonly otpLifeSeconds: number;
+  otpLifeSeconds: 180,
   /** Wrong attempts before a mailed code is void. */
-  readonly otpAttempts: number;
+  otpAttempts: 5,
   /** Codes mailed to one account within an hour, over all challenges, sessions and addresses (ours). */
-  readonly otpMailsPerHour: number;
+  otpMailsPerHour: 10,
 
   /**
    * Seconds after a reset by mail in which mailed codes are not accepted from accounts with an authenticator (ours).
    */
-  readonly otpPauseAfterResetSeconds: number;
+  otpPauseAfterResetSeconds: 86_400,
   /**
    * Seconds after the second factor was passed in which it may be turned off, its secret shown and backup codes made
    * without a current code (ours); 0: no code is ever required.
    */
-  readonly stepUpSeconds: number;
+  stepUpSeconds: 600,
 
   /** Backup codes of one set. */
-  readonly backupCodes: number;
-  /** Seconds a device stays trusted after its last use. */
-  readonly trustLifeSeconds: number;
-  /** Seconds a device stays trusted at most, however often it is used (ours). */
-  readonly trustMaxAgeSeconds: number;
-  /** Seconds in which the previous token of a device may be presented again by a parallel request (ours). */
-  readonly trustGraceSeconds: number;
-}
-
-export const twoFactorDefaults = {
-  skipVerificationOnEnable: false,
-  totpEnabled: true,
-  otpEnabled: true,
-  challengeLifeSeconds: 300,
-  challengeAttempts: 5,
-  accountAttempts: 10,
-  lockSeconds: 900,
-  otpDigits: 6,
-  otpLifeSeconds: 180,
-  otpAttempts: 5,
-  otpMailsPerHour: 10,
-  otpPauseAfterResetSeconds: 86_400,
-  stepUpSeconds: 600,
   backupCodes: 10,
+  /** Seconds a device stays trusted after its last use. */
   trustLifeSeconds: 2_592_000,
+  /** Seconds a device stays trusted at most, however often it is used (ours). */
   trustMaxAgeSeconds: 7_776_000,
+  /** Seconds in which the previous token of a device may be presented again by a parallel request (ours). */
   trustGraceSeconds: 10,
-} as const satisfies Omit<TwoFactorOptions, 'issuer'>;
+};
+
+export type TwoFactorOptions = Readonly<typeof twoFactorDefaults> & {
+  /** Shown by authenticators beside the account. */
+  readonly issuer: string;
+};
 
 /** The options as an injectable value. */
 export abstract class TwoFactorSettings {
