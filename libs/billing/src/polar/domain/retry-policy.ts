@@ -1,3 +1,4 @@
+import { pauseAfter, type Pauses } from '#shared-kernel/domain/pauses';
 import type { GatewayError } from './gateway-error.ts';
 
 /** Whether a person waits for the answer. */
@@ -21,8 +22,14 @@ const WRITES: Readonly<Record<Urgency, RetryPolicy>> = {
   background: { attempts: 5, budgetMs: 60_000, attemptMs: 20_000 },
 };
 
-const FIRST_PAUSE_MS = 250;
-const LONGEST_PAUSE_MS = 20_000;
+/** Means: with full jitter a pause is between none and twice as long. */
+const PAUSES: Pauses = {
+  firstRetryMs: 250,
+  retryFactor: 2,
+  longestRetryMs: 10_000,
+  retryJitter: 1,
+  maxAttempts: Infinity,
+};
 
 export function policyFor(urgency: Urgency, isWrite: boolean): RetryPolicy {
   return (isWrite ? WRITES : READS)[urgency];
@@ -41,5 +48,5 @@ export function mayRepeat({ failure, neverSent }: GatewayError, isWrite: boolean
  */
 export function pauseMs({ failure }: GatewayError, attempt: number, chance: number): number {
   if (failure.kind === 'rate_limited' && failure.retryAfterMs !== null) return failure.retryAfterMs;
-  return chance * Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempt);
+  return pauseAfter(attempt, PAUSES, 2 * chance - 1)!;
 }

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#shared-kernel/application/clock';
+import { pauseAfter } from '#shared-kernel/domain/pauses';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { BillingGateway, GatewayError } from '../../polar/index.ts';
-import { fitting, pauseAfter, refusedEvents } from '../domain/batches.ts';
+import { fitting, PAUSES, refusedEvents } from '../domain/batches.ts';
 import { type PendingUsage, UsageEvents } from '../domain/ports.ts';
 import { sendableTime } from '../domain/usage-event.ts';
 
@@ -97,5 +98,5 @@ export class UsageSending {
 
 function waitAfter({ failure }: GatewayError, batch: readonly PendingUsage[]): number {
   if (failure.kind === 'rate_limited' && failure.retryAfterMs !== null) return failure.retryAfterMs;
-  return pauseAfter(Math.min(...batch.map(({ attempts }) => attempts)));
+  return pauseAfter(Math.min(...batch.map(({ attempts }) => attempts)), PAUSES)!;
 }

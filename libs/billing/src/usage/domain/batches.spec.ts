@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { fitting, pauseAfter, refusedEvents } from './batches.ts';
+import { pauseAfter } from '#shared-kernel/domain/pauses';
+import { fitting, PAUSES, refusedEvents } from './batches.ts';
 
 describe('a batch', () => {
   const large = 'x'.repeat(400_000);
@@ -40,5 +41,7 @@ describe('events at fault', () => {
 });
 
 test('events that could not be sent wait longer each time, up to ten minutes', () => {
-  expect([1, 2, 3, 9, 10, 100].map(pauseAfter)).toEqual([2000, 4000, 8000, 512_000, 600_000, 600_000]);
+  expect([1, 2, 3, 9, 10, 100].map((attempts) => pauseAfter(attempts, PAUSES))).toEqual([
+    2000, 4000, 8000, 512_000, 600_000, 600_000,
+  ]);
 });

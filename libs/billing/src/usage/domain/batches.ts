@@ -1,3 +1,5 @@
+import type { Pauses } from '#shared-kernel/domain/pauses';
+
 const MAX_BYTES = 1_000_000;
 
 /** The first of them, at least one, whose JSON is not larger than the platform accepts at once. */
@@ -25,9 +27,11 @@ export function refusedEvents(
   return refused;
 }
 
-const FIRST_PAUSE_MS = 2000;
-const LONGEST_PAUSE_MS = 600_000;
-
-/** Milliseconds until events are sent again that could not be. @param attempts that failed, at least 1 */
-export const pauseAfter = (attempts: number): number =>
-  Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(attempts - 1, 20));
+/** Until events are sent again that could not be. None is given up: what was used is to be paid. */
+export const PAUSES: Pauses = {
+  firstRetryMs: 2000,
+  retryFactor: 2,
+  longestRetryMs: 600_000,
+  retryJitter: 0,
+  maxAttempts: Infinity,
+};
