@@ -143,6 +143,35 @@ test('what waits in the outbox of before is in the queue, and an instance of bef
   expect(settled.rows).toEqual([{ id: waiting }]);
 });
 
+test('objects that wait to be read again wait in the queue, also those that an instance of before asks for', async () => {
+  const orm = await MikroORM.init(ormOptions({ url: database.url }));
+  try {
+    await orm.migrator.down({ migrations: ['Migration20261124181500_queue_keys'] });
+  } finally {
+    await orm.close(true);
+  }
+  const due = '2026-11-20T12:00:00.000Z';
+  const ask = (id: string, dueAt: string) =>
+    admin.query(
+      `insert into billing_refetch as asked (kind, id, due_at, attempts) values ('order', $1, $2, 0)
+       on conflict (kind, id) do update set due_at = least(asked.due_at, excluded.due_at), attempts = 0`,
+      [id, dueAt],
+    );
+  await ask('o1', due);
+  await migrateDatabase(database.url);
+  await ask('o2', '2026-11-20T12:00:30.000Z');
+  await ask('o2', due);
+  await admin.query(`update billing_refetch set attempts = 1, due_at = '2026-11-20T12:03:00.000Z'`);
+  const items = await admin.query(
+    `select kind, key, due_at, status, attempts, payload from queue_item where lane = 'refetch' order by key`,
+  );
+  const item = { kind: 'order', due_at: new Date(due), status: 'pending', attempts: 0, payload: null };
+  expect(items.rows).toEqual([
+    { ...item, key: 'o1' },
+    { ...item, key: 'o2' },
+  ]);
+});
+
 test('a consent of before remembers the hosts that its client has today, and each asks where it did not', async () => {
   const uris = [
     'https://Client.example.com:443/callback?a=b',

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { InboxWorker } from '#billing/inbox/infrastructure/inbox-worker';
+import { Queue } from '#shared-kernel/infrastructure/queue/queue';
 import { EVENT_KINDS } from '#billing/objects/domain/events';
 import { STAND_IN_TOKEN, StandInProcess } from '#billing/testing/stand-in';
 import { BrowserLike } from '../support/browser-like.ts';
@@ -215,7 +215,7 @@ export class WebhookApp extends SideConnection {
 
   /** Processes everything that is due. */
   process(): Promise<number> {
-    return this.app.app.get(InboxWorker).drain();
+    return this.app.app.get(Queue).drain('webhook');
   }
 
   inbox(condition = 'true', ...values: unknown[]): Promise<InboxRow[]> {

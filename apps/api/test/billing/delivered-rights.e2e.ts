@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { RefreshQueue } from '#billing/entitlements/jobs/refresh-queue';
 import { Refreshing } from '#billing/mirror/application/refreshing';
-import { RefetchWorker } from '#billing/mirror/infrastructure/refetch-worker';
 import { Queue } from '#shared-kernel/infrastructure/queue/queue';
 import { somebody, type Somebody } from '../organizations/people.ts';
 import { Shop, WebhookApp } from './a-shop.ts';
@@ -89,7 +88,7 @@ test('a license key is there with its grant, though no event tells of it', async
   const ada = await customer('ada');
   await bought(ada, 'Pro monthly');
   await received();
-  await app.app.app.get(RefetchWorker).drain();
+  await app.app.app.get(Queue).drain('refetch');
   const answer = await ada.browser.fetch(`${app.app.url}/api/billing/licence-keys`);
   const { licenseKeys } = (await answer.json()) as { readonly licenseKeys: readonly Wire[] };
   expect(licenseKeys).toMatchObject([{ status: 'granted', displayKey: expect.stringContaining('SHOP-****') }]);

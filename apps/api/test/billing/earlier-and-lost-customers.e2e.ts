@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, afterEach } from '@jest/globals';
 import { Provisioning } from '#billing/customers/application/provisioning';
 import { MirrorWriting } from '#billing/mirror/application/mirror-writing';
-import { RefetchWorker } from '#billing/mirror/infrastructure/refetch-worker';
+import { Queue } from '#shared-kernel/infrastructure/queue/queue';
 import { somebody, type Somebody } from '../organizations/people.ts';
 import { SideConnection } from '../support/side-connection.ts';
 import { type BillingApp, startBillingApp, type Wire } from './billing-app.ts';
@@ -45,7 +45,7 @@ test('a purchase for a customer whose deletion is not known yet is refused, and 
   const { who } = await deleted('bob');
   expect(await start(who)).toMatchObject([422, { code: 'INVALID_CHECKOUT' }]);
   shop.app.clock.advance(31_000);
-  await shop.app.app.get(RefetchWorker).drain();
+  await shop.app.app.get(Queue).drain('refetch');
   expect((await start(who))[0]).toBe(200);
 });
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
 }, 60_000);
 afterEach(async () => {
   await kill();
-  await side.rows('truncate billing_inbox, billing_object, billing_refetch');
+  await side.rows('truncate billing_inbox, billing_object, queue_item');
 });
 afterAll(async () => {
   await side.close();

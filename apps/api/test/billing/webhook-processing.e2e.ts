@@ -16,7 +16,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await shop.standIn.control('webhooks', { held: false });
   await app.process();
-  await app.rows('truncate billing_inbox, billing_object, billing_refetch');
+  await app.rows('truncate billing_inbox, billing_object, queue_item');
 });
 afterAll(async () => {
   await app.close();
@@ -41,7 +41,10 @@ const event = (type: string, data: object, micros = 0) => ({
   data,
 });
 const outcomes = async () => (await app.inbox()).map(({ status, outcome }) => outcome ?? status);
-const refetches = () => app.rows<{ kind: string; id: string }>('select kind, id from billing_refetch');
+const refetches = () =>
+  app.rows<{ kind: string; id: string }>(
+    `select kind, key as id from queue_item where lane = 'refetch' and status = 'pending'`,
+  );
 
 /** The webhooks of a purchase, sent by the platform as the test says. @returns the customer */
 async function purchase(released: object): Promise<Wire> {

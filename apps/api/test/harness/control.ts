@@ -118,7 +118,7 @@ async function readAudit(app: INestApplicationContext, query: URLSearchParams): 
 }
 
 function drain(app: INestApplicationContext): Promise<number> {
-  return app.get(Queue).drain();
+  return app.get(Queue).drain('mail', 'text', 'event', 'call');
 }
 
 async function giveRole(

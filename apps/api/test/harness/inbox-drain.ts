@@ -1,5 +1,5 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import { InboxWorker } from '#billing/inbox/infrastructure/inbox-worker';
+import { Queue } from '#shared-kernel/infrastructure/queue/queue';
 import { Inbox } from '#billing/inbox/domain/ports';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 
@@ -26,7 +26,7 @@ export class InboxDrain {
 
   /** Processes everything due. */
   async drain(): Promise<Counts> {
-    await this.#app.get(InboxWorker).drain();
+    await this.#app.get(Queue).drain('webhook');
     const former = this.#counted;
     this.#counted = await count(this.#app);
     // Staff may have had one tried again that had been given up.

@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { Clock } from '#shared-kernel/application/clock';
 import { Egress } from '#shared-kernel/application/egress';
 import { Sweeps } from '#shared-kernel/application/sweeps';
+import { Queue } from '#shared-kernel/infrastructure/queue/queue';
 import { MirrorModule } from '../mirror/mirror.module.ts';
 import { EventApplying } from './application/event-applying.ts';
 import { InboxSealing } from './application/inbox-sealing.ts';
@@ -14,9 +15,9 @@ import { WebhookEndpoints } from './domain/webhook-endpoints.ts';
 import type { WebhookOptions } from './domain/webhook-options.ts';
 import { StaffInboxController } from './http/staff-inbox.controller.ts';
 import { WebhooksController } from './http/webhooks.controller.ts';
-import { InboxWorker } from './infrastructure/inbox-worker.ts';
 import { MikroInbox } from './infrastructure/persistence/mikro-inbox.ts';
 import { PrometheusInboxFigures } from './infrastructure/prometheus-inbox-figures.ts';
+import { WEBHOOK_LANE, WebhookLane } from './infrastructure/webhook-lane.ts';
 
 const before = (now: Date, ms: number) => new Date(now.getTime() - ms);
 
@@ -28,7 +29,7 @@ export interface InboxModuleOptions extends WebhookOptions {
 /** Webhooks of the platform: taken durably, then applied to the mirror (ADR 38). Needs the gateway. */
 @Module({})
 export class InboxModule {
-  constructor(sweeps: Sweeps, inbox: Inbox, _sealing: InboxSealing) {
+  constructor(sweeps: Sweeps, inbox: Inbox, _lane: WebhookLane, _sealing: InboxSealing) {
     sweeps.register('billing-inbox', {
       bodies: { deleteExpired: (now, limit) => inbox.forgetBodies(before(now, BODY_LIFE_MS), limit) },
       removed: { deleteExpired: (now, limit) => inbox.deleteReceivedBefore(before(now, DELIVERY_LIFE_MS), limit) },
@@ -45,8 +46,12 @@ export class InboxModule {
       providers: [
         { provide: Inbox, useClass: MikroInbox },
         { provide: InboxFigures, useClass: PrometheusInboxFigures },
-        InboxWorker,
-        { provide: InboxWaking, useExisting: InboxWorker },
+        WebhookLane,
+        {
+          provide: InboxWaking,
+          inject: [Queue],
+          useFactory: (queue: Queue): InboxWaking => ({ wake: () => queue.wake(WEBHOOK_LANE) }),
+        },
         { provide: WebhookEndpoints, useValue: new WebhookEndpoints(options) },
         {
           provide: PlatformClock,

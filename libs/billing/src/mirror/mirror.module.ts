@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { Sweeps } from '#shared-kernel/application/sweeps';
 import { BillingConnection } from './application/billing-connection.ts';
-import { DueRefetches } from './application/due-refetches.ts';
 import { Erasing } from './application/erasing.ts';
 import { LicenseKeysOfGrants } from './application/license-keys-of-grants.ts';
 import { MeteredSubscriptions } from './application/metered-subscriptions.ts';
@@ -10,24 +9,21 @@ import { MirrorPages } from './application/mirror-pages.ts';
 import { MirrorReading } from './application/mirror-reading.ts';
 import { MirrorWriting } from './application/mirror-writing.ts';
 import { Refreshing } from './application/refreshing.ts';
-import { Connections, Erasures, MirroredObjects, Refetches, RefetchWaking } from './domain/ports.ts';
+import { Connections, Erasures, MirroredObjects, Refetches } from './domain/ports.ts';
 import { MikroConnections } from './infrastructure/persistence/mikro-connections.ts';
 import { MikroErasures } from './infrastructure/persistence/mikro-erasures.ts';
 import { MikroMirroredObjects } from './infrastructure/persistence/mikro-mirrored-objects.ts';
-import { MikroRefetches } from './infrastructure/persistence/mikro-refetches.ts';
+import { QueuedRefetches, RefetchLane } from './infrastructure/refetch-lane.ts';
 import { StatusWatching } from './infrastructure/status-watching.ts';
-import { RefetchWorker } from './infrastructure/refetch-worker.ts';
 
 /** The objects of the platform as they were last known (ADR 37). Needs the gateway. */
 @Module({
   providers: [
     { provide: MirroredObjects, useClass: MikroMirroredObjects },
     { provide: Erasures, useClass: MikroErasures },
-    { provide: Refetches, useClass: MikroRefetches },
+    { provide: Refetches, useClass: QueuedRefetches },
     { provide: Connections, useClass: MikroConnections },
-    { provide: RefetchWaking, useExisting: RefetchWorker },
     BillingConnection,
-    DueRefetches,
     Erasing,
     LicenseKeysOfGrants,
     MeteredSubscriptions,
@@ -35,7 +31,7 @@ import { RefetchWorker } from './infrastructure/refetch-worker.ts';
     MirrorPages,
     MirrorReading,
     MirrorWriting,
-    RefetchWorker,
+    RefetchLane,
     Refreshing,
     StatusWatching,
   ],
@@ -49,6 +45,7 @@ export class MirrorModule {
     metered: MeteredSubscriptions,
     erasing: Erasing,
     sweeps: Sweeps,
+    _lane: RefetchLane,
   ) {
     sweeps.registerUpkeep('billing-erasures', async () => ({ erased: await erasing.eraseWaiting() }));
     observers.on(watching);

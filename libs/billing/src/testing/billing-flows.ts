@@ -4,6 +4,10 @@ import { ApiKeys, KeyUsage } from '#identity/api-keys/domain/ports';
 import { MemoryApiKeys } from '#identity/api-keys/testing/memory-api-keys';
 import { MemoryKeyUsage } from '#identity/api-keys/testing/memory-key-usage';
 import { accountsInMemory } from '#identity/testing/memory-account-flows';
+import { Random } from '#shared-kernel/application/random';
+import { SecretBox } from '#shared-kernel/application/secret-box';
+import { Queue } from '#shared-kernel/infrastructure/queue/queue';
+import type { QueueItems } from '#shared-kernel/infrastructure/queue/queue-items';
 import { Wiring } from '#shared-kernel/testing/wiring';
 import { BillingModule } from '../billing.module.ts';
 import type { BillingOptions } from '../polar/domain/billing-options.ts';
@@ -11,14 +15,13 @@ import { BillingGateway } from '../polar/domain/billing-gateway.ts';
 import { MirrorObservers } from '../mirror/application/mirror-observers.ts';
 import { MirrorReading } from '../mirror/application/mirror-reading.ts';
 import { MirrorWriting } from '../mirror/application/mirror-writing.ts';
+import { Refetches } from '../mirror/domain/ports.ts';
 import { Refreshing } from '../mirror/application/refreshing.ts';
 import type { WebhookOptions } from '../inbox/domain/webhook-options.ts';
 import { StaffInbox } from '../inbox/application/staff-inbox.ts';
 import { WebhookIntake } from '../inbox/application/webhook-intake.ts';
-import { InboxWorker } from '../inbox/infrastructure/inbox-worker.ts';
 import { ResyncFigures } from '../mirror/domain/resync-ports.ts';
 import { ResyncWorker } from '../mirror/infrastructure/resync-worker.ts';
-import { RefetchWorker } from '../mirror/infrastructure/refetch-worker.ts';
 import { FIXTURE_ORGANIZATION } from './fixtures/ids.ts';
 import { MemoryGateway } from './memory-gateway.ts';
 import { memoryKit, portsOf } from './memory-kit.ts';
@@ -51,6 +54,12 @@ export async function billingFlows(options: Partial<BillingOptions> = {}) {
       { provide: ApiKeys, useValue: keys },
       { provide: KeyUsage, useValue: new MemoryKeyUsage(keys, uow) },
       { provide: BillingGateway, useValue: gateway },
+      {
+        provide: Queue,
+        inject: [SecretBox, Random],
+        useFactory: (box: SecretBox, random: Random) =>
+          new Queue(uow, kit.queueItems as unknown as QueueItems, box, random, clock),
+      },
     ],
   );
   await uow.run(() => kit.connections.remember(FIXTURE_ORGANIZATION, clock.now()));
@@ -64,11 +73,14 @@ export async function billingFlows(options: Partial<BillingOptions> = {}) {
     reading: wiring.get(MirrorReading),
     writing: wiring.get(MirrorWriting),
     refreshing: wiring.get(Refreshing),
-    refetchWorker: wiring.get(RefetchWorker),
+    refetches: wiring.get(Refetches),
+    /** @returns how many objects were read or found missing */
+    refetchDue: () => wiring.get(Queue).drain('refetch'),
     resyncWorker: wiring.get(ResyncWorker),
     figures: wiring.get(ResyncFigures),
     intake: wiring.get(WebhookIntake),
-    inboxWorker: wiring.get(InboxWorker),
+    /** @returns how many webhooks were processed */
+    processDue: () => wiring.get(Queue).drain('webhook'),
     staffInbox: wiring.get(StaffInbox),
   };
 }

@@ -130,8 +130,8 @@ onEachStorage('Inbox', (kit) => {
     const [second, first] = [await stored(), await stored()];
     const claims = await inbox().claim(later(0), later(30), 2);
     expect(claims.map(({ id }) => id)).toEqual([first.id, second.id]);
-    const { type, object, body } = first;
-    expect(claims[0]).toEqual({ id: first.id, type, object, body, attempts: 1 });
+    const { type, body } = first;
+    expect(claims[0]).toMatchObject({ id: first.id, type, body, attempts: 1 });
     const others = (await inbox().claim(later(29), later(60), 1)).map(({ id }) => id);
     expect([first.id, second.id]).not.toContain(others[0]);
     const again = await inbox().claim(later(30), later(60), 2);

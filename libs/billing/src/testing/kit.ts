@@ -7,7 +7,7 @@ import type {
   EntitlementRows,
   RefreshClaims,
 } from '../entitlements/domain/ports.ts';
-import type { Connections, Erasures, MirroredObjects, Refetches } from '../mirror/domain/ports.ts';
+import type { Connections, Erasures, MirroredObjects } from '../mirror/domain/ports.ts';
 import type { RefundRequests } from '../selling/domain/refund-ports.ts';
 import type { BrokenObjects, SyncRuns, WatchedEndpoints } from '../mirror/domain/resync-ports.ts';
 import type { Inbox } from '../inbox/domain/ports.ts';
@@ -18,7 +18,6 @@ import type { UsageEvents } from '../usage/domain/ports.ts';
 export interface Kit {
   readonly uow: UnitOfWork;
   readonly objects: MirroredObjects;
-  readonly refetches: Refetches;
   readonly erasures: Erasures;
   readonly connections: Connections;
   readonly links: Links;

@@ -111,9 +111,9 @@ async function mirrorAfter(order: readonly SentEvent[], chance: () => number) {
   for (const { id, payload } of order) {
     const read = JSON.parse(payload) as Json;
     await flows.intake.take({ endpointKey: 'default', id, body: payload, payload: read, source: 'webhook' });
-    if (chance() < 0.3) await flows.inboxWorker.drain();
+    if (chance() < 0.3) await flows.processDue();
   }
-  await flows.inboxWorker.drain();
+  await flows.processDue();
   const { deliveries } = await flows.staffInbox.search(
     { statuses: ['received', 'failed', 'dead'] },
     { limit: 1, offset: 0 },

@@ -4,11 +4,10 @@ import type { AccountLink } from '../customers/domain/account-link.ts';
 import type { BillingCommand } from '../selling/domain/billing-command.ts';
 import type { RefundRequest } from '../selling/domain/refund-request.ts';
 import type { MirroredObject } from '../mirror/domain/mirrored-object.ts';
-import type { Refetch } from '../mirror/domain/ports.ts';
 import type { BrokenObject } from '../mirror/domain/resync-ports.ts';
 import type { SyncRun } from '../mirror/domain/sync-run.ts';
 import type { WatchedEndpoint } from '../mirror/domain/watched-endpoint.ts';
-import type { EntitlementRow, InboxRow, UsageRow } from './memory-rows.ts';
+import type { EntitlementRow, InboxRow, RefetchRow, UsageRow } from './memory-rows.ts';
 
 /** With a key of one column, which the tables in PostgreSQL do not have. */
 export interface Keyed<Row> {
@@ -19,7 +18,7 @@ export interface Keyed<Row> {
 /** What the memory adapters of this context share, as the real ones share one PostgreSQL. */
 export class MemoryBillingDatabase implements Rollbackable {
   readonly objects = new MemoryTable<Keyed<MirroredObject>>();
-  readonly refetches = new MemoryTable<Keyed<Refetch>>();
+  readonly refetches = new MemoryTable<Keyed<RefetchRow>>();
   readonly erasures = new MemoryTable<Keyed<Date | null>>();
   readonly links = new MemoryTable<AccountLink>();
   readonly inbox = new MemoryTable<InboxRow>();

@@ -1,6 +1,6 @@
 import type { ClaimedDelivery, Delivery, DeliveryOutcome, NewDelivery } from '../inbox/domain/delivery.ts';
 import { LONGEST_PAUSE_MS, type Repetition } from '../inbox/domain/inbox-rules.ts';
-import { type FailedAttempt, Inbox, type InboxSearch, type KnownDelivery } from '../inbox/domain/ports.ts';
+import { type Claim, type FailedAttempt, Inbox, type InboxSearch, type KnownDelivery } from '../inbox/domain/ports.ts';
 import type { MemoryBillingDatabase } from './memory-database.ts';
 import type { InboxRow } from './memory-rows.ts';
 
@@ -59,19 +59,19 @@ export class MemoryInbox extends Inbox {
     return rows.slice(0, limit).map((row) => {
       const claimed = { ...row, attempts: row.attempts + 1, dueAt: until };
       this.rows.put(claimed);
-      const { id, object, type, attempts } = claimed;
-      return { id, object, type, attempts, body: row.body ?? '' };
+      const { id, type, attempts } = claimed;
+      return { id, type, attempts, body: row.body ?? '' };
     });
   }
 
-  async settle(claimed: ClaimedDelivery, outcome: DeliveryOutcome, now: Date): Promise<boolean> {
+  async settle(claimed: Claim, outcome: DeliveryOutcome, now: Date): Promise<boolean> {
     this.database.mustBeInTransaction();
     const row = this.claimedRow(claimed);
     if (row) this.rows.put({ ...row, status: 'processed', outcome, settledAt: now, dueAt: null, lastError: null });
     return row !== undefined;
   }
 
-  async fail(claimed: ClaimedDelivery, { dueAt, now, error }: FailedAttempt): Promise<void> {
+  async fail(claimed: Claim, { dueAt, now, error }: FailedAttempt): Promise<void> {
     const row = this.claimedRow(claimed);
     if (!row) return;
     const next = dueAt ? { status: 'failed', dueAt } : { status: 'dead', dueAt: null, settledAt: now };
@@ -158,7 +158,7 @@ export class MemoryInbox extends Inbox {
     return this.rows.find((row) => row.endpointKey === endpointKey && row.webhookId === webhookId)[0];
   }
 
-  private claimedRow({ id, attempts }: ClaimedDelivery): InboxRow | undefined {
+  private claimedRow({ id, attempts }: Claim): InboxRow | undefined {
     return this.rows.find((row) => row.id === id && row.attempts === attempts && row.dueAt !== null)[0];
   }
 

@@ -3,7 +3,7 @@ import { MemoryUnitOfWork } from '#shared-kernel/testing/memory-unit-of-work';
 import { Links } from '../customers/domain/ports.ts';
 import { Commands } from '../selling/domain/ports.ts';
 import { CustomerMirror, EntitlementLookup, EntitlementRows, RefreshClaims } from '../entitlements/domain/ports.ts';
-import { Connections, Erasures, MirroredObjects, Refetches } from '../mirror/domain/ports.ts';
+import { Connections, Erasures, MirroredObjects } from '../mirror/domain/ports.ts';
 import { RefundRequests } from '../selling/domain/refund-ports.ts';
 import { BrokenObjects, SyncRuns, WatchedEndpoints } from '../mirror/domain/resync-ports.ts';
 import { Inbox } from '../inbox/domain/ports.ts';
@@ -22,13 +22,14 @@ import { MemoryLinks } from './memory-links.ts';
 import { MemoryRefundRequests } from './memory-refunds.ts';
 import { MemoryInbox } from './memory-inbox.ts';
 import { MemoryUsageEvents } from './memory-usage.ts';
-import { MemoryConnections, MemoryErasures, MemoryMirroredObjects, MemoryRefetches } from './memory-mirror.ts';
+import { MemoryConnections, MemoryErasures, MemoryMirroredObjects, MemoryQueueItems } from './memory-mirror.ts';
 import { MemoryBillingFigures } from './memory-staff.ts';
 import { MemoryBrokenObjects, MemorySyncRuns, MemoryWatchedEndpoints } from './memory-resync.ts';
 
 export interface MemoryKit extends Kit {
   readonly uow: MemoryUnitOfWork;
   readonly database: MemoryBillingDatabase;
+  readonly queueItems: MemoryQueueItems;
 }
 
 export function memoryKit(uow = new MemoryUnitOfWork()): MemoryKit {
@@ -37,7 +38,7 @@ export function memoryKit(uow = new MemoryUnitOfWork()): MemoryKit {
     uow,
     database,
     objects: new MemoryMirroredObjects(database),
-    refetches: new MemoryRefetches(database),
+    queueItems: new MemoryQueueItems(database),
     erasures: new MemoryErasures(database),
     connections: new MemoryConnections(database),
     links: new MemoryLinks(database),
@@ -60,7 +61,6 @@ export function memoryKit(uow = new MemoryUnitOfWork()): MemoryKit {
 /** The ports of a kit, as replacements in a `Wiring`. */
 export const portsOf = (kit: Kit): Provider[] => [
   { provide: MirroredObjects, useValue: kit.objects },
-  { provide: Refetches, useValue: kit.refetches },
   { provide: Erasures, useValue: kit.erasures },
   { provide: Connections, useValue: kit.connections },
   { provide: Links, useValue: kit.links },

@@ -1,3 +1,6 @@
+import type { ClaimedItem, Lane, Lease } from '#shared-kernel/infrastructure/queue/lane';
+import { sealPurpose } from '#shared-kernel/infrastructure/queue/queue-item.schema';
+import type { QueueItems } from '#shared-kernel/infrastructure/queue/queue-items';
 import type { MirroredKind } from '../objects/domain/references.ts';
 import { entityOf, type MirroredObject } from '../mirror/domain/mirrored-object.ts';
 import { subjectsOf } from '../mirror/domain/personal-data.ts';
@@ -8,16 +11,15 @@ import {
   type MirrorFilters,
   MirroredObjects,
   type MirrorPage,
-  type Refetch,
-  Refetches,
   type StoredVersion,
   type Unseen,
   type UnseenSearch,
 } from '../mirror/domain/ports.ts';
 import { PEOPLE, textMatches } from '../mirror/domain/search-text.ts';
+import type { RefetchRow } from './memory-rows.ts';
 import type { MemoryBillingDatabase } from './memory-database.ts';
 
-const keyOf = (kind: MirroredKind, id: string) => `${kind} ${id}`;
+const keyOf = (kind: string, id: string) => `${kind} ${id}`;
 
 export class MemoryMirroredObjects extends MirroredObjects {
   constructor(private readonly database: MemoryBillingDatabase) {
@@ -159,46 +161,60 @@ export class MemoryErasures extends Erasures {
   }
 }
 
-export class MemoryRefetches extends Refetches {
-  constructor(private readonly database: MemoryBillingDatabase) {
-    super();
+/** The items of the queue that wait for an object. */
+export class MemoryQueueItems implements Pick<
+  QueueItems,
+  'sealPurpose' | 'add' | 'ask' | 'claim' | 'settle' | 'postpone'
+> {
+  readonly sealPurpose = sealPurpose;
+
+  constructor(private readonly database: MemoryBillingDatabase) {}
+
+  async add(): Promise<void> {
+    throw new Error('Only objects are read again');
   }
 
-  async ask(kind: MirroredKind, id: string, dueAt: Date): Promise<void> {
+  async ask({ id: itemId, kind, key, dueAt }: Parameters<QueueItems['ask']>[0]): Promise<void> {
     this.database.mustBeInTransaction();
-    const asked = this.database.refetches.get(keyOf(kind, id))?.row.dueAt;
-    this.put({ kind, id, dueAt: asked && asked < dueAt ? asked : dueAt, attempts: 0 });
+    const asked = this.database.refetches.get(keyOf(kind, key!))?.row.dueAt;
+    this.put({
+      kind: kind as MirroredKind,
+      id: key!,
+      itemId,
+      dueAt: asked && asked < dueAt ? asked : dueAt,
+      attempts: 0,
+    });
   }
 
-  async claim(now: Date, claimedUntil: Date, limit: number): Promise<readonly Refetch[]> {
-    this.database.mustBeInTransaction();
+  async claim(_: Lane, now: Date, { until }: Lease, limit: number): Promise<ClaimedItem[]> {
     const due = this.database.refetches
       .find(({ row }) => row.dueAt <= now)
       .toSorted((a, b) => a.row.dueAt.getTime() - b.row.dueAt.getTime())
       .slice(0, limit);
-    return due.map(({ row }) => this.put({ ...row, dueAt: claimedUntil, attempts: row.attempts + 1 }));
+    return due.map(({ row }) => {
+      const { kind, id: key, itemId: id, attempts } = this.put({ ...row, dueAt: until, attempts: row.attempts + 1 });
+      return { id, kind, key, attempts, listener: null, payload: null, isExpired: false };
+    });
   }
 
-  async settle(claimed: Refetch): Promise<void> {
-    this.database.mustBeInTransaction();
-    if (this.isClaimed(claimed)) this.database.refetches.delete(({ id }) => id === keyOf(claimed.kind, claimed.id));
+  async settle(claimed: ClaimedItem): Promise<void> {
+    this.database.refetches.delete(({ row }) => isClaimed(row, claimed));
   }
 
-  async postpone(claimed: Refetch, dueAt: Date): Promise<void> {
-    this.database.mustBeInTransaction();
-    if (this.isClaimed(claimed)) this.put({ ...claimed, dueAt });
+  async postpone(claimed: ClaimedItem, dueAt: Date): Promise<void> {
+    for (const { row } of this.database.refetches.find((found) => isClaimed(found.row, claimed))) {
+      this.put({ ...row, dueAt });
+    }
   }
 
-  private isClaimed({ kind, id, dueAt, attempts }: Refetch): boolean {
-    const row = this.database.refetches.get(keyOf(kind, id))?.row;
-    return row?.dueAt.getTime() === dueAt.getTime() && row.attempts === attempts;
-  }
-
-  private put(row: Refetch): Refetch {
+  private put(row: RefetchRow): RefetchRow {
     this.database.refetches.put({ id: keyOf(row.kind, row.id), row });
     return row;
   }
 }
+
+const isClaimed = ({ itemId, attempts }: RefetchRow, claimed: ClaimedItem) =>
+  itemId === claimed.id && attempts === claimed.attempts;
 
 export class MemoryConnections extends Connections {
   constructor(private readonly database: MemoryBillingDatabase) {

@@ -1,5 +1,6 @@
 import type { Holdings } from '../entitlements/domain/holdings.ts';
 import type { UsageEvent, UsageStatus } from '../usage/domain/usage-event.ts';
+import type { MirroredKind } from '../objects/domain/references.ts';
 import type { Delivery } from '../inbox/domain/delivery.ts';
 
 export type InboxRow = Omit<Delivery, 'hasBody' | 'eventAt'> & {
@@ -14,6 +15,15 @@ export interface EntitlementRow {
   readonly holdings: Holdings;
   readonly asOf: Date | null;
   readonly askedAt: Date | null;
+}
+
+/** The item of the queue that waits for an object. */
+export interface RefetchRow {
+  readonly kind: MirroredKind;
+  readonly id: string;
+  readonly itemId: string;
+  readonly dueAt: Date;
+  readonly attempts: number;
 }
 
 export interface UsageRow extends UsageEvent {

@@ -159,37 +159,6 @@ onEachStorage('MirroredObjects, in a resync,', (kit) => {
   });
 });
 
-onEachStorage('Refetches', (kit) => {
-  const ask = (id: string, dueAt: Date) => kit().uow.run(() => kit().refetches.ask('order', id, dueAt));
-  const claim = (now: Date, until: Date, limit = 10) => kit().uow.run(() => kit().refetches.claim(now, until, limit));
-
-  test('are asked for once, claimed in order, and put off or settled', async () => {
-    await ask('b', later(20));
-    await ask('a', later(10));
-    await ask('a', later(30));
-    await ask('c', later(50));
-    expect(await claim(later(9), later(60))).toEqual([]);
-    const [first] = await claim(later(20), later(60), 1);
-    expect(first).toEqual({ kind: 'order', id: 'a', dueAt: later(60), attempts: 1 });
-    const [second] = await claim(later(20), later(60));
-    expect(second).toMatchObject({ id: 'b' });
-    await kit().uow.run(() => kit().refetches.settle(first!));
-    await kit().uow.run(() => kit().refetches.postpone(second!, later(40)));
-    expect(await claim(later(40), later(70))).toEqual([{ kind: 'order', id: 'b', dueAt: later(70), attempts: 2 }]);
-    expect(await claim(later(69), later(80))).toMatchObject([{ id: 'c' }]);
-  });
-
-  test('what is asked for again while it is read is read once more', async () => {
-    await ask('again', later(100));
-    const [claimed] = await claim(later(100), later(400), 1);
-    await ask('again', later(130));
-    await kit().uow.run(() => kit().refetches.settle(claimed!));
-    await kit().uow.run(() => kit().refetches.postpone(claimed!, later(1000)));
-    const due = await claim(later(130), later(430));
-    expect(due).toContainEqual({ kind: 'order', id: 'again', dueAt: later(430), attempts: 1 });
-  });
-});
-
 onEachStorage('Connections', (kit) => {
   test('the first organization stays', async () => {
     const { uow, connections } = kit();

@@ -8,7 +8,6 @@ import { PreparedRefreshClaims } from '../entitlements/infrastructure/persistenc
 import { MikroConnections } from '../mirror/infrastructure/persistence/mikro-connections.ts';
 import { MikroErasures } from '../mirror/infrastructure/persistence/mikro-erasures.ts';
 import { MikroMirroredObjects } from '../mirror/infrastructure/persistence/mikro-mirrored-objects.ts';
-import { MikroRefetches } from '../mirror/infrastructure/persistence/mikro-refetches.ts';
 import { MikroInbox } from '../inbox/infrastructure/persistence/mikro-inbox.ts';
 import { MikroCommands } from '../selling/infrastructure/persistence/mikro-commands.ts';
 import { MikroRefundRequests } from '../selling/infrastructure/persistence/mikro-refund-requests.ts';
@@ -38,7 +37,6 @@ const kitOf = ({ em, uow, statements }: Instance) => ({
   em,
   uow,
   objects: new MikroMirroredObjects(em),
-  refetches: new MikroRefetches(em),
   erasures: new MikroErasures(em, new MikroMirroredObjects(em)),
   connections: new MikroConnections(em),
   refundRequests: new MikroRefundRequests(em),

@@ -104,6 +104,7 @@ export const kernelDefaults: KernelTuning = {
     attemptTimeoutMs: MINUTE,
     leaseMs: 2 * MINUTE,
     firstRetryMs: MINUTE,
+    retryFactor: 2,
     longestRetryMs: 60 * MINUTE,
     retryJitter: 0.2,
     maxAttempts: 30,

@@ -40,7 +40,7 @@ export function outboxInstance(
   const box = new AesSecretBox(new KeyRing(['a secret of the test, 32 bytes long']));
   const subscriptions = new EventSubscriptions();
   const items = new QueueItems(em, new PreparedStatements(em));
-  const queue = new Queue(em, uow, items, box, new NodeRandom(), clock);
+  const queue = new Queue(uow, items, box, new NodeRandom(), clock);
   const lanes = new OutboxLanes(subscriptions, postbox, postbox, quotas, limits, new AsyncActors());
   for (const lane of lanes.of({ ...kernelDefaults.outbox, ...change })) queue.register(lane);
   return { outbox: new DatabaseOutbox(queue, subscriptions), queue, subscriptions, postgres };

@@ -324,16 +324,16 @@ describe('Queue', () => {
     await eventually(() => postbox.seen.length === 1);
   });
 
-  test('a message wakes the lane of its channel only', async () => {
+  test('a message wakes its own lane only', async () => {
     const one = instance();
     one.queue.onApplicationBootstrap();
     await one.queue.drain();
     const claims = jest.spyOn(QueueItems.prototype, 'claim');
     await send(one, mail());
     await eventually(() => postbox.seen.length === 1);
-    const channels = claims.mock.calls.map(([channel]) => channel);
+    const lanes = claims.mock.calls.map(([{ name }]) => name);
     claims.mockRestore();
-    expect([...new Set(channels)]).toEqual(['mail']);
+    expect([...new Set(lanes)]).toEqual(['mail']);
   });
 
   test('a handler does not run inside the request that caused it', async () => {

@@ -1,11 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { DatabaseUnavailable } from '../application/database-unavailable.ts';
 import { AesSecretBox } from '../infrastructure/crypto/aes-secret-box.ts';
 import { KeyRing } from '../infrastructure/crypto/key-ring.ts';
 import { NodeRandom } from '../infrastructure/crypto/node-random.ts';
 import { kernelDefaults } from '../infrastructure/kernel-options.ts';
-import type { Lane, LaneOptions } from '../infrastructure/queue/lane.ts';
+import type { Lane, LaneItems, LaneOptions } from '../infrastructure/queue/lane.ts';
 import { type NewItem, Queue } from '../infrastructure/queue/queue.ts';
 import { CLAIM, QueueItems } from '../infrastructure/queue/queue-items.ts';
 import { FixedClock } from './fixed-clock.ts';
@@ -13,6 +14,7 @@ import { eventually } from './outbox-kit.ts';
 import { postgresFixture, type PostgresFixture, type PostgresKit } from './postgres.ts';
 
 const MINUTE = 60_000;
+const box = new AesSecretBox(new KeyRing(['a secret of the test, 32 bytes long']));
 let fixture: PostgresFixture;
 let postgres: PostgresKit;
 let clock: FixedClock;
@@ -34,8 +36,7 @@ const lane = (name: string, change: Partial<Lane> = {}, options: Partial<LaneOpt
 
 function queueOf(...lanes: readonly Lane[]): Queue {
   const { em, uow, statements } = postgres;
-  const box = new AesSecretBox(new KeyRing(['a secret of the test, 32 bytes long']));
-  const queue = new Queue(em, uow, new QueueItems(em, statements), box, new NodeRandom(), clock);
+  const queue = new Queue(uow, new QueueItems(em, statements), box, new NodeRandom(), clock);
   for (const one of lanes) queue.register(one);
   started.push(queue);
   return queue;
@@ -234,6 +235,132 @@ test('a payload that cannot be opened is a failed attempt, and no other item wai
   await expect(queue.drain()).resolves.toBe(1);
   expect(seen).toEqual([2]);
   expect(counted.toSorted()).toEqual(['a k delivered', 'a k failed']);
+});
+
+describe('work of which one item waits at most', () => {
+  const at = (ms: number) => new Date(clock.now().getTime() + ms);
+  const ask = (queue: Queue, key: string, dueAt: Date) =>
+    postgres.uow.run(() => queue.ask('a', { kind: 'k', key }, dueAt));
+  const attempt: Lane['attempt'] = async ({ kind, key }, payload) => {
+    seen.push([kind, key, payload]);
+    return 'delivered';
+  };
+
+  test('is done once, when it is due first, and again when it is asked for afterwards', async () => {
+    const queue = queueOf(lane('a', { attempt }));
+    for (const ms of [2000, 1000, 3000]) await ask(queue, 'x', at(ms));
+    await ask(queue, 'y', at(5000));
+    clock.advance(999);
+    await expect(queue.drain()).resolves.toBe(0);
+    clock.advance(1);
+    await expect(queue.drain()).resolves.toBe(1);
+    expect(seen).toEqual([['k', 'x', undefined]]);
+    await ask(queue, 'x', clock.now());
+    await expect(queue.drain('a')).resolves.toBe(1);
+    clock.advance(4000);
+    await expect(queue.drain()).resolves.toBe(1);
+    expect(seen).toHaveLength(3);
+  });
+
+  test('is done once more when it is asked for while it is under way, whatever came of that', async () => {
+    const over = Promise.withResolvers<void>();
+    const first = queueOf(lane('a', { attempt: () => over.promise.then(() => 'delivered') }));
+    await ask(first, 'x', clock.now());
+    const draining = first.drain();
+    await eventually(async () => (await stored())[0]!.attempts === 1);
+    const second = queueOf(lane('a', { attempt }));
+    await ask(second, 'x', at(1000));
+    over.resolve();
+    await draining;
+    await expect(stored()).resolves.toEqual([{ lane: 'a', status: 'pending', attempts: 0 }]);
+    await expect(second.drain()).resolves.toBe(0);
+    clock.advance(1000);
+    await expect(second.drain()).resolves.toBe(1);
+  });
+
+  test('is due no later, with all attempts before it, when it is asked for after a failure', async () => {
+    const failing = queueOf(lane('a', { attempt: () => Promise.reject(new Error('no')) }));
+    await ask(failing, 'x', clock.now());
+    await failing.drain();
+    await ask(failing, 'x', at(10));
+    await expect(stored()).resolves.toEqual([{ lane: 'a', status: 'pending', attempts: 0 }]);
+    clock.advance(10);
+    await expect(queueOf(lane('a', { attempt })).drain()).resolves.toBe(1);
+  });
+
+  test('eight who ask at once leave one item', async () => {
+    const queue = queueOf(lane('a', { attempt }));
+    await Promise.all(Array.from({ length: 8 }, () => ask(queue, 'x', clock.now())));
+    await expect(stored()).resolves.toHaveLength(1);
+  });
+
+  test('that is given up keeps its key, and another item may wait', async () => {
+    const queue = queueOf(lane('a', { attempt: () => Promise.reject(new Error('no')) }, { maxAttempts: 1 }));
+    await ask(queue, 'x', clock.now());
+    await queue.drain();
+    await ask(queue, 'x', clock.now());
+    expect((await stored()).map(({ status }) => status).toSorted()).toEqual(['dead', 'pending']);
+  });
+});
+
+test('a serial lane attempts one item after the other, in the order of the claim, whatever becomes of each', async () => {
+  let running = 0;
+  const attempt: Lane['attempt'] = async (_, payload) => {
+    expect(++running).toBe(1);
+    await sleep(Number(payload) % 3);
+    seen.push(payload);
+    running--;
+    if (payload === 4) throw new Error('no');
+    return payload === 5 ? 'lost' : 'delivered';
+  };
+  const rest = { kind: 'k', listener: null, key: null, attempts: 1, isExpired: false };
+  const rows = Array.from({ length: 12 }, (_, n) => ({
+    ...rest,
+    id: `${n}`,
+    payload: box.seal(`${n}`, `row ${n}`),
+  }));
+  const became: string[] = [];
+  const items: LaneItems = {
+    sealPurpose: (id) => `row ${id}`,
+    claim: async (_lane, _now, _lease, limit) => rows.splice(0, limit),
+    settle: async ({ id }, { status }) => void became.push(`${id} ${status}`),
+    postpone: async ({ id }, _dueAt, error) => void became.push(`${id} ${error}`),
+  };
+  const queue = queueOf(lane('a', { items, attempt, isSerial: true }, { itemsAtOnce: 4 }));
+  await expect(queue.drain()).resolves.toBe(10);
+  expect(seen).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
+  const delivered = [0, 1, 2, 3, 6, 7, 8, 9, 10, 11].map((n) => `${n} delivered`);
+  expect(new Set(became)).toEqual(new Set([...delivered, '4 no']));
+});
+
+test('items of a lane that is not ready wait without an attempt', async () => {
+  let isReady = false;
+  const queue = queueOf(lane('a', { isReady: async () => isReady }));
+  await add(queue, 'a', item(1));
+  await expect(queue.drain()).resolves.toBe(0);
+  await expect(stored()).resolves.toEqual([{ lane: 'a', status: 'pending', attempts: 0 }]);
+  isReady = true;
+  await expect(queue.drain()).resolves.toBe(1);
+});
+
+test('no item is given up because the database was away', async () => {
+  const attempt = async () => Promise.reject(new DatabaseUnavailable());
+  const queue = queueOf(lane('a', { attempt }, { maxAttempts: 2, retryJitter: 0 }));
+  await add(queue, 'a', item(1));
+  for (let count = 0; count < 3; count++) {
+    await queue.drain();
+    clock.advance(kernelDefaults.outbox.longestRetryMs);
+  }
+  await expect(stored()).resolves.toEqual([{ lane: 'a', status: 'pending', attempts: 3 }]);
+});
+
+test('a drain of some lanes leaves the others alone', async () => {
+  const queue = queueOf(lane('a'), lane('b'));
+  await add(queue, 'a', item(1));
+  await add(queue, 'b', item(2));
+  await expect(queue.drain('b')).resolves.toBe(1);
+  await expect(queue.drain()).resolves.toBe(1);
+  expect(seen).toEqual([2, 1]);
 });
 
 test('the turns of a lane are its own: one of a recipient and three of an origin', async () => {

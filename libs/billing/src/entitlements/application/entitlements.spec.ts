@@ -237,7 +237,7 @@ test('a verdict of a key can carry what the owner may use', async () => {
 });
 
 test('a meter that only the state of the customer names is read from the platform, once', async () => {
-  const { arrives, read, kit, uow, clock, gateway, refetchWorker } = await aHolder();
+  const { arrives, read, kit, uow, clock, gateway, refetchDue } = await aHolder();
   await arrives('customer_state', customerState);
   const id = customerState.active_meters[0]!.meter_id;
   expect((await read()).meters).toMatchObject([{ meterId: id, name: null }]);
@@ -245,7 +245,7 @@ test('a meter that only the state of the customer names is read from the platfor
   expect(asked()).toEqual([id]);
   gateway.has('meter', { ...meter, id });
   clock.advance(MINUTE);
-  await refetchWorker.drain();
+  await refetchDue();
   expect(await uow.read(() => kit.objects.find('meter', id))).toMatchObject({ label: meter.name });
   await arrives('customer_state', { ...customerState, name: 'Another' }, 1);
   expect(asked()).toEqual([]);

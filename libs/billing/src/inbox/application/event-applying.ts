@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#shared-kernel/application/clock';
-import { SecretBox } from '#shared-kernel/application/secret-box';
+import { PermanentDeliveryError } from '#shared-kernel/application/mailer';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { ContractViolation } from '../../objects/domain/contract-violation.ts';
 import { envelopeOf, type EventType, isEventType, objectOf } from '../../objects/domain/events.ts';
 import { MirrorWriting } from '../../mirror/index.ts';
-import { bodyPurpose, type ClaimedDelivery, type DeliveryOutcome } from '../domain/delivery.ts';
+import type { Json } from '../../objects/domain/json.ts';
+import type { DeliveryOutcome } from '../domain/delivery.ts';
 import { timeAhead } from '../domain/inbox-rules.ts';
-import { Inbox, PlatformClock } from '../domain/ports.ts';
+import { type Claim, Inbox, PlatformClock } from '../domain/ports.ts';
 
 /** Their objects do not say themselves that they are gone. */
 const DELETIONS: ReadonlySet<EventType> = new Set(['customer.deleted', 'discount.deleted', 'member.deleted']);
@@ -23,7 +24,6 @@ export class EventApplying {
   constructor(
     private readonly inbox: Inbox,
     private readonly mirror: MirrorWriting,
-    private readonly box: SecretBox,
     private readonly clock: Clock,
     private readonly platformClock: PlatformClock,
     private readonly uow: UnitOfWork,
@@ -33,10 +33,10 @@ export class EventApplying {
    * The mirror, what follows from it, and the delivery as processed: all of it or nothing, in one transaction.
    * @returns `lost` when another worker has claimed it meanwhile; then nothing is done
    * @throws ContractViolation for an event that this version cannot read
-   * @throws EventAhead
+   * @throws PermanentDeliveryError for an event of a time that has not come yet
    */
-  async apply(claimed: ClaimedDelivery): Promise<DeliveryOutcome | 'lost'> {
-    const event = this.read(claimed);
+  async apply(claimed: Claim, payload: unknown): Promise<DeliveryOutcome | 'lost'> {
+    const event = this.read(payload as Json);
     await this.refuseAhead(event);
     try {
       return await this.uow.run(async () => {
@@ -50,8 +50,8 @@ export class EventApplying {
     }
   }
 
-  private read({ id, body }: ClaimedDelivery) {
-    const { type, timestamp, data } = envelopeOf(JSON.parse(this.box.open(body, bodyPurpose(id))));
+  private read(payload: Json) {
+    const { type, timestamp, data } = envelopeOf(payload);
     if (!isEventType(type)) throw new ContractViolation('type', 'a type of event that is known');
     return { type, eventTime: timestamp, entity: objectOf(type, data) };
   }
@@ -59,7 +59,7 @@ export class EventApplying {
   private async refuseAhead({ eventTime, entity }: ReturnType<EventApplying['read']>): Promise<void> {
     const isAhead = (now: Date) => timeAhead(eventTime, entity.fields as Readonly<Record<string, unknown>>, now);
     const ahead = isAhead(this.clock.now()) && isAhead(await this.platformClock.now());
-    if (ahead) throw ahead;
+    if (ahead) throw new PermanentDeliveryError(`${ahead} is more than five minutes ahead`);
   }
 
   private async mirrored({ type, eventTime, entity }: ReturnType<EventApplying['read']>): Promise<DeliveryOutcome> {

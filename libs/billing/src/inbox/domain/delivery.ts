@@ -66,8 +66,6 @@ export interface Delivery extends Omit<NewDelivery, 'body' | 'bodyKey' | 'bodyHa
 /** A delivery claimed by a worker until its lease ends. */
 export interface ClaimedDelivery {
   readonly id: string;
-  /** Null for JSON that is no event, and for events of types that this version does not know. */
-  readonly object: EventObject | null;
   readonly type: string | null;
   /** Sealed. */
   readonly body: string;

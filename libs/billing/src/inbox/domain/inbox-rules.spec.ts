@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { pauseAfter, repetitionOf, timeAhead } from './inbox-rules.ts';
+import { repetitionOf, timeAhead } from './inbox-rules.ts';
 
 test.each([
   ['processed', 'a', 'redelivered'],
@@ -13,11 +13,6 @@ test.each([
   expect(repetitionOf({ status, bodyHash: 'a' }, { bodyHash })).toBe(repetition);
 });
 
-test('eight attempts, from seconds to an hour apart', () => {
-  const pauses = [1, 2, 3, 4, 5, 6, 7, 8].map(pauseAfter);
-  expect(pauses).toEqual([2000, 7000, 24_500, 85_750, 300_125, 1_050_438, 3_600_000, undefined]);
-});
-
 const NOW = new Date('2026-11-23T12:00:00Z');
 const THEN = '2026-11-23T12:05:00.000001Z';
 test.each<[string, string, Record<string, unknown>, string | undefined]>([
@@ -29,5 +24,5 @@ test.each<[string, string, Record<string, unknown>, string | undefined]>([
   ['a state with a grant of later', '2026-11-23T12:00:00Z', { grantedBenefits: [{ grantedAt: THEN }] }, 'granted_at'],
   ['a period that ends later', '2026-11-23T12:00:00Z', { currentPeriodEnd: THEN }, undefined],
 ])('an event with %s', (_, timestamp, fields, path) => {
-  expect(timeAhead(timestamp, fields, NOW)?.path).toBe(path);
+  expect(timeAhead(timestamp, fields, NOW)).toBe(path);
 });

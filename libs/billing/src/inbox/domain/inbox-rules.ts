@@ -27,24 +27,13 @@ export function repetitionOf(stored: Delivery & { readonly status: InboxStatus }
   return stored.status === 'dead' ? 'revived' : 'redelivered';
 }
 
-/** Given up at once: a time that has not come yet is forged, or of a wrong clock, and would outlast what really happens. */
-export class EventAhead extends Error {
-  override readonly name = 'EventAhead';
-
-  constructor(readonly path: string) {
-    super(`${path} is more than five minutes ahead`);
-  }
-}
-
 /**
- * The first time, of the envelope or of its object, that is ahead of every right clock.
+ * The first time, of the envelope or of its object, that is ahead of every right clock: forged, or of a wrong clock, it would
+ * outlast what really happens.
  * @param fields of the object
+ * @returns its name; undefined: there is none
  */
-export function timeAhead(
-  timestamp: string,
-  fields: Readonly<Record<string, unknown>>,
-  now: Date,
-): EventAhead | undefined {
+export function timeAhead(timestamp: string, fields: Readonly<Record<string, unknown>>, now: Date): string | undefined {
   const { createdAt, modifiedAt, grantedAt, grantedBenefits } = fields;
   const nested = Array.isArray(grantedBenefits) ? (grantedBenefits as readonly Record<string, unknown>[]) : [];
   const times = [
@@ -54,24 +43,11 @@ export function timeAhead(
     ['granted_at', grantedAt],
     ...nested.map((benefit) => ['granted_at', benefit.grantedAt] as const),
   ] as const;
-  const [name] = times.find(([, time]) => typeof time === 'string' && isAhead(micros(time), now)) ?? [];
-  return name === undefined ? undefined : new EventAhead(name);
+  return times.find(([, time]) => typeof time === 'string' && isAhead(micros(time), now))?.[0];
 }
 
-const ATTEMPTS = 8;
-const FIRST_PAUSE_MS = 2000;
+/** Until a delivery that failed is tried again. */
 export const LONGEST_PAUSE_MS = 3_600_000;
-/** From two seconds to an hour in seven pauses. */
-const GROWTH = 3.5;
-
-/**
- * Milliseconds until the next attempt; undefined: the delivery is dead.
- * @param attempts that failed, at least 1
- */
-export function pauseAfter(attempts: number): number | undefined {
-  if (attempts >= ATTEMPTS) return undefined;
-  return Math.min(LONGEST_PAUSE_MS, Math.round(FIRST_PAUSE_MS * GROWTH ** (attempts - 1)));
-}
 
 /** Whether staff can have it tried again: what is under way or done needs no other attempt. */
 export function isRetryable(delivery: { readonly status: InboxStatus; readonly hasBody: boolean }): boolean {

@@ -25,6 +25,9 @@ export interface KnownDelivery {
   readonly hasBody: boolean;
 }
 
+/** What says whether a claim still holds. */
+export type Claim = Pick<ClaimedDelivery, 'id' | 'attempts'>;
+
 /** Why an attempt failed, and what follows from it. */
 export interface FailedAttempt {
   /** Undefined: given up. */
@@ -66,10 +69,10 @@ export abstract class Inbox {
    * Inside the transaction that applied it.
    * @returns false when another worker has claimed it meanwhile, or staff decided otherwise
    */
-  abstract settle(claimed: ClaimedDelivery, outcome: DeliveryOutcome, now: Date): Promise<boolean>;
+  abstract settle(claimed: Claim, outcome: DeliveryOutcome, now: Date): Promise<boolean>;
 
   /** Does nothing when another worker has claimed it meanwhile. Outside of any transaction. */
-  abstract fail(claimed: ClaimedDelivery, attempt: FailedAttempt): Promise<void>;
+  abstract fail(claimed: Claim, attempt: FailedAttempt): Promise<void>;
 
   /** Inside `UnitOfWork.read` or `run`. */
   abstract search(search: InboxSearch, page: { readonly limit: number; readonly offset: number }): Promise<InboxPage>;
@@ -114,7 +117,7 @@ export type Taking = 'stored' | 'ignored' | Repetition | 'known' | 'forged' | 'u
 /** Figures for operators. */
 export abstract class InboxFigures {
   abstract taken(endpointKey: string, taking: Taking): void;
-  abstract attempted(type: string | null, outcome: DeliveryOutcome | 'failed' | 'dead' | 'lost'): void;
+  abstract attempted(type: string, outcome: DeliveryOutcome | 'failed' | 'dead' | 'lost'): void;
   abstract backlog(figures: { readonly waiting: number; readonly dead: number; readonly oldestSeconds: number }): void;
 }
 

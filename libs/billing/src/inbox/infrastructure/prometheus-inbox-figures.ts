@@ -30,8 +30,8 @@ export class PrometheusInboxFigures extends InboxFigures {
     metrics.taken.inc({ endpoint, outcome });
   }
 
-  attempted(type: string | null, outcome: DeliveryOutcome | 'failed' | 'dead' | 'lost'): void {
-    metrics.attempts.inc({ type: type ?? 'none', outcome });
+  attempted(type: string, outcome: DeliveryOutcome | 'failed' | 'dead' | 'lost'): void {
+    metrics.attempts.inc({ type, outcome });
   }
 
   backlog({ waiting, dead, oldestSeconds }: { waiting: number; dead: number; oldestSeconds: number }): void {

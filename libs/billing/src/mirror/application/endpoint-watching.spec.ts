@@ -58,7 +58,7 @@ test.each([
 });
 
 test('events that could not be delivered are read, each once, and applied', async () => {
-  const { watching, clock, deliveries, asked, inboxWorker, reading, endpoints } = await watched();
+  const { watching, clock, deliveries, asked, processDue, reading, endpoints } = await watched();
   expect(await watching.watch()).toBe(0);
   expect(asked).toEqual([]);
   const since = clock.now();
@@ -72,7 +72,7 @@ test('events that could not be delivered are read, each once, and applied', asyn
   expect(await watching.watch()).toBe(1);
   expect(asked[0]).toMatchObject({ endpointId: 'here', succeeded: false, page: 1 });
   expect(new Date(asked[0]!.startTimestamp).getTime()).toBeLessThanOrEqual(since.getTime());
-  await inboxWorker.drain();
+  await processDue();
   expect((await reading.find('order', order.id))?.fields.totalAmount).toBe(5);
   clock.advance(10 * MINUTES);
   expect(await watching.watch()).toBe(0);

@@ -27,32 +27,32 @@ async function bought() {
 }
 
 test('a license key is read as soon as its grant is known', async () => {
-  const { refetchWorker, hear, key } = await bought();
+  const { refetchDue, hear, key } = await bought();
   await hear(1);
-  expect(await refetchWorker.drain()).toBe(1);
+  expect(await refetchDue()).toBe(1);
   expect(await key()).toBe('granted');
 });
 
 test('and when the grant is taken away, but not for each of its changes', async () => {
-  const { refetchWorker, gateway, hear, key } = await bought();
+  const { refetchDue, gateway, hear, key } = await bought();
   await hear(1);
-  await refetchWorker.drain();
+  await refetchDue();
   await hear(2, { granted_at: at(2) });
-  expect(await refetchWorker.drain()).toBe(0);
+  expect(await refetchDue()).toBe(0);
   gateway.has('license_key', { ...licenseKey, status: 'revoked', modified_at: at(3) });
   await hear(3, { is_granted: false, is_revoked: true, revoked_at: at(3) });
-  expect(await refetchWorker.drain()).toBe(1);
+  expect(await refetchDue()).toBe(1);
   expect(await key()).toBe('revoked');
 });
 
 test('a resync, which lists keys as well, has none of them read', async () => {
-  const { refetchWorker, hear } = await bought();
+  const { refetchDue, hear } = await bought();
   await hear(1, {}, 'resync');
-  expect(await refetchWorker.drain()).toBe(0);
+  expect(await refetchDue()).toBe(0);
 });
 
 test('other benefits have no key', async () => {
-  const { refetchWorker, hear } = await bought();
+  const { refetchDue, hear } = await bought();
   await hear(1, { benefit_id: benefits.discord.id, benefit: benefits.discord, properties: { license_key_id: null } });
-  expect(await refetchWorker.drain()).toBe(0);
+  expect(await refetchDue()).toBe(0);
 });

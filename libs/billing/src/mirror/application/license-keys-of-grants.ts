@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#shared-kernel/application/clock';
-import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import type { Mirrored } from '../../objects/domain/references.ts';
-import { Refetches, RefetchWaking } from '../domain/ports.ts';
+import { Refetches } from '../domain/ports.ts';
 import type { MirrorChange, MirrorObserver } from './mirror-observers.ts';
 
 type Grant = Mirrored<'benefit_grant'>;
@@ -14,9 +13,7 @@ export class LicenseKeysOfGrants implements MirrorObserver<'benefit_grant'> {
 
   constructor(
     private readonly refetches: Refetches,
-    private readonly waking: RefetchWaking,
     private readonly clock: Clock,
-    private readonly uow: UnitOfWork,
   ) {}
 
   async changed({ entity, former, source }: MirrorChange<'benefit_grant'>): Promise<void> {
@@ -25,7 +22,6 @@ export class LicenseKeysOfGrants implements MirrorObserver<'benefit_grant'> {
     if (id === undefined || source === 'resync') return;
     if (former && keyOf(former) === id && former.fields.isGranted === entity.fields.isGranted) return;
     await this.refetches.ask('license_key', id, this.clock.now());
-    this.uow.afterCommit(() => this.waking.wake());
   }
 }
 

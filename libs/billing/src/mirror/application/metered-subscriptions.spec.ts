@@ -33,20 +33,20 @@ async function counting() {
 }
 
 test('a subscription is read again once the state of its customer has counted more', async () => {
-  const { state, consumed, refetchWorker, clock } = await counting();
+  const { state, consumed, refetchDue, clock } = await counting();
   await state(2, 40);
   clock.advance(30_000);
-  expect(await refetchWorker.drain()).toBe(1);
+  expect(await refetchDue()).toBe(1);
   expect(await consumed()).toBe(40);
 });
 
 test('a state that counts the same has no subscription read', async () => {
-  const { state, refetchWorker, clock, kit } = await counting();
+  const { state, refetchDue, clock, kit } = await counting();
   const waiting = () => kit.database.refetches.find(({ row }) => row.kind === 'subscription').length;
   await state(2, 40);
   expect(waiting()).toBe(1);
   clock.advance(30_000);
-  await refetchWorker.drain();
+  await refetchDue();
   await state(3, 40);
   expect(waiting()).toBe(0);
   await state(4, 41);

@@ -110,33 +110,13 @@ export abstract class Erasures {
   abstract waiting(): Promise<readonly string[]>;
 }
 
-/** An object that is to be read from the platform again. */
-export interface Refetch {
-  readonly kind: MirroredKind;
-  readonly id: string;
-  /** When that is due; while claimed, the end of the claim. */
-  readonly dueAt: Date;
-  /** Begun, including the claimed one. */
-  readonly attempts: number;
-}
-
+/** Objects that are to be read from the platform again. */
 export abstract class Refetches {
-  /** At `dueAt`, or when it is due already if that is earlier. Asking while it is being read has it read once more. */
-  abstract ask(kind: MirroredKind, id: string, dueAt: Date): Promise<void>;
   /**
-   * In one statement, claims at most `limit` that are due at `now`, the longest due first, until `claimedUntil`, and counts
-   * the attempt.
+   * At `dueAt`, or when it is due already if that is earlier. Asking while it is being read has it read once more. Inside
+   * `UnitOfWork.run`.
    */
-  abstract claim(now: Date, claimedUntil: Date, limit: number): Promise<readonly Refetch[]>;
-  /** Removes what was claimed, unless it was asked for again. */
-  abstract settle(claimed: Refetch): Promise<void>;
-  /** Puts off what was claimed, unless it was asked for again. */
-  abstract postpone(claimed: Refetch, dueAt: Date): Promise<void>;
-}
-
-/** Has objects read again that are due, soon. */
-export abstract class RefetchWaking {
-  abstract wake(): void;
+  abstract ask(kind: MirroredKind, id: string, dueAt: Date): Promise<void>;
 }
 
 /** Which organization of the platform this database mirrors: one for ever. */

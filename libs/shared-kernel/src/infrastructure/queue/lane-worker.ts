@@ -1,14 +1,14 @@
 import { Logger } from '@nestjs/common';
 import { randomInt } from 'node:crypto';
 import type { Clock } from '../../application/clock.ts';
+import { DatabaseUnavailable } from '../../application/database-unavailable.ts';
 import { withGrace } from '../../application/grace.ts';
 import { PermanentDeliveryError } from '../../application/mailer.ts';
 import type { SecretBox } from '../../application/secret-box.ts';
 import { withoutAddresses } from '../../domain/without-addresses.ts';
+import { pauseAfter } from '../../domain/pauses.ts';
 import { Rounds } from '../rounds.ts';
-import { type ClaimedItem, type Lane, pauseAfter } from './lane.ts';
-import { sealPurpose } from './queue-item.schema.ts';
-import type { Lease, QueueItems } from './queue-items.ts';
+import type { ClaimedItem, Lane, LaneItems, Lease } from './lane.ts';
 
 const MAX_ERROR_LENGTH = 500;
 const JITTER_STEPS = 1000;
@@ -24,10 +24,12 @@ export class LaneWorker {
   private readonly underWay = new Set<Promise<boolean>>();
   /** Attempts, ever. */
   private begun = 0;
+  /** The last one, for a serial lane. */
+  private last: Promise<boolean> = Promise.resolve(true);
 
   constructor(
     private readonly lane: Lane,
-    private readonly items: QueueItems,
+    private readonly items: LaneItems,
     private readonly box: SecretBox,
     private readonly clock: Clock,
   ) {
@@ -70,6 +72,7 @@ export class LaneWorker {
   private async beginAllDue(): Promise<readonly Promise<boolean>[]> {
     const { itemsAtOnce } = this.lane.options;
     const begun: Promise<boolean>[] = [];
+    if (this.lane.isReady && !(await this.lane.isReady())) return begun;
     while (!this.rounds.isStopped) {
       const room = itemsAtOnce - this.underWay.size;
       // Several at a time, as a claim costs a statement.
@@ -78,19 +81,22 @@ export class LaneWorker {
         continue;
       }
       const claimed = await this.claim(room);
-      begun.push(...claimed.map((item) => this.track(this.attempt(item))));
+      begun.push(...claimed.map((item) => this.begin(item)));
       if (claimed.length < room) break;
     }
     return begun;
   }
 
   private claim(limit: number): Promise<ClaimedItem[]> {
-    const { name, turns, options } = this.lane;
-    const { longestRetryMs, retryJitter, leaseMs } = options;
+    const { longestRetryMs, retryJitter, leaseMs } = this.lane.options;
     const longestWaitMs = Math.max(longestRetryMs * (1 + retryJitter), leaseMs);
     const lease: Lease = { until: this.later(leaseMs), latestDue: this.later(longestWaitMs) };
-    const now = this.clock.now();
-    return turns ? this.items.claimByTurns(name, turns, now, lease, limit) : this.items.claim(name, now, lease, limit);
+    return this.items.claim(this.lane, this.clock.now(), lease, limit);
+  }
+
+  private begin(item: ClaimedItem): Promise<boolean> {
+    this.last = this.track(this.lane.isSerial ? this.last.then(() => this.attempt(item)) : this.attempt(item));
+    return this.last;
   }
 
   private track(attempt: Promise<boolean>): Promise<boolean> {
@@ -107,8 +113,8 @@ export class LaneWorker {
   private async attempt(item: ClaimedItem): Promise<boolean> {
     try {
       const outcome = item.isExpired ? 'expired' : await this.outcomeOf(item);
-      if (outcome === undefined) return false;
-      this.lane.count(item.kind, outcome);
+      if (outcome === undefined || outcome === 'lost') return false;
+      this.lane.count?.(item.kind, outcome);
       const isDelivered = outcome === 'delivered';
       await this.items.settle(item, { status: isDelivered ? 'delivered' : 'expired', at: this.clock.now() });
       return isDelivered;
@@ -119,7 +125,7 @@ export class LaneWorker {
   }
 
   /** @returns undefined: it failed, which is stored */
-  private async outcomeOf(item: ClaimedItem): Promise<'delivered' | 'limited' | undefined> {
+  private async outcomeOf(item: ClaimedItem): Promise<'delivered' | 'limited' | 'lost' | undefined> {
     try {
       return await this.withinTime(this.lane.attempt(item, this.open(item)));
     } catch (error) {
@@ -129,20 +135,30 @@ export class LaneWorker {
   }
 
   private open({ id, payload }: ClaimedItem): unknown {
-    return JSON.parse(this.box.open(payload, sealPurpose(id)));
+    return payload === null ? undefined : JSON.parse(this.box.open(payload, this.items.sealPurpose(id)));
   }
 
   private async remember(item: ClaimedItem, error: unknown): Promise<void> {
     // The payload is sealed, so its recipient must not be readable here. Cut afterwards: half an address is none.
     const words = withoutAddresses(String(error instanceof Error ? error.message : error)).slice(0, MAX_ERROR_LENGTH);
-    const { id, kind, attempts } = item;
-    const chance = randomInt(-JITTER_STEPS, JITTER_STEPS + 1) / JITTER_STEPS;
-    const pause = error instanceof PermanentDeliveryError ? undefined : pauseAfter(attempts, this.lane.options, chance);
+    const { id, kind, key, attempts } = item;
+    const pause = this.pauseAfter(attempts, error);
     const isHopeless = pause === undefined;
-    this.lane.count(kind, isHopeless ? 'dead' : 'failed');
-    this.logger.warn({ msg: 'Delivery failed', id, kind, attempt: attempts, isHopeless, error: words });
+    this.lane.count?.(kind, isHopeless ? 'dead' : 'failed');
+    const { name: lane } = this.lane;
+    this.logger.warn({ msg: 'Attempt failed', lane, id, kind, key, attempt: attempts, isHopeless, error: words });
     if (isHopeless) await this.items.settle(item, { status: 'dead', at: this.clock.now(), error: words });
     else await this.items.postpone(item, this.later(pause), words);
+  }
+
+  /** @returns undefined: the item is given up */
+  private pauseAfter(attempts: number, error: unknown): number | undefined {
+    const { options } = this.lane;
+    if (error instanceof PermanentDeliveryError) return undefined;
+    const chance = randomInt(-JITTER_STEPS, JITTER_STEPS + 1) / JITTER_STEPS;
+    // An outage says nothing about the item, which is not given up for it.
+    const isOutage = error instanceof DatabaseUnavailable;
+    return pauseAfter(isOutage ? Math.min(attempts, options.maxAttempts - 1) : attempts, options, chance);
   }
 
   private async withinTime<T>(attempt: Promise<T>): Promise<T> {

@@ -1,4 +1,6 @@
-export interface LaneOptions {
+import type { Pauses } from '../../domain/pauses.ts';
+
+export interface LaneOptions extends Pauses {
   /** Milliseconds between two queries for due items; a commit of this instance wakes the lane at once. */
   readonly pollEveryMs: number;
 
@@ -10,18 +12,6 @@ export interface LaneOptions {
 
   /** How long a claimed item belongs to its instance; then any instance may claim it again. */
   readonly leaseMs: number;
-
-  /** Wait before the second attempt; doubles with each further one. */
-  readonly firstRetryMs: number;
-
-  /** Longest wait between two attempts. */
-  readonly longestRetryMs: number;
-
-  /** Share by which a wait is lengthened or shortened at random, 0 to 1. */
-  readonly retryJitter: number;
-
-  /** Attempts before an item is given up (dead letter). */
-  readonly maxAttempts: number;
 
   /** On shutdown, attempts in flight get this long; the others are repeated after their lease. */
   readonly stopGraceMs: number;
@@ -38,10 +28,37 @@ export interface ClaimedItem {
   readonly id: string;
   readonly kind: string;
   readonly listener: string | null;
-  readonly payload: string;
+  /** Names what the work is about, where only one item may wait for it; else null. */
+  readonly key: string | null;
+  /** Sealed JSON; null: the key says everything. */
+  readonly payload: string | null;
   /** Including this attempt. Also the fencing token: a later claim has a greater number. */
   readonly attempts: number;
   readonly isExpired: boolean;
+}
+
+export interface Lease {
+  /** No other instance gets the item before. */
+  readonly until: Date;
+  /** An item that is due later was postponed before the clock was set back, and is due as well. */
+  readonly latestDue: Date;
+}
+
+/** What became of an item. Only a dead one keeps its payload, so that staff may have it tried again. */
+export interface Settlement {
+  readonly status: 'delivered' | 'expired' | 'dead';
+  readonly at: Date;
+  readonly error?: string;
+}
+
+/** Where the items of a lane are. Nothing happens to an item that another instance has claimed since. */
+export interface LaneItems {
+  /** What the payload of an item is sealed for. */
+  sealPurpose(id: string): string;
+  /** Claims due items for this instance, at most `limit`. */
+  claim(lane: Lane, now: Date, lease: Lease, limit: number): Promise<ClaimedItem[]>;
+  settle(item: ClaimedItem, settlement: Settlement): Promise<void>;
+  postpone(item: ClaimedItem, dueAt: Date, error: string): Promise<void>;
 }
 
 /** Outcome of an attempt. `expired`: dropped without one. `limited`: dropped because a limit is used up. */
@@ -53,28 +70,27 @@ export interface Lane {
   readonly name: string;
   readonly options: LaneOptions;
 
+  /** Rows of another table, which are records as well (ADR 71). Undefined: the items of the queue. */
+  readonly items?: LaneItems;
+
   /** For work that calls other parties, who may hang: recipients take turns. Undefined: the longest due item comes first. */
   readonly turns?: Turns;
 
+  /** Whether this instance attempts one claimed item after the other, in the order of the claim. */
+  readonly isSerial?: boolean;
+
+  /** Asked before claims; while it answers false, items wait without being attempted. */
+  isReady?(): Promise<boolean>;
+
   /**
    * Outside any transaction, and repeated with the same id after a crash.
-   * @param payload as it was added
-   * @returns `limited` when nothing was done because a limit is used up
+   * @param payload as it was added; undefined for an item without one
+   * @returns `limited` when nothing was done because a limit is used up, `lost` when another instance has claimed the item
+   *   since
    * @throws PermanentDeliveryError when another attempt would not help
    */
-  attempt(item: ClaimedItem, payload: unknown): Promise<'delivered' | 'limited'>;
+  attempt(item: ClaimedItem, payload: unknown): Promise<'delivered' | 'limited' | 'lost'>;
 
   /** Counts an attempt in the metrics of the lane. */
-  count(kind: string, outcome: AttemptOutcome): void;
-}
-
-/**
- * Milliseconds until the next attempt; undefined: the item is given up.
- * @param attempts that failed, at least 1
- * @param chance -1 to 1
- */
-export function pauseAfter(attempts: number, options: LaneOptions, chance: number): number | undefined {
-  const { firstRetryMs, longestRetryMs, retryJitter, maxAttempts } = options;
-  if (attempts >= maxAttempts) return undefined;
-  return Math.min(firstRetryMs * 2 ** (attempts - 1), longestRetryMs) * (1 + retryJitter * chance);
+  count?(kind: string, outcome: AttemptOutcome): void;
 }

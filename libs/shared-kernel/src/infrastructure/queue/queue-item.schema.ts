@@ -15,7 +15,9 @@ export const QueueItemSchema = defineEntity({
     kind: p.text(),
     /** Who does it, where a kind has several; else null. */
     listener: p.text().nullable(),
-    /** Sealed JSON, bound to the id; null once delivered or expired. */
+    /** What the work is about, where only one item of its kind may wait for it; else null. */
+    key: p.text().nullable(),
+    /** Sealed JSON, bound to the id; null once delivered or expired, and where the key says everything. */
     payload: p.text().nullable(),
     /** `expired` also when a limit kept it from being done. */
     status: p.text().$type<QueueItemStatus>(),
@@ -39,12 +41,19 @@ export const QueueItemSchema = defineEntity({
     { name: 'queue_item_call_check', expression: '(recipient is null) = (origin is null)' },
     { name: 'queue_item_status_check', expression: "status in ('pending', 'delivered', 'expired', 'dead')" },
     { name: 'queue_item_settled_check', expression: "(status = 'pending') = (settled_at is null)" },
-    { name: 'queue_item_payload_check', expression: "(status in ('pending', 'dead')) = (payload is not null)" },
+    {
+      name: 'queue_item_payload_check',
+      expression: "(status in ('pending', 'dead') and key is null) = (payload is not null)",
+    },
   ],
   indexes: [
     {
       name: 'queue_item_due_index',
       expression: `create index "queue_item_due_index" on "queue_item" ("lane", "due_at") where status = 'pending'`,
+    },
+    {
+      name: 'queue_item_key_unique',
+      expression: `create unique index "queue_item_key_unique" on "queue_item" ("lane", "kind", "key") where status = 'pending' and key is not null`,
     },
     {
       // Few items: delivered ones, which are kept for a while, have no payload.

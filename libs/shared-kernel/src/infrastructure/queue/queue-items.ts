@@ -3,22 +3,18 @@ import { Injectable } from '@nestjs/common';
 import { keyIdIn } from '../crypto/aes-secret-box.ts';
 import { recognizingOutages } from '../persistence/database-failure.ts';
 import { PreparedStatements } from '../persistence/prepared-statements.ts';
-import type { ClaimedItem, Turns } from './lane.ts';
-import type { QueueItemStatus } from './queue-item.schema.ts';
+import type { ClaimedItem, Lane, LaneItems, Lease, Settlement, Turns } from './lane.ts';
+import { QueueItemSchema, sealPurpose } from './queue-item.schema.ts';
 
-export interface Lease {
-  /** No other instance gets the item before. */
-  readonly until: Date;
-  /** An item that is due later was postponed before the clock was set back, and is due as well. */
-  readonly latestDue: Date;
-}
-
-/** What became of an item. Only a dead one keeps its payload, so that staff may have it tried again. */
-export interface Settlement {
-  readonly status: Exclude<QueueItemStatus, 'pending'>;
-  readonly at: Date;
-  readonly error?: string;
-}
+/** An item that is added, not claimed yet. */
+export type AddedItem = Omit<ClaimedItem, 'attempts' | 'isExpired'> & {
+  readonly lane: string;
+  readonly createdAt: Date;
+  readonly dueAt: Date;
+  readonly recipient: string | null;
+  readonly origin: string | null;
+  readonly expiresAt: Date | null;
+};
 
 /** Statements on their way at once: what is settled meanwhile shares the next one, and its commit. */
 const MOST_SETTLING = 2;
@@ -29,7 +25,14 @@ export const CLAIM = `
     select id from queue_item where status = 'pending' and lane = $5 and (due_at <= $1 or due_at > $3)
     order by due_at limit $4 for update skip locked
   )
-  returning id, kind, listener, payload, attempts, coalesce(expires_at <= $1, false) as "isExpired"`;
+  returning id, kind, listener, key, payload, attempts, coalesce(expires_at <= $1, false) as "isExpired"`;
+
+/** A new id, so that an attempt which is under way settles nothing. */
+const ASK = `
+  insert into queue_item (id, lane, kind, key, status, attempts, created_at, due_at)
+  values (?, ?, ?, ?, 'pending', 0, ?, ?)
+  on conflict (lane, kind, key) where status = 'pending' and key is not null do update
+  set id = excluded.id, attempts = 0, is_claimed = false, due_at = least(queue_item.due_at, excluded.due_at)`;
 
 const LOCK_TURNS = `select pg_advisory_xact_lock(hashtextextended('turns of ' || ?, 0))`;
 
@@ -61,7 +64,7 @@ const CLAIM_BY_TURNS = `
   update queue_item set attempts = queue_item.attempts + 1, due_at = lease_end, is_claimed = true
   from input, claimed
   where queue_item.id = claimed.id and status = 'pending' and (due_at <= now or due_at > latest_due)
-  returning queue_item.id, kind, listener, payload, queue_item.attempts,
+  returning queue_item.id, kind, listener, key, payload, queue_item.attempts,
     coalesce(expires_at <= now, false) as "isExpired"`;
 
 const SETTLE = `
@@ -91,7 +94,8 @@ const RESEAL = `
 
 /** The SQL of the queue. Each method is one statement outside of any transaction, unless it says otherwise. */
 @Injectable()
-export class QueueItems {
+export class QueueItems implements LaneItems {
+  readonly sealPurpose = sealPurpose;
   private readonly settling: (settled: Settled) => Promise<void>;
 
   constructor(
@@ -101,16 +105,37 @@ export class QueueItems {
     this.settling = statements.batched('queue_item_settle', (settled) => this.settleAll(settled), MOST_SETTLING);
   }
 
-  /** Claims due items of a lane, longest due first, at most `limit`. */
-  claim(lane: string, now: Date, { until, latestDue }: Lease, limit: number): Promise<ClaimedItem[]> {
-    return this.statements.query<ClaimedItem>('queue_item_claim', CLAIM, [now, until, latestDue, limit, lane]);
+  /** Inside `UnitOfWork.run`. */
+  async add(items: readonly AddedItem[]): Promise<void> {
+    this.mustBeInTransaction();
+    await this.em.insertMany(
+      QueueItemSchema,
+      items.map((item) => ({ ...item, status: 'pending' as const, attempts: 0, isClaimed: false })),
+    );
   }
 
-  /**
-   * Claims due items of a lane by turns, at most `limit` and as many that have expired. Two statements, of which the second
-   * sees all that other instances claimed before this one got the lock.
-   */
-  claimByTurns(lane: string, turns: Turns, now: Date, lease: Lease, limit: number): Promise<ClaimedItem[]> {
+  /** Adds an item unless one waits for the same; that one is due no later then, with all attempts before it. In a transaction. */
+  async ask({
+    id,
+    lane,
+    kind,
+    key,
+    createdAt,
+    dueAt,
+  }: Pick<AddedItem, 'id' | 'lane' | 'kind' | 'key' | 'createdAt' | 'dueAt'>): Promise<void> {
+    this.mustBeInTransaction();
+    await this.em.execute(ASK, [id, lane, kind, key, createdAt, dueAt], 'run');
+  }
+
+  /** The longest due first, or by turns, and then as many more that have expired. */
+  claim({ name, turns }: Lane, now: Date, lease: Lease, limit: number): Promise<ClaimedItem[]> {
+    if (turns) return this.claimByTurns(name, turns, now, lease, limit);
+    const values = [now, lease.until, lease.latestDue, limit, name];
+    return this.statements.query<ClaimedItem>('queue_item_claim', CLAIM, values);
+  }
+
+  /** Two statements, of which the second sees all that other instances claimed before this one got the lock. */
+  private claimByTurns(lane: string, turns: Turns, now: Date, lease: Lease, limit: number): Promise<ClaimedItem[]> {
     const { ofRecipient, ofOrigin } = turns;
     const values = [lane, now, lease.until, lease.latestDue, ofRecipient, ofOrigin, limit];
     return recognizingOutages(() =>
@@ -121,7 +146,7 @@ export class QueueItems {
     );
   }
 
-  /** Items that are settled together share a statement. Does nothing if another instance has claimed the item. */
+  /** Items that are settled together share a statement. */
   settle({ id, attempts }: ClaimedItem, settlement: Settlement): Promise<void> {
     return this.settling({ id, attempts, ...settlement });
   }
@@ -149,6 +174,10 @@ export class QueueItems {
   /** Deletes at most `limit` of the items settled before `moment`; answers how many. Inside `UnitOfWork.run`. */
   async deleteSettledBefore(moment: Date, limit: number): Promise<number> {
     return (await this.em.execute<unknown[]>(DELETE, [moment, limit])).length;
+  }
+
+  private mustBeInTransaction(): void {
+    if (!this.em.isInTransaction()) throw new Error('The queue is written inside UnitOfWork.run only');
   }
 
   /** Sorted, so that two statements that settle the same items lock them in one order. */

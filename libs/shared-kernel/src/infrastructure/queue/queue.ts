@@ -1,4 +1,3 @@
-import { EntityManager } from '@mikro-orm/postgresql';
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Clock } from '../../application/clock.ts';
 import { Random } from '../../application/random.ts';
@@ -6,7 +5,7 @@ import { SecretBox } from '../../application/secret-box.ts';
 import { UnitOfWork } from '../../application/unit-of-work.ts';
 import type { Lane } from './lane.ts';
 import { LaneWorker } from './lane-worker.ts';
-import { QueueItemSchema, sealPurpose } from './queue-item.schema.ts';
+import { sealPurpose } from './queue-item.schema.ts';
 import { QueueItems } from './queue-items.ts';
 
 export interface NewItem {
@@ -29,7 +28,6 @@ export class Queue implements OnApplicationBootstrap, BeforeApplicationShutdown 
   private readonly workers = new Map<string, LaneWorker>();
 
   constructor(
-    private readonly em: EntityManager,
     private readonly uow: UnitOfWork,
     private readonly items: QueueItems,
     private readonly box: SecretBox,
@@ -40,38 +38,39 @@ export class Queue implements OnApplicationBootstrap, BeforeApplicationShutdown 
   /** In the constructor of a module, before the start. */
   register(lane: Lane): void {
     if (this.workers.has(lane.name)) throw new Error(`There are two lanes ${lane.name}`);
-    this.workers.set(lane.name, new LaneWorker(lane, this.items, this.box, this.clock));
+    this.workers.set(lane.name, new LaneWorker(lane, lane.items ?? this.items, this.box, this.clock));
   }
 
   /** Due at once, after the commit. Inside `UnitOfWork.run`. */
   async add(lane: string, items: readonly NewItem[]): Promise<void> {
-    if (!this.em.isInTransaction()) throw new Error('The queue is written inside UnitOfWork.run only');
-    const worker = this.workers.get(lane);
-    if (!worker) throw new Error(`There is no lane ${lane}`);
+    const worker = this.workerOf(lane);
     if (items.length === 0) return;
     const now = this.clock.now();
-    await this.em.insertMany(
-      QueueItemSchema,
-      items.map(({ kind, listener, payload, expiresAt, recipient, origin }) => {
+    await this.items.add(
+      items.map(({ kind, listener = null, payload, expiresAt = null, recipient = null, origin = null }) => {
         const id = this.random.id();
-        return {
-          id,
-          lane,
-          kind,
-          listener: listener ?? null,
-          payload: this.box.seal(JSON.stringify(payload), sealPurpose(id)),
-          status: 'pending' as const,
-          attempts: 0,
-          createdAt: now,
-          dueAt: now,
-          isClaimed: false,
-          recipient: recipient ?? null,
-          origin: origin ?? null,
-          expiresAt: expiresAt ?? null,
-        };
+        const sealed = this.box.seal(JSON.stringify(payload), sealPurpose(id));
+        const times = { createdAt: now, dueAt: now, expiresAt };
+        return { id, lane, kind, listener, key: null, payload: sealed, ...times, recipient, origin };
       }),
     );
     this.uow.afterCommit(() => worker.wake());
+  }
+
+  /**
+   * Work of which one item waits at most. Asking again, also while it is under way, has it done once more: at `dueAt`, or when
+   * it is due already if that is earlier. Inside `UnitOfWork.run`.
+   */
+  async ask(lane: string, work: { readonly kind: string; readonly key: string }, dueAt: Date): Promise<void> {
+    const worker = this.workerOf(lane);
+    const createdAt = this.clock.now();
+    await this.items.ask({ id: this.random.id(), lane, ...work, createdAt, dueAt });
+    if (dueAt <= createdAt) this.uow.afterCommit(() => worker.wake());
+  }
+
+  /** Looks for due items of a lane, soon. */
+  wake(lane: string): void {
+    this.workerOf(lane).wake();
   }
 
   onApplicationBootstrap(): void {
@@ -86,13 +85,21 @@ export class Queue implements OnApplicationBootstrap, BeforeApplicationShutdown 
   /**
    * Does everything due now and waits for it: also what that work adds, and what an earlier round of this instance is busy
    * with.
+   * @param lanes names; none: all lanes
    * @returns how many items were delivered
    */
-  async drain(): Promise<number> {
+  async drain(...lanes: readonly string[]): Promise<number> {
+    const workers = (lanes.length > 0 ? lanes : [...this.workers.keys()]).map((lane) => this.workerOf(lane));
     for (let delivered = 0; ;) {
-      const passes = await Promise.all([...this.workers.values()].map((worker) => worker.drain()));
+      const passes = await Promise.all(workers.map((worker) => worker.drain()));
       delivered += passes.reduce((sum, pass) => sum + pass.delivered, 0);
       if (!passes.some(({ wasBusy }) => wasBusy)) return delivered;
     }
+  }
+
+  private workerOf(lane: string): LaneWorker {
+    const worker = this.workers.get(lane);
+    if (!worker) throw new Error(`There is no lane ${lane}`);
+    return worker;
   }
 }

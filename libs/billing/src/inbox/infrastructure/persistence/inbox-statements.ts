@@ -34,7 +34,7 @@ export const CLAIM = `
     select id from billing_inbox where settled_at is null and (due_at <= $1 or due_at > $3)
     order by event_us limit $4 for update skip locked
   )
-  returning id, type, kind, object_id as "objectId", event_us as "eventUs", body, attempts`;
+  returning id, type, event_us as "eventUs", body, attempts`;
 
 export const FAIL = `
   update billing_inbox set status = case when $3::timestamptz is null then 'dead' else 'failed' end, due_at = $3,

@@ -4,7 +4,7 @@ import { validate as isUuid } from 'uuid';
 import { PreparedStatements } from '#shared-kernel/infrastructure/persistence/prepared-statements';
 import type { ClaimedDelivery, Delivery, DeliveryOutcome, NewDelivery } from '../../domain/delivery.ts';
 import { LONGEST_PAUSE_MS, type Repetition } from '../../domain/inbox-rules.ts';
-import { type FailedAttempt, Inbox, type InboxSearch, type KnownDelivery } from '../../domain/ports.ts';
+import { type Claim, type FailedAttempt, Inbox, type InboxSearch, type KnownDelivery } from '../../domain/ports.ts';
 import { ADD, BACKLOG, CLAIM, COUNT_BY_KEY, FAIL, HAS_DUE, SETTLE, TAKE_UP } from './inbox-statements.ts';
 import { COLUMNS, conditionOf, deliveryIn, type DeliveryRow } from './inbox-search.ts';
 
@@ -82,14 +82,14 @@ export class MikroInbox extends Inbox {
     const latestDue = new Date(now.getTime() + LONGEST_PAUSE_MS);
     const rows = await this.statements.query<ClaimRow>('billing_inbox_claim', CLAIM, [now, until, latestDue, limit]);
     // An update answers in no order.
-    return rows.toSorted((a, b) => a.eventUs - b.eventUs).map(claimedIn);
+    return rows.toSorted((a, b) => a.eventUs - b.eventUs);
   }
 
-  async settle({ id, attempts }: ClaimedDelivery, outcome: DeliveryOutcome, now: Date): Promise<boolean> {
+  async settle({ id, attempts }: Claim, outcome: DeliveryOutcome, now: Date): Promise<boolean> {
     return (await this.em.execute<unknown[]>(SETTLE, [outcome, now, id, attempts])).length > 0;
   }
 
-  async fail({ id, attempts }: ClaimedDelivery, { dueAt, now, error }: FailedAttempt): Promise<void> {
+  async fail({ id, attempts }: Claim, { dueAt, now, error }: FailedAttempt): Promise<void> {
     await this.statements.query('billing_inbox_fail', FAIL, [id, attempts, dueAt ?? null, now, error]);
   }
 
@@ -183,21 +183,7 @@ const rowOf = ({ object, eventUs, receivedAt, ...delivery }: NewDelivery) => ({
   received_at: receivedAt.toISOString(),
 });
 
-interface ClaimRow {
-  readonly id: string;
-  readonly type: string | null;
-  readonly kind: string | null;
-  readonly objectId: string | null;
+interface ClaimRow extends ClaimedDelivery {
   /** Microseconds of our time fit a number until the year 2255. */
   readonly eventUs: number;
-  readonly body: string;
-  readonly attempts: number;
 }
-
-const claimedIn = ({ id, type, kind, objectId, body, attempts }: ClaimRow): ClaimedDelivery => ({
-  id,
-  type,
-  body,
-  attempts,
-  object: kind === null || objectId === null ? null : { kind, id: objectId },
-});

@@ -1,7 +1,6 @@
 import { BillingConnectionSchema } from './billing-connection.schema.ts';
 import { BillingErasureSchema } from './billing-erasure.schema.ts';
 import { BillingObjectSchema } from './billing-object.schema.ts';
-import { BillingRefetchSchema } from './billing-refetch.schema.ts';
 import { BrokenObjectSchema } from './broken-object.schema.ts';
 import { SyncRunSchema } from './sync-run.schema.ts';
 import { WatchTurnSchema } from './watch-turn.schema.ts';
@@ -11,7 +10,6 @@ import { WatchedEndpointSchema } from './watched-endpoint.schema.ts';
 export const mirrorEntities = [
   BillingObjectSchema,
   BillingErasureSchema,
-  BillingRefetchSchema,
   BillingConnectionSchema,
   SyncRunSchema,
   BrokenObjectSchema,

@@ -38,7 +38,7 @@ const only = async () => {
 /** Processes what is due, after so many milliseconds. */
 async function process(afterMs = 0) {
   flows.clock.advance(afterMs);
-  return flows.inboxWorker.drain();
+  return flows.processDue();
 }
 const order = () => flows.reading.find('order', purchases.order.id);
 
@@ -160,6 +160,25 @@ describe('processing', () => {
     expect(statuses).toEqual([...Array.from({ length: 7 }, () => 'failed'), 'dead', 'dead']);
     const dead = (await flows.staffInbox.search({ statuses: ['dead'] }, PAGE)).deliveries;
     expect(dead).toMatchObject([{ webhookId: 'evt_1', attempts: 8, lastError: 'id is not an id' }]);
+  });
+
+  test('is tried again after two seconds, and after an hour in the end', async () => {
+    await take('evt_1', event('order.paid', { ...purchases.order, id: undefined }));
+    const pauses: number[] = [];
+    await process();
+    for (let due = (await only()).dueAt; due !== null; due = (await only()).dueAt) {
+      pauses.push(due.getTime() - flows.clock.now().getTime());
+      await process(pauses.at(-1));
+    }
+    expect(pauses).toEqual([2000, 7000, 24_500, 85_750, 300_125, 1_050_438, 3_600_000]);
+  });
+
+  test('of an event of a time that has not come yet is given up at once', async () => {
+    const createdAt = new Date(flows.clock.now().getTime() + 400_000).toISOString();
+    await take('evt_1', event('order.paid', { ...purchases.order, created_at: createdAt }));
+    await process();
+    const lastError = 'created_at is more than five minutes ahead';
+    await expect(only()).resolves.toMatchObject({ status: 'dead', attempts: 1, lastError });
   });
 
   test('of an object of another organization fails', async () => {
