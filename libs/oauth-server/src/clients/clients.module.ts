@@ -6,6 +6,7 @@ import { ClientDocuments } from './application/client-documents.ts';
 import { ClientMails } from './application/client-mails.ts';
 import { ClientEditing } from './application/client-editing.ts';
 import { ClientDirectory } from './application/client-directory.ts';
+import { ClientsController } from './http/clients.controller.ts';
 import { ClientResolution } from './application/client-resolution.ts';
 import { ClientRegistration } from './application/client-registration.ts';
 import { ClientSecretsUndo } from './application/client-secrets-undo.ts';
@@ -15,7 +16,6 @@ import { RegistrationManagement } from './application/registration-management.ts
 import { UnusedClients } from './application/unused-clients.ts';
 import { type OAuthOptions, OAuthSettings } from './domain/oauth-options.ts';
 import { ClientLookup, Clients } from './domain/ports.ts';
-import { ClientsController } from './http/clients.controller.ts';
 import { OwnClientsController } from './http/own-clients.controller.ts';
 import { RegistrationController } from './http/registration.controller.ts';
 import { MikroClients } from './infrastructure/persistence/mikro-clients.ts';

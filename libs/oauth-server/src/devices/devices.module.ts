@@ -1,23 +1,28 @@
 import { Module } from '@nestjs/common';
-import { Sweeps } from '#shared-kernel/application/sweeps';
+import { type Expiring, Sweeps } from '#shared-kernel/application/sweeps';
 import { GrantsModule } from '../grants/grants.module.ts';
 import { DeviceAnswer } from './application/device-answer.ts';
-import { DeviceCleanup } from './application/device-cleanup.ts';
 import { DeviceStart } from './application/device-start.ts';
 import { DeviceRequests } from './domain/ports.ts';
 import { DeviceAuthorizationController } from './http/device-authorization.controller.ts';
 import { DeviceController } from './http/device.controller.ts';
 import { MikroDeviceRequests } from './infrastructure/persistence/mikro-device-requests.ts';
 
+/** So long after expiry a device is still told that its code expired, instead of that it is unknown. */
+const KEPT_MS = 3_600_000;
+
 /** Devices without a browser or keyboard, whose users answer elsewhere (RFC 8628). */
 @Module({
   imports: [GrantsModule],
   controllers: [DeviceAuthorizationController, DeviceController],
-  providers: [{ provide: DeviceRequests, useClass: MikroDeviceRequests }, DeviceStart, DeviceAnswer, DeviceCleanup],
+  providers: [{ provide: DeviceRequests, useClass: MikroDeviceRequests }, DeviceStart, DeviceAnswer],
   exports: [DeviceRequests],
 })
 export class DevicesModule {
-  constructor(sweeps: Sweeps, devices: DeviceCleanup) {
+  constructor(sweeps: Sweeps, requests: DeviceRequests) {
+    const devices: Expiring = {
+      deleteExpired: (now, limit) => requests.deleteExpired(new Date(now.getTime() - KEPT_MS), limit),
+    };
     sweeps.register('oauth-device-cleanup', { devices });
   }
 }

@@ -1,3 +1,3 @@
 /** What the routes of the other rooms ask and show of organizations. */
-export { OrganizationChoiceBody } from './http/organization-choice.dto.ts';
-export { OrganizationQuestionView } from './http/organization-views.ts';
+export { OrganizationChoiceBody } from './http/bodies.dto.ts';
+export { OrganizationQuestionView } from './http/views.ts';

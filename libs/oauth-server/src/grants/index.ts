@@ -8,11 +8,11 @@ export { OrganizationAccess, type OrganizationQuestion } from './application/org
 export { type IssuedTokens, TokenIssuing, type TokenRequest } from './application/token-issuing.ts';
 export { userClaims } from './domain/claims.ts';
 export { CodeLookup, type CodeOfGrant } from './application/atomic-issuing.ts';
-export { AuthorizationCode } from './domain/authorization-code.ts';
+export { AuthorizationCode } from './domain/grant.ts';
 export { Consent } from './domain/consent.ts';
 export { Grant, sidOf } from './domain/grant.ts';
 export { type GrantCount, GrantOverview } from './domain/grant-overview.ts';
 export type { ChosenOrganizations } from './domain/organization-choice.ts';
 export { AuthorizationCodes, Consents, Grants, TokenLookup, type TokenOfGrant, Tokens } from './domain/ports.ts';
 export { TokenRefusal } from './domain/token-oauth-refusals.ts';
-export { TokenPair } from './domain/token-pair.ts';
+export { TokenPair } from './domain/grant.ts';

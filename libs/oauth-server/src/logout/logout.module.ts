@@ -8,14 +8,13 @@ import { KeysModule } from '../keys/keys.module.ts';
 import { BackChannelLogout } from './application/back-channel-logout.ts';
 import { EndSession } from './application/end-session.ts';
 import { LogoutQuestion } from './application/logout-question.ts';
-import { LogoutTarget } from './application/logout-target.ts';
 import { EndSessionController } from './http/end-session.controller.ts';
 
 /** Clients that sign users out, and clients that are told when users did. */
 @Module({
   imports: [AuthorizationModule, GrantsModule, KeysModule],
   controllers: [EndSessionController],
-  providers: [BackChannelLogout, EndSession, LogoutQuestion, LogoutTarget],
+  providers: [BackChannelLogout, EndSession, LogoutQuestion],
 })
 export class LogoutModule {
   constructor(subscriptions: Subscriptions, uow: UnitOfWork, notices: LogoutNotices, logout: BackChannelLogout) {

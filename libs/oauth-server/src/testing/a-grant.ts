@@ -4,10 +4,8 @@ import { digest } from '#shared-kernel/domain/digest';
 import { Interaction } from '../authorization/domain/interaction.ts';
 import { PushedRequest } from '../authorization/domain/pushed-request.ts';
 import { DeviceRequest } from '../devices/domain/device-request.ts';
-import { AuthorizationCode } from '../grants/domain/authorization-code.ts';
+import { AuthorizationCode, Grant, TokenPair } from '../grants/domain/grant.ts';
 import { Consent } from '../grants/domain/consent.ts';
-import { Grant } from '../grants/domain/grant.ts';
-import { TokenPair } from '../grants/domain/token-pair.ts';
 import { START } from './a-client.ts';
 
 /** What users grant, and what is issued for it, with default values except for the given ones. */

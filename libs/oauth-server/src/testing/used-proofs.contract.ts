@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { v7 } from 'uuid';
-import type { ProofKind } from '../client-authentication/domain/used-proof.ts';
+import type { ProofKind } from '../client-authentication/domain/dpop-proof.ts';
 import { START } from './a-client.ts';
 import { onPostgres } from './postgres-kit.ts';
 

@@ -5,10 +5,8 @@ import { SecretBox } from '#shared-kernel/application/secret-box';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { digest } from '#shared-kernel/domain/digest';
 import { OAuthSettings, redirectTarget } from '../../clients/index.ts';
-import { type Answer, type AnswerTo, answerUrl, refusalFor, successOf } from '../domain/answer.ts';
-import { withQuery } from '../domain/answer-url.ts';
-import { AuthorizationRefusal } from '../domain/authorization-oauth-refusals.ts';
-import type { Fault } from '../domain/fault.ts';
+import { type Answer, type AnswerTo, answerUrl, refusalFor, successOf, withQuery } from '../domain/answer.ts';
+import { AuthorizationRefusal, type Fault } from '../domain/fault.ts';
 import { Interaction } from '../domain/interaction.ts';
 import { Interactions } from '../domain/ports.ts';
 

@@ -9,15 +9,14 @@ import { digest } from '#shared-kernel/domain/digest';
 import type { Quota } from '#shared-kernel/domain/quota';
 import {
   ClientAuthentication,
-  DpopRefusal,
   DpopProofs,
+  DpopRefusal,
   type PresentedClient,
   type ProofCarrier,
 } from '../../client-authentication/index.ts';
 import { type OAuthClient, OAuthSettings } from '../../clients/index.ts';
-import { AuthorizationRefusal } from '../domain/authorization-oauth-refusals.ts';
+import { AuthorizationRefusal, refusalOf } from '../domain/fault.ts';
 import { checkRedirectUri, faultOf } from '../domain/checks.ts';
-import { refusalOf } from '../domain/fault.ts';
 import { PushedRequests } from '../domain/ports.ts';
 import { PUSHED_REQUEST_URN, PushedRequest, referenceIn } from '../domain/pushed-request.ts';
 import { AuthorizationQuery } from '../domain/query.ts';

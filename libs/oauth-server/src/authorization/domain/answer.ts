@@ -1,5 +1,4 @@
-import { withQuery } from './answer-url.ts';
-import type { ResponseMode } from './checks/response-mode.ts';
+import type { ResponseMode } from './checks.ts';
 import type { Fault } from './fault.ts';
 
 /** Where and how an authorization request is answered. */
@@ -37,3 +36,10 @@ const answerOf = (
 /** The answer in the query of the URI (OAuth 2.0 Multiple Response Types §2.1). */
 export const answerUrl = ({ redirectUri, parameters }: Pick<Answer, 'redirectUri' | 'parameters'>): string =>
   Object.keys(parameters).length === 0 ? redirectUri : withQuery(redirectUri, parameters);
+
+/** Adds to a query that the URL may have (RFC 6749 §3.1.2), and changes nothing else of it. */
+export function withQuery(url: string, query: Readonly<Record<string, string>> | string): string {
+  // Blanks as %20: some clients do not decode the plus sign.
+  const text = new URLSearchParams(query).toString().replaceAll('+', '%20');
+  return `${url}${url.includes('?') ? '&' : '?'}${text}`;
+}

@@ -1,34 +1,191 @@
-import { isRegisteredUri } from '../../clients/domain/redirect-uri.ts';
-import { AuthorizationRefusal } from './authorization-oauth-refusals.ts';
-import type { Check, Checked } from './check.ts';
-import { claims } from './checks/claims.ts';
-import { grantType } from './checks/grant-type.ts';
-import { keyThumbprint } from './checks/key-thumbprint.ts';
-import { maxAge } from './checks/max-age.ts';
-import { pkce } from './checks/pkce.ts';
-import { prompt } from './checks/prompt.ts';
-import { pushed } from './checks/pushed.ts';
-import { repeatedParameters } from './checks/repeated-parameters.ts';
-import { requestObject } from './checks/request-object.ts';
-import { resource } from './checks/resource.ts';
-import { responseMode } from './checks/response-mode.ts';
-import { responseType } from './checks/response-type.ts';
-import { scope } from './checks/scope.ts';
-import type { Fault } from './fault.ts';
+import { isRegisteredUri, isWebUri } from '../../clients/domain/redirect-uri.ts';
+import { AuthorizationRefusal, type Fault } from './fault.ts';
+import { readClaims, requiredContexts } from './claims.ts';
+import { AUTHENTICATION_CONTEXTS } from '../../clients/domain/claims.ts';
+import type { OAuthClient } from '../../clients/domain/client.ts';
+import type { OAuthOptions } from '../../clients/domain/oauth-options.ts';
+import type { AuthorizationQuery } from './query.ts';
+import { invalidScopes, knownResources, OFFLINE_ACCESS, scopesOf } from '../../clients/domain/scope.ts';
+import { challengeMethodOf, isProofText } from '../../client-authentication/domain/pkce.ts';
+
+export interface Checked {
+  readonly query: AuthorizationQuery;
+  readonly client: OAuthClient;
+  readonly options: OAuthOptions;
+  /** The client sent it beforehand, or it goes on after it was checked. */
+  readonly isPushed?: boolean;
+}
+
+/** One rule about an authorization request. Undefined: the request keeps it. */
+type Check = (request: Checked) => Fault | undefined;
+
+/** RFC 6749 §3.1: parameters must not be given more than once. Refuses with `invalid_request`. */
+const repeatedParameters: Check = ({ query: { repeated } }) =>
+  repeated.length === 0
+    ? undefined
+    : { error: 'invalid_request', description: `${repeated[0]} must not be given more than once` };
+
+/** RFC 9126 §6: some clients send all their requests beforehand. Refuses with `invalid_request`. */
+const pushed: Check = ({ client, isPushed = false }) =>
+  isPushed || !client.requiresPushedRequests
+    ? undefined
+    : { error: 'invalid_request', description: 'the client must push its authorization requests' };
+
+/** RFC 6749 §4.1.2.1: the client registered for codes. Refuses with `unauthorized_client`. */
+const grantType: Check = ({ client }) =>
+  client.grantTypes.includes('authorization_code')
+    ? undefined
+    : { error: 'unauthorized_client', description: 'the client is not registered for authorization_code' };
+
+/** RFC 6749 §3.1.1: required, and only `code`. Refuses with `invalid_request`, `unsupported_response_type`. */
+const responseType: Check = ({ query }) => {
+  const given = query.get('response_type');
+  if (given === undefined) return { error: 'invalid_request', description: 'response_type is required' };
+  if (given === 'code') return undefined;
+  return { error: 'unsupported_response_type', description: 'response_type must be code' };
+};
+
+export const RESPONSE_MODES = ['query', 'form_post'] as const;
+export type ResponseMode = (typeof RESPONSE_MODES)[number];
+
+/** HTML Standard, form submission: browsers post each as CRLF. */
+const LINE_BREAK = /[\r\n]/;
 
 /**
- * Before the redirect URI of a request is known to be one of the client, nothing is sent there (RFC 6749 §4.1.2.1).
- * @throws INVALID_REDIRECT_URI
+ * OAuth 2.0 Multiple Response Types §2.1: an unknown mode is refused, not ignored, with `invalid_request`. `form_post` is
+ * OAuth 2.0 Form Post Response Mode.
  */
-export function checkRedirectUri({ query, client }: Pick<Checked, 'query' | 'client'>): void {
-  const given = query.get('redirect_uri');
-  if (given === undefined || !isRegisteredUri(client.redirectUris, given)) {
-    throw AuthorizationRefusal.INVALID_REDIRECT_URI({ clientName: client.name, redirectUri: given });
-  }
+const responseMode: Check = ({ query }) => {
+  const given = query.get('response_mode');
+  if (given === undefined || given === responseModeOf(query)) return undefined;
+  const need = given === 'form_post' ? missingForForm(query) : undefined;
+  const description = need
+    ? `response_mode=form_post needs ${need}`
+    : `response_mode must be ${RESPONSE_MODES.join(' or ')}`;
+  return { error: 'invalid_request', description };
+};
+
+/** How a request is answered; in the query also when it asks for what cannot be. */
+export function responseModeOf(query: AuthorizationQuery): ResponseMode {
+  const asksForForm = query.get('response_mode') === 'form_post';
+  return asksForForm && missingForForm(query) === undefined ? 'form_post' : 'query';
+}
+
+/** What a request needs so that a form can carry its answer. */
+function missingForForm(query: AuthorizationQuery): string | undefined {
+  if (!isWebUri(query.get('redirect_uri') ?? '')) return 'an http or https redirect URI';
+  // RFC 6749 §4.1.2: the state comes back exactly as it was given, and its grammar (A.5) has no line breaks.
+  return LINE_BREAK.test(query.get('state') ?? '') ? 'a state without line breaks' : undefined;
 }
 
 /**
- * In this order, after the client, its redirect URI and whether it is enabled (application/authorization.ts): from there
+ * OpenID Connect Core §6: request objects are not supported. Refuses with `request_not_supported`,
+ * `request_uri_not_supported`.
+ */
+const requestObject: Check = ({ query }) => {
+  if (query.get('request') !== undefined) {
+    return { error: 'request_not_supported', description: 'request is not supported' };
+  }
+  if (query.get('request_uri') === undefined) return undefined;
+  return { error: 'request_uri_not_supported', description: 'request_uri is not supported' };
+};
+
+/** Without a scope the request asks for `openid`. */
+export const requestedScopes = ({ query }: Pick<Checked, 'query'>): readonly string[] =>
+  scopesOf(query.get('scope') ?? 'openid');
+
+/**
+ * RFC 6749 §3.3: known scopes that the client may ask for. OpenID Connect Core §11: `offline_access` only when the user
+ * is asked. Refuses with `invalid_scope`.
+ */
+const scope: Check = (request) => {
+  const { query, client, options } = request;
+  const wanted = requestedScopes(request);
+  const invalid = invalidScopes(wanted, client, options);
+  if (invalid.length > 0) {
+    return { error: 'invalid_scope', description: `The following scopes are invalid: ${invalid.join(', ')}` };
+  }
+  if (wanted.includes(OFFLINE_ACCESS) && !query.list('prompt').includes('consent')) {
+    return { error: 'invalid_scope', description: 'offline_access needs prompt=consent' };
+  }
+  return undefined;
+};
+
+export const PROMPTS = ['none', 'login', 'consent', 'select_account', 'create'] as const;
+export type Prompt = (typeof PROMPTS)[number];
+
+const isPrompt = (value: string): value is Prompt => PROMPTS.some((prompt) => prompt === value);
+
+/** OpenID Connect Core §3.1.2.1 and Initiating User Registration §4.1: known values, and `none` alone. Refuses with `invalid_request`. */
+const prompt: Check = ({ query }) => {
+  const given = query.list('prompt');
+  if (!given.every(isPrompt)) return { error: 'invalid_request', description: 'prompt has an unknown value' };
+  if (given.includes('none') && given.length > 1) {
+    return { error: 'invalid_request', description: 'prompt=none must not be combined with another value' };
+  }
+  return undefined;
+};
+
+/**
+ * RFC 7636 §4.3, RFC 9700 §2.1.1: a challenge by S256, unless the client need not use PKCE. `plain`, which an absent
+ * method means, only where it is allowed. Refuses with `invalid_request`.
+ */
+const pkce: Check = ({ query, client, options }) => {
+  const challenge = query.get('code_challenge');
+  const method = query.get('code_challenge_method');
+  if (challenge === undefined) {
+    if (client.requiresPkce || client.isPublic()) return { error: 'invalid_request', description: 'pkce is required' };
+    return method === undefined ? undefined : { error: 'invalid_request', description: 'code_challenge is missing' };
+  }
+  const known = challengeMethodOf(method);
+  if (known === undefined || (known === 'plain' && !options.plainChallenges)) {
+    return { error: 'invalid_request', description: 'invalid code_challenge method' };
+  }
+  if (isProofText(challenge)) return undefined;
+  return { error: 'invalid_request', description: 'code_challenge must be 43 to 128 unreserved characters' };
+};
+
+const SECONDS = /^\d{1,9}$/;
+
+/** OpenID Connect Core §3.1.2.1: whole seconds. Refuses with `invalid_request`. */
+const maxAge: Check = ({ query }) => {
+  const given = query.get('max_age');
+  if (given === undefined || SECONDS.test(given)) return undefined;
+  return { error: 'invalid_request', description: 'max_age must be a number of seconds' };
+};
+
+/**
+ * OpenID Connect Core §5.5: an object of that form, and no value of `acr` required that no sign-in here has. Refuses with
+ * `invalid_request` and `unmet_authentication_requirements`.
+ */
+const claims: Check = ({ query }) => {
+  const read = readClaims(query);
+  if (!read)
+    return { error: 'invalid_request', description: 'claims must be a JSON object as in OpenID Connect Core 5.5' };
+  const contexts = requiredContexts(read);
+  if (!contexts || AUTHENTICATION_CONTEXTS.some((context) => contexts.includes(context))) return undefined;
+  return { error: 'unmet_authentication_requirements', description: 'acr has none of the required values here' };
+};
+
+/** SHA-256, base64url (RFC 7638). */
+const THUMBPRINT = /^[\w-]{43}$/;
+
+/** RFC 9449 §10: a JWK thumbprint. Refuses with `invalid_request`. */
+const keyThumbprint: Check = ({ query }) => {
+  const given = query.get('dpop_jkt');
+  if (given === undefined || THUMBPRINT.test(given)) return undefined;
+  return { error: 'invalid_request', description: 'dpop_jkt must be a JWK thumbprint' };
+};
+
+/** RFC 8707 §2: resources that tokens may be issued for. Refuses with `invalid_target`. */
+const resource: Check = ({ query, options }) => {
+  const known = knownResources(options);
+  if (query.resources.every((one) => known.includes(one))) return undefined;
+  return { error: 'invalid_target', description: 'resource is not known' };
+};
+
+/**
+ * Checked in this order, after the client, its redirect URI and whether it is enabled (application/authorization.ts): from there
  * on refusals may be sent to the redirect URI. All of them come before the user is asked to sign in, so that a wrong
  * request does not survive a sign-in.
  */
@@ -55,4 +212,15 @@ export function faultOf(request: Checked): Fault | undefined {
     if (fault) return fault;
   }
   return undefined;
+}
+
+/**
+ * Before the redirect URI of a request is known to be one of the client, nothing is sent there (RFC 6749 §4.1.2.1).
+ * @throws INVALID_REDIRECT_URI
+ */
+export function checkRedirectUri({ query, client }: Pick<Checked, 'query' | 'client'>): void {
+  const given = query.get('redirect_uri');
+  if (given === undefined || !isRegisteredUri(client.redirectUris, given)) {
+    throw AuthorizationRefusal.INVALID_REDIRECT_URI({ clientName: client.name, redirectUri: given });
+  }
 }

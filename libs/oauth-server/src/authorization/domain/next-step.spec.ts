@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { aClient, START } from '../../testing/a-client.ts';
 import { nextStep, SIGNED_OUT, type Standing } from './next-step.ts';
-import type { Prompt } from './checks/prompt.ts';
+import type { Prompt } from './checks.ts';
 import type { AuthorizationRequest } from './request.ts';
 
 const MINUTE = 60_000;

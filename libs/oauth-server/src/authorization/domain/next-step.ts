@@ -1,5 +1,5 @@
-import { authenticationContextOf } from '../../clients/domain/authentication-context.ts';
-import { requiredContexts } from './essential-claims.ts';
+import { authenticationContextOf } from '../../clients/domain/claims.ts';
+import { requiredContexts } from './claims.ts';
 import type { Fault } from './fault.ts';
 import type { AuthorizationRequest } from './request.ts';
 

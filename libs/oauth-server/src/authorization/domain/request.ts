@@ -1,15 +1,10 @@
+import { permittedClaims, type RequestedClaims, SCOPE_OF_CLAIM } from '../../clients/domain/claims.ts';
 import type { OAuthClient } from '../../clients/domain/client.ts';
-import type { Consented } from '../../clients/domain/consented.ts';
+import { askedResources, type Consented, OFFLINE_ACCESS } from '../../clients/domain/scope.ts';
 import { leadsToDevice } from '../../clients/domain/redirect-uri.ts';
-import { OFFLINE_ACCESS } from '../../clients/domain/scope.ts';
 import { challengeMethodOf, type CodeChallenge } from '../../client-authentication/domain/pkce.ts';
-import { permittedClaims, type RequestedClaims } from '../../clients/domain/requested-claims.ts';
-import { askedResources } from '../../clients/domain/resource.ts';
-import type { Checked } from './check.ts';
-import { readClaims } from './checks/claims.ts';
-import type { Prompt } from './checks/prompt.ts';
-import { type ResponseMode, responseModeOf } from './checks/response-mode.ts';
-import { requestedScopes } from './checks/scope.ts';
+import { type Checked, type Prompt, requestedScopes, type ResponseMode, responseModeOf } from './checks.ts';
+import { readClaims } from './claims.ts';
 
 /** An authorization request that passed all checks. */
 export interface AuthorizationRequest {
@@ -66,3 +61,12 @@ export function requestOf(checked: Checked): AuthorizationRequest {
 
 const isNativeApp = ({ authenticationMethod }: OAuthClient, redirectUri: string): boolean =>
   authenticationMethod === 'none' && leadsToDevice(redirectUri);
+
+/** Claims about the user that the parameter `claims` asks for beyond the scopes. The user is asked for them each time. */
+export function singleClaims({ claims, scopes }: Pick<AuthorizationRequest, 'claims' | 'scopes'>): readonly string[] {
+  const named = [claims?.userinfo ?? {}, claims?.id_token ?? {}].flatMap((part) => Object.keys(part));
+  return [...new Set(named)].filter((claim) => {
+    const scope = SCOPE_OF_CLAIM.get(claim);
+    return scope !== undefined && !scopes.includes(scope);
+  });
+}

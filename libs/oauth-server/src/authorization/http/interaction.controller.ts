@@ -5,9 +5,8 @@ import { Accepts, AuthController, CurrentCaller, OptionalCaller } from '#identit
 import type { Caller } from '#identity';
 import { ConsentStep } from '../application/consent-step.ts';
 import { OpenInteraction } from '../application/open-interaction.ts';
-import { ConsentBody } from './bodies.dto.ts';
+import { ConsentBody, ConsentView, InteractionView } from './views.ts';
 import { InteractionCookies } from './interaction-cookies.ts';
-import { ConsentView, InteractionView } from './views.ts';
 
 @ApiTags('OAuth authorization')
 @AuthController()

@@ -1,8 +1,10 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { IsBoolean, IsString } from 'class-validator';
+import { Omittable } from '#shared-kernel/http/shape.pipe';
 import { ShownClientView } from '../../clients/http.ts';
-import { OrganizationQuestionView } from '../../grants/http.ts';
+import { OrganizationChoiceBody, OrganizationQuestionView } from '../../grants/http.ts';
 import { documentHost, isLoopbackOnly, redirectTarget } from '../../clients/index.ts';
-import { singleClaims } from '../domain/single-claims.ts';
+import { singleClaims } from '../domain/request.ts';
 import type { InteractionFacts } from '../application/open-interaction.ts';
 import type { AcceptedRequest } from '../application/request-pushing.ts';
 
@@ -75,4 +77,11 @@ export class InteractionView {
       switchAccountUrl,
     };
   }
+}
+
+export class ConsentBody extends OrganizationChoiceBody {
+  /** Whether the user grants the client access. */
+  @IsBoolean() accept!: boolean;
+  /** The id of the request that the user saw. Without it, the latest one of the browser is answered. */
+  @Omittable() @IsString() id?: string;
 }

@@ -1,6 +1,5 @@
 import type { PublicKey } from '#shared-kernel/domain/key-set';
-import type { DpopProof } from './dpop-proof.ts';
-import type { ProofKind } from './used-proof.ts';
+import type { DpopProof, ProofKind } from './dpop-proof.ts';
 
 /** Identifiers of proofs that were accepted, so that none is accepted twice. */
 export abstract class UsedProofs {

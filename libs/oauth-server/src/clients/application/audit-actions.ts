@@ -1,4 +1,4 @@
-import { type AuditDetails, type AuditTarget, auditActions, entry } from '#shared-kernel/application/audit';
+import { auditActions, type AuditDetails, type AuditTarget, entry } from '#shared-kernel/application/audit';
 import type { OAuthClient } from '../domain/client.ts';
 import { DENIED_WHY, REUSE_WHY } from './audit-reasons.ts';
 

@@ -7,15 +7,13 @@ import { Random } from '#shared-kernel/application/random';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { Refusal } from '#shared-kernel/domain/refusal';
 import { freshSeconds, readDocument } from '../domain/client-document.ts';
-import { servedMetadata } from '../domain/client-credentials.ts';
-import type { ClientMetadata } from '../domain/client-metadata.ts';
+import { type ClientMetadata, servedMetadata } from '../domain/client-metadata.ts';
 import { OAuthClient } from '../domain/client.ts';
 import { ClientRefusal } from '../domain/client-oauth-refusals.ts';
 import { OAuthSettings } from '../domain/oauth-options.ts';
 import { ClientLookup, Clients } from '../domain/ports.ts';
 import { knownScopes } from '../domain/scope.ts';
 import { clientTarget, oauthActions } from './audit-actions.ts';
-
 import { ClientEditing } from './client-editing.ts';
 import { ClientFetches, FetchedTooOften, FetchFailure } from './client-fetches.ts';
 

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Audit } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
-import { servedMetadata } from '../domain/client-credentials.ts';
-import type { ClientMetadata } from '../domain/client-metadata.ts';
+import { type ClientMetadata, servedMetadata } from '../domain/client-metadata.ts';
 import type { OAuthClient } from '../domain/client.ts';
 import { OAuthSettings } from '../domain/oauth-options.ts';
 import { Clients } from '../domain/ports.ts';

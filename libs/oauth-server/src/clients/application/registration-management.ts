@@ -5,7 +5,7 @@ import { digest } from '#shared-kernel/domain/digest';
 import type { OAuthClient } from '../domain/client.ts';
 import { ClientRefusal } from '../domain/client-oauth-refusals.ts';
 import { Clients } from '../domain/ports.ts';
-import { RegistrationRefusal } from '../domain/registration-refusals.ts';
+import { RegistrationRefusal } from '../domain/client-refusals.ts';
 import { ClientEditing, type EditedClient } from './client-editing.ts';
 import { ClientSecrets } from './client-secrets.ts';
 

@@ -1,6 +1,6 @@
 import type { ClientMetadata } from './client-metadata.ts';
 import type { OAuthClient } from './client.ts';
-import { RegistrationRefusal } from './registration-refusals.ts';
+import { RegistrationRefusal } from './client-refusals.ts';
 import { readMetadata } from './registration.ts';
 import { scopesOf } from './scope.ts';
 

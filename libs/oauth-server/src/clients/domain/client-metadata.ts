@@ -1,4 +1,6 @@
+import { keysIn, type PublicKey } from '#shared-kernel/domain/key-set';
 import type { AuthenticationMethod, GrantType, IdTokenAlgorithm, ResponseType } from './flow-types.ts';
+import { RegistrationRefusal } from './client-refusals.ts';
 
 /** Further metadata, on which this server does not act; echoed, and shown to users. */
 export interface ClientDetails {
@@ -74,3 +76,40 @@ export const sensitiveChanges = (before: ClientMetadata, after: ClientMetadata):
     (part): part is SensitiveChange =>
       part !== 'name' && part !== 'logo' && (!REQUIREMENTS.includes(part) || PARTS[part](before) === true),
   );
+
+interface Owned {
+  readonly userId: string | null;
+  readonly ownScopes: readonly string[];
+}
+
+/** Everybody can register a client without an account, so such a one acts for users only, unless staff gave it scopes. */
+export const hasGuarantor = ({ userId, ownScopes }: Owned): boolean => userId !== null || ownScopes.length > 0;
+
+/**
+ * The metadata as they are registered: RFC 7591 §2 lets a server leave out what it does not serve.
+ * @throws INVALID_CLIENT_METADATA when no grant is left
+ */
+export function servedMetadata(metadata: ClientMetadata, owned: Owned): ClientMetadata {
+  if (hasGuarantor(owned)) return metadata;
+  const grantTypes = metadata.grantTypes.filter((one) => one !== 'client_credentials');
+  if (grantTypes.length === 0 && metadata.grantTypes.length > 0) {
+    const problem = 'must have another one than client_credentials for a client without an owner';
+    throw RegistrationRefusal.INVALID_CLIENT_METADATA({ member: 'grant_types', problem });
+  }
+  return { ...metadata, grantTypes };
+}
+
+/** More than any client needs while it changes keys. */
+const MAX_KEYS = 10;
+
+/** The problem of a client's key set, registered or fetched; undefined: there is none. */
+export function keySetProblem(set: object): string | undefined {
+  if (!('keys' in set) || !Array.isArray(set.keys)) return 'must have an array of keys';
+  const keys = keysIn(set);
+  if (set.keys.length > MAX_KEYS) return `must not have more than ${MAX_KEYS} keys`;
+  const isSecret = (key: PublicKey) => key['kty'] === 'oct' || key['d'] !== undefined || key['k'] !== undefined;
+  if (keys.some(isSecret)) return 'must have public keys only';
+  // An assertion is verified with the one key that it names.
+  const isNamed = ({ kid }: PublicKey) => typeof kid === 'string' && kid !== '';
+  return keys.length > 1 && !keys.every(isNamed) ? 'must have a kid in each of several keys' : undefined;
+}

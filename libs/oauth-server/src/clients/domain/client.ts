@@ -6,9 +6,10 @@ import {
   type ClientDetails,
   type ClientMetadata,
   endsTrust,
+  hasGuarantor,
   type StoredSecret,
 } from './client-metadata.ts';
-import { isRefreshRemoved } from './refreshing.ts';
+import { isRefreshRemoved } from './scope.ts';
 import {
   type AuthenticationMethod,
   type GrantType,
@@ -125,6 +126,11 @@ export class OAuthClient {
   /** The rights that staff gave and that are in effect. A public client has none: anyone can present its id. */
   staffRights(): StaffRights {
     return this.rightsSuspendedAt === null && !this.isPublic() ? rightsOf(this) : NO_RIGHTS;
+  }
+
+  /** Whether it gets tokens for itself (RFC 6749 §4.4). */
+  mayActForItself(): boolean {
+    return !this.isPublic() && this.grantTypes.includes('client_credentials') && hasGuarantor(this);
   }
 
   /** Whether its codes need a challenge (RFC 7636). */

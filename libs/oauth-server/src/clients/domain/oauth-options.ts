@@ -1,4 +1,4 @@
-import type { ExtraClaims } from './claim-names.ts';
+import type { ExtraClaims } from './claims.ts';
 
 /** The numbers are those of the specification; the lifetimes of grants and keys, and the limit of clients, are ours. */
 export const oauthDefaults = {
@@ -66,5 +66,5 @@ export abstract class OAuthSettings {
   abstract readonly options: OAuthOptions;
 }
 
-export { canReleaseClaims, type ExtraClaims, problemOfClaim } from './claim-names.ts';
+export { canReleaseClaims, type ExtraClaims, problemOfClaim } from './claims.ts';
 export { isScope } from './scope.ts';

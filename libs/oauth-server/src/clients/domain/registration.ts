@@ -1,5 +1,5 @@
 import { plainName } from '#shared-kernel/domain/plain-name';
-import type { ClientDetails, ClientMetadata } from './client-metadata.ts';
+import { type ClientDetails, type ClientMetadata, keySetProblem } from './client-metadata.ts';
 import {
   AUTHENTICATION_METHODS,
   type AuthenticationMethod,
@@ -11,9 +11,8 @@ import {
   type ResponseType,
   usesSecret,
 } from './flow-types.ts';
-import { keySetProblem } from './key-set.ts';
 import { isOnThisMachine, leadsInside, redirectUriProblem } from './redirect-uri.ts';
-import { RegistrationRefusal } from './registration-refusals.ts';
+import { RegistrationRefusal } from './client-refusals.ts';
 import { scopesOf } from './scope.ts';
 
 type Body = Readonly<Record<string, unknown>>;

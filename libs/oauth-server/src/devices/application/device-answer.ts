@@ -21,9 +21,8 @@ import {
   type OrganizationQuestion,
 } from '../../grants/index.ts';
 import { UserCodeRefusal } from '../domain/device-oauth-refusals.ts';
-import type { DeviceRequest } from '../domain/device-request.ts';
+import { type DeviceRequest, readUserCode } from '../domain/device-request.ts';
 import { DeviceRequests } from '../domain/ports.ts';
-import { readUserCode } from '../domain/user-code.ts';
 
 /** A request that waits for the answer of the user who opened it. */
 export interface OpenDevice {

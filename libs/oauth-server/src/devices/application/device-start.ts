@@ -21,9 +21,8 @@ import {
   scopesOf,
 } from '../../clients/index.ts';
 import { DeviceRefusal } from '../domain/device-oauth-refusals.ts';
-import { DeviceRequest, type NewDevice } from '../domain/device-request.ts';
+import { DeviceRequest, type NewDevice, USER_CODE_ALPHABET, USER_CODE_LENGTH } from '../domain/device-request.ts';
 import { DeviceRequests } from '../domain/ports.ts';
-import { USER_CODE_ALPHABET, USER_CODE_LENGTH } from '../domain/user-code.ts';
 
 /** 182 bits. */
 const DEVICE_CODE_LENGTH = 32;

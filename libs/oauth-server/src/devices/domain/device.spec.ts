@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { aDeviceRequest } from '../../testing/a-grant.ts';
 import { START } from '../../testing/a-client.ts';
-import { readUserCode, shownUserCode, USER_CODE_ALPHABET } from './user-code.ts';
+import { readUserCode, shownUserCode, USER_CODE_ALPHABET } from './device-request.ts';
 
 const later = (seconds: number) => new Date(START.getTime() + seconds * 1000);
 

@@ -2,8 +2,7 @@ import { ShownClientView } from '../../clients/http.ts';
 import { OrganizationQuestionView } from '../../grants/http.ts';
 import type { ShownDevice } from '../application/device-answer.ts';
 import type { StartedDevice } from '../application/device-start.ts';
-import type { DeviceRequest } from '../domain/device-request.ts';
-import { shownUserCode } from '../domain/user-code.ts';
+import { type DeviceRequest, shownUserCode } from '../domain/device-request.ts';
 
 /** RFC 8628 §3.2. */
 export class DeviceAuthorizationView {

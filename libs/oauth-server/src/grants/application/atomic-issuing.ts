@@ -1,7 +1,5 @@
 import type { ComposedEntry } from '#shared-kernel/application/audit';
-import type { AuthorizationCode } from '../domain/authorization-code.ts';
-import type { Grant } from '../domain/grant.ts';
-import type { TokenPair } from '../domain/token-pair.ts';
+import type { AuthorizationCode, Grant, TokenPair } from '../domain/grant.ts';
 
 /** What is stored when tokens are issued. */
 export interface Issue {

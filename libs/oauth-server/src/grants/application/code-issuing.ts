@@ -6,7 +6,7 @@ import { alphabets, Random } from '#shared-kernel/application/random';
 import { digest } from '#shared-kernel/domain/digest';
 import { type CodeChallenge } from '../../client-authentication/index.ts';
 import { clientTarget, oauthActions, OAuthSettings } from '../../clients/index.ts';
-import { AuthorizationCode } from '../domain/authorization-code.ts';
+import { AuthorizationCode } from '../domain/grant.ts';
 import { AuthorizationCodes } from '../domain/ports.ts';
 import { type ConsentedAccess, GrantGiving } from './grant-giving.ts';
 

@@ -3,9 +3,7 @@ import { Audit } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
 import type { OAuthClient } from '../../clients/index.ts';
 import { AtomicIssuing, type Issue } from './atomic-issuing.ts';
-import type { AuthorizationCode } from '../domain/authorization-code.ts';
-import type { Grant } from '../domain/grant.ts';
-import type { TokenPair } from '../domain/token-pair.ts';
+import type { AuthorizationCode, Grant, TokenPair } from '../domain/grant.ts';
 import { type IssuedTokens, TokenIssuing, type TokenRequest } from './token-issuing.ts';
 
 /** Makes the rest of an answer, while its tokens are stored. It is not used unless they were. */

@@ -3,7 +3,7 @@ import { Clock } from '#shared-kernel/application/clock';
 import { digest } from '#shared-kernel/domain/digest';
 import { ClientAuthentication, type PresentedClient } from '../../client-authentication/index.ts';
 import { type OAuthClient } from '../../clients/index.ts';
-import { accessTokenRefusal } from '../domain/access-token.ts';
+import { accessTokenRefusal } from '../domain/token-oauth-refusals.ts';
 import { TokenLookup, type TokenOfGrant } from '../domain/ports.ts';
 
 export interface ActiveToken extends TokenOfGrant {

@@ -7,14 +7,13 @@ import {
   Clients,
   clientTarget,
   mayRefresh,
-  OFFLINE_ACCESS,
   oauthActions,
   type OAuthClient,
   OAuthSettings,
+  OFFLINE_ACCESS,
 } from '../../clients/index.ts';
-import type { Grant } from '../domain/grant.ts';
+import { type Grant, TokenPair } from '../domain/grant.ts';
 import { Grants, Tokens } from '../domain/ports.ts';
-import { TokenPair } from '../domain/token-pair.ts';
 
 /** 182 bits. */
 const TOKEN_LENGTH = 32;

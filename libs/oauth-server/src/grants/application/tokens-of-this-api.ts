@@ -5,7 +5,7 @@ import { digest } from '#shared-kernel/domain/digest';
 import { Refusal } from '#shared-kernel/domain/refusal';
 import { DpopProofs } from '../../client-authentication/index.ts';
 import { OAuthSettings } from '../../clients/index.ts';
-import { accessTokenRefusal } from '../domain/access-token.ts';
+import { accessTokenRefusal } from '../domain/token-oauth-refusals.ts';
 import { TokenLookup } from '../domain/ports.ts';
 import { OrganizationAccess } from './organization-access.ts';
 

@@ -5,11 +5,10 @@ import { digest } from '#shared-kernel/domain/digest';
 import { Refusal } from '#shared-kernel/domain/refusal';
 import { DpopProofs, type ProofCarrier } from '../../client-authentication/index.ts';
 import { OAuthSettings, permittedClaims } from '../../clients/index.ts';
-import { accessTokenRefusal } from '../domain/access-token.ts';
 import { type Claims, userClaims } from '../domain/claims.ts';
 import { type TokenOfGrant, TokenLookup } from '../domain/ports.ts';
-import { AccessTokenRefusal } from '../domain/token-oauth-refusals.ts';
-import type { TokenPair } from '../domain/token-pair.ts';
+import { AccessTokenRefusal, accessTokenRefusal } from '../domain/token-oauth-refusals.ts';
+import type { TokenPair } from '../domain/grant.ts';
 
 /** What the holder of an access token may read (OpenID Connect Core §5.3). */
 @Injectable()

@@ -1,4 +1,4 @@
-import type { ExtraClaims } from '../../clients/domain/claim-names.ts';
+import type { ExtraClaims } from '../../clients/domain/claims.ts';
 import { EMAIL, PROFILE } from '../../clients/domain/scope.ts';
 
 /** The account holder, as far as clients may know them. */

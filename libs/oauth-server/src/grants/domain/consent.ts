@@ -1,7 +1,6 @@
 import { change, type Fields } from '#shared-kernel/domain/change';
-import type { Consented } from '../../clients/domain/consented.ts';
+import { type Consented, covers } from '../../clients/domain/scope.ts';
 import { redirectHost } from '../../clients/domain/redirect-uri.ts';
-import { covers } from '../../clients/domain/scope.ts';
 
 /**
  * The grant of a user to a client. The user is not asked about requests within it again while the answer goes to a host that

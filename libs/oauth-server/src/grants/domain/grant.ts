@@ -1,5 +1,6 @@
 import { change, type Fields } from '#shared-kernel/domain/change';
-import type { RequestedClaims } from '../../clients/domain/requested-claims.ts';
+import type { RequestedClaims } from '../../clients/domain/claims.ts';
+import type { ChallengeMethod } from '../../client-authentication/domain/pkce.ts';
 
 /**
  * One authorization of a client: the family of all codes and tokens that come from it. Ending it deletes the row, and
@@ -67,3 +68,65 @@ export class Grant {
 
 /** `sid` (OpenID Connect Back-Channel Logout §2.1): shared by the grants to a client in one session of the user. */
 export const sidOf = ({ id, sid }: Pick<Grant, 'id' | 'sid'>): string => sid ?? id;
+
+/** An access token, and the refresh token issued with it. Only digests are stored. */
+export class TokenPair {
+  declare readonly id: string;
+  declare readonly grantId: string;
+  /** Null after it was revoked. */
+  declare readonly accessDigest: string | null;
+  declare readonly accessExpiresAt: Date;
+  /** Null where the grant has no `offline_access`. */
+  declare readonly refreshDigest: string | null;
+  declare readonly refreshExpiresAt: Date | null;
+  /** When the refresh token was used; a second use ends the grant (RFC 9700 §4.14.2). */
+  declare readonly refreshUsedAt: Date | null;
+  /** The answer to that use, sealed, for as long as it may be given again. */
+  declare readonly sealedAnswer: string | null;
+  /** At most those of the grant. */
+  declare readonly scopes: readonly string[];
+  /** At most those of the grant: the audience of the access token. */
+  declare readonly resources: readonly string[];
+  /** JWK thumbprint of the key that the access token is bound to (RFC 9449 §6); null: none. */
+  declare readonly keyThumbprint: string | null;
+  declare readonly createdAt: Date;
+
+  private constructor(values: Fields<TokenPair>) {
+    Object.assign(this, values);
+  }
+
+  static issue(values: Omit<Fields<TokenPair>, 'refreshUsedAt' | 'sealedAnswer' | 'createdAt'>, now: Date): TokenPair {
+    return new TokenPair({ ...values, refreshUsedAt: null, sealedAnswer: null, createdAt: now });
+  }
+}
+
+/** RFC 6749 §4.1.2. Kept for a day after its use or expiry, so that a second use is recognized. */
+export class AuthorizationCode {
+  /** Digest of the code. */
+  declare readonly id: string;
+  /** A second use of the code ends it. */
+  declare readonly grantId: string;
+  /** Id of the client's row. */
+  declare readonly clientId: string;
+  declare readonly redirectUri: string;
+  /** For the id token, unchanged. */
+  declare readonly nonce: string | null;
+  declare readonly challenge: string | null;
+  declare readonly challengeMethod: ChallengeMethod | null;
+  declare readonly createdAt: Date;
+  declare readonly expiresAt: Date;
+  declare readonly usedAt: Date | null;
+
+  private constructor(values: Fields<AuthorizationCode>) {
+    Object.assign(this, values);
+  }
+
+  static issue(
+    values: Omit<Fields<AuthorizationCode>, 'createdAt' | 'expiresAt' | 'usedAt'>,
+    lifeSeconds: number,
+    now: Date,
+  ): AuthorizationCode {
+    const expiresAt = new Date(now.getTime() + lifeSeconds * 1000);
+    return new AuthorizationCode({ ...values, createdAt: now, expiresAt, usedAt: null });
+  }
+}

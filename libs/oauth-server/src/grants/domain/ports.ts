@@ -1,9 +1,7 @@
 import type { OAuthClient } from '../../clients/domain/client.ts';
-import type { AuthorizationCode } from './authorization-code.ts';
+import type { AuthorizationCode, Grant, TokenPair } from './grant.ts';
 import type { Consent } from './consent.ts';
-import type { Grant } from './grant.ts';
 import type { OrganizationChoice } from './organization-choice.ts';
-import type { TokenPair } from './token-pair.ts';
 
 /** Repositories join the unit of work around them (ADR 24). */
 export abstract class Grants {

@@ -1,4 +1,5 @@
-import { refusals } from '#shared-kernel/domain/refusal';
+import { type Refusal, refusals } from '#shared-kernel/domain/refusal';
+import type { TokenOfGrant } from './ports.ts';
 
 /** What the token endpoint refuses; statuses and texts are those of the specification. */
 export const TokenRefusal = refusals({
@@ -50,3 +51,10 @@ export const AccessTokenRefusal = refusals({
   },
   ACCESS_TOKEN_USER_NOT_FOUND: { status: 401, message: 'user not found', oauthError: 'invalid_token' },
 });
+
+/** Why an access token is not valid; undefined when it is. */
+export function accessTokenRefusal(found: TokenOfGrant | undefined, now: Date): Refusal | undefined {
+  if (!found || found.client.disabled) return AccessTokenRefusal.INVALID_ACCESS_TOKEN();
+  if (found.token.accessExpiresAt <= now) return AccessTokenRefusal.ACCESS_TOKEN_EXPIRED();
+  return found.grant.isOrphaned() ? AccessTokenRefusal.ACCESS_TOKEN_USER_NOT_FOUND() : undefined;
+}

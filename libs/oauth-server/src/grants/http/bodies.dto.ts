@@ -1,5 +1,5 @@
-import { ApiProperty } from '@nestjs/swagger';
-import { IsArray, IsString, MaxLength, MinLength, ValidateIf } from 'class-validator';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsArray, IsOptional, IsString, MaxLength, MinLength, ValidateIf } from 'class-validator';
 
 /** As long as the URL of a client id metadata document may be. */
 const CLIENT_ID_LENGTH = 2048;
@@ -15,4 +15,16 @@ export class ConnectionOrganizationsBody extends RevokeConnectionBody {
   @IsArray()
   @IsString({ each: true })
   organizationIds!: string[] | null;
+}
+
+export class OrganizationChoiceBody {
+  /**
+   * The organizations that the client may see; null: all, also later ones. Absent: as before, which is all when the user
+   * has never chosen. Ignored for a client whose scopes reach no organization.
+   */
+  @ApiPropertyOptional({ type: [String], nullable: true })
+  @IsOptional()
+  @IsArray()
+  @IsString({ each: true })
+  organizationIds?: string[] | null;
 }

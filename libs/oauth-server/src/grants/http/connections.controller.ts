@@ -4,7 +4,7 @@ import type { Caller } from '#identity';
 import { AuthController, CurrentCaller } from '#identity/http';
 import { ConnectedApps } from '../application/connected-apps.ts';
 import { ConnectionOrganizationsBody, RevokeConnectionBody } from './bodies.dto.ts';
-import { ConnectionChangedView, ConnectionView } from './connection-views.ts';
+import { ConnectionChangedView, ConnectionView } from './views.ts';
 
 /** The applications that have access to the account of the caller. */
 @ApiTags('Connected apps')

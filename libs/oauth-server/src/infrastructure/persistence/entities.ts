@@ -4,9 +4,8 @@ import { UsedProofSchema } from '../../client-authentication/infrastructure/pers
 import { OAuthClientSchema } from '../../clients/infrastructure/persistence/client.schema.ts';
 import { DeviceRequestSchema } from '../../devices/infrastructure/persistence/device-request.schema.ts';
 import { AuthorizationCodeSchema } from '../../grants/infrastructure/persistence/authorization-code.schema.ts';
-import { ConsentSchema } from '../../grants/infrastructure/persistence/consent.schema.ts';
+import { ConsentSchema, OrganizationChoiceSchema } from '../../grants/infrastructure/persistence/consents.schema.ts';
 import { GrantSchema } from '../../grants/infrastructure/persistence/grant.schema.ts';
-import { OrganizationChoiceSchema } from '../../grants/infrastructure/persistence/organization-choice.schema.ts';
 import { TokenPairSchema } from '../../grants/infrastructure/persistence/token-pair.schema.ts';
 import { SigningKeySchema } from '../../keys/infrastructure/persistence/signing-key.schema.ts';
 

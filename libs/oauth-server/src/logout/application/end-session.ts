@@ -2,12 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { Caller } from '#identity';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { type Answer, AnswerDelivery, answerUrl, withQuery } from '../../authorization/index.ts';
-import { type Parameters } from '../../client-authentication/index.ts';
+import type { Parameters } from '../../client-authentication/index.ts';
 import { Clients, type OAuthClient, OAuthSettings } from '../../clients/index.ts';
 import { Consents } from '../../grants/index.ts';
 import { type IdTokenHint, IdTokenHints } from '../../keys/index.ts';
-import { LogoutQuestion } from './logout-question.ts';
-import { type LogoutRequest, LogoutTarget } from './logout-target.ts';
+import { afterLogout, LogoutQuestion, type LogoutRequest } from './logout-question.ts';
 
 /** OpenID Connect RP-Initiated Logout §2; `ui_locales` and `logout_hint` are ignored. */
 export const LOGOUT_PARAMETERS = ['id_token_hint', 'client_id', 'post_logout_redirect_uri', 'state'];
@@ -30,7 +29,6 @@ export class EndSession {
     private readonly consents: Consents,
     private readonly hints: IdTokenHints,
     private readonly question: LogoutQuestion,
-    private readonly target: LogoutTarget,
     private readonly answers: AnswerDelivery,
     private readonly settings: OAuthSettings,
     private readonly uow: UnitOfWork,
@@ -45,7 +43,7 @@ export class EndSession {
       redirectUri: parameters.get('post_logout_redirect_uri'),
       state: parameters.get('state'),
     };
-    const url = this.target.urlFor(request, client);
+    const url = afterLogout(request, client, this.settings.options.signedOutPage);
     if (url === undefined) return { kind: 'redirect', url: this.errorPage(request.redirectUri) };
     const hint = client && given !== undefined ? await this.hints.read(client, given) : undefined;
     if (!caller) return { kind: 'redirect', url: await this.afterwards(request, client, hint) };

@@ -4,13 +4,34 @@ import { Clock } from '#shared-kernel/application/clock';
 import { alphabets, Random } from '#shared-kernel/application/random';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { digest } from '#shared-kernel/domain/digest';
-import { Interaction, Interactions } from '../../authorization/index.ts';
+import { Interaction, Interactions, withQuery } from '../../authorization/index.ts';
 import { Clients, type OAuthClient, OAuthSettings } from '../../clients/index.ts';
 import { LogoutRefusal } from '../domain/logout-oauth-refusals.ts';
-import { type LogoutRequest, LogoutTarget } from './logout-target.ts';
 
 /** 190 bits. */
 const REFERENCE_LENGTH = 32;
+
+export interface LogoutRequest {
+  /** Of a client that exists. */
+  readonly clientId: string | undefined;
+  /** As given: not checked. */
+  readonly redirectUri: string | undefined;
+  readonly state: string | undefined;
+}
+
+/**
+ * Where users are sent after they signed out; undefined for a URI that the client has not registered.
+ * @param client of the request, as it is now
+ */
+export function afterLogout(
+  { redirectUri, state }: LogoutRequest,
+  client: OAuthClient | undefined,
+  signedOutPage: string,
+): string | undefined {
+  if (redirectUri === undefined) return signedOutPage;
+  if (!client?.isPostLogoutUri(redirectUri)) return undefined;
+  return state === undefined ? redirectUri : withQuery(redirectUri, { state });
+}
 
 /** What the page shows. */
 export interface LogoutFacts {
@@ -34,7 +55,6 @@ export class LogoutQuestion {
   constructor(
     private readonly interactions: Interactions,
     private readonly clients: Clients,
-    private readonly target: LogoutTarget,
     private readonly settings: OAuthSettings,
     private readonly clock: Clock,
     private readonly random: Random,
@@ -58,7 +78,7 @@ export class LogoutQuestion {
     const { query, expiresAt } = this.mustBeOpen(found, caller);
     const request = fromQuery(query);
     const client = await this.uow.read(() => this.clientOf(request));
-    const isRegistered = this.target.urlFor(request, client) !== undefined;
+    const isRegistered = afterLogout(request, client, this.settings.options.signedOutPage) !== undefined;
     return { client, redirectUri: isRegistered ? request.redirectUri : undefined, expiresAt };
   }
 
@@ -75,7 +95,8 @@ export class LogoutQuestion {
       if (!accept) return { signsOut: false, url: accountPage };
       const request = fromQuery(query);
       // Registered when the request came, maybe not any more.
-      return { signsOut: true, url: this.target.urlFor(request, await this.clientOf(request)) ?? signedOutPage };
+      const url = afterLogout(request, await this.clientOf(request), signedOutPage) ?? signedOutPage;
+      return { signsOut: true, url };
     });
   }
 

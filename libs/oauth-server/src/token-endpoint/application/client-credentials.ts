@@ -3,11 +3,10 @@ import { Clock } from '#shared-kernel/application/clock';
 import { Random } from '#shared-kernel/application/random';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { Refusal } from '#shared-kernel/domain/refusal';
-import { knownResources, mayActForItself, OAuthSettings, type OAuthClient } from '../../clients/index.ts';
+import { knownResources, type OAuthClient, OAuthSettings } from '../../clients/index.ts';
 import { Grant, Grants, type IssuedTokens, IssuingAtOnce, TokenIssuing, TokenRefusal } from '../../grants/index.ts';
-import type { ExchangeRequest, GrantType, TokenAnswer } from './grant-type.ts';
+import { type ExchangeRequest, type GrantType, requestedAccess, type TokenAnswer } from './grant-type.ts';
 import { IdTokenOfAnswer } from './id-token.ts';
-import { requestedAccess } from './requested-access.ts';
 
 /**
  * `client_credentials` (RFC 6749 §4.4): an access token for the client itself, with the scopes that staff gave it and for
@@ -35,7 +34,7 @@ export class ClientCredentials implements GrantType {
 
   /** @throws UNSUPPORTED_GRANT_TYPE (a client that may not act for itself), SCOPE_NOT_GRANTED, TARGET_NOT_GRANTED */
   async exchange(client: OAuthClient, request: ExchangeRequest): Promise<TokenAnswer> {
-    if (!mayActForItself(client)) throw TokenRefusal.UNSUPPORTED_GRANT_TYPE();
+    if (!client.mayActForItself()) throw TokenRefusal.UNSUPPORTED_GRANT_TYPE();
     const { issuer, accessTokenLifeSeconds } = this.settings.options;
     const { ownScopes, callsResources } = client.staffRights();
     // This API serves users only, and the operator may have removed others since staff named them.

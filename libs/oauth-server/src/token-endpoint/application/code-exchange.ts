@@ -19,10 +19,8 @@ import {
   type TokenRequest,
 } from '../../grants/index.ts';
 import { GrantEnding } from './grant-ending.ts';
-import type { ExchangeRequest, GrantType, TokenAnswer } from './grant-type.ts';
+import { type ExchangeRequest, type GrantType, keyRefusal, requestedAccess, type TokenAnswer } from './grant-type.ts';
 import { IdTokenOfAnswer } from './id-token.ts';
-import { keyRefusal } from './key-of-grant.ts';
-import { requestedAccess } from './requested-access.ts';
 
 /**
  * `authorization_code` (RFC 6749 §4.1.3). That the code belongs to the client and has not expired is checked before it

@@ -3,13 +3,12 @@ import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { digest } from '#shared-kernel/domain/digest';
 import { Refusal } from '#shared-kernel/domain/refusal';
-import { type Parameters } from '../../client-authentication/index.ts';
+import type { Parameters } from '../../client-authentication/index.ts';
 import { ClientRefusal, DEVICE_CODE_GRANT, type OAuthClient } from '../../clients/index.ts';
 import { DeviceRefusal, type DeviceRequest, DeviceRequests } from '../../devices/index.ts';
 import { Grants, type IssuedTokens, TokenIssuing, TokenRefusal } from '../../grants/index.ts';
-import type { ExchangeRequest, GrantType, TokenAnswer } from './grant-type.ts';
+import { type ExchangeRequest, type GrantType, requestedAccess, type TokenAnswer } from './grant-type.ts';
 import { IdTokenOfAnswer } from './id-token.ts';
-import { requestedAccess } from './requested-access.ts';
 
 /** The device grant (RFC 8628 §3.4): the device asks until its user has answered, and takes the tokens once. */
 @Injectable()

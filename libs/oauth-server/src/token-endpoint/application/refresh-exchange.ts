@@ -3,12 +3,12 @@ import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { digest } from '#shared-kernel/domain/digest';
 import { Refusal } from '#shared-kernel/domain/refusal';
-import { type Parameters } from '../../client-authentication/index.ts';
+import type { Parameters } from '../../client-authentication/index.ts';
 import { ClientRefusal, mayRefresh, type OAuthClient, OAuthSettings, permittedScopes } from '../../clients/index.ts';
 import {
   Grants,
-  IssuingAtOnce,
   type IssuedTokens,
+  IssuingAtOnce,
   TokenIssuing,
   TokenLookup,
   type TokenOfGrant,
@@ -18,11 +18,9 @@ import {
   Tokens,
 } from '../../grants/index.ts';
 import { GrantEnding } from './grant-ending.ts';
-import type { ExchangeRequest, GrantType, TokenAnswer } from './grant-type.ts';
+import { type ExchangeRequest, type GrantType, keyRefusal, requestedAccess, type TokenAnswer } from './grant-type.ts';
 import { IdTokenOfAnswer } from './id-token.ts';
-import { keyRefusal } from './key-of-grant.ts';
 import { RepeatedAnswers } from './repeated-answers.ts';
-import { requestedAccess } from './requested-access.ts';
 
 /**
  * `refresh_token` (RFC 6749 §6) with rotation: each refresh token is used once. A second use ends the grant (RFC 9700

@@ -2,7 +2,7 @@ import { EntityManager, type InferKyselyDB } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { detached } from '#shared-kernel/infrastructure/persistence/json-rows';
 import { violatedConstraint } from '#shared-kernel/infrastructure/persistence/violated-constraint';
-import { AuthorizationRefusal } from '../../domain/authorization-oauth-refusals.ts';
+import { AuthorizationRefusal } from '../../domain/fault.ts';
 import { Interaction } from '../../domain/interaction.ts';
 import { Interactions } from '../../domain/ports.ts';
 import { InteractionSchema } from './interaction.schema.ts';

@@ -1,7 +1,7 @@
 import { EntityManager, type InferKyselyDB } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { UsedProofs } from '../../domain/ports.ts';
-import { type ProofKind, UsedProof } from '../../domain/used-proof.ts';
+import { type ProofKind, UsedProof } from '../../domain/dpop-proof.ts';
 import { UsedProofSchema } from './used-proof.schema.ts';
 
 const naming = { columnNamingStrategy: 'property', convertValues: true } as const;

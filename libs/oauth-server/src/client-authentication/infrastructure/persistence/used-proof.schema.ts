@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { mapped } from '#shared-kernel/infrastructure/persistence/mapped';
-import { UsedProof } from '../../domain/used-proof.ts';
+import { UsedProof } from '../../domain/dpop-proof.ts';
 
 export const UsedProofSchema = defineEntity({
   class: mapped(UsedProof),

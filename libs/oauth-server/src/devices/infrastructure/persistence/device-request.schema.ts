@@ -2,8 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { mapped } from '#shared-kernel/infrastructure/persistence/mapped';
 import { OAuthClientSchema } from '../../../clients/infrastructure/persistence/client.schema.ts';
 import { GrantSchema } from '../../../grants/infrastructure/persistence/grant.schema.ts';
-import { DeviceRequest } from '../../domain/device-request.ts';
-import { USER_CODE_LENGTH } from '../../domain/user-code.ts';
+import { DeviceRequest, USER_CODE_LENGTH } from '../../domain/device-request.ts';
 
 export const DeviceRequestSchema = defineEntity({
   class: mapped(DeviceRequest),

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { mapped } from '#shared-kernel/infrastructure/persistence/mapped';
 import type { ChallengeMethod } from '../../../client-authentication/domain/pkce.ts';
-import { AuthorizationCode } from '../../domain/authorization-code.ts';
+import { AuthorizationCode } from '../../domain/grant.ts';
 import { GrantSchema } from './grant.schema.ts';
 
 export const AuthorizationCodeSchema = defineEntity({

@@ -1,5 +1,5 @@
 import { detached } from '#shared-kernel/infrastructure/persistence/json-rows';
-import type { RequestedClaims } from '../../../clients/domain/requested-claims.ts';
+import type { RequestedClaims } from '../../../clients/domain/claims.ts';
 import { Grant } from '../../domain/grant.ts';
 
 /** The columns of a grant in a row, as named by `grantColumns`. Times are ISO texts. */

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { JsonText } from '#shared-kernel/infrastructure/persistence/json-text';
 import { OAuthClientSchema } from '../../../clients/infrastructure/persistence/client.schema.ts';
-import type { RequestedClaims } from '../../../clients/domain/requested-claims.ts';
+import type { RequestedClaims } from '../../../clients/domain/claims.ts';
 
 export const GrantSchema = defineEntity({
   // By name, because MikroORM would make every assignment to the fields of a mapped class go through a setter.

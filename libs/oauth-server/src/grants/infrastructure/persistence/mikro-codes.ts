@@ -1,7 +1,7 @@
 import { EntityManager, type InferKyselyDB } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { detached } from '#shared-kernel/infrastructure/persistence/json-rows';
-import { AuthorizationCode } from '../../domain/authorization-code.ts';
+import { AuthorizationCode } from '../../domain/grant.ts';
 import { AuthorizationCodes } from '../../domain/ports.ts';
 import { AuthorizationCodeSchema } from './authorization-code.schema.ts';
 

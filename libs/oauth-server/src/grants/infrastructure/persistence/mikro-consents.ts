@@ -4,7 +4,7 @@ import { validate as isUuid } from 'uuid';
 import { detached } from '#shared-kernel/infrastructure/persistence/json-rows';
 import { Consent } from '../../domain/consent.ts';
 import { Consents } from '../../domain/ports.ts';
-import { ConsentSchema } from './consent.schema.ts';
+import { ConsentSchema } from './consents.schema.ts';
 import { refusingMissing } from './missing-parties.ts';
 
 const naming = { columnNamingStrategy: 'property', convertValues: true } as const;

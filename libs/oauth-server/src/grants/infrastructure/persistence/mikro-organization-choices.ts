@@ -5,7 +5,7 @@ import { detached } from '#shared-kernel/infrastructure/persistence/json-rows';
 import { OrganizationChoice } from '../../domain/organization-choice.ts';
 import { OrganizationChoices } from '../../domain/ports.ts';
 import { refusingMissing } from './missing-parties.ts';
-import { OrganizationChoiceSchema } from './organization-choice.schema.ts';
+import { OrganizationChoiceSchema } from './consents.schema.ts';
 
 const naming = { columnNamingStrategy: 'property', convertValues: true } as const;
 type Tables = InferKyselyDB<typeof OrganizationChoiceSchema, typeof naming>;

@@ -2,7 +2,7 @@ import { EntityManager, type InferKyselyDB } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { detached } from '#shared-kernel/infrastructure/persistence/json-rows';
 import { Tokens } from '../../domain/ports.ts';
-import { TokenPair } from '../../domain/token-pair.ts';
+import { TokenPair } from '../../domain/grant.ts';
 import { TokenPairSchema } from './token-pair.schema.ts';
 
 const naming = { columnNamingStrategy: 'property', convertValues: true } as const;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { asJson, detached } from '#shared-kernel/infrastructure/persistence/json-rows';
 import { PreparedStatements } from '#shared-kernel/infrastructure/persistence/prepared-statements';
 import { CodeLookup, type CodeOfGrant } from '../../application/atomic-issuing.ts';
-import { AuthorizationCode } from '../../domain/authorization-code.ts';
+import { AuthorizationCode } from '../../domain/grant.ts';
 import { grantColumns, grantOf, type GrantRow, time } from './grant-row.ts';
 
 interface CodeRow extends GrantRow {

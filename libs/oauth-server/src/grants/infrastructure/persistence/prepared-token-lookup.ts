@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { asJson, detached } from '#shared-kernel/infrastructure/persistence/json-rows';
 import { PreparedStatements } from '#shared-kernel/infrastructure/persistence/prepared-statements';
 import { TokenLookup, type TokenOfGrant } from '../../domain/ports.ts';
-import { TokenPair } from '../../domain/token-pair.ts';
+import { TokenPair } from '../../domain/grant.ts';
 import { grantColumns, grantOf, type GrantRow, time } from './grant-row.ts';
 
 /** Times are ISO texts. */

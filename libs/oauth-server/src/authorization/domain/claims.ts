@@ -1,11 +1,7 @@
-import type { RequestedClaims } from '../../../clients/domain/requested-claims.ts';
-import { AUTHENTICATION_CONTEXTS } from '../../../clients/domain/authentication-context.ts';
-import type { Check } from '../check.ts';
-import { requiredContexts } from '../essential-claims.ts';
-import type { AuthorizationQuery } from '../query.ts';
+import type { RequestedClaims } from '../../clients/domain/claims.ts';
+import type { AuthorizationQuery } from './query.ts';
 
 const MAX_LENGTH = 4096;
-const MALFORMED = 'claims must be a JSON object as in OpenID Connect Core 5.5';
 
 /** OpenID Connect Core §5.5. Undefined when the parameter is not such an object. Members that it does not define are ignored. */
 export function readClaims(query: AuthorizationQuery): RequestedClaims | undefined {
@@ -17,18 +13,6 @@ export function readClaims(query: AuthorizationQuery): RequestedClaims | undefin
   if (![userinfo, id_token].every((part) => part === undefined || isListOfClaims(part))) return undefined;
   return { ...(isObject(userinfo) && { userinfo }), ...(isObject(id_token) && { id_token }) };
 }
-
-/**
- * OpenID Connect Core §5.5: an object of that form, and no value of `acr` required that no sign-in here has. Refuses with
- * `invalid_request` and `unmet_authentication_requirements`.
- */
-export const claims: Check = ({ query }) => {
-  const read = readClaims(query);
-  if (!read) return { error: 'invalid_request', description: MALFORMED };
-  const contexts = requiredContexts(read);
-  if (!contexts || AUTHENTICATION_CONTEXTS.some((context) => contexts.includes(context))) return undefined;
-  return { error: 'unmet_authentication_requirements', description: 'acr has none of the required values here' };
-};
 
 function parsed(text: string): unknown {
   try {
@@ -50,3 +34,21 @@ function isRequest(request: unknown): boolean {
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The user whom the id token has to be about (OpenID Connect Core §5.5.1); undefined: any. */
+export function requiredSubject(claims: RequestedClaims | undefined): unknown {
+  return requestOf(claims, 'sub')?.['value'];
+}
+
+/** The values of which `acr` has to be one (OpenID Connect Core §5.5.1.1); undefined: any. */
+export function requiredContexts(claims: RequestedClaims | undefined): readonly unknown[] | undefined {
+  const { essential, value, values } = requestOf(claims, 'acr') ?? {};
+  if (essential !== true) return undefined;
+  if (Array.isArray(values)) return values;
+  return value === undefined ? undefined : [value];
+}
+
+function requestOf(claims: RequestedClaims | undefined, name: string): Readonly<Record<string, unknown>> | undefined {
+  const request = claims?.id_token?.[name];
+  return typeof request === 'object' && request !== null ? (request as Readonly<Record<string, unknown>>) : undefined;
+}

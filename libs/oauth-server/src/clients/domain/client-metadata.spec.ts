@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { aClient } from '../../testing/a-client.ts';
-import { mayActForItself, servedMetadata } from './client-credentials.ts';
+import { servedMetadata } from './client-metadata.ts';
 
 const BOTH = { grantTypes: ['authorization_code', 'client_credentials'] as const };
 const MACHINE = { ...BOTH, authenticationMethod: 'private_key_jwt' } as const;
@@ -12,7 +12,7 @@ test.each([
   ['one that did not register for it', { ...MACHINE, userId: 'u', grantTypes: ['authorization_code'] as const }, false],
   ['a public one', { ...MACHINE, userId: 'u', authenticationMethod: 'none' } as const, false],
 ])('%s gets tokens for itself, or not', (_, values, may) => {
-  expect(mayActForItself(aClient(values))).toBe(may);
+  expect(aClient(values).mayActForItself()).toBe(may);
 });
 
 test('without an owner the grant is left out, and refused where it is the only one', () => {
