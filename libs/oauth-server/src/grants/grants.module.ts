@@ -6,7 +6,6 @@ import { ConnectedApps } from './application/connected-apps.ts';
 import { GrantGiving } from './application/grant-giving.ts';
 import { GrantsOfAccount } from './application/grants-of-account.ts';
 import { GrantCleanup } from './application/grant-cleanup.ts';
-import { IssuingAtOnce } from './application/issuing-at-once.ts';
 import { LogoutNotices } from './application/logout-notices.ts';
 import { OrganizationAccess } from './application/organization-access.ts';
 import { TokenIntrospection } from './application/token-introspection.ts';
@@ -14,9 +13,17 @@ import { TokenIssuing } from './application/token-issuing.ts';
 import { TokenRevocation } from './application/token-revocation.ts';
 import { TokensOfThisApi } from './application/tokens-of-this-api.ts';
 import { UserInfo } from './application/user-info.ts';
-import { AtomicIssuing, CodeLookup } from './application/atomic-issuing.ts';
+import { AtomicIssuing } from './application/atomic-issuing.ts';
 import { GrantOverview } from './domain/grant-overview.ts';
-import { AuthorizationCodes, Consents, Grants, OrganizationChoices, TokenLookup, Tokens } from './domain/ports.ts';
+import {
+  AuthorizationCodes,
+  CodeLookup,
+  Consents,
+  Grants,
+  OrganizationChoices,
+  TokenLookup,
+  Tokens,
+} from './domain/ports.ts';
 import { ConnectionsController } from './http/connections.controller.ts';
 import { PresentedTokenController } from './http/presented-token.controller.ts';
 import { UserInfoController } from './http/user-info.controller.ts';
@@ -26,9 +33,8 @@ import { MikroGrantOverview } from './infrastructure/persistence/mikro-grant-ove
 import { MikroGrants } from './infrastructure/persistence/mikro-grants.ts';
 import { MikroOrganizationChoices } from './infrastructure/persistence/mikro-organization-choices.ts';
 import { MikroTokens } from './infrastructure/persistence/mikro-tokens.ts';
-import { PreparedCodeLookup } from './infrastructure/persistence/prepared-code-lookup.ts';
+import { PreparedCodeLookup, PreparedTokenLookup } from './infrastructure/persistence/prepared-lookups.ts';
 import { PreparedIssuing } from './infrastructure/persistence/prepared-issuing.ts';
-import { PreparedTokenLookup } from './infrastructure/persistence/prepared-token-lookup.ts';
 
 /** Used by the other rooms. */
 const shared: Provider[] = [
@@ -44,7 +50,6 @@ const shared: Provider[] = [
   ConnectedApps,
   CodeIssuing,
   GrantGiving,
-  IssuingAtOnce,
   TokenIssuing,
   LogoutNotices,
   OrganizationAccess,

@@ -2,17 +2,25 @@
 export { CodeIssuing } from './application/code-issuing.ts';
 export { ConnectedApps, type Connection } from './application/connected-apps.ts';
 export { GrantGiving } from './application/grant-giving.ts';
-export { IssuingAtOnce } from './application/issuing-at-once.ts';
 export { LogoutNotices } from './application/logout-notices.ts';
 export { OrganizationAccess, type OrganizationQuestion } from './application/organization-access.ts';
 export { type IssuedTokens, TokenIssuing, type TokenRequest } from './application/token-issuing.ts';
 export { userClaims } from './domain/claims.ts';
-export { CodeLookup, type CodeOfGrant } from './application/atomic-issuing.ts';
+export { AtomicIssuing, type Issue } from './application/atomic-issuing.ts';
 export { AuthorizationCode } from './domain/grant.ts';
 export { Consent } from './domain/consent.ts';
 export { Grant, sidOf } from './domain/grant.ts';
 export { type GrantCount, GrantOverview } from './domain/grant-overview.ts';
 export type { ChosenOrganizations } from './domain/organization-choice.ts';
-export { AuthorizationCodes, Consents, Grants, TokenLookup, type TokenOfGrant, Tokens } from './domain/ports.ts';
+export {
+  AuthorizationCodes,
+  CodeLookup,
+  type CodeOfGrant,
+  Consents,
+  Grants,
+  TokenLookup,
+  type TokenOfGrant,
+  Tokens,
+} from './domain/ports.ts';
 export { TokenRefusal } from './domain/token-oauth-refusals.ts';
 export { TokenPair } from './domain/grant.ts';

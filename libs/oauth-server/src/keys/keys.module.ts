@@ -2,7 +2,6 @@ import { Module } from '@nestjs/common';
 import { Sweeps } from '#shared-kernel/application/sweeps';
 import { IdTokens } from './application/id-tokens.ts';
 import { IdTokenHints } from './application/id-token-hints.ts';
-import { SignedIdTokens } from './application/signed-id-tokens.ts';
 import { JwtSigning } from './application/jwt-signing.ts';
 import { KeyRotation } from './application/key-rotation.ts';
 import { KeyVault } from './application/key-vault.ts';
@@ -23,7 +22,7 @@ import { MikroSigningKeys } from './infrastructure/persistence/mikro-signing-key
     KnownKeys,
     JwtSigning,
     IdTokenHints,
-    { provide: IdTokens, useClass: SignedIdTokens },
+    IdTokens,
   ],
   exports: [IdTokens, IdTokenHints, JwtSigning],
 })

@@ -9,9 +9,10 @@ import { UsedProofs } from '../client-authentication/domain/ports.ts';
 import { ClientLookup, Clients } from '../clients/domain/ports.ts';
 import { DeviceRequests } from '../devices/domain/ports.ts';
 import { GrantOverview } from '../grants/domain/grant-overview.ts';
-import { AtomicIssuing, CodeLookup } from '../grants/application/atomic-issuing.ts';
+import { AtomicIssuing } from '../grants/application/atomic-issuing.ts';
 import {
   AuthorizationCodes,
+  CodeLookup,
   Consents,
   Grants,
   OrganizationChoices,

@@ -13,6 +13,7 @@ import { ClientLookup, Clients } from '../clients/domain/ports.ts';
 import { DeviceRequests } from '../devices/domain/ports.ts';
 import {
   AuthorizationCodes,
+  CodeLookup,
   Consents,
   Grants,
   OrganizationChoices,
@@ -28,7 +29,7 @@ import { OwnClients } from '../clients/application/own-clients.ts';
 import { RegistrationManagement } from '../clients/application/registration-management.ts';
 import { oauthDefaults, type OAuthOptions } from '../clients/domain/oauth-options.ts';
 import type { Supervision } from '../clients/domain/supervision.ts';
-import { AtomicIssuing, CodeLookup } from '../grants/application/atomic-issuing.ts';
+import { AtomicIssuing } from '../grants/application/atomic-issuing.ts';
 import { ConnectedApps } from '../grants/application/connected-apps.ts';
 import { IdTokens } from '../keys/application/id-tokens.ts';
 import { KeyRotation } from '../keys/application/key-rotation.ts';

@@ -15,9 +15,8 @@ import { MikroGrantOverview } from '../grants/infrastructure/persistence/mikro-g
 import { MikroGrants } from '../grants/infrastructure/persistence/mikro-grants.ts';
 import { MikroOrganizationChoices } from '../grants/infrastructure/persistence/mikro-organization-choices.ts';
 import { MikroTokens } from '../grants/infrastructure/persistence/mikro-tokens.ts';
-import { PreparedCodeLookup } from '../grants/infrastructure/persistence/prepared-code-lookup.ts';
+import { PreparedCodeLookup, PreparedTokenLookup } from '../grants/infrastructure/persistence/prepared-lookups.ts';
 import { PreparedIssuing } from '../grants/infrastructure/persistence/prepared-issuing.ts';
-import { PreparedTokenLookup } from '../grants/infrastructure/persistence/prepared-token-lookup.ts';
 import { oauthEntities } from '../infrastructure/persistence/entities.ts';
 import { MikroSigningKeys } from '../keys/infrastructure/persistence/mikro-signing-keys.ts';
 import { onStorage } from '#shared-kernel/testing/storages';
@@ -30,9 +29,10 @@ import type { UsedProofs } from '../client-authentication/domain/ports.ts';
 import type { ClientLookup, Clients } from '../clients/domain/ports.ts';
 import type { DeviceRequests } from '../devices/domain/ports.ts';
 import type { GrantOverview } from '../grants/domain/grant-overview.ts';
-import type { AtomicIssuing, CodeLookup } from '../grants/application/atomic-issuing.ts';
+import type { AtomicIssuing } from '../grants/application/atomic-issuing.ts';
 import type {
   AuthorizationCodes,
+  CodeLookup,
   Consents,
   Grants,
   OrganizationChoices,

@@ -3,8 +3,7 @@ import { accountEntities } from '#identity/persistence/entities';
 import { digest } from '#shared-kernel/domain/digest';
 import { postgresFixture, type PostgresFixture, type PostgresKit } from '#shared-kernel/testing/postgres';
 import { PreparedClientLookup } from '../clients/infrastructure/persistence/prepared-client-lookup.ts';
-import { PreparedCodeLookup } from '../grants/infrastructure/persistence/prepared-code-lookup.ts';
-import { PreparedTokenLookup } from '../grants/infrastructure/persistence/prepared-token-lookup.ts';
+import { PreparedCodeLookup, PreparedTokenLookup } from '../grants/infrastructure/persistence/prepared-lookups.ts';
 import { oauthEntities } from '../infrastructure/persistence/entities.ts';
 
 let fixture: PostgresFixture;

@@ -5,7 +5,6 @@ import { KeysModule } from '../keys/keys.module.ts';
 import { ClientCredentials } from './application/client-credentials.ts';
 import { CodeExchange } from './application/code-exchange.ts';
 import { DeviceExchange } from './application/device-exchange.ts';
-import { GrantEnding } from './application/grant-ending.ts';
 import { IdTokenOfAnswer } from './application/id-token.ts';
 import { RefreshExchange } from './application/refresh-exchange.ts';
 import { RepeatedAnswers } from './application/repeated-answers.ts';
@@ -24,7 +23,6 @@ import { TokenController } from './http/token.controller.ts';
     DeviceExchange,
     IdTokenOfAnswer,
     RepeatedAnswers,
-    GrantEnding,
   ],
 })
 export class TokenEndpointModule {}

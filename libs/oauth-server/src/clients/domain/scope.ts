@@ -1,5 +1,4 @@
 import { DEVICE_CODE_GRANT, type GrantType } from './flow-types.ts';
-import type { OAuthOptions } from './oauth-options.ts';
 
 /** Scopes that every installation knows (OpenID Connect Core §5.4 and §11). */
 export const OPENID = 'openid';
@@ -79,12 +78,17 @@ export function permittedScopes(
   return granted.filter((one) => !invalid.includes(one) || (one === OFFLINE_ACCESS && client.alwaysRefreshes));
 }
 
-type Resources = Pick<OAuthOptions, 'issuer' | 'resources' | 'mcpResource'>;
+/** As configured (`OAuthOptions`). */
+interface Resources {
+  readonly issuer: string;
+  readonly resources: readonly string[];
+  readonly mcpResource: string | undefined;
+}
 
 /** Resources that a user is asked for. A request without one may get tokens for the MCP server, at `mcp/token`. */
 export const askedResources = (
   requested: readonly string[],
-  { mcpResource }: Pick<OAuthOptions, 'mcpResource'>,
+  { mcpResource }: Pick<Resources, 'mcpResource'>,
 ): readonly string[] => (requested.length > 0 || mcpResource === undefined ? requested : [mcpResource]);
 
 /** The identifiers (RFC 8707 §2) of what tokens may be issued for: this API, which is its issuer, first. */

@@ -1,5 +1,5 @@
 import type { ComposedEntry } from '#shared-kernel/application/audit';
-import type { AuthorizationCode, Grant, TokenPair } from '../domain/grant.ts';
+import type { Grant, TokenPair } from '../domain/grant.ts';
 
 /** What is stored when tokens are issued. */
 export interface Issue {
@@ -28,15 +28,4 @@ export abstract class AtomicIssuing {
    * @param sealedAnswer null: the answer is not given again
    */
   abstract forRefresh(usedId: string, sealedAnswer: string | null, issue: Issue): Promise<boolean>;
-}
-
-export interface CodeOfGrant {
-  readonly code: AuthorizationCode;
-  readonly grant: Grant;
-}
-
-/** Outside of transactions, one prepared statement for all that are asked for at once. */
-export abstract class CodeLookup {
-  /** By the digest of the code; used and expired ones included. */
-  abstract find(id: string): Promise<CodeOfGrant | undefined>;
 }

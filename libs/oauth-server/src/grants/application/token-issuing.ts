@@ -3,6 +3,7 @@ import { Audit, type AuditRecord } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
 import { alphabets, Random } from '#shared-kernel/application/random';
 import { digest } from '#shared-kernel/domain/digest';
+import type { Refusal } from '#shared-kernel/domain/refusal';
 import {
   Clients,
   clientTarget,
@@ -11,9 +12,11 @@ import {
   type OAuthClient,
   OAuthSettings,
   OFFLINE_ACCESS,
+  type ReuseReason,
 } from '../../clients/index.ts';
 import { type Grant, TokenPair } from '../domain/grant.ts';
 import { Grants, Tokens } from '../domain/ports.ts';
+import type { Issue } from './atomic-issuing.ts';
 
 /** 182 bits. */
 const TOKEN_LENGTH = 32;
@@ -41,7 +44,7 @@ export interface TokenRequest {
 }
 
 /** Tokens and what is stored about them. */
-export interface Draft {
+interface Draft {
   readonly tokens: IssuedTokens;
   readonly pair: TokenPair;
   readonly record: AuditRecord<{ readonly scopes: readonly string[] }>;
@@ -68,8 +71,47 @@ export class TokenIssuing {
     return tokens;
   }
 
+  /**
+   * The usual case in one statement instead of a transaction (ADR 33). Outside of transactions.
+   * @param store by `AtomicIssuing`
+   * @param complete makes the rest of the answer while the tokens are stored; not used unless they were
+   * @returns undefined: nothing was changed, and the caller does it in a transaction, which also finds out what is not as
+   *   usual
+   */
+  async issueAtOnce<Answer>(
+    client: OAuthClient,
+    grant: Grant,
+    request: TokenRequest,
+    store: (issue: Issue, tokens: IssuedTokens) => Promise<boolean>,
+    complete: (tokens: IssuedTokens) => Promise<Answer>,
+  ): Promise<Answer | undefined> {
+    // Once a day, and not worth a statement of its own.
+    if (this.mustMarkUse(client, grant, this.clock.now())) return undefined;
+    const { tokens, pair, record } = this.draft(client, grant, request);
+    const entry = this.audit.compose(record);
+    if (!entry) return undefined;
+    const storing = store({ grant, pair, entry }, tokens);
+    const [answer, stored] = await Promise.allSettled([complete(tokens), storing]);
+    if (stored.status === 'rejected') throw stored.reason;
+    if (!stored.value) return undefined;
+    if (answer.status === 'rejected') throw answer.reason;
+    return answer.value;
+  }
+
+  /**
+   * Ends what came of a code or refresh token that was used twice: it may be stolen. Inside `UnitOfWork.run`.
+   * @returns the refusal; a verdict, because a throw would undo the ending
+   */
+  async endAfterReuse(client: OAuthClient, grant: Grant, reason: ReuseReason, refusal: Refusal): Promise<Refusal> {
+    await this.grants.end(grant.id);
+    const action = oauthActions['oauth.token.issued'];
+    const about = { target: clientTarget(client), accountId: grant.userId };
+    this.audit.record({ action, ...about, outcome: 'refused', reason });
+    return refusal;
+  }
+
   /** Changes the grant, and stores nothing. */
-  draft(client: OAuthClient, grant: Grant, request: TokenRequest): Draft {
+  private draft(client: OAuthClient, grant: Grant, request: TokenRequest): Draft {
     const { accessTokenLifeSeconds, refreshTokenLifeSeconds, grantLifeSeconds } = this.settings.options;
     const { scopes, resources, keyThumbprint } = request;
     const now = this.clock.now();
@@ -107,7 +149,7 @@ export class TokenIssuing {
    * Whether the client was not used for so long that its use has to be written down. Of a client without an owner only the
    * grant of a user counts: it is deleted until a user wants it.
    */
-  mustMarkUse({ lastUsedAt, userId }: OAuthClient, { forUser }: Pick<Grant, 'forUser'>, now: Date): boolean {
+  private mustMarkUse({ lastUsedAt, userId }: OAuthClient, { forUser }: Pick<Grant, 'forUser'>, now: Date): boolean {
     return (forUser || userId !== null) && (lastUsedAt === null || lastUsedAt <= stepBefore(now));
   }
 

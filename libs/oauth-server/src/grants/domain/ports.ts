@@ -97,6 +97,17 @@ export abstract class TokenLookup {
   abstract findByRefresh(digest: string): Promise<TokenOfGrant | undefined>;
 }
 
+export interface CodeOfGrant {
+  readonly code: AuthorizationCode;
+  readonly grant: Grant;
+}
+
+/** Outside of transactions, one prepared statement for all that are asked for at once. */
+export abstract class CodeLookup {
+  /** By the digest of the code; used and expired ones included. */
+  abstract find(id: string): Promise<CodeOfGrant | undefined>;
+}
+
 export abstract class Consents {
   abstract find(userId: string, clientId: string): Promise<Consent | undefined>;
 

@@ -4,7 +4,7 @@ import { Random } from '#shared-kernel/application/random';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { Refusal } from '#shared-kernel/domain/refusal';
 import { knownResources, type OAuthClient, OAuthSettings } from '../../clients/index.ts';
-import { Grant, Grants, type IssuedTokens, IssuingAtOnce, TokenIssuing, TokenRefusal } from '../../grants/index.ts';
+import { Grant, Grants, type IssuedTokens, AtomicIssuing, TokenIssuing, TokenRefusal } from '../../grants/index.ts';
 import { type ExchangeRequest, type GrantType, requestedAccess, type TokenAnswer } from './grant-type.ts';
 import { IdTokenOfAnswer } from './id-token.ts';
 
@@ -19,7 +19,7 @@ export class ClientCredentials implements GrantType {
 
   constructor(
     private readonly grants: Grants,
-    private readonly atOnce: IssuingAtOnce,
+    private readonly atomic: AtomicIssuing,
     private readonly issuing: TokenIssuing,
     private readonly idToken: IdTokenOfAnswer,
     private readonly settings: OAuthSettings,
@@ -64,7 +64,13 @@ export class ClientCredentials implements GrantType {
       this.clock.now(),
     );
     const complete = (tokens: IssuedTokens) => this.idToken.complete(client, tokens);
-    const answer = await this.atOnce.forNewGrant(client, grant, access, complete);
+    const answer = await this.issuing.issueAtOnce(
+      client,
+      grant,
+      access,
+      (issue) => this.atomic.forNewGrant(issue),
+      complete,
+    );
     if (answer) return answer;
     const tokens = await this.uow.run(async () => {
       await this.issuing.markUsed(client, grant);

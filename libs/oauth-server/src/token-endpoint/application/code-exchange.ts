@@ -12,13 +12,13 @@ import {
   type CodeOfGrant,
   type Grant,
   Grants,
+  type Issue,
   type IssuedTokens,
-  IssuingAtOnce,
+  AtomicIssuing,
   TokenIssuing,
   TokenRefusal,
   type TokenRequest,
 } from '../../grants/index.ts';
-import { GrantEnding } from './grant-ending.ts';
 import { type ExchangeRequest, type GrantType, keyRefusal, requestedAccess, type TokenAnswer } from './grant-type.ts';
 import { IdTokenOfAnswer } from './id-token.ts';
 
@@ -34,9 +34,8 @@ export class CodeExchange implements GrantType<CodeOfGrant | undefined> {
     private readonly lookup: CodeLookup,
     private readonly codes: AuthorizationCodes,
     private readonly grants: Grants,
-    private readonly atOnce: IssuingAtOnce,
+    private readonly atomic: AtomicIssuing,
     private readonly issuing: TokenIssuing,
-    private readonly ending: GrantEnding,
     private readonly idToken: IdTokenOfAnswer,
     private readonly clock: Clock,
     private readonly uow: UnitOfWork,
@@ -68,8 +67,9 @@ export class CodeExchange implements GrantType<CodeOfGrant | undefined> {
       if (code.expiresAt <= now) throw TokenRefusal.CODE_EXPIRED();
       if (lacksVerifier(client, code, parameters)) throw TokenRefusal.CODE_VERIFIER_IS_MISSING();
       const access = accessFor(code, grant, request);
+      const store = (issue: Issue) => this.atomic.forCode(code.id, issue);
       const answer =
-        access instanceof Refusal ? undefined : await this.atOnce.forCode(client, grant, code, access, complete);
+        access instanceof Refusal ? undefined : await this.issuing.issueAtOnce(client, grant, access, store, complete);
       if (answer) return answer;
     }
     const verdict = await this.uow.run(() => this.claim(client, code, request, now));
@@ -88,7 +88,7 @@ export class CodeExchange implements GrantType<CodeOfGrant | undefined> {
     const grant = await this.grants.findForUpdate(code.grantId);
     if (!grant) return TokenRefusal.INVALID_CODE();
     const claimed = await this.codes.claim(code.id, now);
-    if (!claimed) return this.ending.afterReuse(client, grant, 'CODE_REPLAYED', TokenRefusal.INVALID_CODE());
+    if (!claimed) return this.issuing.endAfterReuse(client, grant, 'CODE_REPLAYED', TokenRefusal.INVALID_CODE());
     const access = accessFor(code, grant, request);
     return access instanceof Refusal ? access : this.issuing.issue(client, grant, access);
   }

@@ -7,8 +7,9 @@ import type { Parameters } from '../../client-authentication/index.ts';
 import { ClientRefusal, mayRefresh, type OAuthClient, OAuthSettings, permittedScopes } from '../../clients/index.ts';
 import {
   Grants,
+  type Issue,
   type IssuedTokens,
-  IssuingAtOnce,
+  AtomicIssuing,
   TokenIssuing,
   TokenLookup,
   type TokenOfGrant,
@@ -17,7 +18,6 @@ import {
   type TokenRequest,
   Tokens,
 } from '../../grants/index.ts';
-import { GrantEnding } from './grant-ending.ts';
 import { type ExchangeRequest, type GrantType, keyRefusal, requestedAccess, type TokenAnswer } from './grant-type.ts';
 import { IdTokenOfAnswer } from './id-token.ts';
 import { RepeatedAnswers } from './repeated-answers.ts';
@@ -34,10 +34,9 @@ export class RefreshExchange implements GrantType<TokenOfGrant | undefined> {
     private readonly lookup: TokenLookup,
     private readonly tokens: Tokens,
     private readonly grants: Grants,
-    private readonly atOnce: IssuingAtOnce,
+    private readonly atomic: AtomicIssuing,
     private readonly issuing: TokenIssuing,
     private readonly repeated: RepeatedAnswers,
-    private readonly ending: GrantEnding,
     private readonly idToken: IdTokenOfAnswer,
     private readonly settings: OAuthSettings,
     private readonly clock: Clock,
@@ -72,10 +71,11 @@ export class RefreshExchange implements GrantType<TokenOfGrant | undefined> {
       if (access instanceof Refusal) throw access;
       const otherKey = client.isPublic() ? keyRefusal(grant, request.keyThumbprint) : undefined;
       if (otherKey) throw otherKey;
-      const seal = (tokens: IssuedTokens) => this.repeated.seal(token.id, access, tokens);
+      const store = (issue: Issue, tokens: IssuedTokens) =>
+        this.atomic.forRefresh(token.id, this.repeated.seal(token.id, access, tokens) ?? null, issue);
       const answer = grant.isOrphaned()
         ? undefined
-        : await this.atOnce.forRefresh(client, grant, token, access, seal, complete);
+        : await this.issuing.issueAtOnce(client, grant, access, store, complete);
       if (answer) return answer;
     }
     const verdict = await this.uow.run(() => this.rotate(client, token, access, now));
@@ -100,6 +100,6 @@ export class RefreshExchange implements GrantType<TokenOfGrant | undefined> {
         : await this.repeated.find((await this.tokens.findByRefresh(refreshDigest!))!, grant, access);
       if (answer) return answer;
     }
-    return this.ending.afterReuse(client, grant, 'REFRESH_TOKEN_REUSED', TokenRefusal.INVALID_REFRESH_TOKEN());
+    return this.issuing.endAfterReuse(client, grant, 'REFRESH_TOKEN_REUSED', TokenRefusal.INVALID_REFRESH_TOKEN());
   }
 }

@@ -5,109 +5,8 @@ import { PreparedStatements } from '#shared-kernel/infrastructure/persistence/pr
 import { violatedConstraint } from '#shared-kernel/infrastructure/persistence/violated-constraint';
 import { AtomicIssuing, type Issue } from '../../application/atomic-issuing.ts';
 
-/** What a request stores, and the code or token that it uses up for it. */
-interface Claim {
-  readonly claim: string;
-  readonly answer: string | null;
-  readonly issue: Issue;
-}
-
-interface Row {
-  /** The numbers of the requests that were served; null: none. */
-  readonly issued: readonly number[] | null;
-}
-
 /**
- * Statements of a kind at once. Each waits for the disk; what comes meanwhile shares the next one, so that the flushes
- * do not grow with the requests. None waits for a grant that is locked, so none holds up the others for long.
- */
-const MOST_RUNNING = 2;
-/** New grants compete for no row, so more of their statements may wait for the disk at once (measured, ADR 33). */
-const MOST_ADDING = 4;
-
-@Injectable()
-export class PreparedIssuing extends AtomicIssuing {
-  private readonly add: (issue: Issue) => Promise<boolean>;
-  private readonly exchange: (claim: Claim) => Promise<boolean>;
-  private readonly refresh: (claim: Claim) => Promise<boolean>;
-
-  constructor(private readonly statements: PreparedStatements) {
-    super();
-    const name = 'tokens_for_new_grant';
-    this.add = statements.batched(
-      name,
-      async (issues: readonly Issue[]) => {
-        const columns = [
-          issues.map(({ grant }) => grant),
-          issues.map(({ pair }) => pair),
-          issues.map(({ entry }) => entry),
-        ];
-        await statements.query(
-          name,
-          FOR_NEW_GRANT,
-          columns.map((rows) => JSON.stringify(rows)),
-        );
-        return issues.map(() => true);
-      },
-      MOST_ADDING,
-    );
-    this.exchange = this.claiming('tokens_for_code', FOR_CODE, '');
-    this.refresh = this.claiming('tokens_for_refresh', FOR_REFRESH, null);
-  }
-
-  forNewGrant(issue: Issue): Promise<boolean> {
-    return unlessRefused(this.add(issue));
-  }
-
-  forCode(codeId: string, issue: Issue): Promise<boolean> {
-    return unlessRefused(this.exchange({ claim: codeId, answer: null, issue }));
-  }
-
-  forRefresh(usedId: string, sealedAnswer: string | null, issue: Issue): Promise<boolean> {
-    return unlessRefused(this.refresh({ claim: usedId, answer: sealedAnswer, issue }));
-  }
-
-  private claiming(name: string, text: string, nothing: string | null) {
-    return this.statements.batched(
-      name,
-      async (claims: readonly Claim[]) => {
-        const input = claims.map(({ claim, answer, issue: { grant, pair, entry } }, n) => ({
-          ...pair,
-          n,
-          claim,
-          answer,
-          end: grant.expiresAt,
-          key: grant.keyThumbprint,
-          session: grant.sessionId,
-          entry,
-        }));
-        const grantIds = padded([...new Set(claims.map(({ issue }) => issue.grant.id))], null);
-        const claimed = padded([...new Set(claims.map(({ claim }) => claim))], nothing);
-        const values = [JSON.stringify(input), grantIds, claimed];
-        return this.served(claims.length, await this.statements.query<Row>(name, text, values));
-      },
-      MOST_RUNNING,
-    );
-  }
-
-  private served(count: number, [row]: readonly Row[]): boolean[] {
-    const issued = new Set(row!.issued);
-    return Array.from({ length: count }, (_, n) => issued.has(n));
-  }
-}
-
-/** The caller repeats it in a transaction, which waits for locks and tells by which constraint it is refused. */
-async function unlessRefused(issued: Promise<boolean>): Promise<boolean> {
-  try {
-    return await issued;
-  } catch (error) {
-    if (isRetryable(error) || violatedConstraint(error) !== undefined) return false;
-    throw error;
-  }
-}
-
-/**
- * The statements of `PreparedIssuing`. What they store comes as JSON arrays whose members have the names of the domain's
+ * What the statements store comes as JSON arrays whose members have the names of the domain's
  * fields, all on one level: for a statement of one request, PostgreSQL spends more on reading nested JSON twice than on
  * the two tables.
  */
@@ -124,7 +23,7 @@ const PAIR_TYPES = `"id" uuid, "grantId" uuid, "accessDigest" text, "accessExpir
  * New grants with their first tokens. `$1`: the grants; `$2`: the tokens; `$3`: the entries of the audit trail. A foreign
  * key refuses the grant of a client that was deleted, and with it the whole statement.
  */
-export const FOR_NEW_GRANT = `
+const FOR_NEW_GRANT = `
   with granted as (
     insert into oauth_grant (id, client_id, for_user, user_id, session_id, sid, scopes, resources, claims, authenticated_at,
       methods, key_thumbprint, created_at, last_used_at, expires_at)
@@ -174,14 +73,106 @@ const claiming = (claim: string) => `
   )
   select array_agg(n) as issued, audit_append(coalesce(json_agg(entry), '[]')) from issuing`;
 
-export const FOR_CODE = claiming(`
+const FOR_CODE = claiming(`
     update oauth_code as code set used_at = input."createdAt"
     from input join locked on locked.id = input."grantId" and ${IS_AS_READ}
     where code.id = any($3::text[]) and code.id = input.claim and code.grant_id = input."grantId"
       and code.used_at is null and code.expires_at > input."createdAt"`);
 
-export const FOR_REFRESH = claiming(`
+const FOR_REFRESH = claiming(`
     update oauth_token as used set refresh_used_at = input."createdAt", sealed_answer = input.answer
     from input join locked on locked.id = input."grantId" and ${IS_AS_READ}
     where used.id = any($3::uuid[]) and used.id = input.claim::uuid and used.grant_id = input."grantId"
       and used.refresh_used_at is null and used.refresh_expires_at > input."createdAt"`);
+
+/** What a request stores, and the code or token that it uses up for it. */
+interface Claim {
+  readonly claim: string;
+  readonly answer: string | null;
+  readonly issue: Issue;
+}
+
+interface Row {
+  /** The numbers of the requests that were served; null: none. */
+  readonly issued: readonly number[] | null;
+}
+
+/**
+ * Statements of a kind at once. Each waits for the disk; what comes meanwhile shares the next one, so that the flushes
+ * do not grow with the requests. None waits for a grant that is locked, so none holds up the others for long.
+ */
+const MOST_RUNNING = 2;
+/** New grants compete for no row, so more of their statements may wait for the disk at once (measured, ADR 33). */
+const MOST_ADDING = 4;
+
+@Injectable()
+export class PreparedIssuing extends AtomicIssuing {
+  private readonly add: (issue: Issue) => Promise<boolean>;
+  private readonly exchange: (claim: Claim) => Promise<boolean>;
+  private readonly refresh: (claim: Claim) => Promise<boolean>;
+
+  constructor(private readonly statements: PreparedStatements) {
+    super();
+    const name = 'tokens_for_new_grant';
+    this.add = statements.batched(
+      name,
+      async (issues: readonly Issue[]) => {
+        const rows = (['grant', 'pair', 'entry'] as const).map((part) =>
+          JSON.stringify(issues.map((one) => one[part])),
+        );
+        await statements.query(name, FOR_NEW_GRANT, rows);
+        return issues.map(() => true);
+      },
+      MOST_ADDING,
+    );
+    this.exchange = this.claiming('tokens_for_code', FOR_CODE, '');
+    this.refresh = this.claiming('tokens_for_refresh', FOR_REFRESH, null);
+  }
+
+  forNewGrant(issue: Issue): Promise<boolean> {
+    return unlessRefused(this.add(issue));
+  }
+
+  forCode(codeId: string, issue: Issue): Promise<boolean> {
+    return unlessRefused(this.exchange({ claim: codeId, answer: null, issue }));
+  }
+
+  forRefresh(usedId: string, sealedAnswer: string | null, issue: Issue): Promise<boolean> {
+    return unlessRefused(this.refresh({ claim: usedId, answer: sealedAnswer, issue }));
+  }
+
+  private claiming(name: string, text: string, nothing: string | null) {
+    return this.statements.batched(
+      name,
+      async (claims: readonly Claim[]) => {
+        const input = claims.map(({ claim, answer, issue: { grant, pair, entry } }, n) => ({
+          ...pair,
+          n,
+          claim,
+          answer,
+          end: grant.expiresAt,
+          key: grant.keyThumbprint,
+          session: grant.sessionId,
+          entry,
+        }));
+        const grantIds = padded([...new Set(claims.map(({ issue }) => issue.grant.id))], null);
+        const claimed = padded([...new Set(claims.map(({ claim }) => claim))], nothing);
+        const values = [JSON.stringify(input), grantIds, claimed];
+        const [row] = await this.statements.query<Row>(name, text, values);
+        const issued = new Set(row!.issued);
+        return claims.map((_, n) => issued.has(n));
+      },
+      MOST_RUNNING,
+    );
+  }
+}
+
+/** The caller repeats it in a transaction, which waits for locks and tells by which constraint it is refused. */
+async function unlessRefused(issued: Promise<boolean>): Promise<boolean> {
+  try {
+    return await issued;
+  } catch (error) {
+    if (isRetryable(error) || violatedConstraint(error) !== undefined) return false;
+    throw error;
+  }
+}
