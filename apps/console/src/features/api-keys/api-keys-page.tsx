@@ -119,8 +119,7 @@ function KeyName({ value }: { readonly value: ApiKey }) {
 }
 
 export function KeyStatus({ value }: { readonly value: ApiKey }) {
-  const { label, look } = keyStates[stateOf(value, useNow())];
-  return <StatusChip state={look} text={label} />;
+  return <StatusChip {...keyStates[stateOf(value, useNow())]} />;
 }
 
 function When({ at }: { readonly at: string | null }) {
@@ -162,7 +161,7 @@ interface Filter {
 
 const states = [
   { value: '', label: 'All' },
-  ...Object.entries(keyStates).map(([value, { label }]) => ({ value, label })),
+  ...Object.entries(keyStates).map(([value, { text }]) => ({ value, label: text })),
 ];
 
 /** The filter of the list, kept in the URL, and the matching keys. */

@@ -1,15 +1,15 @@
 import type { ApiKey } from '../../shared/account/account-reads.ts';
-import type { State } from '../../ui/data/status-chip.tsx';
+import type { StateText } from '../../ui/data/status-chip.tsx';
 
 type KeyState = 'active' | 'expires-soon' | 'limited' | 'used-up' | 'disabled' | 'expired';
 
-export const keyStates: Readonly<Record<KeyState, { readonly label: string; readonly look: State }>> = {
-  active: { label: 'Active', look: 'good' },
-  'expires-soon': { label: 'Expires soon', look: 'attention' },
-  limited: { label: 'Rate limited', look: 'attention' },
-  'used-up': { label: 'Used up', look: 'bad' },
-  disabled: { label: 'Disabled', look: 'neutral' },
-  expired: { label: 'Expired', look: 'bad' },
+export const keyStates: Readonly<Record<KeyState, StateText>> = {
+  active: { text: 'Active', state: 'good' },
+  'expires-soon': { text: 'Expires soon', state: 'attention' },
+  limited: { text: 'Rate limited', state: 'attention' },
+  'used-up': { text: 'Used up', state: 'bad' },
+  disabled: { text: 'Disabled', state: 'neutral' },
+  expired: { text: 'Expired', state: 'bad' },
 };
 
 /** Milliseconds: a week, so that a short absence does not miss it. */

@@ -1,12 +1,10 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { answer, api } from '../../api/client.ts';
-import { type BillingOwner, billingReads, useBillingOwner } from '../../shared/billing/billing-owner.ts';
+import { billingReads, type Named, useBillingOwner, useBillingQuery } from '../../shared/billing/billing-owner.ts';
 import { useChange } from '../../ui/actions/use-change.ts';
 
 /** Benefits of a page. */
 const PAGE = 50;
-
-type Named = BillingOwner['named'];
 
 const readBenefits = (named: Named, offset: number) =>
   answer(
@@ -34,16 +32,11 @@ export function useBenefits() {
 }
 
 /** A license key and where it is in use, without the key itself, which the cache must not keep. */
-export function useLicenseKey(id: string) {
-  const owner = useBillingOwner();
-  return useQuery({
-    queryKey: billingReads.of(owner, 'licence-keys', id),
-    queryFn: async () => {
-      const { licenseKey, activations } = await readKey(owner.named, id);
-      return { licenseKey, activations };
-    },
+export const useLicenseKey = (id: string) =>
+  useBillingQuery(['licence-keys', id], async (named) => {
+    const { licenseKey, activations } = await readKey(named, id);
+    return { licenseKey, activations };
   });
-}
 
 /** Reads the whole key, each time it is asked for. */
 export function useSecretOf(id: string): () => Promise<string> {

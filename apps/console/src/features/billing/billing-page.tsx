@@ -22,7 +22,7 @@ import { Section } from '../../ui/layout/section.tsx';
 import { CalendarDate } from '../../ui/time/dates.tsx';
 import { figure } from '../../shared/billing/money.ts';
 import { AccountNotice } from './notice.tsx';
-import { PortalButton } from './portal-button.tsx';
+import { PaymentMethodRow } from './portal-button.tsx';
 import { FirstPurchase } from './purchase-form.tsx';
 import { useBalances } from './queries.ts';
 import { RecurringPrice, SubscriptionNotice } from './subscription-notice.tsx';
@@ -72,16 +72,7 @@ function Current({ subscriptions }: { readonly subscriptions: readonly Subscript
         ))}
       </Stack>
       <Ledger>
-        <LedgerRow
-          label="Payment method"
-          action={
-            <PortalButton size="small" about="payment method">
-              Manage
-            </PortalButton>
-          }
-        >
-          Kept by our billing provider
-        </LedgerRow>
+        <PaymentMethodRow />
       </Ledger>
     </>
   );

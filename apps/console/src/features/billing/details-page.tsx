@@ -19,7 +19,7 @@ import { AddressFields, BillingNameField, refusedDetails } from './address-field
 import { addressLines, countryName } from './address.ts';
 import { type Customer, detailsChange, type DetailsValues, detailsValues, useSaveDetails } from './details.ts';
 import { AccountNotice, Notice } from './notice.tsx';
-import { PortalButton } from './portal-button.tsx';
+import { PaymentMethodRow } from './portal-button.tsx';
 
 /** Who is billed, and how they pay. */
 export function DetailsPage() {
@@ -41,16 +41,7 @@ export function DetailsPage() {
           </Stack>
           <Section title="Payment">
             <Ledger>
-              <LedgerRow
-                label="Payment method"
-                action={
-                  <PortalButton size="small" about="payment method">
-                    Manage
-                  </PortalButton>
-                }
-              >
-                Cards are kept by our billing provider, not by us.
-              </LedgerRow>
+              <PaymentMethodRow>Cards are kept by our billing provider, not by us.</PaymentMethodRow>
               {found.customer?.email && <LedgerRow label="Invoices go to">{found.customer.email}</LedgerRow>}
             </Ledger>
           </Section>

@@ -1,13 +1,11 @@
-import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { answer, api } from '../../api/client.ts';
-import { type BillingOwner, billingReads, useBillingOwner } from '../../shared/billing/billing-owner.ts';
+import { billingReads, type Named, useBillingOwner, useBillingQuery } from '../../shared/billing/billing-owner.ts';
 import type { AddressBody } from './address.ts';
 import type { OrderFilter } from './orders.ts';
 
 /** Orders of a page. */
 const PAGE = 20;
-
-type Named = BillingOwner['named'];
 
 const readOrders = (named: Named, status: OrderFilter, offset: number) =>
   answer(
@@ -40,13 +38,7 @@ export function useOrders(status: OrderFilter) {
   });
 }
 
-export function useOrder(id: string) {
-  const owner = useBillingOwner();
-  return useQuery({
-    queryKey: billingReads.of(owner, 'orders', 'one', id),
-    queryFn: () => readOrder(owner.named, id),
-  });
-}
+export const useOrder = (id: string) => useBillingQuery(['orders', 'one', id], (named) => readOrder(named, id));
 
 /** Files of an order. Not `useMutation`: its cache would keep their URLs, which open them without a sign-in. */
 export function useOrderFiles(id: string) {

@@ -1,6 +1,7 @@
 import type { ButtonProps } from '@mui/material/Button';
 import { useLocation } from 'react-router';
 import { answer, api } from '../../api/client.ts';
+import { LedgerRow } from '../../ui/data/ledger.tsx';
 import { useBillingOwner } from '../../shared/billing/billing-owner.ts';
 import { SecondaryButton } from '../../ui/actions/buttons.tsx';
 import { useChange } from '../../ui/actions/use-change.ts';
@@ -47,3 +48,17 @@ export const leaveForProvider = (url: string): Promise<void> =>
     addEventListener('pageshow', () => resolve(), { once: true });
     location.assign(url);
   });
+
+/** Cards are kept by the billing provider, which alone can change them. */
+export const PaymentMethodRow = ({ children = 'Kept by our billing provider' }: { readonly children?: string }) => (
+  <LedgerRow
+    label="Payment method"
+    action={
+      <PortalButton size="small" about="payment method">
+        Manage
+      </PortalButton>
+    }
+  >
+    {children}
+  </LedgerRow>
+);

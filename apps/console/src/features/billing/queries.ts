@@ -1,16 +1,15 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { answer, api } from '../../api/client.ts';
 import { ApiRefusal } from '../../api/refusal.ts';
 import {
-  type BillingOwner,
   billingReads,
+  type Named,
   type Subscription,
   useBillingOwner,
+  useBillingQuery,
 } from '../../shared/billing/billing-owner.ts';
 import { useChange } from '../../ui/actions/use-change.ts';
 import type { CancellationReason } from './subscription-messages.ts';
-
-type Named = BillingOwner['named'];
 
 const readPlans = (named: Named) => answer(api.GET('/api/billing/plans', { params: { query: named } }));
 const readPurchase = (named: Named, id: string) =>
@@ -26,32 +25,16 @@ export type Plan = Awaited<ReturnType<typeof readPlans>>['plans'][number];
 export type Purchase = Awaited<ReturnType<typeof readPurchase>>;
 export type Seat = Awaited<ReturnType<typeof readSeats>>['seats'][number];
 
-export function usePlans({ enabled = true }: { readonly enabled?: boolean } = {}) {
-  const owner = useBillingOwner();
-  return useQuery({
-    queryKey: billingReads.of(owner, 'plans'),
-    queryFn: () => readPlans(owner.named),
-    select: ({ plans }) => plans,
-    enabled,
-  });
-}
+export const usePlans = ({ enabled = true }: { readonly enabled?: boolean } = {}) =>
+  useBillingQuery(['plans'], readPlans, { select: ({ plans }) => plans, enabled });
 
 /** What is left of what was bought by amount. */
-export function useBalances() {
-  const owner = useBillingOwner();
-  return useQuery({
-    queryKey: billingReads.of(owner, 'entitlements'),
-    queryFn: () => readEntitlements(owner.named),
-    select: ({ meters }) => meters,
-  });
-}
+export const useBalances = () =>
+  useBillingQuery(['entitlements'], readEntitlements, { select: ({ meters }) => meters });
 
 /** @param again milliseconds until it is asked again; false = no more */
 export function usePurchase(id: string, again: (purchase: Purchase | undefined) => number | false) {
-  const owner = useBillingOwner();
-  return useQuery({
-    queryKey: billingReads.of(owner, 'purchase', id),
-    queryFn: () => readPurchase(owner.named, id),
+  return useBillingQuery(['purchase', id], (named) => readPurchase(named, id), {
     // One that does not exist will not exist later.
     refetchInterval: ({ state }) =>
       state.error instanceof ApiRefusal && !state.error.isTemporary ? false : again(state.data),
@@ -61,22 +44,11 @@ export function usePurchase(id: string, again: (purchase: Purchase | undefined) 
   });
 }
 
-export function useSubscription(id: string) {
-  const owner = useBillingOwner();
-  return useQuery({
-    queryKey: billingReads.of(owner, 'subscription', id),
-    queryFn: () => readSubscription(owner.named, id),
-  });
-}
+export const useSubscription = (id: string) =>
+  useBillingQuery(['subscription', id], (named) => readSubscription(named, id));
 
 /** Who uses the seats of a subscription. */
-export function useSeats(id: string) {
-  const owner = useBillingOwner();
-  return useQuery({
-    queryKey: billingReads.of(owner, 'subscription', id, 'seats'),
-    queryFn: () => readSeats(owner.named, id),
-  });
-}
+export const useSeats = (id: string) => useBillingQuery(['subscription', id, 'seats'], (named) => readSeats(named, id));
 
 /** Another plan, or another number of seats. */
 export type Target = { readonly productId: string } | { readonly seats: number };
@@ -91,15 +63,16 @@ const ESTIMATE = 'estimate';
 
 /** What a change would cost; never from the cache, because it depends on the time. */
 export function useEstimate(id: string, target: Target) {
-  const owner = useBillingOwner();
   const query = 'seats' in target ? { seats: String(target.seats) } : target;
-  return useQuery({
-    queryKey: billingReads.of(owner, 'subscription', id, ESTIMATE, JSON.stringify(query)),
-    queryFn: () => readEstimate(owner.named, id, query),
-    gcTime: 0,
-    staleTime: 0,
-    retry: false,
-  });
+  return useBillingQuery(
+    ['subscription', id, ESTIMATE, JSON.stringify(query)],
+    (named) => readEstimate(named, id, query),
+    {
+      gcTime: 0,
+      staleTime: 0,
+      retry: false,
+    },
+  );
 }
 
 /** @returns the page of the billing provider where the buyer pays; it is kept nowhere */

@@ -14,7 +14,7 @@ import { Link } from '../../ui/layout/link.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { CalendarDate } from '../../ui/time/dates.tsx';
 import { figure } from '../../shared/billing/money.ts';
-import { PortalButton } from './portal-button.tsx';
+import { PaymentMethodRow } from './portal-button.tsx';
 import { usePlans, useSubscription } from './queries.ts';
 import { SeatsSection } from './seats-section.tsx';
 import { SubscriptionEnding } from './subscription-ending.tsx';
@@ -107,18 +107,7 @@ function SubscriptionFacts({ subscription }: { readonly subscription: Subscripti
             <CalendarDate at={subscription.startedAt} />
           </LedgerRow>
         )}
-        {!ended && (
-          <LedgerRow
-            label="Payment method"
-            action={
-              <PortalButton size="small" about="payment method">
-                Manage
-              </PortalButton>
-            }
-          >
-            Kept by our billing provider
-          </LedgerRow>
-        )}
+        {!ended && <PaymentMethodRow />}
         {subscription.meters.map(({ meterId, meter, consumedUnits, creditedUnits, amount: due }) => (
           <LedgerRow key={meterId} label={meter.name} action={<Link to={`${path}/usage`}>Usage</Link>}>
             {usageWords(consumedUnits, creditedUnits)}

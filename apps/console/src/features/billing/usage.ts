@@ -1,6 +1,6 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { answer, api } from '../../api/client.ts';
-import { type BillingOwner, billingReads, useBillingOwner } from '../../shared/billing/billing-owner.ts';
+import { type Named, useBillingQuery } from '../../shared/billing/billing-owner.ts';
 
 export const ranges = [
   { value: '7d', label: '7 days', days: 7 },
@@ -78,17 +78,11 @@ export function refusedOf(events: Usage['rejected']): readonly Refused[] {
 export const usedPercent = ({ consumedUnits, creditedUnits }: Record<'consumedUnits' | 'creditedUnits', number>) =>
   creditedUnits > 0 ? Math.min(100, Math.max(0, (consumedUnits / creditedUnits) * 100)) : undefined;
 
-const readUsage = (named: BillingOwner['named'], days: number) =>
+const readUsage = (named: Named, days: number) =>
   answer(api.GET('/api/billing/usage', { params: { query: { ...named, days } } }));
 
 export type Usage = Awaited<ReturnType<typeof readUsage>>;
 export type Meter = Usage['meters'][number];
 
-export function useUsage(days: number) {
-  const owner = useBillingOwner();
-  return useQuery({
-    queryKey: billingReads.of(owner, 'usage', String(days)),
-    queryFn: () => readUsage(owner.named, days),
-    placeholderData: keepPreviousData,
-  });
-}
+export const useUsage = (days: number) =>
+  useBillingQuery(['usage', String(days)], (named) => readUsage(named, days), { placeholderData: keepPreviousData });

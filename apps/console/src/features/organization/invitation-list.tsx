@@ -80,8 +80,7 @@ const Address = ({ children }: { readonly children: string }) => (
 const Faint = ({ children }: { readonly children: string }) => <Muted component="span">{children}</Muted>;
 
 function Status({ of }: { readonly of: StatedInvitation['state'] }) {
-  const { label, look } = invitationStates[of];
-  return <StatusChip state={look} text={label} />;
+  return <StatusChip {...invitationStates[of]} />;
 }
 
 function RowActions({ value: { invitation, state }, cancel }: { readonly value: StatedInvitation; cancel(): void }) {

@@ -22,7 +22,7 @@ import { inviteBar, InviteButton } from './invite-button.tsx';
 
 const states = [
   { value: '', label: 'All' },
-  ...Object.entries(invitationStates).map(([value, { label }]) => ({ value, label })),
+  ...Object.entries(invitationStates).map(([value, { text }]) => ({ value, label: text })),
 ];
 
 /** The invitations of an organization. The invite dialog has an address of its own. */

@@ -1,16 +1,16 @@
 import { ApiRefusal } from '../../api/refusal.ts';
 import type { Invitation } from '../../shared/organization/organization-reads.ts';
-import type { State } from '../../ui/data/status-chip.tsx';
+import type { StateText } from '../../ui/data/status-chip.tsx';
 
 type InvitationState = 'open' | 'expired' | 'orphaned' | 'accepted' | 'rejected' | 'canceled';
 
-export const invitationStates: Readonly<Record<InvitationState, { readonly label: string; readonly look: State }>> = {
-  open: { label: 'Pending', look: 'info' },
-  expired: { label: 'Expired', look: 'attention' },
-  orphaned: { label: 'Inviter left', look: 'attention' },
-  accepted: { label: 'Accepted', look: 'good' },
-  rejected: { label: 'Declined', look: 'neutral' },
-  canceled: { label: 'Canceled', look: 'neutral' },
+export const invitationStates: Readonly<Record<InvitationState, StateText>> = {
+  open: { text: 'Pending', state: 'info' },
+  expired: { text: 'Expired', state: 'attention' },
+  orphaned: { text: 'Inviter left', state: 'attention' },
+  accepted: { text: 'Accepted', state: 'good' },
+  rejected: { text: 'Declined', state: 'neutral' },
+  canceled: { text: 'Canceled', state: 'neutral' },
 };
 
 type Judged = Pick<Invitation, 'status' | 'inviterId' | 'expiresAt'>;

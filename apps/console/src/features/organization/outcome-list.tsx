@@ -3,16 +3,16 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
 import { SecondaryButton } from '../../ui/actions/buttons.tsx';
 import { disallowedCharacter } from '../../ui/forms/field-rules.ts';
-import { type State, StatusChip } from '../../ui/data/status-chip.tsx';
+import { type StateText, StatusChip } from '../../ui/data/status-chip.tsx';
 import { refusalText } from '../../messages/refusal-text.ts';
 import type { Outcome } from './invitations.ts';
 
-const words: Readonly<Record<Outcome['kind'], { readonly label: string; readonly look: State }>> = {
-  sent: { label: 'Sent', look: 'good' },
-  member: { label: 'Already a member', look: 'neutral' },
-  invited: { label: 'Already invited', look: 'attention' },
-  invalid: { label: 'Invalid address', look: 'bad' },
-  later: { label: 'Not sent', look: 'bad' },
+const words: Readonly<Record<Outcome['kind'], StateText>> = {
+  sent: { text: 'Sent', state: 'good' },
+  member: { text: 'Already a member', state: 'neutral' },
+  invited: { text: 'Already invited', state: 'attention' },
+  invalid: { text: 'Invalid address', state: 'bad' },
+  later: { text: 'Not sent', state: 'bad' },
 };
 
 export type Outcomes = ReadonlyMap<string, Outcome>;
@@ -69,7 +69,7 @@ export function OutcomeList(props: {
           <Box component="span" sx={{ flex: '1 1 180px', minWidth: 0, overflowWrap: 'anywhere' }}>
             {address}
           </Box>
-          <StatusChip state={words[outcome.kind].look} text={words[outcome.kind].label} />
+          <StatusChip {...words[outcome.kind]} />
           {outcome.kind === 'invited' && (
             <SecondaryButton size="small" aria-label={`Send again to ${address}`} onClick={() => again(address)}>
               Send again

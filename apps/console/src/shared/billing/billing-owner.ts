@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import { answer, api } from '../../api/client.ts';
 
@@ -36,7 +36,7 @@ export const billingReads = {
   of: ({ named }: BillingOwner, ...part: readonly string[]) => ['billing', named.organizationId ?? ACCOUNT, ...part],
 } as const;
 
-type Named = BillingOwner['named'];
+export type Named = BillingOwner['named'];
 const listSubscriptions = (named: Named) =>
   answer(api.GET('/api/billing/subscriptions', { params: { query: { ...named, limit: MOST } } }));
 
@@ -59,7 +59,17 @@ const readAccount = (named: Named) => answer(api.GET('/api/billing/account', { p
 /** What the billing provider knows of the owner. */
 export type BillingAccount = Awaited<ReturnType<typeof readAccount>>;
 
-export function useBillingAccount() {
+export const useBillingAccount = () => useBillingQuery(['account'], readAccount);
+
+/**
+ * Reads something of the owner's billing.
+ * @param part its name in the cache
+ */
+export function useBillingQuery<Data, Shown = Data>(
+  part: readonly string[],
+  read: (named: Named) => Promise<Data>,
+  options: Omit<UseQueryOptions<Data, Error, Shown>, 'queryKey' | 'queryFn'> = {},
+) {
   const owner = useBillingOwner();
-  return useQuery({ queryKey: billingReads.of(owner, 'account'), queryFn: () => readAccount(owner.named) });
+  return useQuery({ ...options, queryKey: billingReads.of(owner, ...part), queryFn: () => read(owner.named) });
 }
