@@ -6,13 +6,12 @@ import { accept, found, type Founded, invite, newMember } from './support/organi
 import { newEmail } from './support/people.ts';
 import { settled } from './support/settled.ts';
 import { expectNoHorizontalScroll, expectAccessibleInBothSchemes, NARROW } from './support/accessibility.ts';
+import { heading, press } from './support/clicks.ts';
 import { useConsoleApp } from './support/use-console-app.ts';
 
 /** Seconds until an invitation expires. */
 const LIFE = 2 * 86_400;
 
-const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
-const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
 const pathOf = (id: string) => `/accept-invitation?id=${id}`;
 
 /** The page of an invitation in each of its states. */

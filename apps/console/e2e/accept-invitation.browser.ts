@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { turnOn } from './support/authenticator.ts';
 import { expectNoErrors } from './support/browser-errors.ts';
+import { heading, press } from './support/clicks.ts';
 import type { Look } from './support/console-app.ts';
 import { eventually, expectCount, expectFocus } from './support/eventually.ts';
 import { onlyProve } from './support/confirmation.ts';
@@ -10,9 +11,7 @@ import { found, type Founded, invite, newMember } from './support/organizations.
 import { newEmail, PASSWORD, signIn } from './support/people.ts';
 import { useConsoleApp } from './support/use-console-app.ts';
 
-const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
 const follow = (page: Page, name: string | RegExp) => page.getByRole('link', { name }).click();
-const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
 const pathOf = (id: string) => `/accept-invitation?id=${id}`;
 
 /** Journeys from an invitation email, through the real pages, API and emails. */

@@ -1,13 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Page } from 'playwright-core';
 import { expectNoErrors } from './support/browser-errors.ts';
+import { press, toast } from './support/clicks.ts';
 import { eventually, expectCount, expectDisabled, expectFocus, expectValue, readAnew } from './support/eventually.ts';
 import { call, NAME, newHolder, signInElsewhere } from './support/holder.ts';
 import { newEmail, PASSWORD, sessionOf, signIn } from './support/people.ts';
 import { useConsoleApp } from './support/use-console-app.ts';
-
-const toast = (page: Page, text: string) => page.getByRole('status').getByText(text).waitFor();
-const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
 
 /** Journeys of a signed-in user, through the real pages, API and emails. */
 describe('the account area', () => {

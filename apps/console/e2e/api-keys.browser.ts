@@ -1,14 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
+import { click, toast } from './support/clicks.ts';
 import { callWithKey, provideKey, verifyKey, writeUsage } from './support/api-keys.ts';
 import { expectNoErrors } from './support/browser-errors.ts';
 import { expectCount } from './support/eventually.ts';
 import { newHolder } from './support/holder.ts';
 import { useConsoleApp } from './support/use-console-app.ts';
 
-const toast = (page: Page, text: string) => page.getByRole('status').getByText(text).waitFor();
-const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
 const shownKey = (page: Page) => page.getByRole('group', { name: 'API key' });
 /** The dialog hides the heading of the page behind it. */
 const NEW = '/account/api-keys/new';
@@ -40,14 +39,14 @@ describe('API keys', () => {
     expect(await page.locator(':focus').textContent()).toBe('Copy key');
     await page.keyboard.press('Escape');
     await page.getByRole('dialog', { name: 'Leave without the key?' }).waitFor();
-    await press(page, 'Back to the key');
-    await press(page, 'Copy key');
+    await click(page, 'Back to the key');
+    await click(page, 'Copy key');
     // The page behind a dialog is hidden from screen readers, its live regions too.
     await page.getByRole('dialog').locator('[aria-live=polite]').getByText('Copied.').waitFor({ state: 'attached' });
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first);
     expect(page.url()).not.toContain(first.slice(5, 20));
     expect(await kept(page)).not.toContain(first.slice(5, 20));
-    await press(page, 'I’ve stored it');
+    await click(page, 'I’ve stored it');
     const row = page.getByRole('row', { name: /^Deploy bot acme_/ });
     await row.waitFor();
     expect(await row.textContent()).toMatch(/Active.*Never/);
@@ -78,10 +77,10 @@ describe('API keys', () => {
     expect(new URL(page.url()).search).toBe('?range=24h&view=table');
 
     // Renamed.
-    await press(page, 'Edit');
+    await click(page, 'Edit');
     await dialog.getByLabel('Name').fill('Deploy bot 2');
     await dialog.getByLabel('Metadata (optional)').fill('');
-    await press(page, 'Save changes');
+    await click(page, 'Save changes');
     await toast(page, 'Saved.');
     await page.getByRole('heading', { level: 1, name: 'Deploy bot 2' }).waitFor();
     expect(await page.title()).toBe('Deploy bot 2 · Gatehouse');
@@ -92,14 +91,14 @@ describe('API keys', () => {
     await dialog.getByText('with the same name, limits and usage').waitFor();
     expect(await page.locator(':focus').textContent()).toBe('Cancel');
     await dialog.getByLabel('Old key stops working').selectOption('In 1 hour');
-    await press(page, 'Rotate key');
+    await click(page, 'Rotate key');
     await dialog.getByText('The old key works for 1 more hour.').waitFor();
     const second = (await shownKey(page).textContent()) ?? '';
     const download = page.waitForEvent('download');
-    await press(page, 'Download .env');
+    await click(page, 'Download .env');
     expect((await download).suggestedFilename()).toBe('deploy-bot-2.env');
     expect(await readFile(await (await download).path(), 'utf8')).toBe(`GATEHOUSE_API_KEY=${second}\n`);
-    await press(page, 'I’ve stored it');
+    await click(page, 'I’ve stored it');
     await page.getByText('Old key stops working').waitFor();
     expect((await callWithKey(consoleApp, first)).status).toBe(200);
     expect((await callWithKey(consoleApp, second)).status).toBe(200);
@@ -108,23 +107,23 @@ describe('API keys', () => {
     expect((await callWithKey(consoleApp, second)).status).toBe(200);
 
     // Disabled, with undo.
-    await press(page, 'Disable');
+    await click(page, 'Disable');
     await toast(page, 'Deploy bot 2 is disabled.');
     expect(await callWithKey(consoleApp, second)).toMatchObject({ status: 401, body: { code: 'KEY_DISABLED' } });
     await page.getByText('Disabled', { exact: true }).waitFor();
-    await press(page, 'Undo');
+    await click(page, 'Undo');
     await toast(page, 'Deploy bot 2 is enabled again.');
     expect((await callWithKey(consoleApp, second)).status).toBe(200);
 
     // Deleted.
-    await press(page, 'Delete this key');
+    await click(page, 'Delete this key');
     const start = second.slice(0, 6);
     await dialog.locator('[name=typed]:focus').waitFor();
     await dialog.getByLabel(`Type ${start} to confirm`).fill('Deploy bot 2');
-    await press(page, 'Delete key');
+    await click(page, 'Delete key');
     await dialog.getByText(`Type ${start} exactly.`).waitFor();
     await dialog.getByLabel(`Type ${start} to confirm`).fill(start);
-    await press(page, 'Delete key');
+    await click(page, 'Delete key');
     await page.getByText('No keys yet').waitFor();
     await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
     expect((await callWithKey(consoleApp, second)).status).toBe(401);
@@ -152,7 +151,7 @@ describe('API keys', () => {
     // Left empty last, but first on the page.
     await page.getByLabel('Name', { exact: true }).focus();
     await page.getByLabel('Days').focus();
-    await press(page, 'Create key');
+    await click(page, 'Create key');
     const summary = page.getByRole('group', { name: 'What needs your attention' });
     expect(await summary.getByRole('listitem').allTextContents()).toEqual([
       'Enter a name.',
@@ -175,10 +174,10 @@ describe('API keys', () => {
     await page.getByLabel('Days').fill('365');
     // Only the service knows the limit.
     await page.getByLabel('Metadata (optional)').fill(JSON.stringify({ text: 'x'.repeat(5000) }));
-    await press(page, 'Create key');
+    await click(page, 'Create key');
     await page.getByText('This metadata is too large. Shorten it.').waitFor();
     await page.getByLabel('Metadata (optional)').fill('');
-    await press(page, 'Create key');
+    await click(page, 'Create key');
     expect(await shownKey(page).textContent()).toMatch(/^ok_/);
     expect(sent).toBe(2);
     expectNoErrors(page);
@@ -191,16 +190,16 @@ describe('API keys', () => {
       navigator.clipboard.writeText = () => Promise.reject(new Error('forbidden'));
     });
     await page.getByLabel('Name').fill('By hand');
-    await press(page, 'Create key');
+    await click(page, 'Create key');
     const key = await shownKey(page).textContent();
-    await press(page, 'Copy key');
+    await click(page, 'Copy key');
     await page.getByText('Your browser blocked copying.').waitFor({ state: 'attached' });
     expect(await page.evaluate(() => getSelection()?.toString())).toBe(key);
-    await press(page, 'I’ve stored it');
-    await press(page, 'Back to the key');
-    await press(page, 'Copy key');
+    await click(page, 'I’ve stored it');
+    await click(page, 'Back to the key');
+    await click(page, 'Copy key');
     await page.keyboard.press('Control+c');
-    await press(page, 'I’ve stored it');
+    await click(page, 'I’ve stored it');
     await page.getByRole('row', { name: /^By hand/ }).waitFor();
     expectNoErrors(page);
   }, 60_000);
@@ -257,12 +256,12 @@ describe('API keys', () => {
     await page.locator('[aria-live=polite]').getByText('1 key.').waitFor({ state: 'attached' });
     await expectCount(rows, 2);
     await page.getByRole('link', { name: 'Create key' }).click();
-    await press(page, 'Cancel');
+    await click(page, 'Cancel');
     expect(new URL(page.url()).search).toBe('?q=s4_');
     await page.getByLabel('Status').selectOption('Disabled');
     await page.getByText('No keys match').waitFor();
     await page.reload();
-    await press(page, 'Show all 9');
+    await click(page, 'Show all 9');
     await rows.nth(9).waitFor();
     expectNoErrors(page);
   }, 60_000);
@@ -284,7 +283,7 @@ describe('API keys with fixed settings', () => {
     expect(await page.getByLabel('Expires').count()).toBe(0);
     expect(await page.getByLabel('Metadata (optional)').count()).toBe(0);
     await page.getByLabel('Name').fill('Plain');
-    await press(page, 'Create key');
+    await click(page, 'Create key');
     expect(await shownKey(page).textContent()).toMatch(/^gh_/);
     expect(await page.getByRole('dialog').textContent()).not.toContain('/api/auth/get-session');
     expectNoErrors(page);

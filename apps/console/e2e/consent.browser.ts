@@ -14,14 +14,13 @@ import { SideConnection } from '../../api/test/support/side-connection.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { turnOn } from './support/authenticator.ts';
 import { expectNoErrors } from './support/browser-errors.ts';
-import { click } from './support/clicks.ts';
+import { click, heading } from './support/clicks.ts';
 import { expectCount, expectFocus, expectValue } from './support/eventually.ts';
 import { call, type Holder, newHolder } from './support/holder.ts';
 import { newEmail, PASSWORD, signIn, signUp } from './support/people.ts';
 import { visit } from './support/settled.ts';
 import { useConsoleApp } from './support/use-console-app.ts';
 
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 const WANTS = 'Acme Orders wants to use your Gatehouse account';
 
 /** Signing in to an app with an account here, through the real pages and API. */

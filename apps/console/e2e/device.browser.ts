@@ -4,7 +4,7 @@ import { SideConnection } from '../../api/test/support/side-connection.ts';
 import { expectAccessibleAndReflow } from './support/accessibility.ts';
 import { type RegisteredApp, userInfo } from './support/apps.ts';
 import { expectNoErrors } from './support/browser-errors.ts';
-import { click } from './support/clicks.ts';
+import { click, heading } from './support/clicks.ts';
 import { looks } from './support/console-app.ts';
 import { type Device, pollDevice, registerDeviceApp, startDevice } from './support/devices.ts';
 import { expectFocus, expectValue } from './support/eventually.ts';
@@ -13,7 +13,6 @@ import { signIn } from './support/people.ts';
 import { visit } from './support/settled.ts';
 import { useConsoleApp } from './support/use-console-app.ts';
 
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 const ENTER = 'Connect a device';
 const WANTS = 'Acme TV wants to use your Gatehouse account';
 const OVER = 'This code no longer works';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { ProviderProcess } from '../../test-provider/test/kit/provider-process.ts';
 import { expectNoErrors } from './support/browser-errors.ts';
-import { click, clickInDialog, toast } from './support/clicks.ts';
+import { click, clickInDialog, heading, toast } from './support/clicks.ts';
 import { expectCount } from './support/eventually.ts';
 import { call, newHolder } from './support/holder.ts';
 import { newEmail, PASSWORD, signIn } from './support/people.ts';
@@ -20,7 +20,6 @@ const also = (upstream: ProviderProcess): Readonly<Record<string, string>> => ({
   OIDC_OTHER_CLIENT_ID: upstream.clientId,
   OIDC_OTHER_CLIENT_SECRET: upstream.clientSecret,
 });
-const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
 const disconnectButton = (page: Page) => page.getByRole('button', { name: new RegExp(`^Disconnect ${NAME}`) });
 
 describe('linked accounts', () => {

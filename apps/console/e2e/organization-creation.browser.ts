@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
 import { expectNoErrors } from './support/browser-errors.ts';
+import { heading, press, toast } from './support/clicks.ts';
 import { eventually, expectCount, expectDisabled, expectFocus, expectValue } from './support/eventually.ts';
 import { call, newHolder } from './support/holder.ts';
 import { activeOf, found } from './support/organizations.ts';
@@ -9,9 +10,6 @@ import { useConsoleApp } from './support/use-console-app.ts';
 const LIST = '/account/organizations';
 const NEW = `${LIST}/new`;
 
-const click = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
-const toast = (page: Page, text: string) => page.getByRole('status').getByText(text).waitFor();
 const name = (page: Page) => page.getByRole('textbox', { name: 'Name', exact: true });
 const address = (page: Page) => page.getByRole('textbox', { name: 'Address' });
 
@@ -36,7 +34,7 @@ describe('creating an organization', () => {
     await name(page).fill('Café Łódź & Co');
     await page.getByText(`${slug} is available.`).first().waitFor();
     await expectValue(address(page), slug);
-    await click(page, 'Create organization');
+    await press(page, 'Create organization');
     await page.waitForURL(`**/o/${slug}/members`);
     await toast(page, 'Café Łódź & Co created.');
     await page.getByRole('button', { name: 'Organization: Café Łódź & Co' }).waitFor();
@@ -58,12 +56,12 @@ describe('creating an organization', () => {
     const offered = page.getByRole('button', { name: new RegExp(`^${slug}-`) });
     await expectCount(offered, 3);
     expect(await offered.allTextContents()).toEqual([`${slug}-team`, `${slug}-2`, `${slug}-group`]);
-    await click(page, 'Create organization');
+    await press(page, 'Create organization');
     expect(new URL(page.url()).pathname).toBe(NEW);
-    await click(page, `${slug}-2`);
+    await press(page, `${slug}-2`);
     await expectFocus(page, 'slug');
     await page.getByText(`${slug}-2 is available.`).first().waitFor();
-    await click(page, 'Create organization');
+    await press(page, 'Create organization');
     await page.waitForURL(`**/o/${slug}-2/members`);
     expectNoErrors(page);
   }, 60_000);
@@ -118,7 +116,7 @@ describe('creating an organization', () => {
     await address(page).fill(slug);
     await page.getByText(`${slug} is available.`).first().waitFor();
     await call(consoleApp, rival.context, 'organization/create', { name: 'First', slug });
-    await click(page, 'Create organization');
+    await press(page, 'Create organization');
     await page.getByText('This address is taken. Choose another.').first().waitFor();
     await expectFocus(page, 'slug');
     expectNoErrors(page);
@@ -128,7 +126,7 @@ describe('creating an organization', () => {
     const guest = await newHolder(consoleApp, { at: NEW, email: `guest-${process.pid}@guests.example.com` });
     await name(guest.page).fill('Guests');
     await guest.page.getByText('guests is available.').first().waitFor();
-    await click(guest.page, 'Create organization');
+    await press(guest.page, 'Create organization');
     await guest.page.getByRole('alert').getByText('Your account can’t create organizations.').waitFor();
     await expectValue(name(guest.page), 'Guests');
     expectNoErrors(guest.page);
@@ -139,7 +137,7 @@ describe('creating an organization', () => {
     await name(page).fill('Begun');
     await page.getByRole('link', { name: 'Cancel' }).click();
     await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor();
-    await click(page, 'Stay');
+    await press(page, 'Stay');
     await expectValue(name(page), 'Begun');
     expectNoErrors(page);
   });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { click } from './support/clicks.ts';
 import { expectNoErrors } from './support/browser-errors.ts';
 import type { ConsoleApp } from './support/console-app.ts';
 import { eventually, expectCount, expectDisabled } from './support/eventually.ts';
@@ -8,7 +9,6 @@ import { newEmail, PASSWORD } from './support/people.ts';
 import { useConsoleApp } from './support/use-console-app.ts';
 
 const MEMBERS = '**/o/blue-harbor-*/members';
-const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
 const pressInDialog = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name }).click();
 const follow = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).click();
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
@@ -20,7 +20,7 @@ async function create(page: Page, name: string): Promise<void> {
     .getByText(/^blue-harbor-\d+ is available\.$/)
     .first()
     .waitFor();
-  await press(page, 'Create organization');
+  await click(page, 'Create organization');
   await page.waitForURL(MEMBERS);
 }
 
@@ -32,14 +32,14 @@ async function inviteTwo(page: Page, first: string, second: string): Promise<voi
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.evaluate((text) => navigator.clipboard.writeText(text), `${first}\n${mistaken}`);
   await addresses.press('Control+V');
-  await press(page, 'Send 1 invitation');
+  await click(page, 'Send 1 invitation');
   const outcomes = page.getByRole('list', { name: 'Result for each address' }).getByRole('listitem');
   await eventually(async () =>
     expect(await outcomes.allTextContents()).toEqual([`${first}Sent`, `${mistaken}Invalid address`]),
   );
-  await press(page, `Edit ${mistaken}`);
+  await click(page, `Edit ${mistaken}`);
   await addresses.fill(second);
-  await press(page, 'Send 1 invitation');
+  await click(page, 'Send 1 invitation');
   await page.getByRole('status').getByText('2 invitations sent.').waitFor();
   await expectCount(page.getByRole('dialog'), 0);
   for (const email of [first, second]) await row(page, email).waitFor();
@@ -52,8 +52,8 @@ async function comeIn(consoleApp: ConsoleApp, organization: string, email: strin
   await follow(page, 'Create account');
   await page.getByLabel('Name').fill(name);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await press(page, 'Create account');
-  await press(page, `Join ${organization}`);
+  await click(page, 'Create account');
+  await click(page, `Join ${organization}`);
   await page.waitForURL(MEMBERS);
   await row(page, `${name} (you)`).getByText('Member', { exact: true }).waitFor();
   return page;
@@ -64,7 +64,7 @@ async function handOver(page: Page, name: string): Promise<void> {
   await follow(page, 'Members');
   const leave = page.getByRole('button', { name: 'Leave the organization' });
   expect(await leave.getAttribute('aria-disabled')).toBe('true');
-  await press(page, `Change roles of ${name}`);
+  await click(page, `Change roles of ${name}`);
   const dialog = page.getByRole('dialog', { name: `Roles of ${name}` });
   await dialog.getByRole('checkbox', { name: 'Owner' }).check();
   await dialog.getByRole('checkbox', { name: 'Member' }).uncheck();
@@ -74,7 +74,7 @@ async function handOver(page: Page, name: string): Promise<void> {
 }
 
 async function leave(page: Page, organization: string): Promise<void> {
-  await press(page, 'Leave the organization');
+  await click(page, 'Leave the organization');
   await page
     .getByRole('dialog', { name: `Leave ${organization}?` })
     .getByText('1 member remains.')

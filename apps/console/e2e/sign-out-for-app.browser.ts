@@ -1,9 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Page } from 'playwright-core';
 import { expectAccessibleAndReflow } from './support/accessibility.ts';
 import { receive, registerApp } from './support/apps.ts';
 import { expectNoErrors } from './support/browser-errors.ts';
-import { click } from './support/clicks.ts';
+import { click, heading } from './support/clicks.ts';
 import { looks } from './support/console-app.ts';
 import { newHolder } from './support/holder.ts';
 import { sessionOf } from './support/people.ts';
@@ -13,7 +12,6 @@ import { useConsoleApp } from './support/use-console-app.ts';
 
 const GOODBYE = 'https://orders.example.com/goodbye';
 const TITLE = 'Sign out of Gatehouse?';
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 
 describe('an app asks the user to sign out', () => {
   const consoleApp = useConsoleApp();

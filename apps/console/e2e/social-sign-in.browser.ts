@@ -4,7 +4,7 @@ import { ProviderProcess } from '../../test-provider/test/kit/provider-process.t
 import { authorizePath, backAtTheApp, receive, registerApp, tokensFor, userInfo } from './support/apps.ts';
 import { turnOn } from './support/authenticator.ts';
 import { expectNoErrors } from './support/browser-errors.ts';
-import { click } from './support/clicks.ts';
+import { click, heading } from './support/clicks.ts';
 import { expectCount, expectValue } from './support/eventually.ts';
 import { call, newHolder } from './support/holder.ts';
 import { found, invite } from './support/organizations.ts';
@@ -12,7 +12,6 @@ import { newEmail, PASSWORD, sessionOf, signIn } from './support/people.ts';
 import { beAtProvider, goToProvider, NAME, offered, offering, PROVIDER } from './support/providers.ts';
 import { useConsoleApp } from './support/use-console-app.ts';
 
-const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
 const ways = (page: Page) => page.getByRole('button', { name: `Continue with ${NAME}` });
 
 /** Signing in with an account at a provider, by the real pages, API and provider. */

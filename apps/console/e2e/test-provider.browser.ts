@@ -5,7 +5,7 @@ import { expectAccessibleAndReflow } from './support/accessibility.ts';
 import { authorizePath, backAtTheApp, receive, registerApp, tokensFor, userInfo } from './support/apps.ts';
 import { turnOn } from './support/authenticator.ts';
 import { expectNoErrors } from './support/browser-errors.ts';
-import { click } from './support/clicks.ts';
+import { click, heading } from './support/clicks.ts';
 import { looks } from './support/console-app.ts';
 import { expectValue } from './support/eventually.ts';
 import { newHolder } from './support/holder.ts';
@@ -14,7 +14,6 @@ import { visit } from './support/settled.ts';
 import { useConsoleApp } from './support/use-console-app.ts';
 
 const WANTS = 'Acme Orders wants to use your Gatehouse account';
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 
 /** The provider of development and tests, in a real browser: its pages, and what follows them here. */
 describe('signing in with the test provider', () => {

@@ -4,14 +4,13 @@ import type { Page } from 'playwright-core';
 import { Authenticator, turnOn } from './support/authenticator.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { expectNoErrors } from './support/browser-errors.ts';
+import { press, toast } from './support/clicks.ts';
 import type { ConsoleApp } from './support/console-app.ts';
 import { expectCount, expectDisabled, expectFocus } from './support/eventually.ts';
 import { call, newHolder } from './support/holder.ts';
 import { PASSWORD } from './support/people.ts';
 import { useConsoleApp } from './support/use-console-app.ts';
 
-const toast = (page: Page, text: string) => page.getByRole('status').getByText(text).waitFor();
-const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
 const password = (page: Page) => page.getByLabel('Password', { exact: true });
 const status = (consoleApp: ConsoleApp, page: Page) =>
   call<{ enabled: boolean; backupCodesLeft: number }>(consoleApp, page.context(), 'two-factor/status');

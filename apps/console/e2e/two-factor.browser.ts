@@ -2,15 +2,13 @@ import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { turnOn } from './support/authenticator.ts';
 import { expectNoErrors } from './support/browser-errors.ts';
+import { heading, press, toast } from './support/clicks.ts';
 import { expectCount, expectFocus, expectValue } from './support/eventually.ts';
 import { call, newHolder } from './support/holder.ts';
 import { PASSWORD, sessionOf, signIn } from './support/people.ts';
 import { useConsoleApp } from './support/use-console-app.ts';
 
-const toast = (page: Page, text: string) => page.getByRole('status').getByText(text).waitFor();
-const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
 const code = (page: Page) => page.getByRole('textbox', { name: /^(Backup c|C)ode$/ });
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 
 /** Signing in with a second step, through the real pages, API and emails. */
 describe('the second step', () => {
