@@ -1,20 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { BrowserLike } from '../support/browser-like.ts';
-import { SideConnection } from '../support/side-connection.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { challenged, mailedCode, PASSWORD, protectedPerson, visitor } from '../two-factor/people.ts';
 
 /** Each session records how and when its holder authenticated, and when the second factor was last passed. */
 let app: TestApp;
-let database: SideConnection;
 beforeAll(async () => {
   app = await startTestApp({ RATE_LIMIT: 'off', AUTO_SIGN_IN_AFTER_VERIFICATION: 'on' });
-  database = await SideConnection.open(app.databaseUrl);
 });
-afterAll(async () => {
-  await database.close();
-  await app.close();
-});
+afterAll(() => app.close());
 
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
@@ -28,7 +22,7 @@ interface Recorded {
 async function recorded(browser: BrowserLike): Promise<Recorded> {
   const { session } = (await (await browser.get('/get-session')).json()) as { session: { id: string } };
   const columns = 'methods, authenticated_at, second_factor_at';
-  const [row] = await database.rows<Recorded & { [column: string]: unknown }>(
+  const [row] = await app.database.rows<Recorded & { [column: string]: unknown }>(
     `select ${columns} from session where id = $1`,
     session.id,
   );

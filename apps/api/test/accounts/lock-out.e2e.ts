@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { BrowserLike } from '../support/browser-like.ts';
 import { newAddress } from '../support/many-clients.ts';
-import { SideConnection } from '../support/side-connection.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 const PASSWORD = 'correct horse battery';
@@ -14,15 +13,10 @@ const fromNewAddress = () => ({ 'x-forwarded-for': newAddress() });
 
 describe('wrong passwords', () => {
   let app: TestApp;
-  let side: SideConnection;
   beforeAll(async () => {
     app = await startTestApp({ NEW_DEVICE_MAIL: 'off' });
-    side = await SideConnection.open(app.databaseUrl);
   });
-  afterAll(async () => {
-    await side.close();
-    await app.close();
-  });
+  afterAll(() => app.close());
 
   const browser = () => new BrowserLike(app.url, 'http://localhost');
   const signIn = async (by: BrowserLike, email: string, password: string) =>
@@ -79,7 +73,7 @@ describe('wrong passwords', () => {
     const body = { name: 'N', email, password: PASSWORD, username: 'Named' };
     expect((await browser().post('/sign-up/email', body, fromNewAddress())).status).toBe(200);
     const proven = 'update "user" set phone_number = $2, phone_number_verified = true where email = $1 returning id';
-    expect(await side.rows(proven, email, phoneNumber)).toHaveLength(1);
+    expect(await app.database.rows(proven, email, phoneNumber)).toHaveLength(1);
     const names = [
       ['/sign-in/email', { email }],
       ['/sign-in/username', { username: 'nAMED' }],

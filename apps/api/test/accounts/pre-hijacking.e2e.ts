@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { BrowserLike } from '../support/browser-like.ts';
 import { proveAddress } from '../support/prove-address.ts';
-import { SideConnection } from '../support/side-connection.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { Authenticator } from '../two-factor/people.ts';
 
@@ -11,15 +10,10 @@ const PASSWORD = 'correct horse battery';
 const NEW = 'the owner of the mailbox';
 
 let app: TestApp;
-let database: SideConnection;
 beforeAll(async () => {
   app = await startTestApp();
-  database = await SideConnection.open(app.databaseUrl);
 });
-afterAll(async () => {
-  await database.close();
-  await app.close();
-});
+afterAll(() => app.close());
 
 /** Another person, after the limits by address. */
 function visitor(): BrowserLike {
@@ -38,7 +32,7 @@ async function hijacked() {
   const enabled = await eve.post('/two-factor/enable', { password: PASSWORD });
   const authenticator = new Authenticator(app, ((await enabled.json()) as { totpURI: string }).totpURI);
   expect((await eve.post('/two-factor/verify-totp', { code: authenticator.code() })).status).toBe(200);
-  await database.rows(
+  await app.database.rows(
     'update "user" set phone_number = $2, phone_number_verified = true where id = $1',
     user.id,
     `+1213373${4000 + count}`,
@@ -48,7 +42,7 @@ async function hijacked() {
 
 const row = async (id: string) =>
   (
-    await database.rows<Record<string, unknown>>(
+    await app.database.rows<Record<string, unknown>>(
       `select email_verified, email_proven, phone_number, two_factor_enabled,
         (select count(*)::int from api_key k where k.user_id = u.id) as keys,
         (select count(*)::int from session s where s.user_id = u.id) as sessions
@@ -133,7 +127,7 @@ test('a registrant cannot prevent it with an organization, which gets another ow
   const token = await app.mailedToken(email, 'verify-email');
   expect((await visitor().post('/disown-account', { token })).status).toBe(200);
   await expect(row(id)).resolves.toBeUndefined();
-  const rows = await database.rows('select role from member where organization_id = $1', organizationId);
+  const rows = await app.database.rows('select role from member where organization_id = $1', organizationId);
   expect(rows).toEqual([{ role: 'owner' }]);
 });
 
@@ -196,7 +190,7 @@ test('an instance of the version before, which does not know of proven addresses
   const browser = visitor();
   await browser.post('/sign-up/email', { name: 'Ada', email, password: PASSWORD });
   await proveAddress(app, browser, email);
-  const [moved] = await database.rows<{ email_proven: boolean }>(
+  const [moved] = await app.database.rows<{ email_proven: boolean }>(
     'update "user" set email = $2, email_verified = false where email = $1 returning email_proven',
     email,
     'somebody-else@example.com',

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { proveAddress } from '../support/prove-address.ts';
 import { BrowserLike } from '../support/browser-like.ts';
-import { SideConnection } from '../support/side-connection.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { Authenticator, PASSWORD, visitor } from '../two-factor/people.ts';
 import { aHolder, type Holder } from './a-holder.ts';
@@ -11,15 +10,10 @@ import { aHolder, type Holder } from './a-holder.ts';
  * row, waits until the request waits for it, and then changes the password or ends the session.
  */
 let app: TestApp;
-let database: SideConnection;
 beforeAll(async () => {
   app = await startTestApp({ RATE_LIMIT: 'off' });
-  database = await SideConnection.open(app.databaseUrl);
 });
-afterAll(async () => {
-  await database.close();
-  await app.close();
-});
+afterAll(() => app.close());
 
 const NEW_PASSWORD = 'another horse battery';
 const CHANGED = `update account set password = '$argon2id$changed-meanwhile' where user_id = $1`;
@@ -56,17 +50,17 @@ async function withAnotherSession(): Promise<Holder> {
 /** Status and code of a request that waited for the user's row while `change` was made. */
 async function meanwhile({ id }: Holder, change: string, send: () => Promise<Response>): Promise<[number, unknown]> {
   let answer: Promise<Response> | undefined;
-  await database.holding('select 1 from "user" where id = $1 for update', [id], async () => {
+  await app.database.holding('select 1 from "user" where id = $1 for update', [id], async () => {
     answer = send();
-    await database.untilBlocked(1);
-    await database.rows(change, id);
+    await app.database.untilBlocked(1);
+    await app.database.rows(change, id);
   });
   const response = await answer!;
   const body = (await response.json()) as { code?: string };
   return [response.status, body.code];
 }
 
-const usersWith = (id: string) => database.count('from "user" where id = $1', id);
+const usersWith = (id: string) => app.database.count('from "user" where id = $1', id);
 
 const WRONG = [400, 'INVALID_PASSWORD'];
 const NO_SESSION = [401, 'UNAUTHORIZED'];
@@ -163,11 +157,11 @@ describe.each(Object.entries(bySession))('%s from a session', (_, [person, act])
     const somebody = await person();
     const [status] = await meanwhile(somebody, change, () => act(somebody));
     expect(status).toBe(401);
-    const left = await database.rows<{ email: string }>('select email from "user" where id = $1', somebody.id);
+    const left = await app.database.rows<{ email: string }>('select email from "user" where id = $1', somebody.id);
     expect(left).toEqual([{ email: somebody.email }]);
-    expect(await database.count('from api_key where user_id = $1', somebody.id)).toBe(0);
+    expect(await app.database.count('from api_key where user_id = $1', somebody.id)).toBe(0);
     const sessionsLeft = change === ENDED ? 0 : person === withAnotherSession ? 2 : 1;
-    expect(await database.count('from session where user_id = $1', somebody.id)).toBe(sessionsLeft);
+    expect(await app.database.count('from session where user_id = $1', somebody.id)).toBe(sessionsLeft);
   });
 });
 
@@ -178,7 +172,7 @@ test('confirming a second factor from a session that has ended meanwhile is refu
   const code = new Authenticator(app, totpURI).code();
   const send = () => person.browser.post('/two-factor/verify-totp', { code });
   expect(await meanwhile(person, ENDED, send)).toEqual(NO_SESSION);
-  const [row] = await database.rows('select two_factor_enabled from "user" where id = $1', person.id);
+  const [row] = await app.database.rows('select two_factor_enabled from "user" where id = $1', person.id);
   expect(row).toEqual({ two_factor_enabled: false });
 });
 
@@ -189,7 +183,7 @@ test('recording a phone number from a session that has ended meanwhile is refuse
   const code = /\d{6}/.exec((await app.mails(phoneNumber)).at(-1)?.text ?? '')?.[0];
   const send = () => person.browser.post('/phone-number/verify', { phoneNumber, code, updatePhoneNumber: true });
   expect(await meanwhile(person, ENDED, send)).toEqual(NO_SESSION);
-  expect(await database.count('from "user" where phone_number = $1', phoneNumber)).toBe(0);
+  expect(await app.database.count('from "user" where phone_number = $1', phoneNumber)).toBe(0);
 });
 
 test('following the link of a change of address from a session that has ended meanwhile is refused', async () => {
@@ -199,7 +193,7 @@ test('following the link of a change of address from a session that has ended me
   const token = /token=([\w.-]+)/.exec(mail?.text ?? '')?.[1];
   const send = () => person.browser.get(`/verify-email?token=${token}`);
   expect((await meanwhile(person, ENDED, send))[0]).toBe(401);
-  expect(await database.count('from "user" where email = $1', 'moved@example.com')).toBe(0);
+  expect(await app.database.count('from "user" where email = $1', 'moved@example.com')).toBe(0);
 });
 
 describe('where deletion is confirmed by mail', () => {
@@ -241,11 +235,11 @@ test.each([
 ])('a member of staff who acts as the user is refused at %s, by %s', async (path, _, body) => {
   const email = `held${path.replaceAll('/', '-')}@example.com`;
   const { browser, id } = await aHolder(new BrowserLike(app.url, 'http://localhost'), email);
-  await database.rows('update session set impersonated_by = gen_random_uuid() where user_id = $1', id);
+  await app.database.rows('update session set impersonated_by = gen_random_uuid() where user_id = $1', id);
   const refused = await browser.post(path, body);
   expect([refused.status, await refused.json()]).toEqual([403, expect.objectContaining(REFUSED)]);
   expect(await (await browser.get('/get-session')).json()).toMatchObject({ user: { id, email, name: 'N' } });
   // The same request of the user is not refused for that.
-  await database.rows('update session set impersonated_by = null where user_id = $1', id);
+  await app.database.rows('update session set impersonated_by = null where user_id = $1', id);
   expect(await (await browser.post(path, body)).json()).not.toMatchObject(REFUSED);
 });

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { newProviders, SocialApp, SocialBrowser } from '../social/people.ts';
+import { newProviders, startSocialApp, SocialBrowser } from '../social/people.ts';
 import { proveAddress } from '../support/prove-address.ts';
-import type { SideConnection } from '../support/side-connection.ts';
 import type { TestApp } from '../support/test-app.ts';
 import { Authenticator, bodyOf, PASSWORD } from '../two-factor/people.ts';
 
@@ -11,14 +10,11 @@ const THIEFS = 'the password of a thief';
 const OWNERS = 'the next password of the owner';
 const providers = newProviders();
 
-let social: SocialApp;
 let app: TestApp;
-let database: SideConnection;
 beforeAll(async () => {
-  social = await SocialApp.start(providers);
-  ({ app, database } = social);
+  app = await startSocialApp(providers);
 });
-afterAll(() => social.close());
+afterAll(() => app.close());
 
 let people = 0;
 const visitor = () => new SocialBrowser(app, providers);
@@ -92,7 +88,7 @@ const keyWorks = async (key: string) =>
 
 /** Names the credentials that work for the account now. */
 async function ways({ id }: Victim) {
-  const [row] = await database.rows<Record<string, unknown>>(
+  const [row] = await app.database.rows<Record<string, unknown>>(
     `select email, phone_number, two_factor_enabled,
       array(select provider_id from account a where a.user_id = u.id order by 1)::text[] as accounts,
       (select count(*)::int from api_key k where k.user_id = u.id) as keys,
@@ -368,7 +364,7 @@ test('an undo of a change that an earlier version was asked for goes by times', 
   const eve = await signedIn(email);
   later();
   await ask(person, eve);
-  await database.rows(`update verification set sealed = null where user_id = $1`, person.id);
+  await app.database.rows(`update verification set sealed = null where user_id = $1`, person.id);
   await apiKey(eve);
   await phone(eve, numberOf(n));
   const change = { currentPassword: PASSWORD, newPassword: THIEFS };

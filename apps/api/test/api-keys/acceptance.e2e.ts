@@ -6,7 +6,6 @@ import { declaredRoutes, type DeclaredRoute } from '../../src/http/server/declar
 import { MEDIA_TYPES } from '../../src/http/zones/request-body.ts';
 import { ZoneTable } from '../../src/http/zones/zone-table.ts';
 import { zones } from '../../src/http/zones/zones.ts';
-import { SideConnection } from '../support/side-connection.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { keyHolder, withKey } from './a-key-holder.ts';
 
@@ -31,15 +30,10 @@ class InvoicesController {
 class InvoicesModule {}
 
 let app: TestApp;
-let database: SideConnection;
 beforeAll(async () => {
   app = await startTestApp({ RATE_LIMIT: 'off' }, undefined, undefined, { modules: [InvoicesModule] });
-  database = await SideConnection.open(app.databaseUrl);
 });
-afterAll(async () => {
-  await database.close();
-  await app.close();
-});
+afterAll(() => app.close());
 
 const USES = 1000;
 
@@ -93,7 +87,7 @@ test.each(Object.entries(keys))(
       if (outcome === 'passes') spent = passed.push(path);
       expect([method, path, isRefused]).toEqual([method, path, outcome === 'refused']);
       if (outcome === 'passes') expect([method, path, response.status]).not.toEqual([method, path, 401]);
-      const [row] = await database.rows('select remaining from api_key where id = $1', id);
+      const [row] = await app.database.rows('select remaining from api_key where id = $1', id);
       expect([method, path, row]).toEqual([method, path, { remaining: USES - spent }]);
     }
     expect(passed.length).toBeLessThan(routes.length / 2);
@@ -152,7 +146,7 @@ const OF_PERSON = `
 test('no route of any kind changes what is stored of the owner when a key asks', async () => {
   const { id, provided } = await keyHolder(app);
   const { secret } = await provided();
-  const stored = () => database.rows(OF_PERSON, id);
+  const stored = () => app.database.rows(OF_PERSON, id);
   const before = await stored();
   for (const route of declaredRoutes(app.app)) {
     const { method, path } = route;

@@ -1,13 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type pg from 'pg';
 import { Queue } from '#shared-kernel/infrastructure/queue/queue';
 import { EVENT_KINDS } from '#billing/objects/domain/events';
 import { STAND_IN_TOKEN, StandInProcess } from '#billing/testing/stand-in';
 import { BrowserLike } from '../support/browser-like.ts';
 import { freePort } from '../support/program.ts';
-import { connected, SideConnection } from '../support/side-connection.ts';
+import { SideConnection } from '../support/side-connection.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 interface Endpoint {
@@ -189,9 +188,9 @@ export interface InboxRow {
 export class WebhookApp extends SideConnection {
   private constructor(
     readonly app: TestApp,
-    database: pg.Client,
+    url: string,
   ) {
-    super(database);
+    super(url);
   }
 
   /**
@@ -205,7 +204,7 @@ export class WebhookApp extends SideConnection {
     log?: (line: string) => void,
   ): Promise<WebhookApp> {
     const app = await startTestApp({ ...shop.environment, ...environment }, databaseUrl, log);
-    return new WebhookApp(app, await connected(app.databaseUrl));
+    return new WebhookApp(app, app.databaseUrl);
   }
 
   override async close(): Promise<void> {

@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { Queue } from '#shared-kernel/infrastructure/queue/queue';
 import { data, elsewhere, joined, PASSWORD, somebody, type Somebody } from '../organizations/people.ts';
-import { SideConnection } from '../support/side-connection.ts';
 import { startTestApp } from '../support/test-app.ts';
 import { type BillingApp, REFUSED_DOMAIN, startBillingApp, type Wire } from './billing-app.ts';
 
@@ -157,12 +156,7 @@ async function freeProduct(): Promise<string> {
 }
 
 async function stored(sql: string, ...values: readonly string[]): Promise<readonly Wire[]> {
-  const database = await SideConnection.open(shop.app.databaseUrl);
-  try {
-    return await database.rows<Wire>(sql, ...values);
-  } finally {
-    await database.close();
-  }
+  return await shop.app.database.rows<Wire>(sql, ...values);
 }
 
 describe('an organization', () => {
@@ -332,12 +326,11 @@ describe('configured otherwise', () => {
 
   test('without a token nothing is stored, and nothing can be bought', async () => {
     const plain = await startTestApp({ RATE_LIMIT: 'off' });
-    const database = await SideConnection.open(plain.databaseUrl);
     try {
       const ada = await somebody(plain, 'ada');
       await data(ada.client.organization.create({ name: 'Acme', slug: 'acme' }));
-      expect(await database.rows('select 1 from billing_account_link')).toEqual([]);
-      expect(await database.rows(`select 1 from queue_item where listener = 'billing-accounts'`)).toEqual([]);
+      expect(await plain.database.rows('select 1 from billing_account_link')).toEqual([]);
+      expect(await plain.database.rows(`select 1 from queue_item where listener = 'billing-accounts'`)).toEqual([]);
       const account = await ada.browser.fetch(`${plain.url}/api/billing/account`);
       expect(await account.json()).toMatchObject({ status: 'none', customer: null });
       const headers = { 'content-type': 'application/json' };
@@ -345,7 +338,6 @@ describe('configured otherwise', () => {
       const portal = await ada.browser.fetch(`${plain.url}/api/billing/portal`, init);
       expect([portal.status, await portal.json()]).toMatchObject([503, { code: 'BILLING_NOT_AVAILABLE' }]);
     } finally {
-      await database.close();
       await plain.close();
     }
   });

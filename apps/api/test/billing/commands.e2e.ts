@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { somebody, type Somebody } from '../organizations/people.ts';
-import { SideConnection } from '../support/side-connection.ts';
 import { type BillingApp, startBillingApp, type Wire } from './billing-app.ts';
 import { buy, mirror, productId } from './buying.ts';
 
@@ -58,15 +57,10 @@ async function ordersOf({ id }: Subscribed): Promise<readonly Wire[]> {
 }
 
 async function commands({ id }: Subscribed): Promise<readonly Wire[]> {
-  const database = await SideConnection.open(shop.app.databaseUrl);
-  try {
-    return await database.rows<Wire>(
-      'select kind, status, request from billing_command where target = $1 order by created_at',
-      id,
-    );
-  } finally {
-    await database.close();
-  }
+  return await shop.app.database.rows<Wire>(
+    'select kind, status, request from billing_command where target = $1 order by created_at',
+    id,
+  );
 }
 
 const days = (count: number) => shop.standIn.control('clock', { advance: { days: count } });

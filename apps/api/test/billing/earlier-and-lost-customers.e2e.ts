@@ -4,7 +4,6 @@ import { Provisioning } from '#billing/customers/application/provisioning';
 import { MirrorWriting } from '#billing/mirror/application/mirror-writing';
 import { Queue } from '#shared-kernel/infrastructure/queue/queue';
 import { somebody, type Somebody } from '../organizations/people.ts';
-import { SideConnection } from '../support/side-connection.ts';
 import { type BillingApp, startBillingApp, type Wire } from './billing-app.ts';
 import { productId } from './buying.ts';
 
@@ -60,13 +59,8 @@ test('no customer is made for an account that was deleted before its link was th
   const id = randomUUID();
   const provisioning = shop.app.app.get(Provisioning);
   expect(await provisioning.provision({ type: 'user', id })).toBeUndefined();
-  const database = await SideConnection.open(shop.app.databaseUrl);
-  try {
-    const links = await database.rows('select status from billing_account_link where owner_id = $1', id);
-    expect(links).toEqual([{ status: 'detached' }]);
-  } finally {
-    await database.close();
-  }
+  const links = await shop.app.database.rows('select status from billing_account_link where owner_id = $1', id);
+  expect(links).toEqual([{ status: 'detached' }]);
   expect((await shop.platform(`/v1/customers/external/${id}`))[0]).toBe(404);
 });
 

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { isMap, snakeName } from '#billing/objects/domain/casing';
 import { data, somebody, type Somebody } from '../organizations/people.ts';
-import { SideConnection } from '../support/side-connection.ts';
 import { type BillingApp, startBillingApp, type Wire } from './billing-app.ts';
 import { buy, mirror } from './buying.ts';
 import { boughtFor, located, matrix, sentTo, type Things } from './idor-routes.ts';
@@ -62,15 +61,10 @@ function membersOf(value: unknown, path = ''): readonly string[] {
 }
 
 test('the mirror has the new members of every kind of object that is shown', async () => {
-  const database = await SideConnection.open(shop.app.databaseUrl);
-  try {
-    for (const kind of ['subscription', 'order', 'refund', 'benefit_grant', 'license_key', 'product', 'customer']) {
-      const withNews = `from billing_object where kind = $1 and raw::text like '%of_a_later_version%'`;
-      expect([kind, await database.count(withNews, kind)]).toEqual([kind, expect.any(Number)]);
-      expect(await database.count(withNews, kind)).toBeGreaterThan(0);
-    }
-  } finally {
-    await database.close();
+  for (const kind of ['subscription', 'order', 'refund', 'benefit_grant', 'license_key', 'product', 'customer']) {
+    const withNews = `from billing_object where kind = $1 and raw::text like '%of_a_later_version%'`;
+    expect([kind, await shop.app.database.count(withNews, kind)]).toEqual([kind, expect.any(Number)]);
+    expect(await shop.app.database.count(withNews, kind)).toBeGreaterThan(0);
   }
 });
 

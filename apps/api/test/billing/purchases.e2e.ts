@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { data, joined, somebody, type Somebody } from '../organizations/people.ts';
-import { SideConnection } from '../support/side-connection.ts';
 import { type Answer, type BillingApp, startBillingApp, type Wire } from './billing-app.ts';
 
 let shop: BillingApp;
@@ -242,22 +241,17 @@ describe('buying', () => {
     const checkout = await started(ada, 'Pro monthly');
     await shop.standIn.control('faults', { path: '/v1/checkouts/$', method: 'POST', kind: 'executeThenFail' });
     expect((await start(ada, 'Pro monthly'))[0]).toBe(503);
-    const database = await SideConnection.open(shop.app.databaseUrl);
-    try {
-      const rows = await database.rows(
-        'select status, result, request from billing_command where owner_id = $1 order by created_at, op_id',
-        ada.id,
-      );
-      expect(rows).toMatchObject([
-        { status: 'done', result: { checkoutId: checkout.id }, request: { products: [products['Pro monthly']] } },
-        { status: 'unknown', result: { failure: 'unavailable' } },
-      ]);
-      for (const table of ['billing_command', 'billing_object', 'audit_entry']) {
-        const sql = `select 1 from ${table} t where to_jsonb(t)::text like '%' || $1 || '%'`;
-        expect([table, await database.rows(sql, checkout.secret)]).toEqual([table, []]);
-      }
-    } finally {
-      await database.close();
+    const rows = await shop.app.database.rows(
+      'select status, result, request from billing_command where owner_id = $1 order by created_at, op_id',
+      ada.id,
+    );
+    expect(rows).toMatchObject([
+      { status: 'done', result: { checkoutId: checkout.id }, request: { products: [products['Pro monthly']] } },
+      { status: 'unknown', result: { failure: 'unavailable' } },
+    ]);
+    for (const table of ['billing_command', 'billing_object', 'audit_entry']) {
+      const sql = `select 1 from ${table} t where to_jsonb(t)::text like '%' || $1 || '%'`;
+      expect([table, await shop.app.database.rows(sql, checkout.secret)]).toEqual([table, []]);
     }
   });
 });

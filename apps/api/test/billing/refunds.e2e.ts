@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { randomUUID } from 'node:crypto';
 import { StaffRoles } from '#identity';
 import { PASSWORD, somebody, type Somebody } from '../organizations/people.ts';
-import { SideConnection } from '../support/side-connection.ts';
 import { type BillingApp, startBillingApp, type Wire } from './billing-app.ts';
 import { buy, mirror } from './buying.ts';
 
@@ -10,12 +9,10 @@ const FINISHED = { refundOutcome: 'succeeded' };
 const PENDING = { refundOutcome: 'pending' };
 
 let shop: BillingApp;
-let database: SideConnection;
 let staff: Readonly<Record<'first' | 'second' | 'support' | 'customer', Somebody>>;
 beforeAll(async () => {
   // In usd one person refunds any order of these tests alone, in eur nothing.
   shop = await startBillingApp({ STAFF_REFUND_LIMITS: 'usd=1000000' });
-  database = await SideConnection.open(shop.app.databaseUrl);
   staff = {
     first: await member('first'),
     second: await member('second'),
@@ -27,10 +24,7 @@ beforeEach(async () => {
   await shop.bringBack();
   await shop.standIn.control('options', FINISHED);
 });
-afterAll(async () => {
-  await database.close();
-  await shop.close();
-});
+afterAll(() => shop.close());
 
 async function member(name: string, role: 'admin' | 'support' = 'admin'): Promise<Somebody> {
   const who = await somebody(shop.app, name);
@@ -82,7 +76,7 @@ async function sent(): Promise<number> {
 }
 
 const entries = (orderId: string) =>
-  database.rows<Wire>(
+  shop.app.database.rows<Wire>(
     `select action, outcome, actor_kind, actor_id, details from audit_entry
     where target_kind = 'billing-order' and target_id = $1 order by occurred_at, id`,
     orderId,
@@ -341,7 +335,7 @@ describe('who may refund', () => {
 
   test('the limit counts what a person refunded within a day', async () => {
     const spender = await member('spender');
-    await database.rows(
+    await shop.app.database.rows(
       `insert into billing_refund_request (id, order_id, amount, tax_amount, currency, reason, revoke_benefits, requested_by,
         status, refund_id, created_at, sent_at, ended_at)
       values ($1, 'other', 999000, 0, 'usd', 'other', false, $2, 'done', 'f', $3, $3, $3)`,

@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { somebody, type Somebody } from '../organizations/people.ts';
-import { SideConnection } from '../support/side-connection.ts';
 import { type StaffedShop, staffedShop } from './a-staff.ts';
 import { REFUSED_DOMAIN, type Wire } from './billing-app.ts';
 import { buy, mirror, productId } from './buying.ts';
@@ -8,16 +7,11 @@ import { buy, mirror, productId } from './buying.ts';
 const REASON = 'The customer called us about case 8841';
 
 let staffed: StaffedShop;
-let database: SideConnection;
 beforeAll(async () => {
   staffed = await staffedShop();
-  database = await SideConnection.open(staffed.shop.app.databaseUrl);
 });
 afterEach(() => staffed.shop.bringBack());
-afterAll(async () => {
-  await database.close();
-  await staffed.shop.close();
-});
+afterAll(() => staffed.shop.close());
 
 async function subscribed(product: string, extra: Wire = {}): Promise<{ readonly who: Somebody; readonly id: string }> {
   const { shop } = staffed;
@@ -31,7 +25,7 @@ async function subscribed(product: string, extra: Wire = {}): Promise<{ readonly
 const platformHas = async (id: string) => (await staffed.shop.platform(`/v1/subscriptions/${id}`))[1];
 
 const commands = (id: string) =>
-  database.rows<Wire>(
+  staffed.shop.app.database.rows<Wire>(
     'select kind, status, owner_id, actor_id from billing_command where target = $1 order by created_at',
     id,
   );
@@ -63,7 +57,7 @@ describe('staff', () => {
     const entries = JSON.stringify(activity);
     expect(entries).toContain('billing.subscription.canceled');
     expect(entries).not.toContain(REASON);
-    const noted = await database.rows<Wire>(
+    const noted = await staffed.shop.app.database.rows<Wire>(
       `select actor_user_id, details from audit_entry where action = 'billing.subscription.changed-by-staff' and target_id = $1`,
       id,
     );

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { BrowserLike } from '../support/browser-like.ts';
-import { SideConnection } from '../support/side-connection.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import {
   authorized,
@@ -22,7 +21,6 @@ const ISSUER = `${ORIGIN}/api/auth`;
 const CODE = /^[a-zA-Z0-9]{32}$/;
 
 let app: TestApp;
-let database: SideConnection;
 let owner: BrowserLike;
 let client: RegisteredPartner;
 beforeAll(async () => {
@@ -31,14 +29,10 @@ beforeAll(async () => {
     OAUTH_RESOURCES: 'https://orders.example.com',
     OAUTH_MCP_RESOURCE: 'https://mcp.example.com',
   });
-  database = await SideConnection.open(app.databaseUrl);
   owner = await newUser(app, 'owner');
   client = await register(owner);
 });
-afterAll(async () => {
-  await database.close();
-  await app.close();
-});
+afterAll(() => app.close());
 
 const visitor = () => new BrowserLike(app.url, ORIGIN);
 
@@ -73,7 +67,7 @@ describe('a request that is not known to come from a client', () => {
 
   test('of a disabled client goes to the error page', async () => {
     const disabled = await register(owner);
-    await database.rows('update oauth_client set disabled = true where client_id = $1', disabled.client_id);
+    await app.database.rows('update oauth_client set disabled = true where client_id = $1', disabled.client_id);
     const url = locationOf(await owner.navigate(authorizePath(disabled)));
     expect([url.pathname, url.searchParams.get('error')]).toEqual(['/api/auth/error', 'client_disabled']);
   });

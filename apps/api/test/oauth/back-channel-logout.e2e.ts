@@ -3,7 +3,6 @@ import { createRemoteJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DevelopmentMailbox } from '#shared-kernel/infrastructure/mail/development-mailbox';
 import { Queue } from '#shared-kernel/infrastructure/queue/queue';
-import { SideConnection } from '../support/side-connection.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { LogoutReceiver } from './logout-receiver.ts';
 import { newUser, register, type RegisteredPartner } from './partner.ts';
@@ -17,7 +16,6 @@ const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 
 let app: TestApp;
 let client: RegisteredPartner;
-let database: SideConnection;
 const receiver = new LogoutReceiver();
 /** Never answers. */
 const slow = new LogoutReceiver();
@@ -31,12 +29,10 @@ beforeAll(async () => {
     [SLOW, await slow.start()],
   ]);
   app = await startTestApp({ RATE_LIMIT: 'off' }, undefined, undefined, { mappedOrigins });
-  database = await SideConnection.open(app.databaseUrl);
   const metadata = { backchannel_logout_uri: LOGOUT_URI, backchannel_logout_session_required: true };
   client = await register(await newUser(app, 'owner'), metadata);
 });
 afterAll(async () => {
-  await database.close();
   await app.close();
   await receiver.stop();
   await slow.stop();
@@ -176,7 +172,7 @@ test('a client that moves to another origin is told nothing there', async () => 
   receiver.statuses = [503];
   await user.post('/sign-out');
   await deliver();
-  await database.rows(
+  await app.database.rows(
     `update oauth_client set details = replace(details::text, '${HOST}', '${OTHER}')::text where client_id = $1`,
     moving.client_id,
   );

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type CryptoKey, exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
 import { randomUUID } from 'node:crypto';
-import { SideConnection } from '../support/side-connection.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { PublishedFiles } from '../support/published-files.ts';
 import { bodyOf, CALLBACK, CHALLENGE, codeFor, newUser, register, type RegisteredPartner } from './partner.ts';
@@ -13,7 +12,6 @@ const TYPE = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
 
 const files = new PublishedFiles();
 let app: TestApp;
-let database: SideConnection;
 let owner: Awaited<ReturnType<typeof newUser>>;
 let privateKey: CryptoKey;
 let publicKey: JWK;
@@ -27,13 +25,11 @@ beforeAll(async () => {
   app = await startTestApp({ RATE_LIMIT: 'off' }, undefined, undefined, {
     mappedOrigins: new Map([[HOST, files.origin]]),
   });
-  database = await SideConnection.open(app.databaseUrl);
   owner = await newUser(app, 'owner');
   const metadata = { token_endpoint_auth_method: 'private_key_jwt', jwks_uri: `${HOST}/jwks` };
   client = await register(owner, metadata);
 });
 afterAll(async () => {
-  await database.close();
   await app.close();
   await files.stop();
 });
@@ -137,7 +133,7 @@ test('keys on this machine or in its network are neither registered nor, from be
     const metadata = { redirect_uris: [CALLBACK], token_endpoint_auth_method: 'private_key_jwt' };
     expect((await owner.post('/oauth2/register', { ...metadata, jwks_uri: url })).status).toBe(400);
     client = await register(owner, { ...metadata, jwks_uri: 'https://keys.example.com/' });
-    await database.rows(
+    await app.database.rows(
       `update oauth_client set details = jsonb_set(details::jsonb, '{jwks_uri}', to_jsonb($2::text))::text
        where client_id = $1`,
       client.client_id,

@@ -46,7 +46,7 @@ describe('a client', () => {
   test('may use the secret before the last one until it ends', async () => {
     const rotating = await register(at.owner);
     await at.change(rotating, `former_secret_digest = secret_digest, secret_digest = '${'x'.repeat(43)}'`);
-    await at.database.rows(
+    await at.app.database.rows(
       'update oauth_client set former_secret_ends_at = $2 where client_id = $1',
       rotating.client_id,
       new Date(at.app.clock.now().getTime() + 1000),

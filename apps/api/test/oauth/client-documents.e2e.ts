@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { BrowserLike } from '../support/browser-like.ts';
-import { SideConnection } from '../support/side-connection.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { PublishedFiles } from '../support/published-files.ts';
 import {
@@ -21,7 +20,6 @@ const HOUR = { 'cache-control': 'max-age=3600' };
 
 const files = new PublishedFiles();
 let app: TestApp;
-let database: SideConnection;
 let user: Awaited<ReturnType<typeof newUser>>;
 let count = 0;
 /** A client id, with a path of its own for each test. */
@@ -30,11 +28,9 @@ let client: { client_id: string };
 beforeAll(async () => {
   await files.start();
   app = await startTestApp({ RATE_LIMIT: 'off' }, undefined, undefined, mapped());
-  database = await SideConnection.open(app.databaseUrl);
   user = await newUser(app, 'user');
 });
 afterAll(async () => {
-  await database.close();
   await app.close();
   await files.stop();
 });
@@ -136,7 +132,7 @@ test('browsers that come at the same time on two instances fetch it once each, a
     const paths = (await Promise.all(answers)).map((answer) => locationOf(answer).pathname);
     expect(new Set(paths)).toEqual(new Set(['/sign-in']));
     expect(files.seen.length).toBeLessThanOrEqual(2);
-    const rows = await database.rows('select id from oauth_client where client_id = $1', client.client_id);
+    const rows = await app.database.rows('select id from oauth_client where client_id = $1', client.client_id);
     expect(rows).toHaveLength(1);
   } finally {
     await other.close();

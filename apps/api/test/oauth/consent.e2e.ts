@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { SideConnection } from '../support/side-connection.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import {
   authorized,
@@ -21,23 +20,18 @@ import { BrowserLike } from '../support/browser-like.ts';
 const CODE = /^[a-zA-Z0-9]{32}$/;
 
 let app: TestApp;
-let database: SideConnection;
 let owner: Awaited<ReturnType<typeof newUser>>;
 let client: RegisteredPartner;
 beforeAll(async () => {
   app = await startTestApp({ RATE_LIMIT: 'off' });
-  database = await SideConnection.open(app.databaseUrl);
   owner = await newUser(app, 'owner');
   client = await register(owner);
 });
-afterAll(async () => {
-  await database.close();
-  await app.close();
-});
+afterAll(() => app.close());
 
 /** Changes the redirect URIs of a client, by whatever way its owner, or a thief of the session, has. */
 const moveTo = (client: RegisteredPartner, uris: readonly string[]) =>
-  database.rows(
+  app.database.rows(
     'update oauth_client set redirect_uris = $1 where client_id = $2',
     JSON.stringify(uris),
     client.client_id,

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import * as oauth from 'oauth4webapi';
 import { AccountBans } from '#identity';
 import { BrowserLike } from '../support/browser-like.ts';
-import { SideConnection } from '../support/side-connection.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { bodyOf, newUser, ORIGIN, register, type RegisteredPartner } from './partner.ts';
 import { basic, type Fields, postForm, refreshFields, refusal } from './token-requests.ts';
@@ -26,23 +25,18 @@ interface Device {
 }
 
 let app: TestApp;
-let database: SideConnection;
 let owner: Browser;
 let tv: RegisteredPartner;
 let cli: RegisteredPartner;
 let web: RegisteredPartner;
 beforeAll(async () => {
   app = await startTestApp({ RATE_LIMIT: 'off', OAUTH_RESOURCES: ORDERS, OAUTH_EXTRA_SCOPES: 'orders.read' });
-  database = await SideConnection.open(app.databaseUrl);
   owner = await newUser(app, 'owner');
   tv = await register(owner, DEVICE_GRANT);
   cli = await register(owner, { ...DEVICE_GRANT, client_name: 'Acme CLI', token_endpoint_auth_method: 'none' });
   web = await register(owner);
 });
-afterAll(async () => {
-  await database.close();
-  await app.close();
-});
+afterAll(() => app.close());
 
 const ask = (fields: Fields = {}, headers: Record<string, string> = basic(tv)) =>
   postForm(app.url, '/oauth2/device_authorization', { scope: 'openid', ...fields }, headers);
@@ -116,7 +110,7 @@ describe('a request of a device', () => {
     expect(response.headers.get('pragma')).toBe('no-cache');
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
     const { device_code } = (await bodyOf(response)) as unknown as Device;
-    const rows = await database.rows('select * from oauth_device');
+    const rows = await app.database.rows('select * from oauth_device');
     expect(JSON.stringify(rows)).not.toContain(device_code);
   });
 
@@ -213,13 +207,13 @@ describe('a device that asks', () => {
     const [disabled, device] = [await register(owner, DEVICE_GRANT), await started()];
     const waiting = (await bodyOf(ask({}, basic(disabled)))) as unknown as Device;
     expect((await open(owner, waiting.user_code)).status).toBe(200);
-    await database.rows('update oauth_client set disabled = true where client_id = $1', disabled.client_id);
+    await app.database.rows('update oauth_client set disabled = true where client_id = $1', disabled.client_id);
     await expect(refusal(open(owner, waiting.user_code))).resolves.toEqual(CLIENT_WAS_DISABLED);
     await expect(refusal(poll(waiting, {}, basic(disabled)))).resolves.toContain('client is disabled');
     await expect(refusal(answer(owner, waiting, true))).resolves.toEqual(CLIENT_WAS_DISABLED);
     const grantTypes = (sql: string) =>
-      database.rows(`update oauth_client set grant_types = ${sql} where client_id = $1`, tv.client_id);
-    const [{ grant_types: before } = { grant_types: '' }] = await database.rows<{ grant_types: string }>(
+      app.database.rows(`update oauth_client set grant_types = ${sql} where client_id = $1`, tv.client_id);
+    const [{ grant_types: before } = { grant_types: '' }] = await app.database.rows<{ grant_types: string }>(
       'select grant_types::text from oauth_client where client_id = $1',
       tv.client_id,
     );
@@ -269,13 +263,13 @@ describe('a user with a code', () => {
   });
 
   test('is asked again for a client of the operator, and after an earlier consent', async () => {
-    await database.rows('update oauth_client set trusted = true where client_id = $1', tv.client_id);
+    await app.database.rows('update oauth_client set trusted = true where client_id = $1', tv.client_id);
     await answered(owner, await started(), true);
     const device = await started();
     expect(await bodyOf(open(owner, device.user_code))).toMatchObject({ client: { verified: true } });
     await expect(refusal(poll(device))).resolves.toEqual(PENDING);
-    await database.rows('update oauth_client set trusted = false where client_id = $1', tv.client_id);
-    const consents = await database.count('from oauth_consent where user_id = $1', owner.id);
+    await app.database.rows('update oauth_client set trusted = false where client_id = $1', tv.client_id);
+    const consents = await app.database.count('from oauth_consent where user_id = $1', owner.id);
     expect(consents).toBe(0);
   });
 
@@ -299,7 +293,7 @@ describe('a user with a code', () => {
     const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => answer(user, device, index % 2 === 0)));
     const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
     expect(statuses).toEqual([200, ...Array.from({ length: 7 }, () => 404)]);
-    expect(await database.count('from oauth_grant where user_id = $1', user.id)).toBeLessThanOrEqual(1);
+    expect(await app.database.count('from oauth_grant where user_id = $1', user.id)).toBeLessThanOrEqual(1);
   });
 
   test('does not answer for a page of another site', async () => {
@@ -335,7 +329,7 @@ describe('a user with a code', () => {
     const user = await newUser(app, 'audited');
     await answered(user, await started(), true);
     await answered(user, await started(), false);
-    const entries = await database.rows(
+    const entries = await app.database.rows(
       `select outcome, reason, target_id from audit_entry where action = 'oauth.device.approved' and account_id = $1 order by id`,
       user.id,
     );

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { SideConnection } from '../support/side-connection.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import {
   authorized,
@@ -17,19 +16,14 @@ const ISSUER = `${ORIGIN}/api/auth`;
 const FORM_POST = { response_mode: 'form_post' };
 
 let app: TestApp;
-let database: SideConnection;
 let owner: Awaited<ReturnType<typeof newUser>>;
 let client: RegisteredPartner;
 beforeAll(async () => {
   app = await startTestApp({ RATE_LIMIT: 'off' });
-  database = await SideConnection.open(app.databaseUrl);
   owner = await newUser(app, 'owner');
   client = await register(owner, { redirect_uris: [CALLBACK, 'http://[::1]/callback', 'com.example.app:/callback'] });
 });
-afterAll(async () => {
-  await database.close();
-  await app.close();
-});
+afterAll(() => app.close());
 
 const open = (page: URL) => owner.navigate(`${page.pathname.slice('/api/auth'.length)}${page.search}`);
 
@@ -51,7 +45,7 @@ async function formIn(answer: Response) {
 test('an answer is a form of our page, which is shown once and posts a code that no URL held', async () => {
   const page = await authorized(owner, client, FORM_POST);
   expect(page.href).toMatch(new RegExp(`^${ISSUER}/oauth2/form-post\\?id=[a-zA-Z0-9]{32}$`));
-  const [row] = await database.rows<{ query: string }>("select query from oauth_interaction where step = 'answer'");
+  const [row] = await app.database.rows<{ query: string }>("select query from oauth_interaction where step = 'answer'");
   const { action, parameters } = await formIn(await open(page));
   expect([action, parameters]).toEqual([
     CALLBACK,

@@ -4,7 +4,6 @@ import { aClient } from '#oauth-server/testing/a-client';
 import { IdTokens } from '#oauth-server/keys/application/id-tokens';
 import { SecretBox } from '#shared-kernel/application/secret-box';
 import { Sweeper } from '#shared-kernel/infrastructure/sweeper';
-import { SideConnection } from '../support/side-connection.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { TOGETHER, TwoInstances } from '../support/two-instances.ts';
 
@@ -21,15 +20,10 @@ const signed = (app: TestApp, algorithm: (typeof ALGORITHMS)[number] = 'ES256') 
 
 describe('the key set', () => {
   let app: TestApp;
-  let database: SideConnection;
   beforeAll(async () => {
     app = await startTestApp({ RATE_LIMIT: 'off' });
-    database = await SideConnection.open(app.databaseUrl);
   });
-  afterAll(async () => {
-    await database.close();
-    await app.close();
-  });
+  afterAll(() => app.close());
 
   test.each(['/jwks', '/mcp/jwks'])('%s has the public keys, for any origin, for a while', async (path) => {
     const response = await fetch(`${app.url}/api/auth${path}`, { headers: { origin: 'https://app.example.org' } });
@@ -61,7 +55,7 @@ describe('the key set', () => {
 
   test('is stored with private keys sealed', async () => {
     await setAt(app);
-    const rows = await database.rows<Record<string, string>>('select * from oauth_signing_key');
+    const rows = await app.database.rows<Record<string, string>>('select * from oauth_signing_key');
     expect(rows).toHaveLength(3);
     for (const row of rows) {
       for (const member of PRIVATE) expect(JSON.parse(row['public_jwk']!)).not.toHaveProperty(member);
@@ -74,13 +68,13 @@ describe('the key set', () => {
 
   test('is not answered from an old copy when the database is away', async () => {
     await setAt(app);
-    await database.rows('alter table oauth_signing_key rename to gone');
+    await app.database.rows('alter table oauth_signing_key rename to gone');
     try {
       app.clock.advance(5001);
       expect((await fetch(`${app.url}/api/auth/jwks`)).status).toBeGreaterThanOrEqual(500);
       await expect(signed(app)).rejects.toThrow('oauth_signing_key');
     } finally {
-      await database.rows('alter table gone rename to oauth_signing_key');
+      await app.database.rows('alter table gone rename to oauth_signing_key');
     }
     expect((await setAt(app)).keys).toHaveLength(3);
   });

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { SideConnection } from '../support/side-connection.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { authorized, authorizePath, CALLBACK, locationOf, newUser, register } from './partner.ts';
 
@@ -9,23 +8,18 @@ const SCHEME = 'com.example.app:/callback';
 const PUBLIC = { token_endpoint_auth_method: 'none' };
 
 let app: TestApp;
-let database: SideConnection;
 let user: Awaited<ReturnType<typeof newUser>>;
 beforeAll(async () => {
   app = await startTestApp({ RATE_LIMIT: 'off', OAUTH_ASK_NATIVE_APPS_EVERY_TIME: 'on' });
-  database = await SideConnection.open(app.databaseUrl);
   user = await newUser(app, 'ada');
 });
-afterAll(async () => {
-  await database.close();
-  await app.close();
-});
+afterAll(() => app.close());
 
 /** What a user gets who consented before: with a page, and without. */
 async function answers(metadata: object, redirect_uri: string, trusted = false): Promise<readonly [URL, URL]> {
   const client = await register(user, { redirect_uris: [CALLBACK, LOOPBACK, SCHEME], ...metadata });
   expect((await authorized(user, client, { redirect_uri })).searchParams.get('code')).not.toBeNull();
-  await database.rows('update oauth_client set trusted = $1 where client_id = $2', trusted, client.client_id);
+  await app.database.rows('update oauth_client set trusted = $1 where client_id = $2', trusted, client.client_id);
   const ask = async (changes: object) =>
     locationOf(await user.navigate(authorizePath(client, { redirect_uri, ...changes })));
   return [await ask({}), await ask({ prompt: 'none' })];

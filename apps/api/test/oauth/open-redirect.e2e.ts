@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { SignJWT } from 'jose';
 import { BrowserLike } from '../support/browser-like.ts';
-import { SideConnection } from '../support/side-connection.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import {
   authorized,
@@ -23,17 +22,12 @@ const BROKEN = { scope: 'nothing' };
 const HELD = `${ORIGIN}/api/auth/oauth2/leave`;
 
 let app: TestApp;
-let database: SideConnection;
 let stranger: RegisteredPartner;
 beforeAll(async () => {
   app = await startTestApp({ RATE_LIMIT: 'off' });
-  database = await SideConnection.open(app.databaseUrl);
   stranger = await registered();
 });
-afterAll(async () => {
-  await database.close();
-  await app.close();
-});
+afterAll(() => app.close());
 
 /** A client without an owner. */
 async function registered(changes: object = {}): Promise<RegisteredPartner> {
@@ -119,7 +113,7 @@ describe('a request that fails before its user acted', () => {
     const owned = await register(await newUser(app, 'owner'));
     expect(where(await ask(visitor(), owned, BROKEN))).toBe(CALLBACK);
     const trusted = await registered();
-    await database.rows('update oauth_client set trusted = true where client_id = $1', trusted.client_id);
+    await app.database.rows('update oauth_client set trusted = true where client_id = $1', trusted.client_id);
     expect(where(await ask(visitor(), trusted, BROKEN))).toBe(CALLBACK);
   });
 

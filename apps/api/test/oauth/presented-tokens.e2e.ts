@@ -100,7 +100,7 @@ describe('userinfo', () => {
     const { access_token: refused } = await tokensFor(at.owner, at.app.url, disabled, { scope: 'openid' });
     const { access_token: late } = await tokensFor(at.owner, at.app.url, at.client, { scope: 'openid' });
     await leaving.post('/delete-user', { password: 'correct horse battery' });
-    await at.database.rows('update oauth_client set disabled = true where client_id = $1', disabled.client_id);
+    await at.app.database.rows('update oauth_client set disabled = true where client_id = $1', disabled.client_id);
     expect(await refusal(info(orphaned))).toEqual([401, 'invalid_token', 'user not found']);
     expect(await refusal(info(refused))).toEqual([401, 'invalid_token', 'invalid access token']);
     at.app.clock.advance(3_600_000);
@@ -134,7 +134,7 @@ describe('introspection', () => {
     const issued = await tokensFor(at.owner, at.app.url, at.client, { ...OFFLINE, resource: ORDERS });
     const elsewhere = await tokensFor(at.owner, at.app.url, at.client, { scope: 'openid' });
     await expect(bodyOf(introspect(issued.access_token, server))).resolves.toEqual({ active: false });
-    await at.database.rows(
+    await at.app.database.rows(
       `update oauth_client set own_resources = $2 where client_id = $1`,
       server.client_id,
       JSON.stringify([ORDERS]),
@@ -193,14 +193,14 @@ describe('revocation', () => {
   test('of a refresh token ends all tokens of the grant, and is recorded', async () => {
     const issued = await tokensFor(at.owner, at.app.url, at.client);
     const sql = `from audit_entry where action = 'oauth.token.revoked' and account_id = $1`;
-    const before = await at.database.count(sql, at.owner.id);
+    const before = await at.app.database.count(sql, at.owner.id);
     expect((await revoke({ token: issued.refresh_token })).status).toBe(200);
     expect((await info(issued.access_token)).status).toBe(401);
     expect((await refresh(issued)).status).toBe(401);
-    await expect(at.database.count(sql, at.owner.id)).resolves.toBe(before + 1);
+    await expect(at.app.database.count(sql, at.owner.id)).resolves.toBe(before + 1);
     // Again it changes nothing.
     expect((await revoke({ token: issued.refresh_token })).status).toBe(200);
-    await expect(at.database.count(sql, at.owner.id)).resolves.toBe(before + 1);
+    await expect(at.app.database.count(sql, at.owner.id)).resolves.toBe(before + 1);
   });
 
   test('leaves the tokens of other clients alone', async () => {

@@ -75,7 +75,7 @@ describe('a refresh token', () => {
       'invalid refresh token',
     ]);
     expect((await refusal(at.send(refreshFields(String(second['refresh_token'])))))[2]).toBe('invalid refresh token');
-    const entries = await at.database.count(`from audit_entry where reason = 'REFRESH_TOKEN_REUSED'`);
+    const entries = await at.app.database.count(`from audit_entry where reason = 'REFRESH_TOKEN_REUSED'`);
     expect(entries).toBe(1);
   });
 

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import * as oauth from 'oauth4webapi';
 import { BrowserLike } from '../support/browser-like.ts';
-import { SideConnection } from '../support/side-connection.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 const PASSWORD = 'correct horse battery';
@@ -9,20 +8,15 @@ const CALLBACK = 'https://client.example.com/callback';
 const SECRET = /^[a-zA-Z]{32}$/;
 
 let app: TestApp;
-let database: SideConnection;
 let owner: BrowserLike;
 let ownerId: string;
 beforeAll(async () => {
   app = await startTestApp({ RATE_LIMIT: 'off' });
-  database = await SideConnection.open(app.databaseUrl);
   owner = new BrowserLike(app.url, 'http://localhost');
   const signUp = await owner.post('/sign-up/email', { name: 'Ada', email: 'ada@example.com', password: PASSWORD });
   ownerId = ((await signUp.json()) as { user: { id: string } }).user.id;
 });
-afterAll(async () => {
-  await database.close();
-  await app.close();
-});
+afterAll(() => app.close());
 
 const bodyOf = async (response: Response) => (await response.json()) as Record<string, unknown>;
 
@@ -35,7 +29,7 @@ function program(path: string, body: unknown, headers: Record<string, string> = 
   });
 }
 const stored = async (clientId: unknown) =>
-  (await database.rows<Record<string, unknown>>('select * from oauth_client where client_id = $1', clientId))[0];
+  (await app.database.rows<Record<string, unknown>>('select * from oauth_client where client_id = $1', clientId))[0];
 
 describe('registration from a session', () => {
   test('answers 201 with the client, its secret once, and its metadata', async () => {

@@ -1,24 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { BrowserLike } from '../support/browser-like.ts';
-import { SideConnection } from '../support/side-connection.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { authorizePath, bodyOf, codeFor, locationOf, newUser, VERIFIER } from './partner.ts';
 import { refusalOf, registered, TokenHolder } from './token-holder.ts';
 
 let app: TestApp;
-let database: SideConnection;
 let holder: TokenHolder;
 let owner: Awaited<ReturnType<typeof newUser>>;
 beforeAll(async () => {
   app = await startTestApp({ RATE_LIMIT: 'off' });
-  database = await SideConnection.open(app.databaseUrl);
   holder = new TokenHolder(app.url);
   owner = await newUser(app, 'owner');
 });
-afterAll(async () => {
-  await database.close();
-  await app.close();
-});
+afterAll(() => app.close());
 
 interface Activity {
   readonly entries: readonly Record<string, unknown>[];
@@ -50,7 +44,7 @@ describe('what an account holder sees of apps', () => {
     expect(entries).toMatchObject([
       { action: 'oauth.consent.given', actor: 'you', target: { label: 'Acme Calendar' } },
     ]);
-    const stored = await database.rows<{ action: string; count: number }>(
+    const stored = await app.database.rows<{ action: string; count: number }>(
       `select action, count(*)::int from audit_entry where account_id = $1 and action like 'oauth.%' group by 1 order by 1`,
       user.id,
     );
@@ -68,7 +62,7 @@ describe('what an account holder sees of apps', () => {
     const client = await registered(owner);
     const user = await newUser(app, 'trusting');
     const trust = (trusted: boolean) =>
-      database.rows('update oauth_client set trusted = $2 where client_id = $1', client.client_id, trusted);
+      app.database.rows('update oauth_client set trusted = $2 where client_id = $1', client.client_id, trusted);
     const actions = async () => (await read(user, 'action=oauth.')).entries.map(({ action }) => action);
     await trust(true);
     for (let i = 0; i < 3; i++) await codeFor(user, client, { scope: 'openid email' });

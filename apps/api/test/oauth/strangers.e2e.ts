@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Sweeper } from '#shared-kernel/infrastructure/sweeper';
 import { BrowserLike } from '../support/browser-like.ts';
 import { PublishedFiles } from '../support/published-files.ts';
-import { SideConnection } from '../support/side-connection.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { authorizePath, bodyOf, CALLBACK, CHALLENGE, locationOf, newUser, ORIGIN, register } from './partner.ts';
 import { basic, type Fields, postForm, refusal } from './token-requests.ts';
@@ -10,15 +9,12 @@ import { basic, type Fields, postForm, refusal } from './token-requests.ts';
 const HOST = 'https://partner.example.com';
 
 let app: TestApp;
-let database: SideConnection;
 const files = new PublishedFiles();
 beforeAll(async () => {
   await files.start();
   app = await startTestApp({}, undefined, undefined, { mappedOrigins: new Map([[HOST, files.origin]]) });
-  database = await SideConnection.open(app.databaseUrl);
 });
 afterAll(async () => {
-  await database.close();
   await app.close();
   await files.stop();
 });
@@ -44,7 +40,7 @@ describe('a client that nobody answers for', () => {
     const refused = [400, 'unsupported_grant_type', "grant_type must be 'authorization_code'"];
     await expect(ask()).resolves.toEqual(refused);
     const before = `update oauth_client set grant_types = '["client_credentials"]' where client_id = $1`;
-    await database.rows(before, client.client_id);
+    await app.database.rows(before, client.client_id);
     await expect(ask()).resolves.toEqual(refused);
     expect((await registered({ grant_types: ['client_credentials'] })).status).toBe(400);
   });
@@ -52,13 +48,15 @@ describe('a client that nobody answers for', () => {
   test('is deleted if no user granted it anything, also when staff let it get tokens for itself for a while', async () => {
     const client = (await bodyOf(registered(MACHINE))) as { client_id: string; client_secret: string };
     const change = (sets: string) =>
-      database.rows(`update oauth_client set ${sets} where client_id = $1`, client.client_id);
+      app.database.rows(`update oauth_client set ${sets} where client_id = $1`, client.client_id);
     await change(`own_scopes = '["orders.read"]', grant_types = '["client_credentials"]'`);
     const answer = await postForm(app.url, '/oauth2/token', { grant_type: 'client_credentials' }, basic(client));
     expect(answer.status).toBe(200);
     await change(`own_scopes = '[]', created_at = created_at - interval '40 days'`);
     await app.app.get(Sweeper).run('oauth-client-cleanup');
-    await expect(database.rows('select from oauth_client where client_id = $1', client.client_id)).resolves.toEqual([]);
+    await expect(app.database.rows('select from oauth_client where client_id = $1', client.client_id)).resolves.toEqual(
+      [],
+    );
   });
 
   test('has a name that looks like what it is', async () => {
@@ -103,7 +101,7 @@ describe('requests that are pushed', () => {
     const client = await register(await newUser(app, 'owner'));
     const fields = { state: 'to be found', nonce: 'n', padding: 'x'.repeat(1000), 'state[]': 'x' };
     expect((await push(fields, basic(client))).status).toBe(201);
-    const [row] = await database.rows<{ query: string }>(
+    const [row] = await app.database.rows<{ query: string }>(
       `select query from oauth_pushed_request where query like '%to+be+found%'`,
     );
     const stored = new URLSearchParams(row!.query);

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll } from '@jest/globals';
-import { SideConnection } from '../support/side-connection.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { newUser, register, type RegisteredPartner } from './partner.ts';
 import { basic, type Fields, postForm } from './token-requests.ts';
@@ -7,7 +6,6 @@ import { basic, type Fields, postForm } from './token-requests.ts';
 /** The application with a user and their clients, for tests of what clients send to the token endpoint and its siblings. */
 export class TokenApp {
   app!: TestApp;
-  database!: SideConnection;
   owner!: Awaited<ReturnType<typeof newUser>>;
   client!: RegisteredPartner;
   other!: RegisteredPartner;
@@ -17,7 +15,7 @@ export class TokenApp {
   static use(environment: Readonly<Record<string, string>> = {}): TokenApp {
     const one = new TokenApp();
     beforeAll(() => one.start(environment));
-    afterAll(() => one.close());
+    afterAll(() => one.app.close());
     return one;
   }
 
@@ -27,19 +25,13 @@ export class TokenApp {
 
   /** @param sql sets columns of the row of a client */
   readonly change = (partner: RegisteredPartner, sql: string) =>
-    this.database.rows(`update oauth_client set ${sql} where client_id = $1`, partner.client_id);
+    this.app.database.rows(`update oauth_client set ${sql} where client_id = $1`, partner.client_id);
 
   private async start(environment: Readonly<Record<string, string>>): Promise<void> {
     this.app = await startTestApp({ RATE_LIMIT: 'off', ...environment });
-    this.database = await SideConnection.open(this.app.databaseUrl);
     this.owner = await newUser(this.app, 'owner');
     this.client = await register(this.owner);
     this.other = await register(this.owner, { client_name: 'Other' });
     this.publicClient = await register(this.owner, { token_endpoint_auth_method: 'none' });
-  }
-
-  private async close(): Promise<void> {
-    await this.database.close();
-    await this.app.close();
   }
 }

@@ -59,7 +59,7 @@ describe('an authorization code', () => {
       email: 'owner@example.com',
     });
     expect(claims['auth_time']).toBeGreaterThan(now - 60);
-    await expect(at.database.count('from oauth_client where last_used_at is not null')).resolves.toBe(1);
+    await expect(at.app.database.count('from oauth_client where last_used_at is not null')).resolves.toBe(1);
   });
 
   test('gives no id token without openid, and a refresh token only with offline_access', async () => {
@@ -272,7 +272,7 @@ describe('a code that is shown twice', () => {
       headers: { authorization: `Bearer ${access}` },
     });
     expect((await refusal(info))[2]).toBe('invalid access token');
-    const entries = await at.database.rows(
+    const entries = await at.app.database.rows(
       `select outcome from audit_entry where reason = 'CODE_REPLAYED' and target_id = $1`,
       robbed.client_id,
     );

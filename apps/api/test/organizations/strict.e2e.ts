@@ -113,16 +113,3 @@ test.each(['get-full-organization', 'set-active'])('a refusal by %s clears the a
   }
   expect(await sessionOf(ada)).toMatchObject({ activeOrganizationId: foreign });
 });
-
-test('deleting the account of an only owner is refused before a link is mailed', async () => {
-  const [ada, bob] = [await person('ada'), await person('bob')];
-  await create(ada);
-  const sent = await post(ada, 'invite-member', { email: bob.email, role: 'member' });
-  await post(bob, 'accept-invitation', { invitationId: sent.body.id });
-  const refused = await ada.browser.post('/delete-user', {});
-  expect([refused.status, await refused.json()]).toMatchObject([
-    400,
-    { code: 'YOU_ARE_THE_ONLY_OWNER_OF_AN_ORGANIZATION' },
-  ]);
-  expect((await app.mails(ada.email)).map(({ kind }) => kind)).not.toContain('delete-account');
-});

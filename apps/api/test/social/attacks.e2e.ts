@@ -1,21 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { proveAddress } from '../support/prove-address.ts';
-import type { SideConnection } from '../support/side-connection.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
-import { newProviders, SocialApp, SocialBrowser } from './people.ts';
+import { newProviders, startSocialApp, SocialBrowser } from './people.ts';
 
 const PASSWORD = 'correct horse battery';
 const providers = newProviders();
 const google = providers.the('google');
 
-let social: SocialApp;
 let app: TestApp;
-let database: SideConnection;
 beforeAll(async () => {
-  social = await SocialApp.start(providers, { TRUSTED_ORIGINS: 'https://shop.example.com' });
-  ({ app, database } = social);
+  app = await startSocialApp(providers, { TRUSTED_ORIGINS: 'https://shop.example.com' });
 });
-afterAll(() => social.close());
+afterAll(() => app.close());
 
 let people = 0;
 const newAddress = () => `target${(people += 1)}@example.com`;
@@ -38,7 +34,7 @@ async function reset(email: string): Promise<void> {
 
 const providersOf = async (userId: string) =>
   (
-    await database.rows<{ provider_id: string }>(
+    await app.database.rows<{ provider_id: string }>(
       'select provider_id from account where user_id = $1 order by provider_id',
       userId,
     )
@@ -116,7 +112,7 @@ describe('the state', () => {
     const url = await browser.start();
     const { state, codeVerifier, nonce } = google.starts.get(new URL(url).searchParams.get('state')!)!;
     const [cookie = ''] = browser.cookies.get('better-auth.state')!.split('.');
-    const rows = await database.rows(`select * from verification where purpose = 'social-state'`);
+    const rows = await app.database.rows(`select * from verification where purpose = 'social-state'`);
     const text = JSON.stringify(rows);
     for (const secret of [state, codeVerifier, nonce, cookie]) expect(text).not.toContain(secret);
   });

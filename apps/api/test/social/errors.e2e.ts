@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { SideConnection } from '../support/side-connection.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { newProviders, SocialBrowser, type Way } from './people.ts';
 
@@ -11,7 +10,6 @@ const google = providers.the('google');
 const logged: string[] = [];
 
 let app: TestApp;
-let database: SideConnection;
 beforeAll(async () => {
   const environment = {
     RATE_LIMIT: 'off',
@@ -19,12 +17,8 @@ beforeAll(async () => {
     USER_FIELDS: '[{"name":"company","type":"string","required":true}]',
   };
   app = await startTestApp(environment, undefined, (line) => logged.push(line), { socialProviders: providers });
-  database = await SideConnection.open(app.databaseUrl);
 });
-afterAll(async () => {
-  await database.close();
-  await app.close();
-});
+afterAll(() => app.close());
 
 let people = 0;
 const newAddress = () => `person${(people += 1)}@example.com`;
@@ -132,7 +126,7 @@ test('banned is told with its words, by redirect and in JSON', async () => {
   const email = newAddress();
   await newBrowser().signIn({ email }, 'google', withCompany);
   const words = 'You have been banned from this application. Please contact support if you believe this is an error.';
-  await database.rows('update "user" set banned = true where email = $1', email);
+  await app.database.rows('update "user" set banned = true where email = $1', email);
   expect(await ends({ email })).toEqual(both('banned', words));
   const idToken = { token: google.idTokenOf({ email }) };
   const refused = await newBrowser().post('/sign-in/social', { provider: 'google', idToken });

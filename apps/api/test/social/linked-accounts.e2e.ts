@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { RotatingProvider, TheseProviders } from '#identity/social/testing/rotating-provider';
 import { BrowserLike } from '../support/browser-like.ts';
-import { SideConnection } from '../support/side-connection.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { answerOf, type Holder, link, registered } from './linked.ts';
 
@@ -19,18 +18,13 @@ const google = new RotatingProvider('google', 'Google', providerClock);
 const lines: string[] = [];
 
 let app: TestApp;
-let database: SideConnection;
 let ada: Holder;
 let people = 0;
 beforeAll(async () => {
   const parts = { socialProviders: new TheseProviders(google) };
   app = await startTestApp({ RATE_LIMIT: 'off' }, undefined, (line) => lines.push(line), parts);
-  database = await SideConnection.open(app.databaseUrl);
 });
-afterAll(async () => {
-  await database.close();
-  await app.close();
-});
+afterAll(() => app.close());
 beforeEach(async () => {
   google.consent(`person-${(people += 1)}`);
   ada = await registered(app);
@@ -249,7 +243,7 @@ describe('an attacker', () => {
     await post('/get-access-token', GOOGLE);
     await post('/refresh-token', GOOGLE);
     await post('/account-info', { accountId: id });
-    const [row] = await database.rows<{ account: string }>('select account::text from account where id = $1', id);
+    const [row] = await app.database.rows<{ account: string }>('select account::text from account where id = $1', id);
     for (const text of [row!.account, lines.join()]) {
       expect(text).not.toMatch(/planted-access-token|access-1|refresh-\d|id-1/);
     }
@@ -260,9 +254,9 @@ describe('an attacker', () => {
 test('the tokens go with the account, and with the user', async () => {
   const { id } = await link(app, ada, google);
   await post('/refresh-token', GOOGLE);
-  const kept = () => database.count('from provider_token_refresh where account_id = $1', id);
+  const kept = () => app.database.count('from provider_token_refresh where account_id = $1', id);
   expect(await kept()).toBe(1);
   expect((await ada.browser.post('/delete-user', {})).status).toBe(200);
   expect(await kept()).toBe(0);
-  expect(await database.count('from account where user_id = $1', ada.id)).toBe(0);
+  expect(await app.database.count('from account where user_id = $1', ada.id)).toBe(0);
 });

@@ -1,21 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { SideConnection } from '../support/side-connection.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
-import { newProviders, SocialApp, SocialBrowser, type Way } from './people.ts';
+import { newProviders, startSocialApp, SocialBrowser, type Way } from './people.ts';
 
 const PASSWORD = 'correct horse battery';
 const DAY_MS = 86_400_000;
 const providers = newProviders();
 const google = providers.the('google');
 
-let social: SocialApp;
 let app: TestApp;
-let database: SideConnection;
 beforeAll(async () => {
-  social = await SocialApp.start(providers, { AUTO_SIGN_IN_AFTER_VERIFICATION: 'on' });
-  ({ app, database } = social);
+  app = await startSocialApp(providers, { AUTO_SIGN_IN_AFTER_VERIFICATION: 'on' });
 });
-afterAll(() => social.close());
+afterAll(() => app.close());
 
 let people = 0;
 const newAddress = () => `holder${(people += 1)}@example.com`;
@@ -31,13 +27,13 @@ async function signedUp() {
 
 const linked = async (userId: string) =>
   (
-    await database.rows<{ account_id: string }>(
+    await app.database.rows<{ account_id: string }>(
       `select account_id from account where user_id = $1 and provider_id <> 'credential'`,
       userId,
     )
   ).map(({ account_id }) => account_id);
 const refusedLinks = (userId: string) =>
-  database.rows(
+  app.database.rows(
     `select action, reason, details from audit_entry where account_id = $1 and outcome = 'refused'`,
     userId,
   );

@@ -1,28 +1,13 @@
 import { ScriptedProviders, type Script } from '#identity/social/testing/scripted-provider';
 import { BrowserLike } from '../support/browser-like.ts';
-import { SideConnection } from '../support/side-connection.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 /** The providers of these tests, and the pages of theirs. */
 export const newProviders = () => new ScriptedProviders('google', 'github', 'apple', 'acme');
 
-/** An application that offers these providers, without limits, and a connection to its database. */
-export class SocialApp {
-  private constructor(
-    readonly app: TestApp,
-    readonly database: SideConnection,
-  ) {}
-
-  static async start(socialProviders: ScriptedProviders, environment: Record<string, string> = {}): Promise<SocialApp> {
-    const app = await startTestApp({ RATE_LIMIT: 'off', ...environment }, undefined, undefined, { socialProviders });
-    return new SocialApp(app, await SideConnection.open(app.databaseUrl));
-  }
-
-  async close(): Promise<void> {
-    await this.database.close();
-    await this.app.close();
-  }
-}
+/** An application that offers these providers, without limits. */
+export const startSocialApp = (socialProviders: ScriptedProviders, environment: Record<string, string> = {}) =>
+  startTestApp({ RATE_LIMIT: 'off', ...environment }, undefined, undefined, { socialProviders });
 
 /** Which pair of routes is used: those of the specification, or of the generic OAuth client. */
 export type Way = 'social' | 'oauth2';

@@ -1,21 +1,17 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { SideConnection } from '../support/side-connection.ts';
 import type { TestApp } from '../support/test-app.ts';
-import { newProviders, SocialApp, SocialBrowser } from './people.ts';
+import { newProviders, startSocialApp, SocialBrowser } from './people.ts';
 
 // Step-up by a provider: bound to the user who asked for it.
 
 const DAY_MS = 86_400_000;
 const providers = newProviders();
 
-let social: SocialApp;
 let app: TestApp;
-let database: SideConnection;
 beforeAll(async () => {
-  social = await SocialApp.start(providers);
-  ({ app, database } = social);
+  app = await startSocialApp(providers);
 });
-afterAll(() => social.close());
+afterAll(() => app.close());
 
 let people = 0;
 const newAddress = () => `again${(people += 1)}@example.com`;
@@ -38,13 +34,13 @@ async function start(browser: SocialBrowser, id = 'google'): Promise<string> {
 
 const isFresh = async (browser: SocialBrowser) =>
   (await browser.post('/link-social', { provider: 'github' })).status === 200;
-const counts = async () => [await database.count('from "user"'), await database.count('from account')];
+const counts = async () => [await app.database.count('from "user"'), await app.database.count('from account')];
 
 test('the account of the user makes the session fresh: another token, the former one has ended', async () => {
   const { browser, email, id } = await stale();
   expect(await isFresh(browser)).toBe(false);
   const before = browser.cookies.get(SESSION)!;
-  const sessions = () => database.count('from session where user_id = $1', id);
+  const sessions = () => app.database.count('from session where user_id = $1', id);
   expect(await sessions()).toBe(1);
   expect(await browser.returnFrom(await start(browser), { email })).toBe('/account/linked');
   expect(browser.cookies.get(SESSION)).not.toBe(before);
@@ -81,7 +77,7 @@ test.each([
 ])('a session until the browser closes, or not, %s', async (_, rememberMe) => {
   const browser = new SocialBrowser(app, providers);
   const email = newAddress();
-  const remembered = () => database.rows('select remembered from session where user_id = $1', id);
+  const remembered = () => app.database.rows('select remembered from session where user_id = $1', id);
   await browser.signIn({ email }, 'google', { rememberMe });
   const { id } = (await browser.user())!;
   expect(await remembered()).toEqual([{ remembered: rememberMe }]);
@@ -108,13 +104,16 @@ test('another account changes nothing: neither one of another user, nor a new on
 });
 
 const refusals = (id: string) =>
-  database.count(`from audit_entry where account_id = $1 and outcome = 'refused' and reason = 'DIFFERENT_ACCOUNT'`, id);
+  app.database.count(
+    `from audit_entry where account_id = $1 and outcome = 'refused' and reason = 'DIFFERENT_ACCOUNT'`,
+    id,
+  );
 
 test('the entry of the audit trail names the provider, and no account there', async () => {
   const { browser, email, id } = await stale();
   await browser.returnFrom(await start(browser), { email: newAddress() });
   await browser.returnFrom(await start(browser), { email });
-  const entries = await database.rows<{ details: object }>(
+  const entries = await app.database.rows<{ details: object }>(
     `select details from audit_entry where account_id = $1 and action = 'session.started' order by id desc limit 2`,
     id,
   );

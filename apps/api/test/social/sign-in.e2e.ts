@@ -1,22 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { ProviderError } from '#identity/social/domain/provider';
 import { proveAddress } from '../support/prove-address.ts';
-import type { SideConnection } from '../support/side-connection.ts';
 import type { TestApp } from '../support/test-app.ts';
-import { newProviders, SocialApp, SocialBrowser, type Way } from './people.ts';
+import { newProviders, startSocialApp, SocialBrowser, type Way } from './people.ts';
 
 const PASSWORD = 'correct horse battery';
 const providers = newProviders();
 const google = providers.the('google');
 
-let social: SocialApp;
 let app: TestApp;
-let database: SideConnection;
 beforeAll(async () => {
-  social = await SocialApp.start(providers, { TRUSTED_ORIGINS: 'https://shop.example.com' });
-  ({ app, database } = social);
+  app = await startSocialApp(providers, { TRUSTED_ORIGINS: 'https://shop.example.com' });
 });
-afterAll(() => social.close());
+afterAll(() => app.close());
 beforeEach(() => {
   google.policy = { signUp: true, implicitSignUp: true };
   google.acceptsIdTokens = true;
@@ -40,7 +36,7 @@ async function registered(email = newAddress()) {
 }
 
 const accountsOf = (userId: string) =>
-  database.rows<{ provider_id: string; account_id: string; label: string; scope: string; sealed_tokens: string }>(
+  app.database.rows<{ provider_id: string; account_id: string; label: string; scope: string; sealed_tokens: string }>(
     `select provider_id, account_id, label, scope, sealed_tokens from account where user_id = $1 order by created_at, provider_id`,
     userId,
   );
@@ -214,7 +210,7 @@ describe('a person who is known', () => {
     expect(await browser.signIn({ email, emailVerified: false })).toBe(errorPage('account_not_linked'));
     expect(await browser.user()).toBeNull();
     expect(await accountsOf(id)).toHaveLength(1);
-    const entries = await database.rows(
+    const entries = await app.database.rows(
       `select outcome, reason from audit_entry where account_id = $1 and action = 'session.started' and outcome = 'refused'`,
       id,
     );

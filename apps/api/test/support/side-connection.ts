@@ -3,18 +3,23 @@ import { untilBlocked } from '#shared-kernel/testing/until-blocked';
 
 /** A connection of the test's own to the database of a service, to look into it and to hold what it waits for. */
 export class SideConnection {
-  protected constructor(private readonly database: pg.Client) {}
+  private client: Promise<pg.Client> | undefined;
+
+  /** Connects when it is first used. */
+  constructor(private readonly url: string) {}
 
   static async open(url: string): Promise<SideConnection> {
-    return new SideConnection(await connected(url));
+    const side = new SideConnection(url);
+    await side.connection();
+    return side;
   }
 
   async close(): Promise<void> {
-    await this.database.end();
+    await (await this.client)?.end();
   }
 
   async rows<Row extends pg.QueryResultRow>(sql: string, ...values: unknown[]): Promise<Row[]> {
-    return (await this.database.query<Row>(sql, values)).rows;
+    return (await (await this.connection()).query<Row>(sql, values)).rows;
   }
 
   /** @param sql from `from` on */
@@ -37,9 +42,13 @@ export class SideConnection {
   async untilBlocked(count: number): Promise<void> {
     await untilBlocked((sql) => this.rows(sql), count);
   }
+
+  private connection(): Promise<pg.Client> {
+    return (this.client ??= connected(this.url));
+  }
 }
 
-export async function connected(url: string): Promise<pg.Client> {
+async function connected(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   // Of a connection that ended while it did nothing: the next query fails.

@@ -9,11 +9,13 @@ import type { AppParts } from '../../src/app.module.ts';
 import { loadConfig } from '../../src/config/config.ts';
 import { createApp } from '../../src/create-app.ts';
 import { createLogger } from '../../src/observability/logger.ts';
+import { SideConnection } from './side-connection.ts';
 
 export interface TestApp {
   readonly app: NestExpressApplication;
   readonly url: string;
   readonly databaseUrl: string;
+  readonly database: SideConnection;
   readonly clock: FixedClock;
   /** Everything delivered so far to one address or number, by any instance on the same database, oldest first. */
   mails(to: string): Promise<readonly MailboxEntry[]>;
@@ -73,6 +75,7 @@ export async function startTestApp(
   }
   const { port } = app.getHttpServer().address() as AddressInfo;
   const instances = instancesOn(database.url).add(app);
+  const side = new SideConnection(database.url);
   const mails = async (to: string) => {
     for (const instance of instances) await instance.get(Queue).drain();
     return [...instances]
@@ -83,6 +86,7 @@ export async function startTestApp(
     app,
     url: `http://127.0.0.1:${port}`,
     databaseUrl: database.url,
+    database: side,
     clock,
     mails,
     async mailedToken(to, kind) {
@@ -93,6 +97,7 @@ export async function startTestApp(
     },
     async close() {
       instances.delete(app);
+      await side.close();
       await app.close();
       await database.drop();
     },

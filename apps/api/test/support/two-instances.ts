@@ -1,6 +1,5 @@
-import type pg from 'pg';
 import { BrowserLike } from './browser-like.ts';
-import { connected, SideConnection } from './side-connection.ts';
+import { SideConnection } from './side-connection.ts';
 import type { AppParts } from '../../src/app.module.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
@@ -13,9 +12,9 @@ export class TwoInstances extends SideConnection {
   private constructor(
     readonly first: TestApp,
     readonly second: TestApp,
-    database: pg.Client,
+    url: string,
   ) {
-    super(database);
+    super(url);
   }
 
   /**
@@ -26,7 +25,7 @@ export class TwoInstances extends SideConnection {
     const configured = { RATE_LIMIT: 'off', ...environment };
     const first = await startTestApp(configured, undefined, undefined, parts);
     const second = await startTestApp(configured, first.databaseUrl, undefined, parts);
-    return new TwoInstances(first, second, await connected(first.databaseUrl));
+    return new TwoInstances(first, second, first.databaseUrl);
   }
 
   override async close(): Promise<void> {

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { SideConnection } from '../support/side-connection.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import {
   answerOf,
@@ -16,15 +15,10 @@ import {
 const CHALLENGE = 'better-auth.two_factor';
 
 let app: TestApp;
-let database: SideConnection;
 beforeAll(async () => {
   app = await startTestApp({ RATE_LIMIT: 'off' });
-  database = await SideConnection.open(app.databaseUrl);
 });
-afterAll(async () => {
-  await database.close();
-  await app.close();
-});
+afterAll(() => app.close());
 
 describe('registering another person’s address, with a second factor', () => {
   const reset = async (email: string) => {
@@ -37,7 +31,7 @@ describe('registering another person’s address, with a second factor', () => {
   const left = async (id: string) => {
     const tables = ['two_factor', 'two_factor_challenge', 'two_factor_code', 'trusted_device'];
     const counts = tables.map((table) => `(select count(*)::int from ${table} where user_id = $1) as ${table}`);
-    const rows = await database.rows<Record<string, number>>(`select ${counts.join()}`, id);
+    const rows = await app.database.rows<Record<string, number>>(`select ${counts.join()}`, id);
     return tables.map((table) => rows[0]![table]);
   };
 
@@ -121,7 +115,7 @@ test('a challenge is completed once, and not after it expired', async () => {
 
 test('a challenge cookie without a valid signature is refused', async () => {
   const browser = visitor(app);
-  const rows = await database.rows<{ id: string }>('select id from two_factor_challenge limit 1');
+  const rows = await app.database.rows<{ id: string }>('select id from two_factor_challenge limit 1');
   for (const value of ['made-up', `${rows[0]?.id}.${'A'.repeat(43)}=`, '', '2fa-x.y']) {
     browser.cookies.set(CHALLENGE, encodeURIComponent(value));
     expect((await browser.post('/two-factor/verify-totp', { code: '123456' })).status).toBe(401);
@@ -202,7 +196,7 @@ test('secrets, codes and tokens are not stored in plain text', async () => {
   const tables = ['two_factor', 'two_factor_challenge', 'two_factor_code', 'trusted_device'];
   const rows: unknown[] = [];
   for (const table of tables) {
-    rows.push(await database.rows(`select * from ${table} where user_id = $1`, ada.id));
+    rows.push(await app.database.rows(`select * from ${table} where user_id = $1`, ada.id));
   }
   const stored = JSON.stringify(rows);
   const token = decodeURIComponent(browser.cookies.get(CHALLENGE)!).split('.')[0]!;

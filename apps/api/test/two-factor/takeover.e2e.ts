@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { proveAddress } from '../support/prove-address.ts';
-import { SideConnection } from '../support/side-connection.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import {
   answerOf,
@@ -21,15 +20,10 @@ const MINUTE = 60_000;
 const DAY = 86_400_000;
 
 let app: TestApp;
-let database: SideConnection;
 beforeAll(async () => {
   app = await startTestApp({ RATE_LIMIT: 'off' });
-  database = await SideConnection.open(app.databaseUrl);
 });
-afterAll(async () => {
-  await database.close();
-  await app.close();
-});
+afterAll(() => app.close());
 
 /** A person with an authenticator and a proven address. */
 async function proven(email: string): Promise<Person> {
@@ -49,7 +43,7 @@ async function throughMailbox(email: string) {
 
 /** Records a reset by mail that left the sessions open. */
 async function resetAt({ id }: Person, at: Date): Promise<void> {
-  await database.rows('update two_factor set password_reset_at = $2 where user_id = $1', id, at);
+  await app.database.rows('update two_factor set password_reset_at = $2 where user_id = $1', id, at);
 }
 
 async function secondStep(email: string, password: string) {

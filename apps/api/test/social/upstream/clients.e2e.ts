@@ -68,7 +68,7 @@ describe.each([
     });
   });
 
-  test('signs in with an id token', async () => {
+  test('signs in with an id token, and is told what is wrong', async () => {
     const { client } = visitor();
     const email = `${label}-token@example.com`;
     const { id_token: token } = await upstream.tokens({ email, name: 'Ada' });
@@ -76,6 +76,8 @@ describe.each([
     expect(error).toBeNull();
     expect(data).toMatchObject({ redirect: false, user: { email } });
     expect((await client.getSession()).data?.user).toMatchObject({ email });
+    const unknown = await client.signIn.social({ provider: 'nowhere' as never, disableRedirect: true });
+    expect(unknown.error).toMatchObject({ status: 404, message: 'Provider not found', code: 'PROVIDER_NOT_FOUND' });
   });
 
   test('links and unlinks', async () => {

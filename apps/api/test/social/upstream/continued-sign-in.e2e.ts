@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { proveAddress } from '../../support/prove-address.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
-import { authorizePath, CALLBACK, codeFor, newUser, register, type RegisteredPartner } from '../../oauth/partner.ts';
+import { authorizePath, CALLBACK, newUser, register, type RegisteredPartner } from '../../oauth/partner.ts';
 import { Authenticator, protectedPerson } from '../../two-factor/people.ts';
-import { bodyOf, locationOf, ORIGIN, ProviderProcess, SESSION, settingsFor, Visitor } from './upstream.ts';
+import { bodyOf, locationOf, ORIGIN, ProviderProcess, settingsFor, Visitor } from './upstream.ts';
 
 // What follows a sign-in by a provider: the second factor, and the request of an application that waited for it.
 
@@ -37,32 +37,6 @@ async function consent(browser: Visitor): Promise<URL> {
   return new URL(String(redirectURI));
 }
 
-describe('a second factor', () => {
-  test('is asked for: no session before the code, one after it', async () => {
-    const email = 'factor@example.com';
-    const authenticator = await protectedHolder(email);
-    const browser = new Visitor(app, upstream);
-    const location = await browser.signIn({ email }, { callbackURL: '/account/security' });
-    expect(location).not.toBe('/account/security');
-    expect(location).toContain('/two-factor');
-    expect([browser.cookies.has(SESSION), await browser.user()]).toEqual([false, null]);
-    const verified = await browser.post('/two-factor/verify-totp', { code: authenticator.next() });
-    expect(verified.status).toBe(200);
-    expect(await browser.user()).toMatchObject({ email });
-  });
-
-  test('is asked for also after an id token', async () => {
-    const email = 'presented-factor@example.com';
-    const authenticator = await protectedHolder(email);
-    const { id_token: token } = await upstream.tokens({ email });
-    const browser = new Visitor(app, upstream);
-    const answer = await browser.post('/sign-in/social', { provider: 'acme', idToken: { token } });
-    expect(await bodyOf(answer)).toMatchObject({ twoFactorRedirect: true });
-    expect(browser.cookies.has(SESSION)).toBe(false);
-    expect((await browser.post('/two-factor/verify-totp', { code: authenticator.next() })).status).toBe(200);
-  });
-});
-
 describe('the request of an application', () => {
   test('goes on after the sign-in of a new person', async () => {
     const browser = new Visitor(app, upstream);
@@ -92,11 +66,5 @@ describe('the request of an application', () => {
     await browser.signIn('cancel');
     const location = new URL(await browser.signIn({ email: 'second-try@example.com' }), ORIGIN);
     expect(location.pathname).toBe('/consent');
-  });
-
-  test('that names an account at a provider is answered for that account', async () => {
-    const browser = new Visitor(app, upstream);
-    await browser.signIn({ email: 'direct@example.com' });
-    expect(await codeFor(browser, partner)).toMatch(/^[a-zA-Z0-9]{32}$/);
   });
 });
