@@ -2,7 +2,7 @@ import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { AccountPolicies } from '#identity';
 import { Sweeps } from '#shared-kernel/application/sweeps';
 import { ClientFetches } from './application/client-fetches.ts';
-import { ClientDocuments } from './application/client-documents.ts';
+import { ClientIdMetadataDocuments } from './application/client-id-metadata-documents.ts';
 import { ClientMails } from './application/client-mails.ts';
 import { ClientEditing } from './application/client-editing.ts';
 import { ClientDirectory } from './application/client-directory.ts';
@@ -44,7 +44,7 @@ export class ClientsModule {
       providers: [
         { provide: OAuthSettings, useValue: settings },
         ...shared,
-        ClientDocuments,
+        ClientIdMetadataDocuments,
         ClientDirectory,
         ClientMails,
         ClientRegistration,

@@ -7,7 +7,7 @@ export { ClientResolution } from './application/client-resolution.ts';
 export { ClientSecrets } from './application/client-secrets.ts';
 export { AUTHENTICATION_CONTEXTS, authenticationContextOf } from './domain/claims.ts';
 export { SCOPE_OF_CLAIM, TOKEN_CLAIMS } from './domain/claims.ts';
-export { documentHost } from './domain/client-document.ts';
+export { documentHost } from './domain/client-id-metadata-document.ts';
 export { type AuthenticationMethod, DEVICE_CODE_GRANT, ID_TOKEN_ALGORITHMS } from './domain/flow-types.ts';
 export { OAuthClient } from './domain/client.ts';
 export { ClientManagementRefusal } from './domain/client-refusals.ts';

@@ -116,9 +116,9 @@ onPostgres('Clients', (kit) => {
     await run(async () => {
       for (const client of [...unused, ...kept]) await kit().clients.add(client);
     });
-    const sweep = (limit: number) => run(() => kit().clients.deleteUnused(START, limit));
-    await expect(sweep(2)).resolves.toBe(2);
-    await expect(sweep(10)).resolves.toBe(1);
+    const purge = (limit: number) => run(() => kit().clients.deleteUnused(START, limit));
+    await expect(purge(2)).resolves.toBe(2);
+    await expect(purge(10)).resolves.toBe(1);
     for (const { clientId } of kept) await expect(find(clientId)).resolves.toBeDefined();
     for (const { clientId } of unused) await expect(find(clientId)).resolves.toBeUndefined();
   });

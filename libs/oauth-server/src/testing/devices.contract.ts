@@ -123,9 +123,9 @@ onPostgres('DeviceRequests', (kit) => {
   test('are deleted a while after they expired, at most so many', async () => {
     const past = [await storedDevice(kit()), await storedDevice(kit())];
     const current = await storedDevice(kit(), { expiresAt: later(601) });
-    const sweep = (limit: number) => run(() => kit().devices.deleteExpired(later(601), limit));
-    await expect(sweep(1)).resolves.toBe(1);
-    await sweep(100);
+    const purge = (limit: number) => run(() => kit().devices.deleteExpired(later(601), limit));
+    await expect(purge(1)).resolves.toBe(1);
+    await purge(100);
     for (const { device } of past) await expect(find(device.id)).resolves.toBeUndefined();
     await expect(find(current.device.id)).resolves.toBeDefined();
   });

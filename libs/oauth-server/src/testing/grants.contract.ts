@@ -137,12 +137,12 @@ onPostgres('Grants', (kit) => {
   test('that were given in a session are kept longer while it may last', async () => {
     const old = await storedGrant(kit(), { expiresAt: later(-100) });
     const recent = await storedGrant(kit(), { expiresAt: later(-60) });
-    const sweep = () => run(() => kit().grants.deleteExpired(later(-50), later(-75), 10));
-    await expect(sweep()).resolves.toBe(1);
+    const purge = () => run(() => kit().grants.deleteExpired(later(-50), later(-75), 10));
+    await expect(purge()).resolves.toBe(1);
     await expect(find(old.grant.id)).resolves.toBeUndefined();
     await expect(find(recent.grant.id)).resolves.toBeDefined();
     await run(() => kit().grants.leaveSessions([recent.session.id]));
-    await expect(sweep()).resolves.toBe(1);
+    await expect(purge()).resolves.toBe(1);
   });
 
   test('are deleted after their end, at most so many', async () => {
@@ -152,9 +152,9 @@ onPostgres('Grants', (kit) => {
     await run(async () => {
       for (const grant of [...past, current]) await kit().grants.add(grant);
     });
-    const sweep = (limit: number) => run(() => kit().grants.deleteExpired(later(-50), later(-75), limit));
-    await expect(sweep(2)).resolves.toBe(2);
-    await expect(sweep(10)).resolves.toBe(1);
+    const purge = (limit: number) => run(() => kit().grants.deleteExpired(later(-50), later(-75), limit));
+    await expect(purge(2)).resolves.toBe(2);
+    await expect(purge(10)).resolves.toBe(1);
     await expect(find(current.id)).resolves.toBeDefined();
   });
 });

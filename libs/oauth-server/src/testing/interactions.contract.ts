@@ -58,9 +58,9 @@ onPostgres('Interactions', (kit) => {
     await run(async () => {
       for (const interaction of [...past, current]) await kit().interactions.add(interaction);
     });
-    const sweep = (limit: number) => run(() => kit().interactions.deleteExpired(later(600), limit));
-    await expect(sweep(1)).resolves.toBe(1);
-    await sweep(100);
+    const purge = (limit: number) => run(() => kit().interactions.deleteExpired(later(600), limit));
+    await expect(purge(1)).resolves.toBe(1);
+    await purge(100);
     for (const { id } of past) await expect(find(id)).resolves.toBeUndefined();
     await expect(find(current.id)).resolves.toBeDefined();
   });

@@ -36,9 +36,9 @@ onPostgres('PushedRequests', (kit) => {
     const past = [aPushedRequest(client.id), aPushedRequest(client.id)];
     const current = aPushedRequest(client.id, { expiresAt: later(61) });
     for (const request of [...past, current]) await add(request);
-    const sweep = (limit: number) => run(() => kit().pushedRequests.deleteExpired(later(60), limit));
-    await expect(sweep(1)).resolves.toBe(1);
-    await sweep(100);
+    const purge = (limit: number) => run(() => kit().pushedRequests.deleteExpired(later(60), limit));
+    await expect(purge(1)).resolves.toBe(1);
+    await purge(100);
     for (const { id } of past) await expect(take(id, client.id)).resolves.toBeUndefined();
     await expect(take(current.id, client.id)).resolves.toEqual(current);
   });

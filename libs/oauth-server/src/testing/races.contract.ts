@@ -268,7 +268,7 @@ test('no code is issued on a consent that the user has just withdrawn', async ()
   expect(grants.filter(({ clientId }) => clientId === client.id)).toEqual([]);
 });
 
-test('a grant that its first token prolongs meanwhile is not swept', async () => {
+test('a grant that its first token prolongs meanwhile is not purged', async () => {
   const { grant } = await storedGrant(here, { expiresAt: new Date(START.getTime() - 1) });
   const [begun, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const using = here.uow.run(async () => {

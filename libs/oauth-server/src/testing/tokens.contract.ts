@@ -49,9 +49,9 @@ onPostgres('AuthorizationCodes', (kit) => {
   test('are deleted a while after they expired, at most so many', async () => {
     const past = [await stored(), await stored()];
     const current = await stored({ expiresAt: later(601) });
-    const sweep = (limit: number) => run(() => kit().codes.deleteExpired(later(601), limit));
-    await expect(sweep(1)).resolves.toBe(1);
-    await sweep(100);
+    const purge = (limit: number) => run(() => kit().codes.deleteExpired(later(601), limit));
+    await expect(purge(1)).resolves.toBe(1);
+    await purge(100);
     for (const { id } of past) await expect(find(id)).resolves.toBeUndefined();
     await expect(find(current.id)).resolves.toBeDefined();
   });
@@ -165,9 +165,9 @@ onPostgres('Tokens', (kit) => {
       await stored({ ...ended, accessExpiresAt: later(-50) }),
       await stored({ ...ended, refreshExpiresAt: later(-50) }),
     ];
-    const sweep = (limit: number) => run(() => kit().tokens.deleteExpired(later(-50), limit));
-    await expect(sweep(1)).resolves.toBe(1);
-    await expect(sweep(10)).resolves.toBe(1);
+    const purge = (limit: number) => run(() => kit().tokens.deleteExpired(later(-50), limit));
+    await expect(purge(1)).resolves.toBe(1);
+    await expect(purge(10)).resolves.toBe(1);
     const look = (digests: typeof past) =>
       Promise.all(digests.map(({ token }) => kit().lookup.findByAccess(token.accessDigest!)));
     expect(await look(past)).toEqual([undefined, undefined]);

@@ -9,7 +9,7 @@ const later = (seconds: number) => new Date(START.getTime() + seconds * 1000);
 onPostgres('UsedProofs', (kit) => {
   const use = (kind: ProofKind, id: string, expiresAt = later(60)) =>
     kit().uow.run(() => kit().usedProofs.use(kind, id, expiresAt));
-  const sweep = (limit: number) => kit().uow.run(() => kit().usedProofs.deleteExpired(later(60), limit));
+  const purge = (limit: number) => kit().uow.run(() => kit().usedProofs.deleteExpired(later(60), limit));
 
   test('each is used once, among those of its kind', async () => {
     const id = `client ${'x'.repeat(5000)}`;
@@ -29,9 +29,9 @@ onPostgres('UsedProofs', (kit) => {
     await use('dpop', 'old');
     await use('dpop', 'as old');
     await use('dpop', 'valid', later(61));
-    await expect(sweep(1)).resolves.toBe(1);
-    await sweep(100);
-    await expect(sweep(100)).resolves.toBe(0);
+    await expect(purge(1)).resolves.toBe(1);
+    await purge(100);
+    await expect(purge(100)).resolves.toBe(0);
     await expect(use('dpop', 'old')).resolves.toBe(true);
     await expect(use('dpop', 'valid', later(61))).resolves.toBe(false);
   });

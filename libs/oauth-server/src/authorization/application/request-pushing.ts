@@ -25,7 +25,7 @@ import { AuthorizationQuery } from '../domain/query.ts';
 const REFERENCE_LENGTH = 32;
 /** The browser is sent on at once. */
 const LIFE_SECONDS = 60;
-/** Each pushed request is a row until it is swept. */
+/** Each pushed request is a row until it is purged. */
 const PER_CLIENT: Quota = { name: 'pushed-requests', limit: 300, windowSeconds: 60 };
 
 export interface AcceptedRequest {

@@ -147,7 +147,7 @@ describe('an assertion is used once', () => {
     await expect(authenticate(assertion)).rejects.toMatchObject(problem('was used before'));
   });
 
-  test('until it is refused for its age, also after the sweep', async () => {
+  test('until it is refused for its age, also after the purge', async () => {
     const assertion = await signed(claims({ exp: seconds() + 60 }));
     await authenticate(assertion);
     flows.clock.advance(89_000);

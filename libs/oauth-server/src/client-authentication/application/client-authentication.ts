@@ -48,7 +48,7 @@ export class ClientAuthentication {
     return this.authenticateOf(this.resolution, presented);
   }
 
-  /** As `authenticate`, for endpoints that are not for public clients. Documents of clients are not fetched for them. */
+  /** As `authenticate`, for endpoints that are not for public clients. Client id metadata documents are not fetched for them. */
   async authenticateConfidential(presented: PresentedClient): Promise<OAuthClient> {
     const client = await this.authenticateOf(this.clients, presented);
     if (client.isPublic()) throw ClientRefusal.CLIENT_CREDENTIALS_REQUIRED();

@@ -149,7 +149,7 @@ test('a stranger who used up the limit of an origin blocks no client there, name
   await expect(other).resolves.toMatchObject({ clientId: ID });
 });
 
-test('a client that staff disabled is not fetched again, and outlives the sweep', async () => {
+test('a client that staff disabled is not fetched again, and outlives the purge', async () => {
   await find();
   await flows.disable(ID);
   flows.clock.advance(60 * DAY);

@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#shared-kernel/application/clock';
-import { isDocumentUrl } from '../domain/client-document.ts';
+import { isDocumentUrl } from '../domain/client-id-metadata-document.ts';
 import type { OAuthClient } from '../domain/client.ts';
 import { OAuthSettings } from '../domain/oauth-options.ts';
 import { ClientLookup } from '../domain/ports.ts';
-import { ClientDocuments } from './client-documents.ts';
+import { ClientIdMetadataDocuments } from './client-id-metadata-documents.ts';
 
-/** Finds the client of a request: a registered one, or one that a metadata document describes. */
+/** Finds the client of a request: a registered one, or one that a client id metadata document describes. */
 @Injectable()
 export class ClientResolution {
   constructor(
     private readonly clients: ClientLookup,
-    private readonly documents: ClientDocuments,
+    private readonly documents: ClientIdMetadataDocuments,
     private readonly settings: OAuthSettings,
     private readonly clock: Clock,
   ) {}

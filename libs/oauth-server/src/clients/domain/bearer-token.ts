@@ -6,5 +6,5 @@ const DPOP = /^dpop +([\w\-.~+/]+=*) *$/i;
 /** The token in the header `Authorization`; undefined in any other header. */
 export const bearerToken = (authorization: string): string | undefined => BEARER.exec(authorization)?.[1];
 
-/** The token that comes with a proof of the key that it is bound to; undefined in any other header. */
-export const boundToken = (authorization: string): string | undefined => DPOP.exec(authorization)?.[1];
+/** The sender-constrained token, which comes with a DPoP proof; undefined in any other header. */
+export const dpopToken = (authorization: string): string | undefined => DPOP.exec(authorization)?.[1];

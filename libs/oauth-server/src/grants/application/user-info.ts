@@ -68,7 +68,7 @@ export class UserInfo {
     return isForMcp && (route === 'mcp' || grant.resources.length === 0);
   }
 
-  /** RFC 9449 §7.1 and §7.2: neither is a bound token taken without proof, nor another one with it. */
+  /** RFC 9449 §7.1 and §7.2: a sender-constrained token is not taken without a proof, nor another one with it. */
   private async checkKey({ keyThumbprint }: TokenPair, accessToken: string, proven: ProofCarrier | undefined) {
     if (keyThumbprint === null && !proven) return;
     if (!proven) throw AccessTokenRefusal.ACCESS_TOKEN_NEEDS_PROOF();

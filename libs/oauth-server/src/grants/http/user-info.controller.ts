@@ -3,7 +3,7 @@ import { ApiBearerAuth, ApiExtraModels, ApiOkResponse, ApiTags } from '@nestjs/s
 import type { Request, Response } from 'express';
 import { Accepts, GuardedController } from '#identity/http';
 import { orNull } from '#shared-kernel/http/or-null';
-import { bearerToken, boundToken } from '../../clients/domain/bearer-token.ts';
+import { bearerToken, dpopToken } from '../../clients/domain/bearer-token.ts';
 import { UserInfo } from '../application/user-info.ts';
 import { AccessTokenRefusal } from '../domain/token-oauth-refusals.ts';
 import { McpSessionView, UserInfoView } from './views.ts';
@@ -55,7 +55,7 @@ export class UserInfoController {
 /** The access token in the header; with the request where it must carry the proof of a key. */
 function presentedToken(request: Request): { readonly token: string | undefined; readonly proven?: Request } {
   const authorization = request.headers.authorization ?? '';
-  const bound = boundToken(authorization);
+  const bound = dpopToken(authorization);
   return bound === undefined ? { token: bearerToken(authorization) } : { token: bound, proven: request };
 }
 

@@ -23,7 +23,7 @@ export const TokenPairSchema = defineEntity({
   indexes: [
     { properties: ['grantId'] },
     {
-      // For the sweep, which would pass every pair with an unexpired refresh token otherwise.
+      // For the purge, which would pass every pair with an unexpired refresh token otherwise.
       name: 'oauth_token_expiry_index',
       expression: `create index "oauth_token_expiry_index" on "oauth_token" (greatest("access_expires_at", "refresh_expires_at"))`,
     },

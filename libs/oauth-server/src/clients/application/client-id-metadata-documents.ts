@@ -6,7 +6,7 @@ import type { Destination } from '#shared-kernel/application/egress';
 import { Random } from '#shared-kernel/application/random';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { Refusal } from '#shared-kernel/domain/refusal';
-import { freshSeconds, readDocument } from '../domain/client-document.ts';
+import { freshSeconds, readDocument } from '../domain/client-id-metadata-document.ts';
 import { type ClientMetadata, servedMetadata } from '../domain/client-metadata.ts';
 import { OAuthClient } from '../domain/client.ts';
 import { ClientRefusal } from '../domain/client-oauth-refusals.ts';
@@ -35,9 +35,9 @@ interface Failure {
   readonly refusal: Refusal;
 }
 
-/** Clients whose id is the URL of a document with their metadata (ADR 30). They are stored, so that grants refer to them. */
+/** Clients whose id is the URL of their client id metadata document (ADR 30). They are stored, so that grants refer to them. */
 @Injectable()
-export class ClientDocuments {
+export class ClientIdMetadataDocuments {
   private readonly underway = new Map<string, Promise<OAuthClient>>();
   private readonly failures = new BoundedMap<string, Failure>(REMEMBERED_FAILURES);
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { freshSeconds, isDocumentUrl, readDocument } from './client-document.ts';
+import { freshSeconds, isDocumentUrl, readDocument } from './client-id-metadata-document.ts';
 import { STANDARD_SCOPES } from './scope.ts';
 
 const ID = 'https://client.example.com/oauth/client.json';
