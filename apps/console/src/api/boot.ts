@@ -14,7 +14,7 @@ export interface Language {
   readonly code: number;
   /** BCP 47. */
   readonly tag: string;
-  /** Its own name for itself. */
+  /** The name of the service for itself. */
   readonly name: string;
 }
 

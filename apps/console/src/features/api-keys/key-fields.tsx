@@ -31,7 +31,7 @@ export function NameField({ settings, autoFocus = false }: { settings: KeySettin
   );
 }
 
-/** Of a new key: what it may do stays as it is. */
+/** The reach of a new key, which cannot be changed later. */
 export function ReachField() {
   const reach = useWatch<{ reach: Reach }>({ name: 'reach' });
   return <SelectField name="reach" label="What this key may do" options={reaches} hint={reachHints[reach]} />;

@@ -81,7 +81,7 @@ export function countryOptions(known: string): readonly Option[] {
   return [{ value: '', label: 'Choose a country' }, ...options.toSorted((a, b) => a.label.localeCompare(b.label))];
 }
 
-/** Of countries whose addresses need one: code and name. */
+/** Regions of the countries whose addresses need one: code and name. */
 const REGIONS: Readonly<Record<string, string>> = {
   US:
     'AL Alabama|AK Alaska|AZ Arizona|AR Arkansas|CA California|CO Colorado|CT Connecticut|DE Delaware|' +

@@ -145,7 +145,7 @@ function Credits(props: {
   readonly units: number | undefined;
   readonly isKept: boolean;
   readonly name: string;
-  /** It comes again with each period. */
+  /** The credit comes again with each period. */
   readonly isRenewed: boolean;
 }) {
   const { name } = props;

@@ -158,7 +158,7 @@ function Balances() {
   );
 }
 
-/** Those that ended stay readable, with their orders. */
+/** Subscriptions that ended stay readable, with their orders. */
 function EarlierSubscriptions({ subscriptions }: { readonly subscriptions: readonly Subscription[] }) {
   const { path } = useBillingOwner();
   const columns: readonly Column<Subscription>[] = [

@@ -12,7 +12,7 @@ export type DetailsValues = AddressValues & {
 
 type Shown = Pick<Customer, 'billingName' | 'billingAddress' | 'taxId'>;
 
-/** Of an account that has no customer yet: nothing. */
+/** The values of a form; empty for an account that has no customer yet. */
 export const detailsValues = (customer: Shown | null): DetailsValues => ({
   billingName: customer?.billingName ?? '',
   isBusiness: customer?.taxId != null,

@@ -55,7 +55,7 @@ export const refundReasonWords = (reason: string): string => found(refundReasons
 
 export type OrderFilter = '' | 'paid' | 'pending' | 'partially_refunded' | 'refunded' | 'void';
 
-/** Of the filter of a list; "" = all. */
+/** The options of the filter of a list; "" = all. */
 export const orderFilters: readonly { readonly value: OrderFilter; readonly label: string }[] = [
   { value: '', label: 'All' },
   ...(['paid', 'pending', 'partially_refunded', 'refunded', 'void'] as const).map((value) => ({

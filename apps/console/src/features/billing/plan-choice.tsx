@@ -23,7 +23,7 @@ export const isSold = ({ isLegacy }: Pick<Plan, 'isLegacy'>): boolean => !isLega
 
 interface Shown {
   readonly plans: readonly Plan[];
-  /** Of what the owner has already. */
+  /** The currency of what the owner has already. */
   readonly currency?: string | undefined;
 }
 
@@ -65,7 +65,7 @@ export function PlanChoice({ plans, currency, withTrial }: Shown & { readonly wi
   );
 }
 
-/** Of one form on a page. */
+/** The id of the message: a page has one such form. */
 const PROBLEM = 'plan-problem';
 
 /** What is wrong with the choice. Next to the button: below the plans it would be out of view. */

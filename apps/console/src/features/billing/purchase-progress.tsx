@@ -20,7 +20,7 @@ import { type Purchase, usePlans } from './queries.ts';
 /** What the purchase waits for. */
 export function PurchaseSteps(props: {
   readonly waitsFor: Purchase['waitsFor'];
-  /** It takes longer than usual. */
+  /** The purchase takes longer than usual. */
   readonly isLong: boolean;
   /** Who could not be asked the last time. */
   readonly lost: 'us' | 'provider' | undefined;

@@ -122,7 +122,7 @@ function RevokeDialog(props: { readonly subscription: Subscription; readonly sea
 /** For a member of the organization, or any person by email. */
 function AssignSeatDialog(props: {
   readonly subscription: Subscription;
-  /** Those that are assigned. */
+  /** The seats that are assigned. */
   readonly seats: readonly Seat[];
   onClose(): void;
 }) {

@@ -12,7 +12,7 @@ type Range = (typeof ranges)[number];
 export const rangeOf = (value: string): Range => ranges.find((range) => range.value === value) ?? ranges[1];
 
 export interface DayOfUsage {
-  /** Its beginning, UTC. */
+  /** The beginning of the day, UTC. */
   readonly day: Date;
   readonly uses: number;
 }

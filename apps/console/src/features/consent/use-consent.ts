@@ -112,7 +112,7 @@ type ConsentState =
       readonly at: 'open';
       readonly request: Interaction;
       readonly user: User;
-      /** It took the place of another request, which this page showed until now. */
+      /** The request took the place of another one, which this page showed until now. */
       readonly isNewer: boolean;
     }
   /** Nobody is signed in any more. */

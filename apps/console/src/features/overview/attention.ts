@@ -19,7 +19,7 @@ export interface Attention {
   readonly codesLeft: number | undefined;
   readonly isTwoFactorOff: boolean;
   readonly invitations: readonly Received[];
-  /** Of a new account; undefined while they are not known. */
+  /** The first steps of a new account; undefined while they are not known. */
   readonly steps: readonly FirstStep[] | undefined;
   /** Everything is known, and nothing is left to do. */
   readonly isAllSet: boolean;

@@ -7,7 +7,7 @@ export const nameOfProvider = (id: unknown): string | undefined => {
   return known && providerName(known);
 };
 
-/** Of a method such as `social:github`; undefined for other methods. */
+/** The provider of a method such as `social:github`; undefined for other methods. */
 export const providerIn = (method: unknown): string | undefined => {
   const [kind, id] = textOf(method)?.split(':', 2) ?? [];
   return kind === 'social' ? nameOfProvider(id) : undefined;

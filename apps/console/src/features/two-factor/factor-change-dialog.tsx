@@ -8,7 +8,7 @@ import { ConfirmDialog, type ConfirmDialogProps } from '../../ui/feedback/confir
 import { useTheForm } from '../../ui/forms/form.tsx';
 
 type Props = Omit<ConfirmDialogProps, 'inputs' | 'defaultValues' | 'refused' | 'confirm'> & {
-  /** Of the account. */
+  /** The email of the account. */
   readonly email: string;
   /** @param code a current code of the second factor; undefined until the API requires one */
   confirm(password: string, code?: string): Promise<unknown>;

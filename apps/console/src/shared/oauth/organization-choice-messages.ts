@@ -33,7 +33,7 @@ export const organizationLabel = (
   all: readonly ChoosableOrganization[],
 ): string => (all.some((other) => other.id !== id && other.name === name) ? `${name} (${slug})` : name);
 
-/** Those whose name or slug contains the text. */
+/** The organizations whose name or slug contains the text. */
 export function organizationsLike<Organization extends ChoosableOrganization>(
   text: string,
   organizations: readonly Organization[],

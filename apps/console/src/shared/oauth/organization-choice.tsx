@@ -95,7 +95,7 @@ const Later = (props: { readonly chosen: ChosenOrganizations; choose(chosen: Cho
 );
 
 interface OfferedOrganization extends ChoosableOrganization {
-  /** Of the user. */
+  /** The organizations of the user. */
   readonly roles: readonly string[];
 }
 

@@ -9,7 +9,7 @@ import { Soon } from '../../ui/layout/page.tsx';
 export function RequestUnknown(props: {
   readonly title: string;
   readonly refusal: ApiRefusal | undefined;
-  /** Of what comes, in pixels. */
+  /** The height of the request, in pixels. */
   readonly height: number;
   readonly look: () => void;
 }) {

@@ -33,7 +33,7 @@ export const findUnder = (slug: string, all: readonly Membership[]): Membership 
 export function deletionEffects(all: readonly Pick<Membership, 'organization' | 'memberCount' | 'isOnlyOwner'>[]): {
   /** The caller is their only member, so they are deleted too. */
   readonly deletedToo: readonly Organization[];
-  /** They have other members and would lose their only owner, so they block the deletion. */
+  /** Organizations that block the deletion: they have other members and would lose their only owner. */
   readonly blocking: readonly Organization[];
 } {
   const those = (wanted: (of: (typeof all)[number]) => boolean) =>

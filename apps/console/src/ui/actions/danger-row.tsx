@@ -15,7 +15,7 @@ export function DangerRow(props: {
   readonly verb: string;
   /** Why it is disabled; undefined = it is enabled. */
   readonly closed?: ReactNode;
-  /** Of the button; by default that of what cannot be undone. */
+  /** The colour of the button; by default that of what cannot be undone. */
   readonly color?: ButtonProps['color'];
   act(): void;
 }) {

@@ -7,7 +7,7 @@ import { initialsOf, ownPicture } from './portrait-content.ts';
 
 export function Portrait(props: {
   readonly name: string;
-  /** Its address. */
+  /** The address of the image. */
   readonly picture: string | null;
   /** Pixels. */
   readonly size: number;
