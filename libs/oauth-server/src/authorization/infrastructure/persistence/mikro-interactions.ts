@@ -1,14 +1,11 @@
-import { EntityManager, type InferKyselyDB } from '@mikro-orm/postgresql';
+import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { detached } from '#shared-kernel/infrastructure/persistence/json-rows';
 import { violatedConstraint } from '#shared-kernel/infrastructure/persistence/violated-constraint';
+import { sqlOf } from '../../../infrastructure/persistence/sql.ts';
 import { AuthorizationRefusal } from '../../domain/fault.ts';
 import { Interaction } from '../../domain/interaction.ts';
 import { Interactions } from '../../domain/ports.ts';
-import { InteractionSchema } from './interaction.schema.ts';
-
-const naming = { columnNamingStrategy: 'property', convertValues: true } as const;
-type Tables = InferKyselyDB<typeof InteractionSchema, typeof naming>;
 
 const OWNERS = ['oauth_interaction_user_id_foreign', 'oauth_interaction_session_id_foreign'];
 
@@ -49,6 +46,6 @@ export class MikroInteractions extends Interactions {
   }
 
   private get sql() {
-    return this.em.getKysely<Tables, typeof naming>(naming);
+    return sqlOf(this.em);
   }
 }

@@ -1,14 +1,11 @@
-import { EntityManager, type InferKyselyDB } from '@mikro-orm/postgresql';
+import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { detached } from '#shared-kernel/infrastructure/persistence/json-rows';
 import { violatedConstraint } from '#shared-kernel/infrastructure/persistence/violated-constraint';
+import { sqlOf } from '../../../infrastructure/persistence/sql.ts';
 import { ClientRefusal } from '../../../clients/domain/client-oauth-refusals.ts';
 import { PushedRequests } from '../../domain/ports.ts';
 import { PushedRequest } from '../../domain/pushed-request.ts';
-import { PushedRequestSchema } from './pushed-request.schema.ts';
-
-const naming = { columnNamingStrategy: 'property', convertValues: true } as const;
-type Tables = InferKyselyDB<typeof PushedRequestSchema, typeof naming>;
 
 /** Every change is one statement in the open transaction, so that concurrent requests cannot use one twice. */
 @Injectable()
@@ -43,6 +40,6 @@ export class MikroPushedRequests extends PushedRequests {
   }
 
   private get sql() {
-    return this.em.getKysely<Tables, typeof naming>(naming);
+    return sqlOf(this.em);
   }
 }

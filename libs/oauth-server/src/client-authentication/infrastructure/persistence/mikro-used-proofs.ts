@@ -1,11 +1,8 @@
-import { EntityManager, type InferKyselyDB } from '@mikro-orm/postgresql';
+import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { sqlOf } from '../../../infrastructure/persistence/sql.ts';
 import { UsedProofs } from '../../domain/ports.ts';
 import { type ProofKind, UsedProof } from '../../domain/dpop-proof.ts';
-import { UsedProofSchema } from './used-proof.schema.ts';
-
-const naming = { columnNamingStrategy: 'property', convertValues: true } as const;
-type Tables = InferKyselyDB<typeof UsedProofSchema, typeof naming>;
 
 @Injectable()
 export class MikroUsedProofs extends UsedProofs {
@@ -29,6 +26,6 @@ export class MikroUsedProofs extends UsedProofs {
   }
 
   private get sql() {
-    return this.em.getKysely<Tables, typeof naming>(naming);
+    return sqlOf(this.em);
   }
 }

@@ -1,7 +1,8 @@
 import { LockMode } from '@mikro-orm/core';
-import { EntityManager, type InferKyselyDB } from '@mikro-orm/postgresql';
+import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { validate as isUuid } from 'uuid';
+import { sqlOf } from '../../../infrastructure/persistence/sql.ts';
 import type { OAuthClient } from '../../domain/client.ts';
 import { type ClientPage, Clients, type ClientSearch } from '../../domain/ports.ts';
 import { OAuthClientSchema } from './client.schema.ts';
@@ -16,9 +17,6 @@ const SEALED_OTHERWISE = `
   select id from oauth_client where sealed_secret is not null and ${KEY} <> ? limit ? for update skip locked`;
 
 const NEWEST_FIRST = { createdAt: 'desc', id: 'desc' } as const;
-
-const naming = { columnNamingStrategy: 'property', convertValues: true } as const;
-type Tables = InferKyselyDB<typeof OAuthClientSchema, typeof naming>;
 
 @Injectable()
 export class MikroClients extends Clients {
@@ -68,8 +66,14 @@ export class MikroClients extends Clients {
 
   async remove(client: OAuthClient): Promise<void> {
     await this.removeConsents('client_id = ?', [client.id]);
-    const grants = 'select id from oauth_grant where client_id = ? order by id for update';
-    await this.em.execute(`delete from oauth_grant where id in (${grants})`, [client.id]);
+    const sql = sqlOf(this.em);
+    const grants = sql
+      .selectFrom('oauth_grant')
+      .select('id')
+      .where('clientId', '=', client.id)
+      .orderBy('id')
+      .forUpdate();
+    await sql.deleteFrom('oauth_grant').where('id', 'in', grants).execute();
     await this.em.nativeDelete(OAuthClientSchema, { id: client.id });
   }
 
@@ -111,7 +115,7 @@ export class MikroClients extends Clients {
   }
 
   async deleteUnused(registeredBefore: Date, limit: number): Promise<number> {
-    const sql = this.em.getKysely<Tables, typeof naming>(naming);
+    const sql = sqlOf(this.em);
     const unused = sql
       .selectFrom('oauth_client')
       .select('id')

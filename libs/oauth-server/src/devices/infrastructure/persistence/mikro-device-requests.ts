@@ -1,15 +1,12 @@
-import { EntityManager, type InferKyselyDB } from '@mikro-orm/postgresql';
+import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { Fields } from '#shared-kernel/domain/change';
 import { detached } from '#shared-kernel/infrastructure/persistence/json-rows';
 import { violatedConstraint } from '#shared-kernel/infrastructure/persistence/violated-constraint';
+import { sqlOf } from '../../../infrastructure/persistence/sql.ts';
 import { ClientRefusal } from '../../../clients/domain/client-oauth-refusals.ts';
 import { DeviceRequest } from '../../domain/device-request.ts';
 import { type Decision, DeviceRequests, type Opening } from '../../domain/ports.ts';
-import { DeviceRequestSchema } from './device-request.schema.ts';
-
-const naming = { columnNamingStrategy: 'property', convertValues: true } as const;
-type Tables = InferKyselyDB<typeof DeviceRequestSchema, typeof naming>;
 
 /** Every change is one statement in the open transaction, so that a request is answered once and claimed once. */
 @Injectable()
@@ -91,7 +88,7 @@ export class MikroDeviceRequests extends DeviceRequests {
   }
 
   private get sql() {
-    return this.em.getKysely<Tables, typeof naming>(naming);
+    return sqlOf(this.em);
   }
 }
 

@@ -1,12 +1,9 @@
-import { EntityManager, type InferKyselyDB } from '@mikro-orm/postgresql';
+import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { detached } from '#shared-kernel/infrastructure/persistence/json-rows';
+import { sqlOf } from '../../../infrastructure/persistence/sql.ts';
 import { AuthorizationCode } from '../../domain/grant.ts';
 import { AuthorizationCodes } from '../../domain/ports.ts';
-import { AuthorizationCodeSchema } from './authorization-code.schema.ts';
-
-const naming = { columnNamingStrategy: 'property', convertValues: true } as const;
-type Tables = InferKyselyDB<typeof AuthorizationCodeSchema, typeof naming>;
 
 /** Every change is one statement in the open transaction, so that concurrent requests cannot use a code twice. */
 @Injectable()
@@ -47,6 +44,6 @@ export class MikroCodes extends AuthorizationCodes {
   }
 
   private get sql() {
-    return this.em.getKysely<Tables, typeof naming>(naming);
+    return sqlOf(this.em);
   }
 }

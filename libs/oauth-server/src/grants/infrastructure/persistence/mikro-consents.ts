@@ -1,14 +1,11 @@
-import { EntityManager, type InferKyselyDB } from '@mikro-orm/postgresql';
+import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { validate as isUuid } from 'uuid';
 import { detached } from '#shared-kernel/infrastructure/persistence/json-rows';
+import { sqlOf } from '../../../infrastructure/persistence/sql.ts';
 import { Consent } from '../../domain/consent.ts';
 import { Consents } from '../../domain/ports.ts';
-import { ConsentSchema } from './consents.schema.ts';
 import { refusingMissing } from './missing-parties.ts';
-
-const naming = { columnNamingStrategy: 'property', convertValues: true } as const;
-type Tables = InferKyselyDB<typeof ConsentSchema, typeof naming>;
 
 @Injectable()
 export class MikroConsents extends Consents {
@@ -25,7 +22,7 @@ export class MikroConsents extends Consents {
   async hold(userId: string, clientId: string): Promise<Consent | undefined> {
     if (!isUuid(userId)) return undefined;
     // The client before what belongs to it, as its deletion locks them: what is issued for the consent refers to the client.
-    await this.em.execute('select from oauth_client where id = ? for key share', [clientId]);
+    await this.sql.selectFrom('oauth_client').select('id').where('id', '=', clientId).forKeyShare().execute();
     const row = await this.selected(userId, clientId).forKeyShare().executeTakeFirst();
     return row && detached(Consent, row);
   }
@@ -70,6 +67,6 @@ export class MikroConsents extends Consents {
   }
 
   private get sql() {
-    return this.em.getKysely<Tables, typeof naming>(naming);
+    return sqlOf(this.em);
   }
 }

@@ -1,8 +1,8 @@
-import { EntityManager, type InferKyselyDB } from '@mikro-orm/postgresql';
+import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { validate as isUuid } from 'uuid';
+import { sqlOf } from '../../../infrastructure/persistence/sql.ts';
 import { type ClientAccess, type GrantCount, GrantOverview } from '../../domain/grant-overview.ts';
-import { GrantSchema } from './grant.schema.ts';
 
 /** Neither scopes nor resources contain a blank. A list may be empty, so both are split. */
 const BY_CLIENT = `
@@ -20,9 +20,6 @@ interface Row {
   readonly granted_ms: number;
   readonly used_ms: number;
 }
-
-const naming = { columnNamingStrategy: 'property', convertValues: true } as const;
-type Tables = InferKyselyDB<typeof GrantSchema, typeof naming>;
 
 @Injectable()
 export class MikroGrantOverview extends GrantOverview {
@@ -44,8 +41,7 @@ export class MikroGrantOverview extends GrantOverview {
 
   async countByClient(clientIds: readonly string[], now: Date): Promise<ReadonlyMap<string, GrantCount>> {
     if (clientIds.length === 0) return new Map();
-    const rows = await this.em
-      .getKysely<Tables, typeof naming>(naming)
+    const rows = await sqlOf(this.em)
       .selectFrom('oauth_grant')
       .select(({ fn }) => [
         'clientId',

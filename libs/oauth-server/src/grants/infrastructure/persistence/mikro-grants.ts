@@ -1,14 +1,11 @@
-import { EntityManager, type InferKyselyDB } from '@mikro-orm/postgresql';
+import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { validate as isUuid } from 'uuid';
 import { detached } from '#shared-kernel/infrastructure/persistence/json-rows';
+import { sqlOf } from '../../../infrastructure/persistence/sql.ts';
 import { Grant } from '../../domain/grant.ts';
 import { Grants } from '../../domain/ports.ts';
-import { GrantSchema } from './grant.schema.ts';
 import { refusingMissing } from './missing-parties.ts';
-
-const naming = { columnNamingStrategy: 'property', convertValues: true } as const;
-type Tables = InferKyselyDB<typeof GrantSchema, typeof naming>;
 
 /** Every change is one statement in the open transaction. Codes and tokens go with their grant by foreign key. */
 @Injectable()
@@ -106,7 +103,7 @@ export class MikroGrants extends Grants {
   }
 
   private get sql() {
-    return this.em.getKysely<Tables, typeof naming>(naming);
+    return sqlOf(this.em);
   }
 }
 

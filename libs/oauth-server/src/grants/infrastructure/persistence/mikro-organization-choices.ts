@@ -1,14 +1,12 @@
-import { EntityManager, type InferKyselyDB } from '@mikro-orm/postgresql';
+import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { validate as isUuid } from 'uuid';
 import { detached } from '#shared-kernel/infrastructure/persistence/json-rows';
+import { sqlOf } from '../../../infrastructure/persistence/sql.ts';
 import { OrganizationChoice } from '../../domain/organization-choice.ts';
 import { OrganizationChoices } from '../../domain/ports.ts';
 import { refusingMissing } from './missing-parties.ts';
-import { OrganizationChoiceSchema } from './consents.schema.ts';
 
-const naming = { columnNamingStrategy: 'property', convertValues: true } as const;
-type Tables = InferKyselyDB<typeof OrganizationChoiceSchema, typeof naming>;
 const TABLE = 'oauth_organization_choice';
 
 @Injectable()
@@ -28,7 +26,7 @@ export class MikroOrganizationChoices extends OrganizationChoices {
     const organizationIds = choice.organizationIds && [...choice.organizationIds];
     const { clientId, updatedAt } = choice;
     // The client before what belongs to it, as its deletion locks them: a device gets its grant after this.
-    await this.em.execute('select from oauth_client where id = ? for key share', [clientId]);
+    await this.sql.selectFrom('oauth_client').select('id').where('id', '=', clientId).forKeyShare().execute();
     const insertion = this.sql
       .insertInto(TABLE)
       .values({ ...choice, organizationIds })
@@ -51,6 +49,6 @@ export class MikroOrganizationChoices extends OrganizationChoices {
   }
 
   private get sql() {
-    return this.em.getKysely<Tables, typeof naming>(naming);
+    return sqlOf(this.em);
   }
 }

@@ -1,12 +1,9 @@
-import { EntityManager, type InferKyselyDB } from '@mikro-orm/postgresql';
+import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { detached } from '#shared-kernel/infrastructure/persistence/json-rows';
+import { sqlOf } from '../../../infrastructure/persistence/sql.ts';
 import { Tokens } from '../../domain/ports.ts';
 import { TokenPair } from '../../domain/grant.ts';
-import { TokenPairSchema } from './token-pair.schema.ts';
-
-const naming = { columnNamingStrategy: 'property', convertValues: true } as const;
-type Tables = InferKyselyDB<typeof TokenPairSchema, typeof naming>;
 
 /** Every change is one statement in the open transaction, so that concurrent requests cannot use a token twice. */
 @Injectable()
@@ -60,6 +57,6 @@ export class MikroTokens extends Tokens {
   }
 
   private get sql() {
-    return this.em.getKysely<Tables, typeof naming>(naming);
+    return sqlOf(this.em);
   }
 }

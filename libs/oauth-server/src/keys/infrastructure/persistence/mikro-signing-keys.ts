@@ -1,6 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { sqlOf } from '../../../infrastructure/persistence/sql.ts';
 import { SigningKeys } from '../../domain/ports.ts';
 import type { SigningAlgorithm, SigningKey } from '../../domain/signing-key.ts';
 import { SigningKeySchema } from './signing-key.schema.ts';
@@ -28,13 +29,11 @@ export class MikroSigningKeys extends SigningKeys {
   }
 
   async add(key: SigningKey): Promise<boolean> {
-    const { id, algorithm, generation, publicJwk, sealedPrivateJwk, signsFrom, createdAt } = key;
-    const sql = `
-      insert into oauth_signing_key
-        (id, algorithm, generation, public_jwk, sealed_private_jwk, signs_from, created_at)
-      values (?, ?, ?, ?, ?, ?, ?) on conflict (algorithm, generation) do nothing`;
-    const values = [id, algorithm, generation, JSON.stringify(publicJwk), sealedPrivateJwk, signsFrom, createdAt];
-    return (await this.em.execute<{ affectedRows: number }>(sql, values, 'run')).affectedRows === 1;
+    const insertion = sqlOf(this.em)
+      .insertInto('oauth_signing_key')
+      .values({ ...key })
+      .onConflict((conflict) => conflict.columns(['algorithm', 'generation']).doNothing());
+    return (await insertion.executeTakeFirstOrThrow()).numInsertedOrUpdatedRows === 1n;
   }
 
   async save(key: SigningKey): Promise<void> {
