@@ -95,7 +95,7 @@ const Later = (props: { readonly chosen: ChosenOrganizations; choose(chosen: Cho
 );
 
 interface OfferedOrganization extends ChoosableOrganization {
-  /** The organizations of the user. */
+  /** The roles of the user there. */
   readonly roles: readonly string[];
 }
 
