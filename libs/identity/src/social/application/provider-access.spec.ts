@@ -152,7 +152,9 @@ describe('many who ask at once', () => {
     const { promise: gate, resolve: answer } = Promise.withResolvers<void>();
     Object.assign(flows.google, { gate, failure: new ProviderError('google', 'refresh-refused', '') });
     flows.whenWaiting(answer);
-    const [first, second] = [accessToken(), accessToken()];
+    const first = accessToken();
+    while (flows.google.presented.length === 0) await new Promise(setImmediate);
+    const second = accessToken();
     await expect(first).rejects.toMatchObject(PROVIDER_REFUSED);
     await expect(refusalOf(second)).resolves.toEqual(NO_TOKEN);
     expect(flows.google.presented).toHaveLength(1);
