@@ -1,4 +1,4 @@
-import { OWN_PERMISSIONS } from '#identity/api-keys/domain/own-permissions';
+import { OWN_PERMISSIONS } from '#identity/api-keys/domain/api-key-options';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { AdminGuard, StaffGuard } from '#identity/http';
 import { ServiceCredentialGuard } from '#identity/api-keys/http/service-credential.guard';

@@ -1,4 +1,4 @@
-import type { SessionEnd } from './sessions/domain/session-end.ts';
+import type { SessionEnd } from './sessions/domain/session.ts';
 
 /** The id of a user, and when it happened: ISO 8601, by the Clock. */
 type UserId = string;

@@ -26,7 +26,7 @@ const EVENTS: Readonly<Record<EventName, { by: readonly string[]; heardBy?: read
   'identity.sessions-ended': { by: ['session-ending'], heardBy: ['client-logout'] },
   'identity.user-banned': { by: ['account-bans'], for: 'the authorization server: grants; billing: subscriptions' },
   'identity.user-deleted': {
-    by: ['account-removal'],
+    by: ['account-deletion'],
     heardBy: ['organizations', 'audit-trail', 'billing-accounts', 'billing-seats'],
   },
   'oauth-server.client-session-ended': { by: ['logout-notices'], heardBy: ['back-channel-logout'] },

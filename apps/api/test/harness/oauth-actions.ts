@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { INestApplicationContext } from '@nestjs/common';
 import { z } from 'zod';
-import { AccountRemoval } from '#identity/profile/application/account-removal';
+import { AccountRemoval } from '#identity/profile/application/account-deletion';
 import { Users } from '#identity/users/domain/ports';
 import { ClientEditing } from '#oauth-server/clients/application/client-editing';
 import { Clients } from '#oauth-server/clients/domain/ports';

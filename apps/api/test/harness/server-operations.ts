@@ -5,7 +5,7 @@ import { SignedTokens } from '#identity/contact/domain/ports';
 import { Principals, SESSION } from '#identity/sessions/http';
 import { Membership } from '#organizations/application/membership';
 import { MemberView } from '#organizations/http/views';
-import { FactorInspection } from '#identity/two-factor/application/factor-inspection';
+import { FactorInspection } from '#identity/two-factor/application/two-factor-overview';
 import { KeyCleanup } from '#identity/api-keys/application/key-cleanup';
 import { KeyProvisioning } from '#identity/api-keys/application/key-provisioning';
 import { KeyVerification } from '#identity/api-keys/application/key-verification';

@@ -1,6 +1,6 @@
 import { MemoryTable } from '#shared-kernel/testing/memory-table';
 import type { MemoryUnitOfWork, Rollbackable } from '#shared-kernel/testing/memory-unit-of-work';
-import type { Made } from '../sessions/domain/before-change.ts';
+import type { Made } from '../sessions/domain/ports.ts';
 import type { Session } from '../sessions/domain/session.ts';
 import type { Account } from '../users/domain/account.ts';
 import type { User } from '../users/domain/user.ts';

@@ -1,12 +1,12 @@
 import {
   type ActiveChoice,
   type ActiveChoices,
+  type Made,
   type SessionLookup,
   type SessionOfUser,
   Sessions,
 } from '../sessions/domain/ports.ts';
 import type { Authentication } from '../sessions/domain/authentication.ts';
-import type { Made } from '../sessions/domain/before-change.ts';
 import type { Session, ActiveIds, Impersonation } from '../sessions/domain/session.ts';
 import { aSession } from './a-session.ts';
 import type { MemoryDatabase } from './memory-database.ts';

@@ -1,3 +1,7 @@
 /** What the routes of the other rooms share. */
-export { NAME_LENGTH, TOKEN_LENGTH, URL_LENGTH } from './http/lengths.ts';
 export { UserView } from './http/views.ts';
+
+/** Bounds of what is stored or mailed, in characters. The domain checks the length of passwords. */
+export const NAME_LENGTH = 255;
+export const URL_LENGTH = 2048;
+export const TOKEN_LENGTH = 2048;

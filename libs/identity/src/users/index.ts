@@ -2,8 +2,12 @@
 export { AccountMails } from './application/account-mails.ts';
 export { userActions, userTarget } from './application/audit-actions.ts';
 export { StaffRoles } from './application/staff-roles.ts';
-export { type Person, UserDirectory } from './application/user-directory.ts';
-export { findReferencedForUpdate, type UserReference } from './application/user-reference.ts';
+export {
+  findReferencedForUpdate,
+  type Person,
+  UserDirectory,
+  type UserReference,
+} from './application/user-directory.ts';
 export { type AccountOptions, AccountSettings } from './domain/account-options.ts';
 export {
   AccountRefusal,
@@ -18,8 +22,7 @@ export type { AuthenticationMethod } from './domain/authentication-method.ts';
 export { readExtraFields } from './domain/extra-fields.ts';
 export { type LanguageCode, languageOf, languages } from './domain/language.ts';
 export { nameInMails, quotaUnlessConfirmed } from './domain/mail-quotas.ts';
-export { personImage } from './domain/person-image.ts';
-export { personName } from './domain/person-name.ts';
+export { normalizeUsername, personImage, personName } from './domain/person-name.ts';
 export {
   Accounts,
   DeviceNames,
@@ -30,5 +33,4 @@ export {
   Verifications,
 } from './domain/ports.ts';
 export { type ExtraValues, type Role, roles, User } from './domain/user.ts';
-export { normalizeUsername } from './domain/username.ts';
 export { identifierOf, Verification } from './domain/verification.ts';

@@ -1,11 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { Audit } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
+import { MailLayout } from '#shared-kernel/application/mail-layout';
+import { Outbox } from '#shared-kernel/application/outbox';
 import { alphabets, Random } from '#shared-kernel/application/random';
+import { momentInWords } from '#shared-kernel/application/time-words';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { digest } from '#shared-kernel/domain/digest';
+import { unlinked } from '#shared-kernel/domain/unlinked';
 import { SessionLock, type SessionPrincipal } from '../../sessions/index.ts';
-import { type User, Users } from '../../users/index.ts';
+import { AccountSettings, nameInMails, quotaUnlessConfirmed, type User, Users } from '../../users/index.ts';
 import { ApiKeySettings } from '../domain/api-key-options.ts';
 import { ApiKeyRefusal } from '../domain/api-key-refusals.ts';
 import { ApiKey, type KeySecret } from '../domain/api-key.ts';
@@ -17,9 +21,44 @@ import {
   startOf,
   valuesOf,
 } from '../domain/key-rules.ts';
+import { OWN_RESOURCE } from '../domain/api-key-options.ts';
 import { ApiKeys } from '../domain/ports.ts';
+import { keyWords } from '../mails/words.ts';
 import { aboutKey, apiKeyActions } from './audit-actions.ts';
-import { KeyMails } from './key-mails.ts';
+
+/** Mails about keys to their owners, written to the outbox of the open transaction. */
+@Injectable()
+export class KeyMails {
+  constructor(
+    private readonly outbox: Outbox,
+    private readonly layout: MailLayout,
+    private readonly settings: AccountSettings,
+    private readonly clock: Clock,
+  ) {}
+
+  created(owner: User, key: ApiKey): Promise<void> {
+    return this.send('api-key-created', owner, key, keyWords.created);
+  }
+
+  rotated(owner: User, key: ApiKey): Promise<void> {
+    return this.send('api-key-rotated', owner, key, keyWords.rotated);
+  }
+
+  private async send(kind: string, owner: User, key: ApiKey, say: typeof keyWords.created): Promise<void> {
+    const time = momentInWords(this.clock.now());
+    const known = key.name === null ? `${key.start}…` : `“${unlinked(key.name)}” (${key.start}…)`;
+    const { actionLabel, ...body } = say({ name: nameInMails(owner), key: known, time, may: mayOf(key) });
+    const action = { label: actionLabel, url: `${this.settings.options.baseUrl}/account/api-keys` };
+    const quota = quotaUnlessConfirmed(owner, 'notice');
+    const mail = this.layout.render({ ...body, action }, 'en');
+    await this.outbox.mail({ kind, to: owner.email, ...mail, ...(quota && { quota }) });
+  }
+}
+
+function mayOf({ permissions }: ApiKey): Parameters<typeof keyWords.created>[0]['may'] {
+  if (permissions === null) return 'actForOwner';
+  return Object.keys(permissions).join(' ') === OWN_RESOURCE ? 'readBilling' : 'askBackends';
+}
 
 /** A key with its secret, which is shown only once. */
 export interface NewKey {

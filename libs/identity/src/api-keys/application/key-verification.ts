@@ -4,14 +4,36 @@ import { digest } from '#shared-kernel/domain/digest';
 import type { Refusal } from '#shared-kernel/domain/refusal';
 import { AccountRefusal } from '../../users/index.ts';
 import { isUsedUp } from '../domain/allowance.ts';
-import type { ApiKey, KeyRejection } from '../domain/api-key.ts';
 import { ApiKeySettings } from '../domain/api-key-options.ts';
 import { KeyUseRefusal } from '../domain/api-key-refusals.ts';
+import type { ApiKey, KeyRejection } from '../domain/api-key.ts';
 import { asksForNothing, type KeyRequirement } from '../domain/permission-map.ts';
 import { KeySpending } from '../domain/ports.ts';
 import { KeyCleanup } from './key-cleanup.ts';
-import { KeyUses } from './key-uses.ts';
 import { UsageMeter } from './usage-meter.ts';
+
+export interface KeyUse {
+  readonly keyId: string;
+  /** The owner of the key. */
+  readonly userId: string;
+}
+
+/**
+ * Tells other contexts of each use of a key that was spent, on the instance where it was. Listeners run within the
+ * verification, so they only count: no work, no failure. A module registers in its constructor.
+ */
+@Injectable()
+export class KeyUses {
+  private readonly listeners: ((use: KeyUse) => void)[] = [];
+
+  on(listener: (use: KeyUse) => void): void {
+    this.listeners.push(listener);
+  }
+
+  tell(use: KeyUse): void {
+    for (const listener of this.listeners) listener(use);
+  }
+}
 
 /** The outcome of a verification; a verdict, because the refusal is counted too. */
 export type KeyVerdict =

@@ -1,5 +1,5 @@
 import { refusals } from '#shared-kernel/domain/refusal';
-import { OWN_PERMISSIONS, OWN_RESOURCE } from './own-permissions.ts';
+import { OWN_PERMISSIONS, OWN_RESOURCE } from './api-key-options.ts';
 
 /** Messages and codes are those of the better-auth API-key plugin: its clients compare them. */
 export const ApiKeyRefusal = refusals({

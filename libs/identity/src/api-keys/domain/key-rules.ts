@@ -1,8 +1,7 @@
 import { plainName } from '#shared-kernel/domain/plain-name';
-import { type ApiKeyOptions, START_LENGTH } from './api-key-options.ts';
+import { type ApiKeyOptions, START_LENGTH, OWN_PERMISSIONS, OWN_RESOURCE } from './api-key-options.ts';
 import { ApiKeyRefusal } from './api-key-refusals.ts';
 import type { ApiKeyValues, Metadata } from './api-key.ts';
-import { OWN_PERMISSIONS, OWN_RESOURCE } from './own-permissions.ts';
 import { type PermissionMap, permissionMapOf } from './permission-map.ts';
 
 /** The properties that an owner may set on a key. Absent: unchanged, or the default. */

@@ -2,7 +2,7 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { Allow, IsBoolean, IsInt, IsObject, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import { AsGiven, Omittable } from '#shared-kernel/http/shape.pipe';
-import { OWN_PERMISSIONS, OWN_RESOURCE } from '../domain/own-permissions.ts';
+import { OWN_PERMISSIONS, OWN_RESOURCE } from '../domain/api-key-options.ts';
 
 /** Bounds of what is read. The domain checks the length of names and prefixes. */
 const TEXT_LENGTH = 255;

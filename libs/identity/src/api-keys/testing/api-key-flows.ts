@@ -20,7 +20,7 @@ import { UsageMeter } from '../application/usage-meter.ts';
 import { apiKeyDefaults, type ApiKeyOptions } from '../domain/api-key-options.ts';
 import { KeySpending, KeyUsage } from '../domain/ports.ts';
 import { ApiKeySchema } from '../infrastructure/persistence/api-key.schema.ts';
-import { apiKeyEntities } from '../infrastructure/persistence/entities.ts';
+import { apiKeyEntities } from '../../persistence/entities.ts';
 
 needsDatabase(apiKeyEntities);
 

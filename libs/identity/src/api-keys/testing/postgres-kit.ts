@@ -3,16 +3,14 @@ import type { Clock } from '#shared-kernel/application/clock';
 import type { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { postgresFixture } from '#shared-kernel/testing/postgres';
 import { onStorage } from '#shared-kernel/testing/storages';
-import { accountEntities } from '../../persistence/entities.ts';
+import { accountEntities, apiKeyEntities } from '../../persistence/entities.ts';
 import { MikroUsers } from '../../users/infrastructure/persistence/mikro-users.ts';
 import type { Users } from '../../users/domain/ports.ts';
 import { KeyCleanup } from '../application/key-cleanup.ts';
-import { KeyUses } from '../application/key-uses.ts';
-import { KeyVerification } from '../application/key-verification.ts';
+import { KeyUses, KeyVerification } from '../application/key-verification.ts';
 import { UsageMeter } from '../application/usage-meter.ts';
 import { apiKeyDefaults } from '../domain/api-key-options.ts';
 import type { ApiKeys, KeySpending, KeyUsage, UsageCounts } from '../domain/ports.ts';
-import { apiKeyEntities } from '../infrastructure/persistence/entities.ts';
 import { MikroApiKeys } from '../infrastructure/persistence/mikro-api-keys.ts';
 import { MikroKeyUsage } from '../infrastructure/persistence/mikro-key-usage.ts';
 

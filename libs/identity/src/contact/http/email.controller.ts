@@ -19,8 +19,9 @@ import {
 } from '../../sessions/http.ts';
 import type { SessionPrincipal } from '../../sessions/index.ts';
 import { EmailChange } from '../application/email-change.ts';
+import { EmailUndo } from '../application/email-undo.ts';
 import { EmailVerification, type VerificationOutcome } from '../application/email-verification.ts';
-import { ChangeEmailBody, SendVerificationEmailBody, VerifyEmailQuery } from './bodies.dto.ts';
+import { ChangeEmailBody, SendVerificationEmailBody, UndoEmailChangeBody, VerifyEmailQuery } from './bodies.dto.ts';
 import { EmailStatusView, PendingEmailView, VerificationView } from './views.ts';
 
 @ApiTags('Email addresses')
@@ -126,5 +127,23 @@ export class EmailController {
       user: outcome.kind === 'email-changed' ? this.views.of(outcome.user) : null,
       ...(isChallenged && { twoFactorRedirect: true }),
     };
+  }
+}
+
+@ApiTags('Email addresses')
+@AuthController()
+export class EmailUndoController {
+  constructor(private readonly emailUndo: EmailUndo) {}
+
+  /**
+   * Gives the former address back to the account by the link mailed to it, ends all sessions, and voids passwords, keys,
+   * factors and phone numbers that came after the change was asked for. The way on is setting a password.
+   */
+  @Post('undo-email-change')
+  @Accepts('anonymous')
+  @HttpCode(200)
+  async undo(@Body() body: UndoEmailChangeBody): Promise<StatusView> {
+    await this.emailUndo.undo(body.token, body.code);
+    return { status: true };
   }
 }

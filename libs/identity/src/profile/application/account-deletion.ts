@@ -1,13 +1,76 @@
 import { Injectable } from '@nestjs/common';
 import { Audit } from '#shared-kernel/application/audit';
+import { Clock } from '#shared-kernel/application/clock';
 import type { DomainEvent } from '#shared-kernel/application/events';
+import { Outbox } from '#shared-kernel/application/outbox';
+import { alphabets, Random } from '#shared-kernel/application/random';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { StepUp } from '../../credentials/index.ts';
 import { AccountPolicies, SessionLock, type SessionPrincipal } from '../../sessions/index.ts';
-import { AccountMails, AccountRefusal, AccountSettings, type User, userTarget } from '../../users/index.ts';
-import { AccountRemoval } from './account-removal.ts';
+import {
+  AccountMails,
+  AccountRefusal,
+  AccountSettings,
+  identifierOf,
+  type User,
+  Users,
+  userTarget,
+  Verification,
+  Verifications,
+} from '../../users/index.ts';
 import { profileActions } from './audit-actions.ts';
-import { DeletionTokens } from './deletion-tokens.ts';
+
+const TOKEN_LENGTH = 32;
+
+/** The mailed tokens that confirm a deletion. Only the latest of an account works, and once. */
+@Injectable()
+export class DeletionTokens {
+  constructor(
+    private readonly verifications: Verifications,
+    private readonly settings: AccountSettings,
+    private readonly clock: Clock,
+    private readonly random: Random,
+  ) {}
+
+  /** @returns the token */
+  async issue(userId: string): Promise<string> {
+    const secret = this.random.text(TOKEN_LENGTH, alphabets.lowerAlphanumeric);
+    const lifeSeconds = this.settings.options.deleteTokenLifeSeconds;
+    const values = { id: this.random.id(), purpose: 'delete-account', userId, value: '', secret, lifeSeconds } as const;
+    await this.verifications.removeAllOf(userId, 'delete-account');
+    await this.verifications.put(Verification.issue(values, this.clock.now()));
+    return secret;
+  }
+
+  /** @returns the id of its user; undefined for one that is unknown, used or expired */
+  async consume(token: string): Promise<string | undefined> {
+    const found = await this.verifications.consume(identifierOf('delete-account', token), this.clock.now());
+    return found?.userId ?? undefined;
+  }
+}
+
+/** The only place where accounts are deleted. Inside the transaction that locked the user. */
+@Injectable()
+export class AccountRemoval {
+  constructor(
+    private readonly users: Users,
+    private readonly policies: AccountPolicies,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+    private readonly audit: Audit,
+  ) {}
+
+  /** Checks nothing: whether the account may go is decided by the caller. */
+  async remove(user: User): Promise<void> {
+    const { id: userId, email, emailProven } = user;
+    await this.policies.prepareDeletion(userId);
+    await this.users.remove(user);
+    const payload = { userId, email, emailProven, deletedAt: this.clock.now().toISOString() };
+    await this.outbox.publish({ type: 'identity.user-deleted', payload });
+    this.audit.record({ action: profileActions['user.deleted'], target: userTarget(user) });
+    await this.audit.forgetPerson({ id: userId, provenEmail: emailProven ? email : null });
+  }
+}
 
 export interface DeletionRequest {
   readonly password?: string | undefined;

@@ -5,7 +5,7 @@ import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { EmailProofs } from '../../contact/index.ts';
 import { AccountPolicies } from '../../sessions/index.ts';
 import { AccountMails, ConfirmationRefusal, Users, userTarget, VerificationRefusal } from '../../users/index.ts';
-import { AccountRemoval } from './account-removal.ts';
+import { AccountRemoval } from './account-deletion.ts';
 import { profileActions } from './audit-actions.ts';
 
 /** "I did not create this account": the owner of an address ends what another person registered with it (ADR 27). */

@@ -5,7 +5,7 @@ import { AuthController, CurrentSession } from '../../sessions/http.ts';
 import type { SessionPrincipal } from '../../sessions/index.ts';
 import { DeviceNames } from '../../users/index.ts';
 import { SecurityActivity } from '../application/security-activity.ts';
-import { SecurityActivityEntryView, SecurityActivityView } from './security-activity.views.ts';
+import { SecurityActivityEntryView, SecurityActivityView } from './views.ts';
 
 @ApiTags('Profile')
 @AuthController()

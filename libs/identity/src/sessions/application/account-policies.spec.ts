@@ -2,8 +2,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { type AccountFlows, accountFlows, LAPTOP, PASSWORD, tokenIn } from '../../testing/account-flows.ts';
 import type { User } from '../../users/domain/user.ts';
 import type { SessionPrincipal } from '../domain/principal.ts';
-import type { AccountPolicy } from './account-policies.ts';
-import type { FurtherStep } from './sign-in-challenge.ts';
+import type { AccountPolicy, FurtherStep } from './account-policies.ts';
 
 const challenge = { token: 'opaque', lifeSeconds: 300, methods: ['totp'] };
 const email = 'ada@example.com';

@@ -3,7 +3,7 @@ import { Clock } from '#shared-kernel/application/clock';
 import { Outbox } from '#shared-kernel/application/outbox';
 import type { AuthenticationMethod } from '../../users/index.ts';
 import { Sessions } from '../domain/ports.ts';
-import type { SessionEnd } from '../domain/session-end.ts';
+import type { SessionEnd } from '../domain/session.ts';
 
 /**
  * The only place where sessions end before they expire. Inside `UnitOfWork.run`, so that the event commits with the

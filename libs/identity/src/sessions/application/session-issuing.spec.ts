@@ -4,7 +4,7 @@ import { emptyDatabase } from '#shared-kernel/testing/flow-database';
 import { digest } from '#shared-kernel/domain/digest';
 import { type AccountFlows, accountFlows, LAPTOP, PASSWORD, PHONE, sessionOf } from '../../testing/account-flows.ts';
 import type { SessionPrincipal } from '../domain/principal.ts';
-import type { SignInContext } from './sign-in-challenge.ts';
+import type { SignInContext } from './account-policies.ts';
 
 let flows: AccountFlows;
 let ada: SessionPrincipal;

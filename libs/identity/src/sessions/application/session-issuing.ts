@@ -17,13 +17,12 @@ import {
   userTarget,
 } from '../../users/index.ts';
 import { type Authentication, authenticationAfter, firstFactor, type FurtherProof } from '../domain/authentication.ts';
-import { digestOfDeviceId, digestOfLooks } from '../domain/known-device.ts';
+import { digestOfDeviceId, digestOfLooks } from '../domain/sign-in-subject.ts';
 import type { SessionPrincipal } from '../domain/principal.ts';
 import { KnownDevices, Sessions } from '../domain/ports.ts';
 import { Session } from '../domain/session.ts';
-import { AccountPolicies } from './account-policies.ts';
+import { AccountPolicies, type DeviceTrust, type SignInChallenge, type SignInContext } from './account-policies.ts';
 import { sessionActions } from './audit-actions.ts';
-import type { DeviceTrust, SignInChallenge, SignInContext } from './sign-in-challenge.ts';
 
 /** Characters of a session token: 190 bits. */
 export const SESSION_TOKEN_LENGTH = 32;

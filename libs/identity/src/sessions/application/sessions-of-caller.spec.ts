@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { digest } from '#shared-kernel/domain/digest';
 import { type AccountFlows, accountFlows, LAPTOP, PASSWORD, PHONE, sessionOf } from '../../testing/account-flows.ts';
 import type { SessionPrincipal } from '../domain/principal.ts';
-import type { SignInContext } from './sign-in-challenge.ts';
+import type { SignInContext } from './account-policies.ts';
 
 const DAY = 86_400_000;
 

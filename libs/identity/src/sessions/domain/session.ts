@@ -110,3 +110,13 @@ export function isFresh(
 ): boolean {
   return now < after(authenticatedAt, sessionFreshAgeSeconds);
 }
+
+/** Why a session ended before it expired. */
+export type SessionEnd =
+  | 'signed-out'
+  | 'revoked'
+  | 'password-changed'
+  | 'password-reset'
+  | 'email-restored'
+  | 'unlinked'
+  | 'banned';

@@ -20,3 +20,10 @@ export function signInSubject(name: SignInName, account: SignInAccount | undefin
   const parts = account ? ['account', account.id, account.password, account.device] : ['unknown', kind, value];
   return digest(JSON.stringify(parts));
 }
+
+/** What recognizes a browser by its device cookie. */
+export const digestOfDeviceId = (deviceId: string): string => digest(`id:${deviceId}`);
+
+/** What recognizes programs without cookies. */
+export const digestOfLooks = (deviceName: string, ipAddress: string): string =>
+  digest(`looks:${deviceName}|${ipAddress}`);

@@ -1,11 +1,22 @@
-import { type CanActivate, createParamDecorator, type ExecutionContext, Injectable } from '@nestjs/common';
+import {
+  applyDecorators,
+  type CanActivate,
+  Controller,
+  createParamDecorator,
+  type ExecutionContext,
+  Injectable,
+  type Type,
+  UseGuards,
+} from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Response } from 'express';
+import { Actors, staffActor } from '#shared-kernel/application/actors';
 import type { Refusal } from '#shared-kernel/domain/refusal';
-import { AccountRefusal } from '../../users/index.ts';
+import { AccountRefusal, type Role } from '../../users/index.ts';
 import { callerOf, type Principal, type SessionPrincipal } from '../domain/principal.ts';
 import { acceptedIn, isOpen } from './acceptance.ts';
 import { type PrincipalRequest, Principals } from './principals.ts';
+import { RedirectTargetGuard } from './redirect-targets.ts';
 
 /** The refusal for unauthenticated callers, if the specification has its own for this route. */
 export const UnauthorizedRefusal = Reflector.createDecorator<() => Refusal>();
@@ -51,3 +62,46 @@ export const CurrentSession = createParamDecorator((_: unknown, context: Executi
 export const CurrentCaller = createParamDecorator((_: unknown, context: ExecutionContext) =>
   callerOf(principalIn(context)),
 );
+
+/**
+ * A controller at any path: callers need a session where `Accepts` says nothing else. The service does not start with a
+ * route that is declared without this or `AuthController`.
+ * @param path from the root, such as `api/reports`
+ * @param guards run after PrincipalGuard, so they know the caller
+ */
+export const GuardedController = (path: string, ...guards: readonly Type<CanActivate>[]) =>
+  applyDecorators(Controller(path), UseGuards(PrincipalGuard, ...guards));
+
+/** A guarded controller below `/api/auth`. Redirect targets are checked on every route, before all else. */
+export const AuthController = (path = '') =>
+  applyDecorators(UseGuards(RedirectTargetGuard), GuardedController(`api/auth${path}`));
+
+/** @throws FORBIDDEN */
+function principalWith(context: ExecutionContext, ...roles: readonly Role[]): Principal {
+  const principal = principalIn(context);
+  if (!(roles as readonly string[]).includes(principal.user.role)) throw AccountRefusal.FORBIDDEN();
+  return principal;
+}
+
+/**
+ * Lets support and administrators pass; the audit trail records them as staff from here on. Runs after PrincipalGuard.
+ */
+@Injectable()
+export class StaffGuard implements CanActivate {
+  constructor(private readonly actors: Actors) {}
+
+  canActivate(context: ExecutionContext): boolean {
+    const principal = principalWith(context, 'support', 'admin');
+    if (principal.kind === 'session') this.actors.identify(staffActor(principal.user, principal.session.id));
+    return true;
+  }
+}
+
+/** Lets administrators pass. Runs after StaffGuard. */
+@Injectable()
+export class AdminGuard implements CanActivate {
+  canActivate(context: ExecutionContext): boolean {
+    principalWith(context, 'admin');
+    return true;
+  }
+}

@@ -2,11 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { type Actor, Actors, apiKeyActor, oauthClientActor, userActor } from '#shared-kernel/application/actors';
 import type { Refusal } from '#shared-kernel/domain/refusal';
-import type { Principal } from '../domain/principal.ts';
-import type { Acceptance } from './acceptance.ts';
-import { AccessTokenReader } from './access-token-reader.ts';
-import type { AnyPrincipalReader, PrincipalOf } from './principal-reader.ts';
-import { SessionReader } from './session-reader.ts';
+import { type Caller, callerOf, type Principal } from '../domain/principal.ts';
+import { type Acceptance, SESSION } from './acceptance.ts';
+import { AccessTokenReader, type AnyPrincipalReader, type PrincipalOf, SessionReader } from './principal-reader.ts';
 
 export type PrincipalRequest = Request & { principal?: Principal };
 
@@ -66,5 +64,16 @@ function actorOf(principal: Principal): Actor {
       return apiKeyActor(principal.key.id, principal.key.name, user.id);
     case 'access-token':
       return oauthClientActor(principal.client.id, principal.client.name, user.id);
+  }
+}
+
+/** The caller, for other contexts, on a route that accepts both sessions and callers without authentication. */
+@Injectable()
+export class OptionalCaller {
+  constructor(private readonly principals: Principals) {}
+
+  async find(request: Request, response: Response): Promise<Caller | undefined> {
+    const principal = await this.principals.find(request, response, SESSION);
+    return principal && callerOf(principal);
   }
 }

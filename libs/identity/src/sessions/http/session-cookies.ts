@@ -4,7 +4,8 @@ import { Clock } from '#shared-kernel/application/clock';
 import { bearerOf } from '#shared-kernel/http/bearer';
 import { SignedCookies } from '#shared-kernel/http/signed-cookies';
 import type { IssuedSession } from '../application/session-issuing.ts';
-import type { SignInChallenge } from '../application/sign-in-challenge.ts';
+import { SessionsOfCaller } from '../application/sessions-of-caller.ts';
+import type { SignInChallenge } from '../application/account-policies.ts';
 import type { SessionPrincipal } from '../domain/principal.ts';
 import { AfterSignIn } from './after-sign-in.ts';
 import { SessionCache } from './session-cache.ts';
@@ -120,5 +121,20 @@ export class SessionCookies {
 
   clear(response: Response): void {
     for (const name of [TOKEN, CACHE, FORGETFUL]) this.cookies.clear(response, name);
+  }
+}
+
+/** Ends the session of a request, whether there is one or not. */
+@Injectable()
+export class BrowserSignOut {
+  constructor(
+    private readonly sessions: SessionsOfCaller,
+    private readonly cookies: SessionCookies,
+  ) {}
+
+  async signOut(request: Request, response: Response): Promise<void> {
+    const token = this.cookies.readToken(request);
+    if (token !== undefined) await this.sessions.signOut(token);
+    this.cookies.clear(response);
   }
 }

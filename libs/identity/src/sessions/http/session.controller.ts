@@ -5,13 +5,11 @@ import { orNull } from '#shared-kernel/http/or-null';
 import { requestMetaOf } from '#shared-kernel/http/request-meta';
 import { SessionsOfCaller } from '../application/sessions-of-caller.ts';
 import type { SessionPrincipal } from '../domain/principal.ts';
-import { AuthController } from './auth-controller.ts';
-import { BrowserSignOut } from './browser-sign-out.ts';
+import { AuthController, CurrentSession } from './principal.guard.ts';
+import { BrowserSignOut, SessionCookies } from './session-cookies.ts';
 import { RevokeSessionBody, RevokeSessionsBody } from './bodies.dto.ts';
-import { CurrentSession } from './principal.guard.ts';
 import { Principals } from './principals.ts';
 import { Accepts, API_KEY } from './acceptance.ts';
-import { SessionCookies } from './session-cookies.ts';
 import { UserViews } from './user-views.ts';
 import { SessionOfUserView, SessionView, StatusView, SuccessView } from './views.ts';
 

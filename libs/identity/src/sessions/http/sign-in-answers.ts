@@ -1,7 +1,9 @@
 import { applyDecorators, Injectable } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, getSchemaPath } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
+import { requestMetaOf } from '#shared-kernel/http/request-meta';
 import type { SignInOutcome } from '../application/session-issuing.ts';
+import type { SignInContext } from '../application/account-policies.ts';
 import { AfterSignIn } from './after-sign-in.ts';
 import { SessionCookies } from './session-cookies.ts';
 import { UserViews } from './user-views.ts';
@@ -36,5 +38,20 @@ export class SignInAnswers {
   /** For what the user signs in, as parameters of the page of the second factor; empty: nothing waits in this browser. */
   about(request: Request): Promise<Readonly<Record<string, string>>> {
     return this.afterSignIn.about(request);
+  }
+}
+
+/** Where a sign-in comes from. */
+@Injectable()
+export class SignInContextReader {
+  constructor(private readonly cookies: SessionCookies) {}
+
+  read(request: Request, remember = true): SignInContext {
+    return {
+      ...requestMetaOf(request),
+      deviceId: this.cookies.readDeviceId(request),
+      trustToken: this.cookies.readTrust(request),
+      remember,
+    };
   }
 }

@@ -2,7 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { Audit } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
-import { sessionActions, SessionEnding, SessionLock, type SessionPrincipal } from '../../sessions/index.ts';
+import {
+  type AccountPolicy,
+  type BeforeChange,
+  type Made,
+  sessionActions,
+  SessionEnding,
+  SessionLock,
+  type SessionPrincipal,
+} from '../../sessions/index.ts';
 import {
   type Account,
   AccountMails,
@@ -10,11 +18,13 @@ import {
   Accounts,
   AccountSettings,
   CREDENTIAL,
+  type User,
   userTarget,
 } from '../../users/index.ts';
 import { type AccountChoice, accountToUnlink } from '../domain/account-choice.ts';
 import { SocialProviders } from '../domain/ports.ts';
 import { SocialSettings } from '../domain/social-options.ts';
+import { AccountLinks } from './account-links.ts';
 import { socialActions } from './audit-actions.ts';
 
 /** Lists and removes the ways in which the caller signs in: accounts of providers, and the password. */
@@ -78,5 +88,25 @@ export class LinkedAccounts {
   /** For people; undefined for the password. */
   private nameOf({ providerId }: Account): string | undefined {
     return providerId === CREDENTIAL ? undefined : (this.providers.find(providerId)?.name ?? providerId);
+  }
+}
+
+/** Unlinks what another person may have linked. */
+@Injectable()
+export class LinkedAccountPolicy implements AccountPolicy {
+  constructor(private readonly links: AccountLinks) {}
+
+  unlinkAccounts(userId: string): Promise<void> {
+    return this.links.removeAllOf(userId);
+  }
+
+  async remember({ id: userId }: User, made: ReadonlySet<Made>): Promise<Readonly<Record<string, unknown>>> {
+    const ids = (await this.links.listOf(userId)).map(({ id }) => id);
+    return { accounts: ids.filter((id) => !made.has(`account ${id}`)) };
+  }
+
+  restore({ id: userId }: User, { since, remembered }: BeforeChange): Promise<void> {
+    const older = remembered['accounts'] as readonly string[] | undefined;
+    return this.links.removeAllOf(userId, ({ id, createdAt }) => (older ? !older.includes(id) : createdAt >= since));
   }
 }

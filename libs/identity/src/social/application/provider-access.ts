@@ -5,7 +5,7 @@ import { mustNotImpersonate, type SessionPrincipal } from '../../sessions/index.
 import { type Account, Accounts } from '../../users/index.ts';
 import { type AccountChoice, chosenAccount } from '../domain/account-choice.ts';
 import { handedOut } from '../domain/handed-out-id-token.ts';
-import { LinkedAccountRefusal } from '../domain/linked-account-refusals.ts';
+import { LinkedAccountRefusal } from '../domain/social-refusals.ts';
 import { HandedOutIdTokens, SocialProviders } from '../domain/ports.ts';
 import { isRefreshDue } from '../domain/provider-tokens.ts';
 import { ProviderError, type ProviderProfile, type ProviderTokens, type SocialProvider } from '../domain/provider.ts';

@@ -3,7 +3,7 @@ import { Refusal } from '#shared-kernel/domain/refusal';
 import type { SessionPrincipal, SignInContext, SignInOutcome } from '../../sessions/index.ts';
 import type { CallbackRoute, PendingAuthorization } from '../domain/pending-authorization.ts';
 import { SocialProviders } from '../domain/ports.ts';
-import { postedName } from '../domain/posted-name.ts';
+import { postedName } from '../domain/new-person.ts';
 import { ProviderError, type ProviderIdentity, type SocialProvider } from '../domain/provider.ts';
 import { CallbackRefusal, SocialRefusal } from '../domain/social-refusals.ts';
 import { AccountLinking } from './account-linking.ts';

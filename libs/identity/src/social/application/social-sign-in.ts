@@ -1,25 +1,52 @@
 import { Injectable } from '@nestjs/common';
 import { userActor } from '#shared-kernel/application/actors';
 import { Audit } from '#shared-kernel/application/audit';
+import { Clock } from '#shared-kernel/application/clock';
+import { Random } from '#shared-kernel/application/random';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { Refusal } from '#shared-kernel/domain/refusal';
 import { AddressConfirmation } from '../../contact/index.ts';
+import { AccountCreation } from '../../credentials/index.ts';
 import { sessionActions, SessionIssuing, type SignInContext, type SignInOutcome } from '../../sessions/index.ts';
 import {
   AccountRefusal,
   Accounts,
   AccountSettings,
   type ExtraValues,
-  type User,
+  readExtraFields,
+  User,
   Users,
   userTarget,
 } from '../../users/index.ts';
 import { decideOnNewcomer } from '../domain/link-decision.ts';
-import type { ProviderIdentity, SocialProvider } from '../domain/provider.ts';
+import { newPerson } from '../domain/new-person.ts';
+import type { ProviderIdentity, ProviderProfile, SocialProvider } from '../domain/provider.ts';
 import { SocialSettings } from '../domain/social-options.ts';
 import { SocialRefusal } from '../domain/social-refusals.ts';
 import { AccountLinks, LinkRace } from './account-links.ts';
-import { ProviderSignUp } from './provider-sign-up.ts';
+
+/** Registers people whom a provider has identified. Inside `UnitOfWork.run`. */
+@Injectable()
+export class ProviderSignUp {
+  constructor(
+    private readonly creation: AccountCreation,
+    private readonly settings: AccountSettings,
+    private readonly clock: Clock,
+    private readonly random: Random,
+  ) {}
+
+  /**
+   * A user without a way to sign in, which the caller adds. The address is not verified yet.
+   * @throws FIELD_IS_REQUIRED, INVALID_FIELD; LinkRace (the address is taken or reserved)
+   */
+  async register(profile: ProviderProfile, email: string, extra: ExtraValues): Promise<User> {
+    const { extraUserFields } = this.settings.options;
+    const values = { email, ...newPerson(profile, email), extra: readExtraFields(extra, extraUserFields, true) };
+    const user = User.register({ id: this.random.id(), ...values }, this.clock.now());
+    if ((await this.creation.createUser(user)) !== 'created') throw new LinkRace();
+    return user;
+  }
+}
 
 /** A person whom a provider has identified. */
 export interface IdentifiedPerson {

@@ -5,7 +5,7 @@ import { Random } from '#shared-kernel/application/random';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { SessionLock, type SessionPrincipal } from '../../sessions/index.ts';
 import { type Account, Accounts, Users } from '../../users/index.ts';
-import { LinkedAccountRefusal } from '../domain/linked-account-refusals.ts';
+import { LinkedAccountRefusal } from '../domain/social-refusals.ts';
 import { Pauses, type RefreshOutcome, type TokenRefresh, TokenRefreshes } from '../domain/ports.ts';
 import { isOfUnknownPerson } from '../domain/provider-tokens.ts';
 import type { ProviderTokens, Refreshable, SocialProvider } from '../domain/provider.ts';

@@ -1,5 +1,5 @@
 import { type Account, CREDENTIAL } from '../../users/domain/account.ts';
-import { LinkedAccountRefusal } from './linked-account-refusals.ts';
+import { LinkedAccountRefusal } from './social-refusals.ts';
 
 /**
  * Which account a caller means: one at a provider, of which a caller may have several, or one by id. better-auth 1.2

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { LinkedAccountRefusal } from './linked-account-refusals.ts';
+import { LinkedAccountRefusal } from './social-refusals.ts';
 
 /** Existing clients compare messages and statuses: none may change. */
 test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { newPerson } from './new-person.ts';
+import { newPerson, postedName } from './new-person.ts';
 
 const email = 'ada@example.com';
 
@@ -27,4 +27,37 @@ test.each([
   [null, false],
 ])('the picture %s is kept: %s', (image, isKept) => {
   expect(newPerson({ name: 'Ada', image }, email).image).toBe(isKept ? image : null);
+});
+
+test('only the name of the person is taken', () => {
+  const user = JSON.stringify({
+    name: { firstName: 'Ada', lastName: 'Lovelace', role: 'admin' },
+    email: 'a@example.com',
+  });
+  expect(postedName(user)).toBe('{"name":{"firstName":"Ada","lastName":"Lovelace"}}');
+  expect(postedName('{"name":{"firstName":"Ada"}}')).toBe('{"name":{"firstName":"Ada","lastName":""}}');
+});
+
+test('long names are cut, and stay texts that can be stored', () => {
+  const { name } = JSON.parse(postedName(JSON.stringify({ name: { firstName: `${'x'.repeat(99)}😀` } }))!) as {
+    name: { firstName: string };
+  };
+  expect(name.firstName).toHaveLength(100);
+  expect(name.firstName.isWellFormed()).toBe(true);
+});
+
+test.each([
+  [undefined],
+  [''],
+  ['Ada'],
+  ['null'],
+  ['[]'],
+  ['{}'],
+  ['{"name":"Ada"}'],
+  ['{"name":null}'],
+  ['{"name":{"firstName":{"$ne":1},"lastName":["x"]}}'],
+  ['{"__proto__":{"name":{"firstName":"Eve"}}}'],
+  ['{"email":"ada@example.com"}'],
+])('there is no name in %s', (user) => {
+  expect(postedName(user)).toBeNull();
 });

@@ -1,10 +1,14 @@
-import { Body, Get, HttpCode, Post } from '@nestjs/common';
+import { Body, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { AuthController, CurrentSession, StatusView } from '../../sessions/http.ts';
 import type { SessionPrincipal } from '../../sessions/index.ts';
 import { LinkedAccounts } from '../application/linked-accounts.ts';
-import { AccountChoiceBody } from './linked-account-bodies.dto.ts';
-import { AccountView } from './linked-account-views.ts';
+import { ProviderAccess } from '../application/provider-access.ts';
+import type { ProviderError } from '../domain/provider.ts';
+import { LinkedAccountRefusal, SocialRefusal } from '../domain/social-refusals.ts';
+import { AccountChoiceBody, AccountIdBody, AccountIdQuery } from './bodies.dto.ts';
+import { ProviderFailures } from './provider-failures.ts';
+import { AccessTokenView, AccountInfoView, AccountView, RefreshedTokensView } from './views.ts';
 
 @ApiTags('Linked accounts')
 @AuthController()
@@ -23,5 +27,57 @@ export class LinkedAccountsController {
   async unlink(@Body() body: AccountChoiceBody, @CurrentSession() caller: SessionPrincipal): Promise<StatusView> {
     await this.accounts.unlink(caller, body);
     return { status: true };
+  }
+}
+
+const withoutToken = () => LinkedAccountRefusal.FAILED_TO_GET_ACCESS_TOKEN();
+const notRefreshed = () => LinkedAccountRefusal.FAILED_TO_REFRESH_ACCESS_TOKEN();
+const withoutInfo = ({ failure }: ProviderError) =>
+  failure === 'refresh-refused' ? withoutToken() : SocialRefusal.FAILED_TO_GET_USER_INFO();
+
+@ApiTags('Linked accounts')
+@AuthController()
+export class ProviderAccessController {
+  constructor(
+    private readonly access: ProviderAccess,
+    private readonly failures: ProviderFailures,
+  ) {}
+
+  /** An access token of a provider for one of the caller's accounts, renewed first when it is about to expire. */
+  @Post('get-access-token')
+  @HttpCode(200)
+  async accessToken(
+    @Body() body: AccountChoiceBody,
+    @CurrentSession() caller: SessionPrincipal,
+  ): Promise<AccessTokenView> {
+    return AccessTokenView.of(await this.failures.refusing(this.access.tokens(caller, body), withoutToken));
+  }
+
+  /** Has a provider renew the tokens of one of the caller's accounts. */
+  @Post('refresh-token')
+  @HttpCode(200)
+  async refresh(
+    @Body() body: AccountChoiceBody,
+    @CurrentSession() caller: SessionPrincipal,
+  ): Promise<RefreshedTokensView> {
+    const refreshed = this.access.refresh(caller, body);
+    return RefreshedTokensView.of(await this.failures.refusing(refreshed, notRefreshed));
+  }
+
+  /** How a provider describes the caller today. */
+  @Get('account-info')
+  info(@Query() query: AccountIdQuery, @CurrentSession() caller: SessionPrincipal): Promise<AccountInfoView> {
+    return this.describe(caller, query);
+  }
+
+  /** How a provider describes the caller today; for older clients. */
+  @Post('account-info')
+  @HttpCode(200)
+  postedInfo(@Body() body: AccountIdBody, @CurrentSession() caller: SessionPrincipal): Promise<AccountInfoView> {
+    return this.describe(caller, body);
+  }
+
+  private async describe(caller: SessionPrincipal, choice: AccountIdBody): Promise<AccountInfoView> {
+    return AccountInfoView.of(await this.failures.refusing(this.access.info(caller, choice), withoutInfo));
   }
 }

@@ -3,7 +3,7 @@ import type { SessionPrincipal } from '../../sessions/domain/principal.ts';
 import { needsDatabase } from '#shared-kernel/testing/flow-database';
 import { accountFlowsOf, accountModules } from '../../testing/account-flows.ts';
 import { AccountSchema } from '../../users/infrastructure/persistence/account.schema.ts';
-import { socialEntities } from '../infrastructure/persistence/entities.ts';
+import { socialEntities } from '../../persistence/entities.ts';
 import { Account } from '../../users/domain/account.ts';
 import { GrantSealing } from '../application/grant-sealing.ts';
 import { LinkedAccounts } from '../application/linked-accounts.ts';

@@ -1,9 +1,8 @@
 import { type PostgresFixture, postgresFixture, type PostgresKit as Instance } from '#shared-kernel/testing/postgres';
-import { accountEntities } from '../../persistence/entities.ts';
+import { accountEntities, socialEntities } from '../../persistence/entities.ts';
 import { MikroSessions } from '../../sessions/infrastructure/persistence/mikro-sessions.ts';
 import { MikroAccounts } from '../../users/infrastructure/persistence/mikro-accounts.ts';
 import { MikroUsers } from '../../users/infrastructure/persistence/mikro-users.ts';
-import { socialEntities } from '../infrastructure/persistence/entities.ts';
 import { MikroHandedOutIdTokens } from '../infrastructure/persistence/mikro-handed-out-id-tokens.ts';
 import { MikroSealedTokens } from '../infrastructure/persistence/mikro-sealed-tokens.ts';
 import { MikroTokenRefreshes } from '../infrastructure/persistence/mikro-token-refreshes.ts';

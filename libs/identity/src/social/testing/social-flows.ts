@@ -10,7 +10,7 @@ import type { AuthorizationWish } from '../domain/pending-authorization.ts';
 import { socialDefaults, type SocialOptions } from '../domain/social-options.ts';
 import { SocialModule } from '../social.module.ts';
 import { needsDatabase } from '#shared-kernel/testing/flow-database';
-import { socialEntities } from '../infrastructure/persistence/entities.ts';
+import { socialEntities } from '../../persistence/entities.ts';
 import { type Script, ScriptedProviders } from './scripted-provider.ts';
 
 needsDatabase(socialEntities);

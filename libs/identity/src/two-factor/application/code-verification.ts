@@ -9,7 +9,7 @@ import { TwoFactorSettings } from '../domain/two-factor-options.ts';
 import { TwoFactorRefusal } from '../domain/two-factor-refusals.ts';
 import type { TwoFactor } from '../domain/two-factor.ts';
 import { CodeChecks } from './code-checks.ts';
-import { codeSignatureOf, codeSigning } from './one-time-code-signing.ts';
+import { codeSignatureOf, codeSigning } from './one-time-codes-by-mail.ts';
 import type { Attempt } from './attempts.ts';
 
 /** Blanks included. */

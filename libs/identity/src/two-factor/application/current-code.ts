@@ -5,7 +5,7 @@ import { Refusal } from '#shared-kernel/domain/refusal';
 import { SessionIssuing, type SessionPrincipal } from '../../sessions/index.ts';
 import { type User, userTarget } from '../../users/index.ts';
 import { TwoFactors } from '../domain/ports.ts';
-import { needsCurrentCode } from '../domain/step-up.ts';
+import { needsCurrentCode } from '../domain/second-factor-method.ts';
 import { TwoFactorSettings } from '../domain/two-factor-options.ts';
 import { TwoFactorRefusal } from '../domain/two-factor-refusals.ts';
 import type { TwoFactor } from '../domain/two-factor.ts';

@@ -9,11 +9,16 @@ import { OneTimeCode } from '../domain/one-time-code.ts';
 import { OneTimeCodes, TwoFactors } from '../domain/ports.ts';
 import { TwoFactorSettings } from '../domain/two-factor-options.ts';
 import { TwoFactorRefusal } from '../domain/two-factor-refusals.ts';
+import { Attempts, type Claimant } from './attempts.ts';
 import { twoFactorActions } from './audit-actions.ts';
 import { CodeChecks } from './code-checks.ts';
-import { codeSignatureOf, codeSigning } from './one-time-code-signing.ts';
-import { type Claimant, Attempts } from './attempts.ts';
 import { TwoFactorMails } from './two-factor-mails.ts';
+
+/** The purpose of a mailed code's signature. */
+export const codeSigning = 'two-factor code';
+
+/** The signed text binds a code to its challenge or session. Blanks in the code are ignored. */
+export const codeSignatureOf = (holderId: string, code: string) => `${holderId}:${code.replace(/\s/g, '')}`;
 
 @Injectable()
 export class OneTimeCodesByMail {

@@ -4,13 +4,13 @@ import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { maskEmail } from '#shared-kernel/domain/mask-email';
 import type { SessionPrincipal } from '../../sessions/index.ts';
 import { Users } from '../../users/index.ts';
-import { OneTimeCodes, TrustedDevices, TwoFactors } from '../domain/ports.ts';
+import { OneTimeCodes, Totp, TrustedDevices, TwoFactors } from '../domain/ports.ts';
 import type { SecondFactorMethod } from '../domain/second-factor-method.ts';
 import { totpDigits } from '../domain/totp.ts';
 import { TwoFactorSettings } from '../domain/two-factor-options.ts';
 import { TwoFactorRefusal } from '../domain/two-factor-refusals.ts';
-import { CodeChecks } from './code-checks.ts';
 import { Attempts } from './attempts.ts';
+import { CodeChecks } from './code-checks.ts';
 
 /** Digits of a code, by method. */
 export interface CodeLength {
@@ -106,5 +106,29 @@ export class TwoFactorOverview {
 
   private get codeLength(): CodeLength {
     return { totp: totpDigits, otp: this.settings.options.otpDigits };
+  }
+}
+
+/** What the specification gives to callers inside the process only. No route may answer it. */
+@Injectable()
+export class FactorInspection {
+  constructor(
+    private readonly twoFactors: TwoFactors,
+    private readonly checks: CodeChecks,
+    private readonly totp: Totp,
+    private readonly clock: Clock,
+    private readonly uow: UnitOfWork,
+  ) {}
+
+  /** The unused backup codes. @throws BACKUP_CODES_NOT_ENABLED */
+  async viewBackupCodes(userId: string): Promise<readonly string[]> {
+    const record = await this.uow.read(() => this.twoFactors.find(userId));
+    if (!record) throw TwoFactorRefusal.BACKUP_CODES_NOT_ENABLED();
+    return this.checks.backupCodesOf(record);
+  }
+
+  /** The current code of this secret. */
+  generateTotp(secret: string): string {
+    return this.totp.generate(secret, this.clock.now());
   }
 }

@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { AuthController, CurrentSession, SessionCookies, StatusView } from '../../sessions/http.ts';
 import type { SessionPrincipal } from '../../sessions/index.ts';
-import { TrustedDevicesOfCaller } from '../application/trusted-devices-of-caller.ts';
+import { TrustedDevicesOfCaller } from '../application/trust-issuing.ts';
 import { RevokeTrustedDeviceBody } from './bodies.dto.ts';
 import { TrustedDeviceView } from './views.ts';
 

@@ -1,7 +1,6 @@
 import { type PostgresFixture, postgresFixture, type PostgresKit as Instance } from '#shared-kernel/testing/postgres';
-import { accountEntities } from '../../persistence/entities.ts';
+import { accountEntities, twoFactorEntities } from '../../persistence/entities.ts';
 import { MikroUsers } from '../../users/infrastructure/persistence/mikro-users.ts';
-import { twoFactorEntities } from '../infrastructure/persistence/entities.ts';
 import { MikroChallenges } from '../infrastructure/persistence/mikro-challenges.ts';
 import { MikroOneTimeCodes } from '../infrastructure/persistence/mikro-one-time-codes.ts';
 import { MikroTrustedDevices } from '../infrastructure/persistence/mikro-trusted-devices.ts';

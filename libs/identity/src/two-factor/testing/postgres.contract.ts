@@ -2,13 +2,12 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { FixedClock } from '#shared-kernel/testing/fixed-clock';
 import { swept } from '#shared-kernel/testing/memory-jobs';
-import { accountEntities } from '../../persistence/entities.ts';
+import { accountEntities, twoFactorEntities } from '../../persistence/entities.ts';
 import { aUser } from '../../testing/a-user.ts';
 import { Challenge } from '../domain/challenge.ts';
 import { OneTimeCode } from '../domain/one-time-code.ts';
 import { TrustedDevice } from '../domain/trusted-device.ts';
 import { TwoFactor } from '../domain/two-factor.ts';
-import { twoFactorEntities } from '../infrastructure/persistence/entities.ts';
 import { postgresKit, type PostgresKit } from './postgres-kit.ts';
 
 const now = new Date('2026-11-20T12:00:00.123Z');

@@ -5,7 +5,7 @@ import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { Users } from '../domain/ports.ts';
 import type { Role, User } from '../domain/user.ts';
 import { userActions, userTarget } from './audit-actions.ts';
-import { findReferencedForUpdate, type UserReference } from './user-reference.ts';
+import { findReferencedForUpdate, type UserReference } from './user-directory.ts';
 
 export type GrantOutcome =
   | { readonly kind: 'granted'; readonly user: User; readonly formerRole: Role }

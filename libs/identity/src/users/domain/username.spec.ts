@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { accountDefaults } from './account-options.ts';
-import { normalizeUsername } from './username.ts';
+import { normalizeUsername } from './person-name.ts';
 
 const stored = (text: string) => normalizeUsername(text, accountDefaults);
 

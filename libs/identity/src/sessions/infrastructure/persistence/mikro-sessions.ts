@@ -7,10 +7,10 @@ import { PreparedStatements } from '#shared-kernel/infrastructure/persistence/pr
 import { userColumns, userOf, type UserRow } from '../../../users/infrastructure/persistence/user-row.ts';
 import type { AuthenticationMethod } from '../../../users/index.ts';
 import type { Authentication } from '../../domain/authentication.ts';
-import type { Made } from '../../domain/before-change.ts';
 import {
   type ActiveChoice,
   type ActiveChoices,
+  type Made,
   type SessionLookup,
   type SessionOfUser,
   Sessions,

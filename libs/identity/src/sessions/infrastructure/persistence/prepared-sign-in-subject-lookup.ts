@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { PreparedStatements } from '#shared-kernel/infrastructure/persistence/prepared-statements';
 import { CREDENTIAL, type SignInName } from '../../../users/index.ts';
-import { digestOfDeviceId } from '../../domain/known-device.ts';
+import { digestOfDeviceId, type SignInAccount, signInSubject } from '../../domain/sign-in-subject.ts';
 import { SignInSubjectLookup } from '../../domain/ports.ts';
-import { type SignInAccount, signInSubject } from '../../domain/sign-in-subject.ts';
 
 /** $1 name, $2 digest of the device id. */
 const accountBy = (column: string) => `

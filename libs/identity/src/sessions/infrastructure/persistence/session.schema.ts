@@ -1,7 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { mapped } from '#shared-kernel/infrastructure/persistence/mapped';
-import { UserSchema } from '../../../users/infrastructure/persistence/user.schema.ts';
 import type { AuthenticationMethod } from '../../../users/index.ts';
+import { UserSchema } from '../../../users/infrastructure/persistence/user.schema.ts';
+import type { Made } from '../../domain/ports.ts';
 import { Session } from '../../domain/session.ts';
 
 export const SessionSchema = defineEntity({
@@ -25,4 +26,21 @@ export const SessionSchema = defineEntity({
     impersonatedBy: p.uuid().nullable(),
   },
   indexes: [{ properties: ['userId'] }],
+});
+
+/** A credential made in a session that still exists; the row follows the session under another id. Has no rules, so no domain class. */
+export const MadeInSessionSchema = defineEntity({
+  name: 'MadeInSession',
+  tableName: 'made_in_session',
+  properties: {
+    sessionId: () =>
+      p
+        .manyToOne(SessionSchema)
+        .mapToPk()
+        .primary()
+        .joinColumn('session_id')
+        .deleteRule('cascade')
+        .updateRule('cascade'),
+    made: p.string().length(64).$type<Made>().primary(),
+  },
 });
