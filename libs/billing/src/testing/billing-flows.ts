@@ -1,13 +1,18 @@
+import { Logger } from '@nestjs/common';
 import { ApiKeysModule } from '#identity/api-keys/api-keys.module';
 import { apiKeyDefaults } from '#identity/api-keys/domain/api-key-options';
-import { ApiKeys, KeyUsage } from '#identity/api-keys/domain/ports';
-import { MemoryApiKeys } from '#identity/api-keys/testing/memory-api-keys';
-import { MemoryKeyUsage } from '#identity/api-keys/testing/memory-key-usage';
-import { accountsInMemory } from '#identity/testing/memory-account-flows';
-import { Random } from '#shared-kernel/application/random';
-import { SecretBox } from '#shared-kernel/application/secret-box';
+import { accountModules } from '#identity/testing/account-flows';
 import { Queue } from '#shared-kernel/infrastructure/queue/queue';
-import type { QueueItems } from '#shared-kernel/infrastructure/queue/queue-items';
+import { identityEntities } from '#identity/persistence/entities';
+import { needsDatabase } from '#shared-kernel/testing/flow-database';
+import { Links } from '../customers/domain/ports.ts';
+import { EntitlementLookup, EntitlementRows } from '../entitlements/domain/ports.ts';
+import { billingEntities } from '../infrastructure/persistence/entities.ts';
+import { Connections, MirroredObjects } from '../mirror/domain/ports.ts';
+import { BrokenObjects, SyncRuns, WatchedEndpoints } from '../mirror/domain/resync-ports.ts';
+import { UsageEvents } from '../usage/domain/ports.ts';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { MirroredKind } from '../objects/domain/references.ts';
 import { Wiring } from '#shared-kernel/testing/wiring';
 import { BillingModule } from '../billing.module.ts';
 import type { BillingOptions } from '../polar/domain/billing-options.ts';
@@ -24,7 +29,6 @@ import { ResyncFigures } from '../mirror/domain/resync-ports.ts';
 import { ResyncWorker } from '../mirror/infrastructure/resync-worker.ts';
 import { FIXTURE_ORGANIZATION } from './fixtures/ids.ts';
 import { MemoryGateway } from './memory-gateway.ts';
-import { memoryKit, portsOf } from './memory-kit.ts';
 
 const OPTIONS: BillingOptions & WebhookOptions = {
   publicUrl: 'https://accounts.example.com',
@@ -39,29 +43,41 @@ const OPTIONS: BillingOptions & WebhookOptions = {
   webhookSecrets: new Map(),
 };
 
-/** The context on memory adapters, connected to the organization of the fixtures. */
+// Failures that the platform is made to have are not shown among the results.
+Logger.overrideLogger(false);
+needsDatabase([...identityEntities, ...billingEntities]);
+
+/** @returns what waits in the lane of refetches, oldest first */
+async function waitingRefetches(em: EntityManager) {
+  const rows = await em
+    .fork()
+    .execute<{ kind: MirroredKind; id: string; attempts: number; dueAt: string }[]>(
+      `select kind, key as id, attempts, due_at as "dueAt" from queue_item where lane = 'refetch' and status = 'pending' order by id`,
+    );
+  return rows.map((row) => ({ ...row, dueAt: new Date(row.dueAt) }));
+}
+
+/** The context, connected to the organization of the fixtures. */
 export async function billingFlows(options: Partial<BillingOptions> = {}) {
-  const base = accountsInMemory();
-  const { uow, clock } = base;
-  const kit = memoryKit(uow);
-  const keys = new MemoryApiKeys(base.database, uow);
+  const base = accountModules();
+  const { uow, clock, em } = base;
   const gateway = new MemoryGateway();
   const wiring = new Wiring(
     [...base.modules, ApiKeysModule.forRoot(apiKeyDefaults), BillingModule.forRoot({ ...OPTIONS, ...options })],
-    [
-      ...base.replacements,
-      ...portsOf(kit),
-      { provide: ApiKeys, useValue: keys },
-      { provide: KeyUsage, useValue: new MemoryKeyUsage(keys, uow) },
-      { provide: BillingGateway, useValue: gateway },
-      {
-        provide: Queue,
-        inject: [SecretBox, Random],
-        useFactory: (box: SecretBox, random: Random) =>
-          new Queue(uow, kit.queueItems as unknown as QueueItems, box, random, clock),
-      },
-    ],
+    [...base.replacements, { provide: BillingGateway, useValue: gateway }],
   );
+  const kit = {
+    uow,
+    objects: wiring.get(MirroredObjects),
+    connections: wiring.get(Connections),
+    links: wiring.get(Links),
+    runs: wiring.get(SyncRuns),
+    broken: wiring.get(BrokenObjects),
+    endpoints: wiring.get(WatchedEndpoints),
+    entitlementRows: wiring.get(EntitlementRows),
+    entitlementLookup: wiring.get(EntitlementLookup),
+    usageEvents: wiring.get(UsageEvents),
+  };
   await uow.run(() => kit.connections.remember(FIXTURE_ORGANIZATION, clock.now()));
   return {
     ...base,
@@ -74,6 +90,8 @@ export async function billingFlows(options: Partial<BillingOptions> = {}) {
     writing: wiring.get(MirrorWriting),
     refreshing: wiring.get(Refreshing),
     refetches: wiring.get(Refetches),
+    /** Objects that wait to be read again. */
+    waitingRefetches: () => waitingRefetches(em),
     /** @returns how many objects were read or found missing */
     refetchDue: () => wiring.get(Queue).drain('refetch'),
     resyncWorker: wiring.get(ResyncWorker),

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { BillingCommand } from '../selling/domain/billing-command.ts';
-import { onEachStorage } from './on-each-storage.ts';
+import { onPostgres } from './postgres-kit.ts';
 
 const START = new Date('2026-11-20T12:00:00.000Z');
 const daysLater = (days: number) => new Date(START.getTime() + days * 86_400_000);
@@ -20,7 +20,7 @@ const aCommand = (now = START) =>
     now,
   );
 
-onEachStorage('Commands', (kit) => {
+onPostgres('Commands', (kit) => {
   const run = <T>(work: () => Promise<T>) => kit().uow.run(work);
   const find = (opId: string) => run(() => kit().commands.findForUpdate(opId));
 

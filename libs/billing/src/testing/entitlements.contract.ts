@@ -9,7 +9,7 @@ import { mirroredObject, type Provenance } from '../mirror/domain/mirrored-objec
 import { benefits, meter, product } from './fixtures/catalogue.ts';
 import { customer, customerState } from './fixtures/people.ts';
 import { benefitGrant, customerMeter, order, subscription } from './fixtures/purchases.ts';
-import { onEachStorage } from './on-each-storage.ts';
+import { onPostgres } from './postgres-kit.ts';
 import { postgresKits } from './postgres-kit.ts';
 
 const NOW = new Date('2026-11-20T12:00:00.000Z');
@@ -29,7 +29,7 @@ const aBenefit = (benefitId: string): HeldBenefit => ({
 });
 const holding = (...ids: string[]): Holdings => ({ ...NOTHING, benefits: ids.map(aBenefit) });
 
-onEachStorage('Entitlements', (kit) => {
+onPostgres('Entitlements', (kit) => {
   const run = <T>(work: () => Promise<T>) => kit().uow.run(work);
   const find = (ownerId: string) => kit().entitlementLookup.find(ownerId);
   const save = (customerId: string, holdings: Holdings, asOf: Date | null = NOW) =>

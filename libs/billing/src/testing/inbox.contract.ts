@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { FixedClock } from '#shared-kernel/testing/fixed-clock';
 import type { ClaimedDelivery, NewDelivery } from '../inbox/domain/delivery.ts';
 import type { Inbox } from '../inbox/domain/ports.ts';
-import { onEachStorage } from './on-each-storage.ts';
+import { onPostgres } from './postgres-kit.ts';
 
 const NOW = new FixedClock().now();
 const later = (seconds: number) => new Date(NOW.getTime() + seconds * 1000);
@@ -30,7 +30,7 @@ const aDelivery = (changes: Partial<NewDelivery> = {}): NewDelivery => {
   };
 };
 
-onEachStorage('Inbox', (kit) => {
+onPostgres('Inbox', (kit) => {
   const inbox = () => kit().inbox;
   const run = <T>(work: () => Promise<T>) => kit().uow.run(work);
   const get = (id: string) => kit().uow.read(() => inbox().get(id));

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { AccountLink, type BillingOwner, ownerIn } from '../customers/domain/account-link.ts';
-import { onEachStorage } from './on-each-storage.ts';
+import { onPostgres } from './postgres-kit.ts';
 
 const START = new Date('2026-11-20T12:00:00.000Z');
 const LATER = new Date('2026-11-20T13:00:00.000Z');
@@ -9,7 +9,7 @@ const LATER = new Date('2026-11-20T13:00:00.000Z');
 const anOwner = (type: BillingOwner['type'] = 'user'): BillingOwner => ({ type, id: randomUUID() });
 const aLink = (owner: BillingOwner) => AccountLink.begin(randomUUID(), owner, START);
 
-onEachStorage('Links', (kit) => {
+onPostgres('Links', (kit) => {
   const run = <T>(work: () => Promise<T>) => kit().uow.run(work);
   const read = <T>(work: () => Promise<T>) => kit().uow.read(work);
   const add = (link: AccountLink) => run(() => kit().links.add(link));

@@ -7,7 +7,7 @@ import { fixtureId } from './fixtures/ids.ts';
 import { fixtures } from './fixtures/index.ts';
 import { customer } from './fixtures/people.ts';
 import { order, subscription } from './fixtures/purchases.ts';
-import { onEachStorage } from './on-each-storage.ts';
+import { onPostgres } from './postgres-kit.ts';
 
 const NOW = new Date('2026-11-20T12:00:00.000Z');
 const later = (seconds: number) => new Date(NOW.getTime() + seconds * 1000);
@@ -20,7 +20,7 @@ function objectOf(kind: MirroredKind, wire: object, change: Partial<MirroredObje
 
 const mirrored = fixtures.filter((each): each is readonly [string, MirroredKind, object] => isMirroredKind(each[1]));
 
-onEachStorage('MirroredObjects', (kit) => {
+onPostgres('MirroredObjects', (kit) => {
   const save = (object: MirroredObject) => kit().uow.run(() => kit().objects.save(object));
   const find = (kind: MirroredKind, id: string) => kit().uow.read(() => kit().objects.find(kind, id));
 
@@ -50,7 +50,7 @@ onEachStorage('MirroredObjects', (kit) => {
   });
 });
 
-onEachStorage('MirroredObjects, listed,', (kit) => {
+onPostgres('MirroredObjects, listed,', (kit) => {
   const list = async (kind: MirroredKind, filters: MirrorFilters, page: Partial<MirrorPage> = {}) => {
     const found = await kit().uow.read(() => kit().objects.list(kind, filters, { ...ALL, ...page }));
     return { ids: found.objects.map(({ id }) => id), total: found.total };
@@ -117,7 +117,7 @@ onEachStorage('MirroredObjects, listed,', (kit) => {
   });
 });
 
-onEachStorage('MirroredObjects, in a resync,', (kit) => {
+onPostgres('MirroredObjects, in a resync,', (kit) => {
   const run = fixtureId(70);
   const saved = (id: string, change: Partial<MirroredObject> = {}) => {
     const object = objectOf('order', { ...order, id }, change);
@@ -159,7 +159,7 @@ onEachStorage('MirroredObjects, in a resync,', (kit) => {
   });
 });
 
-onEachStorage('Connections', (kit) => {
+onPostgres('Connections', (kit) => {
   test('the first organization stays', async () => {
     const { uow, connections } = kit();
     expect(await uow.read(() => connections.find())).toBeUndefined();

@@ -16,10 +16,44 @@ import { MikroSyncRuns } from '../mirror/infrastructure/persistence/mikro-sync-r
 import { MikroWatchedEndpoints } from '../mirror/infrastructure/persistence/mikro-watched-endpoints.ts';
 import { MikroUsageEvents } from '../usage/infrastructure/persistence/mikro-usage-events.ts';
 import { MikroBillingFigures } from '../mirror/infrastructure/persistence/mikro-billing-figures.ts';
-import type { Kit } from './kit.ts';
+import { onStorage } from '#shared-kernel/testing/storages';
+import type { UnitOfWork } from '#shared-kernel/application/unit-of-work';
+import type { Links } from '../customers/domain/ports.ts';
+import type { Commands } from '../selling/domain/ports.ts';
+import type {
+  CustomerMirror,
+  EntitlementLookup,
+  EntitlementRows,
+  RefreshClaims,
+} from '../entitlements/domain/ports.ts';
+import type { Connections, Erasures, MirroredObjects } from '../mirror/domain/ports.ts';
+import type { RefundRequests } from '../selling/domain/refund-ports.ts';
+import type { BrokenObjects, SyncRuns, WatchedEndpoints } from '../mirror/domain/resync-ports.ts';
+import type { Inbox } from '../inbox/domain/ports.ts';
+import type { BillingFigures } from '../mirror/domain/billing-figures.ts';
+import type { UsageEvents } from '../usage/domain/ports.ts';
 
-export interface PostgresKit extends Kit {
+/** The ports of the context in PostgreSQL. */
+export interface PostgresKit {
   readonly em: Instance['em'];
+  readonly uow: UnitOfWork;
+  readonly objects: MirroredObjects;
+  readonly erasures: Erasures;
+  readonly connections: Connections;
+  readonly links: Links;
+  readonly inbox: Inbox;
+  readonly commands: Commands;
+  readonly refundRequests: RefundRequests;
+  readonly runs: SyncRuns;
+  readonly broken: BrokenObjects;
+  readonly endpoints: WatchedEndpoints;
+  readonly customerMirror: CustomerMirror;
+  readonly entitlementRows: EntitlementRows;
+  readonly entitlementLookup: EntitlementLookup;
+  readonly refreshClaims: RefreshClaims;
+  readonly usageEvents: UsageEvents;
+  readonly billingFigures: BillingFigures;
+  close(): Promise<void>;
 }
 
 /** Instances of the application on one migrated, empty PostgreSQL database. */
@@ -53,3 +87,6 @@ const kitOf = ({ em, uow, statements }: Instance) => ({
   usageEvents: new MikroUsageEvents(em),
   billingFigures: new MikroBillingFigures(em),
 });
+
+/** Runs the contract suite of a port on a database of its own. */
+export const onPostgres = onStorage(postgresKit);

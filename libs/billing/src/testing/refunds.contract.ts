@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { RefundRequest } from '../selling/domain/refund-request.ts';
-import { onEachStorage } from './on-each-storage.ts';
+import { onPostgres } from './postgres-kit.ts';
 
 const START = new Date('2026-11-20T12:00:00.000Z');
 const hoursLater = (hours: number) => new Date(START.getTime() + hours * 3_600_000);
@@ -28,7 +28,7 @@ const aRequest = (
     now,
   );
 
-onEachStorage('RefundRequests', (kit) => {
+onPostgres('RefundRequests', (kit) => {
   const run = <T>(work: () => Promise<T>) => kit().uow.run(work);
   const add = async (request: RefundRequest) => {
     await run(() => kit().refundRequests.add(request));

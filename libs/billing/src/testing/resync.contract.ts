@@ -2,12 +2,12 @@ import { expect, test } from '@jest/globals';
 import type { BrokenObject } from '../mirror/domain/resync-ports.ts';
 import { newRun, type SyncedKind } from '../mirror/domain/sync-run.ts';
 import { fixtureId } from './fixtures/ids.ts';
-import { onEachStorage } from './on-each-storage.ts';
+import { onPostgres } from './postgres-kit.ts';
 
 const NOW = new Date('2026-11-20T12:00:00.000Z');
 const later = (seconds: number) => new Date(NOW.getTime() + seconds * 1000);
 
-onEachStorage('SyncRuns', (kit) => {
+onPostgres('SyncRuns', (kit) => {
   const { uow, runs } = { uow: () => kit().uow, runs: () => kit().runs };
   const start = (number: number, at = NOW) => uow().run(() => runs().start(newRun(fixtureId(number), 'staff', at)));
   const claim = (now: Date, until: Date) => uow().run(() => runs().claim(now, until));
@@ -32,7 +32,7 @@ onEachStorage('SyncRuns', (kit) => {
   });
 });
 
-onEachStorage('BrokenObjects', (kit) => {
+onPostgres('BrokenObjects', (kit) => {
   const broken = (kind: SyncedKind, id: string, run: number, second = 0): BrokenObject => ({
     kind,
     id,
@@ -61,7 +61,7 @@ onEachStorage('BrokenObjects', (kit) => {
   });
 });
 
-onEachStorage('WatchedEndpoints', (kit) => {
+onPostgres('WatchedEndpoints', (kit) => {
   const turn = (now: Date, before: Date) => kit().uow.run(() => kit().endpoints.takeTurn(now, before));
 
   test('one of many has its turn', async () => {

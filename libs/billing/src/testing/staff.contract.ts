@@ -5,7 +5,7 @@ import type { MirrorFilters, MirrorPage } from '../mirror/domain/ports.ts';
 import { benefits, discounts } from './fixtures/catalogue.ts';
 import { customer, member } from './fixtures/people.ts';
 import { benefitGrant, checkout, failedGrant, order, refund, subscription } from './fixtures/purchases.ts';
-import { onEachStorage } from './on-each-storage.ts';
+import { onPostgres } from './postgres-kit.ts';
 
 const NOW = new Date('2026-11-20T12:00:00.000Z');
 const ALL: MirrorPage = { limit: 100, offset: 0, newestFirst: false };
@@ -16,7 +16,7 @@ function objectOf(kind: MirroredKind, wire: object, change: Partial<MirroredObje
 
 const on = (day: number) => ({ created_at: `2026-11-${String(day).padStart(2, '0')}T09:00:00.000000Z` });
 
-onEachStorage('MirroredObjects, for staff,', (kit) => {
+onPostgres('MirroredObjects, for staff,', (kit) => {
   const search = async (kind: MirroredKind, filters: MirrorFilters, page: Partial<MirrorPage> = {}) => {
     const { objects, total } = await kit().uow.read(() => kit().objects.list(kind, filters, { ...ALL, ...page }));
     return { ids: objects.map(({ id }) => id), total };
@@ -111,7 +111,7 @@ onEachStorage('MirroredObjects, for staff,', (kit) => {
   });
 });
 
-onEachStorage('BillingFigures', (kit) => {
+onPostgres('BillingFigures', (kit) => {
   const sub = (id: string, change: object, stored: Partial<MirroredObject> = {}) =>
     objectOf('subscription', { ...subscription, canceled_at: null, status: 'active', ...change, id }, stored);
   const canceled = (day: number, reason: string | null) => ({

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { WindowOfKey } from '../usage/domain/ports.ts';
 import type { UsageEvent } from '../usage/domain/usage-event.ts';
-import { onEachStorage } from './on-each-storage.ts';
+import { onPostgres } from './postgres-kit.ts';
 import { postgresKits } from './postgres-kit.ts';
 
 const NOW = new Date('2026-11-20T12:00:00.000Z');
@@ -25,7 +25,7 @@ const aWindow = (changes: Partial<WindowOfKey> = {}): WindowOfKey => ({
   ...changes,
 });
 
-onEachStorage('UsageEvents', (kit) => {
+onPostgres('UsageEvents', (kit) => {
   const run = <T>(work: () => Promise<T>) => kit().uow.run(work);
   const add = (...events: UsageEvent[]) => run(() => kit().usageEvents.add(events, NOW));
   const count = (...windows: WindowOfKey[]) => run(() => kit().usageEvents.count(windows));

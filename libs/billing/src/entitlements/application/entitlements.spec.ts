@@ -53,9 +53,12 @@ const FLAG = benefits.feature_flag.id;
 
 describe('entitlements', () => {
   test('of an account that is no customer are empty, and the platform is not asked', async () => {
-    const { read, link, kit, uow, clock, gateway } = await aHolder();
-    link.detach(clock.now());
-    await uow.run(() => kit.links.save(link));
+    const { read, kit, uow, clock, gateway } = await aHolder();
+    await uow.run(async () => {
+      const link = await kit.links.findForUpdate(OWNER);
+      link!.detach(clock.now());
+      await kit.links.save(link!);
+    });
     gateway.failures.push(new GatewayError({ kind: 'unauthorized' }));
     await expect(read()).resolves.toEqual({
       benefits: [],
@@ -237,16 +240,16 @@ test('a verdict of a key can carry what the owner may use', async () => {
 });
 
 test('a meter that only the state of the customer names is read from the platform, once', async () => {
-  const { arrives, read, kit, uow, clock, gateway, refetchDue } = await aHolder();
+  const { arrives, read, kit, uow, clock, gateway, refetchDue, waitingRefetches } = await aHolder();
   await arrives('customer_state', customerState);
   const id = customerState.active_meters[0]!.meter_id;
   expect((await read()).meters).toMatchObject([{ meterId: id, name: null }]);
-  const asked = () => kit.database.refetches.find(({ row }) => row.kind === 'meter').map(({ row }) => row.id);
-  expect(asked()).toEqual([id]);
+  const asked = async () => (await waitingRefetches()).flatMap(({ kind, id }) => (kind === 'meter' ? [id] : []));
+  expect(await asked()).toEqual([id]);
   gateway.has('meter', { ...meter, id });
   clock.advance(MINUTE);
   await refetchDue();
   expect(await uow.read(() => kit.objects.find('meter', id))).toMatchObject({ label: meter.name });
   await arrives('customer_state', { ...customerState, name: 'Another' }, 1);
-  expect(asked()).toEqual([]);
+  expect(await asked()).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { QueueItems } from '#shared-kernel/infrastructure/queue/queue-items';
 import type { Lane } from '#shared-kernel/infrastructure/queue/lane';
 import { objectOf } from '../../objects/domain/events.ts';
 import { GatewayError } from '../../polar/index.ts';
@@ -11,7 +12,7 @@ const at = (second: number) => `2026-11-03T10:00:0${second}.000001Z`;
 /** A mirror that was told two things about an order that cannot both be the newest. */
 async function uncertain() {
   const flows = await billingFlows();
-  const waiting = () => flows.kit.database.refetches.find(() => true).map(({ row }) => row);
+  const waiting = flows.waitingRefetches;
   for (const total of [1, 2]) {
     const wire = { ...order, total_amount: total, modified_at: at(1) };
     await flows.writing.apply(objectOf('order.updated', wire), { eventTime: at(2), source: 'webhook' });
@@ -30,7 +31,7 @@ test('of two contents with one time of change, the one of the platform stays, ha
   clock.advance(1);
   expect(await refetchDue()).toBe(1);
   expect(await total()).toBe(2);
-  expect(waiting()).toEqual([]);
+  expect(await waiting()).toEqual([]);
 });
 
 test('what cannot be read is tried again', async () => {
@@ -39,7 +40,7 @@ test('what cannot be read is tried again', async () => {
   gateway.failures.push(new GatewayError({ kind: 'unavailable', ambiguous: false }));
   clock.advance(30_000);
   expect(await refetchDue()).toBe(0);
-  expect(waiting()).toMatchObject([{ attempts: 1, dueAt: new Date(clock.now().getTime() + 30_000) }]);
+  expect(await waiting()).toMatchObject([{ attempts: 1, dueAt: new Date(clock.now().getTime() + 30_000) }]);
   clock.advance(30_000);
   expect(await refetchDue()).toBe(1);
   expect(await total()).toBe(2);
@@ -51,13 +52,13 @@ test('what can never be read is tried ever later, and given up after twelve atte
   gateway.failures.push(...Array.from({ length: 12 }, unavailable));
   const pauses: number[] = [];
   for (let attempt = 1; attempt <= 12; attempt += 1) {
-    pauses.push(waiting()[0]!.dueAt.getTime() - clock.now().getTime());
+    pauses.push((await waiting())[0]!.dueAt.getTime() - clock.now().getTime());
     clock.advance(pauses.at(-1)!);
     expect(await refetchDue()).toBe(0);
   }
   const minute = 60_000;
   expect(pauses.map((pause) => pause / minute)).toEqual([0.5, 0.5, 1, 2, 4, 8, 16, 32, 60, 60, 60, 60]);
-  expect(waiting()).toEqual([]);
+  expect(await waiting()).toEqual([]);
 });
 
 test('an object that is asked for again is due no later, with all attempts before it', async () => {
@@ -67,14 +68,14 @@ test('an object that is asked for again is due no later, with all attempts befor
   await refetchDue();
   const asked = clock.now();
   await uow.run(() => refetches.ask('order', order.id, asked));
-  expect(waiting()).toMatchObject([{ attempts: 0, dueAt: asked }]);
+  expect(await waiting()).toMatchObject([{ attempts: 0, dueAt: asked }]);
 });
 
 test('nothing is attempted without a platform', async () => {
-  const { uow, refetches, refetchDue, clock, kit } = await billingFlows({ accessToken: undefined });
+  const { uow, refetches, refetchDue, clock, waitingRefetches } = await billingFlows({ accessToken: undefined });
   await uow.run(() => refetches.ask('order', order.id, clock.now()));
   expect(await refetchDue()).toBe(0);
-  expect(kit.database.refetches.find(() => true)).toMatchObject([{ row: { attempts: 0 } }]);
+  expect(await waitingRefetches()).toMatchObject([{ attempts: 0 }]);
 });
 
 test('what is gone is gone here', async () => {
@@ -82,15 +83,15 @@ test('what is gone is gone here', async () => {
   clock.advance(30_000);
   expect(await refetchDue()).toBe(1);
   expect(await total()).toBeUndefined();
-  expect(waiting()).toEqual([]);
+  expect(await waiting()).toEqual([]);
 });
 
 test('a process that ends while it reads leaves the object to another one', async () => {
-  const { kit, refetchDue, clock, has, total } = await uncertain();
+  const { wiring, refetchDue, clock, has, total } = await uncertain();
   has(2);
   clock.advance(30_000);
   const until = new Date(clock.now().getTime() + 180_000);
-  await kit.queueItems.claim(LANE, clock.now(), { until, latestDue: until }, 1);
+  await wiring.get(QueueItems).claim(LANE, clock.now(), { until, latestDue: until }, 1);
   expect(await refetchDue()).toBe(0);
   clock.advance(180_000);
   expect(await refetchDue()).toBe(1);

@@ -188,7 +188,7 @@ test('a run whose process ended goes on from the stored page', async () => {
 });
 
 test('members and seats are found where they belong, and states of changed customers are read again', async () => {
-  const { gateway, resyncWorker, writing, of, total, kit } = await shop(0);
+  const { gateway, resyncWorker, writing, of, total, waitingRefetches } = await shop(0);
   gateway.has('customer', team);
   gateway.has('customer', customer);
   gateway.has('customer_state', customerState);
@@ -208,8 +208,8 @@ test('members and seats are found where they belong, and states of changed custo
   expect([await total('member'), await total('customer_seat'), await total('checkout')]).toEqual([1, 1, 1]);
   expect(memberPage.mock.calls.map(([customerId]) => customerId)).toEqual([team.id]);
   expect(await of('member')).toMatchObject({ phase: 'done', tally: { created: 1 } });
-  const asked = kit.database.refetches.find(({ row }) => row.kind === 'customer_state');
-  expect(asked.map(({ row }) => row.id)).toEqual([customer.id]);
+  const asked = (await waitingRefetches()).filter(({ kind }) => kind === 'customer_state');
+  expect(asked.map(({ id }) => id)).toEqual([customer.id]);
 });
 
 test('a token of another organization fails the run, and changes nothing', async () => {

@@ -7,7 +7,7 @@ import { StaffOrders } from './staff-orders.ts';
 const API = { eventTime: null, source: 'api' } as const;
 
 test('an order whose refund is under way is read from the mirror once, with what the platform answers', async () => {
-  const { wiring, kit, gateway, writing } = await billingFlows();
+  const { wiring, kit, gateway, writing, em } = await billingFlows();
   const pending = { ...refund, order_id: order.id, customer_id: order.customer_id, status: 'pending' };
   await writing.apply(mirroredFrom('order', order), API);
   await writing.apply(mirroredFrom('refund', pending), API);
@@ -17,7 +17,7 @@ test('an order whose refund is under way is read from the mirror once, with what
   const find = kit.objects.find.bind(kit.objects);
   kit.objects.find = (kind, id) => {
     // Writing to the mirror reads as well, inside of a transaction.
-    if (kind === 'order' && !kit.uow.isInTransaction()) reads.push(id);
+    if (kind === 'order' && !em.isInTransaction()) reads.push(id);
     return find(kind, id);
   };
   const { refunds } = await wiring.get(StaffOrders).get(order.id);

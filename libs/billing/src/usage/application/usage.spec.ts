@@ -3,6 +3,7 @@ import { KeyUses } from '#identity';
 import type { UsageEvent as SentEvent } from '../../polar/domain/gateway-calls.ts';
 import { GatewayError, type GatewayFailure } from '../../polar/domain/gateway-error.ts';
 import type { BillingOptions } from '../../polar/domain/billing-options.ts';
+import { Sweeper } from '#shared-kernel/infrastructure/sweeper';
 import { billingFlows } from '../../testing/billing-flows.ts';
 import { UsageRounds } from '../infrastructure/usage-rounds.ts';
 import { KeyCallMeter } from './key-call-meter.ts';
@@ -181,7 +182,7 @@ describe('events', () => {
     expect(batches).toHaveLength(1);
     clock.advance(2000);
     await rounds.drain();
-    const idsOf = (batch: readonly SentEvent[]) => batch.map(({ externalId }) => externalId);
+    const idsOf = (batch: readonly SentEvent[]) => batch.map(({ externalId }) => externalId).toSorted();
     expect(idsOf(batches[1]!)).toEqual(idsOf(batches[0]!));
     expect(taken.size).toBe(2);
     clock.advance(DAY);
@@ -256,7 +257,7 @@ describe('events', () => {
   });
 
   test('are shown by day, and deleted long after', async () => {
-    const { report, use, meter, rounds, overview, clock, sweeper } = await aMeter();
+    const { report, use, meter, rounds, overview, clock, wiring } = await aMeter();
     await report('render', 'render');
     use('k1', 7);
     await meter.flush();
@@ -272,6 +273,6 @@ describe('events', () => {
       ]),
     );
     clock.advance(400 * DAY + 1);
-    expect((await sweeper.run('billing-usage')).result).toEqual({ events: 4 });
+    expect((await wiring.get(Sweeper).run('billing-usage')).result).toEqual({ events: 4 });
   });
 });
