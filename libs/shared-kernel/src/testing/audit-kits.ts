@@ -7,8 +7,6 @@ import { AuditMonths } from '../infrastructure/persistence/audit-months.ts';
 import { DatabaseAudit } from '../infrastructure/persistence/database-audit.ts';
 import { DatabaseAuditTrail } from '../infrastructure/persistence/database-audit-trail.ts';
 import { FixedClock } from './fixed-clock.ts';
-import { MemoryAudit, MemoryAuditTrail } from './memory-audit.ts';
-import { MemoryUnitOfWork } from './memory-unit-of-work.ts';
 import type { PostgresKit } from './postgres.ts';
 
 export const actions = auditActions({
@@ -33,14 +31,6 @@ export interface AuditKit {
   readonly trail: AuditTrail;
   readonly actors: AsyncActors;
   readonly clock: FixedClock;
-}
-
-export function memoryAuditKit(): AuditKit {
-  const uow = new MemoryUnitOfWork();
-  const actors = new AsyncActors();
-  const clock = new FixedClock();
-  const audit = new MemoryAudit(uow, actors, clock, random);
-  return { uow, audit, trail: new MemoryAuditTrail(audit), actors, clock };
 }
 
 export function postgresAuditKit({ em, uow }: Pick<PostgresKit, 'em' | 'uow'>): AuditKit & { months: AuditMonths } {

@@ -12,7 +12,6 @@ import {
   random,
   session,
   recordAs,
-  memoryAuditKit,
   postgresAuditKit,
   type AuditKit,
 } from './audit-kits.ts';
@@ -26,13 +25,10 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-describe.each<[string, () => AuditKit]>([
-  ['memory', memoryAuditKit],
-  ['PostgreSQL', () => postgresAuditKit(postgres)],
-])('Audit in %s', (_, make) => {
+describe('Audit', () => {
   let kit: AuditKit;
   beforeEach(() => {
-    kit = make();
+    kit = postgresAuditKit(postgres);
   });
   const of = async (query: AuditQuery): Promise<readonly AuditEntry[]> => (await kit.trail.page(query, 50)).entries;
 

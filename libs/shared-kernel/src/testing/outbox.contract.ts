@@ -15,8 +15,6 @@ import { QueueSealing } from '../infrastructure/queue/queue-sealing.ts';
 import { sealPurpose } from '../infrastructure/queue/queue-item.schema.ts';
 import { PreparedStatements } from '../infrastructure/persistence/prepared-statements.ts';
 import { FixedClock } from './fixed-clock.ts';
-import { MemoryOutbox } from './memory-outbox.ts';
-import { MemoryUnitOfWork } from './memory-unit-of-work.ts';
 import { DELETED, eventually, mail, Postbox, quotasBy, type Row, textMessageLimits } from './outbox-kit.ts';
 import { type OutboxInstance, outboxInstance } from './outbox-instance.ts';
 import { postgresFixture, type PostgresFixture, type PostgresKit } from './postgres.ts';
@@ -59,20 +57,13 @@ beforeEach(async () => {
 afterEach(() => Promise.all(started.splice(0).map((queue) => queue.beforeApplicationShutdown())));
 afterAll(() => fixture.close());
 
-const rollbacks = {
-  memory: () => {
-    const uow = new MemoryUnitOfWork();
-    const outbox = new MemoryOutbox(uow);
-    return { uow, outbox, left: async () => outbox.mails.length + outbox.events.length };
-  },
-  postgresql: () => {
+describe('Outbox', () => {
+  const make = () => {
     const { outbox, subscriptions, postgres } = instance();
     subscriptions.on(DELETED.type, 'organizations', async () => undefined);
     return { uow: postgres.uow, outbox, left: async () => (await stored()).length };
-  },
-};
+  };
 
-describe.each(Object.entries(rollbacks))('Outbox on %s', (_, make) => {
   test('a commit leaves mail and event, a rollback nothing', async () => {
     const { uow, outbox, left } = make();
     const write = async () => {

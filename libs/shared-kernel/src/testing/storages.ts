@@ -4,26 +4,6 @@ interface Closable {
   close(): Promise<void>;
 }
 
-/**
- * Creates the function that runs a port's contract suite on memory and on PostgreSQL, so that the memory adapters
- * behave like the real ones.
- */
-export const onStorages =
-  <Kit extends Closable>(memory: () => Kit, postgres: () => Promise<Kit>) =>
-  (port: string, suite: (kit: () => Kit) => void): void => {
-    describe.each([
-      ['memory', async () => memory()],
-      ['PostgreSQL', postgres],
-    ] satisfies [string, () => Promise<Kit>][])(`${port} in %s`, (_, make) => {
-      let kit: Kit;
-      beforeAll(async () => {
-        kit = await make();
-      });
-      afterAll(() => kit.close());
-      suite(() => kit);
-    });
-  };
-
 /** Creates the function that runs the contract suite of a port on a database of its own. */
 export const onStorage =
   <Kit extends Closable>(make: () => Promise<Kit>) =>
