@@ -1,4 +1,4 @@
-// Who may import whom: docs/CODE-MAP.md says why, apps/api/test/architecture plants a violation of each rule.
+// Who may import whom: CONTRIBUTING.md says it in words, apps/api/test/architecture plants a violation of each rule.
 
 const ROOMS = 'users|sessions|contact|credentials|profile|two-factor|api-keys|social';
 const OAUTH_ROOMS =
