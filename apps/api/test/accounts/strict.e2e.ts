@@ -123,6 +123,12 @@ test('the cookie cache answers get-session only, and an invalid one is a miss', 
   expect((await (await other.get('/get-session')).json()) as unknown).toBeNull();
 });
 
+test('a cached session of somebody else has no effect', async () => {
+  const [victim, attacker] = [await verified('victim@example.com'), await verified('attacker@example.com')];
+  attacker.cookies.set(CACHE, victim.cookies.get(CACHE)!);
+  expect(await json(attacker.get('/get-session'))).toMatchObject({ user: { email: 'attacker@example.com' } });
+});
+
 test('deletion asks for the mailed token, from a session of the owner', async () => {
   const [owner, stranger] = [await verified('leaving@example.com'), await verified('stranger@example.com')];
   expect(await json(owner.post('/delete-user', { password: PASSWORD }))).toEqual({

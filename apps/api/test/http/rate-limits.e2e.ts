@@ -10,7 +10,8 @@ const PASSWORD = 'correct horse battery';
 describe('the limit of a route', () => {
   let app: TestApp;
   beforeAll(async () => {
-    app = await startTestApp();
+    // As in production; wrong passwords of accounts/lock-out.e2e.ts are counted in memory.
+    app = await startTestApp({ RATE_LIMIT_STORE: 'database' });
   });
   afterAll(() => app.close());
 

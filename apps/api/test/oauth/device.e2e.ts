@@ -134,6 +134,18 @@ describe('a request of a device', () => {
 });
 
 describe('a device that asks', () => {
+  test('too early must wait five seconds longer, from then on', async () => {
+    const device = await started();
+    await expect(refusal(poll(device))).resolves.toEqual(PENDING);
+    app.clock.advance(4_000);
+    const slowDown = (seconds: number) => [400, 'slow_down', `wait ${seconds} seconds between requests`];
+    await expect(refusal(poll(device))).resolves.toEqual(slowDown(10));
+    app.clock.advance(9_000);
+    await expect(refusal(poll(device))).resolves.toEqual(slowDown(15));
+    app.clock.advance(15_000);
+    await expect(refusal(poll(device))).resolves.toEqual(PENDING);
+  });
+
   test('of another client learns nothing, and disturbs nothing', async () => {
     const device = await started();
     const spy = await register(owner, { ...DEVICE_GRANT, client_name: 'Spy' });

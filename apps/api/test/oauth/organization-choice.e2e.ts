@@ -10,6 +10,7 @@ import {
   locationOf,
   newUser,
   parametersOf,
+  PASSWORD,
   register,
   type RegisteredPartner,
 } from './partner.ts';
@@ -69,8 +70,11 @@ async function granted(user: BrowserLike, answer: { organizationIds?: string[] |
   await ask(user);
   const told = await consent(user, answer);
   expect(told.status).toBe(200);
-  return exchange(exchangeFields(parametersOf((await bodyOf(told))['redirectURI'] as string)['code']!));
+  return tokensOf(told);
 }
+/** The tokens for the code that an answer of the user led to. */
+const tokensOf = async (told: Response) =>
+  exchange(exchangeFields(parametersOf((await bodyOf(told))['redirectURI'] as string)['code']!));
 
 const read = (issued: Issued, path: string) =>
   fetch(`${both.second.url}/api/auth/organization/${path}`, {
@@ -183,6 +187,24 @@ describe('an earlier choice', () => {
     expect(await seen(await exchange(exchangeFields(code!)))).toEqual([acme]);
     await ask(user);
     expect(await questionOf(user)).toMatchObject({ chosenIds: [acme] });
+  });
+
+  test('of two consents at once the last one counts, for the tokens of both', async () => {
+    const { user, acme, beta } = await member('double');
+    const other = both.browser(1);
+    expect((await other.post('/sign-in/email', { email: user.email, password: PASSWORD })).status).toBe(200);
+    for (let round = 0; round < 3; round++) {
+      await Promise.all([ask(user), ask(other)]);
+      const answers = await Promise.all([
+        consent(user, { organizationIds: [acme] }),
+        consent(other, { organizationIds: [beta] }),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      const issued = await Promise.all(answers.map(tokensOf));
+      const [one, two] = await Promise.all(issued.map(seen));
+      expect(one).toEqual(two);
+      expect([[acme], [beta]]).toContainEqual(one);
+    }
   });
 });
 

@@ -187,6 +187,21 @@ describe('connected apps', () => {
       expect((await ada.post('/oauth2/connections/revoke', body)).status).toBe(400);
     }
   });
+
+  test('are not left with a token that a refresh gets at the same time', async () => {
+    const client = await registered(ada);
+    const offline = { scope: 'openid offline_access', prompt: 'consent' };
+    const { refresh_token: refreshToken } = await holder.tokens(ada, client, offline);
+    const [refreshed, revoked] = await Promise.all([
+      holder.request(client, { grant_type: 'refresh_token', refresh_token: refreshToken }),
+      ada.post('/oauth2/connections/revoke', { clientId: client.client_id }),
+    ]);
+    expect(revoked.status).toBe(200);
+    const { access_token: token } = await bodyOf(refreshed);
+    if (refreshed.status === 200) await expect(holder.isAccepted(String(token))).resolves.toBe(false);
+    const grants = 'from oauth_grant g join oauth_client c on c.id = g.client_id where c.client_id = $1';
+    await expect(instances.count(grants, client.client_id)).resolves.toBe(0);
+  });
 });
 
 describe('the registration of a client (RFC 7592)', () => {
