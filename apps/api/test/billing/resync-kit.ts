@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import { codecs } from '#billing/objects/domain/codecs';
 import { versionOf } from '#billing/objects/domain/instant';
-import { contentHash } from '#billing/mirror/domain/snapshot';
+import { contentHash } from '#billing/mirror/domain/mirrored-object';
 import { ResyncWorker } from '#billing/mirror/infrastructure/resync-worker';
 import { StaffRoles } from '#identity';
 import { somebody, type Somebody } from '../organizations/people.ts';

@@ -5,6 +5,6 @@ export { type Finding, MirrorPages } from './application/mirror-pages.ts';
 export { type Audience, MirrorReading } from './application/mirror-reading.ts';
 export { MirrorWriting } from './application/mirror-writing.ts';
 export { Refreshing } from './application/refreshing.ts';
-export { ForeignObject } from './domain/mirror-errors.ts';
+export { ForeignObject } from './domain/mirrored-object.ts';
 export type { MirroredObject } from './domain/mirrored-object.ts';
 export type { MirrorFilters, MirrorPage } from './domain/ports.ts';

@@ -1,5 +1,5 @@
 export { polarDestination } from './application/polar-destination.ts';
-export type { BrokenItem, Page } from './domain/answers.ts';
+export type { BrokenItem, Page } from './domain/gateway-calls.ts';
 export { BillingGateway } from './domain/billing-gateway.ts';
 export { BillingSettings } from './domain/billing-options.ts';
 export type {
@@ -12,7 +12,7 @@ export type {
 } from './domain/gateway-calls.ts';
 export { GatewayError, type GatewayFailure, isNotFound } from './domain/gateway-error.ts';
 export type { ProviderState } from './domain/provider-state.ts';
-export type { RevealedKey } from './domain/license-key-calls.ts';
-export { purchaseOf, type SeatPurchase } from './domain/seat-purchase.ts';
+export type { RevealedKey } from './domain/gateway-calls.ts';
+export { purchaseOf, type SeatPurchase } from './domain/gateway-calls.ts';
 export type { Urgency } from './domain/retry-policy.ts';
 export { type WebhookHeaders, WebhookVerifier } from './domain/webhook-verifier.ts';

@@ -1,2 +1,2 @@
 /** Shapes that other rooms answer as well. */
-export { OrderView, RefundView } from './http/order-views.ts';
+export { OrderView, RefundView } from './http/views.ts';

@@ -1,1 +1,1 @@
-export { OrderRefusal } from './domain/order-refusals.ts';
+export { OrderRefusal } from './domain/selling-refusals.ts';

@@ -1,7 +1,6 @@
-import type { EntityOf, Kind } from '../objects/domain/codecs.ts';
-import { codecs } from '../objects/domain/codecs.ts';
+import { codecs, type EntityOf, type Kind } from '../objects/domain/codecs.ts';
 import { ContractViolation } from '../objects/domain/contract-violation.ts';
-import type { BrokenItem, Page } from '../polar/domain/answers.ts';
+import type { BrokenItem, Page } from '../polar/domain/gateway-calls.ts';
 import {
   BillingGateway,
   type ListedKind,

@@ -1,8 +1,10 @@
 import { postgresFixture, type PostgresKit as Instance } from '#shared-kernel/testing/postgres';
 import { MikroLinks } from '../customers/infrastructure/persistence/mikro-links.ts';
 import { billingEntities } from '../infrastructure/persistence/entities.ts';
-import { MikroCustomerMirror } from '../entitlements/infrastructure/persistence/mikro-customer-mirror.ts';
-import { MikroEntitlementRows } from '../entitlements/infrastructure/persistence/mikro-entitlement-rows.ts';
+import {
+  MikroCustomerMirror,
+  MikroEntitlementRows,
+} from '../entitlements/infrastructure/persistence/mikro-entitlement-rows.ts';
 import { PreparedEntitlementLookup } from '../entitlements/infrastructure/persistence/prepared-entitlement-lookup.ts';
 import { PreparedRefreshClaims } from '../entitlements/infrastructure/persistence/prepared-refresh-claims.ts';
 import { MikroConnections } from '../mirror/infrastructure/persistence/mikro-connections.ts';
@@ -11,15 +13,17 @@ import { MikroMirroredObjects } from '../mirror/infrastructure/persistence/mikro
 import { MikroInbox } from '../inbox/infrastructure/persistence/mikro-inbox.ts';
 import { MikroCommands } from '../selling/infrastructure/persistence/mikro-commands.ts';
 import { MikroRefundRequests } from '../selling/infrastructure/persistence/mikro-refund-requests.ts';
-import { MikroBrokenObjects } from '../mirror/infrastructure/persistence/mikro-broken-objects.ts';
-import { MikroSyncRuns } from '../mirror/infrastructure/persistence/mikro-sync-runs.ts';
-import { MikroWatchedEndpoints } from '../mirror/infrastructure/persistence/mikro-watched-endpoints.ts';
+import {
+  MikroBrokenObjects,
+  MikroSyncRuns,
+  MikroWatchedEndpoints,
+} from '../mirror/infrastructure/persistence/mikro-resync.ts';
 import { MikroUsageEvents } from '../usage/infrastructure/persistence/mikro-usage-events.ts';
 import { MikroBillingFigures } from '../mirror/infrastructure/persistence/mikro-billing-figures.ts';
 import { onStorage } from '#shared-kernel/testing/storages';
 import type { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import type { Links } from '../customers/domain/ports.ts';
-import type { Commands } from '../selling/domain/ports.ts';
+import type { Commands, RefundRequests } from '../selling/domain/ports.ts';
 import type {
   CustomerMirror,
   EntitlementLookup,
@@ -27,7 +31,6 @@ import type {
   RefreshClaims,
 } from '../entitlements/domain/ports.ts';
 import type { Connections, Erasures, MirroredObjects } from '../mirror/domain/ports.ts';
-import type { RefundRequests } from '../selling/domain/refund-ports.ts';
 import type { BrokenObjects, SyncRuns, WatchedEndpoints } from '../mirror/domain/resync-ports.ts';
 import type { Inbox } from '../inbox/domain/ports.ts';
 import type { BillingFigures } from '../mirror/domain/billing-figures.ts';

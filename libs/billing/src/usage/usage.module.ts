@@ -9,8 +9,7 @@ import { UsageOverviews } from './application/usage-overview.ts';
 import { UsageReporting } from './application/usage-reporting.ts';
 import { UsageSending } from './application/usage-sending.ts';
 import { UsageEvents } from './domain/ports.ts';
-import { UsageController } from './http/usage.controller.ts';
-import { UsageReportController } from './http/usage-report.controller.ts';
+import { UsageController, UsageReportController } from './http/usage.controller.ts';
 import { MikroUsageEvents } from './infrastructure/persistence/mikro-usage-events.ts';
 import { UsageRounds } from './infrastructure/usage-rounds.ts';
 

@@ -3,11 +3,14 @@ import { ApiTags } from '@nestjs/swagger';
 import { AdminGuard, GuardedController, StaffGuard } from '#identity/http';
 import { BillingObjects } from '../application/billing-objects.ts';
 import { StaffAccounts } from '../application/staff-accounts.ts';
-import { LinksQuery } from './bodies.dto.ts';
-import { countedPage } from './counted-page.dto.ts';
-import { ListedCustomerView } from './listed-views.ts';
-import { CustomersQuery, listOf, searchOf } from './queries.dto.ts';
-import { CustomerPageView, LinkedAccountsView, LinkedAccountView, ListedCustomersView } from './staff-views.ts';
+import { countedPage, CustomersQuery, LinksQuery, listOf, searchOf } from './bodies.dto.ts';
+import {
+  CustomerPageView,
+  LinkedAccountsView,
+  LinkedAccountView,
+  ListedCustomersView,
+  ListedCustomerView,
+} from './staff-views.ts';
 
 @ApiTags('Staff: billing')
 @GuardedController('api/staff/billing', StaffGuard)

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#shared-kernel/application/clock';
+import type { EntitlementsOfHolder } from '#identity';
 import { type AccountEntitlements, entitlementsAt, type Holder, NO_ENTITLEMENTS } from '../domain/freshness.ts';
 import { EntitlementLookup } from '../domain/ports.ts';
 import { RefreshRequests } from './refresh-requests.ts';
@@ -26,5 +27,15 @@ export class Entitlements {
     const entitlements = entitlementsAt(found.known, this.clock.now(), holder);
     if (entitlements.stale) this.refresh.ask(found.customerId);
     return entitlements;
+  }
+}
+
+/** What the owner of an API key may use, for backends that verify the key. */
+@Injectable()
+export class EntitlementsOfKeyHolder implements EntitlementsOfHolder {
+  constructor(private readonly entitlements: Entitlements) {}
+
+  of(userId: string): Promise<AccountEntitlements> {
+    return this.entitlements.of({ id: userId });
   }
 }

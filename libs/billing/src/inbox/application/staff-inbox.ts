@@ -10,7 +10,7 @@ import type { Delivery } from '../domain/delivery.ts';
 import { isClosable, isRetryable } from '../domain/inbox-rules.ts';
 import { Inbox, type InboxPage, type InboxSearch, InboxWaking } from '../domain/ports.ts';
 import { WebhookRefusal } from '../domain/webhook-refusals.ts';
-import { webhookActions } from './audit-actions.ts';
+import { webhookActions } from './webhook-intake.ts';
 
 export type InboxBacklog = Awaited<ReturnType<Inbox['backlog']>>;
 

@@ -1,16 +1,27 @@
 import { Injectable } from '@nestjs/common';
-import { Audit } from '#shared-kernel/application/audit';
+import { Audit, auditActions, entry } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
 import { Random } from '#shared-kernel/application/random';
 import { SecretBox } from '#shared-kernel/application/secret-box';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { digest } from '#shared-kernel/domain/digest';
 import type { Json } from '../../objects/domain/json.ts';
-import { bodyPurpose, type DeliverySource, type NewDelivery } from '../domain/delivery.ts';
-import { describeEvent } from '../domain/event-description.ts';
+import { bodyPurpose, type DeliverySource, describeEvent, type NewDelivery } from '../domain/delivery.ts';
 import { type Repetition, repetitionOf } from '../domain/inbox-rules.ts';
 import { Inbox, InboxFigures, InboxWaking } from '../domain/ports.ts';
-import { webhookActions } from './audit-actions.ts';
+import { type WebhookHeaders, WebhookVerifier } from '../../polar/index.ts';
+import { WebhookEndpoints } from '../domain/webhook-options.ts';
+
+export const webhookActions = auditActions({
+  'billing.webhook.contradicted': entry<{ readonly endpoint: string }>(
+    'Another body came with the id of an earlier webhook and a good signature; the first one was kept.',
+  ),
+  'billing.webhook.retried': entry('Staff had a webhook tried again that was given up or ignored.'),
+  'billing.webhook.ignored': entry<{ readonly reason: string }>('Staff closed a webhook without processing it.'),
+  'billing.webhook.refetched': entry<{ readonly kind: string; readonly objectId: string }>(
+    'Staff had the object of a failed webhook read from the billing platform instead.',
+  ),
+});
 
 /** A delivery whose origin is proven. */
 export interface GenuineDelivery {
@@ -93,3 +104,37 @@ export class WebhookIntake {
 }
 
 const asIntake = ({ status }: NewDelivery): Intake => (status === 'ignored' ? 'ignored' : 'stored');
+
+/** In figures, so that a stranger cannot make labels. */
+const UNKNOWN_ENDPOINT = 'unknown';
+
+/** What comes to an endpoint from outside. */
+@Injectable()
+export class WebhookReception {
+  constructor(
+    private readonly endpoints: WebhookEndpoints,
+    private readonly verifier: WebhookVerifier,
+    private readonly intake: WebhookIntake,
+    private readonly figures: InboxFigures,
+  ) {}
+
+  /**
+   * @returns `taken` when the delivery is on disk, also when it was before; the others as `Verification`. An endpoint that is
+   *   not configured has only forged deliveries.
+   * @throws DatabaseUnavailable
+   */
+  async receive(
+    endpointKey: string,
+    body: Uint8Array,
+    headers: WebhookHeaders,
+  ): Promise<'taken' | 'forged' | 'unreadable'> {
+    const verification = await this.verifier.verify(body, headers, this.endpoints.secretsOf(endpointKey));
+    if (verification.outcome !== 'genuine') {
+      this.figures.taken(this.endpoints.has(endpointKey) ? endpointKey : UNKNOWN_ENDPOINT, verification.outcome);
+      return verification.outcome;
+    }
+    const { id, payload } = verification;
+    await this.intake.take({ endpointKey, id, body: Buffer.from(body).toString(), payload, source: 'webhook' });
+    return 'taken';
+  }
+}

@@ -3,7 +3,7 @@ import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { Accepts, GuardedController } from '#identity/http';
 import type { WebhookHeaders } from '../../polar/index.ts';
-import { WebhookReception } from '../application/webhook-reception.ts';
+import { WebhookReception } from '../application/webhook-intake.ts';
 import { DEFAULT_ENDPOINT } from '../domain/webhook-options.ts';
 
 const SIGNATURE_HEADERS = ['webhook-id', 'webhook-timestamp', 'webhook-signature'];

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { BillingGateway, GatewayError } from '../../polar/index.ts';
-import { NotConnected } from '../domain/mirror-errors.ts';
+import { NotConnected } from '../domain/mirrored-object.ts';
 import { Connections } from '../domain/ports.ts';
 
 /** Which organization of the platform is mirrored: that of the access token, when it was used first. */

@@ -2,10 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import type { Mirrored, MirroredKind } from '../../objects/domain/references.ts';
-import type { Provenance } from '../domain/mirrored-object.ts';
+import { contentHash, type Provenance } from '../domain/mirrored-object.ts';
 import { ownContent } from '../domain/own-content.ts';
 import { MirroredObjects, type StoredVersion, type Unseen, type UnseenSearch } from '../domain/ports.ts';
-import { contentHash } from '../domain/snapshot.ts';
 import { MirrorWriting } from './mirror-writing.ts';
 
 /** What a listed object was to the mirror; `again`: the same run had it before. */

@@ -3,10 +3,12 @@ import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import type { Entity } from '../../objects/domain/codec.ts';
 import type { Mirrored, MirroredKind } from '../../objects/domain/references.ts';
-import { ForeignObject } from '../domain/mirror-errors.ts';
 import {
   entityOf,
   erasedObject,
+  ForeignObject,
+  isForeign,
+  type Judgement,
   judgeObject,
   keptObject,
   mirroredObject,
@@ -14,7 +16,6 @@ import {
 } from '../domain/mirrored-object.ts';
 import { subjectsOf, withoutPeople } from '../domain/personal-data.ts';
 import { Erasures, MirroredObjects, Refetches } from '../domain/ports.ts';
-import { isForeign, type Judgement } from '../domain/snapshot.ts';
 import { BillingConnection } from './billing-connection.ts';
 import { MirrorObservers } from './mirror-observers.ts';
 

@@ -6,7 +6,7 @@ import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { type BrokenItem, GatewayError, isNotFound } from '../../polar/index.ts';
 import { BillingConnection } from './billing-connection.ts';
 import { type Finding, MirrorPages } from './mirror-pages.ts';
-import { ForeignObject } from '../domain/mirror-errors.ts';
+import { ForeignObject } from '../domain/mirrored-object.ts';
 import { Refreshing } from './refreshing.ts';
 import { BrokenObjects, ResyncFigures, SyncRuns } from '../domain/resync-ports.ts';
 import {
@@ -155,4 +155,31 @@ function failureOf(error: unknown): SyncFailure {
   if (failure.kind === 'rate_limited') return { kind: 'rate', retryAfterMs: failure.retryAfterMs };
   const isPassing = failure.kind === 'unavailable' || failure.kind === 'contract_violation';
   return { kind: isPassing ? 'passing' : 'lasting', error: error.message };
+}
+
+const DAY_MS = 86_400_000;
+/** A run that failed is not repeated all day. */
+const AFTER_FAILURE_MS = 3_600_000;
+
+/** Has everything compared when the service is first connected, and then once a day. */
+@Injectable()
+export class ResyncSchedule {
+  constructor(
+    private readonly runs: SyncRuns,
+    private readonly resync: Resync,
+    private readonly clock: Clock,
+    private readonly uow: UnitOfWork,
+  ) {}
+
+  async plan(): Promise<void> {
+    const [last] = await this.uow.read(() => this.runs.latest(1));
+    if (!last) await this.resync.start('first');
+    else if (last.finishedAt !== null && this.isOld(last.startedAt, last.status === 'failed')) {
+      await this.resync.start(last.status === 'failed' ? last.reason : 'schedule');
+    }
+  }
+
+  private isOld(startedAt: Date, hasFailed: boolean): boolean {
+    return this.clock.now().getTime() - startedAt.getTime() >= (hasFailed ? AFTER_FAILURE_MS : DAY_MS);
+  }
 }

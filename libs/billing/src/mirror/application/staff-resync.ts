@@ -1,17 +1,31 @@
 import { Injectable } from '@nestjs/common';
-import { Audit } from '#shared-kernel/application/audit';
+import { Audit, auditActions, entry } from '#shared-kernel/application/audit';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
+import { Clock } from '#shared-kernel/application/clock';
 import type { MirroredKind } from '../../objects/domain/references.ts';
 import { BillingRefusal, refusedByProvider } from '../../customers/index.ts';
-import { BillingSettings, GatewayError } from '../../polar/index.ts';
+import { BillingGateway, BillingSettings, GatewayError, type ProviderState } from '../../polar/index.ts';
 import { BillingConnection } from './billing-connection.ts';
 import { Refreshing } from './refreshing.ts';
 import { type BrokenObject, BrokenObjects, SyncRuns, WatchedEndpoints } from '../domain/resync-ports.ts';
 import type { WatchedEndpoint } from '../domain/watched-endpoint.ts';
 import { ResyncRefusal } from '../domain/resync-refusals.ts';
 import type { SyncRun } from '../domain/sync-run.ts';
-import { resyncActions } from './audit-actions.ts';
 import { Resync } from './resync.ts';
+import { type InboxBacklog, StaffInbox } from '../../inbox/index.ts';
+import {
+  BillingFigures,
+  type CancellationGroup,
+  type RefundGroup,
+  type SubscriptionGroup,
+} from '../domain/billing-figures.ts';
+
+export const resyncActions = auditActions({
+  'billing.resync.started': entry('Staff had everything compared with the billing platform.'),
+  'billing.object.refreshed': entry<{ readonly kind: string; readonly found: boolean }>(
+    'Staff had an object read from the billing platform.',
+  ),
+});
 
 const SHOWN_RUNS = 10;
 const SHOWN_BROKEN = 50;
@@ -85,5 +99,50 @@ export class StaffResync {
 
   private mustBeConfigured(): void {
     if (this.settings.options.accessToken === undefined) throw BillingRefusal.BILLING_NOT_AVAILABLE();
+  }
+}
+
+const RECENT_MS = 30 * 86_400_000;
+
+export interface BillingOverview {
+  readonly subscriptions: readonly SubscriptionGroup[];
+  readonly cancellations: readonly CancellationGroup[];
+  readonly refunds: readonly RefundGroup[];
+  /** The beginning of what counts as recent. */
+  readonly since: Date;
+  readonly isConfigured: boolean;
+  readonly provider: ProviderState;
+  readonly resync: ResyncOverview;
+  readonly inbox: InboxBacklog;
+}
+
+/** How the business is doing, and the connection to the platform. */
+@Injectable()
+export class StaffBillingOverview {
+  constructor(
+    private readonly figures: BillingFigures,
+    private readonly settings: BillingSettings,
+    private readonly gateway: BillingGateway,
+    private readonly resync: StaffResync,
+    private readonly inbox: StaffInbox,
+    private readonly clock: Clock,
+    private readonly uow: UnitOfWork,
+  ) {}
+
+  async get(): Promise<BillingOverview> {
+    const since = new Date(this.clock.now().getTime() - RECENT_MS);
+    const sold = await this.uow.read(async () => ({
+      subscriptions: await this.figures.subscriptions(),
+      cancellations: await this.figures.cancellations(since),
+      refunds: await this.figures.refunds(since),
+    }));
+    return {
+      ...sold,
+      since,
+      isConfigured: this.settings.options.accessToken !== undefined,
+      provider: this.gateway.state(),
+      resync: await this.resync.overview(),
+      inbox: await this.inbox.backlog(),
+    };
   }
 }

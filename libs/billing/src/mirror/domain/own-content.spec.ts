@@ -3,7 +3,7 @@ import { product } from '../../testing/fixtures/catalogue.ts';
 import { benefitGrant, order } from '../../testing/fixtures/purchases.ts';
 import type { JsonObject } from '../../objects/domain/json.ts';
 import { ownContent } from './own-content.ts';
-import { contentHash } from './snapshot.ts';
+import { contentHash } from './mirrored-object.ts';
 
 const own = (wire: object) => contentHash(ownContent(wire as JsonObject));
 

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { FIXTURE_ORGANIZATION } from '../../testing/fixtures/ids.ts';
 import { order } from '../../testing/fixtures/purchases.ts';
 import { codecs } from '../../objects/domain/codecs.ts';
-import { isForeign, judge, judgeState, kept, type Snapshot, snapshotOf } from './snapshot.ts';
+import { isForeign, judge, judgeState, kept, type Snapshot, snapshotOf } from './mirrored-object.ts';
 
 const at = (modified: number, event: number | null, contentHash = 'a'): Snapshot => ({
   modifiedUs: BigInt(modified),

@@ -1,11 +1,9 @@
 import { Body, Get, HttpCode, Post, UseGuards } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { AdminGuard, GuardedController, StaffGuard } from '#identity/http';
-import { StaffBillingOverview } from '../application/staff-overview.ts';
-import { StaffResync } from '../application/staff-resync.ts';
+import { StaffBillingOverview, StaffResync } from '../application/staff-resync.ts';
 import { RefreshBody } from './bodies.dto.ts';
-import { BillingOverviewView } from './overview-views.ts';
-import { RefreshedView, ResyncRunView, ResyncView } from './views.ts';
+import { BillingOverviewView, RefreshedView, ResyncRunView, ResyncView } from './views.ts';
 
 @ApiTags('Staff: billing')
 @GuardedController('api/staff/billing', StaffGuard)

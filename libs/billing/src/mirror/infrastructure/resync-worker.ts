@@ -3,8 +3,7 @@ import { Actors, systemActor } from '#shared-kernel/application/actors';
 import { Rounds } from '#shared-kernel/infrastructure/rounds';
 import { BillingSettings, GatewayError } from '../../polar/index.ts';
 import { EndpointWatching } from '../application/endpoint-watching.ts';
-import { Resync } from '../application/resync.ts';
-import { ResyncSchedule } from '../application/resync-schedule.ts';
+import { Resync, ResyncSchedule } from '../application/resync.ts';
 
 const POLL_EVERY_MS = 10_000;
 const STOP_GRACE_MS = 5000;

@@ -1,4 +1,4 @@
-import type { EntityOf } from '../../objects/domain/codecs.ts';
+import type { EntityOf, Kind } from '../../objects/domain/codecs.ts';
 import type {
   CANCELLATION_REASONS,
   MEMBER_ROLES,
@@ -6,9 +6,7 @@ import type {
   REFUND_REASONS,
 } from '../../objects/domain/enumerations.ts';
 import type { JsonObject } from '../../objects/domain/json.ts';
-import type { Page } from './answers.ts';
 import type { Urgency } from './retry-policy.ts';
-import type { SeatPurchase } from './seat-purchase.ts';
 
 export type Metadata = Readonly<Record<string, string | number | boolean>>;
 
@@ -230,4 +228,71 @@ export interface WebhookCalls {
     page: number;
   }): Promise<{ readonly items: readonly WebhookDelivery[]; readonly pageCount: number }>;
   redeliver(eventId: string): Promise<void>;
+}
+
+/** A device or program that a license key is used by. */
+export interface KeyActivation {
+  readonly id: string;
+  readonly label: string;
+  /** ISO 8601 */
+  readonly createdAt: string;
+}
+
+export interface RevealedKey {
+  /** For its holder; kept nowhere. */
+  readonly key: string;
+  readonly activations: readonly KeyActivation[];
+}
+
+export interface LicenseKeyCalls {
+  reveal(id: string): Promise<RevealedKey>;
+  rotate(id: string): Promise<{ readonly licenseKey: EntityOf<'license_key'>; readonly key: string }>;
+  /** @throws GatewayError `not_found` also for keys that are expired, revoked or used up */
+  validate(check: {
+    key: string;
+    activationId?: string;
+    benefitId?: string;
+    incrementUsage?: number;
+    conditions?: Metadata;
+  }): Promise<EntityOf<'license_key'>>;
+  /** @returns the id of the activation */
+  activate(activation: { key: string; label: string; conditions?: Metadata; meta?: Metadata }): Promise<string>;
+  deactivate(key: string, activationId: string): Promise<void>;
+}
+
+/** What seats belong to: a subscription, or the order of what was bought once. */
+export interface SeatPurchase {
+  readonly kind: 'subscription' | 'order';
+  readonly id: string;
+}
+
+/** Of a seat; undefined: it is not known. */
+export function purchaseOf(seat: {
+  readonly subscriptionId: string | null;
+  readonly orderId: string | null;
+}): SeatPurchase | undefined {
+  if (seat.subscriptionId !== null) return { kind: 'subscription', id: seat.subscriptionId };
+  return seat.orderId === null ? undefined : { kind: 'order', id: seat.orderId };
+}
+
+/** An item that we cannot use; the others of its page are not concerned. */
+export interface BrokenItem {
+  readonly id: string | null;
+  /** The member that is not what we need. */
+  readonly path: string;
+  /** Without secrets. */
+  readonly raw: JsonObject | null;
+}
+
+/**
+ * Of a list in the order of creation, or of modification for customer meters. Pages shift when objects are inserted, so an
+ * item may come twice.
+ */
+export interface Page<K extends Kind> {
+  readonly items: readonly EntityOf<K>[];
+  readonly broken: readonly BrokenItem[];
+  /** In all pages. */
+  readonly totalCount: number;
+  /** 0 of an empty list. */
+  readonly pageCount: number;
 }

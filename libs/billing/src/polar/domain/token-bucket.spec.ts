@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { TokenBucket } from './token-bucket.ts';
+import { TokenBucket } from './retry-policy.ts';
 
 /** How many calls of one kind are let through at once. */
 const burst = (bucket: TokenBucket, urgency: 'interactive' | 'background', now: number) => {

@@ -1,11 +1,12 @@
 import { codecs, type EntityOf, type Kind } from '../../objects/domain/codecs.ts';
 import { ContractViolation } from '../../objects/domain/contract-violation.ts';
-import { isJsonObject } from '../../objects/domain/json.ts';
+import { isJsonObject, type Json } from '../../objects/domain/json.ts';
 import type { Reader } from '../../objects/domain/member.ts';
 import { readFields, record } from '../../objects/domain/members.ts';
 import { type Fields, listOf, map, type View, whole } from '../../objects/domain/readers.ts';
-import type { BrokenItem, Page } from '../domain/answers.ts';
+import type { BrokenItem, Page } from '../domain/gateway-calls.ts';
 import { polarMetrics } from './polar-metrics.ts';
+import { snakeCased } from '../../objects/domain/casing.ts';
 
 /** @throws ContractViolation */
 export function entityOf<K extends Kind>(kind: K, json: unknown): EntityOf<K> {
@@ -43,4 +44,21 @@ function usable<K extends Kind>(kind: K, item: unknown): { entity: EntityOf<K> }
     const raw = isJsonObject(item) ? codecs[kind].cleaned(item) : null;
     return { broken: { id: typeof raw?.id === 'string' ? raw.id : null, path: error.path, raw } };
   }
+}
+
+/** A body in the platform's casing. Members that are undefined are left out. */
+export function wireOf<T>(body: object): T {
+  return snakeCased(JSON.parse(JSON.stringify(body)) as Json) as T;
+}
+
+/** The body of a write that makes something: with our id for it in the metadata, by which it is found again. */
+export function makingOf<T>({
+  opId,
+  metadata,
+  ...body
+}: {
+  readonly opId: string;
+  readonly metadata?: Readonly<Record<string, string | number | boolean>>;
+}): T {
+  return wireOf({ ...body, metadata: { ...metadata, op_id: opId } });
 }

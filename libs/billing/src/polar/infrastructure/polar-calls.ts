@@ -3,8 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '#shared-kernel/application/clock';
 import { GatewayError } from '../domain/gateway-error.ts';
 import { afterCall, NOTHING_KNOWN, type ProviderState } from '../domain/provider-state.ts';
-import { mayRepeat, pauseMs, policyFor, type Urgency } from '../domain/retry-policy.ts';
-import { TokenBucket } from '../domain/token-bucket.ts';
+import { mayRepeat, pauseMs, policyFor, TokenBucket, type Urgency } from '../domain/retry-policy.ts';
 import { gatewayErrorOf } from './polar-failures.ts';
 import { polarMetrics } from './polar-metrics.ts';
 

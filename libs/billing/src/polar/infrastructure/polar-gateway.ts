@@ -4,7 +4,7 @@ import type { Egress } from '#shared-kernel/application/egress';
 import { snakeCased } from '../../objects/domain/casing.ts';
 import type { EntityOf } from '../../objects/domain/codecs.ts';
 import type { JsonObject } from '../../objects/domain/json.ts';
-import type { Page } from '../domain/answers.ts';
+import type { Page } from '../domain/gateway-calls.ts';
 import { BillingGateway, type ListedKind, type PageRequest, type ReadableKind } from '../domain/billing-gateway.ts';
 import type { BillingOptions } from '../domain/billing-options.ts';
 import { GatewayError } from '../domain/gateway-error.ts';
@@ -13,10 +13,19 @@ import type { Urgency } from '../domain/retry-policy.ts';
 import { entityOf, pageOf } from './polar-answers.ts';
 import { type CallPacing, PolarCalls } from './polar-calls.ts';
 import { polarClient } from './polar-client.ts';
-import { customerCalls, memberCalls, seatCalls } from './polar-people.ts';
-import { checkoutCalls, orderCalls, refundCalls, subscriptionCalls } from './polar-purchases.ts';
+import {
+  checkoutCalls,
+  customerCalls,
+  licenseKeyCalls,
+  memberCalls,
+  orderCalls,
+  refundCalls,
+  seatCalls,
+  subscriptionCalls,
+  usageCalls,
+  webhookCalls,
+} from './polar-nouns.ts';
 import { gets, lists } from './polar-reads.ts';
-import { licenseKeyCalls, usageCalls, webhookCalls } from './polar-programs.ts';
 
 const MOST_ITEMS = 100;
 const REQUESTS_PER_MINUTE = { production: 300, sandbox: 60 };

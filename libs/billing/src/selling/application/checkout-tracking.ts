@@ -5,7 +5,7 @@ import type { EntityOf, Kind } from '../../objects/domain/codecs.ts';
 import { BillingGateway, GatewayError } from '../../polar/index.ts';
 import { MirrorReading, MirrorWriting, Refreshing } from '../../mirror/index.ts';
 import { type Awaited, awaited } from '../domain/checkout-progress.ts';
-import { PurchaseRefusal } from '../domain/purchase-refusals.ts';
+import { PurchaseRefusal } from '../domain/selling-refusals.ts';
 import { LiveReads } from './live-reads.ts';
 
 type Fields<K extends Kind> = EntityOf<K>['fields'];

@@ -6,10 +6,10 @@ import type { EntityOf } from '../../objects/domain/codecs.ts';
 import { BillingGateway, GatewayError, type GatewayFailure, type NewCheckout } from '../../polar/index.ts';
 import { BillingConnection, MirrorWriting } from '../../mirror/index.ts';
 import { admit } from '../domain/admission.ts';
-import { PurchaseRefusal } from '../domain/purchase-refusals.ts';
+import { PurchaseRefusal } from '../domain/selling-refusals.ts';
 import { purchaseActions } from './audit-actions.ts';
 import { Commanding } from './commanding.ts';
-import { Merchandise } from './merchandise.ts';
+import { Merchandise } from './products.ts';
 
 type Passed =
   | 'allowDiscountCodes'

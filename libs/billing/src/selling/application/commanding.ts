@@ -7,7 +7,7 @@ import type { JsonObject } from '../../objects/domain/json.ts';
 import { GatewayError } from '../../polar/index.ts';
 import { BillingCommand, type CommandStatus } from '../domain/billing-command.ts';
 import { Commands, type KnownChange } from '../domain/ports.ts';
-import { SubscriptionRefusal } from '../domain/subscription-refusals.ts';
+import { SubscriptionRefusal } from '../domain/selling-refusals.ts';
 
 /** Longer than a change takes; one whose end was lost holds others up for no longer. */
 const CHANGE_MS = 60_000;

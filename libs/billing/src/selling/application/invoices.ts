@@ -5,8 +5,8 @@ import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { aboutOwner, BillingObjects, type Owned, type OwnerNamed, refusedByProvider } from '../../customers/index.ts';
 import { BillingGateway, GatewayError, type InvoiceDetails, isNotFound } from '../../polar/index.ts';
 import { Refreshing } from '../../mirror/index.ts';
-import { OrderRefusal } from '../domain/order-refusals.ts';
-import { orderActions } from './order-audit-actions.ts';
+import { OrderRefusal } from '../domain/selling-refusals.ts';
+import { orderActions } from './audit-actions.ts';
 
 /** A file of the platform. Its URL opens it without a sign-in, for a limited time. */
 export type FileState = { readonly status: 'ready'; readonly url: string } | { readonly status: 'generating' };

@@ -4,7 +4,7 @@ import { BillingRefusal, refusedByProvider } from '../../customers/index.ts';
 import type { Mirrored } from '../../objects/domain/references.ts';
 import { BillingGateway, BillingSettings, isNotFound } from '../../polar/index.ts';
 import { BillingConnection, MirrorReading, MirrorWriting, Refreshing } from '../../mirror/index.ts';
-import { OrderRefusal } from '../domain/order-refusals.ts';
+import { OrderRefusal } from '../domain/selling-refusals.ts';
 import { REFUNDS } from './own-purchases.ts';
 
 export interface OrderWithRefunds {

@@ -15,8 +15,8 @@ import {
 } from '../../customers/index.ts';
 import { MirrorReading } from '../../mirror/index.ts';
 import { BillingGateway, GatewayError, isNotFound, type RevealedKey } from '../../polar/index.ts';
-import { LicenseKeyRefusal } from '../domain/license-key-refusals.ts';
-import { licenseKeyActions } from './license-key-audit-actions.ts';
+import { LicenseKeyRefusal } from '../domain/selling-refusals.ts';
+import { licenseKeyActions } from './audit-actions.ts';
 
 type Activation = RevealedKey['activations'][number];
 type KeyAction = (typeof licenseKeyActions)['billing.license-key.activated'];

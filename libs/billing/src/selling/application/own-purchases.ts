@@ -5,8 +5,7 @@ import { isJsonObject, type JsonObject } from '../../objects/domain/json.ts';
 import { type Mirrored, referencesOf } from '../../objects/domain/references.ts';
 import { type MirrorFilters, MirrorReading } from '../../mirror/index.ts';
 import { grantStatuses, subscriptionStatuses } from '../domain/activity.ts';
-import { OrderRefusal } from '../domain/order-refusals.ts';
-import { SubscriptionRefusal } from '../domain/subscription-refusals.ts';
+import { OrderRefusal, SubscriptionRefusal } from '../domain/selling-refusals.ts';
 
 export type OrderFilters = Pick<MirrorFilters, 'status' | 'from' | 'until' | 'subscriptionId'>;
 

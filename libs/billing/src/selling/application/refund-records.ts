@@ -4,9 +4,9 @@ import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { isJsonObject } from '../../objects/domain/json.ts';
 import type { Mirrored } from '../../objects/domain/references.ts';
-import { RefundRequests } from '../domain/refund-ports.ts';
+import { RefundRequests } from '../domain/ports.ts';
 import type { RefundRequest } from '../domain/refund-request.ts';
-import { refundActions } from './refund-audit-actions.ts';
+import { refundActions } from './audit-actions.ts';
 
 /** What an audit entry says about a request. */
 export const aboutRefund = (request: RefundRequest) => {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '#identity';
+import { type Caller, OrganizationPermissions, UserDirectory } from '#identity';
 import { Audit } from '#shared-kernel/application/audit';
 import {
   aboutOwner,
@@ -14,11 +14,37 @@ import type { EntityOf } from '../../objects/domain/codecs.ts';
 import type { JsonObject } from '../../objects/domain/json.ts';
 import { BillingGateway, GatewayError } from '../../polar/index.ts';
 import { BillingConnection, MirrorReading, MirrorWriting } from '../../mirror/index.ts';
-import { SubscriptionRefusal } from '../domain/subscription-refusals.ts';
+import { SubscriptionRefusal } from '../domain/selling-refusals.ts';
 import { Commanding, type CommandRequest } from './commanding.ts';
-import { subscriptionActions } from './subscription-audit-actions.ts';
-import { SeatHolders } from './seat-holders.ts';
+import { subscriptionActions } from './audit-actions.ts';
 import { refusedChange } from './subscription-failures.ts';
+
+interface SeatHolder {
+  readonly email: string;
+  /** Of a member of the organization that has the seat. */
+  readonly externalMemberId?: string;
+}
+
+/** Whom the platform is told that a seat is for. */
+@Injectable()
+export class SeatHolders {
+  constructor(
+    private readonly directory: UserDirectory,
+    private readonly permissions: OrganizationPermissions,
+  ) {}
+
+  /**
+   * A member of the organization is named by the user id: what the seat gives is found by it, and the seat is taken back
+   * when the member leaves. Of others the platform knows the address alone.
+   */
+  async of(owner: BillingOwner, email: string): Promise<SeatHolder> {
+    const user = owner.type === 'organization' ? await this.directory.findByEmail(email) : undefined;
+    if (!user) return { email };
+    const caller = { userId: user.id, organizationIds: null };
+    const standing = await this.permissions.standing(caller, owner.id, ['billing', 'read']);
+    return standing === 'not-a-member' ? { email } : { email: user.email, externalMemberId: user.id };
+  }
+}
 
 type Seat = EntityOf<'customer_seat'>;
 type SeatAction = (typeof subscriptionActions)['billing.seat.assigned'];

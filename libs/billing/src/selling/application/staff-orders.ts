@@ -4,7 +4,7 @@ import { codecs } from '../../objects/domain/codecs.ts';
 import type { JsonObject } from '../../objects/domain/json.ts';
 import type { Mirrored } from '../../objects/domain/references.ts';
 import { BillingConnection } from '../../mirror/index.ts';
-import { RefundRequests } from '../domain/refund-ports.ts';
+import { RefundRequests } from '../domain/ports.ts';
 import type { RefundRequest } from '../domain/refund-request.ts';
 import { type Remainder, remainderOf } from '../domain/refund-rules.ts';
 import { OrdersOfPlatform, type OrderWithRefunds } from './orders-of-platform.ts';

@@ -5,10 +5,10 @@ import { AccountLinks, ownerIn } from '../../customers/index.ts';
 import type { JsonObject } from '../../objects/domain/json.ts';
 import { MirrorReading } from '../../mirror/index.ts';
 import type { ChangeEstimate, Choice } from '../domain/change-estimate.ts';
-import { SubscriptionRefusal } from '../domain/subscription-refusals.ts';
+import { SubscriptionRefusal } from '../domain/selling-refusals.ts';
 import { SubscriptionChanging, type Target } from './subscription-changing.ts';
 import { type Commander, type Subscription, SubscriptionCommands, type WantedChange } from './subscription-commands.ts';
-import { type Cancellation, cancellation, revocation, uncancellation } from './subscription-wishes.ts';
+import { type Cancellation, cancellation, revocation, uncancellation } from './subscription-ending.ts';
 
 /** Who of staff wants something, and why: for the audit trail, where only staff read it. */
 export interface StaffWish {

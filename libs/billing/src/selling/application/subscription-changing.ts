@@ -13,12 +13,11 @@ import {
   type TrialOfChange,
   usualProration,
 } from '../domain/change-estimate.ts';
-import { isOffered } from '../domain/plan.ts';
-import { planAmount, seatsAmount } from '../domain/plan-price.ts';
-import { SubscriptionRefusal } from '../domain/subscription-refusals.ts';
-import { Merchandise } from './merchandise.ts';
+import { isOffered, planAmount, seatsAmount } from '../domain/plan.ts';
+import { SubscriptionRefusal } from '../domain/selling-refusals.ts';
+import { Merchandise } from './products.ts';
 import type { OwnerNamed } from '../../customers/index.ts';
-import { subscriptionActions } from './subscription-audit-actions.ts';
+import { subscriptionActions } from './audit-actions.ts';
 import { type Subscription, SubscriptionCommands, type WantedChange } from './subscription-commands.ts';
 import { refusedChange } from './subscription-failures.ts';
 

@@ -15,9 +15,9 @@ import { type Command, obstacleTo } from '../../objects/domain/subscription-comm
 import { BillingGateway, GatewayError, type SubscriptionChange } from '../../polar/index.ts';
 import { BillingConnection, MirrorReading, MirrorWriting, Refreshing } from '../../mirror/index.ts';
 import type { KnownChange } from '../domain/ports.ts';
-import { SubscriptionRefusal } from '../domain/subscription-refusals.ts';
+import { SubscriptionRefusal } from '../domain/selling-refusals.ts';
 import { Commanding } from './commanding.ts';
-import { subscriptionActions } from './subscription-audit-actions.ts';
+import { subscriptionActions } from './audit-actions.ts';
 import { refusedBefore, refusedChange } from './subscription-failures.ts';
 
 export type Subscription = EntityOf<'subscription'>;

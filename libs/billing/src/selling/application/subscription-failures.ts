@@ -2,7 +2,7 @@ import type { Refusal } from '#shared-kernel/domain/refusal';
 import { refusedByProvider } from '../../customers/index.ts';
 import type { Obstacle } from '../../objects/domain/subscription-commands.ts';
 import { GatewayError } from '../../polar/index.ts';
-import { SubscriptionRefusal } from '../domain/subscription-refusals.ts';
+import { SubscriptionRefusal } from '../domain/selling-refusals.ts';
 
 /** The platform's names of errors, and what they mean here. */
 const BY_CODE: Readonly<Record<string, () => Refusal>> = {

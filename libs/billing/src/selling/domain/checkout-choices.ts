@@ -1,4 +1,4 @@
-import { PurchaseRefusal } from './purchase-refusals.ts';
+import { PurchaseRefusal } from './selling-refusals.ts';
 
 /** Products, buyer and discount can each be named in two ways. */
 export interface NamedChoices {

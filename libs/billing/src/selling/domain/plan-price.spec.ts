@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { codecs } from '../../objects/domain/codecs.ts';
 import { product } from '../../testing/fixtures/catalogue.ts';
 import { subscription } from '../../testing/fixtures/purchases.ts';
-import { planAmount, seatsAmount } from './plan-price.ts';
+import { planAmount, seatsAmount } from './plan.ts';
 
 const [template] = product.prices;
 const common = { ...template, is_archived: false, price_currency: 'usd' };

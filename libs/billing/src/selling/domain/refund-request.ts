@@ -1,6 +1,6 @@
 import { change, type Fields } from '#shared-kernel/domain/change';
 import { REFUND_REASONS } from '../../objects/domain/enumerations.ts';
-import { RefundRefusal } from './refund-refusals.ts';
+import { RefundRefusal } from './selling-refusals.ts';
 
 /** Reasons that staff can give. */
 export const STAFF_REFUND_REASONS = REFUND_REASONS.filter((reason) => reason !== 'dispute_prevention');

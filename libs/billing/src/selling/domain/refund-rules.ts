@@ -1,6 +1,6 @@
 import type { EntityOf } from '../../objects/domain/codecs.ts';
 import { refundable, refundTax } from '../../objects/domain/estimates.ts';
-import { RefundRefusal } from './refund-refusals.ts';
+import { RefundRefusal } from './selling-refusals.ts';
 
 export type RefundableOrder = Pick<
   EntityOf<'order'>['fields'],

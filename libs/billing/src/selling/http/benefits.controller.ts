@@ -12,8 +12,8 @@ import {
   LicenseKeyValidityView,
   NewActivationView,
   RevealedLicenseKeyView,
-} from './benefit-views.ts';
-import { ActivationBody, ActivePageQuery, activeOf, OwnedPageQuery, OwnerBody, pageOf } from './owned-bodies.dto.ts';
+} from './views.ts';
+import { ActivationBody, activeOf, ActivePageQuery, OwnedPageQuery, OwnerBody, pageOf } from './bodies.dto.ts';
 
 @ApiTags('Billing')
 @GuardedController('api/billing')

@@ -1,24 +1,64 @@
-import { ApiPropertyOptional } from '@nestjs/swagger';
-import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
   ArrayMinSize,
   ArrayUnique,
   IsArray,
   IsBoolean,
+  IsEmail,
+  IsIn,
   IsInt,
+  IsISO8601,
   IsObject,
   IsString,
+  IsUUID,
+  Matches,
   Max,
   MaxLength,
   Min,
   MinLength,
+  ValidateBy,
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
 import { Omittable } from '#shared-kernel/http/shape.pipe';
-import { OwnerNamed } from '../../customers/http.ts';
-import { IsFlatMap } from './shapes.ts';
+import { AddressBody, OwnerNamed, OwnerQuery } from '../../customers/http.ts';
+import { CANCELLATION_REASONS, ORDER_STATUSES } from '../../objects/domain/enumerations.ts';
+import type { Choice } from '../domain/change-estimate.ts';
+import type { Target } from '../application/subscription-changing.ts';
+import { SubscriptionRefusal } from '../domain/selling-refusals.ts';
+import { type RefundReason, STAFF_REFUND_REASONS } from '../domain/refund-request.ts';
+
+/** Bounds of the platform, of which one member is ours (`op_id`). */
+const MOST_MEMBERS = 49;
+const KEY_LENGTH = 40;
+const VALUE_LENGTH = 500;
+
+/** An object with texts, numbers and flags. */
+export const IsFlatMap = ({ nullable = false } = {}): PropertyDecorator =>
+  ValidateBy({
+    name: 'isFlatMap',
+    validator: {
+      validate: (map: unknown) => {
+        if (typeof map !== 'object' || map === null) return false;
+        const members = Object.entries(map);
+        return (
+          members.length <= MOST_MEMBERS &&
+          members.every(([key, value]) => isKey(key) && (isPlain(value) || (nullable && value === null)))
+        );
+      },
+      defaultMessage: () =>
+        `$property must have at most ${MOST_MEMBERS} texts, numbers and flags, of at most ${VALUE_LENGTH} characters`,
+    },
+  });
+
+const isKey = (key: string) => key.length > 0 && key.length <= KEY_LENGTH && key !== 'op_id';
+
+const isPlain = (value: unknown) =>
+  typeof value === 'boolean' ||
+  (typeof value === 'number' && Number.isFinite(value)) ||
+  (typeof value === 'string' && value.length <= VALUE_LENGTH);
 
 const ID_LENGTH = 64;
 const OWNER_LENGTH = 255;
@@ -95,4 +135,175 @@ export class CheckoutBody extends OwnerNamed {
   @Omittable() @IsString() @MinLength(1) @MaxLength(URL_LENGTH) embedOrigin?: string;
   /** Language tag (BCP 47) of the page. */
   @Omittable() @IsString() @MinLength(2) @MaxLength(16) locale?: string;
+}
+
+const NAME_LENGTH = 255;
+const PAGE_LENGTH = 20;
+
+export class OwnedPageQuery extends OwnerQuery {
+  /** 1 to 100. */
+  @Omittable() @Matches(/^(?:[1-9]\d?|100)$/) @ApiPropertyOptional({ default: String(PAGE_LENGTH) }) limit?: string;
+  /** How many are left out. */
+  @Omittable() @Matches(/^\d{1,9}$/) offset?: string;
+}
+
+export class ActivePageQuery extends OwnedPageQuery {
+  /** `true`: only those that are active; `false`: only those that are not. */
+  @Omittable() @IsIn(['true', 'false']) @ApiPropertyOptional({ enum: ['true', 'false'] }) active?: string;
+}
+
+export class OrdersQuery extends OwnedPageQuery {
+  @Omittable() @IsIn(ORDER_STATUSES) @ApiPropertyOptional({ enum: ORDER_STATUSES }) status?: string;
+  /** ISO 8601: ordered then or later. */
+  @Omittable() @IsISO8601({ strict: true }) from?: string;
+  /** ISO 8601: ordered earlier. */
+  @Omittable() @IsISO8601({ strict: true }) until?: string;
+  @Omittable() @IsString() @MinLength(1) @MaxLength(ID_LENGTH) subscriptionId?: string;
+}
+
+export class InvoiceBody extends OwnerNamed {
+  /** On this invoice, in the place of what the order was paid with. */
+  @Omittable() @IsString() @MinLength(1) @MaxLength(NAME_LENGTH) billingName?: string;
+  /** Likewise. */
+  @Omittable() @IsObject() @ValidateNested() @Type(() => AddressBody) billingAddress?: AddressBody;
+}
+
+export class OwnerBody extends OwnerNamed {}
+
+export class ActivationBody extends OwnerNamed {
+  /** What people call the device. */
+  @IsString() @MinLength(1) @MaxLength(NAME_LENGTH) label!: string;
+}
+
+export interface PageNumbers {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+export function pageOf({ limit = String(PAGE_LENGTH), offset = '0' }: OwnedPageQuery): PageNumbers {
+  return { limit: Number(limit), offset: Number(offset) };
+}
+
+export const activeOf = ({ active }: ActivePageQuery): boolean | undefined =>
+  active === undefined ? undefined : active === 'true';
+
+const COMMENT_LENGTH = 1000;
+const EMAIL_LENGTH = 254;
+/** `prorate` is refused for an increase unless the merchant prorates. */
+const CHOICES = ['invoice', 'prorate', 'next_period'] as const satisfies readonly Choice[];
+
+const choice = { enum: CHOICES } as const;
+
+export class CancelBody extends OwnerNamed {
+  @Omittable()
+  @IsIn(CANCELLATION_REASONS)
+  @ApiPropertyOptional({ enum: CANCELLATION_REASONS })
+  reason?: (typeof CANCELLATION_REASONS)[number];
+
+  /** For the merchant. */
+  @Omittable() @IsString() @MinLength(1) @MaxLength(COMMENT_LENGTH) comment?: string;
+}
+
+export class PauseBody extends OwnerNamed {
+  /** ISO 8601; until it is resumed without this. */
+  @Omittable() @IsISO8601({ strict: true }) resumesAt?: string;
+}
+
+export class ChangePlanBody extends OwnerNamed {
+  @IsString() @MinLength(1) @MaxLength(ID_LENGTH) productId!: string;
+
+  /**
+   * `invoice`: paid at once; `prorate`: with the next invoice, for more only where the merchant prorates; default: at once for
+   * more, from the next period for less. In a trial, more begins at once only if the plan is sold with a trial as long.
+   */
+  @Omittable() @IsIn(CHOICES) @ApiPropertyOptional(choice) prorationBehavior?: Choice;
+}
+
+export class ChangeSeatsBody extends OwnerNamed {
+  @IsInt() @Min(1) @Max(MOST_SEATS) seats!: number;
+
+  /** As for a change of plan. */
+  @Omittable() @IsIn(CHOICES) @ApiPropertyOptional(choice) prorationBehavior?: Choice;
+}
+
+/** Either a plan or a number of seats. */
+export class EstimateQuery extends OwnerQuery {
+  @Omittable() @IsString() @MinLength(1) @MaxLength(ID_LENGTH) productId?: string;
+  @Omittable() @Matches(/^[1-9]\d{0,5}$/) seats?: string;
+  @Omittable() @IsIn(CHOICES) @ApiPropertyOptional(choice) prorationBehavior?: Choice;
+}
+
+export class AssignSeatBody extends OwnerNamed {
+  @IsEmail() @MaxLength(EMAIL_LENGTH) @ApiProperty({ format: 'email' }) email!: string;
+}
+
+/** @throws INVALID_SUBSCRIPTION_CHANGE unless exactly one is named */
+export function targetOf({
+  productId,
+  seats,
+}: {
+  readonly productId?: string | undefined;
+  readonly seats?: string | undefined;
+}): Target {
+  if (productId !== undefined && seats === undefined) return { productId };
+  if (productId === undefined && seats !== undefined) return { seats: Number(seats) };
+  throw SubscriptionRefusal.INVALID_SUBSCRIPTION_CHANGE({ fields: { productId: 'Name a plan or a number of seats' } });
+}
+
+const REASON_LENGTH = 500;
+const MOMENTS = ['period-end', 'now'] as const;
+
+export class StaffReasonBody {
+  /** For the audit trail; only staff can read it. */
+  @IsString() @MinLength(1) @MaxLength(REASON_LENGTH) reason!: string;
+}
+
+export class StaffCancelBody extends StaffReasonBody {
+  /** `now`: what it gives access to is withdrawn at once, and nothing is paid back. */
+  @Omittable()
+  @IsIn(MOMENTS)
+  @ApiPropertyOptional({ enum: MOMENTS, default: 'period-end' })
+  when?: (typeof MOMENTS)[number];
+
+  /** What the customer said. The billing provider does not keep it with `now`. */
+  @Omittable()
+  @IsIn(CANCELLATION_REASONS)
+  @ApiPropertyOptional({ enum: CANCELLATION_REASONS })
+  customerReason?: (typeof CANCELLATION_REASONS)[number];
+
+  /** The customer can read it. The billing provider does not keep it with `now`. */
+  @Omittable() @IsString() @MinLength(1) @MaxLength(COMMENT_LENGTH) comment?: string;
+}
+
+export class StaffChangePlanBody extends StaffReasonBody {
+  @IsString() @MinLength(1) @MaxLength(ID_LENGTH) productId!: string;
+  /** As for customers, but `prorate` always, and in a trial any plan at once. */
+  @Omittable() @IsIn(CHOICES) @ApiPropertyOptional(choice) prorationBehavior?: Choice;
+}
+
+export class StaffChangeSeatsBody extends StaffReasonBody {
+  @IsInt() @Min(1) @Max(MOST_SEATS) seats!: number;
+  /** As for customers, but `prorate` always, and in a trial any plan at once. */
+  @Omittable() @IsIn(CHOICES) @ApiPropertyOptional(choice) prorationBehavior?: Choice;
+}
+
+/** Either a plan or a number of seats. */
+export class StaffEstimateQuery {
+  @Omittable() @IsString() @MinLength(1) @MaxLength(ID_LENGTH) productId?: string;
+  @Omittable() @Matches(/^[1-9]\d{0,5}$/) seats?: string;
+  @Omittable() @IsIn(CHOICES) @ApiPropertyOptional(choice) prorationBehavior?: Choice;
+}
+
+const REFUND_COMMENT_LENGTH = 500;
+
+export class RefundBody {
+  /** Of your choice. The same request twice is one refund, and answers what became of it. */
+  @IsUUID() id!: string;
+  /** Without tax, in the smallest unit of the order's currency. The tax that goes with it is refunded as well. */
+  @IsInt() amount!: number;
+  @IsIn(STAFF_REFUND_REASONS) reason!: RefundReason;
+  /** For the merchant and the audit trail. */
+  @Omittable() @IsString() @MinLength(1) @MaxLength(REFUND_COMMENT_LENGTH) comment?: string;
+  /** Only for orders without a subscription, whose benefits end with the subscription. Default: false. */
+  @Omittable() @IsBoolean() revokeBenefits?: boolean;
 }

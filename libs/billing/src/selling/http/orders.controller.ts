@@ -5,8 +5,8 @@ import { Accepts, CurrentCaller, GuardedController } from '#identity/http';
 import { acceptsReaders, OwnerQuery } from '../../customers/http.ts';
 import { Invoices } from '../application/invoices.ts';
 import { type OrderFilters, OwnPurchases } from '../application/own-purchases.ts';
-import { FileView, OrdersView, OrderWithRefundsView } from './order-views.ts';
-import { InvoiceBody, OrdersQuery, pageOf } from './owned-bodies.dto.ts';
+import { FileView, OrdersView, OrderWithRefundsView } from './views.ts';
+import { InvoiceBody, OrdersQuery, pageOf } from './bodies.dto.ts';
 
 @ApiTags('Billing')
 @GuardedController('api/billing/orders')

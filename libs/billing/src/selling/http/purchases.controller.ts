@@ -5,11 +5,10 @@ import { Accepts, CurrentCaller, GuardedController } from '#identity/http';
 import { acceptsReaders, OwnerQuery, ReturnTargets } from '../../customers/http.ts';
 import { Checkouts } from '../application/checkouts.ts';
 import { CheckoutTracking } from '../application/checkout-tracking.ts';
-import { Plans } from '../application/plans.ts';
+import { Plans } from '../application/products.ts';
 import { choicesIn } from '../domain/checkout-choices.ts';
 import { CheckoutBody } from './bodies.dto.ts';
-import { CheckoutView, StartedCheckoutView } from './checkout-views.ts';
-import { PlansView, PlanView } from './plan-views.ts';
+import { CheckoutView, PlansView, PlanView, StartedCheckoutView } from './purchase-views.ts';
 
 @ApiTags('Billing')
 @GuardedController('api/billing')

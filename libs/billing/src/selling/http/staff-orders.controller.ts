@@ -4,8 +4,8 @@ import type { Caller } from '#identity';
 import { AdminGuard, CurrentCaller, GuardedController, StaffGuard } from '#identity/http';
 import { Refunding } from '../application/refunding.ts';
 import { StaffOrders } from '../application/staff-orders.ts';
-import { RefundBody } from './refund-bodies.dto.ts';
-import { RefundRequestView, StaffOrderWithRefundsView } from './refund-views.ts';
+import { RefundBody } from './bodies.dto.ts';
+import { RefundRequestView, StaffOrderWithRefundsView } from './views.ts';
 
 @ApiTags('Staff: billing')
 @GuardedController('api/staff/billing/orders', StaffGuard)

@@ -1,6 +1,7 @@
-import { Get, Param, Query } from '@nestjs/common';
+import { Body, Get, HttpCode, Param, Post, Query, UseGuards } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { GuardedController, StaffGuard } from '#identity/http';
+import { AdminGuard, CurrentCaller, GuardedController, StaffGuard } from '#identity/http';
+import type { Caller } from '#identity';
 import { BillingObjects } from '../../customers/index.ts';
 import {
   ListedCheckoutView,
@@ -22,6 +23,16 @@ import {
   ListedSubscriptionsView,
   SubscriptionPageView,
 } from './staff-views.ts';
+import { StaffSubscriptionCommands } from '../application/staff-subscription-commands.ts';
+import {
+  StaffCancelBody,
+  StaffChangePlanBody,
+  StaffChangeSeatsBody,
+  StaffEstimateQuery,
+  StaffReasonBody,
+  targetOf,
+} from './bodies.dto.ts';
+import { ChangeEstimateView, SubscriptionView } from './views.ts';
 
 @ApiTags('Staff: billing')
 @GuardedController('api/staff/billing', StaffGuard)
@@ -63,5 +74,69 @@ export class StaffSalesController {
   async checkouts(@Query() query: SalesQuery): Promise<ListedCheckoutsView> {
     const found = await this.objects.search('checkout', ...searchOf(query));
     return listOf('checkouts', found, query, (one) => ListedCheckoutView.of(one));
+  }
+}
+
+@ApiTags('Staff: billing')
+@GuardedController('api/staff/billing/subscriptions/:id', StaffGuard)
+export class StaffSubscriptionCommandsController {
+  constructor(private readonly subscriptions: StaffSubscriptionCommands) {}
+
+  /** What another plan or another number of seats would cost now: an estimate. */
+  @Get('estimate')
+  async estimate(@Param('id') id: string, @Query() query: StaffEstimateQuery): Promise<ChangeEstimateView> {
+    return ChangeEstimateView.of(await this.subscriptions.estimate(id, targetOf(query), query.prorationBehavior));
+  }
+
+  /** Cancels at the end of the period, or ends the subscription now. */
+  @Post('cancel')
+  @HttpCode(200)
+  @UseGuards(AdminGuard)
+  async cancel(
+    @Param('id') id: string,
+    @Body() { reason, when, customerReason, comment }: StaffCancelBody,
+    @CurrentCaller() caller: Caller,
+  ): Promise<SubscriptionView> {
+    const wish = { caller, reason };
+    const why = { reason: customerReason, comment };
+    const shown = when === 'now' ? this.subscriptions.end(wish, id) : this.subscriptions.cancel(wish, id, why);
+    return SubscriptionView.of(await shown);
+  }
+
+  /** Takes a cancellation back, before the period ends. */
+  @Post('uncancel')
+  @HttpCode(200)
+  @UseGuards(AdminGuard)
+  async uncancel(
+    @Param('id') id: string,
+    @Body() { reason }: StaffReasonBody,
+    @CurrentCaller() caller: Caller,
+  ): Promise<SubscriptionView> {
+    return SubscriptionView.of(await this.subscriptions.uncancel({ caller, reason }, id));
+  }
+
+  /** Changes the plan, also where customers may not. A payment that fails changes nothing. */
+  @Post('change-plan')
+  @HttpCode(200)
+  @UseGuards(AdminGuard)
+  async changePlan(
+    @Param('id') id: string,
+    @Body() { reason, productId, prorationBehavior }: StaffChangePlanBody,
+    @CurrentCaller() caller: Caller,
+  ): Promise<SubscriptionView> {
+    const wish = { caller, reason };
+    return SubscriptionView.of(await this.subscriptions.change(wish, id, { productId }, prorationBehavior));
+  }
+
+  /** Changes the number of seats, also where customers may not. */
+  @Post('change-seats')
+  @HttpCode(200)
+  @UseGuards(AdminGuard)
+  async changeSeats(
+    @Param('id') id: string,
+    @Body() { reason, seats, prorationBehavior }: StaffChangeSeatsBody,
+    @CurrentCaller() caller: Caller,
+  ): Promise<SubscriptionView> {
+    return SubscriptionView.of(await this.subscriptions.change({ caller, reason }, id, { seats }, prorationBehavior));
   }
 }

@@ -1,11 +1,26 @@
-import { Get, Param, Query } from '@nestjs/common';
+import { Body, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Caller } from '#identity';
 import { Accepts, CurrentCaller, GuardedController } from '#identity/http';
 import { acceptsReaders, OwnerQuery } from '../../customers/http.ts';
 import { OwnPurchases } from '../application/own-purchases.ts';
-import { ActivePageQuery, activeOf, pageOf } from './owned-bodies.dto.ts';
-import { SubscriptionsView, SubscriptionView } from './subscription-views.ts';
+import {
+  activeOf,
+  ActivePageQuery,
+  AssignSeatBody,
+  CancelBody,
+  ChangePlanBody,
+  ChangeSeatsBody,
+  EstimateQuery,
+  OwnerBody,
+  pageOf,
+  PauseBody,
+  targetOf,
+} from './bodies.dto.ts';
+import { ChangeEstimateView, SeatsView, SeatView, SubscriptionsView, SubscriptionView } from './views.ts';
+import { Seats } from '../application/seats.ts';
+import { SubscriptionChanging } from '../application/subscription-changing.ts';
+import { SubscriptionEnding } from '../application/subscription-ending.ts';
 
 @ApiTags('Billing')
 @GuardedController('api/billing/subscriptions')
@@ -29,5 +44,139 @@ export class SubscriptionsController {
     @CurrentCaller() caller: Caller,
   ): Promise<SubscriptionView> {
     return SubscriptionView.of(await this.purchases.subscription(caller, query, id));
+  }
+}
+
+@ApiTags('Billing')
+@GuardedController('api/billing/subscriptions/:id')
+export class SubscriptionCommandsController {
+  constructor(
+    private readonly changing: SubscriptionChanging,
+    private readonly ending: SubscriptionEnding,
+    private readonly seats: Seats,
+  ) {}
+
+  /** What another plan or another number of seats would cost now: an estimate. */
+  @Get('estimate')
+  async estimate(
+    @Param('id') id: string,
+    @Query() query: EstimateQuery,
+    @CurrentCaller() caller: Caller,
+  ): Promise<ChangeEstimateView> {
+    const { prorationBehavior } = query;
+    return ChangeEstimateView.of(await this.changing.estimate(caller, query, id, targetOf(query), prorationBehavior));
+  }
+
+  /** Changes the plan; needs a recent sign-in. A payment that fails changes nothing. */
+  @Post('change-plan')
+  @HttpCode(200)
+  async changePlan(
+    @Param('id') id: string,
+    @Body() body: ChangePlanBody,
+    @CurrentCaller() caller: Caller,
+  ): Promise<SubscriptionView> {
+    const { productId, prorationBehavior } = body;
+    return SubscriptionView.of(await this.changing.change(caller, body, id, { productId }, prorationBehavior));
+  }
+
+  /** Changes the number of seats; needs a recent sign-in. */
+  @Post('change-seats')
+  @HttpCode(200)
+  async changeSeats(
+    @Param('id') id: string,
+    @Body() body: ChangeSeatsBody,
+    @CurrentCaller() caller: Caller,
+  ): Promise<SubscriptionView> {
+    const { seats, prorationBehavior } = body;
+    return SubscriptionView.of(await this.changing.change(caller, body, id, { seats }, prorationBehavior));
+  }
+
+  /** Drops the change that waits for the next period. */
+  @Post('drop-pending-change')
+  @HttpCode(200)
+  async drop(
+    @Param('id') id: string,
+    @Body() body: OwnerBody,
+    @CurrentCaller() caller: Caller,
+  ): Promise<SubscriptionView> {
+    return SubscriptionView.of(await this.changing.drop(caller, body, id));
+  }
+
+  /** Cancels at the end of the period. */
+  @Post('cancel')
+  @HttpCode(200)
+  async cancel(
+    @Param('id') id: string,
+    @Body() body: CancelBody,
+    @CurrentCaller() caller: Caller,
+  ): Promise<SubscriptionView> {
+    return SubscriptionView.of(await this.ending.cancel(caller, body, id, body));
+  }
+
+  /** Takes a cancellation back, before the period ends. */
+  @Post('uncancel')
+  @HttpCode(200)
+  async uncancel(
+    @Param('id') id: string,
+    @Body() body: OwnerBody,
+    @CurrentCaller() caller: Caller,
+  ): Promise<SubscriptionView> {
+    return SubscriptionView.of(await this.ending.uncancel(caller, body, id));
+  }
+
+  /** Pauses from the end of the period on. */
+  @Post('pause')
+  @HttpCode(200)
+  async pause(
+    @Param('id') id: string,
+    @Body() body: PauseBody,
+    @CurrentCaller() caller: Caller,
+  ): Promise<SubscriptionView> {
+    return SubscriptionView.of(await this.ending.pause(caller, body, id, body.resumesAt));
+  }
+
+  /** Resumes a paused subscription, which is charged at once, or takes a pause back that has not begun; needs a recent sign-in. */
+  @Post('resume')
+  @HttpCode(200)
+  async resume(
+    @Param('id') id: string,
+    @Body() body: OwnerBody,
+    @CurrentCaller() caller: Caller,
+  ): Promise<SubscriptionView> {
+    return SubscriptionView.of(await this.ending.resume(caller, body, id));
+  }
+
+  /** Who uses the seats. */
+  @Get('seats')
+  @Accepts(...acceptsReaders)
+  async listSeats(
+    @Param('id') id: string,
+    @Query() query: OwnerQuery,
+    @CurrentCaller() caller: Caller,
+  ): Promise<SeatsView> {
+    return SeatsView.of(await this.seats.list(caller, query, id));
+  }
+
+  /** Gives a seat to a person, who has it at once; needs a recent sign-in. */
+  @Post('seats')
+  @HttpCode(200)
+  async assignSeat(
+    @Param('id') id: string,
+    @Body() body: AssignSeatBody,
+    @CurrentCaller() caller: Caller,
+  ): Promise<SeatView> {
+    return SeatView.of(await this.seats.assign(caller, body, id, body.email));
+  }
+
+  /** Takes a seat from a person, and what it gave access to; needs a recent sign-in. */
+  @Post('seats/:seatId/revoke')
+  @HttpCode(200)
+  async revokeSeat(
+    @Param('id') id: string,
+    @Param('seatId') seatId: string,
+    @Body() body: OwnerBody,
+    @CurrentCaller() caller: Caller,
+  ): Promise<SeatView> {
+    return SeatView.of(await this.seats.revoke(caller, body, id, seatId));
   }
 }

@@ -1,12 +1,14 @@
-import { Get, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Body, Get, HttpCode, Post, Query, UseGuards } from '@nestjs/common';
+import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import type { Caller } from '#identity';
-import { Accepts, CurrentCaller, GuardedController } from '#identity/http';
+import { Accepts, CurrentCaller, GuardedController, ServiceCredentialGuard } from '#identity/http';
 import { acceptsReaders } from '../../customers/http.ts';
 import { BillingOwners } from '../../customers/index.ts';
 import { UsageOverviews } from '../application/usage-overview.ts';
-import { UsageOverviewQuery } from './bodies.dto.ts';
-import { UsageOverviewView } from './views.ts';
+import { ReportUsageBody, UsageOverviewQuery } from './bodies.dto.ts';
+import { ReportedUsageView, UsageOverviewView } from './views.ts';
+import type { JsonObject } from '../../objects/domain/json.ts';
+import { UsageReporting } from '../application/usage-reporting.ts';
 
 @ApiTags('Billing')
 @GuardedController('api/billing')
@@ -22,5 +24,30 @@ export class UsageController {
   async read(@Query() query: UsageOverviewQuery, @CurrentCaller() caller: Caller): Promise<UsageOverviewView> {
     const owner = await this.owners.ownerOf(caller, query, 'read');
     return UsageOverviewView.of(await this.overviews.of(owner, query.days));
+  }
+}
+
+/** Apart from the other routes of billing: customers pay for usage, so they must not be able to report it. */
+@ApiTags('Billing')
+@GuardedController('api/billing/usage/events')
+@Accepts('anonymous')
+@UseGuards(ServiceCredentialGuard)
+export class UsageReportController {
+  constructor(private readonly reporting: UsageReporting) {}
+
+  /** Reports what users and organizations used. For backends with a service credential; 404 without one. */
+  @Post()
+  @HttpCode(202)
+  @ApiBearerAuth('serviceCredential')
+  async report(@Body() { events }: ReportUsageBody): Promise<ReportedUsageView> {
+    return this.reporting.report(
+      events.map(({ id, ownerId, name, timestamp, metadata }) => ({
+        id,
+        ownerId,
+        name,
+        occurredAt: timestamp === undefined ? undefined : new Date(timestamp),
+        metadata: (metadata ?? {}) as JsonObject,
+      })),
+    );
   }
 }

@@ -1,7 +1,9 @@
-import { EntityManager } from '@mikro-orm/postgresql';
+import { EntityManager, type InferKyselyDB } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { Holdings } from '../../domain/holdings.ts';
-import { EntitlementRows } from '../../domain/ports.ts';
+import { CustomerMirror, EntitlementRows } from '../../domain/ports.ts';
+import { BillingObjectSchema } from '../../../mirror/infrastructure/persistence/billing-object.schema.ts';
+import { type CustomerObjects, customerObjects, DECIDING_KINDS } from '../../domain/customer-objects.ts';
 
 const LOCK = 'select pg_advisory_xact_lock(hashtextextended(?, 0))';
 
@@ -36,5 +38,26 @@ export class MikroEntitlementRows extends EntitlementRows {
 
   async confirm(customerId: string, asOf: Date): Promise<void> {
     await this.em.execute(CONFIRM, [asOf, customerId]);
+  }
+}
+
+const naming = { columnNamingStrategy: 'property', convertValues: true } as const;
+type Tables = InferKyselyDB<typeof BillingObjectSchema, typeof naming>;
+
+@Injectable()
+export class MikroCustomerMirror extends CustomerMirror {
+  constructor(private readonly em: EntityManager) {
+    super();
+  }
+
+  async objectsOf(customerId: string): Promise<CustomerObjects> {
+    const rows = await this.em
+      .getKysely<Tables, typeof naming>(naming)
+      .selectFrom('billing_object')
+      .select(['kind', 'raw', 'modifiedUs', 'eventUs', 'seenAt', 'deletedAt'])
+      .where('customerId', '=', customerId)
+      .where('kind', 'in', [...DECIDING_KINDS])
+      .execute();
+    return customerObjects(rows as readonly Parameters<typeof customerObjects>[0][number][]);
   }
 }

@@ -2,7 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { validate as isUuid } from 'uuid';
-import { RefundRequests, REQUESTS_KEPT_DAYS } from '../../domain/refund-ports.ts';
+import { RefundRequests, REQUESTS_KEPT_DAYS } from '../../domain/ports.ts';
 import type { RefundRequest } from '../../domain/refund-request.ts';
 import { RefundRequestSchema } from './refund-request.schema.ts';
 

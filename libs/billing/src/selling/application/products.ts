@@ -1,10 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#shared-kernel/application/clock';
+import type { Caller } from '#identity';
 import type { EntityOf } from '../../objects/domain/codecs.ts';
-import { BillingGateway, GatewayError, type GatewayFailure } from '../../polar/index.ts';
+import { BillingGateway, BillingSettings, GatewayError, type GatewayFailure } from '../../polar/index.ts';
 import { BillingConnection, MirrorReading, MirrorWriting, Refreshing } from '../../mirror/index.ts';
-import { isOffered } from '../domain/plan.ts';
-import { PurchaseRefusal } from '../domain/purchase-refusals.ts';
+import { isOffered, type Plan, plansOf } from '../domain/plan.ts';
+import { PurchaseRefusal } from '../domain/selling-refusals.ts';
+import { BillingOwners, BillingRefusal, refusedByProvider } from '../../customers/index.ts';
+import { isBillable } from '../../objects/domain/subscription-commands.ts';
 
 type MerchantSettings = EntityOf<'organization'>['fields']['subscriptionSettings'];
 
@@ -110,5 +113,34 @@ export class Merchandise {
       if (this.unknown.size > MOST_UNKNOWN && oldest !== undefined) this.unknown.delete(oldest);
       return undefined;
     }
+  }
+}
+
+/** More subscriptions than an owner has at once. */
+const MOST_SUBSCRIPTIONS = 100;
+
+/** What can be bought, and what the owner has. */
+@Injectable()
+export class Plans {
+  constructor(
+    private readonly owners: BillingOwners,
+    private readonly merchandise: Merchandise,
+    private readonly reading: MirrorReading,
+    private readonly settings: BillingSettings,
+  ) {}
+
+  /** @throws BILLING_NOT_AVAILABLE, BILLING_PROVIDER_UNAVAILABLE, and as `BillingOwners.of` */
+  async of(caller: Caller, named: { readonly organizationId?: string | undefined }): Promise<readonly Plan[]> {
+    const { customerId } = await this.owners.of(caller, named, 'read');
+    if (this.settings.options.accessToken === undefined) throw BillingRefusal.BILLING_NOT_AVAILABLE();
+    const products = await this.merchandise.products().catch((error: unknown) => refusedByProvider(error));
+    return plansOf(products, await this.current(customerId));
+  }
+
+  private async current(customerId: string | null): Promise<ReadonlySet<string>> {
+    if (customerId === null) return new Set();
+    const page = { limit: MOST_SUBSCRIPTIONS, offset: 0, newestFirst: true };
+    const { items } = await this.reading.list('subscription', { customerId }, page);
+    return new Set(items.filter(({ fields }) => isBillable(fields)).map(({ fields }) => fields.productId));
   }
 }
