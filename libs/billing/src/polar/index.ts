@@ -10,9 +10,9 @@ export type {
   PortalSession,
   SubscriptionChange,
 } from './domain/gateway-calls.ts';
-export { GatewayError, type GatewayFailure, isNotFound } from './domain/gateway-error.ts';
+export { GatewayError, type GatewayFailure, isNotFound, sentOrFound } from './domain/gateway-error.ts';
 export type { ProviderState } from './domain/provider-state.ts';
 export type { RevealedKey } from './domain/gateway-calls.ts';
-export { purchaseOf, type SeatPurchase } from './domain/gateway-calls.ts';
+export { pagesOf, purchaseOf, type SeatPurchase } from './domain/gateway-calls.ts';
 export type { Urgency } from './domain/retry-policy.ts';
 export { type WebhookHeaders, WebhookVerifier } from './domain/webhook-verifier.ts';

@@ -21,7 +21,7 @@ import { SubscriptionChanging } from './application/subscription-changing.ts';
 import { SubscriptionCommands } from './application/subscription-commands.ts';
 import { SubscriptionEnding } from './application/subscription-ending.ts';
 import { LiveReads } from './application/live-reads.ts';
-import { Merchandise, Plans } from './application/products.ts';
+import { Products, Plans } from './application/products.ts';
 import { Commands, RefundRequests } from './domain/ports.ts';
 import { BenefitsController } from './http/benefits.controller.ts';
 import { OrdersController } from './http/orders.controller.ts';
@@ -54,7 +54,7 @@ import { MikroRefundRequests } from './infrastructure/persistence/mikro-refund-r
     CheckoutTracking,
     Commanding,
     LiveReads,
-    Merchandise,
+    Products,
     Plans,
     Invoices,
     OrdersOfPlatform,

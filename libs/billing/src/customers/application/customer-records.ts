@@ -17,7 +17,7 @@ export class CustomerRecords {
   /** Keeps what the platform answered, so that no request waits for its event. @throws GatewayError */
   async keep(customer: Customer): Promise<void> {
     await this.connection.establish();
-    await this.writing.apply({ ...customer, kind: 'customer' }, { eventTime: null, source: 'api' });
+    await this.writing.keep('customer', customer);
   }
 
   /** Whether the platform deleted the customer, as far as the mirror knows. */

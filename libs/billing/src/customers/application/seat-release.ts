@@ -10,8 +10,6 @@ type Seat = EntityOf<'customer_seat'>;
 /** An end of an account or membership that is handled so soon is handled before its address can get another seat. */
 const AT_ONCE_MS = 60_000;
 
-const PAGE = { limit: 100, newestFirst: false };
-
 /** Frees seats that were given to addresses: they are charged for, and their holders are gone. */
 @Injectable()
 export class SeatRelease {
@@ -41,13 +39,9 @@ export class SeatRelease {
 
   private async purchasesWithSeatsOf(email: string): Promise<Iterable<SeatPurchase>> {
     const found = new Map<string, SeatPurchase>();
-    for (let offset = 0, total = 1; offset < total; offset += PAGE.limit) {
-      const page = await this.reading.list('customer_seat', { email }, { ...PAGE, offset });
-      for (const { fields } of page.items) {
-        const purchase = purchaseOf(fields);
-        if (purchase) found.set(purchase.id, purchase);
-      }
-      total = page.total;
+    for (const { fields } of await this.reading.all('customer_seat', { email })) {
+      const purchase = purchaseOf(fields);
+      if (purchase) found.set(purchase.id, purchase);
     }
     return found.values();
   }
@@ -66,7 +60,7 @@ export class SeatRelease {
     });
     if (!seat) return;
     await this.connection.establish();
-    await this.writing.apply({ ...seat, kind: 'customer_seat' }, { eventTime: null, source: 'api' });
+    await this.writing.keep('customer_seat', seat);
   }
 }
 

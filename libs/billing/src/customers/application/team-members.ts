@@ -3,7 +3,7 @@ import { OrganizationPermissions, UserOrganizations } from '#identity';
 import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import type { EntityOf } from '../../objects/domain/codecs.ts';
-import { BillingGateway, type SeatPurchase } from '../../polar/index.ts';
+import { BillingGateway, pagesOf, type SeatPurchase } from '../../polar/index.ts';
 import { Links } from '../domain/ports.ts';
 import { refuses } from './customer-finding.ts';
 import { OwnerProfiles, type PersonProfile } from './owner-profiles.ts';
@@ -115,10 +115,8 @@ export class TeamMembers {
     ...emails: readonly (string | null)[]
   ): Promise<readonly TeamMember[]> {
     const found: TeamMember[] = [];
-    for (let page = 1, pageCount = 1; page <= pageCount; page += 1) {
-      const answer = await this.gateway.members.page(customerId, page, 'interactive');
-      found.push(...answer.items.map(({ fields }) => fields).filter((member) => isOf(member, userId, emails)));
-      pageCount = answer.pageCount;
+    for await (const { items } of pagesOf((page) => this.gateway.members.page(customerId, page, 'interactive'))) {
+      found.push(...items.map(({ fields }) => fields).filter((member) => isOf(member, userId, emails)));
     }
     return found;
   }
@@ -157,13 +155,12 @@ export class TeamMembers {
   private async withSeats(customerId: string): Promise<readonly SeatPurchase[]> {
     const found: SeatPurchase[] = [];
     for (const kind of ['subscription', 'order'] as const) {
-      for (let page = 1, pageCount = 1; page <= pageCount; page += 1) {
-        const purchases = await this.gateway.page(kind, { customerId, page }, 'interactive');
-        const own = purchases.items.filter(
+      const read = (page: number) => this.gateway.page(kind, { customerId, page }, 'interactive');
+      for await (const { items } of pagesOf(read)) {
+        const own = items.filter(
           ({ fields }) => fields.seats !== null && !('subscriptionId' in fields && fields.subscriptionId !== null),
         );
         found.push(...own.map(({ fields: { id } }) => ({ kind, id })));
-        pageCount = purchases.pageCount;
       }
     }
     return found;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
-import { BillingGateway, BillingSettings, isNotFound } from '../../polar/index.ts';
+import { BillingGateway, BillingSettings, isNotFound, pagesOf } from '../../polar/index.ts';
 import { MirrorWriting, Refreshing } from '../../mirror/index.ts';
 import { doubtsAbout } from '../domain/entitlement-rules.ts';
 import { CustomerMirror, EntitlementRows, RefreshClaims } from '../domain/ports.ts';
@@ -56,12 +56,9 @@ export class CustomerRefreshing {
       await this.refreshing.now('subscription', id, 'background');
     }
     if (!doubts.grants) return;
-    for (let page = 1, pageCount = 1; page <= Math.min(pageCount, MOST_PAGES); page += 1) {
-      const answer = await this.gateway.page('benefit_grant', { customerId, page }, 'background');
-      for (const grant of answer.items) {
-        await this.writing.apply({ ...grant, kind: 'benefit_grant' }, { eventTime: null, source: 'api' });
-      }
-      pageCount = answer.pageCount;
+    const read = (page: number) => this.gateway.page('benefit_grant', { customerId, page }, 'background');
+    for await (const { items } of pagesOf(read, MOST_PAGES)) {
+      for (const grant of items) await this.writing.keep('benefit_grant', grant);
     }
   }
 }

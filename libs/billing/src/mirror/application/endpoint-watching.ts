@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import type { Json } from '../../objects/domain/json.ts';
-import { BillingGateway } from '../../polar/index.ts';
+import { BillingGateway, pagesOf } from '../../polar/index.ts';
 import { WebhookIntake } from '../../inbox/index.ts';
 import { ResyncFigures, WatchedEndpoints } from '../domain/resync-ports.ts';
 import { endpointKeyOf, type EndpointProblem, problemsOf, type WatchedEndpoint } from '../domain/watched-endpoint.ts';
@@ -68,10 +68,10 @@ export class EndpointWatching {
     const startTimestamp = before(since, OVERLAP_MS).toISOString();
     const taken = new Set<string>();
     let replayed = 0;
-    for (let page = 1, last = 1; page <= last; page += 1) {
-      const answer = await this.gateway.webhooks.deliveries({ endpointId, startTimestamp, succeeded: false, page });
-      last = answer.pageCount;
-      for (const { eventId, payload } of answer.items) {
+    const read = (page: number) =>
+      this.gateway.webhooks.deliveries({ endpointId, startTimestamp, succeeded: false, page });
+    for await (const { items } of pagesOf(read)) {
+      for (const { eventId, payload } of items) {
         const json = taken.has(eventId) ? undefined : parsed(payload);
         taken.add(eventId);
         if (payload === null || json === undefined) continue;

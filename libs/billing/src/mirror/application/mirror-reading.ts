@@ -12,6 +12,8 @@ import { BillingConnection } from './billing-connection.ts';
 /** Who an object is shown to: `staff` see everything that the platform has of it, `holders` what descriptions list for them. */
 export type Audience = 'holders' | 'staff';
 
+const PAGE_LENGTH = 100;
+
 /** Objects of the platform as they were last known. Joins a transaction. */
 @Injectable()
 export class MirrorReading {
@@ -40,6 +42,17 @@ export class MirrorReading {
   ): Promise<{ readonly items: readonly Mirrored<K>[]; readonly total: number }> {
     const { objects, total } = await this.search(kind, filters, page);
     return { items: objects.map((object) => entityOf(object) as Mirrored<K>), total };
+  }
+
+  /** All that fit, the oldest first. */
+  async all<K extends MirroredKind>(kind: K, filters: MirrorFilters): Promise<readonly Mirrored<K>[]> {
+    const found: Mirrored<K>[] = [];
+    for (let offset = 0, total = 1; offset < total; offset += PAGE_LENGTH) {
+      const page = await this.list(kind, filters, { limit: PAGE_LENGTH, offset, newestFirst: false });
+      found.push(...page.items);
+      total = page.total;
+    }
+    return found;
   }
 
   /** As the mirror keeps it; deleted ones as well. */

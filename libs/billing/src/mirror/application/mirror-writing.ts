@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import type { Entity } from '../../objects/domain/codec.ts';
+import type { EntityOf } from '../../objects/domain/codecs.ts';
 import type { Mirrored, MirroredKind } from '../../objects/domain/references.ts';
 import {
   entityOf,
@@ -64,6 +65,11 @@ export class MirrorWriting {
       }
       return judgement;
     });
+  }
+
+  /** What the platform answered just now, so that nobody waits for its event. As `apply`. */
+  keep<K extends MirroredKind>(kind: K, entity: EntityOf<K>): Promise<Judgement> {
+    return this.apply({ ...entity, kind }, { eventTime: null, source: 'api' });
   }
 
   /**

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Mirrored, MirroredKind } from '../../objects/domain/references.ts';
-import { type BrokenItem, BillingGateway, type Page } from '../../polar/index.ts';
+import { BillingGateway, type BrokenItem, type Page, pagesOf } from '../../polar/index.ts';
 import { type MirrorFilters } from '../domain/ports.ts';
 import { MirrorReading } from './mirror-reading.ts';
 import type { SyncedKind } from '../domain/sync-run.ts';
@@ -37,11 +37,8 @@ export class ObjectListing {
     const teams = await this.parents('customer', page, { status: ['team'] });
     const pages: ListedPage[] = [];
     for (const { fields } of teams.items) {
-      for (let each = 1, last = 1; each <= last; each += 1) {
-        const answer = await this.gateway.members.page(fields.id, each);
-        pages.push(listed('member', answer));
-        last = answer.pageCount;
-      }
+      const read = (each: number) => this.gateway.members.page(fields.id, each);
+      for await (const answer of pagesOf(read)) pages.push(listed('member', answer));
     }
     return together(pages, teams.total);
   }

@@ -8,6 +8,7 @@ import {
   GatewayError,
   isNotFound,
   type Page,
+  pagesOf,
   purchaseOf,
   type Urgency,
 } from '../../polar/index.ts';
@@ -84,15 +85,13 @@ export class Refreshing {
     if (customerId === null) throw new GatewayError({ kind: 'not_found' });
     const found: Mirrored[] = [];
     const broken: BrokenItem[] = [];
-    let pageCount = 1;
-    for (let page = 1; page <= pageCount; page += 1) {
-      const answer: Page<'member'> | Page<'benefit_grant'> =
-        kind === 'member'
-          ? await this.gateway.members.page(customerId, page, urgency)
-          : await this.gateway.page(kind, { customerId, page, ...(benefitId !== null && { benefitId }) }, urgency);
+    const read = (page: number): Promise<Page<'member'> | Page<'benefit_grant'>> =>
+      kind === 'member'
+        ? this.gateway.members.page(customerId, page, urgency)
+        : this.gateway.page(kind, { customerId, page, ...(benefitId !== null && { benefitId }) }, urgency);
+    for await (const answer of pagesOf(read)) {
       found.push(...answer.items.map((entity) => ({ ...entity, kind }) as Mirrored));
       broken.push(...answer.broken);
-      pageCount = answer.pageCount;
     }
     // It exists, though this version cannot read it; so may one that does not even tell its id.
     const [unread] = broken.filter((item) => item.id === id || item.id === null);

@@ -296,3 +296,15 @@ export interface Page<K extends Kind> {
   /** 0 of an empty list. */
   readonly pageCount: number;
 }
+
+/** The pages of a list, one after the other. @param most of them */
+export async function* pagesOf<P extends { readonly pageCount: number }>(
+  read: (page: number) => Promise<P>,
+  most = Number.POSITIVE_INFINITY,
+): AsyncIterable<P> {
+  for (let page = 1, last = 1; page <= Math.min(last, most); page += 1) {
+    const answer = await read(page);
+    last = answer.pageCount;
+    yield answer;
+  }
+}

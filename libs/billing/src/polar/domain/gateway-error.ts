@@ -40,6 +40,22 @@ export class GatewayError extends Error {
 export const isNotFound = (error: unknown): boolean =>
   error instanceof GatewayError && error.failure.kind === 'not_found';
 
+/**
+ * Sends a write once. Where its answer got lost, `look` says what became of it: the platform may carry it out a moment later,
+ * so it is not sent again.
+ * @throws as `write`, also where nothing is found
+ */
+export async function sentOrFound<T>(write: () => Promise<T>, look: () => Promise<T | undefined>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (!(error instanceof GatewayError) || !error.mayHaveHappened) throw error;
+    const found = await look();
+    if (found === undefined) throw error;
+    return found;
+  }
+}
+
 /** Without the platform's texts, which may quote what was sent. */
 function wordsFor(failure: GatewayFailure): string {
   if ('path' in failure) return `${failure.kind} at ${failure.path}`;

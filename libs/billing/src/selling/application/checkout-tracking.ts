@@ -95,7 +95,7 @@ export class CheckoutTracking {
     const { fields } = await this.refreshing.now('checkout', id, 'interactive');
     if (fields.status !== 'succeeded') return;
     const { items: orders } = await this.gateway.page('order', { checkoutId: id, page: 1 }, 'interactive');
-    for (const order of orders) await this.keep('order', order);
+    for (const order of orders) await this.writing.keep('order', order);
     const subscriptionIds = new Set(orders.map((order) => order.fields.subscriptionId).filter((one) => one !== null));
     for (const one of subscriptionIds) await this.refreshing.now('subscription', one, 'interactive');
     const buyer = customerId ?? fields.customerId;
@@ -107,11 +107,7 @@ export class CheckoutTracking {
     const read = (page: number) => this.gateway.page('benefit_grant', { customerId, page }, 'interactive');
     const first = await read(1);
     const { items } = first.pageCount > 1 ? await read(first.pageCount) : first;
-    for (const grant of items) await this.keep('benefit_grant', grant);
-  }
-
-  private async keep<K extends 'order' | 'benefit_grant'>(kind: K, entity: EntityOf<K>): Promise<void> {
-    await this.writing.apply({ ...entity, kind }, { eventTime: null, source: 'api' });
+    for (const grant of items) await this.writing.keep('benefit_grant', grant);
   }
 }
 

@@ -3,13 +3,13 @@ import type { Caller } from '#identity';
 import { Audit } from '#shared-kernel/application/audit';
 import { aboutOwner, AccountLinks, BillingOwners, refusedByProvider, refuses } from '../../customers/index.ts';
 import type { EntityOf } from '../../objects/domain/codecs.ts';
-import { BillingGateway, GatewayError, type GatewayFailure, type NewCheckout } from '../../polar/index.ts';
+import { BillingGateway, GatewayError, type GatewayFailure, type NewCheckout, pagesOf } from '../../polar/index.ts';
 import { BillingConnection, MirrorWriting } from '../../mirror/index.ts';
 import { admit } from '../domain/admission.ts';
 import { PurchaseRefusal } from '../domain/selling-refusals.ts';
 import { purchaseActions } from './audit-actions.ts';
 import { Commanding } from './commanding.ts';
-import { Merchandise } from './products.ts';
+import { Products } from './products.ts';
 
 type Passed =
   | 'allowDiscountCodes'
@@ -46,7 +46,7 @@ export class Checkouts {
   constructor(
     private readonly owners: BillingOwners,
     private readonly links: AccountLinks,
-    private readonly merchandise: Merchandise,
+    private readonly products: Products,
     private readonly commanding: Commanding,
     private readonly connection: BillingConnection,
     private readonly writing: MirrorWriting,
@@ -96,7 +96,7 @@ export class Checkouts {
       })
       .catch((error: unknown) => this.refused(error, customerId));
     // The page of the purchase asks for it before its event comes.
-    await this.writing.apply({ ...checkout, kind: 'checkout' }, { eventTime: null, source: 'api' });
+    await this.writing.keep('checkout', checkout);
     return { checkoutId: checkout.fields.id, url };
   }
 
@@ -104,11 +104,8 @@ export class Checkouts {
   private async subscriptionsOf(customerId: string): Promise<readonly EntityOf<'subscription'>[]> {
     const found: EntityOf<'subscription'>[] = [];
     // The newest ones are on the last page.
-    for (let page = 1, pageCount = 1; page <= pageCount; page += 1) {
-      const answer = await this.gateway.page('subscription', { customerId, page }, 'interactive');
-      found.push(...answer.items);
-      pageCount = answer.pageCount;
-    }
+    const read = (page: number) => this.gateway.page('subscription', { customerId, page }, 'interactive');
+    for await (const { items } of pagesOf(read)) found.push(...items);
     return found;
   }
 
@@ -127,8 +124,8 @@ export class Checkouts {
     await this.connection.establish();
     // One after the other: the first that is not sold ends it, before others are asked for.
     const wanted: EntityOf<'product'>[] = [];
-    for (const id of products) wanted.push(await this.merchandise.sold(id));
-    const several = (await this.merchandise.settings()).allowMultipleSubscriptions;
+    for (const id of products) wanted.push(await this.products.sold(id));
+    const several = (await this.products.settings()).allowMultipleSubscriptions;
     const subscriptions = several ? [] : await this.subscriptionsOf(customerId);
     const admission = admit(
       wanted.map(({ fields }) => fields),
@@ -139,8 +136,7 @@ export class Checkouts {
       const { id: subscriptionId, productId } = admission.because;
       throw PurchaseRefusal.ALREADY_SUBSCRIBED({ subscriptionId, productId });
     }
-    const discountId =
-      given ?? (discountCode === undefined ? undefined : await this.merchandise.discountId(discountCode));
+    const discountId = given ?? (discountCode === undefined ? undefined : await this.products.discountId(discountCode));
     return {
       ...(admission.upgrades !== undefined && { upgrades: admission.upgrades }),
       ...(discountId !== undefined && { discountId }),

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#shared-kernel/application/clock';
 import { BillingRefusal, refusedByProvider } from '../../customers/index.ts';
 import type { Mirrored } from '../../objects/domain/references.ts';
-import { BillingGateway, BillingSettings, isNotFound } from '../../polar/index.ts';
+import { BillingGateway, BillingSettings, isNotFound, pagesOf } from '../../polar/index.ts';
 import { BillingConnection, MirrorReading, MirrorWriting, Refreshing } from '../../mirror/index.ts';
 import { OrderRefusal } from '../domain/selling-refusals.ts';
 import { REFUNDS } from './own-purchases.ts';
@@ -49,12 +49,9 @@ export class OrdersOfPlatform {
     try {
       await this.connection.establish();
       await this.refreshing.now('order', orderId, 'interactive');
-      for (let page = 1, pages = 1; page <= pages; page += 1) {
-        const { items, pageCount } = await this.gateway.page('refund', { orderId, page }, 'interactive');
-        for (const refund of items) {
-          await this.writing.apply({ ...refund, kind: 'refund' }, { eventTime: null, source: 'api' });
-        }
-        pages = pageCount;
+      const read = (page: number) => this.gateway.page('refund', { orderId, page }, 'interactive');
+      for await (const { items } of pagesOf(read)) {
+        for (const refund of items) await this.writing.keep('refund', refund);
       }
       return began;
     } catch (error) {

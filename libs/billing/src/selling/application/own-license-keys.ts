@@ -14,11 +14,10 @@ import {
   type ShownPage,
 } from '../../customers/index.ts';
 import { MirrorReading } from '../../mirror/index.ts';
-import { BillingGateway, GatewayError, isNotFound, type RevealedKey } from '../../polar/index.ts';
+import { BillingGateway, GatewayError, isNotFound, type RevealedKey, sentOrFound } from '../../polar/index.ts';
 import { LicenseKeyRefusal } from '../domain/selling-refusals.ts';
 import { licenseKeyActions } from './audit-actions.ts';
 
-type Activation = RevealedKey['activations'][number];
 type KeyAction = (typeof licenseKeyActions)['billing.license-key.activated'];
 
 /** License keys of an account or an organization. Only the platform has the keys themselves. */
@@ -52,12 +51,14 @@ export class OwnLicenseKeys {
     const { owner } = await this.find(caller, named, id, 'manage');
     const { key, activations } = await this.reveal(id);
     const known = new Set(activations.map((activation) => activation.id));
-    const activationId = await this.gateway.licenseKeys
-      .activate({ key, label })
-      .catch((error: unknown) =>
-        this.lost(error, id, (activation) => activation.label === label && !known.has(activation.id)),
-      )
-      .catch(refusedKey);
+    // Where the answer is lost, the key tells what became of it: a second activation would take a second place.
+    const activationId = await sentOrFound(
+      () => this.gateway.licenseKeys.activate({ key, label }),
+      async () => {
+        const now = await this.gateway.licenseKeys.reveal(id);
+        return now.activations.find((activation) => activation.label === label && !known.has(activation.id))?.id;
+      },
+    ).catch(refusedKey);
     await this.record(licenseKeyActions['billing.license-key.activated'], owner, id, activationId);
     return activationId;
   }
@@ -93,15 +94,6 @@ export class OwnLicenseKeys {
   ): Promise<Owned<'license_key'>> {
     const missing = LicenseKeyRefusal.LICENSE_KEY_NOT_FOUND;
     return this.objects.ownedOne(caller, named, 'license_key', id, missing, action);
-  }
-
-  /** Where the answer is lost, the key tells what became of the activation: a second one would take a second place. */
-  private async lost(error: unknown, id: string, isIt: (activation: Activation) => boolean): Promise<string> {
-    if (!(error instanceof GatewayError) || !error.mayHaveHappened) throw error;
-    const { activations } = await this.gateway.licenseKeys.reveal(id);
-    const made = activations.find(isIt);
-    if (!made) throw error;
-    return made.id;
   }
 
   private async reveal(id: string): Promise<RevealedKey> {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#shared-kernel/application/clock';
 import type { Caller } from '#identity';
 import type { EntityOf } from '../../objects/domain/codecs.ts';
-import { BillingGateway, BillingSettings, GatewayError, type GatewayFailure } from '../../polar/index.ts';
+import { BillingGateway, BillingSettings, GatewayError, type GatewayFailure, pagesOf } from '../../polar/index.ts';
 import { BillingConnection, MirrorReading, MirrorWriting, Refreshing } from '../../mirror/index.ts';
 import { isOffered, type Plan, plansOf } from '../domain/plan.ts';
 import { PurchaseRefusal } from '../domain/selling-refusals.ts';
@@ -26,11 +26,9 @@ const UNREADABLE: ReadonlySet<GatewayFailure['kind']> = new Set(['not_found', 'f
 const UNKNOWN_MS = 60_000;
 const MOST_UNKNOWN = 10_000;
 
-const PAGE = { limit: 100, newestFirst: false };
-
 /** What is sold, from the mirror; read from the platform where the mirror does not have it yet. */
 @Injectable()
-export class Merchandise {
+export class Products {
   /** Ids that the platform did not know, with the milliseconds since 1970 until which that holds; the oldest first. */
   private readonly unknown = new Map<string, number>();
 
@@ -44,13 +42,8 @@ export class Merchandise {
   ) {}
 
   /** All products, archived ones as well, oldest first. Outside of transactions only. @throws GatewayError */
-  async products(): Promise<readonly EntityOf<'product'>[]> {
-    const mirrored: EntityOf<'product'>[] = [];
-    for (let offset = 0, total = 1; offset < total; offset += PAGE.limit) {
-      const page = await this.reading.list('product', {}, { ...PAGE, offset });
-      mirrored.push(...page.items);
-      total = page.total;
-    }
+  async all(): Promise<readonly EntityOf<'product'>[]> {
+    const mirrored = await this.reading.all('product', {});
     return mirrored.length > 0 ? mirrored : this.readAll();
   }
 
@@ -86,13 +79,9 @@ export class Merchandise {
   private async readAll(): Promise<readonly EntityOf<'product'>[]> {
     await this.connection.establish();
     const products: EntityOf<'product'>[] = [];
-    for (let page = 1, pageCount = 1; page <= pageCount; page += 1) {
-      const answer = await this.gateway.page('product', { page }, 'interactive');
-      for (const product of answer.items) {
-        await this.writing.apply({ ...product, kind: 'product' }, { eventTime: null, source: 'api' });
-      }
-      products.push(...answer.items);
-      pageCount = answer.pageCount;
+    for await (const { items } of pagesOf((page) => this.gateway.page('product', { page }, 'interactive'))) {
+      for (const product of items) await this.writing.keep('product', product);
+      products.push(...items);
     }
     return products;
   }
@@ -124,7 +113,7 @@ const MOST_SUBSCRIPTIONS = 100;
 export class Plans {
   constructor(
     private readonly owners: BillingOwners,
-    private readonly merchandise: Merchandise,
+    private readonly products: Products,
     private readonly reading: MirrorReading,
     private readonly settings: BillingSettings,
   ) {}
@@ -133,7 +122,7 @@ export class Plans {
   async of(caller: Caller, named: { readonly organizationId?: string | undefined }): Promise<readonly Plan[]> {
     const { customerId } = await this.owners.of(caller, named, 'read');
     if (this.settings.options.accessToken === undefined) throw BillingRefusal.BILLING_NOT_AVAILABLE();
-    const products = await this.merchandise.products().catch((error: unknown) => refusedByProvider(error));
+    const products = await this.products.all().catch((error: unknown) => refusedByProvider(error));
     return plansOf(products, await this.current(customerId));
   }
 

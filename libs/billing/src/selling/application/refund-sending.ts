@@ -31,7 +31,7 @@ export class RefundSending {
     try {
       const refund = await this.gateway.refunds.create(wanted);
       // Which makes the request done.
-      await this.writing.apply({ ...refund, kind: 'refund' }, { eventTime: null, source: 'api' });
+      await this.writing.keep('refund', refund);
     } catch (error) {
       if (!(error instanceof GatewayError)) throw error;
       if (!error.mayHaveHappened) {

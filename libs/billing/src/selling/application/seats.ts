@@ -12,7 +12,7 @@ import {
 } from '../../customers/index.ts';
 import type { EntityOf } from '../../objects/domain/codecs.ts';
 import type { JsonObject } from '../../objects/domain/json.ts';
-import { BillingGateway, GatewayError } from '../../polar/index.ts';
+import { BillingGateway, sentOrFound } from '../../polar/index.ts';
 import { BillingConnection, MirrorReading, MirrorWriting } from '../../mirror/index.ts';
 import { SubscriptionRefusal } from '../domain/selling-refusals.ts';
 import { Commanding, type CommandRequest } from './commanding.ts';
@@ -85,15 +85,11 @@ export class Seats {
     const holder = await this.holders.of(owner, email);
     return this.carryOut(
       { kind: 'seat.assign', owner, actorId: caller.userId, target: subscriptionId, request: {} },
-      async () => {
-        try {
-          return await this.gateway.seats.assign({ subscriptionId, ...holder });
-        } catch (error) {
-          const assigned = await this.lost(error, subscriptionId, (seat) => isHeldBy(seat, holder.email));
-          if (!assigned) throw error;
-          return assigned;
-        }
-      },
+      () =>
+        sentOrFound(
+          () => this.gateway.seats.assign({ subscriptionId, ...holder }),
+          () => this.look(subscriptionId, (seat) => isHeldBy(seat, holder.email)),
+        ),
       subscriptionActions['billing.seat.assigned'],
       subscriptionId,
     );
@@ -108,15 +104,11 @@ export class Seats {
     }
     return this.carryOut(
       { kind: 'seat.revoke', owner, actorId: caller.userId, target: seatId, request: { subscriptionId } },
-      async () => {
-        try {
-          return await this.gateway.seats.revoke(seatId);
-        } catch (error) {
-          const revoked = await this.lost(error, subscriptionId, ({ fields }) => fields.id === seatId);
-          if (revoked?.fields.status !== 'revoked') throw error;
-          return revoked;
-        }
-      },
+      () =>
+        sentOrFound(
+          () => this.gateway.seats.revoke(seatId),
+          () => this.look(subscriptionId, ({ fields }) => fields.id === seatId && fields.status === 'revoked'),
+        ),
       subscriptionActions['billing.seat.revoked'],
       subscriptionId,
     );
@@ -133,9 +125,7 @@ export class Seats {
       .catch((error: unknown) => refusedChange(error));
   }
 
-  /** What became of a write whose answer was lost. */
-  private async lost(error: unknown, subscriptionId: string, isIt: (seat: Seat) => boolean): Promise<Seat | undefined> {
-    if (!(error instanceof GatewayError) || !error.mayHaveHappened) return undefined;
+  private async look(subscriptionId: string, isIt: (seat: Seat) => boolean): Promise<Seat | undefined> {
     const purchase = { kind: 'subscription', id: subscriptionId } as const;
     const seats = await this.gateway.seats.of(purchase, 'interactive').catch(() => []);
     return seats.find(isIt);
@@ -153,7 +143,7 @@ export class Seats {
         this.audit.record({ action, ...aboutOwner(command.owner), details: { subscriptionId, seatId } });
         return { seatId };
       });
-      await this.writing.apply({ ...seat, kind: 'customer_seat' }, { eventTime: null, source: 'api' });
+      await this.writing.keep('customer_seat', seat);
       return await this.shown(seat);
     } catch (error) {
       return refusedChange(error);

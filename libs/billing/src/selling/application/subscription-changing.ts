@@ -15,7 +15,7 @@ import {
 } from '../domain/change-estimate.ts';
 import { isOffered, planAmount, seatsAmount } from '../domain/plan.ts';
 import { SubscriptionRefusal } from '../domain/selling-refusals.ts';
-import { Merchandise } from './products.ts';
+import { Products } from './products.ts';
 import type { OwnerNamed } from '../../customers/index.ts';
 import { subscriptionActions } from './audit-actions.ts';
 import { type Subscription, SubscriptionCommands, type WantedChange } from './subscription-commands.ts';
@@ -38,7 +38,7 @@ interface Planned {
 export class SubscriptionChanging {
   constructor(
     private readonly commands: SubscriptionCommands,
-    private readonly merchandise: Merchandise,
+    private readonly products: Products,
     private readonly reading: MirrorReading,
     private readonly refreshing: Refreshing,
     private readonly clock: Clock,
@@ -180,7 +180,7 @@ export class SubscriptionChanging {
 
   /** @throws PLAN_CHANGES_NOT_ALLOWED where the merchant lets customers change nothing */
   private async bounds(): Promise<NonNullable<Bounds>> {
-    const { allowCustomerUpdates, prorationBehavior } = await this.merchandise.settings().catch(refusedChange);
+    const { allowCustomerUpdates, prorationBehavior } = await this.products.settings().catch(refusedChange);
     if (!allowCustomerUpdates) throw SubscriptionRefusal.PLAN_CHANGES_NOT_ALLOWED();
     return { prorates: prorationBehavior === 'prorate' };
   }

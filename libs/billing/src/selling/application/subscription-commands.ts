@@ -12,7 +12,7 @@ import {
 import type { EntityOf } from '../../objects/domain/codecs.ts';
 import type { JsonObject } from '../../objects/domain/json.ts';
 import { type Command, obstacleTo } from '../../objects/domain/subscription-commands.ts';
-import { BillingGateway, GatewayError, type SubscriptionChange } from '../../polar/index.ts';
+import { BillingGateway, sentOrFound, type SubscriptionChange } from '../../polar/index.ts';
 import { BillingConnection, MirrorReading, MirrorWriting, Refreshing } from '../../mirror/index.ts';
 import type { KnownChange } from '../domain/ports.ts';
 import { SubscriptionRefusal } from '../domain/selling-refusals.ts';
@@ -132,7 +132,7 @@ export class SubscriptionCommands {
           return { subscriptionId: id };
         },
       );
-      await this.writing.apply({ ...changed, kind: 'subscription' }, { eventTime: null, source: 'api' });
+      await this.writing.keep('subscription', changed);
       return await this.reading.shown({ kind: 'subscription', raw: changed.raw }, 'holders');
     } catch (error) {
       return refusedChange(error);
@@ -150,17 +150,16 @@ export class SubscriptionCommands {
     this.audit.record({ action, target: { kind: 'billing-subscription', id }, details: { action: name, reason } });
   }
 
-  /** Where the answer is lost, the subscription tells what became of the change. It is not sent again. */
-  private async call(id: string, { change, isReached }: WantedChange): Promise<Subscription> {
+  /** Where the answer is lost, the subscription tells what became of the change. */
+  private call(id: string, { change, isReached }: WantedChange): Promise<Subscription> {
     const { subscriptions } = this.gateway;
-    try {
-      return await (change === 'revoke' ? subscriptions.revoke(id) : subscriptions.update(id, change));
-    } catch (error) {
-      if (!(error instanceof GatewayError) || !error.mayHaveHappened) throw error;
-      const now = await this.refreshing.now('subscription', id, 'interactive').catch(() => undefined);
-      if (!now || !isReached(now.fields)) throw error;
-      return now;
-    }
+    return sentOrFound(
+      () => (change === 'revoke' ? subscriptions.revoke(id) : subscriptions.update(id, change)),
+      async () => {
+        const now = await this.refreshing.now('subscription', id, 'interactive').catch(() => undefined);
+        return now && isReached(now.fields) ? now : undefined;
+      },
+    );
   }
 
   /** As the platform has it now, checking no permission. @throws SUBSCRIPTION_NOT_FOUND */
