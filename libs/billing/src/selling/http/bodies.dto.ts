@@ -10,7 +10,6 @@ import {
   IsISO8601,
   IsObject,
   IsString,
-  IsUUID,
   Matches,
   Max,
   MaxLength,
@@ -28,7 +27,6 @@ import { CANCELLATION_REASONS, ORDER_STATUSES } from '../../objects/domain/enume
 import type { Choice } from '../domain/change-estimate.ts';
 import type { Target } from '../application/subscription-changing.ts';
 import { SubscriptionRefusal } from '../domain/selling-refusals.ts';
-import { type RefundReason, STAFF_REFUND_REASONS } from '../domain/refund-request.ts';
 
 /** Bounds of the platform, of which one member is ours (`op_id`). */
 const MOST_MEMBERS = 49;
@@ -60,12 +58,12 @@ const isPlain = (value: unknown) =>
   (typeof value === 'number' && Number.isFinite(value)) ||
   (typeof value === 'string' && value.length <= VALUE_LENGTH);
 
-const ID_LENGTH = 64;
+export const ID_LENGTH = 64;
 const OWNER_LENGTH = 255;
 const CODE_LENGTH = 256;
 const URL_LENGTH = 2048;
 const MOST_PRODUCTS = 20;
-const MOST_SEATS = 1_000_000;
+export const MOST_SEATS = 1_000_000;
 /** The largest amount of the platform, in the smallest unit of a currency. */
 const MOST_AMOUNT = 99_999_999;
 
@@ -187,12 +185,12 @@ export function pageOf({ limit = String(PAGE_LENGTH), offset = '0' }: OwnedPageQ
 export const activeOf = ({ active }: ActivePageQuery): boolean | undefined =>
   active === undefined ? undefined : active === 'true';
 
-const COMMENT_LENGTH = 1000;
+export const COMMENT_LENGTH = 1000;
 const EMAIL_LENGTH = 254;
 /** `prorate` is refused for an increase unless the merchant prorates. */
-const CHOICES = ['invoice', 'prorate', 'next_period'] as const satisfies readonly Choice[];
+export const CHOICES = ['invoice', 'prorate', 'next_period'] as const satisfies readonly Choice[];
 
-const choice = { enum: CHOICES } as const;
+export const choice = { enum: CHOICES } as const;
 
 export class CancelBody extends OwnerNamed {
   @Omittable()
@@ -248,62 +246,4 @@ export function targetOf({
   if (productId !== undefined && seats === undefined) return { productId };
   if (productId === undefined && seats !== undefined) return { seats: Number(seats) };
   throw SubscriptionRefusal.INVALID_SUBSCRIPTION_CHANGE({ fields: { productId: 'Name a plan or a number of seats' } });
-}
-
-const REASON_LENGTH = 500;
-const MOMENTS = ['period-end', 'now'] as const;
-
-export class StaffReasonBody {
-  /** For the audit trail; only staff can read it. */
-  @IsString() @MinLength(1) @MaxLength(REASON_LENGTH) reason!: string;
-}
-
-export class StaffCancelBody extends StaffReasonBody {
-  /** `now`: what it gives access to is withdrawn at once, and nothing is paid back. */
-  @Omittable()
-  @IsIn(MOMENTS)
-  @ApiPropertyOptional({ enum: MOMENTS, default: 'period-end' })
-  when?: (typeof MOMENTS)[number];
-
-  /** What the customer said. The billing provider does not keep it with `now`. */
-  @Omittable()
-  @IsIn(CANCELLATION_REASONS)
-  @ApiPropertyOptional({ enum: CANCELLATION_REASONS })
-  customerReason?: (typeof CANCELLATION_REASONS)[number];
-
-  /** The customer can read it. The billing provider does not keep it with `now`. */
-  @Omittable() @IsString() @MinLength(1) @MaxLength(COMMENT_LENGTH) comment?: string;
-}
-
-export class StaffChangePlanBody extends StaffReasonBody {
-  @IsString() @MinLength(1) @MaxLength(ID_LENGTH) productId!: string;
-  /** As for customers, but `prorate` always, and in a trial any plan at once. */
-  @Omittable() @IsIn(CHOICES) @ApiPropertyOptional(choice) prorationBehavior?: Choice;
-}
-
-export class StaffChangeSeatsBody extends StaffReasonBody {
-  @IsInt() @Min(1) @Max(MOST_SEATS) seats!: number;
-  /** As for customers, but `prorate` always, and in a trial any plan at once. */
-  @Omittable() @IsIn(CHOICES) @ApiPropertyOptional(choice) prorationBehavior?: Choice;
-}
-
-/** Either a plan or a number of seats. */
-export class StaffEstimateQuery {
-  @Omittable() @IsString() @MinLength(1) @MaxLength(ID_LENGTH) productId?: string;
-  @Omittable() @Matches(/^[1-9]\d{0,5}$/) seats?: string;
-  @Omittable() @IsIn(CHOICES) @ApiPropertyOptional(choice) prorationBehavior?: Choice;
-}
-
-const REFUND_COMMENT_LENGTH = 500;
-
-export class RefundBody {
-  /** Of your choice. The same request twice is one refund, and answers what became of it. */
-  @IsUUID() id!: string;
-  /** Without tax, in the smallest unit of the order's currency. The tax that goes with it is refunded as well. */
-  @IsInt() amount!: number;
-  @IsIn(STAFF_REFUND_REASONS) reason!: RefundReason;
-  /** For the merchant and the audit trail. */
-  @Omittable() @IsString() @MinLength(1) @MaxLength(REFUND_COMMENT_LENGTH) comment?: string;
-  /** Only for orders without a subscription, whose benefits end with the subscription. Default: false. */
-  @Omittable() @IsBoolean() revokeBenefits?: boolean;
 }

@@ -4,7 +4,7 @@ import type { Caller } from '#identity';
 import { AdminGuard, CurrentCaller, GuardedController, StaffGuard } from '#identity/http';
 import { Refunding } from '../application/refunding.ts';
 import { StaffOrders } from '../application/staff-orders.ts';
-import { RefundBody } from './bodies.dto.ts';
+import { RefundBody } from './staff-bodies.dto.ts';
 import { RefundRequestView, StaffOrderWithRefundsView } from './views.ts';
 
 @ApiTags('Staff: billing')

@@ -24,14 +24,14 @@ import {
   SubscriptionPageView,
 } from './staff-views.ts';
 import { StaffSubscriptionCommands } from '../application/staff-subscription-commands.ts';
+import { targetOf } from './bodies.dto.ts';
 import {
   StaffCancelBody,
   StaffChangePlanBody,
   StaffChangeSeatsBody,
   StaffEstimateQuery,
   StaffReasonBody,
-  targetOf,
-} from './bodies.dto.ts';
+} from './staff-bodies.dto.ts';
 import { ChangeEstimateView, SubscriptionView } from './views.ts';
 
 @ApiTags('Staff: billing')
