@@ -1,5 +1,4 @@
 export { polarDestination } from './application/polar-destination.ts';
-export type { BrokenItem, Page } from './domain/gateway-calls.ts';
 export { BillingGateway } from './domain/billing-gateway.ts';
 export { BillingSettings } from './domain/billing-options.ts';
 export type {
@@ -12,7 +11,8 @@ export type {
 } from './domain/gateway-calls.ts';
 export { GatewayError, type GatewayFailure, isNotFound, sentOrFound } from './domain/gateway-error.ts';
 export type { ProviderState } from './domain/provider-state.ts';
-export type { RevealedKey } from './domain/gateway-calls.ts';
-export { pagesOf, purchaseOf, type SeatPurchase } from './domain/gateway-calls.ts';
+export { purchaseOf, type SeatPurchase } from './domain/gateway-calls.ts';
+export type { RevealedKey } from './domain/license-key-calls.ts';
+export { type BrokenItem, type Page, pagesOf } from './domain/pages.ts';
 export type { Urgency } from './domain/retry-policy.ts';
 export { type WebhookHeaders, WebhookVerifier } from './domain/webhook-verifier.ts';

@@ -1,6 +1,5 @@
 import { codecs, type EntityOf, type Kind } from '../objects/domain/codecs.ts';
 import { ContractViolation } from '../objects/domain/contract-violation.ts';
-import type { BrokenItem, Page } from '../polar/domain/gateway-calls.ts';
 import {
   BillingGateway,
   type ListedKind,
@@ -8,6 +7,7 @@ import {
   type ReadableKind,
 } from '../polar/domain/billing-gateway.ts';
 import { GatewayError } from '../polar/domain/gateway-error.ts';
+import type { BrokenItem, Page } from '../polar/domain/pages.ts';
 import { NOTHING_KNOWN, type ProviderState } from '../polar/domain/provider-state.ts';
 
 const MOST_ITEMS = 100;

@@ -1,4 +1,4 @@
-import type { EntityOf, Kind } from '../../objects/domain/codecs.ts';
+import type { EntityOf } from '../../objects/domain/codecs.ts';
 import type {
   CANCELLATION_REASONS,
   MEMBER_ROLES,
@@ -6,6 +6,7 @@ import type {
   REFUND_REASONS,
 } from '../../objects/domain/enumerations.ts';
 import type { JsonObject } from '../../objects/domain/json.ts';
+import type { Page } from './pages.ts';
 import type { Urgency } from './retry-policy.ts';
 
 export type Metadata = Readonly<Record<string, string | number | boolean>>;
@@ -230,36 +231,6 @@ export interface WebhookCalls {
   redeliver(eventId: string): Promise<void>;
 }
 
-/** A device or program that a license key is used by. */
-export interface KeyActivation {
-  readonly id: string;
-  readonly label: string;
-  /** ISO 8601 */
-  readonly createdAt: string;
-}
-
-export interface RevealedKey {
-  /** For its holder; kept nowhere. */
-  readonly key: string;
-  readonly activations: readonly KeyActivation[];
-}
-
-export interface LicenseKeyCalls {
-  reveal(id: string): Promise<RevealedKey>;
-  rotate(id: string): Promise<{ readonly licenseKey: EntityOf<'license_key'>; readonly key: string }>;
-  /** @throws GatewayError `not_found` also for keys that are expired, revoked or used up */
-  validate(check: {
-    key: string;
-    activationId?: string;
-    benefitId?: string;
-    incrementUsage?: number;
-    conditions?: Metadata;
-  }): Promise<EntityOf<'license_key'>>;
-  /** @returns the id of the activation */
-  activate(activation: { key: string; label: string; conditions?: Metadata; meta?: Metadata }): Promise<string>;
-  deactivate(key: string, activationId: string): Promise<void>;
-}
-
 /** What seats belong to: a subscription, or the order of what was bought once. */
 export interface SeatPurchase {
   readonly kind: 'subscription' | 'order';
@@ -273,38 +244,4 @@ export function purchaseOf(seat: {
 }): SeatPurchase | undefined {
   if (seat.subscriptionId !== null) return { kind: 'subscription', id: seat.subscriptionId };
   return seat.orderId === null ? undefined : { kind: 'order', id: seat.orderId };
-}
-
-/** An item that we cannot use; the others of its page are not concerned. */
-export interface BrokenItem {
-  readonly id: string | null;
-  /** The member that is not what we need. */
-  readonly path: string;
-  /** Without secrets. */
-  readonly raw: JsonObject | null;
-}
-
-/**
- * Of a list in the order of creation, or of modification for customer meters. Pages shift when objects are inserted, so an
- * item may come twice.
- */
-export interface Page<K extends Kind> {
-  readonly items: readonly EntityOf<K>[];
-  readonly broken: readonly BrokenItem[];
-  /** In all pages. */
-  readonly totalCount: number;
-  /** 0 of an empty list. */
-  readonly pageCount: number;
-}
-
-/** The pages of a list, one after the other. @param most of them */
-export async function* pagesOf<P extends { readonly pageCount: number }>(
-  read: (page: number) => Promise<P>,
-  most = Number.POSITIVE_INFINITY,
-): AsyncIterable<P> {
-  for (let page = 1, last = 1; page <= Math.min(last, most); page += 1) {
-    const answer = await read(page);
-    last = answer.pageCount;
-    yield answer;
-  }
 }

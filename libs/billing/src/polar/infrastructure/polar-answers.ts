@@ -4,7 +4,7 @@ import { isJsonObject, type Json } from '../../objects/domain/json.ts';
 import type { Reader } from '../../objects/domain/member.ts';
 import { readFields, record } from '../../objects/domain/members.ts';
 import { type Fields, listOf, map, type View, whole } from '../../objects/domain/readers.ts';
-import type { BrokenItem, Page } from '../domain/gateway-calls.ts';
+import type { BrokenItem, Page } from '../domain/pages.ts';
 import { polarMetrics } from './polar-metrics.ts';
 import { snakeCased } from '../../objects/domain/casing.ts';
 

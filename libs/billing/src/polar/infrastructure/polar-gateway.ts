@@ -4,19 +4,19 @@ import type { Egress } from '#shared-kernel/application/egress';
 import { snakeCased } from '../../objects/domain/casing.ts';
 import type { EntityOf } from '../../objects/domain/codecs.ts';
 import type { JsonObject } from '../../objects/domain/json.ts';
-import type { Page } from '../domain/gateway-calls.ts';
 import { BillingGateway, type ListedKind, type PageRequest, type ReadableKind } from '../domain/billing-gateway.ts';
 import type { BillingOptions } from '../domain/billing-options.ts';
 import { GatewayError } from '../domain/gateway-error.ts';
+import type { Page } from '../domain/pages.ts';
 import type { ProviderState } from '../domain/provider-state.ts';
 import type { Urgency } from '../domain/retry-policy.ts';
 import { entityOf, pageOf } from './polar-answers.ts';
 import { type CallPacing, PolarCalls } from './polar-calls.ts';
 import { polarClient } from './polar-client.ts';
+import { licenseKeyCalls } from './polar-license-keys.ts';
 import {
   checkoutCalls,
   customerCalls,
-  licenseKeyCalls,
   memberCalls,
   orderCalls,
   refundCalls,
