@@ -1,4 +1,4 @@
-import { camelCased, camelName, snakeCased, snakeName } from './casing.ts';
+import { camelCased, camelName, snakeName } from './casing.ts';
 import { isJsonObject, type Json, type JsonObject, mapMembers } from './json.ts';
 import type {
   Kind,
@@ -12,7 +12,7 @@ import type {
   Surroundings,
   UnknownValue,
 } from './member.ts';
-import { at, listed, put, readersOf, readFields, seenByHolders, withoutAddition } from './members.ts';
+import { at, listed, put, readersOf, readFields, seenByHolders } from './members.ts';
 import { type Fields, map, rawName, type View } from './readers.ts';
 import { withoutSecrets } from './secrets.ts';
 
@@ -104,11 +104,6 @@ export class Codec<T, M = Members> implements Kind, Reader<T> {
     return this.show(raw, around);
   }
 
-  /** The inverse of `outbound`: what the platform would send, in the words of today. */
-  wire(shown: JsonObject, around: Surroundings): JsonObject {
-    return this.hide(shown, around);
-  }
-
   /** As a member of another object. */
   read(value: unknown, { unknown }: Reading): T {
     const reading = { kind: this.kind, unknown };
@@ -137,26 +132,6 @@ export class Codec<T, M = Members> implements Kind, Reader<T> {
       if (addition !== undefined && at(shown, path) === undefined) put(shown, path, addition);
     }
     return around.isForHolders ? seenByHolders(shown, this.listed) : shown;
-  }
-
-  hide(shown: JsonObject, around: Surroundings): JsonObject {
-    const plain: Record<string, Json> = { ...shown };
-    this.eachEnumeration((name) => {
-      const raw = plain[rawName(name)];
-      if (raw === undefined) return;
-      plain[name] = raw;
-      delete plain[rawName(name)];
-    });
-    const parent = snakeCased(plain) as JsonObject;
-    const wire = mapMembers(plain, (name, value) => {
-      const member = snakeName(name);
-      const inside = { ...around, parent };
-      return [
-        member,
-        this.embedded(member, value, (codec, object) => codec.hide(object, inside)) ?? snakeCased(value, member),
-      ];
-    });
-    return this.additions.reduce((kept, [path, add]) => withoutAddition(kept, path, (own) => add(own, around)), wire);
   }
 
   private modern(wire: JsonObject): JsonObject {

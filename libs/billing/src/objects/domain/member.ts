@@ -44,7 +44,6 @@ export interface Part {
 export interface Kind extends Part {
   readonly kind: string;
   show(wire: JsonObject, around: Surroundings): JsonObject;
-  hide(shown: JsonObject, around: Surroundings): JsonObject;
 }
 
 /** What an object is shown as depends on where it is. */

@@ -110,22 +110,3 @@ export function put(object: Record<string, Json>, [name = '', ...rest]: readonly
     object[name] = copy;
   }
 }
-
-/** Removes the value at a camelCase path, if `add` would add the same to an object without it. */
-export function withoutAddition(
-  wire: JsonObject,
-  path: readonly string[],
-  add: (own: JsonObject) => Json | undefined,
-): JsonObject {
-  const members = path.map(snakeName);
-  const own = without(wire, members);
-  const isAdded = own !== wire && JSON.stringify(at(wire, members)) === JSON.stringify(add(own));
-  return isAdded ? own : wire;
-}
-
-function without(object: JsonObject, [name = '', ...rest]: readonly string[]): JsonObject {
-  const { [name]: value, ...others } = object;
-  if (value === undefined) return object;
-  if (rest.length === 0) return others;
-  return isJsonObject(value) ? { ...object, [name]: without(value, rest) } : object;
-}

@@ -53,7 +53,6 @@ export interface CustomerChanges {
 
 export interface CustomerCalls {
   byExternalId(externalId: string, urgency?: Urgency): Promise<EntityOf<'customer'>>;
-  stateByExternalId(externalId: string, urgency?: Urgency): Promise<EntityOf<'customer_state'>>;
   create(customer: NewCustomer): Promise<EntityOf<'customer'>>;
   update(id: string, changes: CustomerChanges): Promise<EntityOf<'customer'>>;
   /** Cancels every subscription at once and revokes all benefits; afterwards the external id is free. */
@@ -129,10 +128,6 @@ export type SubscriptionChange =
     }
   | { readonly productId: string; readonly prorationBehavior: Proration }
   | { readonly seats: number; readonly prorationBehavior: Proration }
-  | { readonly units: number; readonly prorationBehavior: Proration }
-  | { readonly discountId: string | null }
-  /** ISO 8601, or `now`. */
-  | { readonly trialEnd: string }
   | { readonly pauseAtPeriodEnd: boolean; readonly resumesAt?: string }
   | { readonly resume: true }
   /** Drops the change that waits for the next period. */
@@ -228,7 +223,6 @@ export interface WebhookCalls {
     succeeded?: boolean;
     page: number;
   }): Promise<{ readonly items: readonly WebhookDelivery[]; readonly pageCount: number }>;
-  redeliver(eventId: string): Promise<void>;
 }
 
 /** What seats belong to: a subscription, or the order of what was bought once. */

@@ -17,7 +17,6 @@ export interface RevealedKey {
 
 export interface LicenseKeyCalls {
   reveal(id: string): Promise<RevealedKey>;
-  rotate(id: string): Promise<{ readonly licenseKey: EntityOf<'license_key'>; readonly key: string }>;
   /** @throws GatewayError `not_found` also for keys that are expired, revoked or used up */
   validate(check: {
     key: string;

@@ -30,11 +30,6 @@ export function licenseKeyCalls({ licenseKeys, organizations }: PolarClient, cal
         async (options) => membersOf(await licenseKeys.get(keyId, options), revealedFields),
         'interactive',
       ),
-    rotate: (keyId) =>
-      calls.write('license_key.rotate', async (options) => {
-        const answer = await licenseKeys.rotate(keyId, options);
-        return { licenseKey: entityOf('license_key', answer), key: membersOf(answer, { key: text }).key };
-      }),
     validate: async (check) => {
       const body = await bodyOf<models.LicenseKeyValidate>(check);
       return calls.write('license_key.validate', async (options) =>

@@ -31,13 +31,6 @@ test.each<[string, (port: PolarGateway) => Promise<unknown>, string, unknown, un
     people.customer,
   ],
   [
-    'customers.stateByExternalId',
-    (port) => port.customers.stateByExternalId('u'),
-    'GET /v1/customers/external/u/state',
-    undefined,
-    people.customerState,
-  ],
-  [
     'customers.deleteByExternalId',
     (port) => port.customers.deleteByExternalId('u', true),
     'DELETE /v1/customers/external/u',
@@ -101,13 +94,6 @@ test.each<[string, (port: PolarGateway) => Promise<unknown>, string, unknown, un
     people.customerSeat,
   ],
   ['seats.revoke', (port) => port.seats.revoke('t'), 'DELETE /v1/customer-seats/t', undefined, people.customerSeat],
-  [
-    'webhooks.redeliver',
-    (port) => port.webhooks.redeliver('e'),
-    'POST /v1/webhooks/events/e/redeliver',
-    undefined,
-    null,
-  ],
 ])('%s', async (_name, call, line, body, given) => {
   polar.answers = [answer(200, given)];
   await call(gateway);

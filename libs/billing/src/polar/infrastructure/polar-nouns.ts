@@ -24,12 +24,6 @@ export function customerCalls({ customers, customerSessions }: PolarClient, call
         async (options) => entityOf('customer', await customers.getExternal(externalId, options)),
         urgency,
       ),
-    stateByExternalId: (externalId, urgency) =>
-      calls.read(
-        'customer_state.by-external-id',
-        async (options) => entityOf('customer_state', await customers.getStateExternal(externalId, options)),
-        urgency,
-      ),
     create: (customer) =>
       calls.write('customer.create', async (options) =>
         entityOf('customer', await customers.create(makingOf<models.CustomerCreate>(customer), options)),
@@ -215,13 +209,5 @@ export function webhookCalls({ webhooks }: PolarClient, calls: PolarCalls): Webh
           pageCount: pagination.maxPage,
         };
       }),
-    redeliver: (eventId) =>
-      calls.write(
-        'webhook.redeliver',
-        async (options) => {
-          await webhooks.redeliverWebhookEvent(eventId, options);
-        },
-        'background',
-      ),
   };
 }

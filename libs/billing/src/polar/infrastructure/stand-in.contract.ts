@@ -109,7 +109,7 @@ test('a purchase: checkout, order, subscription, state, portal', async () => {
   expect(checkout).toMatchObject({ status: 'succeeded', customerId: customer.fields.id });
   const { items: orders } = await gateway.page('order', { page: 1, externalCustomerId: 'u1' });
   expect(orders.map(({ fields }) => fields)).toMatchObject([{ status: 'paid', billingReason: 'subscription_create' }]);
-  const state = await gateway.customers.stateByExternalId('u1');
+  const state = await gateway.get('customer_state', customer.fields.id);
   expect(state.fields.activeSubscriptions).toMatchObject([{ status: 'active' }]);
   const { fields: subscription } = await gateway.get('subscription', state.fields.activeSubscriptions[0]!.id);
   expect(subscription).toMatchObject({ customerId: customer.fields.id, cancelAtPeriodEnd: false });

@@ -1,1 +1,0 @@
-export { OrderRefusal } from './domain/selling-refusals.ts';
