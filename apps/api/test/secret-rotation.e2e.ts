@@ -4,7 +4,7 @@ import { RotatingProvider, TheseProviders } from '#identity/social/testing/rotat
 import { IdTokens } from '#oauth-server/keys/application/id-tokens';
 import { aClient } from '#oauth-server/testing/a-client';
 import { SecretBox } from '#shared-kernel/application/secret-box';
-import { Sweeper } from '#shared-kernel/infrastructure/sweeper';
+import { Purger } from '#shared-kernel/infrastructure/purger';
 import { answerOf, link, registered } from './social/linked.ts';
 import { BrowserLike } from './support/browser-like.ts';
 import { proveAddress } from './support/prove-address.ts';
@@ -73,7 +73,7 @@ test('a secret is retired step by step, while people with a second factor sign i
   );
 
   const [resealed, wereSignedIn] = await Promise.all([
-    current.app.get(Sweeper).run('secret-rotation'),
+    current.app.get(Purger).run('secret-rotation'),
     everyoneSignsIn(both),
   ]);
   expect(resealed).toMatchObject({ outcome: 'done', result: { 'two-factor': 3 } });
@@ -103,7 +103,7 @@ test('a change of email that was asked for under a former secret is undone after
 
   const both = await withSecrets(NEW, OLD);
   await expect(withSecrets(NEW)).rejects.toThrow('changes of email: 1 under the key');
-  const resealed = await both.app.get(Sweeper).run('secret-rotation');
+  const resealed = await both.app.get(Purger).run('secret-rotation');
   expect(resealed).toMatchObject({ outcome: 'done', result: { 'changes of email': 1 } });
 
   const alone = await withSecrets(NEW);
@@ -137,7 +137,7 @@ test('tokens of providers and signing keys move to a new secret, which then open
   const both = await withSecrets(NEW, OLD);
   await expect(withSecrets(NEW)).rejects.toThrow(/oauth signing keys: 3 under the key/);
   await expect(withSecrets(NEW)).rejects.toThrow(/provider-tokens: 1 under the key/);
-  const resealed = await both.app.get(Sweeper).run('secret-rotation');
+  const resealed = await both.app.get(Purger).run('secret-rotation');
   expect(resealed).toMatchObject({ outcome: 'done', result: { 'provider-tokens': 1, 'oauth signing keys': 3 } });
   const alone = await withSecrets(NEW);
   expect(await tokenAt(alone)).toEqual(opened);

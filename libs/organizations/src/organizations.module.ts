@@ -1,7 +1,7 @@
 import { type DynamicModule, Module, type Provider, type Type } from '@nestjs/common';
 import { AccountPolicies } from '#identity';
 import { Subscriptions } from '#shared-kernel/application/events';
-import { Sweeps } from '#shared-kernel/application/sweeps';
+import { Purges } from '#shared-kernel/application/purges';
 import { AnswersToContexts, OrganizationStandings, OrganizationsOfUser } from './application/answers-to-contexts.ts';
 import { InvitationCleanup } from './application/invitation-cleanup.ts';
 import { InvitationFlow } from './application/invitation-flow.ts';
@@ -115,7 +115,7 @@ export class OrganizationsModule {
   constructor(
     policies: AccountPolicies,
     subscriptions: Subscriptions,
-    sweeps: Sweeps,
+    purges: Purges,
     membershipPolicy: MembershipPolicy,
     invitations: InvitationCleanup,
     answers: AnswersToContexts,
@@ -123,6 +123,6 @@ export class OrganizationsModule {
     policies.register(membershipPolicy);
     answers.register();
     subscriptions.on('identity.user-deleted', 'organizations', (event) => membershipPolicy.handle(event));
-    sweeps.register('invitation-cleanup', { invitations });
+    purges.register('invitation-cleanup', { invitations });
   }
 }

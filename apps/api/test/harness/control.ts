@@ -8,7 +8,7 @@ import { Refusal } from '#shared-kernel/domain/refusal';
 import { AuditTrail } from '#shared-kernel/application/audit';
 import { DevelopmentMailbox } from '#shared-kernel/infrastructure/mail/development-mailbox';
 import { Queue } from '#shared-kernel/infrastructure/queue/queue';
-import { Sweeper } from '#shared-kernel/infrastructure/sweeper';
+import { Purger } from '#shared-kernel/infrastructure/purger';
 import type { LocalIdp } from './idp.ts';
 import type { InboxDrain } from './inbox-drain.ts';
 import type { MovableClock } from './movable-clock.ts';
@@ -106,8 +106,8 @@ async function answer(controlled: Controlled, request: IncomingMessage): Promise
 }
 
 async function runJob(app: INestApplicationContext, name: string): Promise<Answer> {
-  const sweeper = app.get(Sweeper);
-  return sweeper.names.includes(name) ? ok(await sweeper.run(name)) : notImplemented;
+  const purger = app.get(Purger);
+  return purger.names.includes(name) ? ok(await purger.run(name)) : notImplemented;
 }
 
 /** The newest entries that fit; actor and target by id. */

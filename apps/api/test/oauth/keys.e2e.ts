@@ -3,7 +3,7 @@ import { createLocalJWKSet, createRemoteJWKSet, decodeProtectedHeader, type JSON
 import { aClient } from '#oauth-server/testing/a-client';
 import { IdTokens } from '#oauth-server/keys/application/id-tokens';
 import { SecretBox } from '#shared-kernel/application/secret-box';
-import { Sweeper } from '#shared-kernel/infrastructure/sweeper';
+import { Purger } from '#shared-kernel/infrastructure/purger';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { TOGETHER, TwoInstances } from '../support/two-instances.ts';
 
@@ -100,7 +100,7 @@ describe('two instances', () => {
   test('add the next keys once, when both do it at the same time', async () => {
     await Promise.all(instances().map(kidsAt));
     waits(HOUR);
-    const runs = instances().flatMap(({ app }) => [app.get(Sweeper).run(JOB), app.get(Sweeper).run(JOB)]);
+    const runs = instances().flatMap(({ app }) => [app.get(Purger).run(JOB), app.get(Purger).run(JOB)]);
     const made = (await Promise.all(runs)).map(({ outcome, result }) => [outcome, result?.['made']]);
     expect(made.map(([outcome]) => outcome)).toEqual(['done', 'done', 'done', 'done']);
     expect(made.reduce((sum, [, count]) => sum + Number(count), 0)).toBe(3);
@@ -125,8 +125,8 @@ describe('two instances', () => {
       const [tokens, set] = await Promise.all([
         Promise.all(Array.from({ length: 8 }, (_, i) => signed(i % 2 ? turn : other, algorithm))),
         setAt(other),
-        turn.app.get(Sweeper).run(JOB),
-        now % (5 * STEP) === 0 && other.app.get(Sweeper).run(JOB),
+        turn.app.get(Purger).run(JOB),
+        now % (5 * STEP) === 0 && other.app.get(Purger).run(JOB),
       ]);
       if (now - cache.at > CACHED) cache = { at: now, set };
       issued.push(...tokens.map((token) => ({ token, at: now })));

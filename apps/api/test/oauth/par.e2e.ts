@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import * as oauth from 'oauth4webapi';
-import { Sweeper } from '#shared-kernel/infrastructure/sweeper';
+import { Purger } from '#shared-kernel/infrastructure/purger';
 import {
   AuthorizingUser,
   type AuthorizationServer,
@@ -258,9 +258,9 @@ test('oauth4webapi pushes a request and gets tokens', async () => {
   expect(tokens.access_token).toEqual(expect.any(String));
 });
 
-test('requests that were never used are swept', async () => {
+test('requests that were never used are purged', async () => {
   await pushed({ state: 'never used' });
   await database.rows(`update oauth_pushed_request set expires_at = now() - interval '1 hour'`);
-  await server.app.get(Sweeper).run('oauth-interaction-cleanup');
+  await server.app.get(Purger).run('oauth-interaction-cleanup');
   await expect(database.count('from oauth_pushed_request')).resolves.toBe(0);
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { Sweeper } from '#shared-kernel/infrastructure/sweeper';
+import { Purger } from '#shared-kernel/infrastructure/purger';
 import { BrowserLike } from '../support/browser-like.ts';
 import { PublishedFiles } from '../support/published-files.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
@@ -53,7 +53,7 @@ describe('a client that nobody answers for', () => {
     const answer = await postForm(app.url, '/oauth2/token', { grant_type: 'client_credentials' }, basic(client));
     expect(answer.status).toBe(200);
     await change(`own_scopes = '[]', created_at = created_at - interval '40 days'`);
-    await app.app.get(Sweeper).run('oauth-client-cleanup');
+    await app.app.get(Purger).run('oauth-client-cleanup');
     await expect(app.database.rows('select from oauth_client where client_id = $1', client.client_id)).resolves.toEqual(
       [],
     );

@@ -1,7 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { Clock } from '#shared-kernel/application/clock';
 import { Egress } from '#shared-kernel/application/egress';
-import { Sweeps } from '#shared-kernel/application/sweeps';
+import { Purges } from '#shared-kernel/application/purges';
 import { Queue } from '#shared-kernel/infrastructure/queue/queue';
 import { MirrorModule } from '../mirror/mirror.module.ts';
 import { EventApplying } from './application/event-applying.ts';
@@ -27,8 +27,8 @@ export interface InboxModuleOptions extends WebhookOptions {
 /** Webhooks of the platform: taken durably, then applied to the mirror (ADR 38). Needs the gateway. */
 @Module({})
 export class InboxModule {
-  constructor(sweeps: Sweeps, inbox: Inbox, _lane: WebhookLane, _sealing: InboxSealing) {
-    sweeps.register('billing-inbox', {
+  constructor(purges: Purges, inbox: Inbox, _lane: WebhookLane, _sealing: InboxSealing) {
+    purges.register('billing-inbox', {
       bodies: { deleteExpired: (now, limit) => inbox.forgetBodies(before(now, BODY_LIFE_MS), limit) },
       removed: { deleteExpired: (now, limit) => inbox.deleteReceivedBefore(before(now, DELIVERY_LIFE_MS), limit) },
     });

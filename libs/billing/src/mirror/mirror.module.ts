@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { Sweeps } from '#shared-kernel/application/sweeps';
+import { Purges } from '#shared-kernel/application/purges';
 import { BillingConnection } from './application/billing-connection.ts';
 import { Erasing } from './application/erasing.ts';
 import { LicenseKeysOfGrants } from './application/license-keys-of-grants.ts';
@@ -44,10 +44,10 @@ export class MirrorModule {
     licenseKeys: LicenseKeysOfGrants,
     metered: MeteredSubscriptions,
     erasing: Erasing,
-    sweeps: Sweeps,
+    purges: Purges,
     _lane: RefetchLane,
   ) {
-    sweeps.registerUpkeep('billing-erasures', async () => ({ erased: await erasing.eraseWaiting() }));
+    purges.registerUpkeep('billing-erasures', async () => ({ erased: await erasing.eraseWaiting() }));
     observers.on(watching);
     observers.on(licenseKeys);
     observers.on(metered);

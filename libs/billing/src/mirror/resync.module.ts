@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { Sweeps } from '#shared-kernel/application/sweeps';
+import { Purges } from '#shared-kernel/application/purges';
 import { MirrorModule } from './mirror.module.ts';
 import { EndpointWatching } from './application/endpoint-watching.ts';
 import { ObjectListing } from './application/object-listing.ts';
@@ -35,9 +35,9 @@ const RUN_LIFE_MS = 90 * 86_400_000;
   ],
 })
 export class ResyncModule {
-  constructor(sweeps: Sweeps, runs: SyncRuns) {
+  constructor(purges: Purges, runs: SyncRuns) {
     const deleteExpired = (now: Date, limit: number) =>
       runs.deleteStartedBefore(new Date(now.getTime() - RUN_LIFE_MS), limit);
-    sweeps.register('billing-resyncs', { removed: { deleteExpired } });
+    purges.register('billing-resyncs', { removed: { deleteExpired } });
   }
 }

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { Sweeps } from '#shared-kernel/application/sweeps';
+import { Purges } from '#shared-kernel/application/purges';
 import { MirrorObservers } from '../mirror/index.ts';
 import { CustomersModule } from '../customers/customers.module.ts';
 import { MirrorModule } from '../mirror/mirror.module.ts';
@@ -75,14 +75,14 @@ import { MikroRefundRequests } from './infrastructure/persistence/mikro-refund-r
 })
 export class SellingModule {
   constructor(
-    sweeps: Sweeps,
+    purges: Purges,
     commands: Commands,
     requests: RefundRequests,
     observers: MirrorObservers,
     records: RefundRecords,
   ) {
-    sweeps.register('billing-command-cleanup', { commands });
-    sweeps.register('billing-refund-request-cleanup', { requests });
+    purges.register('billing-command-cleanup', { commands });
+    purges.register('billing-refund-request-cleanup', { requests });
     observers.on({ kinds: ['refund'], changed: ({ entity }) => records.seen(entity) });
   }
 }

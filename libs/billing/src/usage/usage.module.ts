@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { KeyUses } from '#identity';
-import { Sweeps } from '#shared-kernel/application/sweeps';
+import { Purges } from '#shared-kernel/application/purges';
 import { CustomersModule } from '../customers/customers.module.ts';
 import { EntitlementsModule } from '../entitlements/entitlements.module.ts';
 import { KeyCallMeter } from './application/key-call-meter.ts';
@@ -28,8 +28,8 @@ import { UsageRounds } from './infrastructure/usage-rounds.ts';
   ],
 })
 export class UsageModule {
-  constructor(uses: KeyUses, meter: KeyCallMeter, sweeps: Sweeps, cleanup: UsageCleanup) {
+  constructor(uses: KeyUses, meter: KeyCallMeter, purges: Purges, cleanup: UsageCleanup) {
     uses.on((use) => meter.count(use));
-    sweeps.register('billing-usage', { events: cleanup });
+    purges.register('billing-usage', { events: cleanup });
   }
 }

@@ -1,5 +1,5 @@
 import { type DynamicModule, Module, type Provider } from '@nestjs/common';
-import { Sweeps } from '#shared-kernel/application/sweeps';
+import { Purges } from '#shared-kernel/application/purges';
 import { Principals } from '../sessions/http.ts';
 import { AccountPolicies } from '../sessions/index.ts';
 import { SessionsModule } from '../sessions/sessions.module.ts';
@@ -55,13 +55,13 @@ export class ApiKeysModule {
     reader: ApiKeyReader,
     policies: AccountPolicies,
     policy: KeyPolicy,
-    sweeps: Sweeps,
+    purges: Purges,
     cleanup: KeyCleanup,
     { options }: ApiKeySettings,
   ) {
     if (options.sessions) principals.register(reader);
     policies.register(policy);
-    sweeps.register('expired-keys', { keys: cleanup.endedKeys, hours: cleanup.oldHours });
+    purges.register('expired-keys', { keys: cleanup.endedKeys, hours: cleanup.oldHours });
   }
 
   static forRoot(options: ApiKeyOptions): DynamicModule {

@@ -1,5 +1,5 @@
 import { Module, type Provider } from '@nestjs/common';
-import { Sweeps } from '#shared-kernel/application/sweeps';
+import { Purges } from '#shared-kernel/application/purges';
 import { Verifications } from '../users/index.ts';
 import { AccessTokens } from './application/access-tokens.ts';
 import { AccountBans } from './application/account-bans.ts';
@@ -71,7 +71,7 @@ const shared: Provider[] = [
   exports: [...shared, SignInSubjectLookup],
 })
 export class SessionsModule {
-  constructor(sweeps: Sweeps, sessions: Sessions, verifications: Verifications, devices: KnownDeviceCleanup) {
-    sweeps.register('account-cleanup', { sessions, verifications, devices });
+  constructor(purges: Purges, sessions: Sessions, verifications: Verifications, devices: KnownDeviceCleanup) {
+    purges.register('account-cleanup', { sessions, verifications, devices });
   }
 }

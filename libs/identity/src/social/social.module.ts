@@ -1,7 +1,7 @@
 import { type DynamicModule, Module, type Provider, type Type } from '@nestjs/common';
 import { Clock } from '#shared-kernel/application/clock';
 import { Egress } from '#shared-kernel/application/egress';
-import { Sweeps } from '#shared-kernel/application/sweeps';
+import { Purges } from '#shared-kernel/application/purges';
 import { ContactModule } from '../contact/contact.module.ts';
 import { CredentialsModule } from '../credentials/credentials.module.ts';
 import { AccountPolicies } from '../sessions/index.ts';
@@ -68,13 +68,13 @@ export class SocialModule {
   constructor(
     policies: AccountPolicies,
     policy: LinkedAccountPolicy,
-    sweeps: Sweeps,
+    purges: Purges,
     refreshes: TokenRefreshes,
     handedOut: HandedOutIdTokens,
   ) {
     policies.register(policy);
-    sweeps.register('token-refresh-cleanup', { refreshes });
-    sweeps.register('handed-out-id-token-cleanup', { tokens: handedOut });
+    purges.register('token-refresh-cleanup', { refreshes });
+    purges.register('handed-out-id-token-cleanup', { tokens: handedOut });
   }
 
   /** @param providers others than the configured ones, in tests */

@@ -42,7 +42,7 @@ import { VerificationSchema } from '../users/infrastructure/persistence/verifica
 import { UserSchema } from '../users/infrastructure/persistence/user.schema.ts';
 import { UsersModule } from '../users/users.module.ts';
 import { accountEntities } from '../persistence/entities.ts';
-import { Sweeper } from '#shared-kernel/infrastructure/sweeper';
+import { Purger } from '#shared-kernel/infrastructure/purger';
 
 export const PASSWORD = 'correct horse battery';
 
@@ -139,7 +139,7 @@ export function accountFlowsOf(base: ReturnType<typeof accountModules>, wiring: 
     profile: wiring.get(Profile),
     staffRoles: wiring.get(StaffRoles),
     bans: wiring.get(AccountBans),
-    sweep: async () => (await wiring.get(Sweeper).run('account-cleanup')).result,
+    purge: async () => (await wiring.get(Purger).run('account-cleanup')).result,
 
     /** Registers a user on the laptop, and clears the mails and events of it. */
     async registered(request: Partial<SignUpRequest> = {}, context = LAPTOP): Promise<SessionPrincipal> {

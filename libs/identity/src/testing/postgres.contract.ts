@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { EntityName } from '@mikro-orm/core';
 import { digest } from '#shared-kernel/domain/digest';
 import { FixedClock } from '#shared-kernel/testing/fixed-clock';
-import { swept } from '#shared-kernel/testing/memory-jobs';
+import { purged } from '#shared-kernel/testing/memory-jobs';
 import { postgresFixture } from '#shared-kernel/testing/postgres';
 import { accountEntities } from '../persistence/entities.ts';
 import { KnownDeviceCleanup } from '../sessions/application/known-device-cleanup.ts';
@@ -90,7 +90,7 @@ test('any number of expired rows is deleted, each batch in its own transaction',
   const { sessions, verifications, devices, uow } = kit;
   const expiring = { sessions, verifications, devices: new KnownDeviceCleanup(devices) };
   kit.takeStatements();
-  const counts = await swept(expiring, new FixedClock(now), uow);
+  const counts = await purged(expiring, new FixedClock(now), uow);
   expect(counts).toEqual({ sessions: 10_001, verifications: 10_001, devices: 10_001 });
   const commits = kit.takeStatements().filter((line) => line.includes('commit'));
   expect(commits).toHaveLength(9);

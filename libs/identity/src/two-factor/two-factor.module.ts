@@ -1,5 +1,5 @@
 import { type DynamicModule, Module, type Provider, type Type } from '@nestjs/common';
-import { Sweeps } from '#shared-kernel/application/sweeps';
+import { Purges } from '#shared-kernel/application/purges';
 import { CredentialsModule } from '../credentials/credentials.module.ts';
 import { AccountPolicies } from '../sessions/index.ts';
 import { SessionsModule } from '../sessions/sessions.module.ts';
@@ -63,13 +63,13 @@ export class TwoFactorModule {
   constructor(
     policies: AccountPolicies,
     policy: TwoFactorPolicy,
-    sweeps: Sweeps,
+    purges: Purges,
     challenges: Challenges,
     codes: OneTimeCodes,
     devices: TrustedDevices,
   ) {
     policies.register(policy);
-    sweeps.register('two-factor-cleanup', { challenges, codes, devices });
+    purges.register('two-factor-cleanup', { challenges, codes, devices });
   }
 
   static forRoot(options: TwoFactorOptions): DynamicModule {

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AfterSignIn } from '#identity/http';
-import { Sweeps } from '#shared-kernel/application/sweeps';
+import { Purges } from '#shared-kernel/application/purges';
 import { GrantsModule } from '../grants/grants.module.ts';
 import { KeysModule } from '../keys/keys.module.ts';
 import { AnswerDelivery } from './application/answer-delivery.ts';
@@ -50,13 +50,13 @@ import { MikroPushedRequests } from './infrastructure/persistence/mikro-pushed-r
 })
 export class AuthorizationModule {
   constructor(
-    sweeps: Sweeps,
+    purges: Purges,
     interactions: Interactions,
     pushed: PushedRequests,
     signIns: AfterSignIn,
     login: ResumedLogin,
   ) {
     signIns.register(login);
-    sweeps.register('oauth-interaction-cleanup', { interactions, pushed });
+    purges.register('oauth-interaction-cleanup', { interactions, pushed });
   }
 }

@@ -1,5 +1,5 @@
 import { Global, Module } from '@nestjs/common';
-import { Sweeps } from '#shared-kernel/application/sweeps';
+import { Purges } from '#shared-kernel/application/purges';
 import { ClientAssertions } from './application/client-assertions.ts';
 import { ClientAuthentication } from './application/client-authentication.ts';
 import { ClientKeys } from './application/client-keys.ts';
@@ -24,7 +24,7 @@ import { MikroUsedProofs } from './infrastructure/persistence/mikro-used-proofs.
   exports: [ClientAuthentication, DpopProofs],
 })
 export class ClientAuthenticationModule {
-  constructor(sweeps: Sweeps, proofs: UsedProofs) {
-    sweeps.register('oauth-proof-cleanup', { proofs });
+  constructor(purges: Purges, proofs: UsedProofs) {
+    purges.register('oauth-proof-cleanup', { proofs });
   }
 }

@@ -1,6 +1,6 @@
 import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { AccountPolicies } from '#identity';
-import { Sweeps } from '#shared-kernel/application/sweeps';
+import { Purges } from '#shared-kernel/application/purges';
 import { ClientFetches } from './application/client-fetches.ts';
 import { ClientIdMetadataDocuments } from './application/client-id-metadata-documents.ts';
 import { ClientMails } from './application/client-mails.ts';
@@ -57,8 +57,8 @@ export class ClientsModule {
     };
   }
 
-  constructor(sweeps: Sweeps, clients: UnusedClients, policies: AccountPolicies, undo: ClientSecretsUndo) {
+  constructor(purges: Purges, clients: UnusedClients, policies: AccountPolicies, undo: ClientSecretsUndo) {
     policies.register(undo);
-    sweeps.register('oauth-client-cleanup', { clients });
+    purges.register('oauth-client-cleanup', { clients });
   }
 }

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { type Expiring, Sweeps } from '#shared-kernel/application/sweeps';
+import { type Expiring, Purges } from '#shared-kernel/application/purges';
 import { GrantsModule } from '../grants/grants.module.ts';
 import { DeviceAnswer } from './application/device-answer.ts';
 import { DeviceStart } from './application/device-start.ts';
@@ -19,10 +19,10 @@ const KEPT_MS = 3_600_000;
   exports: [DeviceRequests],
 })
 export class DevicesModule {
-  constructor(sweeps: Sweeps, requests: DeviceRequests) {
+  constructor(purges: Purges, requests: DeviceRequests) {
     const devices: Expiring = {
       deleteExpired: (now, limit) => requests.deleteExpired(new Date(now.getTime() - KEPT_MS), limit),
     };
-    sweeps.register('oauth-device-cleanup', { devices });
+    purges.register('oauth-device-cleanup', { devices });
   }
 }

@@ -1,6 +1,6 @@
 import { Module, type Provider } from '@nestjs/common';
 import { AccessTokens, AccountPolicies } from '#identity';
-import { Sweeps } from '#shared-kernel/application/sweeps';
+import { Purges } from '#shared-kernel/application/purges';
 import { CodeIssuing } from './application/code-issuing.ts';
 import { ConnectedApps } from './application/connected-apps.ts';
 import { GrantGiving } from './application/grant-giving.ts';
@@ -63,7 +63,7 @@ const shared: Provider[] = [
 })
 export class GrantsModule {
   constructor(
-    sweeps: Sweeps,
+    purges: Purges,
     { codes, tokens, grants }: GrantCleanup,
     policies: AccountPolicies,
     granted: GrantsOfAccount,
@@ -72,6 +72,6 @@ export class GrantsModule {
   ) {
     accessTokens.register(ours);
     policies.register(granted);
-    sweeps.register('oauth-cleanup', { codes, tokens, grants });
+    purges.register('oauth-cleanup', { codes, tokens, grants });
   }
 }

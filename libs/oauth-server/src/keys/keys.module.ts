@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { Sweeps } from '#shared-kernel/application/sweeps';
+import { Purges } from '#shared-kernel/application/purges';
 import { IdTokens } from './application/id-tokens.ts';
 import { IdTokenHints } from './application/id-token-hints.ts';
 import { JwtSigning } from './application/jwt-signing.ts';
@@ -27,7 +27,7 @@ import { MikroSigningKeys } from './infrastructure/persistence/mikro-signing-key
   exports: [IdTokens, IdTokenHints, JwtSigning],
 })
 export class KeysModule {
-  constructor(sweeps: Sweeps, rotation: KeyRotation) {
-    sweeps.registerUpkeep('oauth-signing-keys', () => rotation.keepUp());
+  constructor(purges: Purges, rotation: KeyRotation) {
+    purges.registerUpkeep('oauth-signing-keys', () => rotation.keepUp());
   }
 }

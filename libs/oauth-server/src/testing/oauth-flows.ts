@@ -5,7 +5,7 @@ import { accountModules } from '#identity/testing/account-flows';
 import { Sessions } from '#identity/sessions/domain/ports';
 import { Users } from '#identity/users/domain/ports';
 import { EventSubscriptions } from '#shared-kernel/infrastructure/event-subscriptions';
-import { Sweeper } from '#shared-kernel/infrastructure/sweeper';
+import { Purger } from '#shared-kernel/infrastructure/purger';
 import { needsDatabase } from '#shared-kernel/testing/flow-database';
 import { Interactions, PushedRequests } from '../authorization/domain/ports.ts';
 import { UsedProofs } from '../client-authentication/domain/ports.ts';
@@ -89,7 +89,7 @@ export function oauthFlows(changes: Partial<OAuthOptions> = {}) {
     outbox: base.outbox,
     egress: base.egress,
     subscriptions: wiring.get(EventSubscriptions),
-    sweep: async (job: string) => (await wiring.get(Sweeper).run(job)).result,
+    purge: async (job: string) => (await wiring.get(Purger).run(job)).result,
     rotation: wiring.get(KeyRotation),
     knownKeys: wiring.get(KnownKeys),
     idTokens: wiring.get(IdTokens),

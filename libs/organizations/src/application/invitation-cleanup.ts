@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Expiring } from '#shared-kernel/application/sweeps';
+import type { Expiring } from '#shared-kernel/application/purges';
 import { OrganizationSettings } from '../domain/organization-options.ts';
 import { Invitations } from '../domain/ports.ts';
 

@@ -279,8 +279,8 @@ test('a preview shows the state of an invitation, and an offer while it is open'
 test('an expired invitation is deleted after its retention time', async () => {
   await invite(ada, bob);
   flows.clock.advance(32 * DAY);
-  await expect(flows.sweep()).resolves.toEqual({ invitations: 0 });
+  await expect(flows.purge()).resolves.toEqual({ invitations: 0 });
   flows.clock.advance(1);
-  await expect(flows.sweep()).resolves.toEqual({ invitations: 1 });
+  await expect(flows.purge()).resolves.toEqual({ invitations: 1 });
   expect(await statuses()).toEqual([]);
 });

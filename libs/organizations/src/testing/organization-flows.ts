@@ -6,7 +6,7 @@ import { accountModules } from '#identity/testing/account-flows';
 import { Users } from '#identity/users/domain/ports';
 import type { User } from '#identity/users/domain/user';
 import type { Fields } from '#shared-kernel/domain/change';
-import { Sweeper } from '#shared-kernel/infrastructure/sweeper';
+import { Purger } from '#shared-kernel/infrastructure/purger';
 import { needsDatabase } from '#shared-kernel/testing/flow-database';
 import { Wiring } from '#shared-kernel/testing/wiring';
 import { InvitationFlow } from '../application/invitation-flow.ts';
@@ -63,7 +63,7 @@ export function organizationFlows(changes: Partial<OrganizationOptions> = {}) {
     staff: wiring.get(StaffOrganizations),
     roles: wiring.get(RoleManagement),
     membershipPolicy: wiring.get(MembershipPolicy),
-    sweep: async () => (await wiring.get(Sweeper).run('invitation-cleanup')).result,
+    purge: async () => (await wiring.get(Purger).run('invitation-cleanup')).result,
 
     rosterOf: (organizationId: string) => uow.read(() => wiring.get(Members).rosterOf(organizationId)),
 

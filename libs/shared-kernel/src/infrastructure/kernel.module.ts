@@ -15,7 +15,7 @@ import { Random } from '../application/random.ts';
 import { SealedData } from '../application/sealed-data.ts';
 import { SecretBox } from '../application/secret-box.ts';
 import { Signer } from '../application/signer.ts';
-import { Sweeps } from '../application/sweeps.ts';
+import { Purges } from '../application/purges.ts';
 import { TextMessageLimits } from '../application/text-message-limits.ts';
 import { UnitOfWork } from '../application/unit-of-work.ts';
 import { AsyncActors } from './async-actors.ts';
@@ -50,8 +50,8 @@ import { RedisRateLimitStorage } from './rate-limit/redis-rate-limit-storage.ts'
 import { StoredQuotas } from './rate-limit/stored-quotas.ts';
 import { RecordedJobs } from './recorded-jobs.ts';
 import { SecretRotation } from './secret-rotation.ts';
-import { SweepSchedule } from './sweep-schedule.ts';
-import { Sweeper } from './sweeper.ts';
+import { PurgeSchedule } from './purge-schedule.ts';
+import { Purger } from './purger.ts';
 import { SystemClock } from './system-clock.ts';
 
 /** Every port of the kernel with its adapter. Needs MikroORM's module, global as well. */
@@ -86,7 +86,7 @@ export class KernelModule {
         useFactory: (storage: RateLimitStorage, signer: Signer) =>
           new StoredQuotas(storage, signer, options.rateLimited),
       },
-      ...sweeps(options),
+      ...purges(options),
     ];
     return { module: KernelModule, providers: ports, exports: ports };
   }
@@ -95,10 +95,10 @@ export class KernelModule {
 const secretRotation: Provider[] = [
   {
     provide: SecretRotation,
-    inject: [SecretBox, Clock, QueueItems, UnitOfWork, Sweeper],
-    useFactory(box: SecretBox, clock: Clock, items: QueueItems, uow: UnitOfWork, sweeper: Sweeper): SecretRotation {
+    inject: [SecretBox, Clock, QueueItems, UnitOfWork, Purger],
+    useFactory(box: SecretBox, clock: Clock, items: QueueItems, uow: UnitOfWork, purger: Purger): SecretRotation {
       const made = new SecretRotation(box, clock);
-      sweeper.registerUpkeep('secret-rotation', (signal) => made.reseal(signal));
+      purger.registerUpkeep('secret-rotation', (signal) => made.reseal(signal));
       made.register('outbox', new QueueSealing(items, box, uow));
       return made;
     },
@@ -106,10 +106,10 @@ const secretRotation: Provider[] = [
   { provide: SealedData, useExisting: SecretRotation },
 ];
 
-function sweeps({ outbox: { retentionMs }, jobRunRetentionMs, auditRetentionMs }: KernelOptions): Provider[] {
+function purges({ outbox: { retentionMs }, jobRunRetentionMs, auditRetentionMs }: KernelOptions): Provider[] {
   const before = (now: Date, ms: number) => new Date(now.getTime() - ms);
-  const sweeper: Provider = {
-    provide: Sweeper,
+  const purger: Provider = {
+    provide: Purger,
     inject: [Jobs, UnitOfWork, Clock, QueueItems, JobRuns, AuditMonths, RateLimitStorage],
     useFactory(
       jobs: Jobs,
@@ -119,8 +119,8 @@ function sweeps({ outbox: { retentionMs }, jobRunRetentionMs, auditRetentionMs }
       runs: JobRuns,
       months: AuditMonths,
       limits: RateLimitStorage,
-    ): Sweeper {
-      const made = new Sweeper(jobs, uow, clock);
+    ): Purger {
+      const made = new Purger(jobs, uow, clock);
       made.register('outbox-sweep', {
         removed: { deleteExpired: (now, limit) => items.deleteSettledBefore(before(now, retentionMs), limit) },
       });
@@ -130,11 +130,11 @@ function sweeps({ outbox: { retentionMs }, jobRunRetentionMs, auditRetentionMs }
       made.register('audit-months', {
         removed: { deleteExpired: (now) => months.keep(before(now, auditRetentionMs)) },
       });
-      made.registerLocal('rate-limit-sweep', () => limits.sweep());
+      made.registerLocal('rate-limit-sweep', () => limits.purge());
       return made;
     },
   };
-  return [sweeper, { provide: Sweeps, useExisting: Sweeper }, SweepSchedule];
+  return [purger, { provide: Purges, useExisting: Purger }, PurgeSchedule];
 }
 
 function outbox(options: KernelOptions): Provider[] {

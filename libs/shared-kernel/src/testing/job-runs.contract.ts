@@ -53,7 +53,7 @@ const kits: [string, () => { runs: JobRuns; uow: UnitOfWork; all: () => Promise<
 describe.each(kits)('JobRuns in %s', (_, make) => {
   test('keeps what it was given, until it is too old, and deletes at most so many at a time', async () => {
     const { runs, uow, all } = make();
-    const sweep = (moment: Date, limit: number) => uow.run(() => runs.deleteFinishedBefore(moment, limit));
+    const purge = (moment: Date, limit: number) => uow.run(() => runs.deleteFinishedBefore(moment, limit));
     const given = [
       aRun(),
       aRun({ outcome: 'failed', result: null, error: 'TypeError: oops', finishedAt: at(2) }),
@@ -62,10 +62,10 @@ describe.each(kits)('JobRuns in %s', (_, make) => {
     ];
     for (const run of given) await runs.add(run);
     await expect(all()).resolves.toEqual(given);
-    await expect(sweep(at(3), 10)).resolves.toBe(2);
+    await expect(purge(at(3), 10)).resolves.toBe(2);
     await expect(all()).resolves.toEqual(given.slice(2));
-    await expect(sweep(at(60), 1)).resolves.toBe(1);
-    await expect(sweep(at(60), 1)).resolves.toBe(1);
-    await expect(sweep(at(60), 1)).resolves.toBe(0);
+    await expect(purge(at(60), 1)).resolves.toBe(1);
+    await expect(purge(at(60), 1)).resolves.toBe(1);
+    await expect(purge(at(60), 1)).resolves.toBe(0);
   });
 });

@@ -16,7 +16,7 @@ import { Outbox } from '../application/outbox.ts';
 import { SecretBox } from '../application/secret-box.ts';
 import { Signer } from '../application/signer.ts';
 import { SealedData } from '../application/sealed-data.ts';
-import { Sweeps } from '../application/sweeps.ts';
+import { Purges } from '../application/purges.ts';
 import { UnitOfWork } from '../application/unit-of-work.ts';
 import { entities } from '../infrastructure/entities.ts';
 import { kernelDefaults, type KernelOptions } from '../infrastructure/kernel-options.ts';
@@ -24,7 +24,7 @@ import { KernelModule } from '../infrastructure/kernel.module.ts';
 import { DevelopmentMailbox } from '../infrastructure/mail/development-mailbox.ts';
 import { Queue } from '../infrastructure/queue/queue.ts';
 import { RateLimitStorage } from '../infrastructure/rate-limit/rate-limit-storage.ts';
-import { Sweeper } from '../infrastructure/sweeper.ts';
+import { Purger } from '../infrastructure/purger.ts';
 import { FixedClock } from './fixed-clock.ts';
 import { postgresFixture, type PostgresFixture } from './postgres.ts';
 
@@ -72,7 +72,7 @@ test('every port has its adapter, and the clock is the one given', () => {
     JobLock,
     JobRuns,
     Jobs,
-    Sweeps,
+    Purges,
     SecretBox,
     SealedData,
     Signer,
@@ -90,17 +90,17 @@ test('the dispatcher runs with the application: a mail written in a transaction 
   expect(mailbox.list()).toEqual([{ ...mail, createdAt: clock.now() }]);
 });
 
-test('each sweep is a job with a record, kept for 30 days', async () => {
-  const sweep = app.get(Sweeper);
-  expect(sweep.names).toEqual(['outbox-sweep', 'job-run-sweep', 'audit-months', 'secret-rotation', 'rate-limit-sweep']);
-  for (const name of sweep.names) await expect(sweep.run(name)).resolves.toMatchObject({ name, outcome: 'done' });
+test('each purge is a job with a record, kept for 30 days', async () => {
+  const purge = app.get(Purger);
+  expect(purge.names).toEqual(['outbox-sweep', 'job-run-sweep', 'audit-months', 'secret-rotation', 'rate-limit-sweep']);
+  for (const name of purge.names) await expect(purge.run(name)).resolves.toMatchObject({ name, outcome: 'done' });
   clock.advance(30 * 86_400_000);
-  await expect(sweep.run('job-run-sweep')).resolves.toMatchObject({ result: { removed: 0 } });
+  await expect(purge.run('job-run-sweep')).resolves.toMatchObject({ result: { removed: 0 } });
   clock.advance(1);
-  await expect(sweep.run('job-run-sweep')).resolves.toMatchObject({ result: { removed: 5 } });
+  await expect(purge.run('job-run-sweep')).resolves.toMatchObject({ result: { removed: 5 } });
 });
 
-test('the sweep is scheduled once, every ten minutes', () => {
+test('the purge is scheduled once, every ten minutes', () => {
   const jobs = app.get(SchedulerRegistry).getCronJobs();
   expect([...jobs.keys()]).toEqual(['sweep']);
   const [first, second] = jobs

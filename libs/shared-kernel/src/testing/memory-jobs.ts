@@ -1,10 +1,10 @@
 import { type JobCounts, type JobRun, JobRuns } from '../application/job-runs.ts';
-import type { Expiring } from '../application/sweeps.ts';
+import type { Expiring } from '../application/purges.ts';
 import type { UnitOfWork } from '../application/unit-of-work.ts';
 import { AsyncActors } from '../infrastructure/async-actors.ts';
 import { RecordedJobs } from '../infrastructure/recorded-jobs.ts';
 import { CountingRandom } from './counting-random.ts';
-import { Sweeper } from '../infrastructure/sweeper.ts';
+import { Purger } from '../infrastructure/purger.ts';
 import { FixedClock } from './fixed-clock.ts';
 import { MemoryJobLock } from './memory-job-lock.ts';
 import { MemoryUnitOfWork } from './memory-unit-of-work.ts';
@@ -30,19 +30,19 @@ export function memoryJobs(clock = new FixedClock()) {
   return { jobs: new RecordedJobs(lock, runs, clock, new CountingRandom(), new AsyncActors()), lock, runs };
 }
 
-/** The sweep of one process. */
-export function memorySweeper(clock = new FixedClock(), uow: UnitOfWork = new MemoryUnitOfWork()) {
+/** The purge of one process. */
+export function memoryPurger(clock = new FixedClock(), uow: UnitOfWork = new MemoryUnitOfWork()) {
   const { jobs, lock, runs } = memoryJobs(clock);
-  return { sweeper: new Sweeper(jobs, uow, clock), lock, runs };
+  return { purger: new Purger(jobs, uow, clock), lock, runs };
 }
 
-/** What one sweep deletes, as its record counts it. */
-export async function swept(
+/** What one purge deletes, as its record counts it. */
+export async function purged(
   expiring: Readonly<Record<string, Expiring>>,
   clock: FixedClock,
   uow: UnitOfWork,
 ): Promise<JobCounts | null> {
-  const { sweeper } = memorySweeper(clock, uow);
-  sweeper.register('cleanup', expiring);
-  return (await sweeper.run('cleanup')).result;
+  const { purger } = memoryPurger(clock, uow);
+  purger.register('cleanup', expiring);
+  return (await purger.run('cleanup')).result;
 }

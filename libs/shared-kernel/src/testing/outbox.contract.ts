@@ -380,12 +380,12 @@ describe('Queue', () => {
     await one.queue.drain();
     await send(one, mail());
     const rows = new QueueItems(em, new PreparedStatements(em));
-    const sweep = () => uow.run(() => rows.deleteSettledBefore(clock.now(), 2));
-    await expect(sweep()).resolves.toBe(0);
+    const purge = () => uow.run(() => rows.deleteSettledBefore(clock.now(), 2));
+    await expect(purge()).resolves.toBe(0);
     clock.advance(1);
-    await expect(sweep()).resolves.toBe(2);
-    await expect(sweep()).resolves.toBe(1);
-    await expect(sweep()).resolves.toBe(0);
+    await expect(purge()).resolves.toBe(2);
+    await expect(purge()).resolves.toBe(1);
+    await expect(purge()).resolves.toBe(0);
     expect((await stored()).map(({ status }) => status)).toEqual(['pending']);
   });
 });

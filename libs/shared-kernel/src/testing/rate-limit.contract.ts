@@ -176,7 +176,7 @@ describe('MemoryRateLimitStorage', () => {
     expect((await count('second')).totalHits).toBe(2);
     expect((await count('first')).totalHits).toBe(1);
     clock.advance(WINDOW_MS);
-    await storage.sweep();
+    await storage.purge();
     expect((await count('first')).totalHits).toBe(1);
   });
 
@@ -190,7 +190,7 @@ describe('MemoryRateLimitStorage', () => {
     expect((await count('decoy 0')).totalHits).toBe(1);
     expect((await count('victim')).totalHits).toBe(3);
     clock.advance(WINDOW_MS);
-    expect(await storage.sweep()).toBe(3);
+    expect(await storage.purge()).toBe(3);
     for (const name of ['a', 'b', 'c', 'd']) expect((await count(name)).totalHits).toBe(1);
   });
 
@@ -207,24 +207,24 @@ describe('MemoryRateLimitStorage', () => {
 });
 
 describe('PostgresRateLimitStorage', () => {
-  test('a sweep removes counters whose window ended, and no others', async () => {
+  test('a purge removes counters whose window ended, and no others', async () => {
     const storage = new PostgresRateLimitStorage(one.statements, clock);
     await one.statements.query('clear', 'delete from rate_limit', []);
     await hit(storage);
     const rows = () => one.statements.query('all', 'select key from rate_limit', []);
-    await storage.sweep();
+    await storage.purge();
     expect(await rows()).toHaveLength(1);
     clock.advance(WINDOW_MS);
-    await storage.sweep();
+    await storage.purge();
     expect(await rows()).toHaveLength(0);
   });
 
-  test('a sweep removes any number of counters in batches', async () => {
+  test('a purge removes any number of counters in batches', async () => {
     const storage = new PostgresRateLimitStorage(one.statements, clock);
     const fill = 'insert into rate_limit select n, 1, $1, $1 from generate_series(1, 10001) n';
     await one.statements.query('fill', fill, [clock.now()]);
     await limitDeletes(one.em, 'rate_limit', 5000);
-    await storage.sweep();
+    await storage.purge();
     expect(await one.statements.query('any', 'select 1 from rate_limit where expires_at <= $1', [clock.now()])).toEqual(
       [],
     );

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { digest } from '#shared-kernel/domain/digest';
 import type { Json } from '../../objects/domain/json.ts';
 import { GatewayError } from '../../polar/index.ts';
-import { Sweeper } from '#shared-kernel/infrastructure/sweeper';
+import { Purger } from '#shared-kernel/infrastructure/purger';
 import { billingFlows } from '../../testing/billing-flows.ts';
 import { FIXTURE_ORGANIZATION, fixtureId } from '../../testing/fixtures/ids.ts';
 import * as catalogue from '../../testing/fixtures/catalogue.ts';
@@ -262,11 +262,11 @@ describe('a dead delivery', () => {
 
   test('cannot be tried again once its body is forgotten', async () => {
     flows.clock.advance(91 * 86_400_000);
-    await flows.wiring.get(Sweeper).run('billing-inbox');
+    await flows.wiring.get(Purger).run('billing-inbox');
     await expect(only()).resolves.toMatchObject({ status: 'dead', hasBody: false });
     await expect(flows.staffInbox.retry(id)).rejects.toEqual(refused('WEBHOOK_NOT_RETRYABLE'));
     flows.clock.advance(310 * 86_400_000);
-    await flows.wiring.get(Sweeper).run('billing-inbox');
+    await flows.wiring.get(Purger).run('billing-inbox');
     await expect(all()).resolves.toEqual([]);
   });
 });

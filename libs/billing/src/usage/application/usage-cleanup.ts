@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Expiring } from '#shared-kernel/application/sweeps';
+import type { Expiring } from '#shared-kernel/application/purges';
 import { UsageEvents } from '../domain/ports.ts';
 
 const DAY_MS = 86_400_000;

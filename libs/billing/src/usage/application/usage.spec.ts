@@ -3,7 +3,7 @@ import { KeyUses } from '#identity';
 import type { UsageEvent as SentEvent } from '../../polar/domain/gateway-calls.ts';
 import { GatewayError, type GatewayFailure } from '../../polar/domain/gateway-error.ts';
 import type { BillingOptions } from '../../polar/domain/billing-options.ts';
-import { Sweeper } from '#shared-kernel/infrastructure/sweeper';
+import { Purger } from '#shared-kernel/infrastructure/purger';
 import { billingFlows } from '../../testing/billing-flows.ts';
 import { UsageRounds } from '../infrastructure/usage-rounds.ts';
 import { KeyCallMeter } from './key-call-meter.ts';
@@ -273,6 +273,6 @@ describe('events', () => {
       ]),
     );
     clock.advance(400 * DAY + 1);
-    expect((await wiring.get(Sweeper).run('billing-usage')).result).toEqual({ events: 4 });
+    expect((await wiring.get(Purger).run('billing-usage')).result).toEqual({ events: 4 });
   });
 });

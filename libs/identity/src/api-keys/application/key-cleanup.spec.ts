@@ -34,8 +34,8 @@ test('a clock that was set back does not put it off', async () => {
   expect(await stored()).toEqual([]);
 });
 
-test('the sweep deletes keys that have ended, and hours of use after 90 days', async () => {
-  const { provisioning, holder, verification, meter, sweep, clock, stored, usage, uow } = apiKeyFlows();
+test('the purge deletes keys that have ended, and hours of use after 90 days', async () => {
+  const { provisioning, holder, verification, meter, purge, clock, stored, usage, uow } = apiKeyFlows();
   const { user } = await holder();
   const { key, secret } = await provisioning.create(user.id, {});
   await provisioning.create(user.id, { expiresIn: DAY_SECONDS });
@@ -43,9 +43,9 @@ test('the sweep deletes keys that have ended, and hours of use after 90 days', a
   await meter.flush();
   const hours = () => uow.read(() => usage.hoursOf(key.id, new Date(0)));
   clock.advance(90 * DAY);
-  await expect(sweep()).resolves.toEqual({ keys: 1, hours: 0 });
+  await expect(purge()).resolves.toEqual({ keys: 1, hours: 0 });
   clock.advance(3_600_000);
-  await expect(sweep()).resolves.toEqual({ keys: 0, hours: 1 });
+  await expect(purge()).resolves.toEqual({ keys: 0, hours: 1 });
   await expect(hours()).resolves.toEqual([]);
   expect(await stored()).toHaveLength(1);
 });

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#shared-kernel/application/clock';
 import { inBatches } from '#shared-kernel/application/in-batches';
-import type { Expiring } from '#shared-kernel/application/sweeps';
+import type { Expiring } from '#shared-kernel/application/purges';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { ApiKeySettings } from '../domain/api-key-options.ts';
 import { ApiKeys, KeyUsage } from '../domain/ports.ts';

@@ -109,7 +109,7 @@ test('a key is changed, switched off, and deleted', async () => {
   expect(await stored()).toEqual([]);
 });
 
-test('an expired key is not found, swept or not', async () => {
+test('an expired key is not found, purged or not', async () => {
   const { management, holder, clock } = apiKeyFlows();
   const caller = await holder();
   const { key } = await management.create(caller, { expiresIn: 86_400 });

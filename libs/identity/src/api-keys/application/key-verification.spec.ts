@@ -52,8 +52,8 @@ test('uses end, and return with the refill', async () => {
   expect(await codes(3)).toEqual([undefined, undefined, 'USAGE_EXCEEDED']);
 });
 
-test('a used-up key is not found by its owner after its first refusal, and says why it is refused until it is swept', async () => {
-  const { codes, clock, sweep, management, holder, user, key } = await withKey({ remaining: 1 });
+test('a used-up key is not found by its owner after its first refusal, and says why it is refused until it is purged', async () => {
+  const { codes, clock, purge, management, holder, user, key } = await withKey({ remaining: 1 });
   const caller = { ...(await holder()), user };
   expect(await codes(1)).toEqual([undefined]);
   await expect(management.get(caller, key.id)).resolves.toMatchObject({ remaining: 0 });
@@ -61,7 +61,7 @@ test('a used-up key is not found by its owner after its first refusal, and says 
   await expect(management.get(caller, key.id)).rejects.toThrow('API Key not found');
   await expect(management.list(caller)).resolves.toEqual([]);
   clock.advance(7 * DAY);
-  await sweep();
+  await purge();
   expect(await codes(1)).toEqual(['KEY_NOT_FOUND']);
 });
 
@@ -82,12 +82,12 @@ test('a full window says when it ends; refusals do not move it', async () => {
   expect(await codes(1)).toEqual([undefined]);
 });
 
-test('an expired key is refused as expired, and is then swept', async () => {
+test('an expired key is refused as expired, and is then purged', async () => {
   const { cleanup, codes, clock, stored } = await withKey({ expiresIn: 86_400 });
-  const swept = jest.spyOn(cleanup, 'onDemand');
+  const purged = jest.spyOn(cleanup, 'onDemand');
   clock.advance(DAY);
   expect(await codes(1)).toEqual(['KEY_EXPIRED']);
-  await swept.mock.results[0]!.value;
+  await purged.mock.results[0]!.value;
   expect(await stored()).toEqual([]);
   expect(await codes(1)).toEqual(['KEY_NOT_FOUND']);
 });

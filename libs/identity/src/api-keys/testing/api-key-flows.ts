@@ -1,4 +1,4 @@
-import { Sweeper } from '#shared-kernel/infrastructure/sweeper';
+import { Purger } from '#shared-kernel/infrastructure/purger';
 import { needsDatabase } from '#shared-kernel/testing/flow-database';
 import { Wiring } from '#shared-kernel/testing/wiring';
 import { AccountPolicies } from '../../sessions/application/account-policies.ts';
@@ -42,7 +42,7 @@ export function apiKeyFlows(changes: Partial<ApiKeyOptions> = {}, spending?: Key
     rows: base.rows,
     usage: wiring.get(KeyUsage),
     cleanup: wiring.get(KeyCleanup),
-    sweep: async () => (await wiring.get(Sweeper).run('expired-keys')).result,
+    purge: async () => (await wiring.get(Purger).run('expired-keys')).result,
     meter: wiring.get(UsageMeter),
     verification: wiring.get(KeyVerification),
     management: wiring.get(KeyManagement),

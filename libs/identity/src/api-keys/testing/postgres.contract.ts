@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { digest } from '#shared-kernel/domain/digest';
 import { PreparedStatements } from '#shared-kernel/infrastructure/persistence/prepared-statements';
 import { FixedClock } from '#shared-kernel/testing/fixed-clock';
-import { swept } from '#shared-kernel/testing/memory-jobs';
+import { purged } from '#shared-kernel/testing/memory-jobs';
 import { aUser } from '../../testing/a-user.ts';
 import { MikroApiKeys } from '../infrastructure/persistence/mikro-api-keys.ts';
 import { SPEND } from '../infrastructure/persistence/spend-statement.ts';
@@ -107,7 +107,7 @@ test.each([
   expect(row).toEqual({ synchronous_commit: expected });
 });
 
-test('many ended keys are swept in batches, with their usage', async () => {
+test('many ended keys are purged in batches, with their usage', async () => {
   const { em, uow } = kit();
   await em.fork().execute('update api_key set expires_at = ?', [now]);
   await em.fork().execute('insert into api_key_usage select id, ?, 1, 0 from api_key', [now]);
@@ -115,6 +115,6 @@ test('many ended keys are swept in batches, with their usage', async () => {
   const { endedKeys } = cleanupOn(kit(), clock);
   const [{ count }] = (await em.fork().execute('select count(*)::int as count from api_key')) as [{ count: number }];
   expect(count).toBeGreaterThan(20_000);
-  await expect(swept({ keys: endedKeys }, clock, uow)).resolves.toEqual({ keys: count });
+  await expect(purged({ keys: endedKeys }, clock, uow)).resolves.toEqual({ keys: count });
   await expect(em.fork().execute('select from api_key_usage')).resolves.toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Expiring } from '#shared-kernel/application/sweeps';
+import type { Expiring } from '#shared-kernel/application/purges';
 import { KnownDevices } from '../domain/ports.ts';
 
 /** Browsers drop a cookie after 400 days at the latest (RFC 6265bis §5.5): a device not seen for that long is gone. */

@@ -5,7 +5,7 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const email = 'ada@example.com';
 
-test('what has expired is swept, to the millisecond, and nothing else', async () => {
+test('what has expired is purged, to the millisecond, and nothing else', async () => {
   const flows = accountFlows();
   await flows.registered();
   await flows.em.fork().execute('delete from verification');
@@ -15,30 +15,30 @@ test('what has expired is swept, to the millisecond, and nothing else', async ()
   );
 
   flows.clock.advance(HOUR - 1);
-  await expect(flows.sweep()).resolves.toEqual({ sessions: 0, verifications: 0, devices: 0 });
+  await expect(flows.purge()).resolves.toEqual({ sessions: 0, verifications: 0, devices: 0 });
   flows.clock.advance(1);
-  await expect(flows.sweep()).resolves.toEqual({ sessions: 0, verifications: 1, devices: 0 });
+  await expect(flows.purge()).resolves.toEqual({ sessions: 0, verifications: 1, devices: 0 });
   flows.clock.advance(DAY - HOUR);
-  await expect(flows.sweep()).resolves.toEqual({ sessions: 1, verifications: 0, devices: 0 });
+  await expect(flows.purge()).resolves.toEqual({ sessions: 1, verifications: 0, devices: 0 });
   expect(await flows.storedSessions({ id: forgetful.session.id })).toEqual([]);
   flows.clock.advance(6 * DAY);
-  await expect(flows.sweep()).resolves.toEqual({ sessions: 1, verifications: 0, devices: 0 });
+  await expect(flows.purge()).resolves.toEqual({ sessions: 1, verifications: 0, devices: 0 });
 });
 
 test('a device is forgotten when it has not been seen for 400 days', async () => {
   const flows = accountFlows();
   await flows.registered();
   flows.clock.advance(400 * DAY);
-  await expect(flows.sweep()).resolves.toMatchObject({ devices: 0 });
+  await expect(flows.purge()).resolves.toMatchObject({ devices: 0 });
   flows.clock.advance(1);
   // Two digests: its cookie, and its user agent with the address.
-  await expect(flows.sweep()).resolves.toMatchObject({ devices: 2 });
+  await expect(flows.purge()).resolves.toMatchObject({ devices: 2 });
 });
 
 test('users and their passwords stay', async () => {
   const flows = accountFlows();
   await flows.registered();
   flows.clock.advance(10_000 * DAY);
-  await flows.sweep();
+  await flows.purge();
   await expect(flows.signIn.withEmail({ email, password: PASSWORD }, LAPTOP)).resolves.toBeDefined();
 });

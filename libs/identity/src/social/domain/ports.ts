@@ -25,7 +25,7 @@ export interface TokenRefresh {
 
 /**
  * At most one refresh of an account is under way, over all instances: a provider that rotates refresh tokens takes one
- * that comes twice for a stolen one. The latest of an account is kept until it is swept.
+ * that comes twice for a stolen one. The latest of an account is kept until it is purged.
  */
 export abstract class TokenRefreshes {
   /**

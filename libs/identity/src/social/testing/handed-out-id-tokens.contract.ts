@@ -10,7 +10,7 @@ onPostgres('HandedOutIdTokens', (kit) => {
   const add = (text: string, expiresAt = later) =>
     kit().uow.run(() => kit().handedOut.add({ mark: digest(text), expiresAt }));
   const has = (text: string) => kit().handedOut.has(digest(text));
-  const sweep = (limit = 10) => kit().uow.run(() => kit().handedOut.deleteExpired(now, limit));
+  const purge = (limit = 10) => kit().uow.run(() => kit().handedOut.deleteExpired(now, limit));
 
   test('one that was added is there, however often and at once', async () => {
     const one = v7();
@@ -32,9 +32,9 @@ onPostgres('HandedOutIdTokens', (kit) => {
   test('expired ones are deleted, at most so many', async () => {
     for (const name of ['old', 'older']) await add(name, now);
     await add('valid');
-    await expect(sweep(1)).resolves.toBe(1);
-    await expect(sweep()).resolves.toBe(1);
-    await expect(sweep()).resolves.toBe(0);
+    await expect(purge(1)).resolves.toBe(1);
+    await expect(purge()).resolves.toBe(1);
+    await expect(purge()).resolves.toBe(0);
     await expect(Promise.all([has('old'), has('older'), has('valid')])).resolves.toEqual([false, false, true]);
   });
 });

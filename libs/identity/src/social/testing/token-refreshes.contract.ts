@@ -25,7 +25,7 @@ onPostgres('TokenRefreshes', (kit) => {
   const end = (refresh: TokenRefresh, outcome: 'renewed' | 'refused') =>
     kit().uow.run(() => kit().refreshes.end(refresh, outcome));
   const look = (refresh: TokenRefresh) => kit().refreshes.look(refresh);
-  const sweep = (at: Date, limit = 10) => kit().uow.run(() => kit().refreshes.deleteExpired(at, limit));
+  const purge = (at: Date, limit = 10) => kit().uow.run(() => kit().refreshes.deleteExpired(at, limit));
 
   test('one that begins is under way until it ends', async () => {
     const refresh = aRefresh();
@@ -73,13 +73,13 @@ onPostgres('TokenRefreshes', (kit) => {
     await expect(begin(aRefresh())).rejects.toThrow(/foreign key/i);
   });
 
-  test('expired ones are swept, a limited number at once', async () => {
-    await sweep(after(10_000), 1000);
+  test('expired ones are purged, a limited number at once', async () => {
+    await purge(after(10_000), 1000);
     const refresh = aRefresh();
     await begin(refresh);
-    await expect(sweep(after(999))).resolves.toBe(0);
-    await expect(sweep(after(1000), 0)).resolves.toBe(0);
-    await expect(sweep(after(1000))).resolves.toBe(1);
+    await expect(purge(after(999))).resolves.toBe(0);
+    await expect(purge(after(1000), 0)).resolves.toBe(0);
+    await expect(purge(after(1000))).resolves.toBe(1);
     await expect(look(refresh)).resolves.toBeUndefined();
   });
 });

@@ -275,12 +275,12 @@ describe('what the page of the second step shows', () => {
   });
 });
 
-test('the sweep deletes challenges and codes that have expired, and nothing else', async () => {
+test('the purge deletes challenges and codes that have expired, and nothing else', async () => {
   const { ada } = await flows.protectedAda();
   await flows.mailed.send(as(ada));
   await flows.mailed.send(completing(await flows.challenged()));
-  await expect(flows.sweep()).resolves.toEqual({ challenges: 0, codes: 0, devices: 0 });
+  await expect(flows.purge()).resolves.toEqual({ challenges: 0, codes: 0, devices: 0 });
   flows.clock.advance(DAY);
-  await expect(flows.sweep()).resolves.toEqual({ challenges: 1, codes: 2, devices: 0 });
+  await expect(flows.purge()).resolves.toEqual({ challenges: 1, codes: 2, devices: 0 });
   await expect(flows.overview.status(ada)).resolves.toMatchObject({ enabled: true });
 });

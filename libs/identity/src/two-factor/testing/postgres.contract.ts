@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { FixedClock } from '#shared-kernel/testing/fixed-clock';
-import { swept } from '#shared-kernel/testing/memory-jobs';
+import { purged } from '#shared-kernel/testing/memory-jobs';
 import { accountEntities, twoFactorEntities } from '../../persistence/entities.ts';
 import { aUser } from '../../testing/a-user.ts';
 import { Challenge } from '../domain/challenge.ts';
@@ -81,7 +81,7 @@ test('any number of expired rows is deleted', async () => {
     [userId, past, past, past],
   );
   const { challenges, codes, devices, uow } = kit;
-  const counts = await swept({ challenges, codes, devices }, new FixedClock(now), uow);
+  const counts = await purged({ challenges, codes, devices }, new FixedClock(now), uow);
   expect(counts).toEqual({ challenges: 10_001, codes: 10_001, devices: 10_001 });
   await expect(count('trusted_device', userId)).resolves.toBe(1);
 });

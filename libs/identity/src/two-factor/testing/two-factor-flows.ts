@@ -13,7 +13,7 @@ import { twoFactorDefaults, type TwoFactorOptions } from '../domain/two-factor-o
 import { twoFactorEntities } from '../../persistence/entities.ts';
 import { TwoFactorModule } from '../two-factor.module.ts';
 import { needsDatabase } from '#shared-kernel/testing/flow-database';
-import { Sweeper } from '#shared-kernel/infrastructure/sweeper';
+import { Purger } from '#shared-kernel/infrastructure/purger';
 
 const PLAIN = { trustDevice: false, disableSession: false };
 
@@ -41,7 +41,7 @@ export function twoFactorFlows(changes: Partial<TwoFactorOptions> = {}) {
     overview: wiring.get(TwoFactorOverview),
     mailed: wiring.get(OneTimeCodesByMail),
     trustedDevices: wiring.get(TrustedDevicesOfCaller),
-    sweep: async () => (await wiring.get(Sweeper).run('two-factor-cleanup')).result,
+    purge: async () => (await wiring.get(Purger).run('two-factor-cleanup')).result,
 
     /** The current code of the secret in this URI. */
     codeOf: (totpURI: string) => totp.generate(secretIn(totpURI), clock.now()),

@@ -151,10 +151,10 @@ describe('an assertion is used once', () => {
     const assertion = await signed(claims({ exp: seconds() + 60 }));
     await authenticate(assertion);
     flows.clock.advance(89_000);
-    await flows.sweep('oauth-proof-cleanup');
+    await flows.purge('oauth-proof-cleanup');
     await expect(authenticate(assertion)).rejects.toMatchObject(problem('was used before'));
     flows.clock.advance(1000);
-    await expect(flows.sweep('oauth-proof-cleanup')).resolves.toMatchObject({ proofs: 1 });
+    await expect(flows.purge('oauth-proof-cleanup')).resolves.toMatchObject({ proofs: 1 });
     await expect(authenticate(assertion)).rejects.toMatchObject(problem('is expired'));
   });
 

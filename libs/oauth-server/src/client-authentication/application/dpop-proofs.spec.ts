@@ -121,10 +121,10 @@ describe('a proof is refused', () => {
     const answers = await Promise.allSettled([verify(proof), verify(proof), verify(proof)]);
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     flows.clock.advance(119 * SECOND);
-    await flows.sweep('oauth-proof-cleanup');
+    await flows.purge('oauth-proof-cleanup');
     await expect(verify(proof)).rejects.toMatchObject(refused('jti was used before'));
     flows.clock.advance(2 * SECOND);
-    await flows.sweep('oauth-proof-cleanup');
+    await flows.purge('oauth-proof-cleanup');
     expect(await flows.rows('oauth_used_proof')).toEqual([]);
     await expect(verify(proof)).rejects.toMatchObject(refused('iat must be the current time'));
   });

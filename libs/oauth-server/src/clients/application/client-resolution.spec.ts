@@ -153,7 +153,7 @@ test('a client that staff disabled is not fetched again, and outlives the purge'
   await find();
   await flows.disable(ID);
   flows.clock.advance(60 * DAY);
-  await flows.sweep('oauth-client-cleanup');
+  await flows.purge('oauth-client-cleanup');
   await expect(find()).resolves.toMatchObject({ disabled: true });
   expect(flows.egress.seen).toHaveLength(1);
 });

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Expiring } from '#shared-kernel/application/sweeps';
+import type { Expiring } from '#shared-kernel/application/purges';
 import { OAuthSettings } from '../domain/oauth-options.ts';
 import { Clients } from '../domain/ports.ts';
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Expiring } from '#shared-kernel/application/sweeps';
+import type { Expiring } from '#shared-kernel/application/purges';
 import { OAuthSettings } from '../../clients/index.ts';
 import { AuthorizationCodes, Grants, Tokens } from '../domain/ports.ts';
 

@@ -39,7 +39,7 @@ export class MemoryRateLimitStorage extends RateLimitStorage {
     else this.drop(key, window);
   }
 
-  async sweep(): Promise<number> {
+  async purge(): Promise<number> {
     const before = this.windows.size;
     const now = this.clock.now().getTime();
     for (const [key, window] of this.windows) if (window.endsAt <= now) this.drop(key, window);

@@ -25,7 +25,7 @@ const COUNT = `
 const GIVE_BACK = 'update rate_limit set count = count - 1 where key = $1 and count > 0 and expires_at > $2';
 
 /** $1 now, $2 rows at most. Rows are locked first, so that a window which is reopened meanwhile stays. */
-const SWEEP = `
+const PURGE = `
   delete from rate_limit
   where key in (select key from rate_limit where expires_at <= $1 limit $2 for update skip locked) returning key`;
 
@@ -57,8 +57,8 @@ export class PostgresRateLimitStorage extends RateLimitStorage {
     await this.statements.query('rate_limit_give_back', GIVE_BACK, [key, this.clock.now()]);
   }
 
-  sweep(): Promise<number> {
+  purge(): Promise<number> {
     const now = this.clock.now();
-    return inBatches(async (limit) => (await this.statements.query('rate_limit_sweep', SWEEP, [now, limit])).length);
+    return inBatches(async (limit) => (await this.statements.query('rate_limit_purge', PURGE, [now, limit])).length);
   }
 }

@@ -26,7 +26,7 @@ export abstract class RateLimitStorage implements ThrottlerStorage {
   abstract giveBack(key: string): Promise<void>;
 
   /** Removes counters whose window has ended. @returns how many */
-  abstract sweep(): Promise<number>;
+  abstract purge(): Promise<number>;
 }
 
 /**

@@ -101,8 +101,8 @@ export class RedisRateLimitStorage extends RateLimitStorage implements OnApplica
   }
 
   /** In Redis, keys expire by themselves. */
-  sweep(): Promise<number> {
-    return this.fallback.sweep();
+  purge(): Promise<number> {
+    return this.fallback.purge();
   }
 
   onApplicationShutdown(): void {

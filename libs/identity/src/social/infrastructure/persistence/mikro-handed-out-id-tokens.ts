@@ -8,7 +8,7 @@ const ADD = 'insert into handed_out_id_token (mark, expires_at) values (?, ?) on
 
 const HAS = 'select mark from handed_out_id_token where mark = $1';
 
-const SWEEP = `
+const PURGE = `
   delete from handed_out_id_token where mark in (
     select mark from handed_out_id_token where expires_at <= ? limit ? for update skip locked
   ) returning mark`;
@@ -31,6 +31,6 @@ export class MikroHandedOutIdTokens extends HandedOutIdTokens {
   }
 
   async deleteExpired(now: Date, limit: number): Promise<number> {
-    return (await this.em.execute<unknown[]>(SWEEP, [now, limit])).length;
+    return (await this.em.execute<unknown[]>(PURGE, [now, limit])).length;
   }
 }

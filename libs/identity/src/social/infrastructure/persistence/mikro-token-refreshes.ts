@@ -15,7 +15,7 @@ const END = 'update provider_token_refresh set outcome = ? where account_id = ? 
 
 const LOOK = 'select ends_at as "endsAt", outcome from provider_token_refresh where account_id = $1 and id = $2';
 
-const SWEEP = `
+const PURGE = `
   delete from provider_token_refresh where account_id in (
     select account_id from provider_token_refresh where ends_at <= ? limit ? for update skip locked
   ) returning account_id`;
@@ -48,6 +48,6 @@ export class MikroTokenRefreshes extends TokenRefreshes {
   }
 
   async deleteExpired(now: Date, limit: number): Promise<number> {
-    return (await this.em.execute<unknown[]>(SWEEP, [now, limit])).length;
+    return (await this.em.execute<unknown[]>(PURGE, [now, limit])).length;
   }
 }

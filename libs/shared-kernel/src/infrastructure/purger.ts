@@ -2,14 +2,14 @@ import type { Clock } from '../application/clock.ts';
 import { inBatches } from '../application/in-batches.ts';
 import type { JobRun } from '../application/job-runs.ts';
 import type { Jobs } from '../application/jobs.ts';
-import { type Expiring, Sweeps, type Upkeep } from '../application/sweeps.ts';
+import { type Expiring, Purges, type Upkeep } from '../application/purges.ts';
 import type { UnitOfWork } from '../application/unit-of-work.ts';
 
 /** The clocks of two instances differ by less than this. */
 const TICK_SKEW_MS = 60_000;
 
 /** Deletes expired data: shared rows on one instance, in-memory data on each. */
-export class Sweeper extends Sweeps {
+export class Purger extends Purges {
   private readonly shared = new Map<string, Upkeep>();
   private readonly local = new Map<string, Upkeep>();
 
@@ -31,10 +31,10 @@ export class Sweeper extends Sweeps {
     this.shared.set(job, work);
   }
 
-  /** @param sweep deletes expired in-memory data of this instance and returns how much */
-  registerLocal(job: string, sweep: () => Promise<number>): void {
+  /** @param purge deletes expired in-memory data of this instance and returns how much */
+  registerLocal(job: string, purge: () => Promise<number>): void {
     this.mustBeNew(job);
-    this.local.set(job, async () => ({ removed: await sweep() }));
+    this.local.set(job, async () => ({ removed: await purge() }));
   }
 
   get names(): readonly string[] {
@@ -42,15 +42,15 @@ export class Sweeper extends Sweeps {
   }
 
   /** All jobs. */
-  async sweep(): Promise<void> {
+  async purge(): Promise<void> {
     for (const job of this.local.keys()) await this.run(job);
     await this.jobs.run('sweep', (signal) => this.runShared(signal), TICK_SKEW_MS);
   }
 
-  /** Runs one job now, without the lock: two sweeps at once are harmless. */
+  /** Runs one job now, without the lock: two purges at once are harmless. */
   async run(job: string, signal?: AbortSignal): Promise<JobRun> {
     const work = this.shared.get(job) ?? this.local.get(job);
-    if (!work) throw new Error(`No sweep is called ${job}`);
+    if (!work) throw new Error(`No purge is called ${job}`);
     return this.jobs.runHere(job, async () => {
       const counts = await work(signal);
       signal?.throwIfAborted();
@@ -75,6 +75,6 @@ export class Sweeper extends Sweeps {
   }
 
   private mustBeNew(job: string): void {
-    if (this.names.includes(job)) throw new Error(`Two sweeps are called ${job}`);
+    if (this.names.includes(job)) throw new Error(`Two purges are called ${job}`);
   }
 }

@@ -1,18 +1,18 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { FixedClock } from '../testing/fixed-clock.ts';
-import { memorySweeper } from '../testing/memory-jobs.ts';
+import { memoryPurger } from '../testing/memory-jobs.ts';
 import { MemoryUnitOfWork } from '../testing/memory-unit-of-work.ts';
 
 Logger.overrideLogger(false);
 
 let clock: FixedClock;
 let uow: MemoryUnitOfWork;
-let kit: ReturnType<typeof memorySweeper>;
+let kit: ReturnType<typeof memoryPurger>;
 beforeEach(() => {
   clock = new FixedClock();
   uow = new MemoryUnitOfWork();
-  kit = memorySweeper(clock, uow);
+  kit = memoryPurger(clock, uow);
 });
 
 /** Rows that expire at once. */
@@ -31,10 +31,10 @@ function pile(size: number) {
 const failing = { deleteExpired: () => Promise.reject(new TypeError('oops')) };
 
 test('every job has its turn and its record, and one that fails does not keep the others from theirs', async () => {
-  kit.sweeper.register('broken', { rows: failing });
-  kit.sweeper.register('whole', { sessions: pile(7), devices: pile(0) });
-  kit.sweeper.registerLocal('counters', async () => 3);
-  await kit.sweeper.sweep();
+  kit.purger.register('broken', { rows: failing });
+  kit.purger.register('whole', { sessions: pile(7), devices: pile(0) });
+  kit.purger.registerLocal('counters', async () => 3);
+  await kit.purger.purge();
   expect(kit.runs.all).toMatchObject([
     { name: 'counters', outcome: 'done', result: { removed: 3 } },
     { name: 'broken', outcome: 'failed', error: 'TypeError: oops' },
@@ -45,16 +45,16 @@ test('every job has its turn and its record, and one that fails does not keep th
 
 test('rows go in batches, each in a transaction of its own, at the time of the job’s start', async () => {
   const rows = pile(12_000);
-  kit.sweeper.register('whole', { rows });
-  await expect(kit.sweeper.run('whole')).resolves.toMatchObject({ result: { rows: 12_000 } });
+  kit.purger.register('whole', { rows });
+  await expect(kit.purger.run('whole')).resolves.toMatchObject({ result: { rows: 12_000 } });
   expect(rows.asked).toEqual(Array(3).fill({ now: clock.now(), limit: 5000, inTransaction: true }));
 });
 
-test('an instance that comes second within a minute sweeps only what it keeps for itself', async () => {
-  kit.sweeper.register('whole', { rows: pile(1) });
-  kit.sweeper.registerLocal('counters', async () => 3);
-  await kit.sweeper.sweep();
-  await kit.sweeper.sweep();
+test('an instance that comes second within a minute purges only what it keeps for itself', async () => {
+  kit.purger.register('whole', { rows: pile(1) });
+  kit.purger.registerLocal('counters', async () => 3);
+  await kit.purger.purge();
+  await kit.purger.purge();
   expect(kit.runs.all.slice(3)).toMatchObject([
     { name: 'counters', outcome: 'done' },
     { name: 'sweep', outcome: 'skipped' },
@@ -70,21 +70,21 @@ test('an instance that loses the lock finishes the batch at hand and leaves the 
       return rows.deleteExpired(now, limit);
     },
   };
-  kit.sweeper.register('first', { rows: losing });
-  kit.sweeper.register('second', { untouched });
-  await kit.sweeper.sweep();
+  kit.purger.register('first', { rows: losing });
+  kit.purger.register('second', { untouched });
+  await kit.purger.purge();
   expect(kit.runs.all).toMatchObject([
     { name: 'first', outcome: 'failed' },
     { name: 'sweep', outcome: 'failed' },
   ]);
   expect([rows.asked.length, untouched.asked.length]).toEqual([1, 0]);
-  await expect(kit.sweeper.run('first')).resolves.toMatchObject({ outcome: 'done', result: { rows: 7000 } });
+  await expect(kit.purger.run('first')).resolves.toMatchObject({ outcome: 'done', result: { rows: 7000 } });
 });
 
 test('a name belongs to one job, and an unknown one to none', async () => {
-  kit.sweeper.register('whole', { rows: pile(1) });
-  expect(() => kit.sweeper.register('whole', {})).toThrow('whole');
-  expect(() => kit.sweeper.registerLocal('whole', async () => 0)).toThrow('whole');
-  expect(kit.sweeper.names).toEqual(['whole']);
-  await expect(kit.sweeper.run('other')).rejects.toThrow('other');
+  kit.purger.register('whole', { rows: pile(1) });
+  expect(() => kit.purger.register('whole', {})).toThrow('whole');
+  expect(() => kit.purger.registerLocal('whole', async () => 0)).toThrow('whole');
+  expect(kit.purger.names).toEqual(['whole']);
+  await expect(kit.purger.run('other')).rejects.toThrow('other');
 });

@@ -8,10 +8,10 @@ export interface Expiring {
 export type Upkeep = (signal?: AbortSignal) => Promise<Readonly<Record<string, number>>>;
 
 /**
- * The expired rows that the scheduled sweep deletes, and other upkeep that runs as often. Modules register them in their constructors, so that command-line
+ * The expired rows that the scheduled purge deletes, and other upkeep that runs as often. Modules register them in their constructors, so that command-line
  * programs know them, too.
  */
-export abstract class Sweeps {
+export abstract class Purges {
   /**
    * @param job names the records of its runs
    * @param expiring by the names of their counts in those records; deleted in this order
