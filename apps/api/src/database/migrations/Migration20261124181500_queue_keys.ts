@@ -20,7 +20,8 @@ export class Migration20261124181500_queue_keys extends Migration {
         insert into "queue_item" ("id", "lane", "kind", "key", "status", "attempts", "created_at", "due_at")
           values (gen_random_uuid(), 'refetch', new."kind", new."id", 'pending', 0, new."due_at", new."due_at")
           on conflict ("lane", "kind", "key") where status = 'pending' and key is not null
-          do update set "due_at" = least("queue_item"."due_at", excluded."due_at");
+          do update set "id" = excluded."id", "attempts" = 0, "is_claimed" = false,
+            "due_at" = least("queue_item"."due_at", excluded."due_at");
         return null;
       end $$;
     `);
