@@ -6,7 +6,7 @@ import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { digest } from '#shared-kernel/domain/digest';
 import { OAuthSettings, redirectTarget } from '../../clients/index.ts';
 import { type Answer, type AnswerTo, answerUrl, refusalFor, successOf, withQuery } from '../domain/answer.ts';
-import { AuthorizationRefusal, type Fault } from '../domain/fault.ts';
+import { AuthorizationRefusal, type Fault } from '../domain/authorization-oauth-refusals.ts';
 import { Interaction } from '../domain/interaction.ts';
 import { Interactions } from '../domain/ports.ts';
 

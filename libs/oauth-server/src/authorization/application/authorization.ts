@@ -9,7 +9,7 @@ import { Consents } from '../../grants/index.ts';
 import { type IdTokenHint, IdTokenHints } from '../../keys/index.ts';
 import { type AnswerTo, withQuery } from '../domain/answer.ts';
 import { type Checked, checkRedirectUri, faultOf, responseModeOf } from '../domain/checks.ts';
-import type { Fault } from '../domain/fault.ts';
+import type { Fault } from '../domain/authorization-oauth-refusals.ts';
 import { requiredSubject } from '../domain/claims.ts';
 import { nextStep, SIGNED_OUT, type Standing } from '../domain/next-step.ts';
 import { referenceIn } from '../domain/pushed-request.ts';

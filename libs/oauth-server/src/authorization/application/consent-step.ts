@@ -13,7 +13,7 @@ import {
   shownOrganizations,
 } from '../../clients/index.ts';
 import { type ChosenOrganizations, CodeIssuing, Consent, Consents, OrganizationAccess } from '../../grants/index.ts';
-import { AuthorizationRefusal } from '../domain/fault.ts';
+import { AuthorizationRefusal } from '../domain/authorization-oauth-refusals.ts';
 import { checkRedirectUri, faultOf } from '../domain/checks.ts';
 import { Interactions } from '../domain/ports.ts';
 import { AuthorizationQuery } from '../domain/query.ts';

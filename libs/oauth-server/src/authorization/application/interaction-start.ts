@@ -6,7 +6,7 @@ import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { digest } from '#shared-kernel/domain/digest';
 import { OAuthSettings } from '../../clients/index.ts';
 import { withQuery } from '../domain/answer.ts';
-import { AuthorizationRefusal } from '../domain/fault.ts';
+import { AuthorizationRefusal } from '../domain/authorization-oauth-refusals.ts';
 import { Interaction } from '../domain/interaction.ts';
 import { Interactions, PushedRequests } from '../domain/ports.ts';
 import { PushedRequest } from '../domain/pushed-request.ts';

@@ -6,7 +6,7 @@ import { digest } from '#shared-kernel/domain/digest';
 import { AskedClientRefusal, Clients, type OAuthClient, OAuthSettings } from '../../clients/index.ts';
 import { OrganizationAccess, type OrganizationQuestion } from '../../grants/index.ts';
 import { withQuery } from '../domain/answer.ts';
-import { AuthorizationRefusal } from '../domain/fault.ts';
+import { AuthorizationRefusal } from '../domain/authorization-oauth-refusals.ts';
 import type { Interaction } from '../domain/interaction.ts';
 import { Interactions } from '../domain/ports.ts';
 import { PUSHED_REQUEST_URN } from '../domain/pushed-request.ts';

@@ -15,7 +15,7 @@ import {
   type ProofCarrier,
 } from '../../client-authentication/index.ts';
 import { type OAuthClient, OAuthSettings } from '../../clients/index.ts';
-import { AuthorizationRefusal, refusalOf } from '../domain/fault.ts';
+import { AuthorizationRefusal, refusalOf } from '../domain/authorization-oauth-refusals.ts';
 import { checkRedirectUri, faultOf } from '../domain/checks.ts';
 import { PushedRequests } from '../domain/ports.ts';
 import { PUSHED_REQUEST_URN, PushedRequest, referenceIn } from '../domain/pushed-request.ts';

@@ -1,5 +1,5 @@
 import type { ResponseMode } from './checks.ts';
-import type { Fault } from './fault.ts';
+import type { Fault } from './authorization-oauth-refusals.ts';
 
 /** Where and how an authorization request is answered. */
 export interface AnswerTo {

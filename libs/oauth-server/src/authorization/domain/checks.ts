@@ -1,5 +1,5 @@
 import { isRegisteredUri, isWebUri } from '../../clients/domain/redirect-uri.ts';
-import { AuthorizationRefusal, type Fault } from './fault.ts';
+import { AuthorizationRefusal, type Fault } from './authorization-oauth-refusals.ts';
 import { readClaims, requiredContexts } from './claims.ts';
 import { AUTHENTICATION_CONTEXTS } from '../../clients/domain/claims.ts';
 import type { OAuthClient } from '../../clients/domain/client.ts';

@@ -1,6 +1,6 @@
 import { authenticationContextOf } from '../../clients/domain/claims.ts';
 import { requiredContexts } from './claims.ts';
-import type { Fault } from './fault.ts';
+import type { Fault } from './authorization-oauth-refusals.ts';
 import type { AuthorizationRequest } from './request.ts';
 
 /** What is known of the user. */

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { detached } from '#shared-kernel/infrastructure/persistence/json-rows';
 import { violatedConstraint } from '#shared-kernel/infrastructure/persistence/violated-constraint';
 import { sqlOf } from '../../../infrastructure/persistence/sql.ts';
-import { AuthorizationRefusal } from '../../domain/fault.ts';
+import { AuthorizationRefusal } from '../../domain/authorization-oauth-refusals.ts';
 import { Interaction } from '../../domain/interaction.ts';
 import { Interactions } from '../../domain/ports.ts';
 
