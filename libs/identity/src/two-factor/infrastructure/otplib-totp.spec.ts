@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { secretIn } from '../testing/two-factor-flows.ts';
+import { secretIn } from '../testing/secret-in.ts';
 import { OtplibTotp } from './otplib-totp.ts';
 
 const totp = new OtplibTotp();

@@ -1,3 +1,4 @@
+import { secretIn } from './secret-in.ts';
 import { Wiring } from '#shared-kernel/testing/wiring';
 import type { SignInChallenge, SignInContext } from '../../sessions/application/account-policies.ts';
 import type { SessionPrincipal } from '../../sessions/domain/principal.ts';
@@ -93,11 +94,4 @@ export const completing = ({ token }: SignInChallenge): Claimant => ({ caller: u
 /** A code of six digits that is not this one. */
 export const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-
-/** The secret in an otpauth URI: base32 (RFC 4648 §6), decoded independently of the product. */
-export function secretIn(totpURI: string): string {
-  const base32 = new URL(totpURI).searchParams.get('secret') ?? '';
-  const bits = Array.from(base32, (letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, '0')).join('');
-  return (bits.match(/.{8}/g) ?? []).map((byte) => String.fromCharCode(parseInt(byte, 2))).join('');
-}
+export { secretIn };
