@@ -1,4 +1,4 @@
-// npm run races [-- --rounds N] [part of a path ...]: every test of a race N times (20), each round with its own hooks.
+// npm run races [-- --rounds N] [part of a path ...]: every test of a race N times (20).
 import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -19,16 +19,6 @@ const files = globSync(['libs/**/*.contract.ts', 'libs/**/application/**/*.spec.
 );
 if (files.length === 0) throw new Error(`No file of a race has ${positionals.join(' or ')} in its path`);
 
-function run(some: readonly string[], rounds: string): number {
-  if (some.length === 0) return 0;
-  const jest = ['tools/jest.ts', '--testEnvironment=<rootDir>/tools/race-environment.ts', '--runTestsByPath', ...some];
-  const env = { ...process.env, RACE_ROUNDS: rounds };
-  return spawnSync(process.execPath, jest, { cwd: root, stdio: 'inherit', env }).status ?? 1;
-}
-
-// Tests over HTTP share an application, and their people have fixed names: they are repeated with a new one.
-const overHttp = files.filter((file) => file.endsWith('.e2e.ts'));
-const others = files.filter((file) => !overHttp.includes(file));
-let failures = run(others, values.rounds);
-for (let round = 0; round < Number(values.rounds); round++) failures += run(overHttp, '1');
-process.exit(failures === 0 ? 0 : 1);
+const jest = ['tools/jest.ts', '--testEnvironment=<rootDir>/tools/race-environment.ts', '--runTestsByPath', ...files];
+const env = { ...process.env, RACE_ROUNDS: values.rounds };
+process.exit(spawnSync(process.execPath, jest, { cwd: root, stdio: 'inherit', env }).status ?? 1);

@@ -75,9 +75,11 @@ function httpServerOf(app: NestExpressApplication): Server {
 }
 
 /** Instead of `app.listen`, which logs a failure with a stack trace. */
-async function listen(app: NestExpressApplication, { PORT, HOST }: Config): Promise<void> {
+async function listen(app: NestExpressApplication, { PORT, HOST, MAX_CONNECTIONS }: Config): Promise<void> {
   try {
-    const server = httpServerOf(app).listen({ port: PORT, ...(HOST === undefined ? {} : { host: HOST }) });
+    // Node's backlog of 511 resets connections of a burst that the process has not accepted yet.
+    const backlog = MAX_CONNECTIONS;
+    const server = httpServerOf(app).listen({ port: PORT, backlog, ...(HOST === undefined ? {} : { host: HOST }) });
     await once(server, 'listening');
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
