@@ -73,7 +73,7 @@ test('a frozen database is told within 3 s, signs nobody out, and is used again 
   expect((await signIn()).status).toBe(200);
 }, 30_000);
 
-test('a killed database is told at once, signs nobody out, and is found again', async () => {
+test('a killed database is told immediately, signs nobody out, and is found again', async () => {
   cluster.signal('SIGKILL');
   await expectOnlyUnavailable([session(), signIn(), browser.post('/sign-out')], 3000);
   // Its launcher watches it and starts it again on the same port.

@@ -99,7 +99,7 @@ describe('the start', () => {
     expect(second.output.trim()).toBe(`Port ${port} is taken by another program. Set PORT to a free one.`);
   }, 30_000);
 
-  test('with a wrong configuration names everything at once, no secret among it, and exits 78', async () => {
+  test('with a wrong configuration names everything that is wrong, no secret among it, and exits 78', async () => {
     const program = start(MAIN, {
       PORT: 'eighty',
       BASE_URL: 'localhost:3000',

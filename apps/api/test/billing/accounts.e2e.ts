@@ -232,7 +232,7 @@ describe('an organization', () => {
 });
 
 describe('billing details', () => {
-  test('are kept by the platform, shown at once, and removed by null', async () => {
+  test('are kept by the platform, shown immediately, and removed by null', async () => {
     const ada = await somebody(shop.app, 'ada');
     await shop.settle();
     const billingAddress = {

@@ -66,7 +66,7 @@ async function commands({ id }: Subscribed): Promise<readonly Wire[]> {
 const days = (count: number) => shop.standIn.control('clock', { advance: { days: count } });
 
 describe('another plan', () => {
-  test('up is charged at once, as estimated', async () => {
+  test('up is charged immediately, as estimated', async () => {
     const subscription = await subscribed('Basic monthly');
     await days(1);
     const estimate = await read(subscription, 'estimate', { productId: plans.pro });
@@ -96,7 +96,7 @@ describe('another plan', () => {
     expect(await platformHas(subscription)).toMatchObject({ product_id: plans.basic, pending_update: null });
   });
 
-  test('down at once gives credit; carried, it is in the next invoice', async () => {
+  test('down immediately gives credit; carried, it is in the next invoice', async () => {
     const credited = await subscribed('Pro monthly');
     await command(credited, 'change-plan', { productId: plans.basic, prorationBehavior: 'invoice' });
     const [credit] = await ordersOf(credited);

@@ -68,7 +68,7 @@ describe('staff', () => {
     });
   });
 
-  test('end a subscription at once', async () => {
+  test('end a subscription immediately', async () => {
     const { act } = staffed;
     const { id } = await subscribed('Basic monthly');
     expect(await act(`subscriptions/${id}/cancel`, { reason: REASON, when: 'now' })).toMatchObject([

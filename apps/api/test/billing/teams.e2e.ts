@@ -295,7 +295,7 @@ test('a new address of a member is that of the team as well, whose pages let peo
   expect(await membersOf(organizationId)).toMatchObject([{ external_id: owner.id, email: renamed }]);
 });
 
-test('seats are free at once also where the clock of the platform is ahead', async () => {
+test('seats are free immediately also where the clock of the platform is ahead', async () => {
   await shop.standIn.control('clock', { advance: { days: 1 } });
   const owner = await somebody(shop.app, 'owner');
   const organizationId = await organizationOf(owner);

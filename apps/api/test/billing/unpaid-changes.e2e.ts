@@ -61,7 +61,7 @@ describe('with a card that is declined', () => {
     expect(await platformHas(mallory)).toMatchObject({ product_id: plans.basic, amount: 500, pending_update: null });
   });
 
-  test('an increase that is paid for at once is refused, and nothing changes', async () => {
+  test('an increase that is paid for immediately is refused, and nothing changes', async () => {
     const mallory = await attacker('Team', { seats: 1 });
     const target = { seats: 1000, prorationBehavior: 'invoice' };
     expect(await change(mallory, 'change-seats', target)).toMatchObject([402, { code: 'PAYMENT_FAILED' }]);

@@ -119,7 +119,7 @@ test('neither a browser nor the key of a customer reports usage', async () => {
   expect(await eventsOf(id)).toEqual([]);
 });
 
-test('what cannot be sent is refused at once, all of it', async () => {
+test('what cannot be sent is refused immediately, all of it', async () => {
   const event = { ownerId: randomUUID(), name: 'render', metadata: { units: 1 } };
   await expect(report([event, { ...event, metadata: { list: [1] } }])).resolves.toMatchObject([
     422,

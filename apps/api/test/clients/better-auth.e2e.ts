@@ -132,7 +132,7 @@ describe.each([
     });
   });
 
-  test('changes an unverified address at once, a verified one by the mailed token', async () => {
+  test('changes an unverified address immediately, a verified one by the mailed token', async () => {
     const { client, email } = await registered();
     const second = `second-${email}`;
     expect((await client.changeEmail({ newEmail: second })).data).toMatchObject({ status: true });

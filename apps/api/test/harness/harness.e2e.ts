@@ -90,7 +90,7 @@ describe.each(['base', 'strict'])('the harness, profile %s', (profile) => {
     expect(await answer.json()).toMatchObject({ code: 'PASSWORD_TOO_SHORT' });
   });
 
-  test('shows mails at once, by receiver, and forgets them', async () => {
+  test('shows mails immediately, by receiver, and forgets them', async () => {
     const mails = await read<Mail[]>('/mailbox?to=first@example.com');
     expect(mails).toEqual([expect.objectContaining({ to: 'first@example.com', kind: 'verify-email' })]);
     expect(Object.keys(mails[0]!).toSorted()).toEqual(['createdAt', 'html', 'kind', 'subject', 'text', 'to']);

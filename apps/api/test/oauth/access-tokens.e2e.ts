@@ -161,7 +161,7 @@ describe('refused are', () => {
     expect(await ask('/reports/list', 'unknown')).toMatchObject([401, { error: 'invalid_token' }]);
   });
 
-  test('the token of a user who was banned, at once', async () => {
+  test('the token of a user who was banned, immediately', async () => {
     const eve = await keyHolder(app);
     const token = granted('of-eve', ['organizations.read'], eve.id);
     expect((await ask('/organization/list', token))[0]).toBe(200);

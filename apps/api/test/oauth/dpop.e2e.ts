@@ -122,7 +122,7 @@ describe('the token endpoint', () => {
     expect((await issuedBy(send(fields, undefined)))['token_type']).toBe('Bearer');
   });
 
-  test('refuses a proof the second time, at once or later', async () => {
+  test('refuses a proof the second time, sooner or later', async () => {
     const proof = await proofFor('/oauth2/token');
     const codes = [await codeFor(owner, open), await codeFor(owner, open), await codeFor(owner, open)];
     const answers = await Promise.all(codes.map((code) => send(asOpen(exchangeFields(code)), proof)));

@@ -139,7 +139,7 @@ describe('connected apps', () => {
   const connections = async (browser: BrowserLike) =>
     (await (await browser.get('/oauth2/connections')).json()) as { client: { clientId: string } }[];
 
-  test('show what a user granted, and end at once when they say so', async () => {
+  test('show what a user granted, and end as soon as they say so', async () => {
     const [calendar, mail] = [
       await registered(ada, { client_name: 'Calendar', client_uri: 'https://calendar.example.com' }),
       await registered(ada, { client_name: 'Mail' }),

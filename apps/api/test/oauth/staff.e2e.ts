@@ -97,7 +97,7 @@ describe('staff', () => {
     }
   });
 
-  test('disable a client: its tokens are refused at once, and accepted again when it is enabled', async () => {
+  test('disable a client: its tokens are refused immediately, and accepted again when it is enabled', async () => {
     const client = await registered(ada);
     const { access_token: token } = await holder.tokens(eve, client);
     const path = `${CLIENTS}/${String((await find(client))['id'])}`;

@@ -152,7 +152,7 @@ describe.each<Way>(['social', 'oauth2'])('linking from a session (%s)', (way) =>
 });
 
 describe('linking by an id token', () => {
-  test('happens at once', async () => {
+  test('happens immediately', async () => {
     const { browser, email, id } = await signedUp();
     const done = [200, { redirect: false, url: '', status: true }];
     expect(await linkByToken(browser, { email })).toEqual(done);

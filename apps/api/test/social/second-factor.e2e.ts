@@ -66,7 +66,7 @@ test('the second step leads to a page of a trusted origin by a path of ours, and
   expect(new URL(own, app.url).searchParams.get('callbackURL')).toBe('/account?x=1');
 });
 
-test.each(ways)('a trusted browser goes on at once (%s)', async (way) => {
+test.each(ways)('a trusted browser goes on immediately (%s)', async (way) => {
   const { email, authenticator } = await protectedPerson();
   const browser = newBrowser();
   await browser.signIn({ email }, 'google', {}, way);

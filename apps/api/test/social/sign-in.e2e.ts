@@ -222,7 +222,7 @@ describe('an id token', () => {
   const signIn = (token: string, body: object = {}, browser = newBrowser()) =>
     answer(browser.post('/sign-in/social', { provider: 'google', idToken: { token, accessToken: 'a' }, ...body }));
 
-  test('signs in at once', async () => {
+  test('signs in immediately', async () => {
     const email = newAddress();
     const browser = newBrowser();
     const [status, body] = await signIn(google.idTokenOf({ email }), {}, browser);

@@ -23,7 +23,7 @@ async function enabled(email: string) {
   return { browser, old, totpURI: String(body.totpURI), backupCodes: body.backupCodes as string[] };
 }
 
-test('it is on at once, with a new session', async () => {
+test('it is on immediately, with a new session', async () => {
   const { browser, old, totpURI } = await enabled('once@example.com');
   expect(totpURI).toMatch(/^otpauth:\/\/totp\/Shop%20%26%20Co:/);
   expect(browser.cookies.get(SESSION)).not.toBe(old);
