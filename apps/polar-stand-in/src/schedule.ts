@@ -1,8 +1,7 @@
 import type { Micros } from './core/clock.ts';
 import type { World } from './core/world.ts';
 import { expiriesDue } from './checkouts/routes.ts';
-import { cyclesDue } from './subscriptions/cycle.ts';
-import { dunningDue } from './subscriptions/dunning.ts';
+import { cyclesDue, dunningDue } from './subscriptions/cycle.ts';
 
 const MAX_STEPS = 100_000;
 

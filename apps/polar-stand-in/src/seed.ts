@@ -1,10 +1,10 @@
+import type { ProductRow } from './core/rows.ts';
+import type { World } from './core/world.ts';
 import { benefitCreation, createBenefit } from './catalogue/benefits.ts';
 import { createField, customFieldCreation } from './catalogue/custom-fields.ts';
 import { createDiscount, discountCreation } from './catalogue/discounts.ts';
-import { createProduct, productCreation, setBenefits } from './catalogue/products.ts';
 import { createOrganization } from './catalogue/organization.ts';
-import type { ProductRow } from './core/rows.ts';
-import type { World } from './core/world.ts';
+import { createProduct, productCreation, setBenefits } from './catalogue/products.ts';
 import { createMeter, meterCreation } from './usage/meters.ts';
 
 const usd = (price_amount: number) => ({ amount_type: 'fixed', price_currency: 'usd', price_amount });

@@ -3,32 +3,27 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
+import { Clock, fromIso } from './core/clock.ts';
+import { Random } from './core/random.ts';
+import { type Options, restore, snapshot, type Snapshot, Tables, type World } from './core/world.ts';
 import { benefitRoutes } from './catalogue/benefits.ts';
 import { customFieldRoutes } from './catalogue/custom-fields.ts';
 import { discountRoutes } from './catalogue/discounts.ts';
 import { organizationRoutes } from './catalogue/organization.ts';
 import { productRoutes } from './catalogue/products.ts';
 import { checkoutRoutes } from './checkouts/routes.ts';
-import { billingLevers } from './control/billing-levers.ts';
+import { billingLevers, populateLever } from './control/billing-levers.ts';
 import { control, lever, type Lever } from './control/control.ts';
-import { populateLever } from './control/populate.ts';
 import { transportLevers } from './control/transport-levers.ts';
-import { Clock, fromIso } from './core/clock.ts';
-import { Random } from './core/random.ts';
-import { restore, snapshot, type Snapshot } from './core/snapshot.ts';
-import { emptyTables } from './core/store.ts';
-import type { Options, World } from './core/world.ts';
-import { memberRoutes } from './customers/members.ts';
-import { customerRoutes } from './customers/routes.ts';
-import { sessionRoutes } from './customers/sessions.ts';
+import { customerRoutes } from './customers/customers.ts';
+import { memberRoutes, sessionRoutes } from './customers/members.ts';
 import { licenseKeyRoutes } from './grants/license-keys.ts';
-import { grantRoutes } from './grants/routes.ts';
-import { seatRoutes } from './grants/seat-routes.ts';
+import { grantRoutes, seatRoutes } from './grants/routes.ts';
 import { Api } from './http/api.ts';
 import { Faults } from './http/faults.ts';
-import { serve, type Request, type Response } from './http/server.ts';
-import { orderRoutes } from './orders/routes.ts';
+import { type Request, type Response, serve } from './http/server.ts';
 import { refundRoutes } from './orders/refunds.ts';
+import { orderRoutes } from './orders/routes.ts';
 import { checkoutPages, document } from './page/checkout-page.ts';
 import { html, page } from './page/html.ts';
 import { portalPage } from './page/portal-page.ts';
@@ -39,8 +34,7 @@ import { subscriptionRoutes } from './subscriptions/routes.ts';
 import { eventRoutes } from './usage/events.ts';
 import { meterRoutes } from './usage/meters.ts';
 import { Announcing } from './webhooks/announcing.ts';
-import { starterEndpoint } from './webhooks/endpoints.ts';
-import { webhookRoutes } from './webhooks/routes.ts';
+import { starterEndpoint, webhookRoutes } from './webhooks/routes.ts';
 
 /** Tokens say what they are for. */
 export const DEFAULT_TOKEN = 'polar_oat_standin_development';
@@ -89,7 +83,7 @@ export class StandIn {
     this.#options = options;
     this.announcing = new Announcing(() => this.world);
     this.world = {
-      tables: emptyTables(),
+      tables: new Tables(),
       clock: new Clock(),
       random: new Random(1),
       announcer: this.announcing,

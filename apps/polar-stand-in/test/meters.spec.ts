@@ -1,8 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { models } from '@polar-sh/sdk/2026-10';
 import type { UsageEventRow } from '../src/core/rows.ts';
-import { aggregate } from '../src/usage/aggregation.ts';
-import { accepts } from '../src/usage/filter.ts';
+import { accepts, aggregate } from '../src/usage/filter.ts';
 
 const event = (metadata: Record<string, unknown>): UsageEventRow => ({
   id: '',

@@ -1,14 +1,17 @@
 import { expect, test } from '@jest/globals';
-import type { DiscountRow } from '../src/core/rows.ts';
-import { addInterval } from '../src/core/calendar.ts';
-import { fromIso, toIso } from '../src/core/clock.ts';
+import { addInterval, fromIso, toIso } from '../src/core/clock.ts';
+import type { DiscountRow, PriceRow } from '../src/core/rows.ts';
+import {
+  allocate,
+  discountOn,
+  halfEven,
+  prorated,
+  proratedDelta,
+  timesUnits,
+  usageAmount,
+} from '../src/money/amounts.ts';
 import { CURRENCIES, decimalsOf, format } from '../src/money/currencies.ts';
-import { allocate, discountOn } from '../src/money/discounting.ts';
-import { usageAmount } from '../src/money/pricing.ts';
-import { prorated, proratedDelta } from '../src/money/proration.ts';
-import { halfEven, timesUnits } from '../src/money/rounding.ts';
 import { refundTax, taxed } from '../src/money/tax.ts';
-import type { PriceRow } from '../src/core/rows.ts';
 
 test.each([
   [1999, 2550, 510],

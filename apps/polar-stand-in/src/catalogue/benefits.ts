@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { found, invalidField, notPermitted } from '../core/refusals.ts';
+import { invalidField, notPermitted } from '../core/refusals.ts';
 import type { BenefitRow } from '../core/rows.ts';
-import { insert } from '../core/store.ts';
-import { fresh, organizationOf, touch, type World } from '../core/world.ts';
-import { byCreation, contains, list, oneOf } from '../http/listing.ts';
-import { created, get, ok, patch, post, type Call, type Route } from '../http/router.ts';
+import { fresh, insert, organizationOf, touch, type World } from '../core/world.ts';
+import { revokeBenefit } from '../grants/grants.ts';
+import { contains, resource, type Route } from '../http/routes.ts';
 import { maybe, metadata, noOrganization } from '../http/validation.ts';
 
 const visibility = maybe(z.enum(['draft', 'private', 'public']));
@@ -48,16 +47,8 @@ const properties = {
 type Kind = keyof typeof properties;
 const KINDS = Object.keys(properties) as Kind[];
 
-const creation = z.discriminatedUnion('type', [
-  z.object({ ...common, type: z.literal('custom'), properties: properties.custom }),
-  z.object({ ...common, type: z.literal('discord'), properties: properties.discord }),
-  z.object({ ...common, type: z.literal('github_repository'), properties: properties.github_repository }),
-  z.object({ ...common, type: z.literal('downloadables'), properties: properties.downloadables }),
-  z.object({ ...common, type: z.literal('license_keys'), properties: properties.license_keys }),
-  z.object({ ...common, type: z.literal('meter_credit'), properties: properties.meter_credit }),
-  z.object({ ...common, type: z.literal('feature_flag'), properties: properties.feature_flag }),
-  z.object({ ...common, type: z.literal('slack_shared_channel'), properties: properties.slack_shared_channel }),
-]);
+const kinds = KINDS.map((type) => z.object({ ...common, type: z.literal(type), properties: properties[type] }));
+const creation = z.discriminatedUnion('type', kinds as [(typeof kinds)[number], ...typeof kinds]);
 
 const change = z.object({
   type: z.enum(KINDS),
@@ -95,6 +86,7 @@ function checkMeter({ tables }: World, { type, properties: chosen }: BenefitRow)
 }
 
 function updateBenefit(world: World, row: BenefitRow, body: z.output<typeof change>): void {
+  if (!row.selectable) throw notPermitted();
   if (body.type !== row.type) throw invalidField(['type'], 'The type of a benefit cannot change.', body.type);
   const shape: z.ZodType<object> = properties[row.type];
   const chosen = body.properties ?? null;
@@ -111,40 +103,30 @@ function updateBenefit(world: World, row: BenefitRow, body: z.output<typeof chan
   world.announcer.emit('benefit.updated', row);
 }
 
-/** Deletion itself, with its grants, is in `grants/`. */
-export function benefitRoutes(world: World): Route[] {
-  const { tables } = world;
-  const one = (call: Call) => {
-    const row = found(tables.benefits.get(call.id()));
-    return found(row.is_deleted ? undefined : row);
-  };
-  return [
-    get('/v1/benefits/', 'benefits:read', (call) =>
-      list(
-        call,
-        [...tables.benefits.values()].filter(({ is_deleted }) => !is_deleted),
-        {
-          filters: {
-            id: oneOf(({ id }) => id),
-            exclude_id: (row, ids) => !ids.includes(row.id),
-            type: oneOf(({ type }) => type),
-            query: contains(({ description }) => description),
-          },
-          sorts: { created_at: byCreation, description: (row) => row.description, type: (row) => row.type },
-          sorting: '-created_at',
-          view: (row) => row,
-        },
-      ),
-    ),
-    post('/v1/benefits/', 'benefits:write', (call) => created(createBenefit(world, call.read(creation)))),
-    get('/v1/benefits/{id}', 'benefits:read', (call) => ok(one(call))),
-    patch('/v1/benefits/{id}', 'benefits:write', (call) => {
-      const row = one(call);
-      if (!row.selectable) throw notPermitted();
-      updateBenefit(world, row, call.read(change));
-      return ok(row);
-    }),
-  ];
-}
+export const benefitRoutes = (world: World): Route[] =>
+  resource({
+    path: '/v1/benefits/',
+    scope: 'benefits',
+    table: world.tables.benefits,
+    isThere: ({ is_deleted }) => !is_deleted,
+    by: ['id', 'type'],
+    where: { exclude_id: (row, ids) => !ids.includes(row.id), query: contains('description') },
+    sorts: ['-created_at', 'description', 'type'],
+    creation,
+    create: (body) => createBenefit(world, body),
+    change,
+    update: (row, body) => updateBenefit(world, row, body),
+    delete(row) {
+      if (!row.deletable) throw notPermitted();
+      // No event says that it is deleted: it is updated, and its grants are revoked.
+      row.is_deleted = true;
+      touch(world, row);
+      world.announcer.emit('benefit.updated', row);
+      revokeBenefit(world, row);
+      for (const { hidden } of world.tables.products.values()) {
+        hidden.benefitIds = hidden.benefitIds.filter((id) => id !== row.id);
+      }
+    },
+  });
 
 export const benefitCreation = creation;

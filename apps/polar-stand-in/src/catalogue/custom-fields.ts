@@ -1,10 +1,8 @@
 import { z } from 'zod';
-import { found, invalid, invalidField, type Problem } from '../core/refusals.ts';
+import { invalid, invalidField, type Problem } from '../core/refusals.ts';
 import type { CustomFieldRow, ProductRow } from '../core/rows.ts';
-import { first, insert } from '../core/store.ts';
-import { fresh, organizationOf, touch, type World } from '../core/world.ts';
-import { byCreation, byName, contains, list, oneOf } from '../http/listing.ts';
-import { created, get, noContent, ok, patch, post, remove, type Call, type Route } from '../http/router.ts';
+import { first, fresh, insert, organizationOf, touch, type World } from '../core/world.ts';
+import { contains, resource, type Route } from '../http/routes.ts';
 import { int32, maybe, metadata, noOrganization } from '../http/validation.ts';
 import { attachedFields } from './views.ts';
 
@@ -30,7 +28,7 @@ const properties = {
     options: z.array(z.object({ value: z.string().min(1), label: z.string().min(1) })).min(1),
   }),
 };
-type Kind = keyof typeof properties;
+const KINDS = Object.keys(properties) as (keyof typeof properties)[];
 
 const slug = z
   .string()
@@ -38,16 +36,11 @@ const slug = z
   .pipe(z.string().regex(/^[a-z0-9_-]+$/));
 const common = { slug, name: z.string().min(1), metadata: metadata.default({}), organization_id: noOrganization };
 
-const creation = z.discriminatedUnion('type', [
-  z.object({ ...common, type: z.literal('text'), properties: properties.text }),
-  z.object({ ...common, type: z.literal('number'), properties: properties.number }),
-  z.object({ ...common, type: z.literal('date'), properties: properties.date }),
-  z.object({ ...common, type: z.literal('checkbox'), properties: properties.checkbox }),
-  z.object({ ...common, type: z.literal('select'), properties: properties.select }),
-]);
+const kinds = KINDS.map((type) => z.object({ ...common, type: z.literal(type), properties: properties[type] }));
+const creation = z.discriminatedUnion('type', kinds as [(typeof kinds)[number], ...typeof kinds]);
 
 const change = z.object({
-  type: z.enum(Object.keys(properties) as Kind[]),
+  type: z.enum(KINDS),
   slug: maybe(slug),
   name: maybe(common.name),
   metadata: metadata.optional(),
@@ -159,34 +152,24 @@ function rangeProblem({ ge = -Infinity, le = Infinity }: Range, value: number) {
   return value > le ? `Input should be less than or equal to ${le}` : null;
 }
 
-export function customFieldRoutes(world: World): Route[] {
-  const { tables } = world;
-  const one = (call: Call) => found(tables.customFields.get(call.id()));
-  return [
-    get('/v1/custom-fields/', 'custom_fields:read', (call) =>
-      list(call, [...tables.customFields.values()], {
-        filters: { query: contains(({ name }) => name), type: oneOf(({ type }) => type) },
-        sorts: { slug: (row) => row.slug, created_at: byCreation, name: byName, type: (row) => row.type },
-        sorting: 'slug',
-        view: (row) => row,
-      }),
-    ),
-    post('/v1/custom-fields/', 'custom_fields:write', (call) => created(createField(world, call.read(creation)))),
-    get('/v1/custom-fields/{id}', 'custom_fields:read', (call) => ok(one(call))),
-    patch('/v1/custom-fields/{id}', 'custom_fields:write', (call) => {
-      const row = one(call);
-      updateField(world, row, call.read(change));
-      return ok(row);
-    }),
-    remove('/v1/custom-fields/{id}', 'custom_fields:write', (call) => {
-      const row = one(call);
-      for (const { hidden } of tables.products.values()) {
+export const customFieldRoutes = (world: World): Route[] =>
+  resource({
+    path: '/v1/custom-fields/',
+    scope: 'custom_fields',
+    table: world.tables.customFields,
+    by: ['type'],
+    where: { query: contains('name') },
+    sorts: ['slug', 'created_at', 'name', 'type'],
+    creation,
+    create: (body) => createField(world, body),
+    change,
+    update: (row, body) => updateField(world, row, body),
+    delete(row) {
+      for (const { hidden } of world.tables.products.values()) {
         hidden.customFields = hidden.customFields.filter(({ custom_field_id }) => custom_field_id !== row.id);
       }
-      tables.customFields.delete(row.id);
-      return noContent();
-    }),
-  ];
-}
+      world.tables.customFields.delete(row.id);
+    },
+  });
 
 export const customFieldCreation = creation;

@@ -1,10 +1,8 @@
 import { z } from 'zod';
-import { found, invalidField } from '../core/refusals.ts';
+import { invalidField } from '../core/refusals.ts';
 import type { DiscountRow } from '../core/rows.ts';
-import { first, insert } from '../core/store.ts';
-import { fresh, organizationOf, touch, type World } from '../core/world.ts';
-import { byCreation, byName, contains, list } from '../http/listing.ts';
-import { created, get, noContent, ok, patch, post, remove, type Call, type Route } from '../http/router.ts';
+import { first, fresh, insert, organizationOf, touch, valued, type World } from '../core/world.ts';
+import { contains, resource, type Route } from '../http/routes.ts';
 import { amount, isoDate, maybe, metadata, noOrganization } from '../http/validation.ts';
 import { CURRENCIES } from '../money/currencies.ts';
 import { discountView } from './views.ts';
@@ -118,9 +116,9 @@ export const findByCode = ({ tables }: World, code: string): DiscountRow | undef
 function updateDiscount(world: World, row: DiscountRow, body: z.output<typeof change>): void {
   if (body.type && body.type !== row.type) throw invalidField(['type'], 'The type cannot change.', body.type);
   const { products, organization_id: _, basis_points, amount: single, currency, amounts, ...rest } = body;
-  const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== null && value !== undefined));
-  checkDiscount(world, { ...row, ...given, products } as Checked, row.id);
-  Object.assign(row, given);
+  const changed = valued(rest);
+  checkDiscount(world, { ...row, ...changed, products } as Checked, row.id);
+  Object.assign(row, changed);
   if (basis_points && 'basis_points' in row) row.basis_points = basis_points;
   if (!('basis_points' in row) && (single !== null || amounts)) {
     Object.assign(row, inCurrencies(world, { amount: single, currency, amounts }));
@@ -130,41 +128,22 @@ function updateDiscount(world: World, row: DiscountRow, body: z.output<typeof ch
   world.announcer.emit('discount.updated', discountView(world, row));
 }
 
-export function discountRoutes(world: World): Route[] {
-  const { tables } = world;
-  const one = (call: Call) => found(tables.discounts.get(call.id()));
-  const view = (row: DiscountRow) => discountView(world, row);
-  return [
-    get('/v1/discounts/', 'discounts:read', (call) =>
-      list(call, [...tables.discounts.values()], {
-        filters: { query: contains(({ name }) => name) },
-        sorts: {
-          created_at: byCreation,
-          name: byName,
-          code: (row) => row.code,
-          redemptions_count: (row) => row.redemptions_count,
-          ends_at: (row) => row.ends_at,
-        },
-        sorting: '-created_at',
-        view,
-      }),
-    ),
-    post('/v1/discounts/', 'discounts:write', (call) =>
-      created(view(createDiscount(world, call.read(typed as z.ZodType<z.output<typeof creation>>)))),
-    ),
-    get('/v1/discounts/{id}', 'discounts:read', (call) => ok(view(one(call)))),
-    patch('/v1/discounts/{id}', 'discounts:write', (call) => {
-      const row = one(call);
-      updateDiscount(world, row, call.read(change));
-      return ok(view(row));
-    }),
-    remove('/v1/discounts/{id}', 'discounts:write', (call) => {
-      const row = one(call);
-      tables.discounts.delete(row.id);
-      world.announcer.emit('discount.deleted', view(row));
-      return noContent();
-    }),
-  ];
-}
+export const discountRoutes = (world: World): Route[] =>
+  resource({
+    path: '/v1/discounts/',
+    scope: 'discounts',
+    table: world.tables.discounts,
+    where: { query: contains('name') },
+    sorts: ['-created_at', 'name', 'code', 'redemptions_count', 'ends_at'],
+    view: (row) => discountView(world, row),
+    creation: typed as z.ZodType<z.output<typeof creation>>,
+    create: (body) => createDiscount(world, body),
+    change,
+    update: (row, body) => updateDiscount(world, row, body),
+    delete(row) {
+      world.tables.discounts.delete(row.id);
+      world.announcer.emit('discount.deleted', discountView(world, row));
+    },
+  });
 
 export const discountCreation = creation;

@@ -1,11 +1,8 @@
 import type { models } from '@polar-sh/sdk/2026-10';
 import { z } from 'zod';
-import { found } from '../core/refusals.ts';
 import type { OrganizationRow } from '../core/rows.ts';
-import { insert } from '../core/store.ts';
-import { fresh, organizationOf, touch, type World } from '../core/world.ts';
-import { byCreation, list, oneOf } from '../http/listing.ts';
-import { get, ok, patch, type Call, type Route } from '../http/router.ts';
+import { fresh, insert, organizationOf, touch, valued, type World } from '../core/world.ts';
+import { resource, type Route } from '../http/routes.ts';
 import { maybe } from '../http/validation.ts';
 import { CURRENCIES } from '../money/currencies.ts';
 
@@ -114,28 +111,19 @@ export function publicOrganization(world: World): models.CheckoutOrganization {
   return { created_at, modified_at, id, name, slug, avatar_url, proration_behavior, allow_customer_updates };
 }
 
-export function organizationRoutes(world: World): Route[] {
-  const { tables } = world;
-  const one = (call: Call) => found(tables.organizations.get(call.id()));
-  return [
-    get('/v1/organizations/', 'organizations:read', (call) =>
-      list(call, [...tables.organizations.values()], {
-        filters: { slug: oneOf(({ slug }) => slug) },
-        sorts: { created_at: byCreation, slug: ({ slug }) => slug, name: ({ name }) => name },
-        sorting: 'created_at',
-        view: (row) => row,
-      }),
-    ),
-    get('/v1/organizations/{id}', 'organizations:read', (call) => ok(one(call))),
-    patch('/v1/organizations/{id}', 'organizations:write', (call) => {
-      const row = one(call);
-      const given = Object.entries(call.read(change)).filter(([, value]) => value !== null);
-      Object.assign(row, Object.fromEntries(given));
+export const organizationRoutes = (world: World): Route[] =>
+  resource({
+    path: '/v1/organizations/',
+    scope: 'organizations',
+    table: world.tables.organizations,
+    by: ['slug'],
+    sorts: ['created_at', 'slug', 'name'],
+    change,
+    update(row, body) {
+      Object.assign(row, valued(body));
       row.proration_behavior = row.subscription_settings.proration_behavior;
       row.allow_customer_updates = row.subscription_settings.allow_customer_updates;
       touch(world, row);
       world.announcer.emit('organization.updated', row);
-      return ok(row);
-    }),
-  ];
-}
+    },
+  });

@@ -1,15 +1,113 @@
 import { z } from 'zod';
 import { found, invalidField, Refusal } from '../core/refusals.ts';
-import type { ProductRow } from '../core/rows.ts';
-import { insert } from '../core/store.ts';
-import { fresh, organizationOf, touch, type World } from '../core/world.ts';
-import { byCreation, byName, contains, flag, list, oneOf } from '../http/listing.ts';
-import { created, get, noContent, ok, patch, post, remove, type Call, type Route } from '../http/router.ts';
-import { maybe, metadata, noOrganization } from '../http/validation.ts';
-import { addPrice, newPrice } from './prices.ts';
+import type { PriceRow, ProductRow } from '../core/rows.ts';
+import { fresh, insert, organizationOf, touch, valued, type World } from '../core/world.ts';
+import { contains, ok, post, resource, type Route } from '../http/routes.ts';
+import { amount, interval, maybe, metadata, noOrganization } from '../http/validation.ts';
+import { CURRENCIES } from '../money/currencies.ts';
 import { isSold, pricesOf, productView } from './views.ts';
 
-const interval = z.enum(['day', 'week', 'month', 'year']);
+const unitAmount = z
+  .union([z.number().min(0), z.string().regex(/^\d{1,17}(\.\d{1,12})?$/)])
+  .transform((value) => String(value));
+
+const priceCommon = {
+  price_currency: z.enum(CURRENCIES).optional(),
+  tax_behavior: maybe(z.enum(['location', 'inclusive', 'exclusive'])),
+};
+
+const seatTier = z.strictObject({
+  min_seats: z.int().min(1),
+  max_seats: maybe(z.int().min(1)),
+  price_per_seat: amount,
+});
+
+const tiers = z.object({
+  type: z.enum(['volume', 'graduated']),
+  tiers: z.array(z.object({ bound: maybe(z.int().min(1)), unit_amount: unitAmount })).min(1),
+});
+
+export const newPrice = z.discriminatedUnion('amount_type', [
+  z.object({ ...priceCommon, amount_type: z.literal('fixed'), price_amount: amount }),
+  z.object({
+    ...priceCommon,
+    amount_type: z.literal('custom'),
+    minimum_amount: amount.default(50),
+    maximum_amount: maybe(amount),
+    preset_amount: maybe(amount),
+  }),
+  z.object({
+    ...priceCommon,
+    amount_type: z.literal('seat_based'),
+    seat_tiers: z.object({
+      seat_tier_type: z.enum(['volume', 'graduated']).default('volume'),
+      tiers: z.array(seatTier).min(1),
+    }),
+  }),
+  z.object({
+    ...priceCommon,
+    amount_type: z.literal('unit_based'),
+    tiers,
+    minimum_units: maybe(z.int().min(1)),
+    unit_label: maybe(z.record(z.string(), z.record(z.string(), z.string()))),
+  }),
+  z.object({
+    ...priceCommon,
+    amount_type: z.literal('metered_unit'),
+    meter_id: z.uuid(),
+    unit_amount: unitAmount,
+    cap_amount: maybe(amount),
+  }),
+  z.object({
+    ...priceCommon,
+    amount_type: z.literal('metered_tiers'),
+    meter_id: z.uuid(),
+    tiers,
+    cap_amount: maybe(amount),
+  }),
+]);
+
+export type NewPrice = z.output<typeof newPrice>;
+
+/** `at` locates the price in the body. */
+export function addPrice(
+  world: World,
+  productId: string,
+  price: NewPrice,
+  source: 'catalog' | 'ad_hoc',
+  at: (string | number)[],
+): PriceRow {
+  if ('meter_id' in price && !world.tables.meters.has(price.meter_id)) {
+    throw invalidField([...at, 'meter_id'], 'Meter does not exist.', price.meter_id);
+  }
+  const { price_currency = organizationOf(world).default_presentment_currency, ...rest } = price;
+  const row = {
+    ...fresh(world),
+    source,
+    price_currency,
+    is_archived: false,
+    product_id: productId,
+    ...rest,
+    ...derived(price),
+  };
+  return insert(world.tables.prices, row as PriceRow);
+}
+
+function derived(price: NewPrice): object {
+  if (price.amount_type === 'seat_based') {
+    const all = price.seat_tiers.tiers;
+    const seat_tiers = {
+      ...price.seat_tiers,
+      minimum_seats: all[0]!.min_seats,
+      maximum_seats: all.at(-1)!.max_seats,
+    };
+    return { seat_tiers };
+  }
+  if (price.amount_type === 'unit_based') return { maximum_units: price.tiers.tiers.at(-1)!.bound };
+  // The meter is embedded when the price is shown.
+  return {};
+}
+
 const attached = z.array(z.object({ custom_field_id: z.uuid(), required: z.boolean() }));
 
 const creation = z.object({
@@ -78,17 +176,12 @@ function updateProduct(world: World, row: ProductRow, body: z.output<typeof chan
   if (row.is_recurring !== (rest.recurring_interval !== null || row.is_recurring)) {
     throw invalidField(['recurring_interval'], 'A one-time product stays one.', rest.recurring_interval);
   }
-  const optional = Object.entries(rest).filter(
-    ([name, value]) => value !== undefined && (value !== null || NULLABLE.has(name)),
-  );
-  Object.assign(row, Object.fromEntries(optional));
+  Object.assign(row, valued(rest, ['description', 'trial_interval', 'trial_interval_count']));
   if (prices) replacePrices(world, row, prices);
   if (attached_custom_fields) row.hidden.customFields = attach(world, attached_custom_fields);
   touch(world, row);
   world.announcer.emit('product.updated', productView(world, row));
 }
-
-const NULLABLE = new Set(['description', 'trial_interval', 'trial_interval_count']);
 
 function replacePrices(world: World, row: ProductRow, prices: NonNullable<z.output<typeof change>['prices']>): void {
   const kept = new Set(prices.flatMap((price) => ('id' in price ? [price.id] : [])));
@@ -113,41 +206,32 @@ export function setBenefits(world: World, row: ProductRow, ids: string[]): void 
 }
 
 export function productRoutes(world: World): Route[] {
-  const { tables } = world;
-  const one = (call: Call) => found(tables.products.get(call.id()));
+  const { products } = world.tables;
   const view = (row: ProductRow) => productView(world, row);
   return [
-    get('/v1/products/', 'products:read', (call) =>
-      list(call, [...tables.products.values()], {
-        filters: {
-          id: oneOf(({ id }) => id),
-          query: contains(({ name }) => name),
-          is_archived: flag((row) => row.is_archived),
-          is_recurring: flag((row) => row.is_recurring),
-          benefit_id: (row, ids) => row.hidden.benefitIds.some((id) => ids.includes(id)),
-          visibility: oneOf((row) => row.visibility),
-        },
-        sorts: { created_at: byCreation, name: byName },
-        sorting: '-created_at',
-        view,
-      }),
-    ),
-    post('/v1/products/', 'products:write', (call) => created(view(createProduct(world, call.read(creation))))),
-    get('/v1/products/{id}', 'products:read', (call) => ok(view(one(call)))),
-    patch('/v1/products/{id}', 'products:write', (call) => {
-      const row = one(call);
-      updateProduct(world, row, call.read(change));
-      return ok(view(row));
-    }),
-    remove('/v1/products/{id}', 'products:write', (call) => {
-      const row = one(call);
-      if (isSold(world, row.id))
-        throw new Refusal(409, 'ProductNotDeletable', 'This product was sold: archive it instead.');
-      tables.products.delete(row.id);
-      return noContent();
+    ...resource({
+      path: '/v1/products/',
+      scope: 'products',
+      table: products,
+      by: ['id', 'is_archived', 'is_recurring', 'visibility'],
+      where: {
+        query: contains('name'),
+        benefit_id: (row, ids) => row.hidden.benefitIds.some((id) => ids.includes(id)),
+      },
+      sorts: ['-created_at', 'name'],
+      view,
+      creation,
+      create: (body) => createProduct(world, body),
+      change,
+      update: (row, body) => updateProduct(world, row, body),
+      delete({ id }) {
+        if (isSold(world, id))
+          throw new Refusal(409, 'ProductNotDeletable', 'This product was sold: archive it instead.');
+        products.delete(id);
+      },
     }),
     post('/v1/products/{id}/benefits', 'products:write', (call) => {
-      const row = one(call);
+      const row = found(products.get(call.id()));
       setBenefits(world, row, call.read(z.object({ benefits: z.array(z.uuid()) })).benefits);
       return ok(view(row));
     }),

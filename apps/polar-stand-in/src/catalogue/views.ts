@@ -1,8 +1,6 @@
 import type { models } from '@polar-sh/sdk/2026-10';
 import type { BenefitRow, DiscountRow, PriceRow, ProductRow } from '../core/rows.ts';
-import { only } from '../core/store.ts';
-import type { World } from '../core/world.ts';
-import { without } from '../core/without.ts';
+import { only, without, type World } from '../core/world.ts';
 
 /** A product without the objects around it, as orders and discounts embed it. */
 export function bareProduct(row: ProductRow): models.OrderProduct {

@@ -1,20 +1,16 @@
 import type { models } from '@polar-sh/sdk/2026-10';
 import type { z } from 'zod';
-import { invalid, Refusal, type Problem } from '../core/refusals.ts';
+import { invalid, type Problem, Refusal } from '../core/refusals.ts';
 import type { CardOutcome, CheckoutRow, CustomerRow } from '../core/rows.ts';
-import { only } from '../core/store.ts';
-import { organizationOf, touch, type World } from '../core/world.ts';
+import { only, organizationOf, touch, type World } from '../core/world.ts';
 import { readFieldData } from '../catalogue/custom-fields.ts';
-import { createCustomer, customerCreation, updateCustomer, customerChange } from '../customers/customers.ts';
-import { startSession } from '../customers/sessions.ts';
+import { createCustomer, customerChange, customerCreation, updateCustomer } from '../customers/customers.ts';
+import { startSession } from '../customers/members.ts';
 import { byEmail, byExternalId } from '../customers/views.ts';
-import { isBillable } from '../subscriptions/ending.ts';
-import { addressFields } from './address-fields.ts';
+import { isBillable } from '../subscriptions/subscription.ts';
+import { addressFields, announceCheckout, productOf, publicCheckout, reserve } from './checkout.ts';
 import { fail, succeed } from './fulfilment.ts';
-import { productOf } from './pricing.ts';
-import { reserve } from './redemptions.ts';
-import { applyChange, refuseUnlessOpen, type confirmation } from './update.ts';
-import { announceCheckout, publicCheckout } from './views.ts';
+import { applyChange, type confirmation, refuseUnlessOpen } from './update.ts';
 
 /** Confirmation tokens name how the card answers; what follows another dot is the card: `ctoken_standin.succeeds.visa-1`. */
 const TOKEN = /^ctoken_standin\.(succeeds|declined|lost|authenticate|silent)(?:\.(.+))?$/;

@@ -2,20 +2,16 @@ import { z } from 'zod';
 import { DAY, toIso } from '../core/clock.ts';
 import { invalidField } from '../core/refusals.ts';
 import type { CheckoutRow, CustomerRow, ProductRow } from '../core/rows.ts';
-import { insert } from '../core/store.ts';
-import { fresh, organizationOf, type World } from '../core/world.ts';
+import { fresh, insert, organizationOf, type World } from '../core/world.ts';
 import { readFieldData } from '../catalogue/custom-fields.ts';
-import { addPrice, newPrice } from '../catalogue/prices.ts';
+import { addPrice, newPrice } from '../catalogue/products.ts';
 import { address, readTaxId } from '../customers/addresses.ts';
 import { byExternalId } from '../customers/views.ts';
-import { amount, maybe, metadata } from '../http/validation.ts';
+import { amount, interval, maybe, metadata } from '../http/validation.ts';
 import { CURRENCIES } from '../money/currencies.ts';
-import { isUsable } from './redemptions.ts';
-import { pricesFor, reprice } from './pricing.ts';
-import { announceCheckout } from './views.ts';
+import { announceCheckout, isUsable, pricesFor, reprice } from './checkout.ts';
 
 const quantity = maybe(z.int().min(1).max(1000));
-const interval = maybe(z.enum(['day', 'week', 'month', 'year']));
 
 export const checkoutCreation = z.object({
   products: z.array(z.uuid()).min(1),
@@ -33,7 +29,7 @@ export const checkoutCreation = z.object({
   min_units: quantity,
   max_units: quantity,
   allow_trial: z.boolean().default(true),
-  trial_interval: interval,
+  trial_interval: maybe(interval),
   trial_interval_count: maybe(z.int().min(1)),
   customer_id: maybe(z.uuid()),
   is_business_customer: z.boolean().default(false),

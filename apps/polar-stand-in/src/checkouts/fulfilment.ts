@@ -8,18 +8,14 @@ import type {
   SubscriptionRow,
 } from '../core/rows.ts';
 import { touch, type World } from '../core/world.ts';
-import { saveCard } from '../customers/cards.ts';
-import { provide } from '../grants/provision.ts';
-import { baseAmount } from '../money/pricing.ts';
+import { saveCard } from '../customers/addresses.ts';
+import { provide } from '../grants/grants.ts';
+import { baseAmount } from '../money/amounts.ts';
 import { announceOrder, draftOrder, markPaid, placeOrder } from '../orders/orders.ts';
-import { beginPeriods } from '../subscriptions/billing.ts';
+import { beginPeriods, startSubscription } from '../subscriptions/billing.ts';
 import { switchPlan } from '../subscriptions/changes.ts';
-import { sourceOf } from '../subscriptions/ending.ts';
-import { startSubscription } from '../subscriptions/start.ts';
-import { announceSubscription } from '../subscriptions/views.ts';
-import { pricesFor, productOf } from './pricing.ts';
-import { redeem, release } from './redemptions.ts';
-import { announceCheckout } from './views.ts';
+import { announceSubscription, sourceOf } from '../subscriptions/subscription.ts';
+import { announceCheckout, pricesFor, productOf, redeem, release } from './checkout.ts';
 
 /** Paid: subscription, order and benefits come first, then the checkout says so. */
 export function succeed(world: World, row: CheckoutRow): void {

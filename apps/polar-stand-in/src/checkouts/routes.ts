@@ -1,11 +1,10 @@
 import { fromIso, MINUTE } from '../core/clock.ts';
 import { found, Refusal } from '../core/refusals.ts';
 import type { CheckoutRow } from '../core/rows.ts';
-import { first, only } from '../core/store.ts';
-import type { World } from '../core/world.ts';
-import { byCreation, contains, list, oneOf } from '../http/listing.ts';
-import { created, get, ok, patch, post, type Call, type Route } from '../http/router.ts';
-import type { Due } from '../subscriptions/dunning.ts';
+import { first, only, type World } from '../core/world.ts';
+import { type Call, contains, get, guardedBy, ok, patch, post, resource, type Route } from '../http/routes.ts';
+import type { Due } from '../subscriptions/cycle.ts';
+import { checkoutView, publicCheckout } from './checkout.ts';
 import { confirm } from './confirm.ts';
 import { checkoutCreation, createCheckout } from './create.ts';
 import {
@@ -17,7 +16,6 @@ import {
   refuseUnlessOpen,
   updateCheckout,
 } from './update.ts';
-import { checkoutView, publicCheckout } from './views.ts';
 
 const SWEEP = 15 * MINUTE;
 
@@ -40,39 +38,27 @@ export function refuseLocked(world: World, row: CheckoutRow): void {
   if (world.locks.has(row.id)) throw new Refusal(409, 'CheckoutLocked', 'This checkout is being processed.');
 }
 
-export function checkoutRoutes(world: World): Route[] {
-  const { tables } = world;
-  const one = (call: Call) => found(tables.checkouts.get(call.id()));
-  const view = (row: CheckoutRow) => checkoutView(world, row);
-  return [
-    get('/v1/checkouts/', 'checkouts:read', (call) =>
-      list(call, [...tables.checkouts.values()], {
-        filters: {
-          product_id: oneOf((row) => row.product_id),
-          customer_id: oneOf((row) => row.customer_id),
-          external_customer_id: oneOf((row) => row.external_customer_id),
-          status: oneOf((row) => row.status),
-          query: contains((row) => row.customer_email),
-        },
-        sorts: { created_at: byCreation, expires_at: (row) => row.expires_at, status: (row) => row.status },
-        sorting: '-created_at',
-        view,
-      }),
-    ),
-    post('/v1/checkouts/', 'checkouts:write', (call) =>
-      created(view(createCheckout(world, call.read(checkoutCreation)))),
-    ),
-    get('/v1/checkouts/{id}', 'checkouts:read', (call) => ok(view(one(call)))),
-    patch('/v1/checkouts/{id}', 'checkouts:write', (call) => {
-      const row = one(call);
-      expireIfDue(world, row);
-      refuseUnlessOpen(row);
-      updateCheckout(world, row, call.read(checkoutChange));
-      return ok(view(row));
-    }),
-    ...buyerRoutes(world),
-  ];
-}
+export const checkoutRoutes = (world: World): Route[] => [
+  ...resource({
+    path: '/v1/checkouts/',
+    scope: 'checkouts',
+    table: world.tables.checkouts,
+    by: ['product_id', 'customer_id', 'external_customer_id', 'status'],
+    where: { query: contains('customer_email') },
+    sorts: ['-created_at', 'expires_at', 'status'],
+    view: (row) => checkoutView(world, row),
+    creation: checkoutCreation,
+    create: (body) => createCheckout(world, body),
+  }),
+  patch('/v1/checkouts/{id}', 'checkouts:write', (call) => {
+    const row = found(world.tables.checkouts.get(call.id()));
+    expireIfDue(world, row);
+    refuseUnlessOpen(row);
+    updateCheckout(world, row, call.read(checkoutChange));
+    return ok(checkoutView(world, row));
+  }),
+  ...guardedBy('anyone', buyerRoutes(world)),
+];
 
 /** The client secret is the buyer's permission. */
 function buyerRoutes(world: World): Route[] {
@@ -85,7 +71,7 @@ function buyerRoutes(world: World): Route[] {
     refuseUnlessOpen(row);
     return row;
   };
-  const routes = [
+  return [
     get('/v1/checkouts/client/{client_secret}', '', (call) => {
       const row = one(call);
       refuseExpired(row);
@@ -100,5 +86,4 @@ function buyerRoutes(world: World): Route[] {
       ok(confirm(world, writable(call), call.read(confirmation))),
     ),
   ];
-  return routes.map((route): Route => ({ ...route, guard: { by: 'anyone' } }));
 }

@@ -2,15 +2,13 @@ import { z } from 'zod';
 import { fromIso } from '../core/clock.ts';
 import { invalidField, Refusal } from '../core/refusals.ts';
 import type { CheckoutRow } from '../core/rows.ts';
-import { touch, type World } from '../core/world.ts';
+import { touch, valued, type World } from '../core/world.ts';
 import { readFieldData } from '../catalogue/custom-fields.ts';
 import { findByCode } from '../catalogue/discounts.ts';
 import { address, readTaxId } from '../customers/addresses.ts';
-import { amount, maybe, metadata } from '../http/validation.ts';
+import { amount, interval, maybe, metadata } from '../http/validation.ts';
 import { CURRENCIES } from '../money/currencies.ts';
-import { isUsable } from './redemptions.ts';
-import { pricesFor, productOf, reprice } from './pricing.ts';
-import { announceCheckout } from './views.ts';
+import { announceCheckout, isUsable, pricesFor, productOf, reprice } from './checkout.ts';
 
 const text = z.string().nullable().optional();
 const common = {
@@ -32,7 +30,7 @@ const common = {
 /** By the organization. */
 export const checkoutChange = z.object({
   ...common,
-  trial_interval: z.enum(['day', 'week', 'month', 'year']).nullable().optional(),
+  trial_interval: interval.nullable().optional(),
   trial_interval_count: z.int().min(1).nullable().optional(),
   metadata: metadata.optional(),
   currency: maybe(z.enum(CURRENCIES)),
@@ -95,10 +93,7 @@ export function applyChange(world: World, row: CheckoutRow, body: Change): void 
     currency,
     ...rest
   } = body;
-  const given = Object.entries(rest).filter(
-    ([name, value]) => value !== undefined && (value !== null || CLEARABLE.has(name)),
-  );
-  Object.assign(target, Object.fromEntries(given));
+  Object.assign(target, valued(rest, CLEARABLE));
   target.currency = currency ?? target.currency;
   target.hidden.chosenAmount = chosen ?? target.hidden.chosenAmount;
   if (target.customer_id !== null) target.customer_email = row.customer_email ?? target.customer_email;
@@ -116,7 +111,7 @@ export function applyChange(world: World, row: CheckoutRow, body: Change): void 
   Object.assign(row, target);
 }
 
-const CLEARABLE = new Set([
+const CLEARABLE = [
   'customer_name',
   'customer_billing_name',
   'locale',
@@ -125,7 +120,7 @@ const CLEARABLE = new Set([
   'trial_interval',
   'trial_interval_count',
   'payment_method_type',
-]);
+];
 
 function chooseProduct(row: CheckoutRow, id: string): void {
   if (!row.hidden.productIds.includes(id))

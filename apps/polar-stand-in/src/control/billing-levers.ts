@@ -1,21 +1,23 @@
 import { z } from 'zod';
 import { DAY, fromIso, SECOND, toIso } from '../core/clock.ts';
 import { found, invalidField, Refusal } from '../core/refusals.ts';
-import { emptyTables, type TableName } from '../core/store.ts';
-import { touch, type World } from '../core/world.ts';
-import { settlePayment } from '../checkouts/confirm.ts';
-import { saveCard } from '../customers/cards.ts';
+import type { CustomerRow, ProductRow } from '../core/rows.ts';
+import { first, TABLE_NAMES, type TableName, touch, type World } from '../core/world.ts';
+import { confirm, settlePayment } from '../checkouts/confirm.ts';
+import { checkoutCreation, createCheckout } from '../checkouts/create.ts';
+import { confirmation } from '../checkouts/update.ts';
+import { saveCard } from '../customers/addresses.ts';
+import { createCustomer, customerCreation } from '../customers/customers.ts';
 import { retryGrants } from '../grants/grants.ts';
-import { provide } from '../grants/provision.ts';
 import { finishRefund, refundView } from '../orders/refunds.ts';
 import { runUntil } from '../schedule.ts';
-import { productOf } from '../subscriptions/billing.ts';
-import { sourceOf } from '../subscriptions/ending.ts';
-import { announceSubscription } from '../subscriptions/views.ts';
+import { provideBenefits } from '../subscriptions/billing.ts';
+import { announceSubscription } from '../subscriptions/subscription.ts';
+import type { Announcing } from '../webhooks/announcing.ts';
 import { lever, type Lever } from './control.ts';
 
 const outcome = z.enum(['succeeds', 'declined', 'lost', 'authenticate', 'silent']);
-const table = z.enum(Object.keys(emptyTables()) as TableName[]);
+const table = z.enum(TABLE_NAMES);
 const clock = z.strictObject({
   set: z.iso.datetime({ offset: true }).optional(),
   advance: z.strictObject({ seconds: z.number().min(0).optional(), days: z.number().min(0).optional() }).optional(),
@@ -104,5 +106,55 @@ function reinstate(world: World, id: string): void {
   row.status = 'active';
   Object.assign(row, { canceled_at: null, ends_at: null, ended_at: null });
   announceSubscription(world, row, 'subscription.active');
-  provide(world, world.tables.customers.get(row.customer_id)!, productOf(world, row), sourceOf(row));
+  provideBenefits(world, row);
+}
+
+const count = z.int().min(0).max(100_000);
+const population = z.strictObject({
+  customers: count.default(0),
+  orders: count.default(0),
+  subscriptions: count.default(0),
+  /** Without webhooks. */
+  silent: z.boolean().default(true),
+});
+
+/** Many customers with purchases, for tests that mirror an existing shop. */
+export function populateLever(world: World, announcing: Announcing): Lever {
+  return lever('populate', population, ({ customers, orders, subscriptions, silent }) => {
+    announcing.muted = silent;
+    try {
+      const before = world.tables.customers.size;
+      const added = Array.from({ length: customers }, (_, at) => addCustomer(world, before + at));
+      if (added.length === 0) throw invalidField(['customers'], 'At least one customer is needed.', customers);
+      for (let at = 0; at < orders; at += 1) buy(world, added[at % added.length]!, named(world, 'Handbook'));
+      for (let at = 0; at < subscriptions; at += 1)
+        buy(world, added[at % added.length]!, named(world, 'Basic monthly'));
+      return { customers, orders, subscriptions };
+    } finally {
+      announcing.muted = false;
+    }
+  });
+}
+
+const named = ({ tables }: World, name: string): ProductRow => {
+  const product = first(tables.products, (row) => row.name === name);
+  if (!product) throw invalidField([], `There is no product ${name}.`);
+  return product;
+};
+
+function addCustomer(world: World, number: number): CustomerRow {
+  const email = `customer-${number}@polar-shop.com`;
+  return createCustomer(
+    world,
+    customerCreation.parse({ email, name: `Customer ${number}`, external_id: `populated-${number}` }),
+  );
+}
+
+function buy(world: World, customer: CustomerRow, product: ProductRow): void {
+  const checkout = createCheckout(world, checkoutCreation.parse({ products: [product.id], customer_id: customer.id }));
+  const body = {
+    customer_billing_address: { country: 'FR' },
+    confirmation_token_id: `ctoken_standin.succeeds.${customer.id}`,
+  };
+  confirm(world, checkout, confirmation.parse(body));
 }

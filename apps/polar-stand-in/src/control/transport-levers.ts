@@ -1,13 +1,12 @@
 import { z } from 'zod';
+import { Random } from '../core/random.ts';
 import { found } from '../core/refusals.ts';
 import type { WebhookEventRow } from '../core/rows.ts';
 import { touch, type World } from '../core/world.ts';
 import { customerView, liveCustomers } from '../customers/views.ts';
 import type { Api } from '../http/api.ts';
-import { fault, type Faults } from '../http/faults.ts';
-import { Bucket } from '../http/rate.ts';
+import { Bucket, fault, type Faults } from '../http/faults.ts';
 import type { Announcing } from '../webhooks/announcing.ts';
-import { Random } from '../core/random.ts';
 import { lever, type Lever } from './control.ts';
 
 const rate = z

@@ -1,6 +1,8 @@
 import type { models } from '@polar-sh/sdk/2026-10';
 import { z } from 'zod';
 import { invalidField } from '../core/refusals.ts';
+import type { CardOutcome, CardRow, CustomerRow } from '../core/rows.ts';
+import { insert, touch, type World } from '../core/world.ts';
 import { maybe } from '../http/validation.ts';
 
 const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
@@ -54,4 +56,26 @@ export function readTaxId(number: string, country: string | null, field: string)
     : (KINDS[country] ?? { kind: '', pattern: /^$/ });
   if (!pattern.test(given)) throw invalidField([field], 'Invalid tax ID.', number);
   return [given, kind];
+}
+
+/** The card of a purchase becomes the one that is charged later. */
+export function saveCard(world: World, customer: CustomerRow, card: Pick<CardRow, 'outcome' | 'fingerprint'>): CardRow {
+  const row = insert(world.tables.cards, {
+    id: world.random.uuid(),
+    customer_id: customer.id,
+    fingerprint: card.fingerprint,
+    // Once authenticated, it can be charged without the customer.
+    outcome: card.outcome === 'authenticate' ? 'succeeds' : card.outcome,
+  });
+  customer.default_payment_method_id = row.id;
+  touch(world, customer);
+  return row;
+}
+
+/** `lost`: declined, and a retry would be as well. Without a card every charge is declined. */
+export function charge({ tables }: World, customer: CustomerRow, amount: number): 'paid' | 'declined' | 'lost' {
+  if (amount <= 0) return 'paid';
+  const outcome: CardOutcome = tables.cards.get(customer.default_payment_method_id ?? '')?.outcome ?? 'declined';
+  if (outcome === 'succeeds') return 'paid';
+  return outcome === 'lost' ? 'lost' : 'declined';
 }

@@ -1,12 +1,26 @@
 import { z } from 'zod';
-import { invalid, invalidField, type Problem } from '../core/refusals.ts';
+import { found, invalid, invalidField, type Problem } from '../core/refusals.ts';
 import type { CustomerRow, MemberRow } from '../core/rows.ts';
-import { insert } from '../core/store.ts';
-import { fresh, organizationOf, touch, type World } from '../core/world.ts';
+import { fresh, given, insert, only, organizationOf, touch, type World } from '../core/world.ts';
+import { revokeAll } from '../grants/grants.ts';
+import {
+  type Call,
+  contains,
+  created,
+  get,
+  list,
+  noContent,
+  ok,
+  patch,
+  post,
+  remove,
+  type Route,
+} from '../http/routes.ts';
 import { maybe, metadata, noOrganization } from '../http/validation.ts';
+import { isBillable, revokeSubscription } from '../subscriptions/subscription.ts';
 import { attribute } from '../usage/events.ts';
 import { address, readTaxId } from './addresses.ts';
-import { byEmail, byExternalId, customerView } from './views.ts';
+import { byEmail, byExternalId, customerState, customerView, liveCustomers } from './views.ts';
 
 const email = z.email();
 const owner = z.object({ email, name: maybe(z.string()), external_id: maybe(z.string().min(1)) });
@@ -102,8 +116,7 @@ export function updateCustomer(world: World, row: CustomerRow, body: CustomerCha
   refuseTaken(world, newEmail, external_id, row.id);
   const country = (rest.billing_address ?? row.billing_address)?.country ?? null;
   const taxId = typeof tax_id === 'string' ? readTaxId(tax_id, country, 'tax_id') : tax_id;
-  const given = Object.entries({ ...rest, tax_id: taxId }).filter(([, value]) => value !== undefined);
-  Object.assign(row, Object.fromEntries(given));
+  Object.assign(row, given({ ...rest, tax_id: taxId }));
   row.type = type ?? row.type;
   row.email = newEmail ?? row.email;
   const attributed = external_id !== null && row.external_id === null;
@@ -142,4 +155,69 @@ function emailProblems(world: World, newEmail: string, self: string | null): Pro
   const other = byEmail(world, newEmail);
   if (other && other.id !== self) messages.push('A customer with this email address already exists.');
   return messages.map((msg) => ({ type: 'value_error', loc: ['body', 'email'], msg, input: newEmail }));
+}
+
+/** Billable subscriptions end at once, benefits go, and the external id is free again. */
+function deleteCustomer(world: World, row: CustomerRow, anonymize: boolean): void {
+  const own = (one: { customer_id: string }) => one.customer_id === row.id;
+  for (const subscription of only(world.tables.subscriptions, own)) {
+    if (isBillable(subscription)) revokeSubscription(world, subscription);
+  }
+  for (const order of only(world.tables.orders, own)) revokeAll(world, { subscription_id: null, order_id: order.id });
+  row.deleted_at = world.clock.now();
+  if (anonymize)
+    Object.assign(row, { name: 'Anonymized', billing_name: null, email: `deleted-${row.id}@anonymized.invalid` });
+  touch(world, row);
+  world.announcer.emit('customer.deleted', customerView(row));
+  world.announcer.stateChanged(row.id);
+  row.external_id = null;
+}
+
+export function customerRoutes(world: World): Route[] {
+  return [
+    get('/v1/customers/', 'customers:read', (call) =>
+      list(call, liveCustomers(world), {
+        by: ['id'],
+        byValue: {
+          active: ({ id }) =>
+            only(world.tables.subscriptions, ({ customer_id }) => customer_id === id).some(isBillable),
+        },
+        where: {
+          email: (row, values) => values.some((email) => email.toLowerCase() === row.email?.toLowerCase()),
+          query: (row, values) =>
+            (['email', 'name', 'external_id'] as const).some((name) => contains(name)(row, values)),
+        },
+        sorts: ['-created_at', 'email', 'name'],
+        view: customerView,
+      }),
+    ),
+    post('/v1/customers/', 'customers:write', (call) =>
+      created(customerView(createCustomer(world, call.read(customerCreation)))),
+    ),
+    ...routesOf(world, '/v1/customers/external/{external_id}', (call) =>
+      byExternalId(world, call.param('external_id')),
+    ),
+    ...routesOf(world, '/v1/customers/{id}', (call) => world.tables.customers.get(call.id())),
+  ];
+}
+
+/** The same routes by id and by external id. */
+function routesOf(world: World, path: string, find: (call: Call) => CustomerRow | undefined): Route[] {
+  const one = (call: Call) => {
+    const row = found(find(call), 'Not found');
+    return found(row.deleted_at === null ? row : undefined);
+  };
+  return [
+    get(path, 'customers:read', (call) => ok(customerView(one(call)))),
+    patch(path, 'customers:write', (call) => {
+      const row = one(call);
+      updateCustomer(world, row, call.read(customerChange));
+      return ok(customerView(row));
+    }),
+    remove(path, 'customers:write', (call) => {
+      deleteCustomer(world, one(call), call.query.get('anonymize') === 'true');
+      return noContent();
+    }),
+    get(`${path}/state`, 'customers:read', (call) => ok(customerState(world, one(call)))),
+  ];
 }

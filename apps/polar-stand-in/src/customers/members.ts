@@ -1,13 +1,13 @@
+import type { models } from '@polar-sh/sdk/2026-10';
 import { z } from 'zod';
+import { HOUR, toIso } from '../core/clock.ts';
 import { found, invalidField, notPermitted } from '../core/refusals.ts';
-import type { CustomerRow, MemberRow } from '../core/rows.ts';
-import { first, only } from '../core/store.ts';
-import { touch, type World } from '../core/world.ts';
-import { byCreation, list, oneOf } from '../http/listing.ts';
-import { created, get, noContent, ok, patch, post, remove, type Call, type Route } from '../http/router.ts';
+import type { CustomerRow, MemberRow, SessionRow } from '../core/rows.ts';
+import { customerOf, first, insert, only, touch, without, type World } from '../core/world.ts';
+import { type Call, created, get, list, noContent, ok, patch, post, remove, type Route } from '../http/routes.ts';
 import { maybe } from '../http/validation.ts';
 import { addMember } from './customers.ts';
-import { byExternalId } from './views.ts';
+import { byExternalId, customerView } from './views.ts';
 
 const creation = z.object({
   email: z.email(),
@@ -82,12 +82,7 @@ function routesBelow(
   };
   return [
     get(`${base}/members`, 'members:read', (call) =>
-      list(call, membersOf(world, customerOf(call)), {
-        filters: { role: oneOf(({ role }) => role) },
-        sorts: { created_at: byCreation },
-        sorting: '-created_at',
-        view: (row) => row,
-      }),
+      list(call, membersOf(world, customerOf(call)), { by: ['role'], sorts: ['-created_at'] }),
     ),
     post(`${base}/members`, 'members:write', (call) => created(add(world, customerOf(call), call.read(creation)))),
     get(`${base}/members/${member}`, 'members:read', (call) => ok(one(call))),
@@ -105,3 +100,66 @@ function routesBelow(
     }),
   ];
 }
+
+const sessionCommon = { member_id: maybe(z.uuid()), external_member_id: maybe(z.string()), return_url: maybe(z.url()) };
+const sessionCreation = z.union([
+  z.object({ ...sessionCommon, customer_id: z.uuid() }),
+  z.object({ ...sessionCommon, external_customer_id: z.string() }),
+]);
+
+export function startSession(
+  world: World,
+  customer: CustomerRow,
+  memberId: string | null,
+  returnUrl: string | null,
+): SessionRow {
+  const created_at = world.clock.now();
+  return insert(world.tables.sessions, {
+    id: world.random.uuid(),
+    created_at,
+    token: `polar_cst_standin_${world.random.bytes(24).toString('base64url')}`,
+    expires_at: toIso(world.clock.peek() + HOUR),
+    return_url: returnUrl,
+    customer_id: customer.id,
+    member_id: memberId,
+  });
+}
+
+function sessionView(world: World, row: SessionRow): models.CustomerSession {
+  return {
+    ...without(row, 'member_id'),
+    modified_at: null,
+    customer_portal_url: `${world.options.baseUrl}/portal?customer_session_token=${row.token}`,
+    customer: customerView(customerOf(world, row)),
+  };
+}
+
+function start(world: World, body: z.output<typeof sessionCreation>): SessionRow {
+  const byId = 'customer_id' in body;
+  const customer = byId ? world.tables.customers.get(body.customer_id) : byExternalId(world, body.external_customer_id);
+  if (!customer || customer.deleted_at !== null) {
+    throw invalidField([byId ? 'customer_id' : 'external_customer_id'], 'Customer does not exist.');
+  }
+  return startSession(world, customer, memberOf(world, customer, body)?.id ?? null, body.return_url);
+}
+
+/** A session of a team is a member's; of an individual it is the owner's. */
+function memberOf(world: World, customer: CustomerRow, body: z.output<typeof sessionCreation>): MemberRow | undefined {
+  const { member_id, external_member_id } = body;
+  const members = membersOf(world, customer);
+  if (!member_id && !external_member_id) {
+    if (customer.type === 'team') throw invalidField(['member_id'], 'A team customer needs a member.');
+    return members.find(({ role }) => role === 'owner');
+  }
+  const member = members.find(({ id, external_id }) =>
+    member_id ? id === member_id : external_id === external_member_id,
+  );
+  if (!member) throw invalidField([member_id ? 'member_id' : 'external_member_id'], 'Member does not exist.');
+  return member;
+}
+
+export const sessionRoutes = (world: World): Route[] => [
+  post('/v1/customer-sessions/', 'customer_sessions:write', (call) =>
+    created(sessionView(world, start(world, call.read(sessionCreation)))),
+  ),
+];

@@ -1,10 +1,8 @@
 import type { models } from '@polar-sh/sdk/2026-10';
 import { Refusal } from '../core/refusals.ts';
 import type { CustomerRow } from '../core/rows.ts';
-import { first, only } from '../core/store.ts';
-import type { World } from '../core/world.ts';
-import { subscriptionMeters } from '../subscriptions/meters.ts';
-import { without } from '../core/without.ts';
+import { first, only, without, type World } from '../core/world.ts';
+import { subscriptionMeters } from '../usage/customer-meters.ts';
 
 export function customerView(row: CustomerRow): models.Customer {
   return without(row, 'hidden') as models.Customer;

@@ -1,17 +1,23 @@
 import type { models } from '@polar-sh/sdk/2026-10';
-import type { BenefitRow, CustomerRow, GrantRow, ProductRow } from '../core/rows.ts';
-import { insert, only } from '../core/store.ts';
-import { fresh, touch, type World } from '../core/world.ts';
-import { benefitsOf } from '../catalogue/views.ts';
+import type { BenefitRow, CustomerRow, GrantRow, ProductRow, SeatRow } from '../core/rows.ts';
+import { customerOf, fresh, insert, only, touch, type World } from '../core/world.ts';
+import { benefitsOf, pricesOf } from '../catalogue/views.ts';
 import { customerView } from '../customers/views.ts';
 import { credit, resetMeter } from '../usage/customer-meters.ts';
-import { issueKey, setKeyStatus } from './keys.ts';
+import { issueKey, setKeyStatus } from './license-keys.ts';
 
-/** Where a grant comes from: a subscription or an order. */
+/** Where a grant or a seat comes from: a subscription or an order. */
 export interface Source {
   subscription_id: string | null;
   order_id: string | null;
 }
+
+const sourceOf = ({ subscription_id, order_id }: Source): Source => ({ subscription_id, order_id });
+
+const isFrom =
+  (source: Source) =>
+  (row: Source): boolean =>
+    source.subscription_id ? row.subscription_id === source.subscription_id : row.order_id === source.order_id;
 
 /** What the API shows: the last credit of a meter is in the webhooks alone. */
 export function grantView(world: World, row: GrantRow): models.BenefitGrant {
@@ -19,12 +25,13 @@ export function grantView(world: World, row: GrantRow): models.BenefitGrant {
   return { ...wholeGrant(world, row), properties: isCredit ? {} : row.properties } as models.BenefitGrant;
 }
 
-function wholeGrant({ tables }: World, row: GrantRow) {
+function wholeGrant(world: World, row: GrantRow) {
+  const { benefits, members } = world.tables;
   return {
     ...row,
-    customer: customerView(tables.customers.get(row.customer_id)!),
-    member: row.member_id ? (tables.members.get(row.member_id) ?? null) : null,
-    benefit: tables.benefits.get(row.benefit_id)!,
+    customer: customerView(customerOf(world, row)),
+    member: row.member_id ? (members.get(row.member_id) ?? null) : null,
+    benefit: benefits.get(row.benefit_id)!,
   };
 }
 
@@ -33,13 +40,10 @@ function announce(world: World, type: string, row: GrantRow, previous: GrantRow[
   world.announcer.stateChanged(row.customer_id);
 }
 
-export const grantsFrom = ({ tables }: World, source: Source): GrantRow[] =>
-  only(tables.grants, (row) =>
-    source.subscription_id ? row.subscription_id === source.subscription_id : row.order_id === source.order_id,
-  );
+const grantsFrom = ({ tables }: World, source: Source): GrantRow[] => only(tables.grants, isFrom(source));
 
 /** Grants the benefits of the product, and takes what the source granted for another product. */
-export function grantProduct(world: World, customer: CustomerRow, product: ProductRow, source: Source): void {
+function grantProduct(world: World, customer: CustomerRow, product: ProductRow, source: Source): void {
   const benefits = benefitsOf(world, product);
   const wanted = new Set(benefits.map(({ id }) => id));
   for (const row of grantsFrom(world, source)) {
@@ -48,7 +52,7 @@ export function grantProduct(world: World, customer: CustomerRow, product: Produ
   for (const benefit of benefits) grant(world, customer, benefit, source, null);
 }
 
-export function grant(
+function grant(
   world: World,
   customer: CustomerRow,
   benefit: BenefitRow,
@@ -71,7 +75,7 @@ export function grant(
     row.granted_at = world.clock.now();
     row.is_revoked = false;
     row.revoked_at = null;
-    row.properties = { ...row.properties, ...provide(world, customer, benefit, row, account) };
+    row.properties = { ...row.properties, ...propertiesOf(world, customer, benefit, row, account) };
   }
   touch(world, row);
   // Polar calls it created when an attempt failed, and again when the same grant is granted later.
@@ -110,7 +114,7 @@ function accountFor(customer: CustomerRow, { type }: BenefitRow): string | null 
   return customer.hidden.connected[type] ?? null;
 }
 
-function provide(
+function propertiesOf(
   world: World,
   customer: CustomerRow,
   benefit: BenefitRow,
@@ -122,8 +126,7 @@ function provide(
       return issueKey(world, customer, benefit, row);
     case 'meter_credit': {
       const { meter_id, units } = benefit.properties;
-      credit(world, customer.id, meter_id, units);
-      return { last_credited_meter_id: meter_id, last_credited_units: units, last_credited_at: world.clock.now() };
+      return credited(world, customer.id, meter_id, units);
     }
     case 'downloadables':
       return { files: benefit.properties.files.filter((id) => benefit.properties.archived[id] !== true) };
@@ -138,7 +141,12 @@ function provide(
   }
 }
 
-export function revoke(world: World, row: GrantRow): void {
+function credited(world: World, customerId: string, meterId: string, units: number): GrantRow['properties'] {
+  credit(world, customerId, meterId, units);
+  return { last_credited_meter_id: meterId, last_credited_units: units, last_credited_at: world.clock.now() };
+}
+
+function revoke(world: World, row: GrantRow): void {
   if (row.is_revoked) return;
   const previous = { ...row.properties };
   row.is_granted = false;
@@ -168,12 +176,7 @@ export function cycleGrants(world: World, source: Source, meterIds: readonly str
     resetMeter(world, customerId, meterId, rollover);
   }
   for (const { row, meter_id, units } of credits) {
-    credit(world, row.customer_id, meter_id, units);
-    row.properties = {
-      last_credited_meter_id: meter_id,
-      last_credited_units: units,
-      last_credited_at: world.clock.now(),
-    };
+    row.properties = credited(world, row.customer_id, meter_id, units);
     touch(world, row);
   }
   for (const row of granted) announce(world, 'benefit_grant.cycled', row, { ...row.properties });
@@ -181,20 +184,38 @@ export function cycleGrants(world: World, source: Source, meterIds: readonly str
 
 /** The customer connected an account: grants that waited for it are tried again. */
 export function retryGrants(world: World, customer: CustomerRow, platform: string): void {
-  const { benefits } = world.tables;
-  const waiting = only(
+  for (const row of only(
     world.tables.grants,
-    (row) => row.customer_id === customer.id && Boolean(row.error) && benefits.get(row.benefit_id)?.type === platform,
-  );
-  for (const { benefit_id, subscription_id, order_id, member_id } of waiting) {
-    grant(world, customer, world.tables.benefits.get(benefit_id)!, { subscription_id, order_id }, member_id ?? null);
+    ({ customer_id, error }) => customer_id === customer.id && Boolean(error),
+  )) {
+    const benefit = world.tables.benefits.get(row.benefit_id);
+    if (benefit?.type === platform) grant(world, customer, benefit, sourceOf(row), row.member_id ?? null);
   }
 }
 
-/** There is no event for a deletion: the benefit is updated to be deleted, and its grants are revoked. */
-export function deleteBenefit(world: World, benefit: BenefitRow): void {
-  benefit.is_deleted = true;
-  touch(world, benefit);
-  world.announcer.emit('benefit.updated', benefit);
-  for (const row of only(world.tables.grants, ({ benefit_id }) => benefit_id === benefit.id)) revoke(world, row);
+export function revokeBenefit(world: World, { id }: BenefitRow): void {
+  for (const row of only(world.tables.grants, ({ benefit_id }) => benefit_id === id)) revoke(world, row);
+}
+
+export const isSeatBased = (world: World, product: ProductRow): boolean =>
+  pricesOf(world, product).some(({ amount_type }) => amount_type === 'seat_based');
+
+export const seatsOf = ({ tables }: World, source: Source): SeatRow[] => only(tables.seats, isFrom(source));
+
+/** The benefits of a purchase: to the buyer, or to those who claimed its seats. */
+export function provide(world: World, customer: CustomerRow, product: ProductRow, source: Source): void {
+  if (!isSeatBased(world, product)) return grantProduct(world, customer, product, source);
+  for (const seat of seatsOf(world, source)) if (seat.status === 'claimed') provideSeat(world, seat, product);
+}
+
+export function provideSeat(world: World, seat: SeatRow, product: ProductRow): void {
+  const holder = world.tables.customers.get(seat.customer_id ?? '');
+  if (!holder) return;
+  for (const benefit of benefitsOf(world, product)) grant(world, holder, benefit, sourceOf(seat), seat.member_id);
+}
+
+export function withdrawSeat(world: World, seat: SeatRow): void {
+  for (const row of grantsFrom(world, seat)) {
+    if (row.customer_id === seat.customer_id && (row.member_id ?? null) === seat.member_id) revoke(world, row);
+  }
 }

@@ -1,15 +1,73 @@
 import type { models } from '@polar-sh/sdk/2026-10';
 import { z } from 'zod';
-import { fromIso } from '../core/clock.ts';
+import { addInterval, dayOfMonth, fromIso, toIso } from '../core/clock.ts';
 import { found, notFound, notPermitted, Refusal } from '../core/refusals.ts';
-import type { ActivationRow, LicenseKeyRow } from '../core/rows.ts';
-import { first, insert, only } from '../core/store.ts';
-import { fresh, touch, type World } from '../core/world.ts';
-import { list, oneOf } from '../http/listing.ts';
-import { get, noContent, ok, patch, post, type Call, type Reply, type Route } from '../http/router.ts';
+import type { ActivationRow, CustomerRow, GrantRow, LicenseKeyRow } from '../core/rows.ts';
+import { customerOf, first, fresh, given, insert, only, touch, without, type World } from '../core/world.ts';
+import { embeddedCustomer } from '../customers/views.ts';
+import { type Call, get, guardedBy, list, noContent, ok, patch, post, type Reply, type Route } from '../http/routes.ts';
 import { isoDate, maybe } from '../http/validation.ts';
-import { keyView, rotateKey } from './keys.ts';
-import { without } from '../core/without.ts';
+
+function newKey(world: World, prefix: string | null): { key: string; display_key: string } {
+  const secret = world.random.uuid().toUpperCase();
+  const start = prefix ? `${prefix}-` : '';
+  return { key: start + secret, display_key: `${start}****-${secret.slice(-6)}` };
+}
+
+/** The key of the grant: a new one, or the one that was revoked before. */
+export function issueKey(
+  world: World,
+  customer: CustomerRow,
+  benefit: models.BenefitLicenseKeys,
+  grant: GrantRow,
+): { license_key_id: string; display_key: string } {
+  const before = world.tables.licenseKeys.get(String(grant.properties['license_key_id']));
+  if (before) {
+    setKeyStatus(world, before.id, 'granted');
+    return { license_key_id: before.id, display_key: before.display_key };
+  }
+  const { prefix, expires, activations, limit_usage } = benefit.properties;
+  const now = world.clock.peek();
+  const row: LicenseKeyRow = insert(world.tables.licenseKeys, {
+    ...fresh(world),
+    ...newKey(world, prefix),
+    organization_id: benefit.organization_id,
+    customer_id: customer.id,
+    member_id: grant.member_id ?? null,
+    benefit_id: benefit.id,
+    status: 'granted',
+    limit_activations: activations?.limit ?? null,
+    usage: 0,
+    limit_usage,
+    validations: 0,
+    last_validated_at: null,
+    expires_at: expires ? toIso(addInterval(now, expires.timeframe, expires.ttl, dayOfMonth(now))) : null,
+  });
+  return { license_key_id: row.id, display_key: row.display_key };
+}
+
+export function setKeyStatus(world: World, id: unknown, status: models.LicenseKeyStatus): void {
+  const row = world.tables.licenseKeys.get(String(id));
+  if (!row) return;
+  row.status = status;
+  touch(world, row);
+}
+
+export function rotateKey(world: World, row: LicenseKeyRow): void {
+  const benefit = world.tables.benefits.get(row.benefit_id);
+  const prefix = benefit?.type === 'license_keys' ? benefit.properties.prefix : null;
+  Object.assign(row, newKey(world, prefix));
+  touch(world, row);
+}
+
+export function keyView(world: World, row: LicenseKeyRow): models.LicenseKeyRead {
+  const member = row.member_id ? world.tables.members.get(row.member_id) : undefined;
+  return {
+    ...row,
+    customer: embeddedCustomer(customerOf(world, row)),
+    member: member ? { id: member.id, email: member.email, external_id: member.external_id } : null,
+  };
+}
 
 const map = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]));
 const named = { key: z.string(), organization_id: z.uuid() };
@@ -50,7 +108,7 @@ function validate(world: World, body: z.output<typeof validation>): models.Valid
   const row = granted(world, body);
   const { increment_usage } = body;
   refuseOther(world, row, body);
-  const used = body.activation_id ? activationOf(world, row, body.activation_id, body.conditions) : null;
+  const used = body.activation_id ? activationIn(world, row, body.activation_id, body.conditions) : null;
   if (increment_usage && row.limit_usage !== null && row.usage + increment_usage > row.limit_usage) {
     throw new Refusal(400, 'BadRequest', `License key only has ${row.limit_usage - row.usage} more usages.`);
   }
@@ -67,15 +125,21 @@ function refuseOther(world: World, row: LicenseKeyRow, { benefit_id, customer_id
   if (customer_id && customer_id !== row.customer_id) throw notFound('License key does not match given customer.');
 }
 
-function activationOf(world: World, row: LicenseKeyRow, id: string, given: Record<string, unknown>): ActivationRow {
-  const used = found(world.tables.activations.get(id));
+function activationOf({ tables }: World, row: LicenseKeyRow, id: string): ActivationRow {
+  const used = found(tables.activations.get(id));
   if (used.license_key_id !== row.id) throw notFound();
-  if (!sameConditions(used.hidden.conditions, given)) throw notFound('License key does not match required conditions');
   return used;
 }
 
-function sameConditions(wanted: Record<string, unknown>, given: Record<string, unknown>): boolean {
-  return Object.entries(wanted).every(([name, value]) => given[name] === value);
+function activationIn(
+  world: World,
+  row: LicenseKeyRow,
+  id: string,
+  conditions: Record<string, unknown>,
+): ActivationRow {
+  const used = activationOf(world, row, id);
+  if (Object.entries(used.hidden.conditions).every(([name, value]) => conditions[name] === value)) return used;
+  throw notFound('License key does not match required conditions');
 }
 
 function activate(
@@ -102,9 +166,7 @@ function activate(
 
 function deactivate(world: World, { activation_id, ...body }: z.output<typeof deactivation>): Reply {
   const row = granted(world, body);
-  const used = found(world.tables.activations.get(activation_id));
-  if (used.license_key_id !== row.id) throw notFound();
-  world.tables.activations.delete(used.id);
+  world.tables.activations.delete(activationOf(world, row, activation_id).id);
   return noContent();
 }
 
@@ -129,19 +191,20 @@ export function licenseKeyRoutes(world: World): Route[] {
   ];
   return [
     get('/v1/license-keys/', 'license_keys:read', (call) =>
-      list(call, [...tables.licenseKeys.values()].toReversed(), {
-        filters: { benefit_id: oneOf((row) => row.benefit_id), status: oneOf((row) => row.status) },
+      list(call, [...tables.licenseKeys.values()], {
+        newestFirst: true,
+        by: ['benefit_id', 'status'],
         view: (row) => keyView(world, row),
       }),
     ),
     ...acts('/v1/license-keys'),
     // The same for programs that a customer runs: without a token.
-    ...acts('/v1/customer-portal/license-keys').map((route): Route => ({ ...route, guard: { by: 'anyone' } })),
+    ...guardedBy('anyone', acts('/v1/customer-portal/license-keys')),
     get('/v1/license-keys/{id}', 'license_keys:read', (call) => ok(withActivations(world, one(call)))),
     patch('/v1/license-keys/{id}', 'license_keys:write', (call) => {
       const row = one(call);
       const { status, ...rest } = call.read(change);
-      Object.assign(row, Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)));
+      Object.assign(row, given(rest));
       row.status = status ?? row.status;
       touch(world, row);
       return ok(keyView(world, row));
@@ -149,8 +212,7 @@ export function licenseKeyRoutes(world: World): Route[] {
     post('/v1/license-keys/{id}/rotate', 'license_keys:write', (call) => ok(rotate(world, one(call)))),
     get('/v1/license-keys/{id}/activations/{activation_id}', 'license_keys:read', (call) => {
       const row = one(call);
-      const used = found(tables.activations.get(call.id('activation_id')));
-      if (used.license_key_id !== row.id) throw notFound();
+      const used = activationOf(world, row, call.id('activation_id'));
       return ok({ ...activationView(used), license_key: keyView(world, row) });
     }),
   ];

@@ -3,15 +3,12 @@ import { z } from 'zod';
 import { DAY, fromIso, toIso } from '../core/clock.ts';
 import { found, notFound, Refusal } from '../core/refusals.ts';
 import type { CustomerRow, MemberRow, OrderRow, ProductRow, SeatRow, SubscriptionRow } from '../core/rows.ts';
-import { first, insert } from '../core/store.ts';
-import { fresh, organizationOf, touch, type World } from '../core/world.ts';
+import { first, fresh, insert, organizationOf, touch, without, type World } from '../core/world.ts';
 import { addMember, createCustomer, customerCreation } from '../customers/customers.ts';
-import { membersOf } from '../customers/members.ts';
-import { startSession } from '../customers/sessions.ts';
+import { membersOf, startSession } from '../customers/members.ts';
 import { byEmail, byExternalId } from '../customers/views.ts';
 import { maybe } from '../http/validation.ts';
-import { isSeatBased, provideSeat, seatsOf, withdrawSeat } from './provision.ts';
-import { without } from '../core/without.ts';
+import { isSeatBased, provideSeat, seatsOf, withdrawSeat } from './grants.ts';
 
 export const assignment = z.object({
   subscription_id: maybe(z.uuid()),

@@ -1,10 +1,9 @@
-import { Refusal } from '../core/refusals.ts';
-import { withUnknownMembers } from '../core/unknown-members.ts';
-import type { World } from '../core/world.ts';
-import { admit, versionOf } from './access.ts';
-import type { Fault, Faults } from './faults.ts';
-import type { Bucket } from './rate.ts';
-import { Call, type Route, Router } from './router.ts';
+import { fromIso } from '../core/clock.ts';
+import { notFound, Refusal } from '../core/refusals.ts';
+import type { SessionRow } from '../core/rows.ts';
+import { first, withUnknownMembers, type World } from '../core/world.ts';
+import type { Bucket, Fault, Faults } from './faults.ts';
+import { Call, type Guard, type Route } from './routes.ts';
 import { json, parseJson, refused, type Request, type Response } from './server.ts';
 
 export interface LogEntry {
@@ -12,7 +11,7 @@ export interface LogEntry {
   method: string;
   path: string;
   query: string;
-  /** The route that matched; null is something that nothing here implements. */
+  /** The route that matched; null where nothing here implements it. */
   route: string | null;
   version: string | null;
   status: number;
@@ -20,6 +19,7 @@ export interface LogEntry {
 }
 
 const MAX_LOG = 20_000;
+const VERSIONS = new Set(['2026-04', '2026-10', '2027-01']);
 
 /** Everything below /v1. */
 export class Api {
@@ -27,12 +27,15 @@ export class Api {
   bucket: Bucket | null = null;
   readonly routes: readonly string[];
   readonly #world: World;
-  readonly #router: Router;
+  readonly #patterns: { pattern: RegExp; route: Route }[];
   readonly #faults: Faults;
 
   constructor(world: World, routes: readonly Route[], faults: Faults) {
     this.#world = world;
-    this.#router = new Router(routes);
+    // Fixed segments before parameters: /customers/external/{external_id} is no /customers/{id}/members.
+    this.#patterns = routes
+      .toSorted((one, other) => parametersIn(one.path) - parametersIn(other.path))
+      .map((route) => ({ pattern: new RegExp(`^${route.path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`), route }));
     this.routes = routes.map(({ method, path }) => `${method} ${path}`);
     this.#faults = faults;
   }
@@ -69,18 +72,12 @@ export class Api {
       this.#regular(request, entry);
       return { ...json(status, { error: 'InternalServerError', detail: 'Internal Server Error' }), delayMs };
     }
-    entry.route = this.#matched(request);
+    const { method, path } = request;
+    entry.route =
+      this.#patterns.find(({ pattern, route }) => route.method === method && pattern.test(path))?.route.path ?? null;
     if (kind !== 'respond') return { status: 200, headers: { 'content-type': 'application/json' }, cut: kind, delayMs };
     const response = typeof body === 'string' ? { status, headers, text: body } : json(status, body ?? null, headers);
     return { ...response, delayMs };
-  }
-
-  #matched({ method, path }: Request): string | null {
-    try {
-      return this.#router.match(method, path).route.path;
-    } catch {
-      return null;
-    }
   }
 
   /** Nothing of one request happens between the steps of another. */
@@ -90,7 +87,7 @@ export class Api {
       this.bucket?.take();
       const header = headers['polar-version'];
       echo['polar-version'] = versionOf(Array.isArray(header) ? header[0] : header);
-      const { route, params } = this.#router.match(method, path);
+      const { route, params } = this.#match(method, path);
       entry.route = `${route.method} ${route.path}`;
       const session = admit(this.#world, route.guard, headers.authorization);
       const { status, body } = route.handle(new Call(params, query, parseJson(text), session));
@@ -107,4 +104,74 @@ export class Api {
       };
     }
   }
+
+  #match(method: string, path: string): Match {
+    const there = this.#on(path);
+    if (there.length === 0) throw this.#elsewhere(path) ?? notFound();
+    const match = there.find(({ route }) => route.method === method);
+    if (!match) throw new Refusal(405, 'MethodNotAllowed', 'Method Not Allowed');
+    return match;
+  }
+
+  #on(path: string): Match[] {
+    return this.#patterns.flatMap(({ pattern, route }) => {
+      const match = pattern.exec(path);
+      if (!match) return [];
+      const params = Object.entries(match.groups ?? {}).map(([name, value]) => [name, decodeURIComponent(value)]);
+      return [{ route, params: Object.fromEntries(params) as Record<string, string> }];
+    });
+  }
+
+  /** The same path with or without the slash at the end, as Polar's framework redirects. */
+  #elsewhere(path: string): Refusal | undefined {
+    const other = path.endsWith('/') ? path.slice(0, -1) : `${path}/`;
+    if (this.#on(other).length === 0) return undefined;
+    return new Refusal(307, 'TemporaryRedirect', 'Temporary Redirect', { location: other });
+  }
+}
+
+interface Match {
+  route: Route;
+  params: Record<string, string>;
+}
+
+const parametersIn = (path: string) => path.split('{').length;
+
+/** The version of the answer. Without the header Polar takes its own default, which moves; here it is the newest. */
+function versionOf(header: string | undefined): string {
+  if (header === undefined) return '2027-01';
+  if (!VERSIONS.has(header)) throw new Refusal(404, 'NotFound', 'Unknown API version.');
+  return header;
+}
+
+/** The session of the caller, if the route is for customers. */
+export function admit(world: World, guard: Guard, authorization: string | undefined): SessionRow | null {
+  if (guard.by === 'anyone') return null;
+  const token = /^Bearer (.+)$/i.exec(authorization ?? '')?.[1] ?? '';
+  return guard.by === 'session' ? sessionOf(world, token) : scoped(world, token, guard.scope);
+}
+
+const unauthorized = () =>
+  new Refusal(401, 'Unauthorized', 'The access token is invalid, expired or missing.', {
+    'www-authenticate': 'Bearer realm="polar"',
+  });
+
+function scoped({ tables }: World, token: string, scope: string): null {
+  const row = tables.tokens.get(token);
+  if (!row) throw unauthorized();
+  const enough =
+    row.scopes === null || row.scopes.includes(scope) || row.scopes.includes(scope.replace(/:read$/, ':write'));
+  if (enough) return null;
+  throw new Refusal(403, 'InsufficientScope', `Missing scope: ${scope}`, {
+    'www-authenticate': 'Bearer realm="polar", error="insufficient_scope"',
+  });
+}
+
+function sessionOf(world: World, token: string): SessionRow {
+  const session = first(world.tables.sessions, (row) => row.token === token);
+  const customer = world.tables.customers.get(session?.customer_id ?? '');
+  if (!session || !customer || customer.deleted_at !== null || fromIso(session.expires_at) <= world.clock.peek()) {
+    throw unauthorized();
+  }
+  return session;
 }

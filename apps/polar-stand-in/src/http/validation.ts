@@ -42,16 +42,31 @@ export const metadata = z
   .record(z.string().max(40), z.union([z.string().min(1).max(500), z.number(), z.boolean()]))
   .refine((map) => Object.keys(map).length <= METADATA_KEYS, `At most ${METADATA_KEYS} keys`);
 
+/** A field that may be left out or be null, which is the same. */
+export const maybe = <T extends z.ZodType>(schema: T) =>
+  z.optional(z.nullable(schema)).transform((value) => value ?? null);
+
+export const interval = z.enum(['day', 'week', 'month', 'year']);
+
+export const cancellationReason = maybe(
+  z.enum([
+    'customer_service',
+    'low_quality',
+    'missing_features',
+    'switched_service',
+    'too_complex',
+    'too_expensive',
+    'unused',
+    'other',
+  ]),
+);
+
 export const int32 = z
   .int()
   .min(-(2 ** 31))
   .max(2 ** 31 - 1);
 export const amount = z.int().min(0).max(99_999_999_999);
 export const isoDate = z.iso.datetime({ offset: true });
-
-/** A field that may be left out or be null, which is the same. */
-export const maybe = <T extends z.ZodType>(schema: T) =>
-  z.optional(z.nullable(schema)).transform((value) => value ?? null);
 
 /** Refused by Polar when the token itself names the organization. */
 export const noOrganization = z

@@ -1,4 +1,4 @@
-import { halfEven } from './rounding.ts';
+import { halfEven } from './amounts.ts';
 
 export interface TaxedAddress {
   country?: string | null;

@@ -1,12 +1,10 @@
 import type { models } from '@polar-sh/sdk/2026-10';
 import type { CheckoutRow, CustomerRow, OrderLine, OrderRow, ProductRow, SubscriptionRow } from '../core/rows.ts';
-import { insert, only } from '../core/store.ts';
-import { fresh, organizationOf, touch, type World } from '../core/world.ts';
-import { allocate, discountOn } from '../money/discounting.ts';
-import { halfEven } from '../money/rounding.ts';
+import { customerOf, fresh, insert, only, organizationOf, touch, without, type World } from '../core/world.ts';
+import { bareProduct, discountBase } from '../catalogue/views.ts';
+import { embeddedCustomer } from '../customers/views.ts';
+import { allocate, discountOn, halfEven } from '../money/amounts.ts';
 import { taxBehavior, taxed, taxRate } from '../money/tax.ts';
-import { orderView } from './views.ts';
-import { without } from '../core/without.ts';
 
 export interface NewOrder {
   customer: CustomerRow;
@@ -118,7 +116,7 @@ export function placeOrder(world: World, row: OrderRow): OrderRow {
 
 /** A negative order gives credit, a later one consumes it. */
 function takeCredit(world: World, row: OrderRow): void {
-  const { credit } = world.tables.customers.get(row.customer_id)!.hidden;
+  const { credit } = customerOf(world, row).hidden;
   const given = row.total_amount < 0 ? -row.total_amount : row.applied_balance_amount;
   credit[row.currency] = (credit[row.currency] ?? 0) + given;
 }
@@ -160,4 +158,21 @@ export function voidOrders(world: World, subscriptionId: string): void {
     touch(world, row);
     announceOrder(world, 'order.updated', row);
   }
+}
+
+export function bareSubscription(row: SubscriptionRow): models.OrderSubscription {
+  return without(row, 'custom_field_data', 'pending_update', 'hidden');
+}
+
+export function orderView(world: World, order: OrderRow): models.Order {
+  const { tables } = world;
+  const product = tables.products.get(order.product_id ?? '');
+  const subscription = tables.subscriptions.get(order.subscription_id ?? '');
+  return {
+    ...without(order, 'hidden'),
+    customer: embeddedCustomer(customerOf(world, order)),
+    product: product ? bareProduct(product) : null,
+    discount: discountBase(world, order.discount_id),
+    subscription: subscription ? bareSubscription(subscription) : null,
+  };
 }

@@ -2,15 +2,12 @@ import type { models } from '@polar-sh/sdk/2026-10';
 import { z } from 'zod';
 import { invalidField, Refusal } from '../core/refusals.ts';
 import type { OrderRow, RefundRow } from '../core/rows.ts';
-import { insert } from '../core/store.ts';
-import { fresh, organizationOf, touch, type World } from '../core/world.ts';
+import { customerOf, fresh, insert, organizationOf, touch, without, type World } from '../core/world.ts';
 import { revokeAll } from '../grants/grants.ts';
-import { byCreation, flag, list, oneOf } from '../http/listing.ts';
-import { created, get, post, type Route } from '../http/router.ts';
+import { created, get, list, post, type Route } from '../http/routes.ts';
 import { maybe, metadata } from '../http/validation.ts';
 import { refundTax } from '../money/tax.ts';
 import { announceOrder } from './orders.ts';
-import { without } from '../core/without.ts';
 
 const creation = z.object({
   order_id: z.uuid(),
@@ -49,7 +46,7 @@ function create(world: World, body: z.output<typeof creation>): RefundRow {
     hidden: { comment },
   });
   const outcome = world.options.refundOutcome;
-  if (outcome === 'succeeded') take(world, row, order);
+  if (outcome === 'succeeded') settle(world, row, order, 1);
   row.status = outcome;
   world.announcer.emit('refund.created', refundView(row));
   if (outcome === 'succeeded') announceRefunded(world, row, order);
@@ -70,20 +67,10 @@ function refuse(world: World, order: OrderRow, { amount, revoke_benefits }: z.ou
   }
 }
 
-/** Only a refund that succeeded changes the order. */
-function take(world: World, row: RefundRow, order: OrderRow): void {
-  order.refunded_amount += row.amount;
-  order.refunded_tax_amount += row.tax_amount;
-  settle(world, order);
-}
-
-function giveBack(world: World, row: RefundRow, order: OrderRow): void {
-  order.refunded_amount -= row.amount;
-  order.refunded_tax_amount -= row.tax_amount;
-  settle(world, order);
-}
-
-function settle(world: World, order: OrderRow): void {
+/** Only a refund that succeeded changes the order; `sign` -1 undoes it. */
+function settle(world: World, row: RefundRow, order: OrderRow, sign: 1 | -1): void {
+  order.refunded_amount += sign * row.amount;
+  order.refunded_tax_amount += sign * row.tax_amount;
   order.refundable_amount = Math.max(0, order.net_amount - order.refunded_amount);
   order.refundable_tax_amount = Math.max(0, order.tax_amount - order.refunded_tax_amount);
   if (order.refunded_amount === 0) order.status = 'paid';
@@ -97,10 +84,8 @@ function announceRefunded(world: World, row: RefundRow, order: OrderRow): void {
   if (row.revoke_benefits) revokeAll(world, { subscription_id: null, order_id: order.id });
 }
 
-type Ending = 'succeeded' | 'failed' | 'canceled';
-
 /** The bank answers later; it may take a success back, and then nothing is the opposite of `order.refunded`. */
-export function finishRefund(world: World, row: RefundRow, status: Ending): void {
+export function finishRefund(world: World, row: RefundRow, status: 'succeeded' | 'failed' | 'canceled'): void {
   const order = world.tables.orders.get(row.order_id)!;
   const before = row.status;
   if (before === status || before === 'failed' || before === 'canceled') {
@@ -108,8 +93,8 @@ export function finishRefund(world: World, row: RefundRow, status: Ending): void
   }
   row.status = status;
   touch(world, row);
-  if (status === 'succeeded') take(world, row, order);
-  else if (before === 'succeeded') giveBack(world, row, order);
+  if (status === 'succeeded') settle(world, row, order, 1);
+  else if (before === 'succeeded') settle(world, row, order, -1);
   world.announcer.emit('refund.updated', refundView(row));
   if (status === 'succeeded') announceRefunded(world, row, order);
   else if (before === 'succeeded') announceOrder(world, 'order.updated', order);
@@ -118,16 +103,12 @@ export function finishRefund(world: World, row: RefundRow, status: Ending): void
 export const refundRoutes = (world: World): Route[] => [
   get('/v1/refunds/', 'refunds:read', (call) =>
     list(call, [...world.tables.refunds.values()], {
-      filters: {
-        id: oneOf(({ id }) => id),
-        order_id: oneOf((row) => row.order_id),
-        subscription_id: oneOf((row) => row.subscription_id),
-        customer_id: oneOf((row) => row.customer_id),
-        external_customer_id: oneOf((row) => world.tables.customers.get(row.customer_id)?.external_id),
-        succeeded: flag(({ status }) => status === 'succeeded'),
+      by: ['id', 'order_id', 'subscription_id', 'customer_id'],
+      byValue: {
+        external_customer_id: (row) => customerOf(world, row).external_id,
+        succeeded: ({ status }) => status === 'succeeded',
       },
-      sorts: { created_at: byCreation, amount: ({ amount }) => amount },
-      sorting: '-created_at',
+      sorts: ['-created_at', 'amount'],
       view: refundView,
     }),
   ),

@@ -1,11 +1,10 @@
 /** Markup that is already safe. */
-class Html {
+export class Html {
   readonly text: string;
   constructor(text: string) {
     this.text = text;
   }
 }
-export type { Html };
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 

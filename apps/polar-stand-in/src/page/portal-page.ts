@@ -1,9 +1,8 @@
 import { Refusal } from '../core/refusals.ts';
 import type { CustomerRow } from '../core/rows.ts';
-import { only } from '../core/store.ts';
-import type { World } from '../core/world.ts';
-import { saveCard } from '../customers/cards.ts';
-import { admit } from '../http/access.ts';
+import { only, type World } from '../core/world.ts';
+import { saveCard } from '../customers/addresses.ts';
+import { admit } from '../http/api.ts';
 import type { Request, Response } from '../http/server.ts';
 import { format } from '../money/currencies.ts';
 import { document } from './checkout-page.ts';

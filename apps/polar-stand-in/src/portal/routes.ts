@@ -1,20 +1,31 @@
 import type { models } from '@polar-sh/sdk/2026-10';
 import { z } from 'zod';
 import { found } from '../core/refusals.ts';
-import type { CustomerRow, GrantRow, OrderRow, SubscriptionRow } from '../core/rows.ts';
-import { only } from '../core/store.ts';
-import { touch, type World } from '../core/world.ts';
+import type { SubscriptionRow } from '../core/rows.ts';
+import { customerOf, only, touch, type World } from '../core/world.ts';
 import { address, readTaxId } from '../customers/addresses.ts';
 import { customerView } from '../customers/views.ts';
-import { keyView } from '../grants/keys.ts';
-import { rotate, withActivations } from '../grants/license-keys.ts';
-import { flag, list, oneOf } from '../http/listing.ts';
-import { accepted, get, ok, patch, post, remove, type Call, type Route } from '../http/router.ts';
-import { maybe } from '../http/validation.ts';
-import { billingType, generateInvoice, invoiceUrl, receiptUrl } from '../orders/routes.ts';
-import { cancelAtPeriodEnd, uncancel } from '../subscriptions/ending.ts';
-import { portalGrant, portalMeter, portalOrder, portalSubscription, portalCustomer } from './views.ts';
-import { portalSeatRoutes } from './seats.ts';
+import type { Source } from '../grants/grants.ts';
+import { keyView, rotate, withActivations } from '../grants/license-keys.ts';
+import { managedSeats } from '../grants/routes.ts';
+import { assignment, assignSeat, containerOf, seatView } from '../grants/seats.ts';
+import {
+  type Call,
+  created,
+  get,
+  guardedBy,
+  list,
+  ok,
+  patch,
+  post,
+  remove,
+  resource,
+  type Route,
+} from '../http/routes.ts';
+import { cancellationReason, maybe } from '../http/validation.ts';
+import { billingType, invoiceRoutes, receiptUrl } from '../orders/routes.ts';
+import { cancelAtPeriodEnd, uncancel } from '../subscriptions/subscription.ts';
+import { portalCustomer, portalGrant, portalMeter, portalOrder, portalSubscription } from './views.ts';
 
 const detailsChange = z.object({
   billing_name: z.string().nullable().optional(),
@@ -24,41 +35,37 @@ const detailsChange = z.object({
 
 const cancelation = z.object({
   cancel_at_period_end: maybe(z.boolean()),
-  cancellation_reason: maybe(
-    z.enum([
-      'customer_service',
-      'low_quality',
-      'missing_features',
-      'switched_service',
-      'too_complex',
-      'too_expensive',
-      'unused',
-      'other',
-    ]),
-  ),
+  cancellation_reason: cancellationReason,
   cancellation_comment: maybe(z.string()),
 });
 
 /** What a customer does with a session token. */
 export function portalRoutes(world: World): Route[] {
   const base = '/v1/customer-portal';
-  const routes = [
+  return guardedBy('session', [
     ...identityRoutes(world, base),
     ...orderRoutes(world, base),
     ...subscriptionRoutes(world, base),
     ...holdingRoutes(world, base),
-    ...portalSeatRoutes(world, base),
-  ];
-  return routes.map((route): Route => ({ ...route, guard: { by: 'session' } }));
+    ...seatRoutes(world, base),
+  ]);
 }
 
-const customerOf = ({ tables }: World, { session }: Call): CustomerRow => tables.customers.get(session!.customer_id)!;
+const isOwn = (row: { customer_id: string }, { session }: Call) => row.customer_id === session!.customer_id;
+
+const own = <T extends { customer_id: string }>(table: Map<string, T>, call: Call): T[] =>
+  only(table, (row) => isOwn(row, call));
+
+function one<T extends { customer_id: string }>(table: Map<string, T>, call: Call): T {
+  const row = table.get(call.id());
+  return found(row && isOwn(row, call) ? row : undefined);
+}
 
 function identityRoutes(world: World, base: string): Route[] {
   return [
-    get(`${base}/customers/me`, '', (call) => ok(portalCustomer(customerOf(world, call)))),
+    get(`${base}/customers/me`, '', ({ session }) => ok(portalCustomer(customerOf(world, session!)))),
     patch(`${base}/customers/me`, '', (call) => {
-      const row = customerOf(world, call);
+      const row = customerOf(world, call.session!);
       const { billing_name, billing_address, tax_id } = call.read(detailsChange);
       if (billing_name !== undefined) row.billing_name = billing_name;
       if (billing_address) row.billing_address = billing_address;
@@ -72,9 +79,9 @@ function identityRoutes(world: World, base: string): Route[] {
     get(`${base}/customer-session/introspect`, '', ({ session }) =>
       ok({ expires_at: session!.expires_at, return_url: session!.return_url }),
     ),
-    get(`${base}/customer-session/user`, '', (call) => {
-      const { id, name, email } = customerOf(world, call);
-      const member = world.tables.members.get(call.session!.member_id ?? '');
+    get(`${base}/customer-session/user`, '', ({ session }) => {
+      const { id, name, email } = customerOf(world, session!);
+      const member = world.tables.members.get(session!.member_id ?? '');
       const user: models.PortalAuthenticatedUser = {
         type: member ? 'member' : 'customer',
         name: member?.name ?? name,
@@ -89,122 +96,102 @@ function identityRoutes(world: World, base: string): Route[] {
 }
 
 function orderRoutes(world: World, base: string): Route[] {
-  const { tables } = world;
-  const one = (call: Call): OrderRow => {
-    const row = tables.orders.get(call.id());
-    return found(row?.customer_id === call.session!.customer_id ? row : undefined);
-  };
+  const { orders } = world.tables;
   return [
-    get(`${base}/orders/`, '', (call) =>
-      list(
-        call,
-        only(tables.orders, ({ customer_id }) => customer_id === call.session!.customer_id),
-        {
-          filters: {
-            product_id: oneOf((row) => row.product_id),
-            product_billing_type: oneOf((row) => billingType(world, row)),
-            subscription_id: oneOf((row) => row.subscription_id),
-          },
-          sorts: {
-            created_at: (row) => row.created_at,
-            amount: (row) => row.net_amount,
-            net_amount: (row) => row.net_amount,
-          },
-          sorting: '-created_at',
-          view: (row) => portalOrder(world, row),
-        },
-      ),
-    ),
-    get(`${base}/orders/{id}`, '', (call) => ok(portalOrder(world, one(call)))),
-    post(`${base}/orders/{id}/invoice`, '', (call) => {
-      generateInvoice(world, one(call));
-      return accepted();
+    ...resource({
+      path: `${base}/orders/`,
+      scope: '',
+      table: orders,
+      isThere: isOwn,
+      by: ['product_id', 'subscription_id'],
+      byValue: { product_billing_type: (row) => billingType(world, row) },
+      sorts: ['-created_at', 'net_amount'],
+      sortValues: { amount: (row) => row.net_amount },
+      view: (row) => portalOrder(world, row),
     }),
-    get(`${base}/orders/{id}/invoice`, '', (call) => ok(invoiceUrl(world, one(call)))),
-    get(`${base}/orders/{id}/receipt`, '', (call) => ok(receiptUrl(world, one(call)))),
+    ...invoiceRoutes(world, `${base}/orders/{id}`, (call) => one(orders, call)),
+    get(`${base}/orders/{id}/receipt`, '', (call) => ok(receiptUrl(world, one(orders, call)))),
   ];
 }
 
 function subscriptionRoutes(world: World, base: string): Route[] {
-  const { tables } = world;
-  const one = (call: Call): SubscriptionRow => {
-    const row = tables.subscriptions.get(call.id());
-    return found(row?.customer_id === call.session!.customer_id ? row : undefined);
-  };
+  const { subscriptions } = world.tables;
+  const view = (row: SubscriptionRow) => portalSubscription(world, row);
   const cancel = (row: SubscriptionRow, body: Partial<z.output<typeof cancelation>>) =>
     cancelAtPeriodEnd(world, row, {
       customer_cancellation_reason: body.cancellation_reason,
       customer_cancellation_comment: body.cancellation_comment,
     });
   return [
-    get(`${base}/subscriptions/`, '', (call) =>
-      list(
-        call,
-        only(tables.subscriptions, ({ customer_id }) => customer_id === call.session!.customer_id),
-        {
-          filters: { product_id: oneOf((row) => row.product_id), active: flag((row) => row.ended_at === null) },
-          sorts: { started_at: (row) => row.started_at, amount: (row) => row.amount, status: (row) => row.status },
-          sorting: '-started_at',
-          view: (row) => portalSubscription(world, row),
-        },
-      ),
-    ),
-    get(`${base}/subscriptions/{id}`, '', (call) => ok(portalSubscription(world, one(call)))),
-    patch(`${base}/subscriptions/{id}`, '', (call) => {
-      const row = one(call);
-      const body = call.read(cancelation);
-      if (body.cancel_at_period_end === false) uncancel(world, row);
-      else cancel(row, body);
-      return ok(portalSubscription(world, row));
+    ...resource({
+      path: `${base}/subscriptions/`,
+      scope: '',
+      table: subscriptions,
+      isThere: isOwn,
+      by: ['product_id'],
+      byValue: { active: (row) => row.ended_at === null },
+      sorts: ['-started_at', 'amount', 'status'],
+      view,
+      change: cancelation,
+      update: (row, body) => (body.cancel_at_period_end === false ? uncancel(world, row) : cancel(row, body)),
     }),
     remove(`${base}/subscriptions/{id}`, '', (call) => {
-      const row = one(call);
+      const row = one(subscriptions, call);
       cancel(row, {});
-      return ok(portalSubscription(world, row));
+      return ok(view(row));
     }),
   ];
 }
 
 function holdingRoutes(world: World, base: string): Route[] {
-  const { tables } = world;
-  const own = (call: Call) => (row: { customer_id: string }) => row.customer_id === call.session!.customer_id;
-  const key = (call: Call) => {
-    const row = tables.licenseKeys.get(call.id());
-    return found(row && own(call)(row) ? row : undefined);
-  };
+  const { benefits, grants, customerMeters, licenseKeys } = world.tables;
   return [
-    get(`${base}/benefit-grants/`, '', (call) =>
-      list(call, only(tables.grants, own(call)), {
-        filters: {
-          type: oneOf((row: GrantRow) => tables.benefits.get(row.benefit_id)!.type),
-          benefit_id: oneOf((row) => row.benefit_id),
-          order_id: oneOf((row) => row.order_id),
-          subscription_id: oneOf((row) => row.subscription_id),
-        },
-        sorts: { granted_at: (row) => row.granted_at, product_benefit: (row) => row.created_at },
-        sorting: 'product_benefit',
-        view: (row) => portalGrant(world, row),
-      }),
-    ),
-    get(`${base}/benefit-grants/{id}`, '', (call) => {
-      const row = tables.grants.get(call.id());
-      return ok(portalGrant(world, found(row && own(call)(row) ? row : undefined)));
+    ...resource({
+      path: `${base}/benefit-grants/`,
+      scope: '',
+      table: grants,
+      isThere: isOwn,
+      by: ['benefit_id', 'order_id', 'subscription_id'],
+      byValue: { type: (row) => benefits.get(row.benefit_id)!.type },
+      sorts: ['product_benefit', 'granted_at'],
+      sortValues: { product_benefit: (row) => row.created_at },
+      view: (row) => portalGrant(world, row),
     }),
     get(`${base}/meters/`, '', (call) =>
-      list(call, only(tables.customerMeters, own(call)), {
-        filters: { meter_id: oneOf((row) => row.meter_id) },
-        sorts: { modified_at: (row) => row.modified_at, created_at: (row) => row.created_at },
-        sorting: '-modified_at',
+      list(call, own(customerMeters, call), {
+        by: ['meter_id'],
+        sorts: ['-modified_at', 'created_at'],
         view: (row) => portalMeter(world, row),
       }),
     ),
     get(`${base}/license-keys/`, '', (call) =>
-      list(call, only(tables.licenseKeys, own(call)), {
-        filters: { benefit_id: oneOf((row) => row.benefit_id) },
-        view: (row) => keyView(world, row),
-      }),
+      list(call, own(licenseKeys, call), { by: ['benefit_id'], view: (row) => keyView(world, row) }),
     ),
-    get(`${base}/license-keys/{id}`, '', (call) => ok(withActivations(world, key(call)))),
-    post(`${base}/license-keys/{id}/rotate`, '', (call) => ok(rotate(world, key(call)))),
+    get(`${base}/license-keys/{id}`, '', (call) => ok(withActivations(world, one(licenseKeys, call)))),
+    post(`${base}/license-keys/{id}/rotate`, '', (call) => ok(rotate(world, one(licenseKeys, call)))),
+  ];
+}
+
+/** Seats of what this customer bought. */
+function seatRoutes(world: World, base: string): Route[] {
+  const { seats, subscriptions } = world.tables;
+  const admit = (call: Call, purchase: Source) =>
+    void found(containerOf(world, purchase).buyer.id === call.session!.customer_id || undefined);
+  return [
+    ...managedSeats(world, `${base}/seats`, admit),
+    post(`${base}/seats`, '', (call) => {
+      const body = call.read(assignment);
+      admit(call, body);
+      return created(seatView(world, assignSeat(world, body)));
+    }),
+    get(`${base}/seats/subscriptions`, '', (call) => {
+      const claimed = only(seats, (row) => row.customer_id === call.session!.customer_id && row.status === 'claimed');
+      const ids = new Set(claimed.map(({ subscription_id }) => subscription_id));
+      return list(
+        call,
+        only(subscriptions, ({ id }) => ids.has(id)),
+        { view: (row) => portalSubscription(world, row) },
+      );
+    }),
   ];
 }

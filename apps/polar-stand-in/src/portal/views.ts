@@ -1,11 +1,10 @@
 import type { models } from '@polar-sh/sdk/2026-10';
 import type { BenefitRow, CustomerMeterRow, CustomerRow, GrantRow, OrderRow, SubscriptionRow } from '../core/rows.ts';
-import { without } from '../core/without.ts';
-import { organizationOf, type World } from '../core/world.ts';
+import { customerOf, organizationOf, without, type World } from '../core/world.ts';
 import { publicOrganization } from '../catalogue/organization.ts';
 import { publicProduct } from '../catalogue/views.ts';
-import { bareSubscription, orderView } from '../orders/views.ts';
-import { subscriptionView } from '../subscriptions/views.ts';
+import { bareSubscription, orderView } from '../orders/orders.ts';
+import { subscriptionView } from '../subscriptions/subscription.ts';
 
 export function portalCustomer(row: CustomerRow): models.CustomerPortalCustomer {
   const {
@@ -96,7 +95,7 @@ export function portalGrant(world: World, row: GrantRow): models.CustomerBenefit
     ...rest,
     granted_at,
     revoked_at,
-    customer: portalCustomer(tables.customers.get(row.customer_id)!),
+    customer: portalCustomer(customerOf(world, row)),
     benefit: holderBenefit(world, tables.benefits.get(row.benefit_id)!),
   } as models.CustomerBenefitGrant;
 }

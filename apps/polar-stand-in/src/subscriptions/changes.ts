@@ -2,17 +2,15 @@ import type { models } from '@polar-sh/sdk/2026-10';
 import { fromIso } from '../core/clock.ts';
 import { invalidField, Refusal } from '../core/refusals.ts';
 import type { OrderLine, PriceRow, ProductRow, SubscriptionRow } from '../core/rows.ts';
-import { fresh, organizationOf, type World } from '../core/world.ts';
+import { customerOf, fresh, organizationOf, type World } from '../core/world.ts';
 import { pricesOf } from '../catalogue/views.ts';
-import { charge } from '../customers/cards.ts';
-import { provide, seatsOf } from '../grants/provision.ts';
-import { discountOn } from '../money/discounting.ts';
-import { prorated, proratedDelta, shareLeft } from '../money/proration.ts';
+import { charge } from '../customers/addresses.ts';
+import { provide, seatsOf } from '../grants/grants.ts';
+import { discountOn, prorated, proratedDelta, shareLeft } from '../money/amounts.ts';
 import { settleOrder } from '../orders/orders.ts';
-import { amountOf, currentDiscount, draftInvoice, placePending, productOf, beginPeriods } from './billing.ts';
-import { alreadyCanceled, isBillable, sourceOf } from './ending.ts';
-import { pricesOfSubscription } from './meters.ts';
-import { announceSubscription } from './views.ts';
+import { pricesOfSubscription } from '../usage/customer-meters.ts';
+import { amountOf, beginPeriods, currentDiscount, draftInvoice, placePending, productOf } from './billing.ts';
+import { alreadyCanceled, announceSubscription, isBillable, sourceOf } from './subscription.ts';
 
 type Behavior = models.SubscriptionProrationBehavior;
 
@@ -62,7 +60,7 @@ export function changeProduct(
   const plan = { productId, seats: null, units: null };
   if (newDiscount !== undefined) newDiscountFrom(world, row, newDiscount);
   apply(world, row, plan, otherInterval || behavior === 'reset' ? 'reset' : behavior, newDiscount);
-  provide(world, world.tables.customers.get(row.customer_id)!, product, sourceOf(row));
+  provide(world, customerOf(world, row), product, sourceOf(row));
 }
 
 function replacement(world: World, row: SubscriptionRow, productId: string): ProductRow {
@@ -122,7 +120,7 @@ function apply(world: World, row: SubscriptionRow, plan: Plan, behavior: Behavio
 
 function invoice(world: World, row: SubscriptionRow, target: SubscriptionRow, lines: OrderLine[]): void {
   const order = draftInvoice(world, target, 'subscription_update', lines, null);
-  const customer = world.tables.customers.get(row.customer_id)!;
+  const customer = customerOf(world, row);
   if (charge(world, customer, order.due_amount) !== 'paid') {
     throw new Refusal(402, 'PaymentFailed', 'The payment for the subscription update failed.');
   }

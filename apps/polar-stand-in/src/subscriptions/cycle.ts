@@ -1,10 +1,11 @@
-import { fromIso } from '../core/clock.ts';
+import { DAY, fromIso, HOUR, toIso } from '../core/clock.ts';
 import { Refusal } from '../core/refusals.ts';
-import type { OrderLine, SubscriptionRow } from '../core/rows.ts';
-import { only } from '../core/store.ts';
-import type { World } from '../core/world.ts';
+import type { OrderLine, OrderRow, SubscriptionRow } from '../core/rows.ts';
+import { customerOf, only, organizationOf, touch, type World } from '../core/world.ts';
+import { charge } from '../customers/addresses.ts';
 import { cycleGrants, revokeAll } from '../grants/grants.ts';
-import { provide } from '../grants/provision.ts';
+import { announceOrder, settleOrder, voidOrders } from '../orders/orders.ts';
+import { meteredPrices, pricesOfSubscription } from '../usage/customer-meters.ts';
 import {
   amountOf,
   baseLines,
@@ -13,14 +14,12 @@ import {
   draftInvoice,
   placePending,
   productOf,
+  provideBenefits,
   setPeriod,
   usageLines,
 } from './billing.ts';
 import { switchPlan } from './changes.ts';
-import { collect, type Due } from './dunning.ts';
-import { end, isBillable, sourceOf } from './ending.ts';
-import { meteredPrices, pricesOfSubscription } from './meters.ts';
-import { announceSubscription } from './views.ts';
+import { announceSubscription, end, isBillable, sourceOf } from './subscription.ts';
 
 /** The period is over: the subscription ends, pauses or is renewed. */
 export function cycle(world: World, row: SubscriptionRow): void {
@@ -55,8 +54,7 @@ function renew(world: World, row: SubscriptionRow, start: number, owed: OrderLin
     sourceOf(row),
     meteredPrices(world, row).map(({ meter_id }) => meter_id),
   );
-  if (pending?.product_id)
-    provide(world, world.tables.customers.get(row.customer_id)!, productOf(world, row), sourceOf(row));
+  if (pending?.product_id) provideBenefits(world, row);
   bill(world, row, [...baseLines(world, row), ...owed], currentDiscount(world, row, converted));
 }
 
@@ -97,7 +95,7 @@ export function resume(world: World, row: SubscriptionRow): void {
   row.resumes_at = null;
   beginPeriods(row, world.clock.micros(), productOf(world, row));
   announceSubscription(world, row, 'subscription.updated', 'subscription.resumed');
-  provide(world, world.tables.customers.get(row.customer_id)!, productOf(world, row), sourceOf(row));
+  provideBenefits(world, row);
   bill(world, row, baseLines(world, row), currentDiscount(world, row, false));
 }
 
@@ -127,4 +125,80 @@ export function cyclesDue(world: World): Due[] {
     ({ status, resumes_at }) => status === 'paused' && resumes_at !== null,
   ).map((row): Due => ({ at: fromIso(row.resumes_at!), run: () => resume(world, row) }));
   return [...periods, ...resumptions];
+}
+
+/** Days between the attempts: four retries within 21 days. */
+const RETRY_DAYS = [2, 5, 7, 7];
+const DEADLINE_DAYS = RETRY_DAYS.reduce((sum, days) => sum + days, 0);
+
+/** Charges a renewal. A lost card is not charged again; the deadline stays the same. */
+export function collect(world: World, row: SubscriptionRow, order: OrderRow): void {
+  const customer = customerOf(world, row);
+  const outcome = charge(world, customer, order.due_amount);
+  if (outcome === 'paid') {
+    settleOrder(world, order);
+    recover(world, row);
+    return;
+  }
+  if (!isBillable(row)) {
+    voidOrders(world, row.id);
+    return;
+  }
+  const wait = RETRY_DAYS[order.hidden.attempts];
+  order.hidden.attempts = outcome === 'lost' ? RETRY_DAYS.length : order.hidden.attempts + 1;
+  order.next_payment_attempt_at =
+    outcome === 'lost' || wait === undefined ? null : toIso(world.clock.peek() + wait * DAY);
+  touch(world, order);
+  announceOrder(world, 'order.updated', order);
+  if (row.status === 'past_due') {
+    if (wait === undefined) end(world, row);
+    return;
+  }
+  row.status = 'past_due';
+  row.past_due_at = world.clock.now();
+  announceSubscription(world, row, 'subscription.updated', 'subscription.past_due');
+}
+
+function recover(world: World, row: SubscriptionRow): void {
+  if (row.status !== 'past_due') return;
+  const others = only(world.tables.orders, (order) => order.subscription_id === row.id && order.status === 'pending');
+  if (others.length > 0) return;
+  row.status = 'active';
+  row.past_due_at = null;
+  announceSubscription(world, row, 'subscription.active');
+  if (!row.hidden.benefitsRevoked) return;
+  row.hidden.benefitsRevoked = false;
+  provideBenefits(world, row);
+}
+
+export interface Due {
+  at: number;
+  run: () => void;
+}
+
+export function dunningDue(world: World): Due[] {
+  const retries = only(
+    world.tables.orders,
+    (order) => order.status === 'pending' && Boolean(order.next_payment_attempt_at),
+  ).map((order): Due => ({
+    at: fromIso(order.next_payment_attempt_at!),
+    run: () => collect(world, world.tables.subscriptions.get(order.subscription_id!)!, order),
+  }));
+  const late = only(
+    world.tables.subscriptions,
+    ({ status, past_due_at }) => status === 'past_due' && Boolean(past_due_at),
+  );
+  return [...retries, ...late.flatMap((row) => deadlines(world, row))];
+}
+
+function deadlines(world: World, row: SubscriptionRow): Due[] {
+  const since = fromIso(row.past_due_at!);
+  const grace = organizationOf(world).subscription_settings.benefit_revocation_grace_period;
+  const ending = { at: since + DEADLINE_DAYS * DAY + HOUR, run: () => end(world, row) };
+  if (row.hidden.benefitsRevoked) return [ending];
+  const run = () => {
+    row.hidden.benefitsRevoked = true;
+    revokeAll(world, sourceOf(row));
+  };
+  return [{ at: since + grace * DAY, run }, ending];
 }

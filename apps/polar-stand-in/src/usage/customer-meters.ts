@@ -1,10 +1,15 @@
 import type { models } from '@polar-sh/sdk/2026-10';
-import type { CustomerMeterRow, CustomerRow, MeterRow, UsageEventRow } from '../core/rows.ts';
-import { first, insert, only } from '../core/store.ts';
-import { fresh, touch, type World } from '../core/world.ts';
-import { aggregate } from './aggregation.ts';
-import { accepts } from './filter.ts';
-import { without } from '../core/without.ts';
+import type {
+  CustomerMeterRow,
+  CustomerRow,
+  MeterRow,
+  PriceRow,
+  SubscriptionRow,
+  UsageEventRow,
+} from '../core/rows.ts';
+import { first, fresh, insert, only, touch, without, type World } from '../core/world.ts';
+import { usageAmount } from '../money/amounts.ts';
+import { accepts, aggregate } from './filter.ts';
 
 /** Includes events that named the external id of the customer before the customer existed. */
 export function eventsOf({ tables }: World, customer: CustomerRow): UsageEventRow[] {
@@ -86,3 +91,35 @@ export function customerMeterView(
 }
 
 export const meterRow = ({ tables }: World, id: string): MeterRow => tables.meters.get(id)!;
+
+type Metered = models.ProductPriceMeteredUnit | models.ProductPriceMeteredTiers;
+
+const isMetered = (price: PriceRow): price is Metered =>
+  price.amount_type === 'metered_unit' || price.amount_type === 'metered_tiers';
+
+export function pricesOfSubscription({ tables }: World, { hidden }: SubscriptionRow): PriceRow[] {
+  return hidden.priceIds.map((id) => tables.prices.get(id)!);
+}
+
+export const meteredPrices = (world: World, row: SubscriptionRow): Metered[] =>
+  pricesOfSubscription(world, row).filter(isMetered);
+
+/** What the meters of the subscription stand at, and what that would cost now. */
+export function subscriptionMeters(world: World, row: SubscriptionRow): models.SubscriptionMeter[] {
+  return meteredPrices(world, row).map((price) => {
+    const meter = meterOf(world, row.customer_id, price.meter_id);
+    const consumed = meter?.consumed_units ?? 0;
+    const credited = meter?.credited_units ?? 0;
+    return {
+      // One meter of one price: the id is the price's, so that it is the same every time.
+      id: price.id,
+      created_at: row.created_at,
+      modified_at: meter?.modified_at ?? null,
+      consumed_units: consumed,
+      credited_units: credited,
+      amount: usageAmount(price, consumed - credited),
+      meter_id: price.meter_id,
+      meter: meterRow(world, price.meter_id),
+    };
+  });
+}

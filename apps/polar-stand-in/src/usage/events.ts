@@ -3,15 +3,12 @@ import { z } from 'zod';
 import { fromIso, toIso } from '../core/clock.ts';
 import { found, invalid, type Problem } from '../core/refusals.ts';
 import type { CustomerRow, UsageEventRow } from '../core/rows.ts';
-import { first, insert } from '../core/store.ts';
-import { organizationOf, touch, type World } from '../core/world.ts';
+import { first, insert, organizationOf, touch, without, type World } from '../core/world.ts';
 import { customerView } from '../customers/views.ts';
-import { contains, list, oneOf } from '../http/listing.ts';
-import { get, ok, post, type Call, type Route } from '../http/router.ts';
+import { contains, ok, post, resource, type Route, since, until } from '../http/routes.ts';
 import { isoDate } from '../http/validation.ts';
 import { recount } from './customer-meters.ts';
 import { accepts } from './filter.ts';
-import { without } from '../core/without.ts';
 
 const KEYS = 50;
 const value = z.union([z.string().max(500), z.number(), z.boolean(), z.record(z.string(), z.unknown())]);
@@ -118,29 +115,22 @@ export function attribute(world: World, customer: CustomerRow): void {
   touch(world, customer);
 }
 
-export function eventRoutes(world: World): Route[] {
-  const { tables } = world;
-  const view = (row: UsageEventRow) => eventView(world, row);
-  const atMeter = (row: UsageEventRow, [id = '']: string[]) => accepts(found(tables.meters.get(id)).filter, row);
-  return [
-    post('/v1/events/ingest', 'events:write', (call) => ok(ingest(world, call.read(batch).events))),
-    get('/v1/events/', 'events:read', (call) =>
-      list(call, [...tables.usageEvents.values()], {
-        filters: {
-          customer_id: oneOf((row) => customerOf(world, row)?.id),
-          external_customer_id: oneOf((row) => row.external_customer_id),
-          name: oneOf((row) => row.name),
-          source: (_row, sources) => sources.includes('user'),
-          query: contains((row) => row.name),
-          meter_id: atMeter,
-          start_timestamp: (row, [from = '']) => fromIso(row.timestamp) >= fromIso(from),
-          end_timestamp: (row, [to = '']) => fromIso(row.timestamp) <= fromIso(to),
-        },
-        sorts: { timestamp: (row) => row.timestamp },
-        sorting: '-timestamp',
-        view,
-      }),
-    ),
-    get('/v1/events/{id}', 'events:read', (call: Call) => ok(view(found(tables.usageEvents.get(call.id()))))),
-  ];
-}
+export const eventRoutes = (world: World): Route[] => [
+  post('/v1/events/ingest', 'events:write', (call) => ok(ingest(world, call.read(batch).events))),
+  ...resource({
+    path: '/v1/events/',
+    scope: 'events',
+    table: world.tables.usageEvents,
+    by: ['external_customer_id', 'name'],
+    byValue: { customer_id: (row) => customerOf(world, row)?.id },
+    where: {
+      source: (_row, sources) => sources.includes('user'),
+      query: contains('name'),
+      meter_id: (row, [id = '']) => accepts(found(world.tables.meters.get(id)).filter, row),
+      start_timestamp: since('timestamp'),
+      end_timestamp: until('timestamp'),
+    },
+    sorts: ['-timestamp'],
+    view: (row) => eventView(world, row),
+  }),
+];

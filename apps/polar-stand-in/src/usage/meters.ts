@@ -1,16 +1,12 @@
 import type { models } from '@polar-sh/sdk/2026-10';
 import { z } from 'zod';
-import { addInterval, dayOfMonth } from '../core/calendar.ts';
-import { DAY, fromIso, HOUR, toIso, type Micros } from '../core/clock.ts';
+import { addInterval, DAY, dayOfMonth, fromIso, HOUR, type Micros, toIso } from '../core/clock.ts';
 import { found, invalid } from '../core/refusals.ts';
 import type { MeterRow, UsageEventRow } from '../core/rows.ts';
-import { insert } from '../core/store.ts';
-import { fresh, organizationOf, touch, type World } from '../core/world.ts';
-import { byCreation, byName, contains, flag, list } from '../http/listing.ts';
-import { created, get, ok, patch, post, type Call, type Route } from '../http/router.ts';
+import { fresh, insert, organizationOf, touch, valued, type World } from '../core/world.ts';
+import { type Call, contains, get, ok, resource, type Route } from '../http/routes.ts';
 import { isoDate, maybe, metadata, noOrganization, read } from '../http/validation.ts';
-import { aggregate } from './aggregation.ts';
-import { accepts } from './filter.ts';
+import { accepts, aggregate } from './filter.ts';
 
 const clause = z.strictObject({
   property: z.string().min(1),
@@ -54,10 +50,7 @@ export function createMeter(world: World, body: z.output<typeof meterCreation>):
 }
 
 function updateMeter(world: World, row: MeterRow, { is_archived, ...body }: z.output<typeof change>): void {
-  Object.assign(
-    row,
-    Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null && value !== undefined)),
-  );
+  Object.assign(row, valued(body));
   if (is_archived !== null) row.archived_at = is_archived ? world.clock.now() : null;
   touch(world, row);
 }
@@ -102,25 +95,20 @@ function truncated(at: Micros, interval: models.TimeInterval): Micros {
   return interval === 'year' ? Date.UTC(date.getUTCFullYear(), 0) * 1000 : start;
 }
 
-export function meterRoutes(world: World): Route[] {
-  const { tables } = world;
-  const one = (call: Call) => found(tables.meters.get(call.id()));
-  return [
-    get('/v1/meters/', 'meters:read', (call) =>
-      list(call, [...tables.meters.values()], {
-        filters: { query: contains(({ name }) => name), is_archived: flag(({ archived_at }) => archived_at !== null) },
-        sorts: { name: byName, created_at: byCreation },
-        sorting: 'name',
-        view: (row) => row,
-      }),
-    ),
-    post('/v1/meters/', 'meters:write', (call) => created(createMeter(world, call.read(meterCreation)))),
-    get('/v1/meters/{id}', 'meters:read', (call) => ok(one(call))),
-    patch('/v1/meters/{id}', 'meters:write', (call) => {
-      const row = one(call);
-      updateMeter(world, row, call.read(change));
-      return ok(row);
-    }),
-    get('/v1/meters/{id}/quantities', 'meters:read', (call) => ok(quantities(world, one(call), call))),
-  ];
-}
+export const meterRoutes = (world: World): Route[] => [
+  ...resource({
+    path: '/v1/meters/',
+    scope: 'meters',
+    table: world.tables.meters,
+    byValue: { is_archived: ({ archived_at }) => archived_at !== null },
+    where: { query: contains('name') },
+    sorts: ['name', 'created_at'],
+    creation: meterCreation,
+    create: (body) => createMeter(world, body),
+    change,
+    update: (row, body) => updateMeter(world, row, body),
+  }),
+  get('/v1/meters/{id}/quantities', 'meters:read', (call) =>
+    ok(quantities(world, found(world.tables.meters.get(call.id())), call)),
+  ),
+];

@@ -1,7 +1,5 @@
 import type { WebhookEventRow } from '../core/rows.ts';
-import { insert, only } from '../core/store.ts';
-import { fresh, type Announcer, type World } from '../core/world.ts';
-import { withUnknownMembers } from '../core/unknown-members.ts';
+import { type Announcer, fresh, insert, only, withUnknownMembers, type World } from '../core/world.ts';
 import { customerState } from '../customers/views.ts';
 import { Delivery } from './delivery.ts';
 

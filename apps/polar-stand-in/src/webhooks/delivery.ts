@@ -1,8 +1,59 @@
+import { createHmac } from 'node:crypto';
 import type { EndpointRow, WebhookEventRow } from '../core/rows.ts';
-import { insert } from '../core/store.ts';
-import { fresh, touch, type World } from '../core/world.ts';
-import { defaultDelivery, MAX_EXHAUSTED, type Corruption, type DeliverySettings } from './settings.ts';
-import { sign } from './signature.ts';
+import { fresh, insert, touch, type World } from '../core/world.ts';
+
+export type Corruption = 'signature' | 'body' | 'timestamp' | 'id';
+
+export interface DeliverySettings {
+  /** `customer.state_changed` waits this long for more changes. Polar: one to five seconds. */
+  debounceMs: number;
+  /** First pause before a retry; doubled each time, up to the cap. Polar's cap is 20 minutes. */
+  backoffMs: number;
+  backoffCapMs: number;
+  timeoutMs: number;
+  /** After so many failed attempts an event is given up. */
+  maxAttempts: number;
+  /** Events wait until they are released. */
+  held: boolean;
+  /** Spoils the next deliveries, one entry each. */
+  corruptions: Corruption[];
+  /** Added to the time of the signature. */
+  skewSeconds: number;
+  /** How endpoints created from now on sign. */
+  standardSignature: boolean;
+}
+
+export const defaultDelivery = (): DeliverySettings => ({
+  debounceMs: 1000,
+  backoffMs: 1000,
+  backoffCapMs: 60_000,
+  timeoutMs: 10_000,
+  maxAttempts: 10,
+  held: false,
+  corruptions: [],
+  skewSeconds: 0,
+  standardSignature: true,
+});
+
+/** Consecutive events without a successful attempt that disable an endpoint. */
+export const MAX_EXHAUSTED = 10;
+
+/** Standard Webhooks decodes what follows `whsec_`; Polar's older endpoints take the whole text as the key. */
+function keyOf({ secret, uses_standard_webhook_signature: standard }: EndpointRow): Buffer {
+  return standard ? Buffer.from(secret.replace(/^whsec_/, ''), 'base64') : Buffer.from(secret, 'utf8');
+}
+
+export interface Signed {
+  id: string;
+  /** Seconds since 1970. */
+  timestamp: number;
+  body: string;
+}
+
+export function sign(endpoint: EndpointRow, { id, timestamp, body }: Signed): string {
+  const mac = createHmac('sha256', keyOf(endpoint)).update(`${id}.${timestamp}.${body}`);
+  return `v1,${mac.digest('base64')}`;
+}
 
 interface Lane {
   queue: WebhookEventRow[];

@@ -1,17 +1,90 @@
 import type { models } from '@polar-sh/sdk/2026-10';
 import { z } from 'zod';
-import { fromIso } from '../core/clock.ts';
 import { found, notFound } from '../core/refusals.ts';
 import type { DeliveryRow, EndpointRow } from '../core/rows.ts';
-import { only } from '../core/store.ts';
-import { touch, type World } from '../core/world.ts';
-import { contains, flag, list, oneOf } from '../http/listing.ts';
-import { accepted, created, get, noContent, ok, patch, post, remove, type Call, type Route } from '../http/router.ts';
+import { first, fresh, insert, only, organizationOf, touch, valued, without, type World } from '../core/world.ts';
+import { accepted, contains, get, list, ok, patch, post, resource, type Route, since, until } from '../http/routes.ts';
 import { maybe, noOrganization } from '../http/validation.ts';
 import type { Announcing } from './announcing.ts';
-import { createEndpoint, newSecret } from './endpoints.ts';
-import { EVENT_TYPES } from './types.ts';
-import { without } from '../core/without.ts';
+
+export const EVENT_TYPES = [
+  'checkout.created',
+  'checkout.updated',
+  'checkout.expired',
+  'customer.created',
+  'customer.updated',
+  'customer.deleted',
+  'customer.state_changed',
+  'customer_seat.assigned',
+  'customer_seat.claimed',
+  'customer_seat.revoked',
+  'member.created',
+  'member.updated',
+  'member.deleted',
+  'order.created',
+  'order.updated',
+  'order.paid',
+  'order.refunded',
+  'subscription.created',
+  'subscription.updated',
+  'subscription.active',
+  'subscription.canceled',
+  'subscription.uncanceled',
+  'subscription.cycled',
+  'subscription.revoked',
+  'subscription.past_due',
+  'subscription.paused',
+  'subscription.resumed',
+  'subscription.migrated',
+  'refund.created',
+  'refund.updated',
+  'product.created',
+  'product.updated',
+  'discount.created',
+  'discount.updated',
+  'discount.deleted',
+  'benefit.created',
+  'benefit.updated',
+  'benefit_grant.created',
+  'benefit_grant.cycled',
+  'benefit_grant.updated',
+  'benefit_grant.revoked',
+  'organization.updated',
+] as const;
+
+export const newSecret = (world: World) => `whsec_${world.random.bytes(32).toString('base64')}`;
+
+export function createEndpoint(
+  world: World,
+  { delivery }: Announcing,
+  given: Pick<EndpointRow, 'url' | 'name' | 'api_version' | 'format' | 'events'>,
+): EndpointRow {
+  return insert(world.tables.endpoints, {
+    ...fresh(world),
+    ...given,
+    secret: newSecret(world),
+    organization_id: organizationOf(world).id,
+    enabled: true,
+    uses_standard_webhook_signature: delivery.settings.standardSignature,
+    hidden: { exhausted: 0 },
+  });
+}
+
+const STARTER = 'The service that started this';
+
+/** The endpoint of the service for which this process was started, for all events. The service may have moved. */
+export function starterEndpoint(world: World, announcing: Announcing, url: string): EndpointRow {
+  const known = first(world.tables.endpoints, ({ name }) => name === STARTER);
+  if (!known) {
+    const events = [...EVENT_TYPES];
+    return createEndpoint(world, announcing, { url, name: STARTER, api_version: '2026-10', format: 'raw', events });
+  }
+  if (known.url !== url) {
+    known.url = url;
+    touch(world, known);
+  }
+  return known;
+}
 
 const url = z.url({ protocol: /^https?$/ });
 const version = z.enum(['2026-04', '2026-10', '2027-01']);
@@ -40,40 +113,37 @@ function deliveryView({ tables }: World, { hidden, ...row }: DeliveryRow): model
 }
 
 export function webhookRoutes(world: World, announcing: Announcing): Route[] {
-  const { tables } = world;
-  const one = (call: Call) => found(tables.endpoints.get(call.id()));
+  const { endpoints } = world.tables;
   return [
-    get('/v1/webhooks/endpoints', 'webhooks:read', (call) =>
-      list(call, [...tables.endpoints.values()].toReversed(), { view: endpointView }),
-    ),
-    post('/v1/webhooks/endpoints', 'webhooks:write', (call) => {
-      const { organization_id: _, ...given } = call.read(creation);
-      return created(endpointView(createEndpoint(world, announcing, given)));
-    }),
-    get('/v1/webhooks/endpoints/{id}', 'webhooks:read', (call) => ok(endpointView(one(call)))),
-    patch('/v1/webhooks/endpoints/{id}', 'webhooks:write', (call) => {
-      const row = one(call);
-      const { name, enabled, ...rest } = call.read(change);
-      Object.assign(row, Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== null)));
-      if (name !== undefined) row.name = name;
-      if (enabled === true && !row.enabled) row.hidden.exhausted = 0;
-      row.enabled = enabled ?? row.enabled;
-      touch(world, row);
-      return ok(endpointView(row));
+    ...resource({
+      path: '/v1/webhooks/endpoints',
+      scope: 'webhooks',
+      table: endpoints,
+      newestFirst: true,
+      view: endpointView,
+      creation,
+      create: (body) => createEndpoint(world, announcing, without(body, 'organization_id')),
+      change,
+      update: (row, body) => updateEndpoint(world, row, body),
+      delete: ({ id }) => endpoints.delete(id),
     }),
     patch('/v1/webhooks/endpoints/{id}/secret', 'webhooks:write', (call) => {
-      const row = one(call);
+      const row = found(endpoints.get(call.id()));
       row.secret = newSecret(world);
       row.uses_standard_webhook_signature = announcing.delivery.settings.standardSignature;
       touch(world, row);
       return ok(endpointView(row));
     }),
-    remove('/v1/webhooks/endpoints/{id}', 'webhooks:write', (call) => {
-      tables.endpoints.delete(one(call).id);
-      return noContent();
-    }),
     ...deliveryRoutes(world, announcing),
   ];
+}
+
+function updateEndpoint(world: World, row: EndpointRow, { name, enabled, ...rest }: z.output<typeof change>): void {
+  Object.assign(row, valued(rest));
+  if (name !== undefined) row.name = name;
+  if (enabled === true && !row.enabled) row.hidden.exhausted = 0;
+  row.enabled = enabled ?? row.enabled;
+  touch(world, row);
 }
 
 function deliveryRoutes(world: World, { delivery }: Announcing): Route[] {
@@ -81,18 +151,25 @@ function deliveryRoutes(world: World, { delivery }: Announcing): Route[] {
   const eventOf = (row: DeliveryRow) => tables.webhookEvents.get(row.hidden.eventId)!;
   return [
     get('/v1/webhooks/deliveries', 'webhooks:read', (call) =>
-      list(call, only(tables.deliveries, ({ hidden }) => tables.endpoints.has(hidden.endpointId)).toReversed(), {
-        filters: {
-          endpoint_id: oneOf((row) => row.hidden.endpointId),
-          start_timestamp: (row, [from = '']) => fromIso(row.created_at) >= fromIso(from),
-          end_timestamp: (row, [to = '']) => fromIso(row.created_at) <= fromIso(to),
-          succeeded: flag((row) => row.succeeded),
-          event_type: oneOf((row) => eventOf(row).type),
-          http_code_class: oneOf((row) => (row.http_code === null ? null : `${Math.floor(row.http_code / 100)}xx`)),
-          query: contains((row) => eventOf(row).payload),
+      list(
+        call,
+        only(tables.deliveries, ({ hidden }) => tables.endpoints.has(hidden.endpointId)),
+        {
+          newestFirst: true,
+          by: ['succeeded'],
+          byValue: {
+            endpoint_id: (row) => row.hidden.endpointId,
+            event_type: (row) => eventOf(row).type,
+            http_code_class: (row) => row.http_code && `${Math.floor(row.http_code / 100)}xx`,
+          },
+          where: {
+            start_timestamp: since('created_at'),
+            end_timestamp: until('created_at'),
+            query: (row, values) => contains('payload')(eventOf(row), values),
+          },
+          view: (row) => deliveryView(world, row),
         },
-        view: (row) => deliveryView(world, row),
-      }),
+      ),
     ),
     post('/v1/webhooks/events/{id}/redeliver', 'webhooks:write', (call) => {
       const event = found(tables.webhookEvents.get(call.id()));

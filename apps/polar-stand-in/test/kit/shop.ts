@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect } from '@jest/globals';
 import { createPolar, type models, type Polar } from '@polar-sh/sdk/2026-10';
 import type { Response } from '../../src/http/server.ts';
 import { DEFAULT_TOKEN, StandIn } from '../../src/stand-in.ts';
-import { EVENT_TYPES } from '../../src/webhooks/types.ts';
+import { EVENT_TYPES } from '../../src/webhooks/routes.ts';
 import { Gate } from './gate.ts';
 import { Sink } from './sink.ts';
 

@@ -1,10 +1,33 @@
 import type { models } from '@polar-sh/sdk/2026-10';
 import { Refusal } from '../core/refusals.ts';
 import type { SubscriptionRow } from '../core/rows.ts';
-import type { World } from '../core/world.ts';
+import { customerOf, touch, type World } from '../core/world.ts';
+import { discountBase, priceView, productView } from '../catalogue/views.ts';
+import { embeddedCustomer } from '../customers/views.ts';
 import { revokeAll } from '../grants/grants.ts';
 import { voidOrders } from '../orders/orders.ts';
-import { announceSubscription } from './views.ts';
+import { pricesOfSubscription, subscriptionMeters } from '../usage/customer-meters.ts';
+
+export function subscriptionView(world: World, row: SubscriptionRow): models.Subscription {
+  const { hidden: _, ...subscription } = row;
+  const { tables } = world;
+  return {
+    ...subscription,
+    customer: embeddedCustomer(customerOf(world, row)),
+    product: productView(world, tables.products.get(row.product_id)!),
+    discount: discountBase(world, row.discount_id),
+    prices: pricesOfSubscription(world, row).map((price) => priceView(world, price)),
+    meters: subscriptionMeters(world, row),
+  };
+}
+
+/** Something changed: `types` besides `subscription.updated`, which follows unless it is among them. */
+export function announceSubscription(world: World, row: SubscriptionRow, ...types: string[]): void {
+  touch(world, row);
+  const all = types.includes('subscription.updated') ? types : [...types, 'subscription.updated'];
+  for (const type of all) world.announcer.emit(type, subscriptionView(world, row));
+  world.announcer.stateChanged(row.customer_id);
+}
 
 export const sourceOf = (row: SubscriptionRow) => ({ subscription_id: row.id, order_id: null });
 
