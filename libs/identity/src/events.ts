@@ -8,10 +8,8 @@ declare module '#shared-kernel/application/events' {
   interface Events {
     'identity.user-created': { readonly userId: UserId; readonly email: string; readonly createdAt: Time };
 
-    /** The address of the account was confirmed. */
     'identity.email-verified': { readonly userId: UserId; readonly email: string; readonly verifiedAt: Time };
 
-    /** The person goes by another name. */
     'identity.name-changed': { readonly userId: UserId; readonly changedAt: Time };
 
     /** The account has another address, which is not verified yet. */
@@ -31,10 +29,7 @@ declare module '#shared-kernel/application/events' {
       readonly changedAt: Time;
     };
 
-    /**
-     * Sessions ended before they expired; never empty. Replacing a session with a renewed one is not an end. Not
-     * published when the account is deleted: see `identity.user-deleted`.
-     */
+    /** Before they expired; never empty. Not for a renewal, nor for a deletion: see `identity.user-deleted`. */
     'identity.sessions-ended': {
       readonly userId: UserId;
       readonly sessionIds: readonly string[];
@@ -42,10 +37,7 @@ declare module '#shared-kernel/application/events' {
       readonly endedAt: Time;
     };
 
-    /**
-     * Banned until `until`, or until the ban is lifted when it is null. Sessions and API keys of the account have
-     * ended.
-     */
+    /** Null: until the ban is lifted. Sessions and API keys of the account have ended. */
     'identity.user-banned': { readonly userId: UserId; readonly until: Time | null; readonly bannedAt: Time };
 
     /** The account and all its data in identity were deleted. `emailProven`: the address is known to have been its own. */

@@ -13,7 +13,6 @@ import { TwoFactorModule } from './two-factor/two-factor.module.ts';
 import type { AccountOptions } from './users/domain/account-options.ts';
 import { UsersModule } from './users/users.module.ts';
 
-/** Accounts and authentication. */
 @Module({})
 export class IdentityModule {
   /** @param providers others than the configured ones, in tests */

@@ -6,7 +6,7 @@ import { SessionsModule } from '../sessions/sessions.module.ts';
 import { KeyAuthentication } from './application/key-authentication.ts';
 import { KeyCleanup } from './application/key-cleanup.ts';
 import { KeyHolderEntitlements } from './application/key-holder-entitlements.ts';
-import { KeyIssuing, KeyMails } from './application/key-issuing.ts';
+import { KeyIssuing } from './application/key-issuing.ts';
 import { KeyManagement } from './application/key-management.ts';
 import { KeyPolicy } from './application/key-policy.ts';
 import { KeyProvisioning } from './application/key-provisioning.ts';
@@ -34,7 +34,6 @@ const flows: Provider[] = [
   KeyAuthentication,
   KeyCleanup,
   KeyHolderEntitlements,
-  KeyMails,
   KeyIssuing,
   KeyManagement,
   KeyPolicy,

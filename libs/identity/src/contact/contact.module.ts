@@ -1,13 +1,12 @@
 import { Module, type Provider } from '@nestjs/common';
 import { SessionsModule } from '../sessions/sessions.module.ts';
 import { AddressChange } from './application/address-change.ts';
-import { AddressConfirmation } from './application/address-confirmation.ts';
+import { AddressConfirmation, MailboxProofs } from './application/address-confirmation.ts';
 import { ChangeMemory } from './application/change-memory.ts';
 import { EmailChange } from './application/email-change.ts';
 import { EmailProofs } from './application/email-proofs.ts';
 import { EmailUndo } from './application/email-undo.ts';
 import { EmailVerification } from './application/email-verification.ts';
-import { MailboxProofs } from './application/mailbox-proofs.ts';
 import { PhoneCodes } from './application/phone-codes.ts';
 import { PhoneVerification } from './application/phone-verification.ts';
 import { PhoneNumbers, SignedTokens } from './domain/ports.ts';
@@ -21,7 +20,6 @@ const adapters: Provider[] = [
   { provide: PhoneNumbers, useClass: LibphonenumberPhoneNumbers },
 ];
 
-/** Email addresses and phone numbers: proving and changing them. */
 @Module({
   imports: [SessionsModule],
   controllers: [EmailController, EmailUndoController, PhoneNumberController],

@@ -14,12 +14,10 @@ import { StepUp } from './application/step-up.ts';
 import { EmailConfirmationController } from './http/email-confirmation.controller.ts';
 import { CommonPasswords, Passwords } from './domain/ports.ts';
 import { PasswordController } from './http/password.controller.ts';
-import { SignInController } from './http/sign-in.controller.ts';
-import { SignUpController } from './http/sign-up.controller.ts';
+import { SignInController, SignUpController } from './http/sign-in.controller.ts';
 import { Argon2Passwords } from './infrastructure/argon2-passwords.ts';
 import { ListedCommonPasswords } from './infrastructure/listed-common-passwords.ts';
 
-/** Passwords: signing up and in with one, changing and resetting it. */
 @Module({
   imports: [SessionsModule, ContactModule],
   controllers: [EmailConfirmationController, PasswordController, SignInController, SignUpController],

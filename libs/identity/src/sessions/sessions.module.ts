@@ -6,21 +6,19 @@ import { AccountBans } from './application/account-bans.ts';
 import { AccountPolicies } from './application/account-policies.ts';
 import { ActiveOrganizations } from './application/active-organizations.ts';
 import { CallerLock, SessionLock } from './application/session-lock.ts';
-import { KnownDeviceCleanup } from './application/known-device-cleanup.ts';
 import { SessionEnding } from './application/session-ending.ts';
 import { SessionIssuing } from './application/session-issuing.ts';
 import { SessionsOfCaller } from './application/sessions-of-caller.ts';
 import { OrganizationPermissions, UserOrganizations } from './application/organization-permissions.ts';
 import { ActiveChoices, KnownDevices, SessionLookup, Sessions, SignInSubjectLookup } from './domain/ports.ts';
-import { AccessTokenReader, SessionReader } from './http/principal-reader.ts';
+import { AccessTokenReader, OptionalCaller, Principals, SessionReader } from './http/principals.ts';
 import { AfterSignIn } from './http/after-sign-in.ts';
 import { BrowserSignOut, SessionCookies } from './http/session-cookies.ts';
-import { OptionalCaller, Principals } from './http/principals.ts';
 import { PrincipalGuard } from './http/principal.guard.ts';
 import { SessionCache } from './http/session-cache.ts';
 import { SessionController } from './http/session.controller.ts';
 import { SignInAnswers, SignInContextReader } from './http/sign-in-answers.ts';
-import { UserViews } from './http/user-views.ts';
+import { UserViews } from './http/views.ts';
 import { MikroKnownDevices } from './infrastructure/persistence/mikro-known-devices.ts';
 import { MikroSessions } from './infrastructure/persistence/mikro-sessions.ts';
 import { PreparedSignInSubjectLookup } from './infrastructure/persistence/prepared-sign-in-subject-lookup.ts';
@@ -33,7 +31,6 @@ const adapters: Provider[] = [
   { provide: SignInSubjectLookup, useClass: PreparedSignInSubjectLookup },
 ];
 
-/** Used by other rooms and contexts. */
 const shared: Provider[] = [
   AccessTokens,
   AccountBans,
@@ -56,22 +53,13 @@ const shared: Provider[] = [
   UserViews,
 ];
 
-/** Sessions, their cookies, and the guards of routes. */
 @Module({
   controllers: [SessionController],
-  providers: [
-    ...adapters,
-    ...shared,
-    AccessTokenReader,
-    KnownDeviceCleanup,
-    SessionCache,
-    SessionReader,
-    SessionsOfCaller,
-  ],
+  providers: [...adapters, ...shared, AccessTokenReader, SessionCache, SessionReader, SessionsOfCaller],
   exports: [...shared, SignInSubjectLookup],
 })
 export class SessionsModule {
-  constructor(purges: Purges, sessions: Sessions, verifications: Verifications, devices: KnownDeviceCleanup) {
+  constructor(purges: Purges, sessions: Sessions, verifications: Verifications, devices: KnownDevices) {
     purges.register('account-cleanup', { sessions, verifications, devices });
   }
 }

@@ -8,7 +8,6 @@ import { AccountPolicies } from '../sessions/index.ts';
 import { SessionsModule } from '../sessions/sessions.module.ts';
 import { AccountLinking } from './application/account-linking.ts';
 import { AccountLinks } from './application/account-links.ts';
-import { AuthorizationStart } from './application/authorization-start.ts';
 import { AuthorizationStates } from './application/authorization-states.ts';
 import { GrantSealing } from './application/grant-sealing.ts';
 import { IdTokenSignIn } from './application/id-token-sign-in.ts';
@@ -16,35 +15,30 @@ import { LinkedAccountPolicy, LinkedAccounts } from './application/linked-accoun
 import { ProviderAccess } from './application/provider-access.ts';
 import { ProviderCallback } from './application/provider-callback.ts';
 import { ProviderGrants } from './application/provider-grants.ts';
-import { ProviderSignUp, SocialSignIn } from './application/social-sign-in.ts';
+import { SocialSignIn } from './application/social-sign-in.ts';
 import { Reauthentication } from './application/reauthentication.ts';
 import { SocialUrls } from './application/social-urls.ts';
 import { TokenRenewal } from './application/token-renewal.ts';
-import { HandedOutIdTokens, Pauses, SealedTokens, SocialProviders, TokenRefreshes } from './domain/ports.ts';
+import { HandedOutIdTokens, Pauses, SocialProviders, TokenRefreshes } from './domain/ports.ts';
 import { type SocialOptions, SocialSettings } from './domain/social-options.ts';
 import { BrowserBinding } from './http/browser-binding.ts';
 import { CallbackController } from './http/callback.controller.ts';
 import { LinkedAccountsController, ProviderAccessController } from './http/linked-accounts.controller.ts';
-import { ProviderFailures } from './http/provider-failures.ts';
 import { ProviderRedirects } from './http/provider-redirects.ts';
 import { SocialController } from './http/social.controller.ts';
 import { ConfiguredProviders } from './infrastructure/configured-providers.ts';
 import { MikroHandedOutIdTokens } from './infrastructure/persistence/mikro-handed-out-id-tokens.ts';
-import { MikroSealedTokens } from './infrastructure/persistence/mikro-sealed-tokens.ts';
-import { MikroTokenRefreshes } from './infrastructure/persistence/mikro-token-refreshes.ts';
-import { TimedPauses } from './infrastructure/timed-pauses.ts';
+import { MikroTokenRefreshes, TimedPauses } from './infrastructure/persistence/mikro-token-refreshes.ts';
 
 const adapters: Provider[] = [
   { provide: HandedOutIdTokens, useClass: MikroHandedOutIdTokens },
   { provide: Pauses, useClass: TimedPauses },
-  { provide: SealedTokens, useClass: MikroSealedTokens },
   { provide: TokenRefreshes, useClass: MikroTokenRefreshes },
 ];
 
 const flows: Provider[] = [
   AccountLinking,
   AccountLinks,
-  AuthorizationStart,
   AuthorizationStates,
   GrantSealing,
   IdTokenSignIn,
@@ -53,7 +47,6 @@ const flows: Provider[] = [
   ProviderAccess,
   ProviderCallback,
   ProviderGrants,
-  ProviderSignUp,
   Reauthentication,
   SocialSignIn,
   SocialUrls,
@@ -62,7 +55,6 @@ const flows: Provider[] = [
 
 const controllers: Type[] = [CallbackController, LinkedAccountsController, ProviderAccessController, SocialController];
 
-/** Signing in with accounts at providers, and linking them. */
 @Module({})
 export class SocialModule {
   constructor(
@@ -77,7 +69,6 @@ export class SocialModule {
     purges.register('handed-out-id-token-cleanup', { tokens: handedOut });
   }
 
-  /** @param providers others than the configured ones, in tests */
   static forRoot(options: SocialOptions, providers?: SocialProviders): DynamicModule {
     const settings: SocialSettings = { options };
     const configured: Provider = {
@@ -95,7 +86,6 @@ export class SocialModule {
         ...adapters,
         ...flows,
         BrowserBinding,
-        ProviderFailures,
         ProviderRedirects,
       ],
     };

@@ -50,7 +50,8 @@ onPostgres('KnownDevices', (kit) => {
     const userId = await newUserId();
     await meet(userId, ['laptop', 'phone', 'tablet']);
     await meet(userId, ['phone'], later);
-    const deleteUnseen = (limit: number) => kit().uow.run(() => kit().devices.deleteUnseenSince(later, limit));
+    const afterLife = new Date(later.getTime() + 400 * 86_400_000);
+    const deleteUnseen = (limit: number) => kit().uow.run(() => kit().devices.deleteExpired(afterLife, limit));
     await expect(deleteUnseen(1)).resolves.toBe(1);
     await expect(deleteUnseen(100)).resolves.toBeGreaterThanOrEqual(1);
     await expect(deleteUnseen(100)).resolves.toBe(0);

@@ -5,7 +5,6 @@ import { FixedClock } from '#shared-kernel/testing/fixed-clock';
 import { purged } from '#shared-kernel/testing/memory-jobs';
 import { postgresFixture } from '#shared-kernel/testing/postgres';
 import { accountEntities } from '../persistence/entities.ts';
-import { KnownDeviceCleanup } from '../sessions/application/known-device-cleanup.ts';
 import { MikroSessions } from '../sessions/infrastructure/persistence/mikro-sessions.ts';
 import { Account } from '../users/domain/account.ts';
 import { Verification } from '../users/domain/verification.ts';
@@ -88,9 +87,8 @@ test('any number of expired rows is deleted, each batch in its own transaction',
     [id, past, past],
   );
   const { sessions, verifications, devices, uow } = kit;
-  const expiring = { sessions, verifications, devices: new KnownDeviceCleanup(devices) };
   kit.takeStatements();
-  const counts = await purged(expiring, new FixedClock(now), uow);
+  const counts = await purged({ sessions, verifications, devices }, new FixedClock(now), uow);
   expect(counts).toEqual({ sessions: 10_001, verifications: 10_001, devices: 10_001 });
   const commits = kit.takeStatements().filter((line) => line.includes('commit'));
   expect(commits).toHaveLength(9);

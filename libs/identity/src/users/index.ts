@@ -1,6 +1,8 @@
 /** What the rooms of identity share: users, how they are stored, their options and refusals, and mails to them. */
 export { AccountMails } from './application/account-mails.ts';
+export { HolderMails, type MailDetails, type MailSpeech } from './application/holder-mails.ts';
 export { userActions, userTarget } from './application/audit-actions.ts';
+export { resealEach } from './application/reseal-each.ts';
 export { StaffRoles } from './application/staff-roles.ts';
 export {
   findReferencedForUpdate,
@@ -18,10 +20,10 @@ export {
   VerificationRefusal,
 } from './domain/account-refusals.ts';
 export { Account, CREDENTIAL, type ProviderGrant } from './domain/account.ts';
-export type { AuthenticationMethod } from './domain/authentication-method.ts';
+export { type AuthenticationMethod, type ExtraValues, type Role, roles, User } from './domain/user.ts';
 export { readExtraFields } from './domain/extra-fields.ts';
 export { type LanguageCode, languageOf, languages } from './domain/language.ts';
-export { nameInMails, quotaUnlessConfirmed } from './domain/mail-quotas.ts';
+export { quotaUnlessConfirmed } from './domain/mail-quotas.ts';
 export { normalizeUsername, personImage, personName } from './domain/person-name.ts';
 export {
   Accounts,
@@ -32,5 +34,4 @@ export {
   Users,
   Verifications,
 } from './domain/ports.ts';
-export { type ExtraValues, type Role, roles, User } from './domain/user.ts';
 export { identifierOf, Verification } from './domain/verification.ts';

@@ -1,5 +1,6 @@
 import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { AccountMails } from './application/account-mails.ts';
+import { HolderMails } from './application/holder-mails.ts';
 import { StaffRoles } from './application/staff-roles.ts';
 import { UserDirectory } from './application/user-directory.ts';
 import { type AccountOptions, AccountSettings } from './domain/account-options.ts';
@@ -17,9 +18,8 @@ const adapters: Provider[] = [
   { provide: DeviceNames, useClass: BowserDeviceNames },
 ];
 
-const flows: Provider[] = [AccountMails, StaffRoles, UserDirectory];
+const flows: Provider[] = [AccountMails, HolderMails, StaffRoles, UserDirectory];
 
-/** Users and what is stored about them: the base of the other rooms. */
 @Module({})
 export class UsersModule {
   static forRoot(options: AccountOptions): DynamicModule {

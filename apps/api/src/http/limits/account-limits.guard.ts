@@ -85,7 +85,8 @@ export class AccountLimitsGuard extends ThrottlerGuard {
     if (name === undefined || !byAccount) return name;
     // One statement for all counters of the request.
     const known = this.accounts.get(request);
-    const found = known ?? this.signInSubjects.of({ [of]: name } as SignInName, this.cookies.readDeviceId(request));
+    const found =
+      known ?? this.signInSubjects.of({ [of]: name } as SignInName, this.cookies.readBeside(request, 'device'));
     this.accounts.set(request, found);
     return found;
   }
@@ -93,7 +94,7 @@ export class AccountLimitsGuard extends ThrottlerGuard {
   /** In the one spelling that the route itself looks up. Undefined when there is none, so that the route refuses. */
   private nameIn(request: Request, of: Subject): string | undefined {
     if (of === 'session') return this.cookies.readToken(request);
-    if (of === 'challenge') return this.cookies.readChallenge(request);
+    if (of === 'challenge') return this.cookies.readBeside(request, 'challenge');
     if (of === 'address') return addressBucket(requestMetaOf(request).ipAddress);
     const name = (request.body as Partial<Record<Subject, unknown>> | undefined)?.[of];
     if (typeof name !== 'string' || name.length > MAX_NAME_LENGTH) return undefined;

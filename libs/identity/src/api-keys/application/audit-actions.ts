@@ -15,7 +15,6 @@ export const apiKeyActions = auditActions({
   'api-key.all-deleted': entry('All API keys of an account were deleted.'),
 });
 
-/** Target and account of an entry about a key. */
 export function aboutKey(key: ApiKey): { readonly target: AuditTarget; readonly accountId: string } {
   return { target: { kind: 'api-key', id: key.id, label: key.name }, accountId: key.userId };
 }

@@ -6,7 +6,6 @@ import { KeyAuthenticationRefusal } from '../domain/api-key-refusals.ts';
 import type { PermissionMap } from '../domain/permission-map.ts';
 import { KeyVerification } from './key-verification.ts';
 
-/** Authenticates a request by its API key and spends one use. */
 @Injectable()
 export class KeyAuthentication {
   constructor(
@@ -16,9 +15,8 @@ export class KeyAuthentication {
   ) {}
 
   /**
-   * @param permissions what a key with permissions must carry; undefined: only keys without permissions are accepted
-   * @throws API_KEY_NOT_ACCEPTED (nothing is spent), INVALID_API_KEY, INVALID_USER_ID_FROM_API_KEY, KEY_DISABLED,
-   *   KEY_EXPIRED, USAGE_EXCEEDED, RATE_LIMITED
+   * @param permissions of a key that has some; undefined: only keys without permissions are accepted
+   * @throws API_KEY_NOT_ACCEPTED (nothing is spent), INVALID_USER_ID_FROM_API_KEY, and those of `KeyUseRefusal`
    */
   async authenticate(token: string, permissions?: PermissionMap): Promise<ApiKeyPrincipal> {
     const { key, refusal } = await this.verification.verify(token, { forOwner: true, permissions });

@@ -8,7 +8,6 @@ import { ApiKeys, KeyUsage } from '../domain/ports.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Deletes ended keys and old usage statistics. */
 @Injectable()
 export class KeyCleanup {
   /** Expired keys, and used-up ones some days after their first refusal. */

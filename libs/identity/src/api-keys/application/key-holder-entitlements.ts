@@ -6,10 +6,7 @@ export abstract class EntitlementsOfHolder {
   abstract of(userId: string): Promise<object>;
 }
 
-/**
- * What the owner of a key may use, for a verdict that is asked to say so. A module registers the lookup in its
- * constructor; without one nothing is known.
- */
+/** What the owner of a key may use. A module registers the lookup; without one nothing is known. */
 @Injectable()
 export class KeyHolderEntitlements {
   private lookup: EntitlementsOfHolder | undefined;

@@ -1,16 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Audit } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
-import { MailLayout } from '#shared-kernel/application/mail-layout';
-import { Outbox } from '#shared-kernel/application/outbox';
 import { alphabets, Random } from '#shared-kernel/application/random';
-import { momentInWords } from '#shared-kernel/application/time-words';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { digest } from '#shared-kernel/domain/digest';
 import { unlinked } from '#shared-kernel/domain/unlinked';
 import { SessionLock, type SessionPrincipal } from '../../sessions/index.ts';
-import { AccountSettings, nameInMails, quotaUnlessConfirmed, type User, Users } from '../../users/index.ts';
-import { ApiKeySettings } from '../domain/api-key-options.ts';
+import { HolderMails, type MailSpeech, type User, Users } from '../../users/index.ts';
+import { ApiKeySettings, OWN_RESOURCE } from '../domain/api-key-options.ts';
 import { ApiKeyRefusal } from '../domain/api-key-refusals.ts';
 import { ApiKey, type KeySecret } from '../domain/api-key.ts';
 import {
@@ -21,49 +18,24 @@ import {
   startOf,
   valuesOf,
 } from '../domain/key-rules.ts';
-import { OWN_RESOURCE } from '../domain/api-key-options.ts';
 import { ApiKeys } from '../domain/ports.ts';
 import { keyWords } from '../mails/words.ts';
 import { aboutKey, apiKeyActions } from './audit-actions.ts';
 
-/** Mails about keys to their owners, written to the outbox of the open transaction. */
-@Injectable()
-export class KeyMails {
-  constructor(
-    private readonly outbox: Outbox,
-    private readonly layout: MailLayout,
-    private readonly settings: AccountSettings,
-    private readonly clock: Clock,
-  ) {}
+type AboutKeys = (typeof keyWords)['en'];
 
-  created(owner: User, key: ApiKey): Promise<void> {
-    return this.send('api-key-created', owner, key, keyWords.created);
-  }
-
-  rotated(owner: User, key: ApiKey): Promise<void> {
-    return this.send('api-key-rotated', owner, key, keyWords.rotated);
-  }
-
-  private async send(kind: string, owner: User, key: ApiKey, say: typeof keyWords.created): Promise<void> {
-    const time = momentInWords(this.clock.now());
-    const known = key.name === null ? `${key.start}…` : `“${unlinked(key.name)}” (${key.start}…)`;
-    const { actionLabel, ...body } = say({ name: nameInMails(owner), key: known, time, may: mayOf(key) });
-    const action = { label: actionLabel, url: `${this.settings.options.baseUrl}/account/api-keys` };
-    const quota = quotaUnlessConfirmed(owner, 'notice');
-    const mail = this.layout.render({ ...body, action }, 'en');
-    await this.outbox.mail({ kind, to: owner.email, ...mail, ...(quota && { quota }) });
-  }
-}
-
-function mayOf({ permissions }: ApiKey): Parameters<typeof keyWords.created>[0]['may'] {
+function mayOf({ permissions }: ApiKey): Parameters<AboutKeys['created']>[0]['may'] {
   if (permissions === null) return 'actForOwner';
   return Object.keys(permissions).join(' ') === OWN_RESOURCE ? 'readBilling' : 'askBackends';
 }
 
-/** A key with its secret, which is shown only once. */
 export interface NewKey {
   readonly key: ApiKey;
   readonly secret: string;
+}
+
+export interface KeyUpdate extends KeyRequest {
+  readonly enabled?: boolean | undefined;
 }
 
 export interface NewKeyRequest extends KeyRequest {
@@ -77,7 +49,7 @@ export class KeyIssuing {
     private readonly keys: ApiKeys,
     private readonly users: Users,
     private readonly sessions: SessionLock,
-    private readonly mails: KeyMails,
+    private readonly mails: HolderMails,
     private readonly settings: ApiKeySettings,
     private readonly clock: Clock,
     private readonly random: Random,
@@ -104,13 +76,28 @@ export class KeyIssuing {
       if ((await this.keys.countOf(user.id, now)) >= options.keysPerUser) throw ApiKeyRefusal.KEY_LIMIT_REACHED();
       const { secret, stored } = this.generate(prefix);
       const key = ApiKey.issue({ id: this.random.id(), userId: user.id, prefix, ...values, ...stored }, now);
-      await this.keys.add(key);
+      await this.keys.save(key);
       if (typeof owner !== 'string') await this.sessions.noteMade(owner, `api-key ${key.id}`);
-      await this.mails.created(user, key);
+      await this.tell(user, 'created', key);
       const details = { expiresAt: key.expiresAt?.toISOString() ?? null, permissions: key.permissions };
       this.audit.record({ action: apiKeyActions['api-key.created'], ...aboutKey(key), details });
       return { key, secret };
     });
+  }
+
+  /** Inside a transaction that has locked the key. @throws NO_VALUES_TO_UPDATE, and the refusals of `valuesOf` */
+  async change(key: ApiKey, { enabled, ...properties }: KeyUpdate & ServerOnlyProperties): Promise<ApiKey> {
+    const now = this.clock.now();
+    const values = {
+      ...valuesOf(properties, this.settings.options, now),
+      ...(enabled !== undefined && { enabled }),
+    };
+    if (Object.keys(values).length === 0) throw ApiKeyRefusal.NO_VALUES_TO_UPDATE();
+    key.edit(values, now);
+    await this.keys.save(key);
+    const details = { fields: Object.keys(values) };
+    this.audit.record({ action: apiKeyActions['api-key.changed'], ...aboutKey(key), details });
+    return key;
   }
 
   /** Inside a transaction that has locked owner and key. */
@@ -119,21 +106,27 @@ export class KeyIssuing {
     key.rotate(stored, overlapSeconds, this.clock.now());
     await this.keys.save(key);
     await this.sessions.noteMade(caller, `api-key ${key.id}`);
-    await this.mails.rotated(owner, key);
+    await this.tell(owner, 'rotated', key);
     this.audit.record({ action: apiKeyActions['api-key.rotated'], ...aboutKey(key), details: { overlapSeconds } });
     return { key, secret };
   }
 
   /**
-   * Locks the owner, so that changes to the keys of one user, a ban and a deletion happen one after the other.
-   * @param by the id of the owner, or the owner's session, which is locked against being ended as well
-   * @throws UNAUTHORIZED_SESSION when there is no such user or the session has ended, USER_BANNED
+   * Locks the owner, so that changes to their keys, a ban and a deletion happen one after the other.
+   * @param by the id of the owner, or their session, which is locked against being ended as well
+   * @throws UNAUTHORIZED_SESSION (no such user or session), USER_BANNED
    */
   async lockOwner(by: string | SessionPrincipal): Promise<User> {
     const owner = await (typeof by === 'string' ? this.users.findForUpdate(by) : this.sessions.find(by));
     if (!owner) throw ApiKeyRefusal.UNAUTHORIZED_SESSION();
     if (owner.isBannedAt(this.clock.now())) throw ApiKeyRefusal.USER_BANNED();
     return owner;
+  }
+
+  private tell(owner: User, what: keyof AboutKeys, key: ApiKey): Promise<void> {
+    const known = key.name === null ? `${key.start}…` : `“${unlinked(key.name)}” (${key.start}…)`;
+    const say: MailSpeech<AboutKeys> = (words, about) => words[what]({ ...about, key: known, may: mayOf(key) });
+    return this.mails.send(`api-key-${what}`, owner, keyWords, say, { page: '/account/api-keys' });
   }
 
   private generate(prefix: string | null): { readonly secret: string; readonly stored: KeySecret } {

@@ -4,17 +4,12 @@ import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import type { SessionPrincipal } from '../../sessions/index.ts';
 import type { User } from '../../users/index.ts';
-import { ApiKeySettings } from '../domain/api-key-options.ts';
 import { ApiKeyRefusal } from '../domain/api-key-refusals.ts';
 import type { ApiKey } from '../domain/api-key.ts';
-import { type KeyRequest, limitOf, valuesOf } from '../domain/key-rules.ts';
+import { limitOf } from '../domain/key-rules.ts';
 import { ApiKeys, type KeyPage } from '../domain/ports.ts';
 import { aboutKey, apiKeyActions } from './audit-actions.ts';
-import { KeyIssuing, type NewKey, type NewKeyRequest } from './key-issuing.ts';
-
-export interface KeyUpdate extends KeyRequest {
-  readonly enabled?: boolean | undefined;
-}
+import { KeyIssuing, type KeyUpdate, type NewKey, type NewKeyRequest } from './key-issuing.ts';
 
 /** What users do with their own keys. Keys of other users are answered as not found. */
 @Injectable()
@@ -22,13 +17,11 @@ export class KeyManagement {
   constructor(
     private readonly keys: ApiKeys,
     private readonly issuing: KeyIssuing,
-    private readonly settings: ApiKeySettings,
     private readonly clock: Clock,
     private readonly audit: Audit,
     private readonly uow: UnitOfWork,
   ) {}
 
-  /** @throws as `KeyIssuing.issue` and `limitOf` */
   async create(
     caller: SessionPrincipal,
     { name, prefix, expiresIn, metadata, permissions }: NewKeyRequest & { readonly permissions?: unknown },
@@ -41,26 +34,13 @@ export class KeyManagement {
     return this.uow.read(async () => own(caller, await this.keys.find(id, this.clock.now())));
   }
 
-  /** Newest first. */
   list(caller: SessionPrincipal, page?: KeyPage): Promise<ApiKey[]> {
     return this.uow.read(() => this.keys.listOf(caller.user.id, this.clock.now(), page));
   }
 
   /** @throws KEY_NOT_FOUND, NO_VALUES_TO_UPDATE, USER_BANNED, and the refusals of `valuesOf` */
   update(caller: SessionPrincipal, id: string, { name, expiresIn, metadata, enabled }: KeyUpdate): Promise<ApiKey> {
-    const now = this.clock.now();
-    return this.changing(caller, id, async (_, key) => {
-      const values = {
-        ...valuesOf({ name, expiresIn, metadata }, this.settings.options, now),
-        ...(enabled !== undefined && { enabled }),
-      };
-      if (Object.keys(values).length === 0) throw ApiKeyRefusal.NO_VALUES_TO_UPDATE();
-      key.edit(values, now);
-      await this.keys.save(key);
-      const details = { fields: Object.keys(values) };
-      this.audit.record({ action: apiKeyActions['api-key.changed'], ...aboutKey(key), details });
-      return key;
-    });
+    return this.changing(caller, id, (_, key) => this.issuing.change(key, { name, expiresIn, metadata, enabled }));
   }
 
   /** @param overlapSeconds how long the current secret works beside the new one @throws KEY_NOT_FOUND, USER_BANNED */

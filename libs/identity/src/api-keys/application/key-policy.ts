@@ -21,11 +21,7 @@ const formerOf = (key: RememberedKey): FormerKey => ({
   expiresAt: key.expiresAt ? new Date(key.expiresAt) : null,
 });
 
-/**
- * API keys act for an account without its password, so they end when the account is banned or reclaimed, and those that
- * came after a change of email when it is undone. After a reset
- * and the end of all sessions their number is reported.
- */
+/** Keys act without the password: they end with a ban or reclaim, later ones when a change of email is undone. */
 @Injectable()
 export class KeyPolicy implements AccountPolicy {
   constructor(

@@ -14,14 +14,10 @@ import { UsageMeter } from './usage-meter.ts';
 
 export interface KeyUse {
   readonly keyId: string;
-  /** The owner of the key. */
   readonly userId: string;
 }
 
-/**
- * Tells other contexts of each use of a key that was spent, on the instance where it was. Listeners run within the
- * verification, so they only count: no work, no failure. A module registers in its constructor.
- */
+/** Tells other contexts of each spent use. Listeners run within the verification, so they only count. */
 @Injectable()
 export class KeyUses {
   private readonly listeners: ((use: KeyUse) => void)[] = [];

@@ -52,7 +52,6 @@ export class UsageHistory {
     });
   }
 
-  /** The begin of the first of so many days; the last one is today. */
   private firstOf(days: number): Date {
     const today = Math.floor(this.clock.now().getTime() / DAY_MS);
     return new Date((today - days + 1) * DAY_MS);

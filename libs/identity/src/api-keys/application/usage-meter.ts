@@ -4,7 +4,6 @@ import { type HourlyUsage, UsageCounts, type CallCounts } from '../domain/ports.
 const HOUR_MS = 3_600_000;
 /** Counts kept in memory at most. During a long outage of the database, further statistics are dropped. */
 const MAX_WAITING = 50_000;
-/** Rows per statement, so that it ends well before the statement timeout. */
 const AT_ONCE = 1000;
 
 /** Counts in memory and writes many counts at once, so that a verification stays one round trip. */

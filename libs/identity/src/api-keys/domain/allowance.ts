@@ -1,10 +1,7 @@
 const DAY_MS = 86_400_000;
-/**
- * How much the clocks of two instances may differ. A window that begins later was opened before the clock was set back.
- */
+/** By how much clocks of instances may differ: a window that begins later is from before the clock was set back. */
 export const CLOCK_SKEW_MS = 60_000;
 
-/** How often a key may be used: remaining uses and rate limit. */
 export interface Allowance {
   /** Null: unlimited. */
   readonly remaining: number | null;
@@ -18,12 +15,10 @@ export interface Allowance {
   readonly rateLimitTimeWindow: number;
   /** Does not move while the window is open, so that steady use cannot keep it open. */
   readonly windowStartedAt: Date | null;
-  /** Uses within the window. */
   readonly requestCount: number;
   readonly createdAt: Date;
 }
 
-/** Why the key has no use left now. */
 export type Exhaustion =
   | { readonly code: 'USAGE_EXCEEDED' }
   | { readonly code: 'RATE_LIMITED'; readonly tryAgainIn: number };
@@ -33,12 +28,11 @@ function isRefillDue({ remaining, refillInterval, lastRefillAt, createdAt }: All
   return now.getTime() - (lastRefillAt ?? createdAt).getTime() > refillInterval * DAY_MS;
 }
 
-/** The end of the last used window; null before the first use. */
+/** Null before the first use. */
 export function lastWindowEnd(of: Pick<Allowance, 'windowStartedAt' | 'rateLimitTimeWindow'>): Date | null {
   return of.windowStartedAt && new Date(of.windowStartedAt.getTime() + of.rateLimitTimeWindow);
 }
 
-/** The end of the open window; undefined when none is open. */
 function windowEnd(allowance: Allowance, now: Date): number | undefined {
   const { windowStartedAt } = allowance;
   if (windowStartedAt === null || windowStartedAt.getTime() - now.getTime() > CLOCK_SKEW_MS) return undefined;
@@ -46,12 +40,11 @@ function windowEnd(allowance: Allowance, now: Date): number | undefined {
   return now < end ? end.getTime() : undefined;
 }
 
-/** No use is left, and there is no refill. */
 export function isUsedUp({ remaining, refillAmount }: Pick<Allowance, 'remaining' | 'refillAmount'>): boolean {
   return remaining === 0 && refillAmount === null;
 }
 
-/** Why there is no use left; undefined when there is one. */
+/** Undefined when there is a use left. */
 export function exhaustion(allowance: Allowance, now: Date): Exhaustion | undefined {
   if (allowance.remaining === 0 && !isRefillDue(allowance, now)) return { code: 'USAGE_EXCEEDED' };
   const end = windowEnd(allowance, now);

@@ -5,7 +5,6 @@ export const OWN_PERMISSIONS = ['billing.read'] as const;
 
 /** Settings of API keys, with their defaults; a row of apps/api/src/config makes a variable of one. */
 export const apiKeyDefaults = {
-  /** Letters after the prefix. */
   keyLength: 64,
   /** Prefix of keys created without one; "" for none. */
   defaultPrefix: '',
@@ -38,7 +37,6 @@ export const apiKeyDefaults = {
   cleanupFloorSeconds: 10,
   /** Days for which a used-up key without refill is kept. */
   usedUpKeptDays: 7,
-  /** Days for which usage statistics are kept. */
   usageKeptDays: 90,
 
   /** Secrets of the backends that may verify keys over HTTP; empty: the route answers 404. */
@@ -47,10 +45,8 @@ export const apiKeyDefaults = {
 
 export type ApiKeyOptions = Readonly<typeof apiKeyDefaults>;
 
-/** Characters that a listing shows, the prefix included. */
 export const START_LENGTH = 6;
 
-/** The options as an injectable value. */
 export abstract class ApiKeySettings {
   abstract readonly options: ApiKeyOptions;
 }

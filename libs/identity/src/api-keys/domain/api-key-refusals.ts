@@ -56,13 +56,10 @@ export const KeyUseRefusal = refusals({
   KEY_EXPIRED: { status: 401, message: 'API Key has expired' },
   USAGE_EXCEEDED: { status: 401, message: 'API Key has reached its usage limit' },
   RATE_LIMITED: { status: 429, message: 'Rate limit exceeded.' },
-  /** Too short to be a key. */
   INVALID_API_KEY: { status: 403, message: 'Invalid API key.' },
 });
 
-/** Authentication by API key. */
 export const KeyAuthenticationRefusal = refusals({
   INVALID_API_KEY: { status: 401, message: 'Invalid API key.' },
-  /** The user was deleted while the key was spent. */
   INVALID_USER_ID_FROM_API_KEY: { status: 401, message: 'The user id from the API key is invalid.' },
 });

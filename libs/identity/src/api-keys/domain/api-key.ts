@@ -5,14 +5,12 @@ import { type KeyRequirement, type PermissionMap, permits } from './permission-m
 /** Data of the owner's own, stored with a key. */
 export type Metadata = Readonly<Record<string, unknown>>;
 
-/** The secret half of a key, as far as it is stored. */
 export interface KeySecret {
   /** Its first characters. */
   readonly start: string;
   readonly keyDigest: string;
 }
 
-/** What can be set on a key, by its owner or by the service. */
 export type ApiKeyValues = Pick<
   Fields<ApiKey>,
   | 'name'
@@ -28,10 +26,8 @@ export type ApiKeyValues = Pick<
   | 'rateLimitTimeWindow'
 >;
 
-/** The former state of a key that `takeBack` restores. */
 export type FormerKey = KeySecret & Pick<Fields<ApiKey>, 'enabled' | 'expiresAt'>;
 
-/** Why a key cannot be used now. */
 export type KeyRejection =
   | Exhaustion
   | { readonly code: 'KEY_DISABLED' | 'KEY_EXPIRED' | 'KEY_NOT_FOUND' | 'API_KEY_NOT_ACCEPTED' };
@@ -55,10 +51,7 @@ export class ApiKey implements Allowance {
   /** Days. */
   declare readonly refillInterval: number | null;
   declare readonly lastRefillAt: Date | null;
-  /**
-   * When a use was first refused because none is left and there is no refill. From then on the key is not listed; its
-   * verification still says why it is refused, until the key is deleted.
-   */
+  /** When a use was first refused for want of uses and refill: no longer listed, and deleted some days later. */
   declare readonly usedUpAt: Date | null;
   declare readonly rateLimitEnabled: boolean;
   declare readonly rateLimitMax: number;
@@ -109,7 +102,7 @@ export class ApiKey implements Allowance {
     return this.expiresAt !== null && this.expiresAt <= now;
   }
 
-  /** True when the owner no longer sees it and nobody can change it. */
+  /** The owner no longer sees it, and nobody can change it. */
   isGoneAt(now: Date): boolean {
     return this.usedUpAt !== null || this.isExpiredAt(now);
   }
@@ -118,10 +111,7 @@ export class ApiKey implements Allowance {
     change<ApiKey>(this, { ...values, updatedAt: now });
   }
 
-  /**
-   * Replaces the secret; uses, limits and history stay. The old secret works until the overlap ends, an even older one
-   * ends now.
-   */
+  /** The old secret works until the overlap ends, an even older one ends now. */
   rotate(secret: KeySecret, overlapSeconds: number, now: Date): void {
     const overlap = overlapSeconds > 0 && {
       previousDigest: this.keyDigest,
@@ -130,10 +120,7 @@ export class ApiKey implements Allowance {
     change<ApiKey>(this, { previousDigest: null, previousEndsAt: null, ...overlap, ...secret, updatedAt: now });
   }
 
-  /**
-   * Takes back what was changed since: the secret, if the former one still works; being enabled; a later end.
-   * @returns false, and no change, when the former secret works no longer
-   */
+  /** Takes back secret, enabling and end. @returns false, and no change, when the former secret no longer works */
   takeBack(former: FormerKey, now: Date): boolean {
     const isRotated = this.keyDigest !== former.keyDigest;
     const isOverlapping =
@@ -151,9 +138,8 @@ export class ApiKey implements Allowance {
   }
 
   /**
-   * The first reason to reject the key, in the order of the specification; undefined when it is usable. The keys of a
-   * banned owner count as disabled. A key without a required permission is answered as not found, a key that may not
-   * stand for its owner as not accepted.
+   * In the order of the specification. Keys of a banned owner count as disabled; one without a required permission is
+   * not found, and one that may not stand for its owner is not accepted.
    */
   rejectionAt(now: Date, ownerIsBanned: boolean, requirement: KeyRequirement = {}): KeyRejection | undefined {
     if (!this.enabled || ownerIsBanned) return { code: 'KEY_DISABLED' };
@@ -162,7 +148,6 @@ export class ApiKey implements Allowance {
     return exhaustion(this, now);
   }
 
-  /** One use. */
   spend(now: Date): void {
     change<ApiKey>(this, { ...spend(this, now), lastRequest: now });
   }

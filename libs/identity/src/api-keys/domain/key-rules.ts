@@ -4,7 +4,7 @@ import { ApiKeyRefusal } from './api-key-refusals.ts';
 import type { ApiKeyValues, Metadata } from './api-key.ts';
 import { type PermissionMap, permissionMapOf } from './permission-map.ts';
 
-/** The properties that an owner may set on a key. Absent: unchanged, or the default. */
+/** Absent: unchanged, or the default. */
 export interface KeyRequest {
   readonly name?: string | undefined;
   /** Seconds from now; null is no end. */
@@ -13,7 +13,7 @@ export interface KeyRequest {
   readonly metadata?: unknown;
 }
 
-/** The properties that only code of this service may set, never a request of a client. */
+/** Set by code of this service only, never by a request of a client. */
 export interface ServerOnlyProperties {
   /** Null: without limit. */
   readonly remaining?: number | null | undefined;
@@ -28,10 +28,7 @@ export interface ServerOnlyProperties {
   readonly permissions?: unknown;
 }
 
-/**
- * Members that the request body of a client may not contain, whatever their value. Permissions of a new key are judged by
- * `limitOf`.
- */
+/** Refused in the body of a client, whatever their value. `limitOf` judges the permissions of a new key. */
 const SERVER_ONLY = [
   'userId',
   'remaining',
@@ -44,9 +41,7 @@ const SERVER_ONLY = [
 ] as const satisfies readonly ('userId' | keyof ServerOnlyProperties)[];
 
 const DAY_SECONDS = 86_400;
-/** Lower bound of every configured lifetime. */
 const MIN_LIFE_SECONDS = 1;
-/** Maximum of the database type `integer`. */
 const MAX_COUNT = 2_147_483_647;
 
 /** @throws SERVER_ONLY_PROPERTY */
@@ -55,9 +50,8 @@ export function checkClientBody(body: object): void {
 }
 
 /**
- * What the owner limits a new key to: a key without permissions may do more (ADR 50), so this widens nothing.
- * @param requested permissions; undefined: no limit
- * @throws SERVER_ONLY_PROPERTY for permissions of other resources, which backends decide; UNKNOWN_KEY_PERMISSION
+ * A key without permissions may do more (ADR 50), so this widens nothing.
+ * @throws SERVER_ONLY_PROPERTY for other resources, whose permissions backends decide; UNKNOWN_KEY_PERMISSION
  */
 export function limitOf(requested: unknown): PermissionMap | undefined {
   if (requested === undefined) return undefined;
@@ -85,18 +79,14 @@ export function prefixOf(requested: string | undefined, options: ApiKeyOptions):
   return requested;
 }
 
-/** The first characters of a key, for listings. */
 export const startOf = (key: string) => key.slice(0, START_LENGTH);
 
-/** When a new key ends; null: never. @throws as `endOf` */
+/** Null: never. @throws as `endOf` */
 export function firstEndOf(requested: number | null | undefined, options: ApiKeyOptions, now: Date): Date | null {
   return requested === undefined || requested === null ? unlimitedEnd(options, now) : endOf(requested, options, now);
 }
 
-/**
- * The given members as they will be stored.
- * @throws the refusals of names, ends, metadata, uses, refills, rate limits and permissions
- */
+/** As stored. @throws the refusals of names, ends, metadata, uses, refills, rate limits and permissions */
 export function valuesOf(
   properties: KeyRequest & ServerOnlyProperties,
   options: ApiKeyOptions,

@@ -1,9 +1,7 @@
 import { ApiKeyRefusal } from './api-key-refusals.ts';
 
-/** What a key may do: actions by resource. */
 export type PermissionMap = Readonly<Record<string, readonly string[]>>;
 
-/** What a key must permit to be used. */
 export interface KeyRequirement {
   /** Absent: no particular permission. */
   readonly permissions?: PermissionMap | undefined;
@@ -11,9 +9,7 @@ export interface KeyRequirement {
   readonly forOwner?: boolean;
 }
 
-/** Resources of a map, and actions of a resource. */
 const MAX_ENTRIES = 100;
-/** Names such as `files`, `orders:read`; no blanks or invisible characters. */
 const NAME = /^[\w.:*/-]{1,64}$/;
 
 const isNames = (value: unknown): value is readonly string[] =>
@@ -21,7 +17,7 @@ const isNames = (value: unknown): value is readonly string[] =>
   value.length <= MAX_ENTRIES &&
   value.every((name) => typeof name === 'string' && NAME.test(name));
 
-/** @throws INVALID_PERMISSIONS for anything else */
+/** @throws INVALID_PERMISSIONS */
 export function permissionMapOf(value: unknown): PermissionMap {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw ApiKeyRefusal.INVALID_PERMISSIONS();
   const entries = Object.entries(value);

@@ -1,13 +1,8 @@
 import type { ApiKey } from './api-key.ts';
 import type { KeyRequirement } from './permission-map.ts';
 
-/**
- * Two kinds of ports (ADR 24). Repositories join the unit of work around them and are used inside `UnitOfWork.run` or
- * `.read`. Lookups are one prepared statement each, outside of any transaction, and answer detached objects for
- * reading.
- */
+/** Repositories and lookups, as in `users/domain/ports.ts`. */
 
-/** The outcome of an attempt to use a key. */
 export interface SpendResult {
   /** After the use; as it was found when nothing was spent. Detached, for reading only. */
   readonly key: ApiKey;
@@ -15,11 +10,9 @@ export interface SpendResult {
   readonly ownerIsBanned: boolean;
 }
 
-/** A part of a list. */
 export interface KeyPage {
   /** 1 or more; undefined: all. */
   readonly limit?: number | undefined;
-  /** How many of the first are skipped; undefined: none. */
   readonly offset?: number | undefined;
 }
 
@@ -33,42 +26,31 @@ export abstract class KeySpending {
    */
   abstract spend(keyDigest: string, requirement: KeyRequirement, now: Date): Promise<SpendResult | undefined>;
 
-  /**
-   * Marks a key without uses and refill as used up at `now`. Does nothing when it was marked before or has uses again.
-   */
+  /** Does nothing when the key was marked before or has uses again. */
   abstract retire(id: string, now: Date): Promise<void>;
 }
 
 export abstract class ApiKeys {
-  abstract add(key: ApiKey): Promise<void>;
-
   abstract save(key: ApiKey): Promise<void>;
 
   /** Neither this nor a list answers expired or used-up keys. Undefined also for a text that is not an id. */
   abstract find(id: string, now: Date): Promise<ApiKey | undefined>;
 
-  /** Locks the row until the transaction ends. */
   abstract findForUpdate(id: string, now: Date): Promise<ApiKey | undefined>;
 
-  /** Those of the user, newest first. @param page all of them when absent */
+  /** Newest first. */
   abstract listOf(userId: string, now: Date, page?: KeyPage): Promise<ApiKey[]>;
 
   abstract countOf(userId: string, now: Date): Promise<number>;
 
-  /** Removes its usage history too. */
   abstract remove(key: ApiKey): Promise<void>;
 
-  /** Every key of the user, with its history. */
   abstract removeAllOf(userId: string): Promise<void>;
 
-  /**
-   * At most `limit` of those that have expired by `now`, or were used up by `usedUpBefore`; answers how many. Keys
-   * without an end are never among them.
-   */
+  /** Keys that expired by `now` or were used up by `usedUpBefore`, never one without an end. @returns how many */
   abstract deleteEnded(now: Date, usedUpBefore: Date, limit: number): Promise<number>;
 }
 
-/** Successful and refused verifications. */
 export interface CallCounts {
   readonly calls: number;
   readonly refusals: number;
@@ -96,9 +78,7 @@ export abstract class KeyUsage {
   /** Hours with use from `since` on, oldest first. */
   abstract hoursOf(keyId: string, since: Date): Promise<HourlyUsage[]>;
 
-  /** Days with use of all keys of a user from `since` on. */
   abstract daysOf(userId: string, since: Date): Promise<DailyUsage[]>;
 
-  /** At most `limit` hours before `moment`; answers how many. */
   abstract deleteBefore(moment: Date, limit: number): Promise<number>;
 }

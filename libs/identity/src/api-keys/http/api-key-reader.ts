@@ -8,7 +8,6 @@ import { KeyAuthentication } from '../application/key-authentication.ts';
 
 const HEADER = 'x-api-key';
 
-/** Reads the `x-api-key` header. Sets no cookie. */
 @Injectable()
 export class ApiKeyReader implements PrincipalReader<'api-key'> {
   readonly kind = 'api-key';

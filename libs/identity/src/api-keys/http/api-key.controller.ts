@@ -1,7 +1,7 @@
-import { Body, Get, HttpCode, Post, Query, Req } from '@nestjs/common';
+import { Body, Get, Query, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { AuthController, CurrentSession, SuccessView, UnauthorizedRefusal } from '../../sessions/http.ts';
+import { AuthController, CurrentSession, PostOk, SuccessView, UnauthorizedRefusal } from '../../sessions/http.ts';
 import type { SessionPrincipal } from '../../sessions/index.ts';
 import { KeyManagement } from '../application/key-management.ts';
 import { UsageHistory } from '../application/usage-history.ts';
@@ -32,8 +32,7 @@ export class ApiKeyController {
   ) {}
 
   /** Creates a key for the caller, who may limit what it does. Only this answer contains the key. */
-  @Post('create')
-  @HttpCode(200)
+  @PostOk('create')
   async create(
     @Body() body: CreateApiKeyBody,
     @CurrentSession() caller: SessionPrincipal,
@@ -58,8 +57,7 @@ export class ApiKeyController {
   }
 
   /** Changes name, expiry or metadata of a key, or enables or disables it. */
-  @Post('update')
-  @HttpCode(200)
+  @PostOk('update')
   async update(
     @Body() body: UpdateApiKeyBody,
     @CurrentSession() caller: SessionPrincipal,
@@ -74,16 +72,14 @@ export class ApiKeyController {
    * Replaces the secret of a key, which keeps its settings, uses and history. The old secret works until the overlap
    * ends.
    */
-  @Post('rotate')
-  @HttpCode(200)
+  @PostOk('rotate')
   async rotate(@Body() body: RotateApiKeyBody, @CurrentSession() caller: SessionPrincipal): Promise<NewApiKeyView> {
     const { key, secret } = await this.keys.rotate(caller, body.keyId, body.overlapSeconds);
     return NewApiKeyView.with(key, secret);
   }
 
   /** Deletes a key. */
-  @Post('delete')
-  @HttpCode(200)
+  @PostOk('delete')
   async delete(@Body() { keyId }: ApiKeyIdBody, @CurrentSession() caller: SessionPrincipal): Promise<SuccessView> {
     await this.keys.delete(caller, keyId);
     return { success: true };

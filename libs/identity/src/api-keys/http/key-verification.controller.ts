@@ -1,6 +1,6 @@
-import { Body, HttpCode, Post, UseGuards } from '@nestjs/common';
+import { Body, UseGuards } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
-import { Accepts, AuthController } from '../../sessions/http.ts';
+import { Accepts, AuthController, PostOk } from '../../sessions/http.ts';
 import { KeyHolderEntitlements } from '../application/key-holder-entitlements.ts';
 import { KeyVerification } from '../application/key-verification.ts';
 import { permissionMapOf } from '../domain/permission-map.ts';
@@ -19,8 +19,7 @@ export class KeyVerificationController {
   ) {}
 
   /** Verifies a key and spends one use. For backends with a service credential; 404 without one. */
-  @Post('verify')
-  @HttpCode(200)
+  @PostOk('verify')
   @ApiBearerAuth('serviceCredential')
   async verify(@Body() { key, permissions, includeEntitlements }: VerifyApiKeyBody): Promise<KeyVerdictView> {
     const requirement = permissions ? { permissions: permissionMapOf(permissions) } : {};

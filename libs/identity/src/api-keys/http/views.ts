@@ -73,7 +73,6 @@ export class ApiKeyView {
   }
 }
 
-/** The only answer with the key in it. */
 export class NewApiKeyView extends ApiKeyView {
   key!: string;
 

@@ -5,7 +5,7 @@ import { UsageMeter } from '../application/usage-meter.ts';
 /** At most this much is lost in a crash. */
 const EVERY_MS = 5000;
 
-/** Writes the counts of this instance, so no lock is needed. */
+/** Each instance writes its own counts, so no lock is needed. */
 @Injectable()
 export class UsageWriting implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('KeyUsage');

@@ -1,7 +1,7 @@
 import { greeting } from '#shared-kernel/application/greeting';
+
 interface AboutKey {
   readonly name: string;
-  /** Name and first characters of the key. */
   readonly key: string;
   readonly time: string;
   readonly may: keyof typeof CAN;
@@ -15,20 +15,21 @@ const CAN = {
 
 const WAS_NOT_YOU = "If this was you, there is nothing to do. If it wasn't, delete the key and change your password.";
 
-/** What each mail says. */
-export const keyWords = {
+const titled = (title: string) => ({ subject: title, heading: title });
+
+const english = {
   created: ({ name, key, time, may }: AboutKey) => ({
-    subject: 'New API key for your account',
-    heading: 'New API key for your account',
+    ...titled('New API key for your account'),
     paragraphs: [greeting(name), `The API key ${key} was created for your account on ${time}. ${CAN[may]}`],
     actionLabel: 'View API keys',
     note: WAS_NOT_YOU,
   }),
   rotated: ({ name, key, time }: AboutKey) => ({
-    subject: 'Your API key was rotated',
-    heading: 'Your API key was rotated',
+    ...titled('Your API key was rotated'),
     paragraphs: [greeting(name), `The API key ${key} got a new secret on ${time}.`],
     actionLabel: 'View API keys',
     note: WAS_NOT_YOU,
   }),
 };
+
+export const keyWords = { en: english };

@@ -20,7 +20,7 @@ onPostgres('ApiKeys', (kit) => {
   };
   const add = (...keys: ApiKey[]) =>
     kit().uow.run(async () => {
-      for (const key of keys) await kit().keys.add(key);
+      for (const key of keys) await kit().keys.save(key);
     });
   const added = async (values: Partial<Fields<ApiKey>> = {}) => {
     const key = anApiKey((await newUser()).id, values);

@@ -15,7 +15,7 @@ onPostgres('KeyUsage', (kit) => {
     const key = anApiKey(userId ?? user!.id);
     await kit().uow.run(async () => {
       if (user) await kit().users.add(user);
-      await kit().keys.add(key);
+      await kit().keys.save(key);
     });
     return key;
   };

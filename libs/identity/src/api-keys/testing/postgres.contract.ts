@@ -44,7 +44,7 @@ test('every verification is one and the same statement: found or not, spent or r
   const user = aUser();
   await uow.run(async () => {
     await users.add(user);
-    await keys.add(anApiKey(user.id, { keyDigest: digest(KEY), remaining: 1, refillAmount: 1, refillInterval: 1 }));
+    await keys.save(anApiKey(user.id, { keyDigest: digest(KEY), remaining: 1, refillAmount: 1, refillInterval: 1 }));
   });
 
   const codes = [];
@@ -96,7 +96,7 @@ test.each([
   const keyDigest = digest(name);
   await uow.run(async () => {
     await users.add(user);
-    await keys.add(anApiKey(user.id, { keyDigest, remaining }));
+    await keys.save(anApiKey(user.id, { keyDigest, remaining }));
   });
   const [row] = await em.fork().transactional(async (open) => {
     await open.execute('set local synchronous_commit = on');

@@ -39,7 +39,7 @@ beforeEach(async () => {
 const kit = () => all.kits[2]!;
 const make = async (values: Parameters<typeof anApiKey>[1]): Promise<ApiKey> => {
   const key = anApiKey(userId, { createdAt: now, keyDigest: digest(SECRET), rateLimitEnabled: false, ...values });
-  await kit().uow.run(() => kit().keys.add(key));
+  await kit().uow.run(() => kit().keys.save(key));
   return key;
 };
 const stored = async ({ id }: ApiKey) => (await kit().uow.read(() => kit().keys.find(id, now)))!;
@@ -131,7 +131,7 @@ const others = async (count: number): Promise<ApiKey[]> => {
   const { id } = aUser();
   const made = Array.from({ length: count }, () => anApiKey(id, { createdAt: now })).toSorted(byId);
   await uow.run(() => users.add(aUser({ id })));
-  for (const key of made.toReversed()) await uow.run(() => keys.add(key));
+  for (const key of made.toReversed()) await uow.run(() => keys.save(key));
   return made;
 };
 const byId = (a: ApiKey, b: ApiKey) => (a.id < b.id ? -1 : 1);

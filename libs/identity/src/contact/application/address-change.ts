@@ -66,7 +66,6 @@ export class AddressChange {
     this.audit.record({ action: contactActions['email.changed'], target: userTarget(user), details });
   }
 
-  /** @returns the token that undoes the change */
   private async reserve(userId: string, formerEmail: string, sealed: string | null): Promise<string> {
     const secret = this.random.text(UNDO_TOKEN_LENGTH, alphabets.alphanumeric);
     const lifeSeconds = this.settings.options.emailUndoLifeSeconds;

@@ -10,7 +10,7 @@ import {
   SessionLock,
   type SessionPrincipal,
 } from '../../sessions/index.ts';
-import { type User, Users, type Verification, Verifications } from '../../users/index.ts';
+import { resealEach, type User, Users, type Verification, Verifications } from '../../users/index.ts';
 
 interface Stored {
   readonly since: string;
@@ -21,7 +21,6 @@ interface Stored {
 }
 
 export interface Memory extends BeforeChange {
-  /** Whether the session that asked had passed the second factor. */
   readonly passedFactor: boolean;
   /** A verified one; null: none. */
   readonly phoneNumber: string | null;
@@ -30,7 +29,7 @@ export interface Memory extends BeforeChange {
 /** The purpose contains the account, so that a sealed text copied to another account's row cannot be opened. */
 const memoryOf = (userId: string) => `before a change of email ${userId}`;
 
-/** The account as it was when a change of its address was asked for, sealed, until the change can no longer be undone. */
+/** The account as it was when a change of its address was asked for, sealed for as long as it can be undone. */
 @Injectable()
 export class ChangeMemory implements SealedRows {
   constructor(
@@ -72,18 +71,9 @@ export class ChangeMemory implements SealedRows {
     return this.uow.read(() => this.verifications.countByKey());
   }
 
-  /**
-   * One transaction for each, so that no sign-in waits for more than its own.
-   * @throws AggregateError after the others, when there are texts that cannot be opened
-   */
   async reseal(limit: number): Promise<number> {
-    const keyId = this.box.keyIds[0]!;
-    const rows = await this.uow.read(() => this.verifications.sealedOtherwise(keyId, limit));
-    const errors: unknown[] = [];
-    for (const row of rows) await this.resealOne(row).catch((error: unknown) => errors.push(error));
-    if (errors.length > 0)
-      throw new AggregateError(errors, `${errors.length} changes of email stay sealed under an old key`);
-    return rows.length;
+    const rows = await this.uow.read(() => this.verifications.sealedOtherwise(this.box.keyIds[0]!, limit));
+    return resealEach(rows, 'changes of email', (row) => this.resealOne(row));
   }
 
   private resealOne({ identifier, userId }: Verification): Promise<void> {

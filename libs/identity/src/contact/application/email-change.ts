@@ -43,7 +43,6 @@ export class EmailChange {
     return this.uow.run(() => this.requestLocked(caller, newEmail, callbackURL));
   }
 
-  /** The pending change of address. */
   pending(caller: SessionPrincipal): Promise<PendingEmail | undefined> {
     return this.uow.read(async () => {
       const open = await this.verifications.openOf(caller.user.id, 'change-email', this.clock.now());
@@ -51,7 +50,6 @@ export class EmailChange {
     });
   }
 
-  /** @throws UNAUTHORIZED (the session has ended meanwhile) */
   cancel(caller: SessionPrincipal): Promise<void> {
     return this.uow.run(async () => {
       const user = await this.lock.lock(caller);

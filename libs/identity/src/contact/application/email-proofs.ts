@@ -15,7 +15,6 @@ import { SignedTokens } from '../domain/ports.ts';
 const PURPOSE = 'email-proof';
 const NONCE_LENGTH = 24;
 
-/** The claims of a mailed token: bound to user, address and, for a change, the new address. */
 export interface EmailProof {
   readonly userId: string;
   readonly email: string;
@@ -36,10 +35,7 @@ export class EmailProofs {
     private readonly random: Random,
   ) {}
 
-  /**
-   * Mails a link that verifies the user's address, or confirms the change to `updateTo`. Inside `run`.
-   * @param sealed what undoing the change will have to know
-   */
+  /** Verifies the user's address, or confirms the change to `updateTo`. Inside `run`. @param sealed for undoing it */
   async send(user: User, callbackURL?: string, updateTo?: string, sealed: string | null = null): Promise<void> {
     if (!updateTo) return this.mails.verifyEmail(user, await this.issue(user), callbackURL);
     await this.verifications.removeAllOf(user.id, 'change-email');
@@ -63,10 +59,7 @@ export class EmailProofs {
     return { userId: sub, email, updateTo: typeof updateTo === 'string' ? updateTo : undefined, nonce: jti };
   }
 
-  /**
-   * Uses the token. Inside `run`, which has locked the user.
-   * @returns undefined when it was used before or is void
-   */
+  /** Inside `run`, which has locked the user. @returns undefined when the token was used before or is void */
   use({ nonce, updateTo }: EmailProof): Promise<Verification | undefined> {
     const purpose = updateTo ? 'change-email' : 'verify-email';
     return this.verifications.consume(identifierOf(purpose, nonce), this.clock.now());

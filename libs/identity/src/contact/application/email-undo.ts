@@ -23,10 +23,7 @@ import { ChangeMemory, type Memory } from './change-memory.ts';
 /** Codes that may be tried with one link. */
 const CODE_ATTEMPTS = 10;
 
-/**
- * Gives a proven address back to its account after a change that its owner did not want; no other account can use the
- * address until then.
- */
+/** No other account can use a proven address while its owner can still take it back. */
 @Injectable()
 export class EmailUndo {
   constructor(

@@ -51,7 +51,7 @@ export class EmailVerification {
   ) {}
 
   /**
-   * Mails a verification link. Without a session the answer reveals nothing about the address.
+   * Without a session the answer reveals nothing about the address.
    * @param prove also for a verified address of the caller, unless it is proven
    * @throws INVALID_EMAIL; for a caller also EMAIL_ALREADY_VERIFIED, EMAIL_MISMATCH
    */
@@ -88,7 +88,6 @@ export class EmailVerification {
     return this.changeAddress(proof, proof.updateTo, caller);
   }
 
-  /** By the link that was mailed to the address which the account had; needs a session of the account. */
   private async changeAddress(
     proof: EmailProof,
     newEmail: string,

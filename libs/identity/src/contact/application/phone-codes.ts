@@ -11,11 +11,11 @@ const signedText = (phoneNumber: string, code: string) => `${phoneNumber} ${code
 
 export interface PhoneCodeVerdict {
   readonly kind: 'match' | 'OTP_NOT_FOUND' | 'OTP_EXPIRED' | 'TOO_MANY_ATTEMPTS' | 'INVALID_OTP';
-  /** The account that had the number when the code was sent; null: none. */
+  /** The account with the number when the code was sent; null: none. */
   readonly userId: string | null;
 }
 
-/** Codes sent to phones: one open code per number, with limited attempts. Inside a transaction. */
+/** One open code per number, with limited attempts. Inside a transaction. */
 @Injectable()
 export class PhoneCodes {
   constructor(

@@ -29,7 +29,6 @@ export interface PhoneProof {
   readonly phoneNumber: string;
   readonly code: string;
   readonly disableSession: boolean;
-  /** Records the number in the caller's account. */
   readonly updatePhoneNumber: boolean;
 }
 
@@ -41,7 +40,6 @@ type Verdict =
 
 type RefusalKind = Exclude<Verdict['kind'], 'match' | 'sign-in-refused'>;
 
-/** Codes by text message: they verify a number, and sign in the account that has verified it before. */
 @Injectable()
 export class PhoneVerification {
   constructor(
@@ -157,7 +155,6 @@ export class PhoneVerification {
     return { kind: 'match', user, signIn: await this.issuing.signIn(user, context, 'sms') };
   }
 
-  /** @param userId the account that had the number when the code was sent */
   private refused(kind: RefusalKind, userId: string | null): Verdict {
     const target = { kind: 'user', id: userId };
     this.audit.record({ action: contactActions['phone.verified'], target, outcome: 'refused', reason: kind });

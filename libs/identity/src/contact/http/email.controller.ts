@@ -1,6 +1,6 @@
-import { Body, Get, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
+import { Body, Get, Query } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import type { Request, Response } from 'express';
+import type { Response } from 'express';
 import { Refusal } from '#shared-kernel/domain/refusal';
 import { Redirection } from '#shared-kernel/http/answers';
 import { orNull } from '#shared-kernel/http/or-null';
@@ -8,7 +8,9 @@ import {
   Accepts,
   AuthController,
   CurrentSession,
+  PostOk,
   Principals,
+  Reply,
   SESSION,
   SessionCookies,
   SignInAnswers,
@@ -39,15 +41,10 @@ export class EmailController {
   ) {}
 
   /** Mails a verification link if an unverified account has the address; the answer is the same if none has. */
-  @Post('send-verification-email')
+  @PostOk('send-verification-email')
   @Accepts('anonymous', 'session')
-  @HttpCode(200)
-  async send(
-    @Body() body: SendVerificationEmailBody,
-    @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<StatusView> {
-    const caller = await this.principals.find(request, response, SESSION);
+  async send(@Body() body: SendVerificationEmailBody, @Reply() response: Response): Promise<StatusView> {
+    const caller = await this.principals.find(response.req, response, SESSION);
     await this.verification.send(body.email, caller, body);
     return { status: true };
   }
@@ -59,15 +56,11 @@ export class EmailController {
   @Get('verify-email')
   @Accepts('anonymous', 'session')
   @ApiOkResponse({ type: VerificationView })
-  async verify(
-    @Query() query: VerifyEmailQuery,
-    @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<VerificationView | Redirection> {
+  async verify(@Query() query: VerifyEmailQuery, @Reply() response: Response): Promise<VerificationView | Redirection> {
     const { token, callbackURL } = query;
     try {
-      const caller = await this.principals.find(request, response, SESSION);
-      const outcome = await this.verification.follow(token, caller, this.contexts.read(request));
+      const caller = await this.principals.find(response.req, response, SESSION);
+      const outcome = await this.verification.follow(token, caller, this.contexts.read(response.req));
       this.writeCookies(response, outcome, caller);
       return callbackURL ? new Redirection(callbackURL) : this.viewOf(outcome);
     } catch (error) {
@@ -80,12 +73,11 @@ export class EmailController {
    * Requests another address. A verified or proven address changes when the mailed link is used, another one at once
    * from a fresh session.
    */
-  @Post('change-email')
-  @HttpCode(200)
+  @PostOk('change-email')
   async change(
     @Body() body: ChangeEmailBody,
     @CurrentSession() caller: SessionPrincipal,
-    @Res({ passthrough: true }) response: Response,
+    @Reply() response: Response,
   ): Promise<StatusView> {
     const user = await this.emailChange.request(caller, body.newEmail, body.callbackURL);
     this.cookies.writeCache(response, { ...caller, user });
@@ -106,8 +98,7 @@ export class EmailController {
   }
 
   /** Cancels the pending change of address. */
-  @Post('cancel-email-change')
-  @HttpCode(200)
+  @PostOk('cancel-email-change')
   async cancel(@CurrentSession() caller: SessionPrincipal): Promise<StatusView> {
     await this.emailChange.cancel(caller);
     return { status: true };
@@ -139,9 +130,8 @@ export class EmailUndoController {
    * Gives the former address back to the account by the link mailed to it, ends all sessions, and voids passwords, keys,
    * factors and phone numbers that came after the change was asked for. The way on is setting a password.
    */
-  @Post('undo-email-change')
+  @PostOk('undo-email-change')
   @Accepts('anonymous')
-  @HttpCode(200)
   async undo(@Body() body: UndoEmailChangeBody): Promise<StatusView> {
     await this.emailUndo.undo(body.token, body.code);
     return { status: true };

@@ -1,11 +1,13 @@
-import { Body, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { Body } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { Request, Response } from 'express';
+import type { Response } from 'express';
 import {
   Accepts,
   AuthController,
   type ChallengedView,
+  PostOk,
   Principals,
+  Reply,
   SESSION,
   SignInAnswers,
   SignInContextReader,
@@ -28,33 +30,26 @@ export class PhoneNumberController {
   ) {}
 
   /** Sends a six-digit code by text message: to any number for a signed-in caller, else to numbers of accounts only. */
-  @Post('send-otp')
+  @PostOk('send-otp')
   @Accepts('anonymous', 'session')
-  @HttpCode(200)
-  async send(
-    @Body() body: PhoneNumberBody,
-    @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<MessageView> {
-    const caller = await this.principals.find(request, response, SESSION);
+  async send(@Body() body: PhoneNumberBody, @Reply() response: Response): Promise<MessageView> {
+    const caller = await this.principals.find(response.req, response, SESSION);
     await this.phones.sendCode(body.phoneNumber, caller);
     return { message: 'code sent' };
   }
 
   /** Checks a code: records the number with the caller's account, or signs in the account it belongs to. */
-  @Post('verify')
+  @PostOk('verify')
   @Accepts('anonymous', 'session')
-  @HttpCode(200)
   @SignInResponse(PhoneVerificationView)
   async verify(
     @Body() body: VerifyPhoneNumberBody,
-    @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
+    @Reply() response: Response,
   ): Promise<PhoneVerificationView | ChallengedView> {
-    const caller = await this.principals.find(request, response, SESSION);
+    const caller = await this.principals.find(response.req, response, SESSION);
     const { disableSession = false, updatePhoneNumber = false } = body;
     const proof = { ...body, disableSession, updatePhoneNumber };
-    const { user, signIn } = await this.phones.verify(proof, caller, this.contexts.read(request));
+    const { user, signIn } = await this.phones.verify(proof, caller, this.contexts.read(response.req));
     if (!signIn) return { status: true, token: caller?.token ?? null, user: this.views.of(user) };
     const answer = this.answers.write(response, signIn);
     return 'twoFactorRedirect' in answer ? answer : { status: true, ...answer };

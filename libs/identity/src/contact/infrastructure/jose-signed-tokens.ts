@@ -6,10 +6,7 @@ import { type Claims, SignedTokens } from '../domain/ports.ts';
 
 const ALGORITHM = 'HS256';
 
-/**
- * JWS compact tokens (RFC 7515, RFC 7519). Each purpose has its own key, so that a token of one purpose is invalid for
- * another.
- */
+/** JWS compact tokens (RFC 7515, RFC 7519), with a key for each purpose. */
 @Injectable()
 export class JoseSignedTokens extends SignedTokens {
   constructor(

@@ -18,7 +18,6 @@ export class AccountCreation {
     private readonly audit: Audit,
   ) {}
 
-  /** A user with a password. @returns as `createUser` */
   async create(user: User, hash: string): Promise<'created' | TakenName> {
     const created = await this.createUser(user);
     if (created !== 'created') return created;
@@ -26,10 +25,7 @@ export class AccountCreation {
     return 'created';
   }
 
-  /**
-   * A user to whom the caller adds a way to sign in.
-   * @returns an outcome as of `Users.add`; an address that its former owner can still take back is taken, too
-   */
+  /** The caller adds a way to sign in. @returns as `Users.add`; an address that can still be taken back is taken */
   async createUser(user: User): Promise<'created' | TakenName> {
     const { id: userId, email, createdAt } = user;
     const added = await this.users.add(user);

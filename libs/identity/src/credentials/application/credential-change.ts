@@ -40,10 +40,6 @@ export class CredentialChange implements AccountPolicy {
     private readonly audit: Audit,
   ) {}
 
-  /**
-   * Creates the credential account if there is none yet.
-   * @param proof how the caller proved to be the account holder
-   */
   async store(user: User, hash: string, proof: 'password' | 'mailed link' | 'none'): Promise<void> {
     const isFirst = await this.set(user, hash, proof);
     await this.mails.passwordChanged(user, await this.policies.countCredentials(user.id), isFirst);
@@ -54,16 +50,11 @@ export class CredentialChange implements AccountPolicy {
     return (await this.accounts.credentialOf(userId)) !== undefined;
   }
 
-  /** How many API keys `storeAfterReset` would leave working. */
   async keysLeftAfterReset({ id, reclaimableSince }: User): Promise<number> {
     return reclaimableSince ? 0 : this.policies.countCredentials(id);
   }
 
-  /**
-   * As `store`, after a reset by mail, which proves the address. The owner of the mailbox takes over an account that
-   * never had a proven address.
-   * @returns how many API keys still work
-   */
+  /** A reset proves the address; a reclaimable account is taken over. @returns API keys that work */
   async storeAfterReset(user: User, hash: string, disableApiKeys: boolean): Promise<number> {
     const isFirst = await this.set(user, hash, 'mailed link');
     await this.policies.passwordWasReset(user.id);
@@ -76,7 +67,6 @@ export class CredentialChange implements AccountPolicy {
     return apiKeys;
   }
 
-  /** Ends the sessions of the account, and what it granted to other applications. */
   async endAccess({ id }: User): Promise<void> {
     await this.ending.endAll(id, 'password-reset');
     await this.policies.endGrants(id);
@@ -95,10 +85,7 @@ export class CredentialChange implements AccountPolicy {
     if (!stays) await this.accounts.remove(account);
   }
 
-  /**
-   * An account that never had a proven address may have been registered by somebody else (pre-hijacking), even if the
-   * owner of the mailbox clicked on its link. Removes everything with which that person could sign in.
-   */
+  /** Somebody else may have registered it (pre-hijacking): removes all with which they could sign in. */
   private async reclaim(user: User): Promise<void> {
     user.forgetPhoneNumber(this.clock.now());
     await this.users.save(user);
@@ -109,7 +96,7 @@ export class CredentialChange implements AccountPolicy {
     this.audit.record({ action: credentialActions['user.reclaimed'], target: userTarget(user) });
   }
 
-  /** @returns whether it is the first one */
+  /** @returns whether there was none */
   private async set(user: User, hash: string, proof: 'password' | 'mailed link' | 'none'): Promise<boolean> {
     const now = this.clock.now();
     const account = await this.accounts.credentialOf(user.id);

@@ -23,7 +23,6 @@ import { credentialActions } from './audit-actions.ts';
 /** Passwords that may be tried with one mailed link; then only a session of the account can use it. */
 const PASSWORD_ATTEMPTS = 5;
 
-/** Confirms and proves an address (ADR 27) by a mailed link together with a session or the password of the account. */
 @Injectable()
 export class EmailConfirmation {
   constructor(

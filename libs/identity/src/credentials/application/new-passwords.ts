@@ -5,7 +5,6 @@ import { CommonPasswords, Passwords } from '../domain/ports.ts';
 
 type Owner = Pick<User, 'email' | 'name'>;
 
-/** Checks and hashes passwords that are to be set. Those that exist still work, whatever they are. */
 @Injectable()
 export class NewPasswords {
   constructor(
@@ -14,11 +13,7 @@ export class NewPasswords {
     private readonly settings: AccountSettings,
   ) {}
 
-  /**
-   * Before hashing.
-   * @param owner if known already; else `checkOwner` follows
-   * @throws PASSWORD_TOO_SHORT, PASSWORD_TOO_LONG, PASSWORD_TOO_COMMON
-   */
+  /** @param owner else `checkOwner` follows @throws PASSWORD_TOO_SHORT, PASSWORD_TOO_LONG, PASSWORD_TOO_COMMON */
   async check(password: string, owner?: Owner): Promise<void> {
     const { options } = this.settings;
     checkPasswordLength(password, options);

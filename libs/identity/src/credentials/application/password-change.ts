@@ -27,9 +27,8 @@ export class PasswordChange {
   ) {}
 
   /**
-   * Changes the password of the caller. With `revokeOtherSessions` all sessions end, and a new one is returned.
-   * @throws PASSWORD_TOO_SHORT, PASSWORD_TOO_LONG, PASSWORD_TOO_COMMON, CREDENTIAL_ACCOUNT_NOT_FOUND, INVALID_PASSWORD,
-   *   BANNED_USER, UNAUTHORIZED (the session has ended meanwhile)
+   * With `revokeOtherSessions` all sessions end, and a new one is returned.
+   * @throws as `NewPasswords.check`, CREDENTIAL_ACCOUNT_NOT_FOUND, INVALID_PASSWORD, BANNED_USER, UNAUTHORIZED
    */
   async change(
     caller: SessionPrincipal,
@@ -49,20 +48,13 @@ export class PasswordChange {
     });
   }
 
-  /**
-   * Replaces the caller's session by a fresh one, after the caller has given the password again.
-   * @throws CREDENTIAL_ACCOUNT_NOT_FOUND, INVALID_PASSWORD, BANNED_USER, UNAUTHORIZED (the session has ended meanwhile)
-   */
+  /** @returns a fresh session @throws CREDENTIAL_ACCOUNT_NOT_FOUND, INVALID_PASSWORD, BANNED_USER, UNAUTHORIZED */
   async renewSession(caller: SessionPrincipal, password: string, context: SignInContext): Promise<IssuedSession> {
     const proof = await this.stepUp.byPassword(caller, password);
     return this.uow.run(async () => this.renewLocked(proof, await this.stepUp.lock(proof), context));
   }
 
-  /**
-   * Sets the first password of an account; server side only.
-   * @throws PASSWORD_TOO_SHORT, PASSWORD_TOO_LONG, PASSWORD_TOO_COMMON, USER_ALREADY_HAS_A_PASSWORD, UNAUTHORIZED (the
-   *   session has ended meanwhile)
-   */
+  /** Server side only. @throws as `NewPasswords.check`, USER_ALREADY_HAS_A_PASSWORD, UNAUTHORIZED */
   async set(caller: SessionPrincipal, newPassword: string): Promise<void> {
     await this.passwords.check(newPassword, caller.user);
     const hash = await this.passwords.hash(newPassword);

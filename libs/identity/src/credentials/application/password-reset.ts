@@ -36,9 +36,7 @@ export class PasswordReset {
   ) {}
 
   /**
-   * Mails a reset link. For an unknown address the same rows are written, with a mail that has already expired, so that
-   * neither the answer nor its timing reveals whether there is an account.
-   * @throws INVALID_EMAIL
+   * An unknown address gets the same rows, with a mail that has expired, so that nothing tells. @throws INVALID_EMAIL
    */
   async request(address: string, redirectTo?: string): Promise<void> {
     const email = normalizeEmail(address);
@@ -60,15 +58,12 @@ export class PasswordReset {
     });
   }
 
-  /** Whether a link is still valid; does not consume it. */
+  /** Does not use the token. */
   async isOpen(token: string): Promise<boolean> {
     return (await this.find(token)) !== undefined;
   }
 
-  /**
-   * What a reset with this token would leave working, and whether there is a password; does not use it.
-   * @throws INVALID_TOKEN
-   */
+  /** What a reset would leave working; does not use the token. @throws INVALID_TOKEN */
   preview(token: string): Promise<{ readonly apiKeys: number; readonly hasPassword: boolean }> {
     const now = this.clock.now();
     return this.uow.read(async () => {

@@ -35,10 +35,7 @@ function wrongNameOrPassword(name: SignInName): Refusal {
   return PhoneRefusal.INVALID_PHONE_NUMBER_OR_PASSWORD();
 }
 
-/**
- * Sign-in with a password and any of the three names. An unknown name and a wrong password take the same time and get
- * the same answer.
- */
+/** An unknown name and a wrong password take the same time and get the same answer. */
 @Injectable()
 export class SignIn {
   constructor(
@@ -114,7 +111,6 @@ export class SignIn {
     }));
   }
 
-  /** Mails another link if so. */
   private async mustVerifyFirst(user: User, { callbackURL, emailProof }: PasswordSignIn): Promise<boolean> {
     if (!this.settings.options.requireEmailVerification || user.emailVerified) return false;
     if (await this.uow.read(() => this.confirmation.isConfirmable(user, emailProof))) return false;
@@ -126,9 +122,8 @@ export class SignIn {
   }
 
   /**
-   * The password may have changed while it was hashed. Compare again now that the user is locked, or a concurrent
-   * change of password that ends all sessions would miss this one.
-   * @returns undefined when the hash is another one (changed, deleted or rehashed): verify again
+   * The password may have changed while it was hashed: a change that ends all sessions must not miss this one.
+   * @returns undefined when the hash is another one: verify again
    */
   private async startVerified(
     userId: string,

@@ -38,7 +38,6 @@ export interface SignUpRequest {
   readonly displayUsername?: string;
   readonly language?: number;
   readonly callbackURL?: string;
-  /** Of an invitation mail. One that is void or for another address is ignored. */
   readonly emailProof?: string;
   /** The whole body, for the configured extra fields. */
   readonly body: Readonly<Record<string, unknown>>;
@@ -107,7 +106,6 @@ export class SignUp {
     }
   }
 
-  /** Validates the request before the expensive hash. */
   private check(request: SignUpRequest) {
     const { options } = this.settings;
     const email = normalizeEmail(request.email);
@@ -127,10 +125,7 @@ export class SignUp {
     };
   }
 
-  /**
-   * Checked before the address, so that the answer to a taken user name does not depend on whether the address is
-   * known.
-   */
+  /** Before the address, so that the answer to a taken user name does not tell whether the address is known. */
   private async mustBeFree(username: string | null): Promise<void> {
     const isTaken = username !== null && (await this.users.findBy({ username })) !== undefined;
     if (isTaken) throw UsernameRefusal.USERNAME_IS_ALREADY_TAKEN();

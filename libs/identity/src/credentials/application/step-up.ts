@@ -17,16 +17,11 @@ import { credentialActions } from './audit-actions.ts';
 /** The proof of a caller for one act. Only `StepUp` creates it, and its `lock` checks it again. */
 export interface Proof {
   readonly caller: SessionPrincipal;
-  /**
-   * The hash against which the password was verified; null: the account had none; undefined: not looked at.
-   */
+  /** What the password was verified against; null: the account had none; undefined: not looked at. */
   readonly passwordHash: string | null | undefined;
 }
 
-/**
- * Step-up: proves the caller's identity again before a dangerous act (ADR 21). Other acts use `SessionLock`. Both refuse a
- * member of staff who acts as the user: FORBIDDEN.
- */
+/** Proves the caller's identity again before a dangerous act (ADR 21). FORBIDDEN for staff who act as the user. */
 @Injectable()
 export class StepUp {
   constructor(
@@ -39,17 +34,13 @@ export class StepUp {
     private readonly uow: UnitOfWork,
   ) {}
 
-  /**
-   * Hashes, so call it outside of transactions.
-   * @throws CREDENTIAL_ACCOUNT_NOT_FOUND, INVALID_PASSWORD, UNAUTHORIZED (the session has ended meanwhile)
-   */
+  /** Outside of transactions. @throws CREDENTIAL_ACCOUNT_NOT_FOUND, INVALID_PASSWORD, UNAUTHORIZED */
   async byPassword(caller: SessionPrincipal, password: string): Promise<Proof> {
     const hash = await this.hashOf(caller);
     if (hash === null) throw AccountRefusal.CREDENTIAL_ACCOUNT_NOT_FOUND();
     return this.verified(caller, hash, password);
   }
 
-  /** @returns undefined when the caller authenticated too long ago */
   byRecentAuthentication(caller: SessionPrincipal): Proof | undefined {
     mustNotImpersonate(caller.session);
     const isRecent = caller.session.isFreshAt(this.clock.now(), this.settings.options);
@@ -58,8 +49,7 @@ export class StepUp {
 
   /**
    * By password if the account has one, else by recent authentication. Outside of transactions.
-   * @returns undefined when the account has no password and the caller authenticated too long ago
-   * @throws INVALID_PASSWORD
+   * @returns undefined without a password and a recent authentication @throws INVALID_PASSWORD
    */
   async byPasswordIfAny(caller: SessionPrincipal, password: string | undefined): Promise<Proof | undefined> {
     const hash = await this.hashOf(caller);
@@ -68,10 +58,7 @@ export class StepUp {
     return this.verified(caller, hash, password);
   }
 
-  /**
-   * Locks the user and the session inside the transaction of the act. @returns the user
-   * @throws UNAUTHORIZED (the session has ended meanwhile), INVALID_PASSWORD (another password was set meanwhile)
-   */
+  /** @throws UNAUTHORIZED (the session has ended), INVALID_PASSWORD (another password was set) */
   async lock({ caller, passwordHash }: Proof): Promise<User> {
     const user = await this.sessions.lock(caller);
     if (passwordHash === undefined) return user;
@@ -80,7 +67,6 @@ export class StepUp {
     return user;
   }
 
-  /** As `SessionLock.noteMade`, after `lock`. */
   noteMade({ caller }: Proof, made: Made): Promise<void> {
     return this.sessions.noteMade(caller, made);
   }

@@ -1,10 +1,7 @@
 import type { AccountOptions } from '../../users/domain/account-options.ts';
 import { AccountRefusal } from '../../users/domain/account-refusals.ts';
 
-/**
- * The normalized form in which a password is hashed and measured, so that the same password typed on another system
- * matches.
- */
+/** Hashed and measured in this form, so that the same password typed on another system matches. */
 export const normalizePassword = (password: string) => password.normalize('NFKC');
 
 // NFKC composes at most 6 UTF-16 units into one character (Unicode 17), so longer input is too long without normalizing
@@ -21,10 +18,7 @@ export function isHashable(password: string, limits: Pick<LengthLimits, 'passwor
   );
 }
 
-/**
- * Checked before hashing, so that an over-long password costs nothing.
- * @throws PASSWORD_TOO_SHORT, PASSWORD_TOO_LONG
- */
+/** Before hashing, which costs. @throws PASSWORD_TOO_SHORT, PASSWORD_TOO_LONG */
 export function checkPasswordLength(password: string, limits: LengthLimits): void {
   if (!isHashable(password, limits)) throw AccountRefusal.PASSWORD_TOO_LONG();
   if (Array.from(normalizePassword(password)).length < limits.passwordMinLength) {
@@ -32,10 +26,8 @@ export function checkPasswordLength(password: string, limits: LengthLimits): voi
   }
 }
 
-/** The spelling in which passwords are compared with names and with each other. */
 export const foldPassword = (password: string) => normalizePassword(password).toLowerCase();
 
-/** Easy to guess: the email address or the name of the account holder. */
 export function isNameOf(
   password: string,
   { email, name }: { readonly email: string; readonly name: string },

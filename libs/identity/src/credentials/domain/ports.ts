@@ -1,4 +1,3 @@
-/** The passwords that guessers try first. */
 export abstract class CommonPasswords {
   /** @param folded by `foldPassword` */
   abstract has(folded: string): Promise<boolean>;
@@ -11,6 +10,5 @@ export abstract class Passwords {
   /** Takes the same time without a hash. @throws TOO_BUSY */
   abstract verify(hash: string | null | undefined, password: string): Promise<boolean>;
 
-  /** Whether the hash was made with parameters other than the configured ones. */
   abstract isOutdated(hash: string): boolean;
 }

@@ -1,7 +1,16 @@
-import { Body, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { Body } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { Request, Response } from 'express';
-import { Accepts, AuthController, Principals, SESSION, SessionCookies, StatusView } from '../../sessions/http.ts';
+import type { Response } from 'express';
+import {
+  Accepts,
+  AuthController,
+  PostOk,
+  Principals,
+  Reply,
+  SESSION,
+  SessionCookies,
+  StatusView,
+} from '../../sessions/http.ts';
 import { EmailConfirmation } from '../application/email-confirmation.ts';
 import { ConfirmEmailBody } from './bodies.dto.ts';
 
@@ -15,15 +24,10 @@ export class EmailConfirmationController {
   ) {}
 
   /** Verifies and proves an address by a mailed token, from a session of its account or with its password. */
-  @Post('confirm-email')
+  @PostOk('confirm-email')
   @Accepts('anonymous', 'session')
-  @HttpCode(200)
-  async confirm(
-    @Body() body: ConfirmEmailBody,
-    @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<StatusView> {
-    const caller = await this.principals.find(request, response, SESSION);
+  async confirm(@Body() body: ConfirmEmailBody, @Reply() response: Response): Promise<StatusView> {
+    const caller = await this.principals.find(response.req, response, SESSION);
     const user = await this.confirmation.confirm(body.token, caller, body.password);
     if (caller?.user.id === user.id) this.cookies.writeCache(response, { ...caller, user });
     return { status: true };

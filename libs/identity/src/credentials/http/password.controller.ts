@@ -1,11 +1,13 @@
-import { Body, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
+import { Body, Get, Param, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { Request, Response } from 'express';
+import type { Response } from 'express';
 import {
   Accepts,
   AuthController,
   CallbackQuery,
   CurrentSession,
+  PostOk,
+  Reply,
   SessionCookies,
   SignInContextReader,
   StatusView,
@@ -39,9 +41,8 @@ export class PasswordController {
   ) {}
 
   /** Mails a reset link if the address has an account; the answer is the same if it has none. */
-  @Post(['request-password-reset', 'forget-password'])
+  @PostOk(['request-password-reset', 'forget-password'])
   @Accepts('anonymous')
-  @HttpCode(200)
   async request(@Body() body: RequestPasswordResetBody): Promise<StatusView> {
     await this.passwordReset.request(body.email, body.redirectTo);
     return { status: true };
@@ -61,9 +62,8 @@ export class PasswordController {
   }
 
   /** Sets a new password by a mailed token. */
-  @Post('reset-password')
+  @PostOk('reset-password')
   @Accepts('anonymous')
-  @HttpCode(200)
   async reset(@Body() body: ResetPasswordBody, @Query() query: TokenQuery): Promise<PasswordResetView> {
     const token = body.token ?? query.token;
     if (!token) throw AccountRefusal.INVALID_TOKEN();
@@ -72,42 +72,37 @@ export class PasswordController {
   }
 
   /** What a reset with a mailed token would leave working. Does not use the token. */
-  @Post('reset-password-preview')
+  @PostOk('reset-password-preview')
   @Accepts('anonymous')
-  @HttpCode(200)
   preview(@Body() body: ResetPreviewBody): Promise<ResetPreviewView> {
     return this.passwordReset.preview(body.token);
   }
 
   /** Changes the caller's password. */
-  @Post('change-password')
-  @HttpCode(200)
+  @PostOk('change-password')
   async change(
     @Body() body: ChangePasswordBody,
     @CurrentSession() caller: SessionPrincipal,
-    @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
+    @Reply() response: Response,
   ): Promise<TokenAndUserView> {
     const change = { ...body, revokeOtherSessions: body.revokeOtherSessions ?? false };
     const issued = await this.passwordChange.change(
       caller,
       change,
-      this.contexts.read(request, caller.session.remembered),
+      this.contexts.read(response.req, caller.session.remembered),
     );
     if (issued) this.cookies.start(response, issued);
     return { token: issued?.token ?? null, user: this.views.of(caller.user) };
   }
 
   /** Makes the caller's session fresh again by the password: a new session replaces it. */
-  @Post('reauthenticate')
-  @HttpCode(200)
+  @PostOk('reauthenticate')
   async reauthenticate(
     @Body() body: ReauthenticateBody,
     @CurrentSession() caller: SessionPrincipal,
-    @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
+    @Reply() response: Response,
   ): Promise<TokenAndUserView> {
-    const context = this.contexts.read(request, caller.session.remembered);
+    const context = this.contexts.read(response.req, caller.session.remembered);
     const issued = await this.passwordChange.renewSession(caller, body.password, context);
     this.cookies.start(response, issued);
     return { token: issued.token, user: this.views.of(issued.user) };

@@ -18,7 +18,6 @@ const unpadded = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
 @Injectable()
 export class Argon2Passwords extends Passwords {
   readonly #parameters: Options;
-  /** The prefix of hashes with the configured parameters. */
   readonly #prefix: string;
   /** A hash of no password. Verifying against it takes as long as against a real hash. */
   readonly #dummy: string;

@@ -22,33 +22,6 @@ import { profileActions } from './audit-actions.ts';
 
 const TOKEN_LENGTH = 32;
 
-/** The mailed tokens that confirm a deletion. Only the latest of an account works, and once. */
-@Injectable()
-export class DeletionTokens {
-  constructor(
-    private readonly verifications: Verifications,
-    private readonly settings: AccountSettings,
-    private readonly clock: Clock,
-    private readonly random: Random,
-  ) {}
-
-  /** @returns the token */
-  async issue(userId: string): Promise<string> {
-    const secret = this.random.text(TOKEN_LENGTH, alphabets.lowerAlphanumeric);
-    const lifeSeconds = this.settings.options.deleteTokenLifeSeconds;
-    const values = { id: this.random.id(), purpose: 'delete-account', userId, value: '', secret, lifeSeconds } as const;
-    await this.verifications.removeAllOf(userId, 'delete-account');
-    await this.verifications.put(Verification.issue(values, this.clock.now()));
-    return secret;
-  }
-
-  /** @returns the id of its user; undefined for one that is unknown, used or expired */
-  async consume(token: string): Promise<string | undefined> {
-    const found = await this.verifications.consume(identifierOf('delete-account', token), this.clock.now());
-    return found?.userId ?? undefined;
-  }
-}
-
 /** The only place where accounts are deleted. Inside the transaction that locked the user. */
 @Injectable()
 export class AccountRemoval {
@@ -60,7 +33,6 @@ export class AccountRemoval {
     private readonly audit: Audit,
   ) {}
 
-  /** Checks nothing: whether the account may go is decided by the caller. */
   async remove(user: User): Promise<void> {
     const { id: userId, email, emailProven } = user;
     await this.policies.prepareDeletion(userId);
@@ -83,20 +55,21 @@ export class AccountDeletion {
   constructor(
     private readonly stepUp: StepUp,
     private readonly sessions: SessionLock,
-    private readonly tokens: DeletionTokens,
+    private readonly verifications: Verifications,
     private readonly mails: AccountMails,
     private readonly policies: AccountPolicies,
     private readonly removal: AccountRemoval,
     private readonly settings: AccountSettings,
+    private readonly clock: Clock,
+    private readonly random: Random,
     private readonly audit: Audit,
     private readonly uow: UnitOfWork,
   ) {}
 
   /**
-   * Deletes the caller's account, by the password or recent authentication; or mails a link that does, as configured.
-   * @throws NOT_FOUND when deletion is off, CREDENTIAL_ACCOUNT_NOT_FOUND, INVALID_PASSWORD, SESSION_EXPIRED (no
-   *   password and no recent authentication), UNAUTHORIZED (the session has ended meanwhile), and what the policies of
-   *   other contexts refuse
+   * By the password or recent authentication; or mails a link, as configured.
+   * @throws NOT_FOUND (off), CREDENTIAL_ACCOUNT_NOT_FOUND, INVALID_PASSWORD, SESSION_EXPIRED (no recent
+   *   authentication), UNAUTHORIZED, and as policies refuse
    */
   async request(
     caller: SessionPrincipal,
@@ -114,16 +87,13 @@ export class AccountDeletion {
     return 'deleted';
   }
 
-  /**
-   * Deletes by the mailed token, presented from a session of the account.
-   * @throws NOT_FOUND when deletion is off, DELETE_TOKEN_INVALID, UNAUTHORIZED (the session has ended meanwhile), and
-   *   what the policies of other contexts refuse
-   */
+  /** @throws NOT_FOUND (off), DELETE_TOKEN_INVALID, UNAUTHORIZED, and as policies refuse */
   async confirm(caller: SessionPrincipal, token: string): Promise<void> {
     this.mustBeEnabled();
     await this.uow.run(async () => {
       const user = await this.sessions.lock(caller);
-      if ((await this.tokens.consume(token)) !== user.id) throw AccountRefusal.DELETE_TOKEN_INVALID();
+      const asked = await this.verifications.consume(identifierOf('delete-account', token), this.clock.now());
+      if (asked?.userId !== user.id) throw AccountRefusal.DELETE_TOKEN_INVALID();
       await this.remove(user);
     });
   }
@@ -133,10 +103,7 @@ export class AccountDeletion {
     if (!this.settings.options.deleteAccountEnabled) throw AccountRefusal.NOT_FOUND();
   }
 
-  /**
-   * Blanks what the deletion has left of the person in the audit trail: of many entries it blanks only the first, and a
-   * request that was still running may have written another one. Safe to repeat.
-   */
+  /** The audit trail again: a request that still ran may have written more. Safe to repeat. */
   async forget({ payload: { userId, email, emailProven } }: DomainEvent<'identity.user-deleted'>): Promise<void> {
     const person = { id: userId, provenEmail: emailProven ? email : null };
     let isDone = false;
@@ -148,9 +115,19 @@ export class AccountDeletion {
       const user = await this.sessions.lock(caller);
       // Refuse now rather than when the link is used.
       await this.policies.checkDeletion(user.id);
-      await this.mails.deleteAccount(user, await this.tokens.issue(user.id), callbackURL);
+      await this.mails.deleteAccount(user, await this.issueToken(user.id), callbackURL);
       this.audit.record({ action: profileActions['user.deletion.requested'], target: userTarget(user) });
     });
+  }
+
+  /** Only the latest token of an account works, and once. */
+  private async issueToken(userId: string): Promise<string> {
+    const secret = this.random.text(TOKEN_LENGTH, alphabets.lowerAlphanumeric);
+    const lifeSeconds = this.settings.options.deleteTokenLifeSeconds;
+    const values = { id: this.random.id(), purpose: 'delete-account', userId, value: '', secret, lifeSeconds } as const;
+    await this.verifications.removeAllOf(userId, 'delete-account');
+    await this.verifications.put(Verification.issue(values, this.clock.now()));
+    return secret;
   }
 
   private async remove(user: User): Promise<void> {

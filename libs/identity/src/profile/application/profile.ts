@@ -36,7 +36,6 @@ export interface ProfileChange {
   readonly phoneNumber?: string | null;
   /** Null: no preference. */
   readonly language?: number | null;
-  /** The whole body, for the configured extra fields. */
   readonly body: Readonly<Record<string, unknown>>;
 }
 
@@ -53,9 +52,8 @@ export class Profile {
   ) {}
 
   /**
-   * Changes the given fields of the caller's own profile.
    * @throws NO_FIELDS_TO_UPDATE (an empty body), EMAIL_CAN_NOT_BE_UPDATED, FIELD_IS_REQUIRED, INVALID_FIELD,
-   *   UNKNOWN_LANGUAGE, the refusals of user names, UNAUTHORIZED (the session has ended meanwhile)
+   *   UNKNOWN_LANGUAGE, the refusals of user names, UNAUTHORIZED
    */
   async update(caller: SessionPrincipal, change: ProfileChange): Promise<User> {
     if (Object.keys(change.body).length === 0) throw AccountRefusal.NO_FIELDS_TO_UPDATE();
@@ -94,7 +92,6 @@ export class Profile {
   }
 }
 
-/** The given values in their stored form. */
 function valuesOf(change: ProfileChange, options: AccountOptions) {
   const { name, image, language, body } = change;
   if (language !== undefined && language !== null && !languageOf(language)) throw AccountRefusal.UNKNOWN_LANGUAGE();

@@ -1,4 +1,4 @@
-import { Body, Get, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
+import { Body, Get, Query, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { VerifyEmailQuery } from '../../contact/http.ts';
@@ -6,18 +6,22 @@ import {
   Accepts,
   AuthController,
   CurrentSession,
+  PostOk,
   Principals,
+  Reply,
   SESSION,
   SessionCookies,
   StatusView,
 } from '../../sessions/http.ts';
 import type { SessionPrincipal } from '../../sessions/index.ts';
-import { AccountRefusal } from '../../users/index.ts';
+import { AccountRefusal, DeviceNames } from '../../users/index.ts';
 import { AccountDeletion } from '../application/account-deletion.ts';
 import { AccountDisowning } from '../application/account-disowning.ts';
 import { Profile } from '../application/profile.ts';
 import { DeleteUserBody, DisownAccountBody, UpdateUserBody, UsernameBody } from './bodies.dto.ts';
-import { AvailabilityView, DeletionView } from './views.ts';
+import { AvailabilityView, DeletionView, SecurityActivityEntryView, SecurityActivityView } from './views.ts';
+import { auditPageOf, AuditPageQuery, cursorText } from '#shared-kernel/http/audit-page.dto';
+import { SecurityActivity } from '../application/security-activity.ts';
 
 const DELETED = { success: true, message: 'User deleted' } as const;
 
@@ -33,35 +37,31 @@ export class ProfileController {
   ) {}
 
   /** Changes name, picture, user name, language and configured extra fields of the caller; removes the phone number. */
-  @Post('update-user')
-  @HttpCode(200)
+  @PostOk('update-user')
   async update(
     @Body() body: UpdateUserBody,
     @CurrentSession() caller: SessionPrincipal,
-    @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
+    @Reply() response: Response,
   ): Promise<StatusView> {
-    const change = { ...body, body: request.body as Readonly<Record<string, unknown>> };
+    const change = { ...body, body: response.req.body as Readonly<Record<string, unknown>> };
     const user = await this.profile.update(caller, change);
     this.cookies.writeCache(response, { ...caller, user });
     return { status: true };
   }
 
   /** Whether a user name is free. */
-  @Post('is-username-available')
+  @PostOk('is-username-available')
   @Accepts('anonymous')
-  @HttpCode(200)
   async isUsernameAvailable(@Body() body: UsernameBody): Promise<AvailabilityView> {
     return { available: await this.profile.isUsernameAvailable(body.username) };
   }
 
   /** Deletes the caller's account: by password, mailed token or fresh session; or mails a link that does. */
-  @Post('delete-user')
-  @HttpCode(200)
+  @PostOk('delete-user')
   async delete(
     @Body() body: DeleteUserBody,
     @CurrentSession() caller: SessionPrincipal,
-    @Res({ passthrough: true }) response: Response,
+    @Reply() response: Response,
   ): Promise<DeletionView> {
     this.deletion.mustBeEnabled();
     if (body.token !== undefined) await this.deletion.confirm(caller, body.token);
@@ -73,9 +73,8 @@ export class ProfileController {
   }
 
   /** Deletes an account that another person registered with the address, by the token of its verification mail. */
-  @Post('disown-account')
+  @PostOk('disown-account')
   @Accepts('anonymous')
-  @HttpCode(200)
   async disown(@Body() body: DisownAccountBody): Promise<StatusView> {
     await this.disowning.disown(body.token);
     return { status: true };
@@ -97,5 +96,27 @@ export class ProfileController {
     this.cookies.clear(response);
     if (query.callbackURL) response.redirect(302, query.callbackURL);
     else response.json(DELETED);
+  }
+}
+
+@ApiTags('Profile')
+@AuthController()
+export class SecurityActivityController {
+  constructor(
+    private readonly activity: SecurityActivity,
+    private readonly devices: DeviceNames,
+  ) {}
+
+  /** What happened to the caller's account, newest first: sign-ins, refused attempts, changes, keys. */
+  @Get('security-activity')
+  async page(
+    @Query() query: AuditPageQuery,
+    @CurrentSession() caller: SessionPrincipal,
+  ): Promise<SecurityActivityView> {
+    const { entries, next } = await this.activity.page(caller, query.action, ...auditPageOf(query));
+    return {
+      entries: entries.map((entry) => SecurityActivityEntryView.of(entry, caller, this.devices)),
+      nextCursor: cursorText(next),
+    };
   }
 }

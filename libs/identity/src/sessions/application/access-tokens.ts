@@ -4,10 +4,8 @@ import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { Users } from '../../users/index.ts';
 import type { AccessTokenPrincipal } from '../domain/principal.ts';
 
-/** What a valid access token stands for. */
 export interface AccessTokenGrant {
   readonly userId: string;
-  /** What the application presents as its `client_id`. */
   readonly clientId: string;
   readonly clientName: string | null;
   readonly scopes: readonly string[];
@@ -34,10 +32,7 @@ export abstract class AccessTokenLookup {
   abstract find(token: string, proven?: ProvenAccess): Promise<AccessTokenGrant | undefined>;
 }
 
-/**
- * Finds the principal of an access token. Modules register lookups in their constructors; without one no token is
- * valid.
- */
+/** Modules register lookups in their constructors; without one no token is valid. */
 @Injectable()
 export class AccessTokens {
   private readonly lookups: AccessTokenLookup[] = [];

@@ -44,10 +44,7 @@ export class AccountBans {
     private readonly uow: UnitOfWork,
   ) {}
 
-  /**
-   * Refuses every sign-in from now on, and ends everything that acts for the account: sessions, API keys, grants to
-   * applications, trusted devices, open challenges. Banning a banned account replaces reason and end.
-   */
+  /** Ends all that acts for the account, challenges included. Replaces an earlier ban. */
   ban(who: UserReference, { reason, until }: Ban): Promise<BanOutcome> {
     return this.uow.run(async () => {
       const now = this.clock.now();
@@ -70,7 +67,7 @@ export class AccountBans {
     });
   }
 
-  /** Allows sign-in again. Sessions and keys that the ban ended stay ended. */
+  /** What the ban ended stays ended. */
   unban(who: UserReference): Promise<UnbanOutcome> {
     return this.uow.run(async () => {
       const user = await findReferencedForUpdate(this.users, who);

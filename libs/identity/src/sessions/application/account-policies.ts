@@ -3,17 +3,13 @@ import type { RequestMeta } from '#shared-kernel/application/request-meta';
 import type { AuthenticationMethod, User } from '../../users/index.ts';
 import type { BeforeChange, Made } from '../domain/ports.ts';
 
-/** Where a sign-in comes from, and the cookies of earlier ones. */
 export interface SignInContext extends RequestMeta {
-  /** The device id cookie of an earlier sign-in. */
   readonly deviceId?: string | undefined;
-  /** The trust token of an earlier second factor; opaque except to the policy that issued it. */
   readonly trustToken?: string | undefined;
   /** False: the session ends with the browser and is never extended. */
   readonly remember: boolean;
 }
 
-/** The challenge for a second factor, between the first factor and the session. */
 export interface SignInChallenge {
   /** Opaque; kept by the browser until the challenge is completed. */
   readonly token: string;
@@ -22,13 +18,11 @@ export interface SignInChallenge {
   readonly methods: readonly string[];
 }
 
-/** Opaque token with which a browser is not challenged next time. */
 export interface DeviceTrust {
   readonly token: string;
   readonly lifeSeconds: number;
 }
 
-/** Either a challenge, or permission to start the session. */
 export type FurtherStep =
   | { readonly challenge: SignInChallenge }
   /** `trust` replaces the presented token. */
@@ -40,16 +34,12 @@ export type FurtherStep =
  * database only. Use an event (`identity.*`) for reactions after the commit.
  */
 export interface AccountPolicy {
-  /**
-   * Whether a further factor is required before a session starts. At most one policy implements this.
-   * @param method of the first factor
-   */
+  /** At most one policy requires a further factor. @param method of the first one */
   beforeSession?(user: User, context: SignInContext, method: AuthenticationMethod): Promise<FurtherStep>;
 
   /** After a change of password or a ban: ends trusted devices and open challenges. */
   endTrust?(userId: string): Promise<void>;
 
-  /** After the password was reset by mail. */
   passwordWasReset?(userId: string): Promise<void>;
 
   /** Ends other credentials of the account, such as API keys. */
@@ -58,44 +48,30 @@ export interface AccountPolicy {
   /** How many of these still work. Also outside of transactions that lock the user. */
   countCredentials?(userId: string): Promise<number>;
 
-  /** Stops them until the account holder enables them again. */
   disableCredentials?(userId: string): Promise<void>;
 
-  /**
-   * Ends what the account granted to other applications, when another person may have acted for it: after a ban, a
-   * reset of the password that ends sessions, "this wasn't me", the undoing of a change of email. Not when sessions end.
-   */
+  /** After a ban, a reset that ends sessions, "this wasn't me" or an undone change of email; not when sessions end. */
   endGrants?(userId: string): Promise<void>;
 
   /** A session was renewed: it goes on under another id. What refers to it must follow. */
   sessionWasReplaced?(formerId: string, id: string): Promise<void>;
 
-  /**
-   * When the owner of the mailbox takes over an account without a proven address: removes the second factor that was
-   * enrolled while the account had this address, because the registrant may have set it up. Changes and saves `user`.
-   */
+  /** Removes a second factor enrolled at an address that was never proven: by the registrant perhaps. Saves `user`. */
   removeFactor?(user: User): Promise<void>;
 
-  /** Unlinks the accounts of providers: another person may have linked them. */
+  /** Another person may have linked accounts of providers. */
   unlinkAccounts?(userId: string): Promise<void>;
 
   /**
-   * When a change of address is asked for: what `restore` will have to know about the account as it is now, as members
-   * of a JSON object that are named after the kind of credential.
+   * For `restore`, when a change of address is asked for: members of a JSON object, named after the kind of credential.
    * @param made what came from the session that asks
    */
   remember?(user: User, made: ReadonlySet<Made>): Promise<Readonly<Record<string, unknown>>>;
 
-  /**
-   * When the change is undone: voids what came after it was asked for, and what the session that asked had made before;
-   * brings back what was replaced since. Changes and saves `user`.
-   */
+  /** Voids what came since, and what the session that asked had made; brings back what was replaced. Saves `user`. */
   restore?(user: User, before: BeforeChange): Promise<void>;
 
-  /**
-   * After `restore`, for a change that had passed the second factor: the undo passes it, too, unless its codes only come
-   * by mail, which the link did as well. @throws Refusal
-   */
+  /** After `restore`, for a change that passed the second factor, unless codes only come by mail. @throws Refusal */
   mustPassFactor?(user: User, code: string | undefined): Promise<void>;
 
   /** Whether the account may be deleted now. @throws Refusal */
@@ -105,13 +81,26 @@ export interface AccountPolicy {
   prepareDeletion?(userId: string): Promise<void>;
 }
 
-/**
- * The policies of all rooms and contexts. Modules register theirs in their constructors, so that command-line programs
- * use them, too.
- */
+/** Methods of a policy that answer nothing. */
+type Told = Exclude<keyof AccountPolicy, 'beforeSession' | 'countCredentials' | 'remember'>;
+
+/** Modules register their policies in their constructors, so that command-line programs use them, too. */
 @Injectable()
 export class AccountPolicies {
   private readonly policies: AccountPolicy[] = [];
+
+  readonly endTrust = this.each('endTrust');
+  readonly passwordWasReset = this.each('passwordWasReset');
+  readonly endCredentials = this.each('endCredentials');
+  readonly disableCredentials = this.each('disableCredentials');
+  readonly endGrants = this.each('endGrants');
+  readonly sessionWasReplaced = this.each('sessionWasReplaced');
+  readonly removeFactor = this.each('removeFactor');
+  readonly unlinkAccounts = this.each('unlinkAccounts');
+  readonly restore = this.each('restore');
+  readonly mustPassFactor = this.each('mustPassFactor');
+  readonly checkDeletion = this.each('checkDeletion');
+  readonly prepareDeletion = this.each('prepareDeletion');
 
   /** @throws Error for a second policy that requires a factor: a browser keeps one challenge */
   register(policy: AccountPolicy): void {
@@ -126,42 +115,10 @@ export class AccountPolicies {
     return { challenge: undefined };
   }
 
-  async endTrust(userId: string): Promise<void> {
-    for (const policy of this.policies) await policy.endTrust?.(userId);
-  }
-
-  async passwordWasReset(userId: string): Promise<void> {
-    for (const policy of this.policies) await policy.passwordWasReset?.(userId);
-  }
-
-  async endCredentials(userId: string): Promise<void> {
-    for (const policy of this.policies) await policy.endCredentials?.(userId);
-  }
-
   async countCredentials(userId: string): Promise<number> {
     let count = 0;
     for (const policy of this.policies) count += (await policy.countCredentials?.(userId)) ?? 0;
     return count;
-  }
-
-  async disableCredentials(userId: string): Promise<void> {
-    for (const policy of this.policies) await policy.disableCredentials?.(userId);
-  }
-
-  async endGrants(userId: string): Promise<void> {
-    for (const policy of this.policies) await policy.endGrants?.(userId);
-  }
-
-  async sessionWasReplaced(formerId: string, id: string): Promise<void> {
-    for (const policy of this.policies) await policy.sessionWasReplaced?.(formerId, id);
-  }
-
-  async removeFactor(user: User): Promise<void> {
-    for (const policy of this.policies) await policy.removeFactor?.(user);
-  }
-
-  async unlinkAccounts(userId: string): Promise<void> {
-    for (const policy of this.policies) await policy.unlinkAccounts?.(userId);
   }
 
   async remember(user: User, made: ReadonlySet<Made>): Promise<Readonly<Record<string, unknown>>> {
@@ -170,20 +127,13 @@ export class AccountPolicies {
     return remembered;
   }
 
-  async restore(user: User, before: BeforeChange): Promise<void> {
-    for (const policy of this.policies) await policy.restore?.(user, before);
-  }
-
-  async mustPassFactor(user: User, code: string | undefined): Promise<void> {
-    for (const policy of this.policies) await policy.mustPassFactor?.(user, code);
-  }
-
-  /** @throws Refusal of the first policy that objects */
-  async checkDeletion(userId: string): Promise<void> {
-    for (const policy of this.policies) await policy.checkDeletion?.(userId);
-  }
-
-  async prepareDeletion(userId: string): Promise<void> {
-    for (const policy of this.policies) await policy.prepareDeletion?.(userId);
+  /** Calls the method of one policy after the other. @throws Refusal of the first that objects */
+  private each<Name extends Told>(name: Name) {
+    return async (...args: Parameters<Required<AccountPolicy>[Name]>): Promise<void> => {
+      for (const policy of this.policies) {
+        const told = policy[name] as ((this: AccountPolicy, ...given: typeof args) => Promise<void>) | undefined;
+        await told?.apply(policy, args);
+      }
+    };
   }
 }

@@ -2,10 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { type ActiveChoice, ActiveChoices } from '../domain/ports.ts';
 
-/**
- * The active organization and team of a session: stored with the session, decided by the organizations context. Joins
- * the caller's unit of work.
- */
+/** Stored with the session, decided by the organizations context. Joins the unit of work of the caller. */
 @Injectable()
 export class ActiveOrganizations {
   constructor(
@@ -29,17 +26,14 @@ export class ActiveOrganizations {
     return this.uow.run(() => this.choices.setActiveTeam(sessionId, organizationId, teamId));
   }
 
-  /** The active organization stays. */
   async leaveTeam(sessionId: string | null): Promise<void> {
     if (sessionId !== null) await this.uow.run(() => this.choices.leaveActiveTeam(sessionId));
   }
 
-  /** Clears organization and team in every session of these users in which the organization is active. */
   clear(organizationId: string, userIds: readonly string[]): Promise<void> {
     return this.uow.run(() => this.choices.clearActiveOrganization(organizationId, userIds));
   }
 
-  /** Clears the team in every session of these users in which it is active. */
   clearTeam(teamId: string, userIds: readonly string[]): Promise<void> {
     return this.uow.run(() => this.choices.clearActiveTeam(teamId, userIds));
   }

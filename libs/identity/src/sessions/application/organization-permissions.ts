@@ -1,10 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../domain/principal.ts';
 
-/**
- * What a caller may do in an organization. `not-a-member`: it does not exist, the caller is not a member, or may not see
- * it; an answer must not tell which.
- */
+/** `not-a-member`: also of one that does not exist or may not be seen; an answer must not tell which. */
 export type OrganizationStanding = 'allowed' | 'not-allowed' | 'not-a-member';
 
 /** A caller, or a person of whom a job asks; see `Caller`. */
@@ -13,7 +10,6 @@ type PersonOfCaller = Pick<Caller, 'userId' | 'organizationIds'>;
 /** Such as `['billing', 'read']`. */
 export type OrganizationPermission = readonly [resource: string, action: string];
 
-/** An organization as far as contexts need it that act for it. */
 export interface OrganizationSummary {
   readonly id: string;
   readonly name: string;
@@ -33,10 +29,7 @@ export abstract class OrganizationPermissionLookup {
   abstract summaries(organizationIds: readonly string[]): Promise<ReadonlyMap<string, OrganizationSummary>>;
 }
 
-/**
- * What callers may do in organizations, for contexts that do not know organizations. A module registers the lookup in its
- * constructor; without one there are no organizations.
- */
+/** For contexts that do not know organizations. A module registers the lookup; without one there are none. */
 @Injectable()
 export class OrganizationPermissions {
   private lookup: OrganizationPermissionLookup | undefined;
@@ -55,7 +48,6 @@ export class OrganizationPermissions {
     return (await this.lookup?.standing(caller, organizationId, permission)) ?? 'not-a-member';
   }
 
-  /** Undefined when it does not exist. */
   async summary(organizationId: string): Promise<OrganizationSummary | undefined> {
     return (await this.summaries([organizationId])).get(organizationId);
   }
@@ -65,13 +57,11 @@ export class OrganizationPermissions {
   }
 }
 
-/** An organization of a user, as a page shows it where the user chooses among them. */
 export interface UserOrganization {
   readonly id: string;
   readonly name: string;
   /** Tells organizations of the same name apart. */
   readonly slug: string;
-  /** Of the user. */
   readonly roles: readonly string[];
 }
 
@@ -81,10 +71,7 @@ export abstract class UserOrganizationLookup {
   abstract of(userId: string): Promise<readonly UserOrganization[]>;
 }
 
-/**
- * Of which organizations a user is a member, for contexts that do not know organizations. A module registers the lookup
- * in its constructor; without one nobody is a member of any.
- */
+/** For contexts that do not know organizations. A module registers the lookup; without one nobody is a member. */
 @Injectable()
 export class UserOrganizations {
   private lookup: UserOrganizationLookup | undefined;

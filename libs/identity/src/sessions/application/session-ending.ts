@@ -5,10 +5,7 @@ import type { AuthenticationMethod } from '../../users/index.ts';
 import { Sessions } from '../domain/ports.ts';
 import type { SessionEnd } from '../domain/session.ts';
 
-/**
- * The only place where sessions end before they expire. Inside `UnitOfWork.run`, so that the event commits with the
- * end.
- */
+/** The only place where sessions end before they expire. Inside `UnitOfWork.run`, as the event. */
 @Injectable()
 export class SessionEnding {
   constructor(
@@ -17,14 +14,12 @@ export class SessionEnding {
     private readonly clock: Clock,
   ) {}
 
-  /** Ends all sessions of the user except `exceptId`. @returns how many */
   async endAll(userId: string, cause: SessionEnd, exceptId?: string): Promise<number> {
     const sessionIds = await this.sessions.removeAllOf(userId, exceptId);
     await this.publish(userId, sessionIds, cause);
     return sessionIds.length;
   }
 
-  /** Ends all sessions of the user that began with this method except `exceptId`. @returns their ids */
   async endStartedBy(
     userId: string,
     method: AuthenticationMethod,

@@ -33,19 +33,15 @@ export interface IssuedSession extends SessionPrincipal {
   readonly deviceId: string;
   /** It takes the place of another session of a caller who was signed in already. */
   readonly isRenewal: boolean;
-  /** Kept by the browser, which then is not challenged next time. */
   readonly trust?: DeviceTrust | undefined;
 }
 
-/** The outcome of a first factor. Callers must check the kind before they can read the session. */
+/** Callers must check the kind before they can read the session. */
 export type SignInOutcome =
   | { readonly kind: 'signed-in'; readonly session: IssuedSession }
   | { readonly kind: 'challenged'; readonly challenge: SignInChallenge };
 
-/**
- * The only place where sessions are created. Inside the transaction that read the user and locked it (unless it is
- * new), so that a concurrent deletion, ban or reset happens before or after.
- */
+/** The only place where sessions are created. Inside the transaction that locked the user, unless it is new. */
 @Injectable()
 export class SessionIssuing {
   constructor(
@@ -62,10 +58,7 @@ export class SessionIssuing {
     private readonly uow: UnitOfWork,
   ) {}
 
-  /**
-   * After a first factor: starts a session, or issues a challenge.
-   * @throws BANNED_USER, EMAIL_NOT_VERIFIED where verification is required
-   */
+  /** After a first factor. @throws BANNED_USER, EMAIL_NOT_VERIFIED where verification is required */
   async signIn(user: User, context: SignInContext, method: AuthenticationMethod): Promise<SignInOutcome> {
     await this.liftElapsedBan(user);
     this.mustBeAllowed(user);
@@ -79,10 +72,7 @@ export class SessionIssuing {
     return { kind: 'signed-in', session: { ...(await this.start(user, context, authentication)), ...passed } };
   }
 
-  /**
-   * For a flow that keeps what it has verified, such as a used code: if the user may not sign in, records that, and
-   * returns what to throw after the transaction.
-   */
+  /** For a flow that keeps what it verified, such as a used code. @returns what to throw after the transaction */
   refuse(user: User, method: AuthenticationMethod): Refusal | undefined {
     const refusal = this.refusalOf(user);
     if (refusal) {
@@ -93,10 +83,7 @@ export class SessionIssuing {
     return refusal;
   }
 
-  /**
-   * After the challenge was completed. Called only by the room that issued it.
-   * @throws as `signIn`
-   */
+  /** By the room that issued the challenge. @throws as `signIn` */
   async afterChallenge(
     user: User,
     context: SignInContext,
@@ -109,8 +96,7 @@ export class SessionIssuing {
   }
 
   /**
-   * Replaces the caller's session after a change of credentials; active organization and team stay.
-   * @param proven in addition to the authentication of the old session
+   * Active organization and team stay. @param proven in addition to the authentication of the old session
    * @throws UNAUTHORIZED when the old one has ended meanwhile; and as `signIn`
    */
   async renew(

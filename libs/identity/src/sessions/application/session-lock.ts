@@ -10,10 +10,7 @@ interface IdsOfSession {
   readonly session: { readonly id: string };
 }
 
-/**
- * For acts that a concurrent end of the session must prevent. Inside a transaction it locks the user, and locks the
- * session against being ended.
- */
+/** For acts that a concurrent end of the session must prevent: locks the user, and the session against being ended. */
 @Injectable()
 export class SessionLock {
   constructor(
@@ -22,10 +19,7 @@ export class SessionLock {
     private readonly clock: Clock,
   ) {}
 
-  /**
-   * @throws UNAUTHORIZED when the user was deleted, or the session has ended or expired, since the request began;
-   *   FORBIDDEN when a member of staff acts as the user
-   */
+  /** @throws UNAUTHORIZED (user or session has ended since the request began), FORBIDDEN (staff who act as the user) */
   async lock(caller: IdsOfSession): Promise<User> {
     const user = await this.find(caller);
     if (!user) throw AccountRefusal.UNAUTHORIZED();
@@ -61,39 +55,28 @@ export class CallerLock {
     private readonly clock: Clock,
   ) {}
 
-  /**
-   * Inside a transaction, before it changes any row of the user.
-   * @throws UNAUTHORIZED when the caller has no session, or it has ended since the request began
-   */
+  /** Inside a transaction, before it changes any row of the user. @throws UNAUTHORIZED also for a program */
   async lock({ userId, sessionId }: Caller): Promise<void> {
     if (sessionId === null) throw AccountRefusal.UNAUTHORIZED();
     await this.sessions.lock({ user: { id: userId }, session: { id: sessionId } });
   }
 
-  /** As `SessionLock.noteMade`, after `lock`. */
   async noteMade({ sessionId }: Caller, made: Made): Promise<void> {
     if (sessionId !== null) await this.sessions.noteMade({ session: { id: sessionId } }, made);
   }
 
-  /**
-   * For an act on a user that needs no session of theirs, such as one that only takes access away: it waits for what the
-   * user does at the moment. Inside a transaction, before it changes any row of the user; nothing is locked of a user
-   * who does not exist.
-   */
+  /** For an act that needs no session of the user, such as one that takes access away: waits for what the user does. */
   async lockUser(userId: string): Promise<void> {
     await this.users.findForUpdate(userId);
   }
 
-  /**
-   * As `lock`, for an act that needs a recent authentication (ADR 21).
-   * @throws UNAUTHORIZED; SESSION_EXPIRED when the caller authenticated too long ago
-   */
+  /** For a recent authentication (ADR 21). @throws UNAUTHORIZED, SESSION_EXPIRED */
   async lockRecent(caller: Caller): Promise<void> {
     await this.lock(caller);
     this.checkRecent(caller);
   }
 
-  /** After `lock`, where what the caller wants decides whether it needs a recent authentication. @throws SESSION_EXPIRED */
+  /** After `lock`, for an act that only sometimes needs it. @throws SESSION_EXPIRED */
   checkRecent(caller: Caller): void {
     const isRecent = caller.authentication && isFresh(caller.authentication, this.clock.now(), this.settings.options);
     if (!isRecent) throw AccountRefusal.SESSION_EXPIRED();

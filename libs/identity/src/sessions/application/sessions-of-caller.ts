@@ -18,7 +18,6 @@ export interface CurrentSession extends SessionPrincipal {
   readonly extended: boolean;
 }
 
-/** Finds, extends, lists and ends sessions. */
 @Injectable()
 export class SessionsOfCaller {
   constructor(
@@ -33,10 +32,7 @@ export class SessionsOfCaller {
     private readonly uow: UnitOfWork,
   ) {}
 
-  /**
-   * The session of a token, extended when it is due; undefined when the token has no valid session. Every guarded route
-   * asks here. One database round trip.
-   */
+  /** Extended when it is due. Every guarded route asks here: one database round trip. */
   async current(token: string, { disableRefresh = false } = {}): Promise<CurrentSession | undefined> {
     const now = this.clock.now();
     const found = await this.lookup.findByToken(digest(token));
@@ -59,13 +55,12 @@ export class SessionsOfCaller {
       : undefined;
   }
 
-  /** Unexpired ones, newest first. */
   list(caller: SessionPrincipal): Promise<Session[]> {
     return this.uow.read(() => this.sessions.listOf(caller.user.id, this.clock.now()));
   }
 
   /**
-   * @param handle what the listing shows: the session's id, or the caller's own token
+   * @param handle the session's id as listed, or the caller's own token
    * @throws SESSION_NOT_FOUND also for another user's; UNAUTHORIZED (the caller's session has ended meanwhile)
    */
   async revoke(caller: SessionPrincipal, handle: string): Promise<void> {
@@ -80,35 +75,32 @@ export class SessionsOfCaller {
     if (ended === undefined) throw AccountRefusal.SESSION_NOT_FOUND();
   }
 
-  /**
-   * Every session, the caller's own too.
-   * @param disableApiKeys disables the API keys of the account in the same step
-   * @throws UNAUTHORIZED (that has ended meanwhile)
-   */
+  /** The caller's own too. @throws UNAUTHORIZED (that has ended meanwhile) */
   revokeAll(caller: SessionPrincipal, disableApiKeys = false): Promise<void> {
-    return this.uow.run(async () => {
-      const user = await this.lock.lock(caller);
-      const details = { count: await this.ending.endAll(user.id, 'revoked') };
-      if (disableApiKeys) await this.policies.disableCredentials(user.id);
-      this.audit.record({ action: sessionActions['session.all-ended'], target: userTarget(user), details });
-    });
+    return this.endAll(caller, disableApiKeys);
   }
 
   /** @throws UNAUTHORIZED (the caller's session has ended meanwhile, and ends no others any more) */
   revokeOthers(caller: SessionPrincipal, disableApiKeys = false): Promise<void> {
-    const { session } = caller;
-    return this.uow.run(async () => {
-      const user = await this.lock.lock(caller);
-      const details = { count: await this.ending.endAll(user.id, 'revoked', session.id), kept: session.id };
-      if (disableApiKeys) await this.policies.disableCredentials(user.id);
-      this.audit.record({ action: sessionActions['session.all-ended'], target: userTarget(user), details });
-    });
+    return this.endAll(caller, disableApiKeys, caller.session.id);
   }
 
   /** Nothing happens when the session has ended already. */
   async signOut(token: string): Promise<void> {
     const found = await this.lookup.findByToken(digest(token));
     if (found) await this.end(found, 'signed-out', userActor(found.user, found.session.id));
+  }
+
+  private endAll(caller: SessionPrincipal, disableApiKeys: boolean, kept?: string): Promise<void> {
+    return this.uow.run(async () => {
+      const user = await this.lock.lock(caller);
+      const details = {
+        count: await this.ending.endAll(user.id, 'revoked', kept),
+        ...(kept !== undefined && { kept }),
+      };
+      if (disableApiKeys) await this.policies.disableCredentials(user.id);
+      this.audit.record({ action: sessionActions['session.all-ended'], target: userTarget(user), details });
+    });
   }
 
   private end({ session, user }: SessionOfUser, cause: SessionEnd, actor?: Actor): Promise<void> {

@@ -1,6 +1,5 @@
-import type { AuthenticationMethod } from '../../users/domain/authentication-method.ts';
+import type { AuthenticationMethod } from '../../users/domain/user.ts';
 
-/** How the holder of a session authenticated. */
 export interface Authentication {
   readonly authenticatedAt: Date;
   /** Without duplicates; empty for sessions from before methods were recorded. */
@@ -9,9 +8,7 @@ export interface Authentication {
   readonly secondFactorAt: Date | null;
 }
 
-/** What a caller has proven after the session started. */
 export interface FurtherProof {
-  /** The method of a repeated authentication. */
   readonly again?: AuthenticationMethod | undefined;
   /** The method of the second factor; `assumed`: it counts as passed without a code. */
   readonly secondFactor?: AuthenticationMethod | 'assumed' | undefined;
@@ -34,9 +31,6 @@ export function authenticationAfter(
   };
 }
 
-/**
- * Whether the session shows that its holder holds the account: a link that verifies an address may have signed in its
- * reader to an account that another person registered.
- */
+/** A link that verifies an address may have signed its reader in to an account that another person registered. */
 export const isOfHolder = ({ methods }: Pick<Authentication, 'methods'>): boolean =>
   methods.length === 0 || methods.some((method) => method !== 'mailed-link');

@@ -2,27 +2,20 @@ import type { User } from '../../users/domain/user.ts';
 import type { Authentication } from './authentication.ts';
 import type { SessionOfUser } from './ports.ts';
 
-/** A signed-in caller. */
 export interface SessionPrincipal extends SessionOfUser {
   readonly kind: 'session';
-  /** What the request presented. */
   readonly token: string;
 }
 
-/** A program with an API key that acts for the owner of the key, without a session. */
 export interface ApiKeyPrincipal {
   readonly kind: 'api-key';
-  /** The owner. */
   readonly user: User;
   readonly key: PresentedKey;
-  /** What the request presented. */
   readonly token: string;
 }
 
-/** An application that acts for a user who granted it these scopes, without a session. */
 export interface AccessTokenPrincipal {
   readonly kind: 'access-token';
-  /** The user who granted access. */
   readonly user: User;
   readonly client: PresentedClient;
   readonly scopes: readonly string[];
@@ -33,15 +26,12 @@ export interface AccessTokenPrincipal {
 }
 
 export interface PresentedClient {
-  /** Its `client_id`. */
   readonly id: string;
-  /** The name that the application gave itself. */
   readonly name: string | null;
 }
 
 export interface PresentedKey {
   readonly id: string;
-  /** The name given by its owner. */
   readonly name: string | null;
   /** Null: never. */
   readonly expiresAt: Date | null;
@@ -55,7 +45,6 @@ export type PrincipalKind = Principal['kind'];
 
 export type CallerAuthentication = Pick<Authentication, 'authenticatedAt' | 'methods'>;
 
-/** The principal as other contexts see it. */
 export interface Caller {
   readonly userId: string;
   readonly email: string;
@@ -65,7 +54,6 @@ export interface Caller {
   readonly emailProven: boolean;
   /** Null for a program: an API key, an access token. */
   readonly sessionId: string | null;
-  /** When and how the holder of the session authenticated; null for a program. */
   readonly authentication: CallerAuthentication | null;
   readonly activeOrganizationId: string | null;
   readonly activeTeamId: string | null;

@@ -1,6 +1,6 @@
 import { change, type Fields } from '#shared-kernel/domain/change';
 import { AccountRefusal } from '../../users/domain/account-refusals.ts';
-import type { AuthenticationMethod } from '../../users/domain/authentication-method.ts';
+import type { AuthenticationMethod } from '../../users/domain/user.ts';
 import type { Authentication } from './authentication.ts';
 
 export interface SessionLifetimes {
@@ -12,15 +12,11 @@ export interface SessionLifetimes {
 
 const after = (start: Date, seconds: number) => new Date(start.getTime() + seconds * 1000);
 
-/** The ids of the active organization and team. */
 export type ActiveIds = Pick<Fields<Session>, 'activeOrganizationId' | 'activeTeamId'>;
 
 export type Impersonation = Pick<Fields<Session>, 'impersonatedBy'>;
 
-/**
- * Acts of staff as a user must not outlast the session, and must not touch the user's credentials.
- * @throws FORBIDDEN
- */
+/** Acts of staff must not outlast the session, nor touch credentials. @throws FORBIDDEN */
 export function mustNotImpersonate({ impersonatedBy }: Impersonation): void {
   if (impersonatedBy !== null) throw AccountRefusal.FORBIDDEN();
 }
@@ -38,7 +34,6 @@ export class Session implements Authentication {
   /** "" when unknown; at most 512 characters. */
   declare readonly userAgent: string;
   declare readonly activeOrganizationId: string | null;
-  /** Of the active organization. */
   declare readonly activeTeamId: string | null;
   /** False: without "remember me" the session is never extended, and its cookie ends with the browser. */
   declare readonly remembered: boolean;
@@ -71,7 +66,6 @@ export class Session implements Authentication {
     });
   }
 
-  /** Takes over the active organization and team of the session that this one replaces. */
   keepActive({ activeOrganizationId, activeTeamId }: ActiveIds): void {
     change<Session>(this, { activeOrganizationId, activeTeamId });
   }
@@ -80,17 +74,14 @@ export class Session implements Authentication {
     return this.expiresAt <= now;
   }
 
-  /** A fresh session needs no step-up. */
   isFreshAt(now: Date, lifetimes: Pick<SessionLifetimes, 'sessionFreshAgeSeconds'>): boolean {
     return isFresh(this, now, lifetimes);
   }
 
-  /** Whether the session began with this method. */
   isStartedBy(method: AuthenticationMethod): boolean {
     return this.methods[0] === method;
   }
 
-  /** Whether the last extension was `sessionUpdateAgeSeconds` ago or earlier. */
   isDueForExtension(now: Date, lifetimes: SessionLifetimes): boolean {
     return (
       this.remembered && now >= after(this.expiresAt, lifetimes.sessionUpdateAgeSeconds - lifetimes.sessionLifeSeconds)
@@ -111,7 +102,6 @@ export function isFresh(
   return now < after(authenticatedAt, sessionFreshAgeSeconds);
 }
 
-/** Why a session ended before it expired. */
 export type SessionEnd =
   | 'signed-out'
   | 'revoked'

@@ -1,7 +1,6 @@
 import { digest } from '#shared-kernel/domain/digest';
 import type { SignInName } from '../../users/domain/ports.ts';
 
-/** An account as far as counting wrong passwords for it needs. */
 export interface SignInAccount {
   readonly id: string;
   /** Hash of the password; null: the account has none. */
@@ -11,9 +10,8 @@ export interface SignInAccount {
 }
 
 /**
- * Whose counter a wrong password counts on. It is the same for all names of an account. A browser in which the account
- * signed in before has one of its own, so that wrong passwords of others do not keep it out, and a new password starts
- * new counters. An unknown name has one, too, so that the answer does not reveal that it is unknown.
+ * One counter for all names of an account, and another in a browser in which it signed in before, so that others do not
+ * keep it out. A new password starts new ones. Unknown names have one as well, so that no answer tells.
  */
 export function signInSubject(name: SignInName, account: SignInAccount | undefined): string {
   const [[kind, value]] = Object.entries(name) as [[string, string]];

@@ -20,16 +20,10 @@ export type Acceptance =
 export const SESSION = { kind: 'session' } as const satisfies Acceptance;
 export const API_KEY = { kind: 'api-key' } as const satisfies Acceptance;
 
-/**
- * Keys without permissions, which stand for their owner, and keys that carry all of these.
- * @example `@Accepts('session', apiKey({ gatehouse: ['billing.read'] }))`
- */
+/** Also keys without permissions. @example `@Accepts('session', apiKey({ gatehouse: ['billing.read'] }))` */
 export const apiKey = (permissions: OwnPermissions) => ({ kind: 'api-key', permissions }) as const satisfies Acceptance;
 
-/**
- * Access tokens of applications, with this scope.
- * @example `@Accepts('session', accessToken('organizations.read'))`
- */
+/** Access tokens of applications, with this scope. @example `@Accepts('session', accessToken('organizations.read'))` */
 export const accessToken = (scope: string) => ({ kind: 'access-token', scope }) as const satisfies Acceptance;
 
 /** Accepted without saying more; a route that accepts access tokens names a scope. */
@@ -45,7 +39,6 @@ export const Accepts = (...accepted: readonly (PlainKind | Acceptance)[]) =>
     accepted.map((one) => (typeof one === 'string' ? { kind: one } : one)),
   );
 
-/** @param targets a handler and its controller */
 export function acceptedBy(reflector: Reflector, targets: Parameters<Reflector['getAllAndOverride']>[1]) {
   return reflector.getAllAndOverride<readonly Acceptance[] | undefined>(ACCEPTS, targets) ?? DEFAULT;
 }

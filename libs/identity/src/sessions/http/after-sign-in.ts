@@ -15,14 +15,11 @@ export interface AfterSignInHook {
    */
   replay(request: Request, response: Response, caller: Caller): Promise<string | undefined>;
 
-  /**
-   * Asked when a navigation leads to the page of the second factor, which shows for what the user signs in.
-   * @returns parameters of its URL; undefined: nothing waits in this browser
-   */
+  /** For the page of the second factor. @returns parameters of its URL; undefined: nothing waits in this browser */
   about(request: Request): Promise<Readonly<Record<string, string>> | undefined>;
 }
 
-/** The hooks of other contexts. Modules register theirs in their constructors. */
+/** Modules register their hooks in their constructors. */
 @Injectable()
 export class AfterSignIn {
   private readonly hooks: AfterSignInHook[] = [];
@@ -31,7 +28,6 @@ export class AfterSignIn {
     this.hooks.push(hook);
   }
 
-  /** What waits in the browser, by the first hook that knows it; empty: nothing. */
   async about(request: Request): Promise<Readonly<Record<string, string>>> {
     for (const hook of this.hooks) {
       const known = await hook.about(request);

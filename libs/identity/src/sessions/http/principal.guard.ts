@@ -4,7 +4,10 @@ import {
   Controller,
   createParamDecorator,
   type ExecutionContext,
+  HttpCode,
   Injectable,
+  Post,
+  Res,
   type Type,
   UseGuards,
 } from '@nestjs/common';
@@ -44,7 +47,6 @@ export class PrincipalGuard implements CanActivate {
   }
 }
 
-/** @throws Error without the guard */
 export function principalIn(context: ExecutionContext): Principal {
   const { principal } = context.switchToHttp().getRequest<PrincipalRequest>();
   if (!principal) throw new Error('The route asks for a principal without PrincipalGuard');
@@ -58,7 +60,6 @@ export const CurrentSession = createParamDecorator((_: unknown, context: Executi
   return principal;
 });
 
-/** The caller, for other contexts. */
 export const CurrentCaller = createParamDecorator((_: unknown, context: ExecutionContext) =>
   callerOf(principalIn(context)),
 );
@@ -76,6 +77,12 @@ export const GuardedController = (path: string, ...guards: readonly Type<CanActi
 export const AuthController = (path = '') =>
   applyDecorators(UseGuards(RedirectTargetGuard), GuardedController(`api/auth${path}`));
 
+/** A POST that answers 200, as those of better-auth do. */
+export const PostOk = (path: string | string[]) => applyDecorators(Post(path), HttpCode(200));
+
+/** The response, for a handler that returns its answer; `response.req` is the request. */
+export const Reply = () => Res({ passthrough: true });
+
 /** @throws FORBIDDEN */
 function principalWith(context: ExecutionContext, ...roles: readonly Role[]): Principal {
   const principal = principalIn(context);
@@ -83,9 +90,7 @@ function principalWith(context: ExecutionContext, ...roles: readonly Role[]): Pr
   return principal;
 }
 
-/**
- * Lets support and administrators pass; the audit trail records them as staff from here on. Runs after PrincipalGuard.
- */
+/** For support and administrators; the audit trail records them as staff from here on. Runs after PrincipalGuard. */
 @Injectable()
 export class StaffGuard implements CanActivate {
   constructor(private readonly actors: Actors) {}
@@ -97,7 +102,7 @@ export class StaffGuard implements CanActivate {
   }
 }
 
-/** Lets administrators pass. Runs after StaffGuard. */
+/** Runs after StaffGuard. */
 @Injectable()
 export class AdminGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {

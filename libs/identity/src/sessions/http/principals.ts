@@ -2,9 +2,85 @@ import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { type Actor, Actors, apiKeyActor, oauthClientActor, userActor } from '#shared-kernel/application/actors';
 import type { Refusal } from '#shared-kernel/domain/refusal';
-import { type Caller, callerOf, type Principal } from '../domain/principal.ts';
+import {
+  type AccessTokenPrincipal,
+  type Caller,
+  callerOf,
+  type Principal,
+  type PrincipalKind,
+  type SessionPrincipal,
+} from '../domain/principal.ts';
 import { type Acceptance, SESSION } from './acceptance.ts';
-import { AccessTokenReader, type AnyPrincipalReader, type PrincipalOf, SessionReader } from './principal-reader.ts';
+import { bearerOf, boundCredentialOf } from '#shared-kernel/http/bearer';
+import { AccountRefusal } from '../../users/index.ts';
+import { AccessTokens } from '../application/access-tokens.ts';
+import { SessionsOfCaller } from '../application/sessions-of-caller.ts';
+import { SessionCookies } from './session-cookies.ts';
+
+export type PrincipalOf<Kind> = Extract<Principal, { readonly kind: Kind }>;
+export type AcceptanceOf<Kind> = Extract<Acceptance, { readonly kind: Kind }>;
+
+export interface PrincipalReader<Kind extends PrincipalKind> {
+  readonly kind: Kind;
+
+  /** @returns undefined without a credential that counts @throws a refusal that says why it is not valid */
+  read(request: Request, response: Response, accepted: AcceptanceOf<Kind>): Promise<PrincipalOf<Kind> | undefined>;
+
+  /**
+   * The refusal on routes that do not accept it; absent: it counts as none there, as the cookie that browsers send to
+   * every route.
+   */
+  refusalOf?(request: Request): Refusal | undefined;
+}
+
+export type AnyPrincipalReader = { [Kind in PrincipalKind]: PrincipalReader<Kind> }[PrincipalKind];
+
+/** Reads sessions from the database, so that an ended session is invalid on every instance at once. */
+@Injectable()
+export class SessionReader implements PrincipalReader<'session'> {
+  readonly kind = 'session';
+
+  constructor(
+    private readonly sessions: SessionsOfCaller,
+    private readonly cookies: SessionCookies,
+  ) {}
+
+  async read(request: Request, response: Response): Promise<SessionPrincipal | undefined> {
+    const token = this.cookies.readToken(request);
+    if (token === undefined) return undefined;
+    const current = await this.sessions.current(token);
+    if (current?.extended) this.cookies.write(response, current);
+    return current;
+  }
+}
+
+/** Reads `Authorization: Bearer` where it is no session token, and `Authorization: DPoP`. Sets no cookie. */
+@Injectable()
+export class AccessTokenReader implements PrincipalReader<'access-token'> {
+  readonly kind = 'access-token';
+
+  constructor(private readonly tokens: AccessTokens) {}
+
+  /** @throws INSUFFICIENT_SCOPE */
+  async read(
+    request: Request,
+    response: Response,
+    { scope }: AcceptanceOf<'access-token'>,
+  ): Promise<AccessTokenPrincipal | undefined> {
+    const bound = boundCredentialOf(request);
+    const token = bound ?? bearerOf(request);
+    if (token === undefined) return undefined;
+    const [scheme, proven] = bound === undefined ? ['Bearer'] : ['DPoP', request];
+    const principal = await this.tokens.authenticate(token, proven);
+    // RFC 6750 §3.1, RFC 9449 §7.1: clients read here whether to refresh the token, or which scope to ask for.
+    if (!principal) response.setHeader('WWW-Authenticate', `${scheme} error="invalid_token"`);
+    else if (!principal.scopes.includes(scope)) {
+      response.setHeader('WWW-Authenticate', `${scheme} error="insufficient_scope", scope="${scope}"`);
+      throw AccountRefusal.INSUFFICIENT_SCOPE({ scope });
+    }
+    return principal;
+  }
+}
 
 export type PrincipalRequest = Request & { principal?: Principal };
 
@@ -27,11 +103,7 @@ export class Principals {
     this.readers.push(reader);
   }
 
-  /**
-   * The only place that determines the principal of a request. Credentials of other kinds are not read: a key is not
-   * spent on a route that does not accept keys.
-   * @throws as the readers of the accepted kinds
-   */
+  /** The only place that determines it. No key is spent on a route that accepts none. @throws as the readers */
   async find<Accepted extends Acceptance>(
     request: PrincipalRequest,
     response: Response,
@@ -48,10 +120,9 @@ export class Principals {
     return undefined;
   }
 
-  /** The refusal for a credential of a kind that is not accepted; undefined without one. */
   refusalOf(request: Request, accepted: readonly Acceptance[]): Refusal | undefined {
     const others = this.readers.filter((reader) => !accepted.some(({ kind }) => kind === reader.kind));
-    return others.map((reader) => reader.refusalOf(request)).find((refusal) => refusal !== undefined);
+    return others.map((reader) => reader.refusalOf?.(request)).find((refusal) => refusal !== undefined);
   }
 }
 
@@ -67,7 +138,6 @@ function actorOf(principal: Principal): Actor {
   }
 }
 
-/** The caller, for other contexts, on a route that accepts both sessions and callers without authentication. */
 @Injectable()
 export class OptionalCaller {
   constructor(private readonly principals: Principals) {}

@@ -10,10 +10,7 @@ const REFUSALS = Object.entries({
   newUserCallbackURL: AccountRefusal.INVALID_NEW_USER_CALLBACK_URL,
 } as const);
 
-/**
- * Redirect targets in a request must be ours or trusted. Checked on every route: when a link is created, and again when
- * it is used.
- */
+/** Checked on every route: when a link is created, and again when it is used. */
 @Injectable()
 export class RedirectTargetGuard implements CanActivate {
   constructor(private readonly origins: TrustedOrigins) {}

@@ -6,7 +6,7 @@ import { aSession } from '../../testing/a-session.ts';
 import { aUser } from '../../testing/a-user.ts';
 import { accountDefaults } from '../../users/domain/account-options.ts';
 import { SessionCache } from './session-cache.ts';
-import { UserViews } from './user-views.ts';
+import { UserViews } from './views.ts';
 
 const options = { ...accountDefaults, baseUrl: 'https://accounts.example.com' };
 const SECRET = 'a secret that is long enough to be one';

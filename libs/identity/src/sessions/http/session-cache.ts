@@ -10,8 +10,7 @@ const MAX_LENGTH = 4093;
 const CONTENT = /^\{"session":(\{.*\}),"expiresAt":(\d{1,16}),"signature":"([\w-]{43})"\}$/s;
 
 /**
- * The signed copy of a session in a cookie, in the format that existing middleware of better-auth verifies.
- * It answers get-session only and is never an authority; whatever is wrong with it makes it a miss, never a sign-out.
+ * As existing middleware of better-auth verifies it. Answers get-session only; what is wrong with it makes it a miss.
  */
 @Injectable()
 export class SessionCache {
@@ -26,10 +25,7 @@ export class SessionCache {
     return this.settings.options.cookieCacheSeconds;
   }
 
-  /**
-   * @param nameLength of the cookie
-   * @returns the cookie's value, or undefined when it would be too long or the cache is off
-   */
+  /** @param nameLength of the cookie @returns its value; undefined when too long, or without a cache */
   encode(session: SessionOfUserView, nameLength: number): string | undefined {
     if (this.maxAgeSeconds === 0) return undefined;
     // A copy never outlives its session.
@@ -44,10 +40,7 @@ export class SessionCache {
     return nameLength + 1 + value.length <= MAX_LENGTH ? value : undefined;
   }
 
-  /**
-   * @param token of the session cookie that came along: a copy of another session is a miss
-   * @returns the JSON text of session and user
-   */
+  /** @param token of the session cookie: a copy of another session is a miss @returns JSON of session and user */
   decode(value: string, token: string): string | undefined {
     if (this.maxAgeSeconds === 0 || value.length > MAX_LENGTH) return undefined;
     const [, text, expiry, signature] = CONTENT.exec(Buffer.from(value, 'base64url').toString('utf8')) ?? [];
@@ -58,7 +51,6 @@ export class SessionCache {
   }
 }
 
-/** `{session, user, expiresAt}`, without parsing what is only to be signed. */
 const signedText = (session: string, expiresAt: number) => `${session.slice(0, -1)},"expiresAt":${expiresAt}}`;
 
 /** Base64 with and without the characters that a URL or cookie cannot carry. */

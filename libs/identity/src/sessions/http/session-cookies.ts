@@ -9,18 +9,16 @@ import type { SignInChallenge } from '../application/account-policies.ts';
 import type { SessionPrincipal } from '../domain/principal.ts';
 import { AfterSignIn } from './after-sign-in.ts';
 import { SessionCache } from './session-cache.ts';
-import { UserViews } from './user-views.ts';
+import { UserViews } from './views.ts';
 
 const TOKEN = 'session_token';
 const CACHE = 'session_data';
 const FORGETFUL = 'dont_remember';
-const DEVICE = 'device';
-const CHALLENGE = 'two_factor';
-const TRUST = 'trust_device';
+/** Cookies beside the session. */
+const BESIDE = { device: 'device', challenge: 'two_factor', trust: 'trust_device' } as const;
 /** Browsers keep no cookie longer than 400 days (RFC 6265bis §5.6). */
 const DEVICE_LIFE_SECONDS = 34_560_000;
 
-/** Reads and writes sessions as cookies and headers, with the names that better-auth clients use. */
 @Injectable()
 export class SessionCookies {
   constructor(
@@ -41,16 +39,12 @@ export class SessionCookies {
     return bearer.includes('.') ? this.cookies.verify(this.cookies.decode(bearer)) : bearer;
   }
 
-  readDeviceId(request: Request): string | undefined {
-    return this.cookies.read(request, DEVICE);
+  readBeside(request: Request, which: keyof typeof BESIDE): string | undefined {
+    return this.cookies.read(request, BESIDE[which]);
   }
 
-  readChallenge(request: Request): string | undefined {
-    return this.cookies.read(request, CHALLENGE);
-  }
-
-  readTrust(request: Request): string | undefined {
-    return this.cookies.read(request, TRUST);
+  clearBeside(response: Response, which: keyof typeof BESIDE): void {
+    this.cookies.clear(response, BESIDE[which]);
   }
 
   readCache(request: Request, token: string): string | undefined {
@@ -59,15 +53,12 @@ export class SessionCookies {
     return copies.find((copy) => copy !== undefined);
   }
 
-  /**
-   * A session that was started or renewed. For programs without cookies the token is also in the header
-   * `set-auth-token`. After a sign-in, other contexts may replace the answer that the handler returns.
-   */
+  /** Programs without cookies read `set-auth-token`. After a sign-in, contexts may replace the answer. */
   start(response: Response, issued: IssuedSession): void {
     this.write(response, issued);
-    this.cookies.write(response, DEVICE, issued.deviceId, { maxAgeSeconds: DEVICE_LIFE_SECONDS });
+    this.cookies.write(response, BESIDE.device, issued.deviceId, { maxAgeSeconds: DEVICE_LIFE_SECONDS });
     if (issued.trust) {
-      this.cookies.write(response, TRUST, issued.trust.token, { maxAgeSeconds: issued.trust.lifeSeconds });
+      this.cookies.write(response, BESIDE.trust, issued.trust.token, { maxAgeSeconds: issued.trust.lifeSeconds });
     }
     response.setHeader('set-auth-token', this.cookies.sign(issued.token));
     response.append('access-control-expose-headers', 'set-auth-token');
@@ -77,21 +68,10 @@ export class SessionCookies {
   /** Before a second factor: ends an earlier sign-in of this browser, and starts none yet. */
   challenge(response: Response, { token, lifeSeconds }: SignInChallenge): void {
     this.clear(response);
-    this.cookies.write(response, CHALLENGE, token, { maxAgeSeconds: lifeSeconds });
+    this.cookies.write(response, BESIDE.challenge, token, { maxAgeSeconds: lifeSeconds });
   }
 
-  clearChallenge(response: Response): void {
-    this.cookies.clear(response, CHALLENGE);
-  }
-
-  clearTrust(response: Response): void {
-    this.cookies.clear(response, TRUST);
-  }
-
-  /**
-   * Writes the session cookie and its cache with the lifetime of the session; until the browser closes when not
-   * remembered.
-   */
+  /** For as long as the session lives; until the browser closes when it is not remembered. */
   write(response: Response, signedIn: SessionPrincipal): void {
     const { session, token } = signedIn;
     if (session.remembered) {
@@ -114,7 +94,6 @@ export class SessionCookies {
     }
   }
 
-  /** After a change of what the cache contains: the next `get-session` reads the database. */
   clearCache(response: Response): void {
     if (this.cache.maxAgeSeconds > 0) this.cookies.clear(response, CACHE);
   }
@@ -124,7 +103,6 @@ export class SessionCookies {
   }
 }
 
-/** Ends the session of a request, whether there is one or not. */
 @Injectable()
 export class BrowserSignOut {
   constructor(

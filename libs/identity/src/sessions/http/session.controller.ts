@@ -1,17 +1,16 @@
-import { Body, Get, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
+import { Body, Get, Query, Req, Res } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { orNull } from '#shared-kernel/http/or-null';
 import { requestMetaOf } from '#shared-kernel/http/request-meta';
 import { SessionsOfCaller } from '../application/sessions-of-caller.ts';
 import type { SessionPrincipal } from '../domain/principal.ts';
-import { AuthController, CurrentSession } from './principal.guard.ts';
+import { AuthController, CurrentSession, PostOk, Reply } from './principal.guard.ts';
 import { BrowserSignOut, SessionCookies } from './session-cookies.ts';
 import { RevokeSessionBody, RevokeSessionsBody } from './bodies.dto.ts';
 import { Principals } from './principals.ts';
 import { Accepts, API_KEY } from './acceptance.ts';
-import { UserViews } from './user-views.ts';
-import { SessionOfUserView, SessionView, StatusView, SuccessView } from './views.ts';
+import { SessionOfUserView, SessionView, StatusView, SuccessView, UserViews } from './views.ts';
 
 @ApiTags('Sessions')
 @ApiExtraModels(SessionOfUserView)
@@ -48,11 +47,10 @@ export class SessionController {
   }
 
   /** Ends the caller's session. */
-  @Post('sign-out')
+  @PostOk('sign-out')
   @Accepts('anonymous', 'session')
-  @HttpCode(200)
-  async signOut(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<SuccessView> {
-    await this.signOuts.signOut(request, response);
+  async signOut(@Reply() response: Response): Promise<SuccessView> {
+    await this.signOuts.signOut(response.req, response);
     return { success: true };
   }
 
@@ -66,20 +64,18 @@ export class SessionController {
   }
 
   /** Ends one of the caller's sessions. */
-  @Post('revoke-session')
-  @HttpCode(200)
+  @PostOk('revoke-session')
   async revoke(@Body() body: RevokeSessionBody, @CurrentSession() caller: SessionPrincipal): Promise<StatusView> {
     await this.sessions.revoke(caller, body.token);
     return { status: true };
   }
 
   /** Ends all sessions of the caller, this one too. */
-  @Post('revoke-sessions')
-  @HttpCode(200)
+  @PostOk('revoke-sessions')
   async revokeAll(
     @Body() body: RevokeSessionsBody,
     @CurrentSession() caller: SessionPrincipal,
-    @Res({ passthrough: true }) response: Response,
+    @Reply() response: Response,
   ): Promise<StatusView> {
     await this.sessions.revokeAll(caller, body.disableApiKeys);
     this.cookies.clear(response);
@@ -87,8 +83,7 @@ export class SessionController {
   }
 
   /** Ends all sessions of the caller but this one. */
-  @Post('revoke-other-sessions')
-  @HttpCode(200)
+  @PostOk('revoke-other-sessions')
   async revokeOthers(
     @Body() body: RevokeSessionsBody,
     @CurrentSession() caller: SessionPrincipal,

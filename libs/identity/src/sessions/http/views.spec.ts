@@ -7,9 +7,9 @@ import * as contactViews from '../../contact/http/views.ts';
 import * as credentialViews from '../../credentials/http/views.ts';
 import * as profileViews from '../../profile/http/views.ts';
 import * as userViews from '../../users/http/views.ts';
-import { UserViews } from './user-views.ts';
-import * as sessionViews from './views.ts';
+import * as sessionRoomViews from './views.ts';
 
+const { UserViews, ...sessionViews } = sessionRoomViews;
 const views = { ...userViews, ...sessionViews, ...contactViews, ...credentialViews, ...profileViews };
 const { SessionView, UserView } = views;
 

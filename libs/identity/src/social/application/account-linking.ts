@@ -5,7 +5,7 @@ import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { Refusal } from '#shared-kernel/domain/refusal';
 import { isOfHolder, SessionLock, type SessionPrincipal } from '../../sessions/index.ts';
-import { AccountRefusal, Accounts, AccountSettings, Users, userTarget } from '../../users/index.ts';
+import { AccountRefusal, AccountSettings, Users, userTarget } from '../../users/index.ts';
 import { decideOnLink } from '../domain/link-decision.ts';
 import type { LinkingSession } from '../domain/pending-authorization.ts';
 import type { ProviderIdentity, SocialProvider } from '../domain/provider.ts';
@@ -14,12 +14,10 @@ import { SocialRefusal } from '../domain/social-refusals.ts';
 import { socialActions } from './audit-actions.ts';
 import { AccountLinks, LinkRace } from './account-links.ts';
 
-/** Links accounts at providers from a session of the user. */
 @Injectable()
 export class AccountLinking {
   constructor(
     private readonly users: Users,
-    private readonly accounts: Accounts,
     private readonly links: AccountLinks,
     private readonly sessions: SessionLock,
     private readonly accountSettings: AccountSettings,
@@ -29,11 +27,7 @@ export class AccountLinking {
     private readonly uow: UnitOfWork,
   ) {}
 
-  /**
-   * A new way to sign in outlasts the session, so it needs a fresh one; and one of the account holder, because a mailed
-   * link may have signed its reader in to an account that another person registered.
-   * @throws SESSION_NOT_FRESH
-   */
+  /** Only a fresh session of the holder: a mailed link may have signed in others. @throws SESSION_NOT_FRESH */
   begin({ user, session }: SessionPrincipal): LinkingSession {
     const isFresh = session.isFreshAt(this.clock.now(), this.accountSettings.options);
     if (!isFresh || !isOfHolder(session)) throw AccountRefusal.SESSION_NOT_FRESH();
@@ -41,10 +35,8 @@ export class AccountLinking {
   }
 
   /**
-   * Does nothing but keep the tokens if it is linked to this user already.
-   * @param session as of `begin`
-   * @throws LINKING_NOT_ALLOWED, LINKING_FAILED (another user has it), LINKING_DIFFERENT_EMAILS_NOT_ALLOWED,
-   *   UNAUTHORIZED (the session has ended meanwhile)
+   * Keeps the tokens if it is linked to this user already. @throws LINKING_NOT_ALLOWED, LINKING_FAILED (another user
+   * has it), LINKING_DIFFERENT_EMAILS_NOT_ALLOWED, UNAUTHORIZED
    */
   async link(session: LinkingSession, provider: SocialProvider, identity: ProviderIdentity): Promise<void> {
     const attempt = () => this.uow.run(() => this.settle(session, provider, identity));
@@ -62,12 +54,7 @@ export class AccountLinking {
     }
   }
 
-  /**
-   * Linking ends in the session in which it began. The next person at a shared browser has the cookie of the one before,
-   * whose session may go on: what they have at the provider must not be linked to the account of the other.
-   * @param caller whom the browser is signed in as now
-   * @throws LINKING_NOT_ALLOWED; UNAUTHORIZED (it is signed out)
-   */
+  /** The next person at a shared browser must not link to it. @throws LINKING_NOT_ALLOWED; UNAUTHORIZED (signed out) */
   async mustBeIn(
     caller: SessionPrincipal | undefined,
     session: LinkingSession,
@@ -79,10 +66,9 @@ export class AccountLinking {
   }
 
   private async settle(session: LinkingSession, provider: SocialProvider, identity: ProviderIdentity): Promise<void> {
-    const { profile } = identity;
     const user = await this.sessions.lock({ user: { id: session.userId }, session: { id: session.sessionId } });
-    const linked = await this.accounts.find(provider.id, profile.accountId);
-    if (decideOnLink({ profile, provider, user, linked }, this.settings.options) === 'keep') {
+    const linked = await this.links.find({ provider, identity });
+    if (decideOnLink({ profile: identity.profile, provider, user, linked }, this.settings.options) === 'keep') {
       return this.links.keep(linked!, identity);
     }
     const account = await this.links.add(user, { provider, identity }, 'session');

@@ -13,10 +13,7 @@ interface Identified {
   readonly identity: ProviderIdentity;
 }
 
-/**
- * A concurrent transaction linked the account or took the address first. Nothing was stored; a second attempt finds
- * what the other one stored.
- */
+/** Another transaction linked the account or took the address first: a second attempt finds what it stored. */
 export class LinkRace extends Error {
   override readonly name = 'LinkRace';
 }
@@ -33,11 +30,7 @@ export class AccountLinks {
     private readonly audit: Audit,
   ) {}
 
-  /**
-   * Links an account that belongs to no user. The holder of an existing account gets a mail, because another person may
-   * have linked it.
-   * @throws LinkRace
-   */
+  /** The holder of an existing account gets a mail, because another person may have linked it. @throws LinkRace */
   async add(user: User, { provider, identity }: Identified, way: 'sign-up' | 'sign-in' | 'session'): Promise<Account> {
     const holder = { userId: user.id, providerId: provider.id, accountId: identity.profile.accountId };
     const values = { id: this.random.id(), ...holder, ...this.grants.first(holder, identity) };
@@ -52,7 +45,11 @@ export class AccountLinks {
     return account;
   }
 
-  /** What the provider issued to the holder of a linked account who came again. */
+  /** The linked account, whoever has it. */
+  find({ provider, identity }: Identified): Promise<Account | undefined> {
+    return this.accounts.find(provider.id, identity.profile.accountId);
+  }
+
   async keep(account: Account, identity: ProviderIdentity): Promise<void> {
     account.keepGrant(this.grants.again(account, identity), this.clock.now());
     await this.accounts.save(account);

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { VerificationSchema } from '../../users/infrastructure/persistence/verification.schema.ts';
+import { VerificationSchema } from '../../users/infrastructure/persistence/user.schema.ts';
 import { socialFlows } from '../testing/social-flows.ts';
 
 const stateIn = (url: string) => new URL(url).searchParams.get('state')!;

@@ -5,22 +5,40 @@ import { SecretBox } from '#shared-kernel/application/secret-box';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { digest } from '#shared-kernel/domain/digest';
 import { identifierOf, Verification, Verifications } from '../../users/index.ts';
-import { AUTHORIZATION_LIFE_SECONDS, type PendingAuthorization } from '../domain/pending-authorization.ts';
-import { CallbackRefusal } from '../domain/social-refusals.ts';
+import {
+  AUTHORIZATION_LIFE_SECONDS,
+  type AuthorizationWish,
+  type CallbackRoute,
+  type PendingAuthorization,
+} from '../domain/pending-authorization.ts';
+import { SocialProviders } from '../domain/ports.ts';
+import { CallbackRefusal, SocialRefusal } from '../domain/social-refusals.ts';
+import { SocialUrls } from './social-urls.ts';
 
 const PURPOSE = 'social-state';
+/** Characters. */
 const STATE_LENGTH = 32;
+const CODE_VERIFIER_LENGTH = 128;
+const NONCE_LENGTH = 32;
+/** Characters of RFC 7636 §4.1. */
 const URL_SAFE = `${alphabets.alphanumeric}-_`;
 
 const identified = (state: string) => identifierOf(PURPOSE, state);
 
-/**
- * Authorizations under way at providers, by their `state`. Each is sealed, because it contains the code verifier, and
- * works once, in the browser that started it.
- */
+export interface AuthorizationRequest {
+  readonly providerId: string;
+  readonly route: CallbackRoute;
+  readonly wish: AuthorizationWish;
+  readonly loginHint?: string | undefined;
+  readonly browser: string;
+}
+
+/** Authorizations under way, sealed for their code verifier; each works once, in the browser that began it. */
 @Injectable()
 export class AuthorizationStates {
   constructor(
+    private readonly providers: SocialProviders,
+    private readonly urls: SocialUrls,
     private readonly verifications: Verifications,
     private readonly box: SecretBox,
     private readonly clock: Clock,
@@ -28,17 +46,25 @@ export class AuthorizationStates {
     private readonly uow: UnitOfWork,
   ) {}
 
-  newState(): string {
-    return this.newSecret(STATE_LENGTH);
-  }
-
-  /** Characters of RFC 7636 §4.1. */
-  newSecret(length: number): string {
-    return this.random.text(length, URL_SAFE);
-  }
-
-  remember(state: string, pending: PendingAuthorization): Promise<void> {
-    return this.uow.run(() => this.put(state, pending, AUTHORIZATION_LIFE_SECONDS));
+  /**
+   * May ask the provider for its endpoints: outside of transactions. @returns the URL to which the browser goes
+   * @throws PROVIDER_NOT_FOUND, ProviderError
+   */
+  async begin({ providerId, route, wish, loginHint, browser }: AuthorizationRequest): Promise<string> {
+    const provider = this.providers.find(providerId);
+    if (!provider) throw SocialRefusal.PROVIDER_NOT_FOUND();
+    const state = this.random.text(STATE_LENGTH, URL_SAFE);
+    const codeVerifier = this.random.text(CODE_VERIFIER_LENGTH, URL_SAFE);
+    const nonce = this.random.text(NONCE_LENGTH, URL_SAFE);
+    const redirectUri = this.urls.redirectUri(route, providerId);
+    const { scopes } = wish;
+    const reauthenticatesSince = wish.reauthenticates === undefined ? undefined : this.clock.now();
+    const secrets = { redirectUri, state, codeVerifier, nonce, scopes, reauthenticatesSince };
+    const url = await provider.authorizationUrl({ ...secrets, loginHint });
+    const bound = { providerId, route, codeVerifier, nonce, browserDigest: digest(browser) };
+    const pending = { ...wish, ...bound, askedAt: reauthenticatesSince?.getTime(), user: null };
+    await this.uow.run(() => this.put(state, pending, AUTHORIZATION_LIFE_SECONDS));
+    return url;
   }
 
   /**
@@ -59,11 +85,7 @@ export class AuthorizationStates {
     });
   }
 
-  /**
-   * Keeps what a form_post says about the person, which is posted once and without the cookie of the browser. Does
-   * nothing for an unknown state, and when something was kept before.
-   * @param user as of `postedName`
-   */
+  /** Posted once, without the cookie. Nothing happens for an unknown state. @param user as of `postedName` */
   keepUser(state: string, user: string): Promise<void> {
     return this.uow.run(async () => {
       const now = this.clock.now();
@@ -75,7 +97,7 @@ export class AuthorizationStates {
     });
   }
 
-  /** With the user who links an account or authenticates again, so that it is void when the account is deleted or its password reset. */
+  /** With the user who links or authenticates again: void when the account is deleted or its password reset. */
   private put(state: string, pending: PendingAuthorization, lifeSeconds: number): Promise<void> {
     const value = this.box.seal(JSON.stringify(pending), identified(state));
     const userId = pending.link?.userId ?? pending.reauthenticates ?? null;

@@ -18,8 +18,8 @@ export class IdTokenSignIn {
   ) {}
 
   /**
-   * Calls the provider, so outside of transactions.
-   * @throws PROVIDER_NOT_FOUND, ID_TOKEN_NOT_SUPPORTED, INVALID_TOKEN (a session got it from this service), ProviderError; and as `SocialSignIn`
+   * Outside of transactions. @throws PROVIDER_NOT_FOUND, ID_TOKEN_NOT_SUPPORTED, INVALID_TOKEN (a session got it here),
+   * ProviderError; and as `SocialSignIn`
    */
   async signIn(
     providerId: string,

@@ -27,7 +27,6 @@ import { SocialSettings } from '../domain/social-options.ts';
 import { AccountLinks } from './account-links.ts';
 import { socialActions } from './audit-actions.ts';
 
-/** Lists and removes the ways in which the caller signs in: accounts of providers, and the password. */
 @Injectable()
 export class LinkedAccounts {
   constructor(
@@ -43,16 +42,11 @@ export class LinkedAccounts {
     private readonly uow: UnitOfWork,
   ) {}
 
-  /** Oldest first. */
   list(caller: SessionPrincipal): Promise<Account[]> {
     return this.uow.read(() => this.accounts.listOf(caller.user.id));
   }
 
-  /**
-   * Ends the other sessions that began with the account.
-   * @throws SESSION_NOT_FRESH, FAILED_TO_UNLINK_LAST_ACCOUNT, ACCOUNT_NOT_FOUND, UNAUTHORIZED (the session has ended
-   *   meanwhile)
-   */
+  /** @throws SESSION_NOT_FRESH, FAILED_TO_UNLINK_LAST_ACCOUNT, ACCOUNT_NOT_FOUND, UNAUTHORIZED */
   async unlink(caller: SessionPrincipal, choice: AccountChoice): Promise<void> {
     const isFresh = caller.session.isFreshAt(this.clock.now(), this.accountSettings.options);
     if (!isFresh) throw AccountRefusal.SESSION_NOT_FRESH();
@@ -70,10 +64,7 @@ export class LinkedAccounts {
     });
   }
 
-  /**
-   * The account may be unlinked because another person has it: the sessions that they started with it must not go on. The
-   * caller's own does.
-   */
+  /** Another person may have the account: sessions that began with it must not go on, except the one of the caller. */
   private async endSessionsOf({ providerId }: Account, { user, session }: SessionPrincipal): Promise<void> {
     const method = providerId === CREDENTIAL ? 'pwd' : (`social:${providerId}` as const);
     for (const id of await this.ending.endStartedBy(user.id, method, 'unlinked', session.id)) {
@@ -85,13 +76,11 @@ export class LinkedAccounts {
     }
   }
 
-  /** For people; undefined for the password. */
   private nameOf({ providerId }: Account): string | undefined {
     return providerId === CREDENTIAL ? undefined : (this.providers.find(providerId)?.name ?? providerId);
   }
 }
 
-/** Unlinks what another person may have linked. */
 @Injectable()
 export class LinkedAccountPolicy implements AccountPolicy {
   constructor(private readonly links: AccountLinks) {}

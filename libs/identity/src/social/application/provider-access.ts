@@ -41,9 +41,8 @@ export class ProviderAccess {
   ) {}
 
   /**
-   * Tokens whose access token works, renewed when that is about to expire.
-   * @throws ProviderError (it does not renew them), PROVIDER_NOT_SUPPORTED, ACCOUNT_NOT_FOUND,
-   *   FAILED_TO_GET_ACCESS_TOKEN (it issued none), UNAUTHORIZED (the session has ended meanwhile)
+   * Renewed when the access token is about to expire. @throws ProviderError, PROVIDER_NOT_SUPPORTED, ACCOUNT_NOT_FOUND,
+   * FAILED_TO_GET_ACCESS_TOKEN (it issued none), UNAUTHORIZED
    */
   async tokens(caller: SessionPrincipal, choice: AccountChoice): Promise<AccountTokens> {
     const chosen = await this.choose(caller, choice);
@@ -53,9 +52,8 @@ export class ProviderAccess {
   }
 
   /**
-   * Renews the tokens, due or not.
-   * @throws ProviderError, PROVIDER_NOT_SUPPORTED, ACCOUNT_NOT_FOUND, TOKEN_REFRESH_NOT_SUPPORTED,
-   *   FAILED_TO_REFRESH_ACCESS_TOKEN (there is no refresh token), UNAUTHORIZED (the session has ended meanwhile)
+   * Due or not. @throws ProviderError, PROVIDER_NOT_SUPPORTED, ACCOUNT_NOT_FOUND, TOKEN_REFRESH_NOT_SUPPORTED,
+   * FAILED_TO_REFRESH_ACCESS_TOKEN (there is no refresh token), UNAUTHORIZED
    */
   async refresh(caller: SessionPrincipal, choice: AccountChoice): Promise<AccountTokens> {
     const { account, provider } = await this.choose(caller, choice);
@@ -87,8 +85,8 @@ export class ProviderAccess {
   }
 
   /**
-   * An id token that leaves here signs no one in: a session that was stolen must not outlive its end by it. One that a
-   * program presented stays usable by that program, hence is not handed out (ADR 49).
+   * An id token that leaves here signs no one in: a stolen session must not outlive its end. One that a program
+   * presented stays usable by it, hence is not handed out (ADR 49).
    */
   private async handOut({ account, tokens }: AccountTokens): Promise<AccountTokens> {
     const { idToken, idTokenPresented } = tokens;

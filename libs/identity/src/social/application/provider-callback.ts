@@ -12,31 +12,24 @@ import { Reauthentication } from './reauthentication.ts';
 import { SocialSignIn } from './social-sign-in.ts';
 import { SocialUrls } from './social-urls.ts';
 
-/** A browser that a provider sent back. */
 export interface ProviderReturn {
   readonly providerId: string;
   readonly route: CallbackRoute;
-  /** Of the URL, each given once. */
   readonly parameters: Readonly<Record<string, string>>;
-  /** The cookie of the browser. */
   readonly browser: string | undefined;
-  /** @returns the session that the browser has now */
   readonly session: () => Promise<SessionPrincipal | undefined>;
   readonly context: SignInContext;
   /** @returns the target in the form to be sent to a browser; undefined when it is not trusted (any more) */
   readonly safeTarget: (url: string) => string | undefined;
 }
 
-/** Where the browser goes. Targets are checked. */
 export type CallbackOutcome =
   | { readonly kind: 'signed-in'; readonly signIn: SignInOutcome; readonly target: string }
   | { readonly kind: 'linked'; readonly target: string }
   /** `target` undefined: the error page of the service. */
   | { readonly kind: 'failed'; readonly reason: Refusal | ProviderError; readonly target: string | undefined }
-  /** The provider itself refused, or the person did there. */
   | { readonly kind: 'refused-by-provider'; readonly error: string; readonly description: string | undefined };
 
-/** The return from a provider: the second step of a sign-in or of linking an account. */
 @Injectable()
 export class ProviderCallback {
   constructor(

@@ -4,17 +4,12 @@ import type { Account, ProviderGrant } from '../../users/index.ts';
 import { mergedTokens } from '../domain/provider-tokens.ts';
 import type { ProviderIdentity, ProviderProfile, ProviderTokens } from '../domain/provider.ts';
 
-/** Whose tokens they are. */
 type Holder = Pick<Account, 'userId' | 'providerId' | 'accountId'>;
 
-/** What an account stores of a grant. */
 type Granted = Holder & ProviderGrant;
 
 /** The tokens themselves, and what their refresh needs; times and scopes are columns. */
-type Sealed = Pick<
-  ProviderTokens,
-  'accessToken' | 'refreshToken' | 'idToken' | 'idTokenPresented' | 'refreshParameters' | 'refreshTokenShown'
->;
+type Sealed = Omit<ProviderTokens, 'accessTokenExpiresAt' | 'refreshTokenExpiresAt' | 'scopes'>;
 
 const LONGEST_LABEL = 255;
 
@@ -24,12 +19,10 @@ const tokensOf = ({ userId, providerId, accountId }: Holder) => `provider tokens
 /** How the provider names the person; null when it shares neither address nor name. */
 const labelOf = ({ email, name }: ProviderProfile) => (email ?? name).slice(0, LONGEST_LABEL) || null;
 
-/** Seals what a provider issued into what an account stores, and opens it again. */
 @Injectable()
 export class ProviderGrants {
   constructor(private readonly box: SecretBox) {}
 
-  /** Of an account that is linked for the first time. */
   first(holder: Holder, { profile, tokens }: ProviderIdentity): ProviderGrant {
     return this.seal(holder, labelOf(profile), tokens);
   }
@@ -39,19 +32,16 @@ export class ProviderGrants {
     return this.seal(account, labelOf(profile) ?? account.label, mergedTokens(this.open(account), tokens));
   }
 
-  /** After a refresh. */
   renewed(account: Granted, tokens: ProviderTokens): ProviderGrant {
     return this.seal(account, account.label, mergedTokens(this.open(account), tokens));
   }
 
-  /** Seals the tokens under the key that seals now. */
   reseal(account: Account): void {
     if (account.sealedTokens === null) return;
     const purpose = tokensOf(account);
     account.reseal(this.box.seal(this.box.open(account.sealedTokens, purpose), purpose));
   }
 
-  /** Of the key that seals. */
   get keyId(): string {
     return this.box.keyIds[0]!;
   }
@@ -71,16 +61,7 @@ export class ProviderGrants {
   }
 
   private seal(holder: Holder, label: string | null, tokens: ProviderTokens): ProviderGrant {
-    const { accessToken, refreshToken, idToken, idTokenPresented, refreshParameters, refreshTokenShown } = tokens;
-    const { accessTokenExpiresAt, refreshTokenExpiresAt, scopes } = tokens;
-    const sealed: Sealed = {
-      accessToken,
-      refreshToken,
-      idToken,
-      idTokenPresented,
-      refreshParameters,
-      refreshTokenShown,
-    };
+    const { accessTokenExpiresAt, refreshTokenExpiresAt, scopes, ...sealed } = tokens;
     return {
       label,
       sealedTokens: this.box.seal(JSON.stringify(sealed), tokensOf(holder)),

@@ -10,7 +10,7 @@ import {
   type SessionPrincipal,
   type SignInContext,
 } from '../../sessions/index.ts';
-import { AccountRefusal, Accounts, Users, userTarget } from '../../users/index.ts';
+import { AccountRefusal, Users, userTarget } from '../../users/index.ts';
 import type { ProviderIdentity, SocialProvider } from '../domain/provider.ts';
 import { CallbackRefusal, SocialRefusal } from '../domain/social-refusals.ts';
 import { AccountLinks } from './account-links.ts';
@@ -23,7 +23,6 @@ const DIFFERENT_ACCOUNT = SocialRefusal.DIFFERENT_ACCOUNT().code;
 export class Reauthentication {
   constructor(
     private readonly users: Users,
-    private readonly accounts: Accounts,
     private readonly links: AccountLinks,
     private readonly sessions: SessionLock,
     private readonly issuing: SessionIssuing,
@@ -32,11 +31,9 @@ export class Reauthentication {
   ) {}
 
   /**
-   * Replaces the session by a fresh one. An account that is not linked to the user changes nothing: it neither signs in as
-   * another user, nor registers one, nor is linked.
-   * @param userId who asked for it
-   * @param caller whom the browser is signed in as now
-   * @throws DIFFERENT_ACCOUNT, PLEASE_RESTART_THE_PROCESS (the session has ended meanwhile), BANNED_USER, EMAIL_NOT_VERIFIED
+   * An account that is not linked to the user changes nothing. @param userId who asked for it
+   * @throws DIFFERENT_ACCOUNT, PLEASE_RESTART_THE_PROCESS (the session has ended meanwhile), BANNED_USER,
+   *   EMAIL_NOT_VERIFIED
    */
   async complete(
     userId: string,
@@ -63,7 +60,7 @@ export class Reauthentication {
   ): Promise<IssuedSession> {
     if (caller.user.id !== userId) throw SocialRefusal.DIFFERENT_ACCOUNT();
     const user = await this.sessions.lock(caller);
-    const account = await this.accounts.find(provider.id, identity.profile.accountId);
+    const account = await this.links.find({ provider, identity });
     if (account?.userId !== user.id) throw SocialRefusal.DIFFERENT_ACCOUNT();
     await this.links.keep(account, identity);
     const { remembered: remember } = caller.session;

@@ -10,7 +10,6 @@ import { AccountCreation } from '../../credentials/index.ts';
 import { sessionActions, SessionIssuing, type SignInContext, type SignInOutcome } from '../../sessions/index.ts';
 import {
   AccountRefusal,
-  Accounts,
   AccountSettings,
   type ExtraValues,
   readExtraFields,
@@ -25,40 +24,12 @@ import { SocialSettings } from '../domain/social-options.ts';
 import { SocialRefusal } from '../domain/social-refusals.ts';
 import { AccountLinks, LinkRace } from './account-links.ts';
 
-/** Registers people whom a provider has identified. Inside `UnitOfWork.run`. */
-@Injectable()
-export class ProviderSignUp {
-  constructor(
-    private readonly creation: AccountCreation,
-    private readonly settings: AccountSettings,
-    private readonly clock: Clock,
-    private readonly random: Random,
-  ) {}
-
-  /**
-   * A user without a way to sign in, which the caller adds. The address is not verified yet.
-   * @throws FIELD_IS_REQUIRED, INVALID_FIELD; LinkRace (the address is taken or reserved)
-   */
-  async register(profile: ProviderProfile, email: string, extra: ExtraValues): Promise<User> {
-    const { extraUserFields } = this.settings.options;
-    const values = { email, ...newPerson(profile, email), extra: readExtraFields(extra, extraUserFields, true) };
-    const user = User.register({ id: this.random.id(), ...values }, this.clock.now());
-    if ((await this.creation.createUser(user)) !== 'created') throw new LinkRace();
-    return user;
-  }
-}
-
-/** A person whom a provider has identified. */
 export interface IdentifiedPerson {
   readonly provider: SocialProvider;
   readonly identity: ProviderIdentity;
   readonly requestSignUp: boolean;
-  /** Configured extra fields of a new user. */
   readonly extra: ExtraValues;
-  /**
-   * Continues as this user after their session has ended: an account that is not linked to them is refused. Undefined:
-   * whoever comes.
-   */
+  /** Nobody else may sign in, nor with an account that is not linked; undefined: anybody. */
   readonly onlyUserId?: string | undefined;
   /** Of the mailed link, if the address must be verified. */
   readonly callbackURL: string | undefined;
@@ -75,18 +46,18 @@ type Verdict = SocialSignedIn | { readonly refusal: Refusal };
 const EMAIL_NOT_VERIFIED = AccountRefusal.EMAIL_NOT_VERIFIED().code;
 const ACCOUNT_NOT_LINKED = SocialRefusal.ACCOUNT_NOT_LINKED().code;
 
-/** Signs people in with an account at a provider, and registers those who are new. */
 @Injectable()
 export class SocialSignIn {
   constructor(
     private readonly users: Users,
-    private readonly accounts: Accounts,
     private readonly links: AccountLinks,
-    private readonly signUp: ProviderSignUp,
+    private readonly creation: AccountCreation,
     private readonly confirmation: AddressConfirmation,
     private readonly issuing: SessionIssuing,
     private readonly accountSettings: AccountSettings,
     private readonly settings: SocialSettings,
+    private readonly clock: Clock,
+    private readonly random: Random,
     private readonly audit: Audit,
     private readonly uow: UnitOfWork,
   ) {}
@@ -104,10 +75,7 @@ export class SocialSignIn {
     return verdict;
   }
 
-  /**
-   * Again after a race, which is decided then: the user or the account of the other one is found. An address that is
-   * reserved is still taken then.
-   */
+  /** Again after a race, which is decided then. A reserved address is still taken. */
   private async settle(person: IdentifiedPerson, context: SignInContext): Promise<Verdict> {
     const attempt = () => this.uow.run(() => this.admit(person, context));
     try {
@@ -133,24 +101,31 @@ export class SocialSignIn {
     const { signUpEnabled } = this.accountSettings.options;
     const newcomer = { profile, provider, owner, requestSignUp };
     const decision = decideOnNewcomer(newcomer, this.settings.options, signUpEnabled);
-    const user = decision === 'link' ? owner! : await this.signUp.register(profile, profile.email!, extra);
+    const user = decision === 'link' ? owner! : await this.register(profile, profile.email!, extra);
     await this.links.add(user, person, decision === 'link' ? 'sign-in' : 'sign-up');
     return this.enter(user, person, context, decision === 'register');
   }
 
   /** The user to whom the account is linked, locked; keeps the tokens of the provider. */
-  private async holderOf({ provider, identity }: IdentifiedPerson): Promise<User | undefined> {
-    const find = () => this.accounts.find(provider.id, identity.profile.accountId);
-    const found = await find();
+  private async holderOf(person: IdentifiedPerson): Promise<User | undefined> {
+    const found = await this.links.find(person);
     const user = found && (await this.users.findForUpdate(found.userId));
     // It may have been unlinked before the lock.
-    const account = user && (await find());
+    const account = user && (await this.links.find(person));
     if (account?.userId !== user?.id || !account) return undefined;
-    await this.links.keep(account, identity);
+    await this.links.keep(account, person.identity);
     return user;
   }
 
-  /** Starts the session of a locked or new user. */
+  /** A user without an account to sign in with, which the caller adds. @throws LinkRace (the address is taken or reserved) */
+  private async register(profile: ProviderProfile, email: string, extra: ExtraValues): Promise<User> {
+    const { extraUserFields } = this.accountSettings.options;
+    const values = { email, ...newPerson(profile, email), extra: readExtraFields(extra, extraUserFields, true) };
+    const user = User.register({ id: this.random.id(), ...values }, this.clock.now());
+    if ((await this.creation.createUser(user)) !== 'created') throw new LinkRace();
+    return user;
+  }
+
   private async enter(
     user: User,
     { provider, identity, callbackURL }: IdentifiedPerson,
@@ -176,7 +151,6 @@ export class SocialSignIn {
     return { signIn, isNewUser };
   }
 
-  /** So that the owner of the address sees who tried to come in. */
   private recorded(refusal: Refusal, { provider, identity }: IdentifiedPerson): Promise<Refusal> {
     return this.audit.refusal(refusal, async () => ({
       action: sessionActions['session.started'],

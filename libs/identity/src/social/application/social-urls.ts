@@ -2,12 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { AccountSettings } from '../../users/index.ts';
 import type { CallbackRoute } from '../domain/pending-authorization.ts';
 
-/** URLs of this service that providers and browsers get. */
 @Injectable()
 export class SocialUrls {
   constructor(private readonly settings: AccountSettings) {}
 
-  /** Where the provider sends browsers back, as registered there. */
   redirectUri(route: CallbackRoute, providerId: string): string {
     return `${this.base}/${route}/${encodeURIComponent(providerId)}`;
   }

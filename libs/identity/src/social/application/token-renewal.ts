@@ -11,10 +11,9 @@ import { isOfUnknownPerson } from '../domain/provider-tokens.ts';
 import type { ProviderTokens, Refreshable, SocialProvider } from '../domain/provider.ts';
 import { ProviderGrants } from './provider-grants.ts';
 
-/** Longer than all calls of a provider for one refresh may take. */
+/** Longer than all calls for one refresh may take. */
 const REFRESH_LIFE_MS = 30_000;
 
-/** Whether tokens that are stored must still be renewed. */
 type Need = (tokens: ProviderTokens) => boolean;
 
 interface Begun {

@@ -2,7 +2,6 @@ import type { Refusal } from '#shared-kernel/domain/refusal';
 import { ProviderError, type ProviderFailure } from './provider.ts';
 import { CallbackRefusal, SocialRefusal } from './social-refusals.ts';
 
-/** The `error` and `error_description` of a redirect. */
 export interface CallbackError {
   readonly error: string;
   readonly description?: string | undefined;
@@ -26,7 +25,6 @@ const names: Readonly<Record<string, string>> = {
 /** Refusals whose message says more than their name. */
 const described: ReadonlySet<string> = new Set(['BANNED_USER', 'FIELD_IS_REQUIRED']);
 
-/** How a redirect names a refusal. */
 export function callbackErrorOf({ code, message }: Pick<Refusal, 'code' | 'message'>): CallbackError {
   const error = names[code] ?? code.toLowerCase();
   return { error, ...(described.has(code) && { description: message }) };
@@ -41,9 +39,7 @@ const afterCallback: Readonly<Record<ProviderFailure, () => Refusal>> = {
   undiscovered: SocialRefusal.FAILED_TO_GET_USER_INFO,
 };
 
-/** @returns the refusal for what a provider did not do after it sent the browser back */
 export const refusalAfterCallback = ({ failure }: ProviderError): Refusal => afterCallback[failure]();
 
-/** @returns the refusal for an id token that a provider did not confirm */
 export const refusalOfIdToken = ({ failure }: ProviderError): Refusal =>
   failure === 'token-invalid' ? SocialRefusal.INVALID_TOKEN() : SocialRefusal.FAILED_TO_GET_USER_INFO();

@@ -1,6 +1,5 @@
 import { digest } from '#shared-kernel/domain/digest';
 
-/** An id token that a session got from this service. */
 export interface HandedOutIdToken {
   readonly mark: string;
   /** When no id token that verifies can have this mark any more. */
@@ -12,10 +11,7 @@ const MARGIN_MS = 120_000;
 /** The end of the year 9999: a later one is no timestamp that can be stored. */
 const LATEST_MS = 253_402_300_799_000;
 
-/**
- * Identifies an id token by what is signed. The signature is left out, because one that verifies can be written in other
- * ways: with other spare bits in its last character, and those of ECDSA with another value.
- */
+/** Without the signature, which can be written otherwise: with other spare bits, or another value of ECDSA. */
 export const markOf = (token: string): string => digest(token.slice(0, Math.max(token.lastIndexOf('.'), 0)));
 
 /** @returns undefined for a token without an expiry, which no provider verifies */

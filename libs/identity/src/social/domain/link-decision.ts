@@ -7,13 +7,10 @@ type Identified = Pick<ProviderProfile, 'email' | 'emailVerified'>;
 type Named = Pick<SocialProvider, 'id' | 'policy'>;
 type Owner = Pick<User, 'emailProven'>;
 
-/** What a person without a linked account asks for. */
 export interface Newcomer {
   readonly profile: Identified;
   readonly provider: Named;
-  /** The user who has the address of the profile. */
   readonly owner: Owner | undefined;
-  /** The person asked for a new account. */
   readonly requestSignUp: boolean;
 }
 
@@ -38,7 +35,6 @@ export function decideOnNewcomer(
   return 'register';
 }
 
-/** What a signed-in person asks for. */
 export interface LinkRequest {
   readonly profile: Identified;
   readonly provider: Pick<SocialProvider, 'id'>;

@@ -4,10 +4,7 @@ import type { ProviderProfile } from './provider.ts';
 
 const NAME_LENGTH = 255;
 
-/**
- * Name and picture of a new user. A picture that is not accepted is left out, because it must not refuse a sign-in;
- * without a name the local part of the address stands for it.
- */
+/** A picture must not refuse a sign-in. The local part of the address stands for a missing name. */
 export function newPerson({ name, image }: Pick<ProviderProfile, 'name' | 'image'>, email: string) {
   const local = email.slice(0, email.lastIndexOf('@'));
   return {
@@ -21,11 +18,7 @@ const bounded = (text: string) => text.slice(0, NAME_LENGTH).toWellFormed().trim
 
 const PART_LENGTH = 100;
 
-/**
- * Reduces the parameter `user`, which Apple sends once, to the name in it: nothing else of it is signed, so an address
- * in it proves nothing.
- * @returns JSON `{name: {firstName, lastName}}`; null without a name
- */
+/** Apple does not sign `user`: only the name counts. @returns JSON `{name: {firstName, lastName}}`; null: none */
 export function postedName(user: string | undefined): string | null {
   const name = memberOf(parsed(user), 'name');
   const [firstName, lastName] = [textOf(memberOf(name, 'firstName')), textOf(memberOf(name, 'lastName'))];

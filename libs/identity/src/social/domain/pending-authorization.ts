@@ -3,7 +3,6 @@ import type { ExtraValues } from '../../users/domain/user.ts';
 /** The two routes to which providers send browsers back; both are part of registered redirect URIs. */
 export type CallbackRoute = 'callback' | 'oauth2/callback';
 
-/** The session from which an account is linked. */
 export interface LinkingSession {
   readonly userId: string;
   readonly sessionId: string;
@@ -32,7 +31,6 @@ export interface AuthorizationWish {
   readonly reauthenticates?: string | undefined;
 }
 
-/** An authorization that waits for the return of the browser. */
 export interface PendingAuthorization extends AuthorizationWish {
   readonly providerId: string;
   readonly route: CallbackRoute;

@@ -1,7 +1,6 @@
 import type { HandedOutIdToken } from './handed-out-id-token.ts';
 import type { SocialProvider } from './provider.ts';
 
-/** The configured providers. */
 export abstract class SocialProviders {
   abstract find(id: string): SocialProvider | undefined;
 
@@ -9,10 +8,8 @@ export abstract class SocialProviders {
   abstract all(): readonly SocialProvider[];
 }
 
-/** How a refresh of tokens ended. */
 export type RefreshOutcome = 'renewed' | 'refused';
 
-/** Asking a provider for new tokens of one account. */
 export interface TokenRefresh {
   readonly id: string;
   /** Ours. */
@@ -23,15 +20,9 @@ export interface TokenRefresh {
   readonly outcome: RefreshOutcome | null;
 }
 
-/**
- * At most one refresh of an account is under way, over all instances: a provider that rotates refresh tokens takes one
- * that comes twice for a stolen one. The latest of an account is kept until it is purged.
- */
+/** One refresh of an account at a time, over all instances: a refresh token that comes twice counts as stolen. */
 export abstract class TokenRefreshes {
-  /**
-   * Begins it unless another one is under way. Inside `UnitOfWork.run`, after the user was locked.
-   * @returns the one that is under way now
-   */
+  /** After the user was locked. @returns the one that is under way now */
   abstract begin(refresh: TokenRefresh, now: Date): Promise<TokenRefresh>;
 
   /** Nothing happens when it is not the latest of its account. Inside `UnitOfWork.run`, after the user was locked. */
@@ -40,7 +31,6 @@ export abstract class TokenRefreshes {
   /** Outside of transactions. Undefined when it is not the latest of its account. */
   abstract look(refresh: TokenRefresh): Promise<TokenRefresh | undefined>;
 
-  /** @returns how many. Inside `UnitOfWork.run` */
   abstract deleteExpired(now: Date, limit: number): Promise<number>;
 }
 
@@ -52,16 +42,7 @@ export abstract class HandedOutIdTokens {
   /** Outside of transactions. */
   abstract has(mark: string): Promise<boolean>;
 
-  /** @returns how many. Inside `UnitOfWork.run` */
   abstract deleteExpired(now: Date, limit: number): Promise<number>;
-}
-
-/** Sealed tokens of all accounts, by the key that sealed them. */
-export abstract class SealedTokens {
-  abstract countByKey(): Promise<ReadonlyMap<string, number>>;
-
-  /** At most `limit` users with tokens that another key sealed. */
-  abstract usersSealedOtherwise(keyId: string, limit: number): Promise<readonly string[]>;
 }
 
 export abstract class Pauses {

@@ -31,7 +31,6 @@ export type ProviderKind = KnownProvider | 'oidc' | 'oauth2';
 export const PROVIDER_ID = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 export const PROVIDER_ID_LENGTH = 32;
 
-/** URLs of a provider, all of them http(s). */
 export interface ProviderEndpoints {
   readonly authorization?: string | undefined;
   readonly token?: string | undefined;
@@ -41,7 +40,6 @@ export interface ProviderEndpoints {
   readonly keys?: string | undefined;
 }
 
-/** What signs the client secret of Apple. */
 export interface AppleKey {
   readonly teamId: string;
   readonly keyId: string;
@@ -49,7 +47,6 @@ export interface AppleKey {
   readonly privateKey: string;
 }
 
-/** A provider as the operator configured it. */
 export interface ProviderOptions {
   readonly id: string;
   readonly kind: ProviderKind;
@@ -68,7 +65,6 @@ export interface ProviderOptions {
   readonly issuer?: string | undefined;
   /** Instead of the usual or the discovered ones. */
   readonly endpoints: ProviderEndpoints;
-  /** `prompt` of the authorization request. */
   readonly prompt?: string | undefined;
   /** Asks for a refresh token where the provider issues none without being asked. */
   readonly offlineAccess: boolean;
@@ -80,7 +76,6 @@ export interface ProviderOptions {
   readonly idMember?: string | undefined;
 }
 
-/** What can be set of some providers only. */
 export type ProviderSetting = 'issuer' | 'keys' | 'prompt' | 'offlineAccess' | 'idTokenAudiences';
 
 /** Which of them a kind has; none of those that are not named. */

@@ -1,4 +1,3 @@
-/** A person as a provider describes them, checked and normalized. */
 export interface ProviderProfile {
   /** Identifies the person at this provider for ever; 1 to 255 characters. */
   readonly accountId: string;
@@ -9,11 +8,9 @@ export interface ProviderProfile {
   /** "" when the provider shares none. */
   readonly name: string;
   readonly image: string | null;
-  /** As the provider sent it, for `account-info`. */
   readonly raw: Readonly<Record<string, unknown>>;
 }
 
-/** What a provider issued for one person. */
 export interface ProviderTokens {
   readonly accessToken: string | null;
   readonly refreshToken: string | null;
@@ -30,7 +27,6 @@ export interface ProviderTokens {
   readonly scopes: readonly string[];
 }
 
-/** What a refresh needs. */
 export type Refreshable = Pick<ProviderTokens, 'refreshParameters'> & {
   readonly refreshToken: string;
   /** A program presented the refresh token, which may be another person's: the provider must show whose it is. */
@@ -50,7 +46,6 @@ export interface AuthorizationSecrets {
   /** 128 characters (RFC 7636). */
   readonly codeVerifier: string;
   readonly nonce: string;
-  /** Asked for in addition to the configured ones. */
   readonly scopes: readonly string[];
   /** Since when the person has been asked to authenticate again; undefined: any sign-in at the provider counts. */
   readonly reauthenticatesSince?: Date | undefined;
@@ -65,7 +60,6 @@ export interface AuthorizationReturn extends AuthorizationSecrets {
   readonly parameters: Readonly<Record<string, string>>;
 }
 
-/** An id token that a program got from the provider by itself. */
 export interface PresentedIdToken {
   readonly token: string;
   readonly nonce?: string | undefined;
@@ -115,7 +109,6 @@ export interface ProviderPolicy {
 
 /** A configured provider. Its methods call it over HTTP: outside of transactions. */
 export interface SocialProvider {
-  /** `providerId` of accounts, and part of URLs. */
   readonly id: string;
   /** For people: "Google". */
   readonly name: string;
@@ -130,19 +123,17 @@ export interface SocialProvider {
   complete(callback: AuthorizationReturn): Promise<ProviderIdentity>;
 
   /**
-   * Only if `acceptsIdTokens`. A refresh token is in the answer only if the provider showed, soon enough, that it is of the
-   * person of the id token; it was renewed for that.
-   * @throws ProviderError
+   * Only if `acceptsIdTokens`. A refresh token is in the answer, renewed, only if the provider showed soon that it is
+   * of this person. @throws ProviderError
    */
   identityOf(idToken: PresentedIdToken): Promise<ProviderIdentity>;
 
   /**
-   * Only if `refreshesTokens`. A refresh token that is not replaced stays in the answer, and so do its parameters.
-   * @param accountId whose tokens they must be, where the provider says it, and always with `mustShowPerson`
+   * Only if `refreshesTokens`. What is not replaced stays. @param accountId whose tokens they must be, if the provider
+   * says
    * @throws ProviderError
    */
   refresh(tokens: Refreshable, accountId: string): Promise<ProviderTokens>;
 
-  /** Asks again who the person is. @throws ProviderError */
   profileOf(tokens: ProviderTokens): Promise<ProviderProfile>;
 }

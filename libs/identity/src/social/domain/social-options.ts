@@ -2,9 +2,7 @@ import type { ProviderOptions } from './provider-options.ts';
 
 /** Settings of social sign-in, with their defaults; a row of apps/api/src/config makes a variable of one. */
 export const socialDefaults = {
-  /** In the order in which sign-in pages show them. */
   providers: [] as readonly ProviderOptions[],
-  /** Whether accounts of providers may be linked to accounts that exist. */
   linking: true,
   /** Ids of providers whose addresses count as verified for implicit linking, although they do not vouch for them. */
   trustedProviders: [] as readonly string[],
@@ -16,7 +14,6 @@ export const socialDefaults = {
 
 export type SocialOptions = Readonly<typeof socialDefaults>;
 
-/** The options as an injectable value. */
 export abstract class SocialSettings {
   abstract readonly options: SocialOptions;
 }

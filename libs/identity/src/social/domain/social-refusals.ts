@@ -1,6 +1,5 @@
 import { refusals } from '#shared-kernel/domain/refusal';
 
-/** Messages and codes are those of better-auth: its clients compare them. */
 export const SocialRefusal = refusals({
   PROVIDER_NOT_FOUND: { status: 404, message: 'Provider not found' },
   PROVIDER_UNAVAILABLE: { status: 503, message: 'The provider does not answer. Please try again later.' },
@@ -19,7 +18,6 @@ export const SocialRefusal = refusals({
   DIFFERENT_ACCOUNT: { status: 403, message: 'The account at the provider is not linked to this user' },
   /** A provider that was asked to authenticate the person again says that it did so before. */
   NOT_AUTHENTICATED_AGAIN: { status: 403, message: 'The provider did not authenticate the user again' },
-  /** The account at the provider belongs to another user. */
   LINKING_FAILED: { status: 417, message: 'Account not linked - unable to create account' },
 });
 

@@ -2,20 +2,17 @@ import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { alphabets, Random } from '#shared-kernel/application/random';
 import { SignedCookies } from '#shared-kernel/http/signed-cookies';
-import { Principals, SESSION } from '../../sessions/http.ts';
-import type { SessionPrincipal } from '../../sessions/index.ts';
 import { AUTHORIZATION_LIFE_SECONDS } from '../domain/pending-authorization.ts';
 
 const STATE = 'state';
 const LENGTH = 32;
 
-/** The cookie that binds an authorization to the browser in which it started, and who has that browser now. */
+/** The cookie that binds an authorization to the browser in which it started. */
 @Injectable()
 export class BrowserBinding {
   constructor(
     private readonly cookies: SignedCookies,
     private readonly random: Random,
-    private readonly principals: Principals,
   ) {}
 
   read(request: Request): string | undefined {
@@ -29,10 +26,5 @@ export class BrowserBinding {
 
   write(response: Response, value: string): void {
     this.cookies.write(response, STATE, value, { maxAgeSeconds: AUTHORIZATION_LIFE_SECONDS });
-  }
-
-  /** @returns the session that the browser has now */
-  session(request: Request, response: Response): Promise<SessionPrincipal | undefined> {
-    return this.principals.find(request, response, SESSION);
   }
 }

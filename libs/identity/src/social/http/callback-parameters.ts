@@ -5,10 +5,7 @@ import { CallbackRefusal } from '../domain/social-refusals.ts';
 const VALUE_LENGTH = 8192;
 const MOST = 30;
 
-/**
- * What a provider returns in a query or a form, each parameter given once (RFC 6749 §3.1).
- * @throws INVALID_CALLBACK_REQUEST
- */
+/** Each parameter given once (RFC 6749 §3.1). @throws INVALID_CALLBACK_REQUEST */
 export function callbackParameters(source: object): Readonly<Record<string, string>> {
   const given = Object.entries(source as Record<string, unknown>);
   const isValid = ([, value]: [string, unknown]) => typeof value === 'string' && value.length <= VALUE_LENGTH;

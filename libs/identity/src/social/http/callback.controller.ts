@@ -1,9 +1,18 @@
-import { Get, Param, Post, Req, Res } from '@nestjs/common';
+import { applyDecorators, Get, Param, Post, Res } from '@nestjs/common';
 import { ApiConsumes, ApiFoundResponse, ApiQuery, ApiSeeOtherResponse, ApiTags } from '@nestjs/swagger';
-import type { Request, Response } from 'express';
+import type { Response } from 'express';
 import { Redirection } from '#shared-kernel/http/answers';
 import { TrustedOrigins } from '#shared-kernel/http/trusted-origins';
-import { Accepts, AuthController, SignInAnswers, SignInContextReader, withQuery } from '../../sessions/http.ts';
+import {
+  Accepts,
+  AuthController,
+  Principals,
+  Reply,
+  SESSION,
+  SignInAnswers,
+  SignInContextReader,
+  withQuery,
+} from '../../sessions/http.ts';
 import { type CallbackOutcome, ProviderCallback } from '../application/provider-callback.ts';
 import { SocialUrls } from '../application/social-urls.ts';
 import { type CallbackError, callbackErrorOf, refusalAfterCallback } from '../domain/callback-error.ts';
@@ -11,10 +20,24 @@ import type { CallbackRoute } from '../domain/pending-authorization.ts';
 import { ProviderError } from '../domain/provider.ts';
 import { BrowserBinding } from './browser-binding.ts';
 import { callbackParameters } from './callback-parameters.ts';
-import { ProviderFailures } from './provider-failures.ts';
+import { logged } from './provider-failures.ts';
 
 /** The page of the console on which the second factor is entered. */
 const SECOND_FACTOR_PAGE = '/two-factor';
+
+const CompletesAuthorization = () =>
+  applyDecorators(
+    ...['code', 'state', 'error'].map((name) => ApiQuery({ name, required: false })),
+    ApiFoundResponse({
+      description: 'To the callback URL, or with `error` to the error callback URL or the error page.',
+    }),
+  );
+
+const TakesForm = () =>
+  applyDecorators(
+    ApiConsumes('application/x-www-form-urlencoded'),
+    ApiSeeOtherResponse({ description: 'To the GET route.' }),
+  );
 
 /** Where providers send browsers back. Every answer is a redirect. */
 @ApiTags('Social sign-in')
@@ -25,82 +48,59 @@ export class CallbackController {
     private readonly callback: ProviderCallback,
     private readonly urls: SocialUrls,
     private readonly binding: BrowserBinding,
-    private readonly failures: ProviderFailures,
     private readonly answers: SignInAnswers,
     private readonly contexts: SignInContextReader,
+    private readonly principals: Principals,
     private readonly origins: TrustedOrigins,
   ) {}
 
   /** Completes a sign-in at a provider, or the linking of an account. */
   @Get('callback/:id')
   @Accepts('anonymous', 'session')
-  @ApiQuery({ name: 'code', required: false })
-  @ApiQuery({ name: 'state', required: false })
-  @ApiQuery({ name: 'error', required: false })
-  @ApiFoundResponse({
-    description: 'To the callback URL, or with `error` to the error callback URL or the error page.',
-  })
-  complete(
-    @Param('id') id: string,
-    @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<Redirection> {
-    return this.answer('callback', id, request, response);
+  @CompletesAuthorization()
+  complete(@Param('id') id: string, @Reply() response: Response): Promise<Redirection> {
+    return this.answer('callback', id, response);
   }
 
   /** Takes the form that some providers post (`response_mode=form_post`), and sends the browser on to the GET route. */
   @Post('callback/:id')
-  @ApiConsumes('application/x-www-form-urlencoded')
-  @ApiSeeOtherResponse({ description: 'To the GET route.' })
-  post(@Param('id') id: string, @Req() request: Request, @Res() response: Response): Promise<void> {
-    return this.forward('callback', id, request, response);
+  @TakesForm()
+  post(@Param('id') id: string, @Res() response: Response): Promise<void> {
+    return this.forward('callback', id, response);
   }
 
   /** Completes a sign-in or linking that the generic OAuth client of better-auth started. */
   @Get('oauth2/callback/:providerId')
   @Accepts('anonymous', 'session')
-  @ApiQuery({ name: 'code', required: false })
-  @ApiQuery({ name: 'state', required: false })
-  @ApiQuery({ name: 'error', required: false })
-  @ApiFoundResponse({
-    description: 'To the callback URL, or with `error` to the error callback URL or the error page.',
-  })
-  completeOAuth2(
-    @Param('providerId') id: string,
-    @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<Redirection> {
-    return this.answer('oauth2/callback', id, request, response);
+  @CompletesAuthorization()
+  completeOAuth2(@Param('providerId') id: string, @Reply() response: Response): Promise<Redirection> {
+    return this.answer('oauth2/callback', id, response);
   }
 
   /** Takes a posted form, and sends the browser on to the GET route. */
   @Post('oauth2/callback/:providerId')
-  @ApiConsumes('application/x-www-form-urlencoded')
-  @ApiSeeOtherResponse({ description: 'To the GET route.' })
-  postOAuth2(@Param('providerId') id: string, @Req() request: Request, @Res() response: Response): Promise<void> {
-    return this.forward('oauth2/callback', id, request, response);
+  @TakesForm()
+  postOAuth2(@Param('providerId') id: string, @Res() response: Response): Promise<void> {
+    return this.forward('oauth2/callback', id, response);
   }
 
   /** A cross-site POST carries no SameSite=Lax cookie, so only the GET can know the browser and use the state. */
-  private async forward(route: CallbackRoute, id: string, request: Request, response: Response): Promise<void> {
-    const parameters = callbackParameters({ ...request.query, ...(request.body as object) });
+  private async forward(route: CallbackRoute, id: string, response: Response): Promise<void> {
+    const { query, body } = response.req;
+    const parameters = callbackParameters({ ...query, ...(body as object) });
     await this.callback.receivePost(parameters);
     const { user: _, id_token: __, ...others } = parameters;
     response.redirect(303, withQuery(this.urls.redirectUri(route, id), others));
   }
 
-  private async answer(
-    route: CallbackRoute,
-    providerId: string,
-    request: Request,
-    response: Response,
-  ): Promise<Redirection> {
+  private async answer(route: CallbackRoute, providerId: string, response: Response): Promise<Redirection> {
+    const { req: request } = response;
     const outcome = await this.callback.complete({
       providerId,
       route,
       parameters: callbackParameters(request.query),
       browser: this.binding.read(request),
-      session: () => this.binding.session(request, response),
+      session: () => this.principals.find(request, response, SESSION),
       context: this.contexts.read(request),
       safeTarget: (url) => this.origins.safeRedirect(url),
     });
@@ -121,7 +121,7 @@ export class CallbackController {
         return this.withError(undefined, outcome);
       case 'failed': {
         const { reason, target } = outcome;
-        const refusal = reason instanceof ProviderError ? this.failures.logged(reason, refusalAfterCallback) : reason;
+        const refusal = reason instanceof ProviderError ? logged(reason, refusalAfterCallback) : reason;
         return this.withError(target, callbackErrorOf(refusal));
       }
     }

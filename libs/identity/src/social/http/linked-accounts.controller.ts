@@ -1,13 +1,13 @@
-import { Body, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { Body, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { AuthController, CurrentSession, StatusView } from '../../sessions/http.ts';
+import { AuthController, CurrentSession, PostOk, StatusView } from '../../sessions/http.ts';
 import type { SessionPrincipal } from '../../sessions/index.ts';
 import { LinkedAccounts } from '../application/linked-accounts.ts';
 import { ProviderAccess } from '../application/provider-access.ts';
 import type { ProviderError } from '../domain/provider.ts';
 import { LinkedAccountRefusal, SocialRefusal } from '../domain/social-refusals.ts';
 import { AccountChoiceBody, AccountIdBody, AccountIdQuery } from './bodies.dto.ts';
-import { ProviderFailures } from './provider-failures.ts';
+import { refusing } from './provider-failures.ts';
 import { AccessTokenView, AccountInfoView, AccountView, RefreshedTokensView } from './views.ts';
 
 @ApiTags('Linked accounts')
@@ -22,8 +22,7 @@ export class LinkedAccountsController {
   }
 
   /** Removes a way in which the caller signs in, from a fresh session, unless it is the last one. */
-  @Post('unlink-account')
-  @HttpCode(200)
+  @PostOk('unlink-account')
   async unlink(@Body() body: AccountChoiceBody, @CurrentSession() caller: SessionPrincipal): Promise<StatusView> {
     await this.accounts.unlink(caller, body);
     return { status: true };
@@ -38,30 +37,25 @@ const withoutInfo = ({ failure }: ProviderError) =>
 @ApiTags('Linked accounts')
 @AuthController()
 export class ProviderAccessController {
-  constructor(
-    private readonly access: ProviderAccess,
-    private readonly failures: ProviderFailures,
-  ) {}
+  constructor(private readonly access: ProviderAccess) {}
 
   /** An access token of a provider for one of the caller's accounts, renewed first when it is about to expire. */
-  @Post('get-access-token')
-  @HttpCode(200)
+  @PostOk('get-access-token')
   async accessToken(
     @Body() body: AccountChoiceBody,
     @CurrentSession() caller: SessionPrincipal,
   ): Promise<AccessTokenView> {
-    return AccessTokenView.of(await this.failures.refusing(this.access.tokens(caller, body), withoutToken));
+    return AccessTokenView.of(await refusing(this.access.tokens(caller, body), withoutToken));
   }
 
   /** Has a provider renew the tokens of one of the caller's accounts. */
-  @Post('refresh-token')
-  @HttpCode(200)
+  @PostOk('refresh-token')
   async refresh(
     @Body() body: AccountChoiceBody,
     @CurrentSession() caller: SessionPrincipal,
   ): Promise<RefreshedTokensView> {
     const refreshed = this.access.refresh(caller, body);
-    return RefreshedTokensView.of(await this.failures.refusing(refreshed, notRefreshed));
+    return RefreshedTokensView.of(await refusing(refreshed, notRefreshed));
   }
 
   /** How a provider describes the caller today. */
@@ -71,13 +65,12 @@ export class ProviderAccessController {
   }
 
   /** How a provider describes the caller today; for older clients. */
-  @Post('account-info')
-  @HttpCode(200)
+  @PostOk('account-info')
   postedInfo(@Body() body: AccountIdBody, @CurrentSession() caller: SessionPrincipal): Promise<AccountInfoView> {
     return this.describe(caller, body);
   }
 
   private async describe(caller: SessionPrincipal, choice: AccountIdBody): Promise<AccountInfoView> {
-    return AccountInfoView.of(await this.failures.refusing(this.access.info(caller, choice), withoutInfo));
+    return AccountInfoView.of(await refusing(this.access.info(caller, choice), withoutInfo));
   }
 }

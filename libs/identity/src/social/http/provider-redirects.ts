@@ -1,31 +1,26 @@
 import { Injectable } from '@nestjs/common';
-import type { Request, Response } from 'express';
+import type { Response } from 'express';
 import { AccountSettings, type ExtraValues, readExtraFields } from '../../users/index.ts';
-import { AuthorizationStart } from '../application/authorization-start.ts';
+import { AuthorizationStates } from '../application/authorization-states.ts';
 import type { CallbackRoute, LinkingSession } from '../domain/pending-authorization.ts';
 import { SocialRefusal } from '../domain/social-refusals.ts';
 import type { ToProviderBody, SignInBody } from './bodies.dto.ts';
 import { BrowserBinding } from './browser-binding.ts';
-import { ProviderFailures } from './provider-failures.ts';
+import { refusing } from './provider-failures.ts';
 import type { ProviderUrlView } from './views.ts';
 
-/** What all routes to a provider ask for; those that sign in ask for more. */
 export type Wanted = ToProviderBody & Partial<SignInBody>;
 
 interface Bound {
-  /** The session from which an account is linked. */
   readonly link?: LinkingSession | null;
-  /** The id of the user who authenticates again. */
   readonly reauthenticates?: string;
 }
 
-/** Answers the URL of a provider, and binds the authorization to the browser. */
 @Injectable()
 export class ProviderRedirects {
   constructor(
-    private readonly start: AuthorizationStart,
+    private readonly states: AuthorizationStates,
     private readonly binding: BrowserBinding,
-    private readonly failures: ProviderFailures,
     private readonly settings: AccountSettings,
   ) {}
 
@@ -33,10 +28,10 @@ export class ProviderRedirects {
   async begin(
     to: { readonly providerId: string; readonly route: CallbackRoute },
     wanted: Wanted,
-    { request, response }: { readonly request: Request; readonly response: Response },
+    response: Response,
     { link = null, reauthenticates }: Bound = {},
   ): Promise<ProviderUrlView> {
-    const browser = this.binding.valueFor(request);
+    const browser = this.binding.valueFor(response.req);
     const wish = {
       callbackURL: wanted.callbackURL ?? this.settings.options.baseUrl,
       errorCallbackURL: wanted.errorCallbackURL ?? null,
@@ -49,8 +44,8 @@ export class ProviderRedirects {
       onlyUserId: wanted.onlyUserId,
       reauthenticates,
     };
-    const started = this.start.begin({ ...to, wish, loginHint: wanted.loginHint, browser });
-    const url = await this.failures.refusing(started, () => SocialRefusal.PROVIDER_UNAVAILABLE());
+    const started = this.states.begin({ ...to, wish, loginHint: wanted.loginHint, browser });
+    const url = await refusing(started, () => SocialRefusal.PROVIDER_UNAVAILABLE());
     this.binding.write(response, browser);
     return { url, redirect: !wanted.disableRedirect };
   }

@@ -1,12 +1,14 @@
-import { Body, Get, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
+import { Body, Get, Query } from '@nestjs/common';
 import { ApiExtraModels, ApiFoundResponse, ApiOkResponse, ApiTags, getSchemaPath } from '@nestjs/swagger';
-import type { Request, Response } from 'express';
+import type { Response } from 'express';
 import { Redirection } from '#shared-kernel/http/answers';
 import {
   Accepts,
   AuthController,
   ChallengedView,
   CurrentSession,
+  PostOk,
+  Reply,
   SignInAnswers,
   SignInContextReader,
 } from '../../sessions/http.ts';
@@ -22,7 +24,7 @@ import {
   SignInOAuth2Body,
   SignInSocialBody,
 } from './bodies.dto.ts';
-import { ProviderFailures } from './provider-failures.ts';
+import { refusing } from './provider-failures.ts';
 import { ProviderRedirects } from './provider-redirects.ts';
 import { IdTokenSignedInView, LinkView, ProviderUrlView } from './views.ts';
 
@@ -36,42 +38,34 @@ export class SocialController {
     private readonly redirects: ProviderRedirects,
     private readonly idTokens: IdTokenSignIn,
     private readonly linking: AccountLinking,
-    private readonly failures: ProviderFailures,
     private readonly answers: SignInAnswers,
     private readonly contexts: SignInContextReader,
   ) {}
 
   /** Starts a sign-in at a provider, or completes one with an id token of the provider. */
-  @Post('sign-in/social')
+  @PostOk('sign-in/social')
   @Accepts('anonymous')
-  @HttpCode(200)
   @ApiOkResponse({ schema: { oneOf: signInViews.map((view) => ({ $ref: getSchemaPath(view) })) } })
   async signIn(
     @Body() body: SignInSocialBody,
-    @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
+    @Reply() response: Response,
   ): Promise<ProviderUrlView | IdTokenSignedInView | ChallengedView> {
     const { provider, idToken, callbackURL, onlyUserId, requestSignUp = false } = body;
     if (!idToken) {
-      return this.redirects.begin({ providerId: provider, route: 'callback' }, body, { request, response });
+      return this.redirects.begin({ providerId: provider, route: 'callback' }, body, response);
     }
     const wish = { requestSignUp, callbackURL, onlyUserId, extra: this.redirects.extraOf(body) };
-    const signedIn = this.idTokens.signIn(provider, idToken, wish, this.contexts.read(request, body.rememberMe));
-    const { signIn } = await this.failures.refusing(signedIn, refusalOfIdToken);
+    const signedIn = this.idTokens.signIn(provider, idToken, wish, this.contexts.read(response.req, body.rememberMe));
+    const { signIn } = await refusing(signedIn, refusalOfIdToken);
     const answer = this.answers.write(response, signIn);
     return 'twoFactorRedirect' in answer ? answer : { redirect: false, ...answer };
   }
 
   /** Starts a sign-in at a provider, as the generic OAuth client of better-auth does. */
-  @Post('sign-in/oauth2')
+  @PostOk('sign-in/oauth2')
   @Accepts('anonymous')
-  @HttpCode(200)
-  signInOAuth2(
-    @Body() body: SignInOAuth2Body,
-    @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<ProviderUrlView> {
-    return this.redirects.begin({ providerId: body.providerId, route: 'oauth2/callback' }, body, { request, response });
+  signInOAuth2(@Body() body: SignInOAuth2Body, @Reply() response: Response): Promise<ProviderUrlView> {
+    return this.redirects.begin({ providerId: body.providerId, route: 'oauth2/callback' }, body, response);
   }
 
   /** Leads to a trusted page, after a second factor that was entered on a page of this service. */
@@ -83,48 +77,42 @@ export class SocialController {
   }
 
   /** Starts linking an account at a provider to the account of the caller, or links it by an id token. */
-  @Post('link-social')
-  @HttpCode(200)
+  @PostOk('link-social')
   async link(
     @Body() body: LinkSocialBody,
     @CurrentSession() caller: SessionPrincipal,
-    @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
+    @Reply() response: Response,
   ): Promise<LinkView> {
     const { provider, idToken } = body;
     if (!idToken) {
       const to = { providerId: provider, route: 'callback' } as const;
       const bound = { link: this.linking.begin(caller) };
-      return this.redirects.begin(to, body, { request, response }, bound);
+      return this.redirects.begin(to, body, response, bound);
     }
-    await this.failures.refusing(this.idTokens.link(provider, idToken, caller), refusalOfIdToken);
+    await refusing(this.idTokens.link(provider, idToken, caller), refusalOfIdToken);
     return { redirect: false, url: '', status: true };
   }
 
   /** Starts linking an account at a provider, as the generic OAuth client of better-auth does. */
-  @Post('oauth2/link')
-  @HttpCode(200)
+  @PostOk('oauth2/link')
   async linkOAuth2(
     @Body() body: LinkOAuth2Body,
     @CurrentSession() caller: SessionPrincipal,
-    @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
+    @Reply() response: Response,
   ): Promise<ProviderUrlView> {
     const to = { providerId: body.providerId, route: 'oauth2/callback' } as const;
     const bound = { link: this.linking.begin(caller) };
-    return this.redirects.begin(to, body, { request, response }, bound);
+    return this.redirects.begin(to, body, response, bound);
   }
 
   /** Starts another sign-in of the caller at a provider, which makes the session fresh again; no other account is accepted. */
-  @Post('reauthenticate/social')
-  @HttpCode(200)
+  @PostOk('reauthenticate/social')
   reauthenticate(
     @Body() body: ReauthenticateSocialBody,
     @CurrentSession() { user }: SessionPrincipal,
-    @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
+    @Reply() response: Response,
   ): Promise<ProviderUrlView> {
     const to = { providerId: body.provider, route: 'callback' } as const;
-    return this.redirects.begin(to, body, { request, response }, { reauthenticates: user.id });
+    return this.redirects.begin(to, body, response, { reauthenticates: user.id });
   }
 }

@@ -7,7 +7,6 @@ import type { ProviderDefinition } from './definition.ts';
 import { OAuthProvider } from './protocol/oauth-provider.ts';
 import { definitions } from './providers/index.ts';
 
-/** The providers of the configuration. Nothing is fetched before one of them is used. */
 export class ConfiguredProviders extends SocialProviders {
   private readonly providers: ReadonlyMap<string, SocialProvider>;
 

@@ -7,13 +7,11 @@ export type Raw = Readonly<Record<string, unknown>>;
 export interface Description {
   readonly id: unknown;
   readonly email?: unknown;
-  /** Whether the provider vouches for the address. */
   readonly emailVerified?: boolean;
   readonly name?: unknown;
   readonly image?: unknown;
 }
 
-/** How the endpoint that says who a person is can be asked. */
 export interface ProfileRequests {
   readonly url: string;
   readonly accessToken: string;
@@ -28,7 +26,6 @@ export interface IdTokenRules {
   /** Values of `iss` for these claims, which are not verified yet; none: no such token. Default: the issuer. */
   readonly issuers?: (claims: Raw) => readonly string[];
   readonly algorithms: readonly string[];
-  /** Whether verified claims are of a person that the operator lets in. */
   readonly admits?: (claims: Raw) => boolean;
   /** `sign-in`: comes with each code and identifies the person. `presented`: comes from programs only. */
   readonly use: 'sign-in' | 'presented';
@@ -44,16 +41,19 @@ export interface ReauthenticationRules {
 
 /** For docs/PROVIDERS.md, in Markdown. */
 export interface ProviderNotes {
-  /** The member that identifies a person. */
   readonly identifiedBy: string;
   /** When the address counts as verified. */
   readonly verifiedAddress: string;
   readonly quirks: readonly string[];
-  /** Where and how an application is registered. */
   readonly registration: string;
 }
 
-/** A provider as data. What is not said here is the same for all. */
+/** What a provider does unless its description says otherwise. */
+export const USUAL = { usesPkce: true, tokenAuthentication: 'post', refreshes: true } as const;
+
+export type ProviderDescription = Omit<ProviderDefinition, 'kind' | keyof typeof USUAL> &
+  Partial<Pick<ProviderDefinition, keyof typeof USUAL>>;
+
 export interface ProviderDefinition {
   readonly kind: ProviderKind;
   readonly name: string;
@@ -66,7 +66,6 @@ export interface ProviderDefinition {
   readonly scopes: readonly string[];
   /** Default: a blank (RFC 6749 §3.3). */
   readonly scopeSeparator?: ',';
-  /** RFC 7636. */
   readonly usesPkce: boolean;
   /** `discovered`: as its metadata say. */
   readonly tokenAuthentication: 'basic' | 'post' | 'discovered';
@@ -86,22 +85,17 @@ export interface ProviderDefinition {
   readonly refreshParameters?: (callback: Readonly<Record<string, string>>) => Readonly<Record<string, string>>;
   readonly idTokens?: IdTokenRules | undefined;
   readonly refreshes: boolean;
-  /** Headers of every request. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Default: GET of the profile endpoint. */
   readonly readProfile?: (requests: ProfileRequests) => Promise<unknown>;
   readonly describe: (raw: Raw) => Description;
   /** What the callback says of the person, which no token says. */
   readonly describeCallback?: (callback: Readonly<Record<string, string>>) => Partial<Description>;
-  /** What the configuration changes. */
   readonly configured?: (options: ProviderOptions) => Partial<ProviderDefinition>;
   readonly notes: ProviderNotes;
 }
 
-/**
- * A known OpenID provider whose id tokens come from another issuer. It describes itself, unless the configuration names its
- * keys: then only the id tokens are from there.
- */
+/** Id tokens from another issuer, which describes itself unless the configuration names its keys. */
 export function atIssuer(
   { issuer, endpoints: { keys } }: ProviderOptions,
   usual: ProviderEndpoints,
@@ -117,7 +111,6 @@ export function memberOf(raw: Raw, name: string): Raw {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Raw) : {};
 }
 
-/** The first text that is not empty. */
 export function firstText(...values: readonly unknown[]): string | undefined {
   return values.find((value): value is string => typeof value === 'string' && value.trim() !== '');
 }

@@ -2,7 +2,7 @@ import { Wiring } from '#shared-kernel/testing/wiring';
 import type { SessionPrincipal } from '../../sessions/domain/principal.ts';
 import { needsDatabase } from '#shared-kernel/testing/flow-database';
 import { accountFlowsOf, accountModules } from '../../testing/account-flows.ts';
-import { AccountSchema } from '../../users/infrastructure/persistence/account.schema.ts';
+import { AccountSchema } from '../../users/infrastructure/persistence/user.schema.ts';
 import { socialEntities } from '../../persistence/entities.ts';
 import { Account } from '../../users/domain/account.ts';
 import { GrantSealing } from '../application/grant-sealing.ts';

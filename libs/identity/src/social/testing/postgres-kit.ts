@@ -4,13 +4,12 @@ import { MikroSessions } from '../../sessions/infrastructure/persistence/mikro-s
 import { MikroAccounts } from '../../users/infrastructure/persistence/mikro-accounts.ts';
 import { MikroUsers } from '../../users/infrastructure/persistence/mikro-users.ts';
 import { MikroHandedOutIdTokens } from '../infrastructure/persistence/mikro-handed-out-id-tokens.ts';
-import { MikroSealedTokens } from '../infrastructure/persistence/mikro-sealed-tokens.ts';
 import { MikroTokenRefreshes } from '../infrastructure/persistence/mikro-token-refreshes.ts';
 import type { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { onStorage } from '#shared-kernel/testing/storages';
 import type { Sessions } from '../../sessions/domain/ports.ts';
 import type { Accounts, Users } from '../../users/domain/ports.ts';
-import type { HandedOutIdTokens, SealedTokens, TokenRefreshes } from '../domain/ports.ts';
+import type { HandedOutIdTokens, TokenRefreshes } from '../domain/ports.ts';
 
 /** The adapters of one instance. */
 export interface PostgresKit {
@@ -20,7 +19,6 @@ export interface PostgresKit {
   readonly sessions: Sessions;
   readonly accounts: Accounts;
   readonly refreshes: TokenRefreshes;
-  readonly sealedTokens: SealedTokens;
   readonly handedOut: HandedOutIdTokens;
   close(): Promise<void>;
   /** The adapters of another instance on the same database. */
@@ -44,7 +42,6 @@ async function kitOn(fixture: PostgresFixture): Promise<PostgresKit> {
     sessions: new MikroSessions(em, statements),
     accounts: new MikroAccounts(em, uow),
     refreshes: new MikroTokenRefreshes(em, statements),
-    sealedTokens: new MikroSealedTokens(em),
     handedOut: new MikroHandedOutIdTokens(em, statements),
     another: () => kitOn(fixture),
     close: () => fixture.close(),

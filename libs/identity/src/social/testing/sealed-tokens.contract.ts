@@ -21,13 +21,13 @@ onPostgres('SealedTokens', (kit) => {
     return user.id;
   };
   const otherwise = (keyId: string, limit = 10) =>
-    kit().uow.read(() => kit().sealedTokens.usersSealedOtherwise(keyId, limit));
+    kit().uow.read(() => kit().accounts.usersSealedOtherwise(keyId, limit));
 
   test('are counted by key, and users are found whose tokens another key sealed', async () => {
     const old = await withAccounts('old', 'old', 'new');
     const current = await withAccounts('new', null);
     await withAccounts(null);
-    const counts = await kit().uow.read(() => kit().sealedTokens.countByKey());
+    const counts = await kit().uow.read(() => kit().accounts.countByKey());
     expect(Object.fromEntries(counts)).toEqual({ old: 2, new: 2 });
     await expect(otherwise('new')).resolves.toEqual([old]);
     await expect(otherwise('old').then((ids) => ids.toSorted())).resolves.toEqual([old, current].toSorted());

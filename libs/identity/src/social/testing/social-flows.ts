@@ -2,7 +2,6 @@ import { Wiring } from '#shared-kernel/testing/wiring';
 import { accountFlowsOf, accountModules, LAPTOP } from '../../testing/account-flows.ts';
 import type { AccountOptions } from '../../users/domain/account-options.ts';
 import { AccountLinking } from '../application/account-linking.ts';
-import { AuthorizationStart } from '../application/authorization-start.ts';
 import { AuthorizationStates } from '../application/authorization-states.ts';
 import { ProviderCallback } from '../application/provider-callback.ts';
 import { SocialSignIn } from '../application/social-sign-in.ts';
@@ -33,15 +32,15 @@ export function socialFlows(options: Partial<SocialOptions> = {}, accountOptions
   const room = SocialModule.forRoot({ ...socialDefaults, ...options }, providers);
   const wiring = new Wiring([...base.modules, room], base.replacements);
   const accounts = accountFlowsOf(base, wiring);
-  const start = wiring.get(AuthorizationStart);
+  const states = wiring.get(AuthorizationStates);
   const callback = wiring.get(ProviderCallback);
   const signIns = wiring.get(SocialSignIn);
   const begin = (wish: Partial<AuthorizationWish> = {}, providerId = 'google', browser = 'laptop') =>
-    start.begin({ providerId, route: 'callback', wish: { ...WISH, ...wish }, browser });
+    states.begin({ providerId, route: 'callback', wish: { ...WISH, ...wish }, browser });
   return {
     ...accounts,
     providers,
-    states: wiring.get(AuthorizationStates),
+    states,
     linking: wiring.get(AccountLinking),
     begin,
 

@@ -23,7 +23,7 @@ export interface Attempt {
   readonly on: { readonly challenge: Challenge } | { readonly caller: SessionPrincipal };
 }
 
-/** Opens attempts: finds the account by session or challenge, never by the request body, and locks it. */
+/** The account comes from session or challenge, never from the request body. */
 @Injectable()
 export class Attempts {
   constructor(
@@ -36,8 +36,7 @@ export class Attempts {
   ) {}
 
   /**
-   * A session takes precedence over an open challenge.
-   * @returns undefined when the account has no second factor
+   * A session comes before a challenge. @returns undefined without a second factor
    * @throws INVALID_TWO_FACTOR_COOKIE, UNAUTHORIZED (the session has ended meanwhile)
    */
   async open({ caller, challengeToken }: Claimant): Promise<Attempt | undefined> {
@@ -60,10 +59,7 @@ export class Attempts {
     return challenge;
   }
 
-  /**
-   * Consumes the challenge and the code mailed for it.
-   * @throws INVALID_TWO_FACTOR_COOKIE when another request did so first
-   */
+  /** With its mailed code. @throws INVALID_TWO_FACTOR_COOKIE when another request did so first */
   async complete({ id }: Challenge): Promise<void> {
     const isConsumed = await this.challenges.consume(id, this.clock.now());
     if (!isConsumed) throw TwoFactorRefusal.INVALID_TWO_FACTOR_COOKIE();

@@ -29,7 +29,7 @@ export const twoFactorActions = auditActions({
 
 export const trustedDevice = (id: string | null): AuditTarget => ({ kind: 'trusted-device', id });
 
-/** In the transaction that counted the attempt. @param isLocked whether this attempt locked the second factor */
+/** @param isLocked whether this attempt locked the second factor */
 export function recordRefusedCode(
   audit: Audit,
   user: User,

@@ -9,7 +9,6 @@ import { TwoFactorSettings } from '../domain/two-factor-options.ts';
 import { TwoFactorRefusal } from '../domain/two-factor-refusals.ts';
 import { FactorSecrets } from './factor-secrets.ts';
 
-/** Compares codes with the locked record of an account and marks used ones in it; the caller saves the record. */
 @Injectable()
 export class CodeChecks {
   constructor(
@@ -28,7 +27,6 @@ export class CodeChecks {
     return this.lockedSeconds(record) > 0;
   }
 
-  /** Whole seconds until the next attempt is allowed; 0: now. */
   lockedSeconds(record: TwoFactor): number {
     return record.lockedSeconds(this.clock.now(), this.settings.options);
   }
@@ -39,12 +37,10 @@ export class CodeChecks {
     if (retryAfterSeconds > 0) throw TwoFactorRefusal.ACCOUNT_TEMPORARILY_LOCKED({ retryAfterSeconds });
   }
 
-  /** Wrong attempts left for the account. */
   attemptsLeft(record: TwoFactor): number {
     return record.attemptsLeft(this.clock.now(), this.settings.options);
   }
 
-  /** What a sign-in may use now. */
   methodsOf(record: TwoFactor): readonly SecondFactorMethod[] {
     const { totpEnabled, otpEnabled } = this.settings.options;
     const methods = { totpEnabled, otpEnabled: otpEnabled && this.acceptsMailedCodes(record) };
@@ -66,7 +62,7 @@ export class CodeChecks {
     return step !== undefined && record.acceptStep(step, this.clock.now());
   }
 
-  /** The time step of the code for the pending secret; undefined when the code is wrong. */
+  /** Undefined when the code is wrong. */
   pendingStep(record: TwoFactor, code: string): number | undefined {
     return this.stepOf(record.userId, record.pendingSecret, code);
   }

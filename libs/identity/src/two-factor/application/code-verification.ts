@@ -12,16 +12,12 @@ import { CodeChecks } from './code-checks.ts';
 import { codeSignatureOf, codeSigning } from './one-time-codes-by-mail.ts';
 import type { Attempt } from './attempts.ts';
 
-/** Blanks included. */
 const DIGITS = /^[\d\s]+$/;
 
 /** `confirms`: the time step of a code that confirms the pending enrolment; 0 when the code was mailed. */
-export type Verdict = Refusal | { readonly confirms?: number };
+type Verdict = Refusal | { readonly confirms?: number };
 
-/**
- * Verifies one code. The attempt is counted before any comparison: on the challenge or the mailed code, and on the
- * account. The caller must commit the counters whatever the verdict.
- */
+/** Counts before it compares, on challenge or mailed code and on the account. Commit whatever the verdict. */
 @Injectable()
 export class CodeVerification {
   constructor(
@@ -33,17 +29,21 @@ export class CodeVerification {
     private readonly clock: Clock,
   ) {}
 
+  verify(method: SecondFactorMethod, attempt: Attempt, code: string): Promise<Verdict> {
+    if (method === 'totp') return this.totp(attempt, code);
+    return method === 'otp' ? this.oneTimeCode(attempt, code) : this.backupCode(attempt, code);
+  }
+
   /** @throws TOTP_NOT_CONFIGURED */
   mustAcceptTotp(): void {
     if (!this.settings.options.totpEnabled) throw TwoFactorRefusal.TOTP_NOT_CONFIGURED();
   }
 
   /**
-   * While an enrolment waits for confirmation, a session must enter a code of the new authenticator: accepting one of
-   * the old authenticator would suggest that the new one works.
+   * While an enrolment waits, only codes of the new authenticator count: the old one shows nothing about it.
    * @throws TOTP_NOT_ENABLED, ACCOUNT_TEMPORARILY_LOCKED, INVALID_TWO_FACTOR_COOKIE (completed meanwhile)
    */
-  async totp(attempt: Attempt, code: string): Promise<Verdict> {
+  private async totp(attempt: Attempt, code: string): Promise<Verdict> {
     const { record } = attempt;
     const confirmable = 'caller' in attempt.on && record.isPending();
     if (!confirmable && !record.isOn()) throw TwoFactorRefusal.TOTP_NOT_ENABLED();
@@ -56,7 +56,7 @@ export class CodeVerification {
   }
 
   /** A malformed code is not counted. @throws BACKUP_CODES_NOT_ENABLED, and as `totp` */
-  async backupCode(attempt: Attempt, code: string): Promise<Verdict> {
+  private async backupCode(attempt: Attempt, code: string): Promise<Verdict> {
     const { record } = attempt;
     if ('challenge' in attempt.on && !record.isOn()) throw TwoFactorRefusal.BACKUP_CODES_NOT_ENABLED();
     if (!isBackupCode(code)) {
@@ -76,7 +76,7 @@ export class CodeVerification {
    * enrolment, but not the replacement of an authenticator, because it does not show that the new one works.
    * @throws NEW_AUTHENTICATOR_CODE_IS_REQUIRED, MAILED_CODE_NOT_ACCEPTED, ACCOUNT_TEMPORARILY_LOCKED
    */
-  async oneTimeCode(attempt: Attempt, code: string): Promise<Verdict> {
+  private async oneTimeCode(attempt: Attempt, code: string): Promise<Verdict> {
     const { record, holderId } = attempt;
     const { otpAttempts, totpEnabled } = this.settings.options;
     const confirmable = 'caller' in attempt.on && record.isPending();
@@ -104,9 +104,7 @@ export class CodeVerification {
   }
 
   /**
-   * A code of any method from a session of an account with a second factor. Counted once on the account, and on the
-   * mailed code that it is compared with; a malformed one is not counted.
-   * @returns the method
+   * Counted once on the account, and on the mailed code; a malformed one is not counted.
    * @throws ACCOUNT_TEMPORARILY_LOCKED
    */
   async anyCode(record: TwoFactor, sessionId: string, code: string): Promise<SecondFactorMethod | Refusal> {

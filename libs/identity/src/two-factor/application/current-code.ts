@@ -40,8 +40,7 @@ export class CurrentCode {
   }
 
   /**
-   * A correct code counts as passing the second factor in the caller's session.
-   * @returns a verdict, because the attempt is counted
+   * A correct code passes the second factor in the session. @returns a verdict, because the attempt is counted
    * @throws CURRENT_CODE_IS_REQUIRED, ACCOUNT_TEMPORARILY_LOCKED
    */
   async demand(

@@ -19,13 +19,11 @@ import { TwoFactorActivation } from './two-factor-activation.ts';
 
 export interface FactorProof {
   readonly password?: string | undefined;
-  /** A current code of any method: of the authenticator, mailed, or a backup code. */
   readonly code?: string | undefined;
 }
 
 /** `code` is always required while the second factor is on. */
 export interface EnrolmentRequest extends FactorProof {
-  /** Shown by authenticators beside the account; the configured name when absent. */
   readonly issuer?: string | undefined;
 }
 
@@ -36,7 +34,6 @@ export interface Enrolled {
   readonly session: IssuedSession | undefined;
 }
 
-/** Enables, changes and disables the second factor of the caller. */
 @Injectable()
 export class Enrolment {
   constructor(
@@ -78,11 +75,7 @@ export class Enrolment {
     return { totpURI: this.uriOf(caller.user, secret, request.issuer ?? issuer), backupCodes, ...begun };
   }
 
-  /**
-   * Disables it and deletes everything that belongs to it.
-   * @returns the session that replaces the caller's
-   * @throws INVALID_PASSWORD, SESSION_NOT_FRESH, UNAUTHORIZED, and while it is on what `CurrentCode` refuses
-   */
+  /** @throws INVALID_PASSWORD, SESSION_NOT_FRESH, UNAUTHORIZED, and while it is on what `CurrentCode` refuses */
   async disable(caller: SessionPrincipal, given: FactorProof, context: SignInContext): Promise<IssuedSession> {
     const proof = await this.prove(caller, given.password);
     return this.decide(async () => {
@@ -93,10 +86,7 @@ export class Enrolment {
     });
   }
 
-  /**
-   * The secret in force, for another authenticator.
-   * @throws INVALID_PASSWORD, SESSION_NOT_FRESH, TOTP_NOT_CONFIGURED, TOTP_NOT_ENABLED, and what `CurrentCode` refuses
-   */
+  /** @throws INVALID_PASSWORD, SESSION_NOT_FRESH, TOTP_NOT_CONFIGURED, TOTP_NOT_ENABLED, and as `CurrentCode` */
   async totpUri(caller: SessionPrincipal, given: FactorProof): Promise<string> {
     const { totpEnabled, issuer } = this.settings.options;
     if (!totpEnabled) throw TwoFactorRefusal.TOTP_NOT_CONFIGURED();
@@ -112,10 +102,7 @@ export class Enrolment {
     });
   }
 
-  /**
-   * Creates new backup codes, voids the earlier ones, and tells the holder by mail.
-   * @throws INVALID_PASSWORD, SESSION_NOT_FRESH, TWO_FACTOR_NOT_ENABLED, and what `CurrentCode` refuses
-   */
+  /** @throws INVALID_PASSWORD, SESSION_NOT_FRESH, TWO_FACTOR_NOT_ENABLED, and as `CurrentCode` */
   async renewBackupCodes(caller: SessionPrincipal, given: FactorProof): Promise<readonly string[]> {
     const proof = await this.prove(caller, given.password);
     const backupCodes = this.secrets.makeBackupCodes();

@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { SealedData, type SealedRows } from '#shared-kernel/application/sealed-data';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
-import { Users } from '../../users/index.ts';
+import { resealEach, Users } from '../../users/index.ts';
 import { TwoFactors } from '../domain/ports.ts';
 import { FactorSecrets } from './factor-secrets.ts';
 
-/** The sealed secrets and backup codes of all accounts. */
 @Injectable()
 export class FactorSealing implements SealedRows {
   constructor(
@@ -22,16 +21,9 @@ export class FactorSealing implements SealedRows {
     return this.uow.read(() => this.twoFactors.countByKey());
   }
 
-  /**
-   * One transaction for each account, so that no sign-in waits for more than its own.
-   * @throws AggregateError after the others, when there are texts that cannot be opened
-   */
   async reseal(limit: number): Promise<number> {
     const userIds = await this.uow.read(() => this.twoFactors.usersSealedOtherwise(this.secrets.keyId, limit));
-    const errors: unknown[] = [];
-    for (const userId of userIds) await this.resealOf(userId).catch((error: unknown) => errors.push(error));
-    if (errors.length > 0) throw new AggregateError(errors, `${errors.length} records stay sealed under an old key`);
-    return userIds.length;
+    return resealEach(userIds, 'records', (userId) => this.resealOf(userId));
   }
 
   private resealOf(userId: string): Promise<void> {

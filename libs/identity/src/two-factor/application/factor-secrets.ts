@@ -10,7 +10,6 @@ import { TwoFactorSettings } from '../domain/two-factor-options.ts';
 const secretOfUser = (userId: string) => `two-factor secret ${userId}`;
 const codesOfUser = (userId: string) => `two-factor backup codes ${userId}`;
 
-/** Creates, seals and opens secrets and backup codes. */
 @Injectable()
 export class FactorSecrets {
   constructor(
@@ -19,7 +18,6 @@ export class FactorSecrets {
     private readonly settings: TwoFactorSettings,
   ) {}
 
-  /** A secret and backup codes in plain text, to be shown once, and sealed. */
   make(userId: string): { secret: string; backupCodes: readonly string[]; sealed: SealedFactors } {
     const secret = this.random.text(TOTP_SECRET_LENGTH, alphabets.alphanumeric);
     const backupCodes = this.makeBackupCodes();
@@ -46,12 +44,10 @@ export class FactorSecrets {
     return this.box.seal(JSON.stringify(codes), codesOfUser(userId));
   }
 
-  /** Of the key that seals. */
   get keyId(): string {
     return this.box.keyIds[0]!;
   }
 
-  /** Seals everything in the record under that key. */
   reseal(record: TwoFactor): void {
     const again = (purpose: string) => (sealed: string) => this.box.seal(this.box.open(sealed, purpose), purpose);
     record.reseal(again(secretOfUser(record.userId)), again(codesOfUser(record.userId)));
@@ -61,7 +57,6 @@ export class FactorSecrets {
     return this.box.open(sealed, secretOfUser(userId));
   }
 
-  /** Empty when nothing is stored. */
   openBackupCodes(userId: string, sealed: string | null): readonly string[] {
     return sealed === null ? [] : (JSON.parse(this.box.open(sealed, codesOfUser(userId))) as readonly string[]);
   }

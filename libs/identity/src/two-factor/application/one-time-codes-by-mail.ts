@@ -14,7 +14,6 @@ import { twoFactorActions } from './audit-actions.ts';
 import { CodeChecks } from './code-checks.ts';
 import { TwoFactorMails } from './two-factor-mails.ts';
 
-/** The purpose of a mailed code's signature. */
 export const codeSigning = 'two-factor code';
 
 /** The signed text binds a code to its challenge or session. Blanks in the code are ignored. */

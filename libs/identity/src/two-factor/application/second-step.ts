@@ -11,7 +11,7 @@ import { TwoFactorRefusal } from '../domain/two-factor-refusals.ts';
 import type { TwoFactor } from '../domain/two-factor.ts';
 import { recordRefusedCode, twoFactorActions } from './audit-actions.ts';
 import { CodeChecks } from './code-checks.ts';
-import { CodeVerification, type Verdict } from './code-verification.ts';
+import { CodeVerification } from './code-verification.ts';
 import { TrustIssuing } from './trust-issuing.ts';
 import { type Claimant, type Attempt, Attempts } from './attempts.ts';
 import { TwoFactorMails } from './two-factor-mails.ts';
@@ -20,18 +20,21 @@ import { TwoFactorActivation } from './two-factor-activation.ts';
 export interface CodeProof {
   readonly code: string;
   readonly trustDevice: boolean;
-  /** True: verify the code without starting a session. */
   readonly disableSession: boolean;
 }
 
 export interface SecondStepResult {
   readonly user: User;
-  /** The new session: after a challenge, or in place of the session that confirmed an enrolment. */
   readonly started: IssuedSession | undefined;
-  /** The caller who was already signed in. */
   readonly caller: SessionPrincipal | undefined;
   readonly backupCodesLeft: number;
 }
+
+const NOT_ENABLED = {
+  totp: TwoFactorRefusal.TOTP_NOT_ENABLED,
+  otp: TwoFactorRefusal.OTP_NOT_ENABLED,
+  'backup-code': TwoFactorRefusal.BACKUP_CODES_NOT_ENABLED,
+};
 
 /** The second step of a sign-in, and the first code of an enrolment. */
 @Injectable()
@@ -49,48 +52,22 @@ export class SecondStep {
     private readonly uow: UnitOfWork,
   ) {}
 
-  /** @throws TOTP_NOT_CONFIGURED, TOTP_NOT_ENABLED, INVALID_CODE, and as `decide` */
-  async verifyTotp(claimant: Claimant, proof: CodeProof, context: SignInContext): Promise<SecondStepResult> {
-    this.verification.mustAcceptTotp();
-    const verify = (attempt: Attempt): Promise<Verdict> => this.verification.totp(attempt, proof.code);
-    const result = await this.decide('totp', claimant, proof, context, verify);
-    if (!result) throw TwoFactorRefusal.TOTP_NOT_ENABLED();
-    return result;
-  }
-
-  /** @throws OTP_NOT_ENABLED, OTP_HAS_EXPIRED, NEW_AUTHENTICATOR_CODE_IS_REQUIRED, INVALID_CODE, and as `decide` */
-  async verifyOtp(claimant: Claimant, proof: CodeProof, context: SignInContext): Promise<SecondStepResult> {
-    const verify = (attempt: Attempt): Promise<Verdict> => this.verification.oneTimeCode(attempt, proof.code);
-    const result = await this.decide('otp', claimant, proof, context, verify);
-    if (!result) throw TwoFactorRefusal.OTP_NOT_ENABLED();
-    return result;
-  }
-
-  /** @throws BACKUP_CODES_NOT_ENABLED, INVALID_BACKUP_CODE, and as `decide` */
-  async verifyBackupCode(claimant: Claimant, proof: CodeProof, context: SignInContext): Promise<SecondStepResult> {
-    const verify = (attempt: Attempt): Promise<Verdict> => this.verification.backupCode(attempt, proof.code);
-    const result = await this.decide('backup-code', claimant, proof, context, verify);
-    if (!result) throw TwoFactorRefusal.BACKUP_CODES_NOT_ENABLED();
-    return result;
-  }
-
   /**
-   * @returns undefined when the account has no second factor
    * @throws INVALID_TWO_FACTOR_COOKIE, TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE, ACCOUNT_TEMPORARILY_LOCKED, BANNED_USER,
-   *   UNAUTHORIZED (the caller's session ended meanwhile)
+   *   UNAUTHORIZED, those of the method in `CodeVerification`, and one of `NOT_ENABLED` without a second factor
    */
-  private async decide(
+  async verify(
     method: SecondFactorMethod,
     claimant: Claimant,
     proof: CodeProof,
     context: SignInContext,
-    verify: (attempt: Attempt) => Promise<Verdict>,
-  ): Promise<SecondStepResult | undefined> {
+  ): Promise<SecondStepResult> {
+    if (method === 'totp') this.verification.mustAcceptTotp();
     // The counted attempt must be committed: the verdict leaves the transaction, the refusal is thrown after it.
     const outcome = await this.uow.run(async () => {
       const attempt = await this.attempts.open(claimant);
       if (!attempt) return undefined;
-      const verdict = await verify(attempt);
+      const verdict = await this.verification.verify(method, attempt, proof.code);
       if (!(verdict instanceof Refusal)) attempt.record.forgiveAttempts();
       await this.twoFactors.save(attempt.record);
       if (!(verdict instanceof Refusal)) {
@@ -105,6 +82,7 @@ export class SecondStep {
       return verdict;
     });
     if (outcome instanceof Refusal) throw outcome;
+    if (!outcome) throw NOT_ENABLED[method]();
     return outcome;
   }
 

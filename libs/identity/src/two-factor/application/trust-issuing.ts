@@ -17,10 +17,7 @@ import { TwoFactorMails } from './two-factor-mails.ts';
 /** 190 bits. */
 const SECRET_LENGTH = 32;
 
-/**
- * Issues and rotates the tokens of trusted devices. Inside the transaction that locked the user. A token begins with
- * the id of its device, so that a token which was replaced long ago still leads to the device that it was copied from.
- */
+/** A token begins with the id of its device: one replaced long ago leads to the device it was copied from. */
 @Injectable()
 export class TrustIssuing {
   constructor(
@@ -44,10 +41,7 @@ export class TrustIssuing {
     return trustIn(device, token, now);
   }
 
-  /**
-   * Replaces the presented token; undefined when no device is trusted by it. A device whose replaced token comes back
-   * is no longer trusted, and the account holder gets a mail: two browsers have its tokens.
-   */
+  /** Undefined when no device is trusted by it. A replaced token ends the trust: two browsers have it. */
   async rotate(user: User, token: string, { ipAddress, userAgent }: RequestMeta): Promise<DeviceTrust | undefined> {
     const now = this.clock.now();
     const { options } = this.settings;
@@ -94,7 +88,6 @@ const trustIn = ({ expiresAt }: TrustedDevice, token: string, now: Date): Device
   lifeSeconds: Math.ceil((expiresAt.getTime() - now.getTime()) / 1000),
 });
 
-/** Lists and revokes trusted devices. */
 @Injectable()
 export class TrustedDevicesOfCaller {
   constructor(
@@ -105,7 +98,6 @@ export class TrustedDevicesOfCaller {
     private readonly uow: UnitOfWork,
   ) {}
 
-  /** @param token the trust token of this browser, to mark it in the list */
   async list(
     caller: SessionPrincipal,
     token: string | undefined,
@@ -115,10 +107,7 @@ export class TrustedDevicesOfCaller {
     return devices.map((device) => ({ device, isCurrent: device.tokenDigest === own }));
   }
 
-  /**
-   * @throws TRUSTED_DEVICE_NOT_FOUND (also for a device of another user), UNAUTHORIZED (the session has ended
-   *   meanwhile)
-   */
+  /** @throws TRUSTED_DEVICE_NOT_FOUND (also another user's), UNAUTHORIZED */
   async revoke(caller: SessionPrincipal, id: string): Promise<void> {
     const removed = await this.uow.run(async () => {
       await this.lock.lock(caller);
@@ -130,7 +119,6 @@ export class TrustedDevicesOfCaller {
     if (!removed) throw TwoFactorRefusal.TRUSTED_DEVICE_NOT_FOUND();
   }
 
-  /** @throws UNAUTHORIZED (the session has ended meanwhile) */
   revokeAll(caller: SessionPrincipal): Promise<void> {
     return this.uow.run(async () => {
       const user = await this.lock.lock(caller);

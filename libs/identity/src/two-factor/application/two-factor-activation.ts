@@ -16,10 +16,7 @@ import type { FormerFactor, TwoFactor } from '../domain/two-factor.ts';
 import { twoFactorActions } from './audit-actions.ts';
 import { TwoFactorMails } from './two-factor-mails.ts';
 
-/**
- * Turns the second factor of an account on and off, inside the transaction that locked the user: updates the user's
- * flag, deletes open challenges, codes and trusted devices, replaces the caller's session, and mails the holder.
- */
+/** Inside the transaction that locked the user. Ends challenges, codes and trusted devices. */
 @Injectable()
 export class TwoFactorActivation {
   constructor(
@@ -37,7 +34,6 @@ export class TwoFactorActivation {
   ) {}
 
   /**
-   * Puts the pending enrolment in force, in place of the previous one.
    * @param step time step of the confirming code; 0 for a code that is not of the authenticator
    * @throws UNAUTHORIZED (the session has ended meanwhile), BANNED_USER
    */
@@ -64,7 +60,7 @@ export class TwoFactorActivation {
     return this.issuing.renew(caller, user, context, proven);
   }
 
-  /** Also deletes a pending enrolment. @throws as `turnOn` */
+  /** @throws as `turnOn` */
   async turnOff(
     user: User,
     caller: SessionPrincipal,
@@ -75,7 +71,7 @@ export class TwoFactorActivation {
     return this.issuing.renew(caller, user, context, proven);
   }
 
-  /** Deletes the second factor of an account without a caller. */
+  /** Also deletes a pending enrolment. */
   async remove(user: User): Promise<void> {
     await this.twoFactors.remove(user.id);
     const wasOn = user.twoFactorEnabled;
@@ -85,7 +81,6 @@ export class TwoFactorActivation {
     this.audit.record({ action: twoFactorActions['two-factor.disabled'], target: userTarget(user) });
   }
 
-  /** Puts a former enrolment in force again, without a caller. */
   async restore(user: User, record: TwoFactor, former: FormerFactor): Promise<void> {
     record.restore(former, this.clock.now());
     await this.twoFactors.save(record);

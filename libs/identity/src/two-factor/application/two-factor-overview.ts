@@ -5,47 +5,12 @@ import { maskEmail } from '#shared-kernel/domain/mask-email';
 import type { SessionPrincipal } from '../../sessions/index.ts';
 import { Users } from '../../users/index.ts';
 import { OneTimeCodes, Totp, TrustedDevices, TwoFactors } from '../domain/ports.ts';
-import type { SecondFactorMethod } from '../domain/second-factor-method.ts';
 import { totpDigits } from '../domain/totp.ts';
 import { TwoFactorSettings } from '../domain/two-factor-options.ts';
 import { TwoFactorRefusal } from '../domain/two-factor-refusals.ts';
 import { Attempts } from './attempts.ts';
 import { CodeChecks } from './code-checks.ts';
 
-/** Digits of a code, by method. */
-export interface CodeLength {
-  readonly totp: number;
-  readonly otp: number;
-}
-
-export interface TwoFactorStatus {
-  readonly enabled: boolean;
-  readonly enabledAt: Date | null;
-  /** Empty while it is off. */
-  readonly methods: readonly SecondFactorMethod[];
-  readonly backupCodesLeft: number;
-  /** Whether an enrolment waits for confirmation. */
-  readonly isPending: boolean;
-  readonly trustedDevices: number;
-  readonly codeLength: CodeLength;
-}
-
-export interface ChallengeInfo {
-  readonly methods: readonly SecondFactorMethod[];
-  readonly expiresAt: Date;
-  /** Seconds until `expiresAt`, rounded up, for clients whose clock differs. */
-  readonly secondsLeft: number;
-  /** 0 without a lock means that the challenge's attempts are used up: only a newly mailed code is accepted. */
-  readonly attemptsLeft: number;
-  /** Seconds until the account's second factor is unlocked; 0 when it is not locked. */
-  readonly lockedSeconds: number;
-  readonly maskedEmail: string;
-  /** When the valid code was mailed; null when there is none. */
-  readonly codeSentAt: Date | null;
-  readonly codeLength: CodeLength;
-}
-
-/** Reads the state of the second factor for pages. */
 @Injectable()
 export class TwoFactorOverview {
   constructor(
@@ -60,7 +25,7 @@ export class TwoFactorOverview {
     private readonly uow: UnitOfWork,
   ) {}
 
-  status({ user }: SessionPrincipal): Promise<TwoFactorStatus> {
+  status({ user }: SessionPrincipal) {
     return this.uow.read(async () => {
       const record = await this.twoFactors.find(user.id);
       const isOn = record?.isOn() ?? false;
@@ -77,11 +42,8 @@ export class TwoFactorOverview {
     });
   }
 
-  /**
-   * For a browser that has passed only the first factor, so limited to what the page needs. @throws
-   * INVALID_TWO_FACTOR_COOKIE
-   */
-  challenge(token: string | undefined): Promise<ChallengeInfo> {
+  /** For a browser with the first factor alone. @throws INVALID_TWO_FACTOR_COOKIE */
+  challenge(token: string | undefined) {
     const { options } = this.settings;
     return this.uow.read(async () => {
       const { id, userId, attempts, expiresAt } = await this.attempts.openChallenge(token);
@@ -104,7 +66,8 @@ export class TwoFactorOverview {
     });
   }
 
-  private get codeLength(): CodeLength {
+  /** Digits. */
+  private get codeLength() {
     return { totp: totpDigits, otp: this.settings.options.otpDigits };
   }
 }
@@ -127,7 +90,6 @@ export class FactorInspection {
     return this.checks.backupCodesOf(record);
   }
 
-  /** The current code of this secret. */
   generateTotp(secret: string): string {
     return this.totp.generate(secret, this.clock.now());
   }

@@ -5,7 +5,6 @@ const MIDDLE = BACKUP_CODE_LENGTH / 2;
 /** Codes of earlier versions have all letters and digits. */
 const WELL_FORMED = new RegExp(`^[0-9A-Z]{${BACKUP_CODE_LENGTH}}$`);
 
-/** As codes are shown and stored: two groups of five. */
 export function writtenBackupCode(characters: string): string {
   return `${characters.slice(0, MIDDLE)}-${characters.slice(MIDDLE)}`;
 }
@@ -21,7 +20,6 @@ export function isBackupCode(text: string): boolean {
   return charactersOf(text) !== undefined;
 }
 
-/** The codes that remain after the given one is spent; undefined when it is not among them. */
 export function spendBackupCode(codes: readonly string[], text: string): readonly string[] | undefined {
   const spent = charactersOf(text);
   const isSpent = (code: string) => charactersOf(code) === spent;

@@ -1,5 +1,5 @@
 import type { Fields } from '#shared-kernel/domain/change';
-import type { AuthenticationMethod } from '../../users/domain/authentication-method.ts';
+import type { AuthenticationMethod } from '../../users/domain/user.ts';
 
 /** The state between a passed first factor and the session. Only the digest of its token is stored. */
 export class Challenge {
@@ -8,9 +8,7 @@ export class Challenge {
   declare readonly tokenDigest: string;
   /** "Remember me" of the first step; false: the session ends with the browser. */
   declare readonly remembered: boolean;
-  /** Methods of the first factor, recorded in the session later. */
   declare readonly methods: readonly AuthenticationMethod[];
-  /** Attempts so far. */
   declare readonly attempts: number;
   declare readonly expiresAt: Date;
   declare readonly createdAt: Date;

@@ -1,16 +1,12 @@
 import type { Fields } from '#shared-kernel/domain/change';
 
-/**
- * A mailed code: keyed digest and attempt counter, never the code. It works only for the challenge or session that
- * requested it.
- */
+/** Never the code itself. Works only for the challenge or session that requested it. */
 export class OneTimeCode {
   /** Id of the challenge or session that requested it; only the latest code of a holder is valid. */
   declare readonly holderId: string;
   declare readonly userId: string;
   /** An HMAC, because a plain digest of six digits can be reversed by trying all codes. */
   declare readonly signature: string;
-  /** Attempts so far. */
   declare readonly attempts: number;
   declare readonly expiresAt: Date;
   declare readonly createdAt: Date;

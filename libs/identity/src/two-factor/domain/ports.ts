@@ -8,13 +8,11 @@ import type { TwoFactor } from './two-factor.ts';
 export abstract class TwoFactors {
   abstract find(userId: string): Promise<TwoFactor | undefined>;
 
-  /** Locks the row until the transaction ends. */
   abstract findForUpdate(userId: string): Promise<TwoFactor | undefined>;
 
   /** Adds or changes. A second record of one user is refused by the database. */
   abstract save(record: TwoFactor): Promise<void>;
 
-  /** Does nothing when there is none. */
   abstract remove(userId: string): Promise<void>;
 
   /** How many sealed texts there are, by the id of their key (see `SecretBox`). */
@@ -38,7 +36,6 @@ export abstract class Challenges {
 
   abstract removeAllOf(userId: string): Promise<void>;
 
-  /** Deletes at most `limit` expired ones. @returns how many */
   abstract deleteExpired(now: Date, limit: number): Promise<number>;
 }
 
@@ -55,31 +52,23 @@ export abstract class OneTimeCodes {
 
   abstract removeAllOf(userId: string): Promise<void>;
 
-  /** Deletes at most `limit` expired ones. @returns how many */
   abstract deleteExpired(now: Date, limit: number): Promise<number>;
 }
 
 export abstract class TrustedDevices {
   abstract add(device: TrustedDevice): Promise<void>;
 
-  /** An unexpired device of the user, by id or token digest. */
   abstract find(userId: string, tokenDigestOrId: string, now: Date): Promise<TrustedDevice | undefined>;
 
-  /**
-   * Stores a use of the device (its new token, its previous one and its times) if the stored token is still the
-   * previous one, in one statement, so that a token works once. False when it is not.
-   */
+  /** Only if the stored token is still the previous one, so that a token works once. False when it is not. */
   abstract storeUse(device: TrustedDevice): Promise<boolean>;
 
-  /** The user's unexpired devices, the last used first. */
   abstract listOf(userId: string, now: Date): Promise<TrustedDevice[]>;
 
-  /** False when the user has no such device. */
   abstract removeOne(userId: string, id: string): Promise<boolean>;
 
   abstract removeAllOf(userId: string): Promise<void>;
 
-  /** Deletes at most `limit` expired ones. @returns how many */
   abstract deleteExpired(now: Date, limit: number): Promise<number>;
 }
 
@@ -91,6 +80,5 @@ export abstract class Totp {
   /** The time step of the code, at most one earlier or later; undefined when the code is wrong. */
   abstract stepOf(secret: string, code: string, now: Date): number | undefined;
 
-  /** For authenticators; without padding. */
   abstract base32(secret: string): string;
 }

@@ -4,7 +4,6 @@ import type { TwoFactorOptions } from './two-factor-options.ts';
 export const secondFactorMethods = ['totp', 'otp', 'backup-code'] as const;
 export type SecondFactorMethod = (typeof secondFactorMethods)[number];
 
-/** The methods available to an account with a second factor. */
 export function methodsOf(
   { totpEnabled, otpEnabled }: Pick<TwoFactorOptions, 'totpEnabled' | 'otpEnabled'>,
   backupCodesLeft: number,
@@ -17,7 +16,6 @@ export function methodsOf(
   return secondFactorMethods.filter((method) => has[method]);
 }
 
-/** Whether the second factor was passed too long ago in this session to change it without a current code. */
 export function needsCurrentCode(
   { secondFactorAt }: { readonly secondFactorAt: Date | null },
   now: Date,

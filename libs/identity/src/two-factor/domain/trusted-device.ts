@@ -3,7 +3,6 @@ import type { TwoFactorOptions } from './two-factor-options.ts';
 
 type Lives = Pick<TwoFactorOptions, 'trustLifeSeconds' | 'trustMaxAgeSeconds'>;
 
-/** Where the device was used, and its new token. */
 type Use = Pick<Fields<TrustedDevice>, 'tokenDigest' | 'ipAddress' | 'userAgent'>;
 
 const after = (start: Date, seconds: number) => start.getTime() + seconds * 1000;
@@ -15,7 +14,6 @@ export class TrustedDevice {
   declare readonly tokenDigest: string;
   /** Of the token before; null until the first use. */
   declare readonly previousDigest: string | null;
-  /** "" when unknown. */
   declare readonly ipAddress: string;
   /** "" when unknown; at most 512 characters. */
   declare readonly userAgent: string;
@@ -32,10 +30,7 @@ export class TrustedDevice {
     return new TrustedDevice({ ...values, previousDigest: null, createdAt: now, lastUsedAt: now, expiresAt });
   }
 
-  /**
-   * What a token of this device means. `parallel`: another request of the same browser has just replaced it. `copied`:
-   * it was replaced earlier, so two browsers have it (RFC 9700 §4.14.2 has the same rule for refresh tokens).
-   */
+  /** `parallel`: another request has just replaced it. `copied`: two browsers have it (as RFC 9700 §4.14.2). */
   statusOf(
     tokenDigest: string,
     now: Date,

@@ -25,17 +25,11 @@ export const twoFactorDefaults = {
   /** Codes mailed to one account within an hour, over all challenges, sessions and addresses (ours). */
   otpMailsPerHour: 10,
 
-  /**
-   * Seconds after a reset by mail in which mailed codes are not accepted from accounts with an authenticator (ours).
-   */
+  /** Seconds after a reset in which accounts with an authenticator cannot use mailed codes (ours). */
   otpPauseAfterResetSeconds: 86_400,
-  /**
-   * Seconds after the second factor was passed in which it may be turned off, its secret shown and backup codes made
-   * without a current code (ours); 0: no code is ever required.
-   */
+  /** Seconds in which a passed factor may be changed without a current code (ours); 0: always. */
   stepUpSeconds: 600,
 
-  /** Backup codes of one set. */
   backupCodes: 10,
   /** Seconds a device stays trusted after its last use. */
   trustLifeSeconds: 2_592_000,
@@ -50,7 +44,6 @@ export type TwoFactorOptions = Readonly<typeof twoFactorDefaults> & {
   readonly issuer: string;
 };
 
-/** The options as an injectable value. */
 export abstract class TwoFactorSettings {
   abstract readonly options: TwoFactorOptions;
 }

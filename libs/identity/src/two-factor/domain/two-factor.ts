@@ -1,11 +1,9 @@
 import { change, type Fields } from '#shared-kernel/domain/change';
 import type { TwoFactorOptions } from './two-factor-options.ts';
 
-/** A confirmed enrolment as it was. */
 export type FormerFactor = SealedFactors &
   Pick<Fields<TwoFactor>, 'lastStep' | 'hasAuthenticator'> & { readonly enabledAt: Date };
 
-/** Sealed secret and backup codes. */
 export interface SealedFactors {
   readonly secret: string;
   /** JSON array of the unused codes. */
@@ -16,10 +14,7 @@ type Limits = Pick<TwoFactorOptions, 'accountAttempts' | 'lockSeconds'>;
 
 const HOUR_MS = 3_600_000;
 
-/**
- * The second factor of one account. An enrolment takes effect when it is confirmed: until then no code is required, and
- * a secret that is being replaced keeps working.
- */
+/** Until an enrolment is confirmed no code is required, and a secret that is being replaced keeps working. */
 export class TwoFactor {
   declare readonly userId: string;
   /** In force; null while the first enrolment is not confirmed. */
@@ -32,7 +27,6 @@ export class TwoFactor {
   declare readonly enabledAt: Date | null;
   /** The latest accepted time step; 0: none. */
   declare readonly lastStep: number;
-  /** Whether a code of an authenticator was ever accepted. */
   declare readonly hasAuthenticator: boolean;
   /** When the password was last reset by mail; null: not since the enrolment began. */
   declare readonly passwordResetAt: Date | null;
@@ -79,15 +73,11 @@ export class TwoFactor {
     return this.pendingSecret !== null;
   }
 
-  /** Replaces an earlier unconfirmed enrolment. */
   prepare({ secret, backupCodes }: SealedFactors, now: Date): void {
     change<TwoFactor>(this, { pendingSecret: secret, pendingBackupCodes: backupCodes, updatedAt: now });
   }
 
-  /**
-   * Puts the pending enrolment in force and voids the previous secret and codes.
-   * @param step time step of the confirming code; 0 for a code that is not of the authenticator
-   */
+  /** @param step time step of the confirming code; 0 for a code that is not of the authenticator */
   confirm(step: number, now: Date): void {
     if (!this.isPending()) throw new Error('Nothing was prepared');
     change<TwoFactor>(this, {
@@ -102,13 +92,11 @@ export class TwoFactor {
     });
   }
 
-  /** Puts a former enrolment in force again, in place of what there is, pending or not. */
   restore(former: FormerFactor, now: Date): void {
     const nothingPending = { pendingSecret: null, pendingBackupCodes: null };
     change<TwoFactor>(this, { ...former, ...nothingPending, updatedAt: now });
   }
 
-  /** Ends an enrolment that was not confirmed. */
   cancelPending(now: Date): void {
     change<TwoFactor>(this, { pendingSecret: null, pendingBackupCodes: null, updatedAt: now });
   }
@@ -118,13 +106,11 @@ export class TwoFactor {
     return this.isOn() ? this.backupCodes : this.pendingBackupCodes;
   }
 
-  /** Replaces the set in force, else the pending one. */
   changeBackupCodes(sealed: string, now: Date): void {
     const codes = this.isOn() ? { backupCodes: sealed } : { pendingBackupCodes: sealed };
     change<TwoFactor>(this, { ...codes, updatedAt: now });
   }
 
-  /** Seals the same secrets and codes under another key. */
   reseal(secret: (sealed: string) => string, codes: (sealed: string) => string): void {
     change<TwoFactor>(this, {
       secret: this.secret && secret(this.secret),
@@ -145,22 +131,17 @@ export class TwoFactor {
     change<TwoFactor>(this, { passwordResetAt: now, updatedAt: now });
   }
 
-  /**
-   * False for a while after a reset by mail: password and code would both come from the mailbox. An account without an
-   * authenticator has no other regular method, so its codes are accepted.
-   */
+  /** False for a while after a reset, when password and code come from one mailbox; unless no other method is left. */
   acceptsMailedCodes(now: Date, options: Pick<TwoFactorOptions, 'otpPauseAfterResetSeconds'>): boolean {
     if (!this.isOn() || !this.hasAuthenticator || this.passwordResetAt === null) return true;
     return now.getTime() - this.passwordResetAt.getTime() >= options.otpPauseAfterResetSeconds * 1000;
   }
 
-  /** Whole seconds until the next attempt is allowed; 0: now. */
   lockedSeconds(now: Date, { accountAttempts }: Limits): number {
     if (!this.failuresEndAt || this.failures < accountAttempts) return 0;
     return Math.max(0, Math.ceil((this.failuresEndAt.getTime() - now.getTime()) / 1000));
   }
 
-  /** Wrong attempts left before the lock. */
   attemptsLeft(now: Date, { accountAttempts }: Limits): number {
     return this.hasWindowAt(now) ? Math.max(0, accountAttempts - this.failures) : accountAttempts;
   }
@@ -174,15 +155,11 @@ export class TwoFactor {
     change<TwoFactor>(this, { failures, failuresEndAt: isOpen && !isLast ? this.failuresEndAt : end });
   }
 
-  /** After a correct code. */
   forgiveAttempts(): void {
     change<TwoFactor>(this, { failures: 0, failuresEndAt: null });
   }
 
-  /**
-   * Counts a code that is about to be mailed. @returns 0; when the limit is reached, whole seconds until the next one
-   * is allowed
-   */
+  /** @returns 0; when the limit is reached, whole seconds until the next one is allowed */
   countMailedCode(now: Date, { otpMailsPerHour }: Pick<TwoFactorOptions, 'otpMailsPerHour'>): number {
     const end = this.mailedCodesEndAt;
     const isSameHour = end !== null && end > now;

@@ -1,10 +1,12 @@
-import { Body, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { Body, Get, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import {
   Accepts,
   AuthController,
+  PostOk,
   Principals,
+  Reply,
   SESSION,
   SessionCookies,
   SignInContextReader,
@@ -13,7 +15,7 @@ import {
 } from '../../sessions/http.ts';
 import type { SignInContext } from '../../sessions/index.ts';
 import { OneTimeCodesByMail } from '../application/one-time-codes-by-mail.ts';
-import { type SecondStepResult, SecondStep } from '../application/second-step.ts';
+import { type CodeProof, SecondStep, type SecondStepResult } from '../application/second-step.ts';
 import type { Claimant } from '../application/attempts.ts';
 import { TwoFactorOverview } from '../application/two-factor-overview.ts';
 import { TrustDeviceBody, VerifyBackupCodeBody, VerifyCodeBody } from './bodies.dto.ts';
@@ -37,70 +39,49 @@ export class SecondStepController {
   /** The open challenge of this browser. */
   @Get('challenge')
   async challenge(@Req() request: Request): Promise<ChallengeView> {
-    return ChallengeView.of(await this.overview.challenge(this.cookies.readChallenge(request)));
+    return ChallengeView.of(await this.overview.challenge(this.cookies.readBeside(request, 'challenge')));
   }
 
   /** Checks a code of the authenticator: signs in, or confirms the enrolment of the caller. */
-  @Post('verify-totp')
-  @HttpCode(200)
-  async verifyTotp(
-    @Body() body: VerifyCodeBody,
-    @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<SecondStepView> {
-    const claimant = await this.claimantOf(request, response);
-    return this.answer(
-      response,
-      await this.step.verifyTotp(claimant, proofOf(body), this.contextOf(request, claimant)),
-    );
+  @PostOk('verify-totp')
+  async verifyTotp(@Body() body: VerifyCodeBody, @Reply() response: Response): Promise<SecondStepView> {
+    return this.answer(response, await this.step.verify('totp', ...(await this.given(body, response))));
   }
 
   /** Mails a code to the account. */
-  @Post('send-otp')
-  @HttpCode(200)
-  async sendOtp(
-    @Body() _body: TrustDeviceBody,
-    @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<StatusView> {
-    await this.mailed.send(await this.claimantOf(request, response));
+  @PostOk('send-otp')
+  async sendOtp(@Body() _body: TrustDeviceBody, @Reply() response: Response): Promise<StatusView> {
+    await this.mailed.send(await this.claimantOf(response));
     return { status: true };
   }
 
   /** Checks a mailed code: signs in, or confirms the enrolment of the caller. */
-  @Post('verify-otp')
-  @HttpCode(200)
-  async verifyOtp(
-    @Body() body: VerifyCodeBody,
-    @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<SecondStepView> {
-    const claimant = await this.claimantOf(request, response);
-    return this.answer(response, await this.step.verifyOtp(claimant, proofOf(body), this.contextOf(request, claimant)));
+  @PostOk('verify-otp')
+  async verifyOtp(@Body() body: VerifyCodeBody, @Reply() response: Response): Promise<SecondStepView> {
+    return this.answer(response, await this.step.verify('otp', ...(await this.given(body, response))));
   }
 
   /** Spends a backup code: signs in. */
-  @Post('verify-backup-code')
-  @HttpCode(200)
-  async verifyBackupCode(
-    @Body() body: VerifyBackupCodeBody,
-    @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<BackupCodeStepView> {
-    const claimant = await this.claimantOf(request, response);
-    const passed = await this.step.verifyBackupCode(claimant, proofOf(body), this.contextOf(request, claimant));
+  @PostOk('verify-backup-code')
+  async verifyBackupCode(@Body() body: VerifyBackupCodeBody, @Reply() response: Response): Promise<BackupCodeStepView> {
+    const passed = await this.step.verify('backup-code', ...(await this.given(body, response)));
     this.writeCookies(response, passed);
     return BackupCodeStepView.of(passed, this.views);
   }
 
-  private async claimantOf(request: Request, response: Response): Promise<Claimant> {
-    const caller = await this.principals.find(request, response, SESSION);
-    return { caller, challengeToken: this.cookies.readChallenge(request) };
+  private async claimantOf(response: Response): Promise<Claimant> {
+    const caller = await this.principals.find(response.req, response, SESSION);
+    return { caller, challengeToken: this.cookies.readBeside(response.req, 'challenge') };
   }
 
   /** A session that replaces another keeps its "remember me"; a challenge stores its own. */
-  private contextOf(request: Request, { caller }: Claimant): SignInContext {
-    return this.contexts.read(request, caller?.session.remembered);
+  private async given(
+    { code, trustDevice = false, disableSession = false }: VerifyBackupCodeBody,
+    response: Response,
+  ): Promise<[Claimant, CodeProof, SignInContext]> {
+    const claimant = await this.claimantOf(response);
+    const context = this.contexts.read(response.req, claimant.caller?.session.remembered);
+    return [claimant, { code, trustDevice, disableSession }, context];
   }
 
   private answer(response: Response, passed: SecondStepResult): SecondStepView {
@@ -111,14 +92,6 @@ export class SecondStepController {
 
   private writeCookies(response: Response, { started, caller }: SecondStepResult): void {
     if (started) this.cookies.start(response, started);
-    if (!caller) this.cookies.clearChallenge(response);
+    if (!caller) this.cookies.clearBeside(response, 'challenge');
   }
-}
-
-function proofOf(body: VerifyBackupCodeBody) {
-  return {
-    code: body.code,
-    trustDevice: body.trustDevice ?? false,
-    disableSession: body.disableSession ?? false,
-  };
 }

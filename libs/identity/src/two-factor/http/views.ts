@@ -3,9 +3,11 @@ import { SessionView, type UserViews } from '../../sessions/http.ts';
 import { UserView } from '../../users/http.ts';
 import type { Enrolled } from '../application/enrolment.ts';
 import type { SecondStepResult } from '../application/second-step.ts';
-import type { ChallengeInfo, TwoFactorStatus } from '../application/two-factor-overview.ts';
+import type { TwoFactorOverview } from '../application/two-factor-overview.ts';
 import { type SecondFactorMethod, secondFactorMethods } from '../domain/second-factor-method.ts';
 import type { TrustedDevice } from '../domain/trusted-device.ts';
+
+type Answer<Name extends 'status' | 'challenge'> = Awaited<ReturnType<TwoFactorOverview[Name]>>;
 
 export class TotpUriView {
   /** The `otpauth://` URI of the QR code. */
@@ -69,7 +71,7 @@ export class TwoFactorStatusView {
   trustedDevices!: number;
   codeLength!: CodeLengthView;
 
-  static of(status: TwoFactorStatus): TwoFactorStatusView {
+  static of(status: Answer<'status'>): TwoFactorStatusView {
     return { ...status, methods: [...status.methods] };
   }
 }
@@ -89,7 +91,7 @@ export class ChallengeView {
   codeSentAt!: Date | null;
   codeLength!: CodeLengthView;
 
-  static of(challenge: ChallengeInfo): ChallengeView {
+  static of(challenge: Answer<'challenge'>): ChallengeView {
     return { ...challenge, methods: [...challenge.methods] };
   }
 }

@@ -5,7 +5,6 @@ import { totpDigits, totpPeriod, totpTolerance } from '../domain/totp.ts';
 
 const base32 = new ScureBase32Plugin();
 const bytesOf = (secret: string) => Buffer.from(secret, 'utf8');
-/** Whole seconds since 1970. */
 const epochOf = (now: Date) => Math.floor(now.getTime() / 1000);
 const parameters = { strategy: 'totp', algorithm: 'sha1', digits: totpDigits, period: totpPeriod } as const;
 

@@ -1,23 +1,12 @@
 import { greeting } from '#shared-kernel/application/greeting';
 import { inWords } from '#shared-kernel/application/time-words';
-import type { MailBody } from '#shared-kernel/application/mail-layout';
 
-type Words = Omit<MailBody, 'action'> & {
-  /** Leads to the page the mail is about. */
-  readonly actionLabel?: string;
-};
-
-/** What each mail says, in one language. Another language is one more table of this type. */
-export interface TwoFactorWords {
-  oneTimeCode(p: { name: string; code: string; lifeSeconds: number }): Words;
-  turnedOn(p: { name: string; time: string }): Words;
-  changed(p: { name: string; time: string }): Words;
-  turnedOff(p: { name: string; time: string }): Words;
-  locked(p: { name: string; lockSeconds: number }): Words;
-  deviceCopied(p: { name: string; time: string; device: string }): Words;
-  backupCodesRenewed(p: { name: string; time: string }): Words;
-  backupCodeUsed(p: { name: string; time: string; left: number }): Words;
+interface About {
+  readonly name: string;
+  readonly time: string;
 }
+
+const titled = (title: string) => ({ subject: title, heading: title });
 
 const WAS_NOT_YOU = "If this wasn't you, change your password now and sign out any device you don't recognize.";
 
@@ -30,17 +19,15 @@ function codesLeft(left: number): string {
   return left > FEW ? count : `${count} Create new ones before you run out; that replaces the old set.`;
 }
 
-const english: TwoFactorWords = {
-  oneTimeCode: ({ name, code, lifeSeconds }) => ({
-    subject: 'Your sign-in code',
-    heading: 'Your sign-in code',
+const english = {
+  oneTimeCode: ({ name, code, lifeSeconds }: { name: string; code: string; lifeSeconds: number }) => ({
+    ...titled('Your sign-in code'),
     paragraphs: [greeting(name), "Enter this code where you were asked for it. Don't share it with anyone."],
     code,
     note: `The code works once and expires in ${inWords(lifeSeconds)}. If you didn't try to sign in, someone knows your password: change it.`,
   }),
-  turnedOn: ({ name, time }) => ({
-    subject: 'Two-factor authentication is on',
-    heading: 'Two-factor authentication is on',
+  turnedOn: ({ name, time }: About) => ({
+    ...titled('Two-factor authentication is on'),
     paragraphs: [
       greeting(name),
       `Two-factor authentication was turned on for your account on ${time}. To sign in, you now also need a code from your authenticator. Devices you trusted before will be asked again.`,
@@ -48,9 +35,8 @@ const english: TwoFactorWords = {
     actionLabel: 'View two-factor settings',
     note: WAS_NOT_YOU,
   }),
-  changed: ({ name, time }) => ({
-    subject: 'Your authenticator was replaced',
-    heading: 'Your authenticator was replaced',
+  changed: ({ name, time }: About) => ({
+    ...titled('Your authenticator was replaced'),
     paragraphs: [
       greeting(name),
       `The authenticator of your account was replaced on ${time}. The old one and its backup codes no longer work, and devices you trusted before will be asked again.`,
@@ -58,9 +44,8 @@ const english: TwoFactorWords = {
     actionLabel: 'View two-factor settings',
     note: WAS_NOT_YOU,
   }),
-  turnedOff: ({ name, time }) => ({
-    subject: 'Two-factor authentication is off',
-    heading: 'Two-factor authentication is off',
+  turnedOff: ({ name, time }: About) => ({
+    ...titled('Two-factor authentication is off'),
     paragraphs: [
       greeting(name),
       `Two-factor authentication was turned off for your account on ${time}. Signing in no longer asks for a code.`,
@@ -68,9 +53,8 @@ const english: TwoFactorWords = {
     actionLabel: 'Turn it on again',
     note: WAS_NOT_YOU,
   }),
-  locked: ({ name, lockSeconds }) => ({
-    subject: 'Too many wrong codes',
-    heading: 'Too many wrong codes',
+  locked: ({ name, lockSeconds }: { name: string; lockSeconds: number }) => ({
+    ...titled('Too many wrong codes'),
     paragraphs: [
       greeting(name),
       `Someone entered too many wrong two-factor codes for your account. No code is accepted for the next ${inWords(lockSeconds)}. Devices that are signed in stay signed in.`,
@@ -78,9 +62,8 @@ const english: TwoFactorWords = {
     actionLabel: 'Reset password',
     note: "If this wasn't you, someone knows your password: change it.",
   }),
-  deviceCopied: ({ name, time, device }) => ({
-    subject: 'A trusted device was removed',
-    heading: 'A trusted device was removed',
+  deviceCopied: ({ name, time, device }: About & { device: string }) => ({
+    ...titled('A trusted device was removed'),
     paragraphs: [
       greeting(name),
       `On ${time}, someone signed in with your password and an old cookie of a device you trusted${device && ` (${device})`}. Another browser may have a copy of it, so the device is no longer trusted and will be asked for a code.`,
@@ -88,25 +71,18 @@ const english: TwoFactorWords = {
     actionLabel: 'View your devices',
     note: WAS_NOT_YOU,
   }),
-  backupCodesRenewed: ({ name, time }) => ({
-    subject: 'Your backup codes were replaced',
-    heading: 'Your backup codes were replaced',
+  backupCodesRenewed: ({ name, time }: About) => ({
+    ...titled('Your backup codes were replaced'),
     paragraphs: [greeting(name), `Your account got new backup codes on ${time}. The old ones no longer work.`],
     actionLabel: 'View two-factor settings',
     note: WAS_NOT_YOU,
   }),
-  backupCodeUsed: ({ name, time, left }) => ({
-    subject: 'A backup code was used',
-    heading: 'A backup code was used',
+  backupCodeUsed: ({ name, time, left }: About & { left: number }) => ({
+    ...titled('A backup code was used'),
     paragraphs: [greeting(name), `A backup code of your account was used on ${time}.`, codesLeft(left)],
     actionLabel: left === 0 ? 'Create new backup codes' : 'View two-factor settings',
     note: "If this wasn't you, change your password now, create new backup codes, and sign out any device you don't recognize.",
   }),
 };
 
-const words: Readonly<Record<string, TwoFactorWords>> = { en: english };
-
-/** The words in the language of this tag, English where there is no translation yet. */
-export function wordsIn(tag = 'en'): { words: TwoFactorWords; tag: string } {
-  return Object.hasOwn(words, tag) ? { words: words[tag]!, tag } : { words: english, tag: 'en' };
-}
+export const twoFactorWords = { en: english };

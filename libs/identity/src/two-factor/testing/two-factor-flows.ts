@@ -48,11 +48,11 @@ export function twoFactorFlows(changes: Partial<TwoFactorOptions> = {}) {
     codeOf: (totpURI: string) => totp.generate(secretIn(totpURI), clock.now()),
 
     verifyTotp: (claimant: Claimant, code: string, proof: Partial<typeof PLAIN> = {}, context = LAPTOP) =>
-      step.verifyTotp(claimant, { ...PLAIN, ...proof, code }, context),
+      step.verify('totp', claimant, { ...PLAIN, ...proof, code }, context),
     verifyOtp: (claimant: Claimant, code: string, proof: Partial<typeof PLAIN> = {}, context = LAPTOP) =>
-      step.verifyOtp(claimant, { ...PLAIN, ...proof, code }, context),
+      step.verify('otp', claimant, { ...PLAIN, ...proof, code }, context),
     verifyBackupCode: (claimant: Claimant, code: string, proof: Partial<typeof PLAIN> = {}, context = LAPTOP) =>
-      step.verifyBackupCode(claimant, { ...PLAIN, ...proof, code }, context),
+      step.verify('backup-code', claimant, { ...PLAIN, ...proof, code }, context),
 
     /** A user with a second factor, an unused time step later, with the mails of it cleared. */
     async protectedAda(context = LAPTOP) {

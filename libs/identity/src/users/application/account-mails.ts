@@ -4,30 +4,22 @@ import { MailLayout } from '#shared-kernel/application/mail-layout';
 import { TextMessenger } from '#shared-kernel/application/mailer';
 import { Outbox } from '#shared-kernel/application/outbox';
 import type { RequestMeta } from '#shared-kernel/application/request-meta';
-import { momentInWords } from '#shared-kernel/application/time-words';
-import type { Quota } from '#shared-kernel/domain/quota';
 import { AccountSettings } from '../domain/account-options.ts';
-import { mailQuotas, nameInMails, quotaUnlessConfirmed } from '../domain/mail-quotas.ts';
+import { inLanguage } from '../domain/language.ts';
+import { mailQuotas } from '../domain/mail-quotas.ts';
 import { DeviceNames } from '../domain/ports.ts';
 import type { User } from '../domain/user.ts';
-import { type MailWords, wordsIn } from '../mails/words.ts';
-
-type Body = ReturnType<MailWords['verifyEmail']>;
-
-const QUOTAS: Readonly<Record<string, Quota>> = {
-  'verify-email': mailQuotas.verification,
-  'reset-password': mailQuotas.reset,
-  'account-exists': mailQuotas.accountExists,
-};
+import { accountWords } from '../mails/words.ts';
+import { HolderMails, type MailDetails, type MailSpeech } from './holder-mails.ts';
 
 /**
- * All mails about accounts, written to the outbox of the open transaction. Links lead to console pages that act on a
- * click, because mail scanners follow links. Tokens are in the fragment, which appears in no server log and no
- * referrer.
+ * All mails about accounts. Links lead to console pages that act on a click, because mail scanners follow links. Tokens
+ * are in the fragment, which appears in no server log and no referrer.
  */
 @Injectable()
 export class AccountMails {
   constructor(
+    private readonly mails: HolderMails,
     private readonly outbox: Outbox,
     private readonly layout: MailLayout,
     private readonly messenger: TextMessenger,
@@ -37,214 +29,159 @@ export class AccountMails {
   ) {}
 
   verifyEmail(user: User, token: string, callbackURL?: string): Promise<void> {
-    const life = this.settings.options.verificationTokenLifeSeconds;
-    return this.send('verify-email', user, user.email, life, this.page('/verify-email', token, callbackURL), (words) =>
-      words.verifyEmail({ name: nameInMails(user), email: user.email, lifeSeconds: life }),
-    );
+    return this.send('verify-email', user, (words, about) => words.verifyEmail(about), {
+      page: withToken('/verify-email', token, callbackURL),
+      lifeSeconds: this.settings.options.verificationTokenLifeSeconds,
+      quota: mailQuotas.verification,
+    });
   }
 
   /** Sent to the current address, because the new one is not verified yet. */
   changeEmail(user: User, newEmail: string, token: string, callbackURL?: string): Promise<void> {
-    const life = this.settings.options.verificationTokenLifeSeconds;
-    const link = this.page('/confirm/change-email', token, callbackURL);
-    return this.send('change-email', user, user.email, life, link, (words) =>
-      words.changeEmail({ name: nameInMails(user), email: user.email, newEmail, lifeSeconds: life }),
-    );
+    const page = withToken('/confirm/change-email', token, callbackURL);
+    const lifeSeconds = this.settings.options.verificationTokenLifeSeconds;
+    const say: Say = (words, about) => words.changeEmail({ ...about, newEmail });
+    return this.send('change-email', user, say, { page, lifeSeconds });
   }
 
   /** @param undoToken undoes the change; undefined when the old address was not proven */
   emailChanged(user: User, oldEmail: string, undoToken: string | undefined): Promise<void> {
-    const life = undoToken === undefined ? undefined : this.settings.options.emailUndoLifeSeconds;
-    const link = undoToken === undefined ? undefined : this.page('/confirm/undo-email-change', undoToken);
-    const name = undoToken === undefined ? '' : user.name;
-    const about = { name, newEmail: user.email, time: this.time(), helper: this.layout.helper };
-    const say = (words: MailWords) =>
-      life === undefined ? words.emailChanged(about) : words.emailChangedWithUndo({ ...about, lifeSeconds: life });
-    // The owner of a proven address always gets it.
-    const quota = undoToken === undefined ? mailQuotas.notice : null;
-    return this.send('email-changed', user, oldEmail, life, link, say, quota);
+    const { email: newEmail } = user;
+    if (undoToken === undefined) {
+      const say: Say = (words, about) => words.emailChanged({ ...about, name: '', newEmail });
+      return this.send('email-changed', user, say, { to: oldEmail, quota: mailQuotas.notice });
+    }
+    const say: Say = (words, about) => words.emailChangedWithUndo({ ...about, name: user.name, newEmail });
+    return this.send('email-changed', user, say, {
+      to: oldEmail,
+      page: withToken('/confirm/undo-email-change', undoToken),
+      lifeSeconds: this.settings.options.emailUndoLifeSeconds,
+      // The owner of a proven address always gets it.
+      quota: null,
+    });
   }
 
   /** To the former address, which the account has again. Links to a page that needs no session: all have ended. */
   emailRestored(user: User): Promise<void> {
-    const link = `${this.settings.options.baseUrl}/forgot-password`;
-    return this.send('email-restored', user, user.email, undefined, link, (words) =>
-      words.emailRestored({ name: nameInMails(user), time: this.time() }),
-    );
+    return this.notify('email-restored', user, (words, about) => words.emailRestored(about), '/forgot-password');
   }
 
   /** To the address that the account had meanwhile; it may be that of another person, who learns nothing else. */
   emailTakenBack(user: User, email: string): Promise<void> {
-    const say = (words: MailWords) => words.emailTakenBack({ email, time: this.time() });
-    return this.send('email-taken-back', user, email, undefined, undefined, say, mailQuotas.notice);
+    const say: Say = (words, about) => words.emailTakenBack({ ...about, email });
+    return this.send('email-taken-back', user, say, { to: email, quota: mailQuotas.notice });
   }
 
-  /**
-   * A client with a page of its own receives the token there, by the redirect route of the specification, which changes
-   * nothing.
-   * @param isFirst the account has no password
-   */
+  /** To the redirect route if the client has a page of its own. @param isFirst there is no password */
   resetPassword(user: User, token: string, isFirst: boolean, redirectTo?: string): Promise<void> {
-    const { baseUrl, basePath, resetTokenLifeSeconds: life } = this.settings.options;
-    const link = redirectTo
-      ? `${baseUrl}${basePath}/reset-password/${token}?${new URLSearchParams({ callbackURL: redirectTo })}`
-      : this.page('/reset-password', token);
-    return this.send('reset-password', user, user.email, life, link, (words) =>
-      words[isFirst ? 'setPassword' : 'resetPassword']({ name: nameInMails(user), lifeSeconds: life }),
-    );
+    const { basePath, resetTokenLifeSeconds: lifeSeconds } = this.settings.options;
+    const page = redirectTo
+      ? `${basePath}/reset-password/${token}?${new URLSearchParams({ callbackURL: redirectTo })}`
+      : withToken('/reset-password', token);
+    const say: Say = (words, about) => words[isFirst ? 'setPassword' : 'resetPassword'](about);
+    const { reset: quota } = mailQuotas;
+    return this.send('reset-password', user, say, { page, lifeSeconds, quota });
   }
 
-  /**
-   * Links to a page that needs no session: the reader may be locked out.
-   * @param apiKeys how many still work
-   * @param isFirst the account had none
-   */
+  /** The page needs no session: the reader may be locked out. @param apiKeys that work @param isFirst there was none */
   passwordChanged(user: User, apiKeys: number, isFirst: boolean): Promise<void> {
-    const link = `${this.settings.options.baseUrl}/forgot-password`;
-    return this.send('password-changed', user, user.email, undefined, link, (words) =>
-      words.passwordChanged({
-        name: nameInMails(user),
-        time: this.time(),
-        isFirst,
-        apiKeys,
-        phoneEnding: user.phoneNumberVerified ? endingOf(user) : undefined,
-      }),
-    );
+    const phoneEnding = user.phoneNumberVerified ? endingOf(user) : undefined;
+    const say: Say = (words, about) => words.passwordChanged({ ...about, isFirst, apiKeys, phoneEnding });
+    return this.notify('password-changed', user, say, '/forgot-password');
   }
 
   /** @param provider its name for people. Its account can sign in from now on. */
   accountLinked(user: User, provider: string): Promise<void> {
-    const link = `${this.settings.options.baseUrl}/account/linked`;
-    return this.send('account-linked', user, user.email, undefined, link, (words) =>
-      words.accountLinked({ name: nameInMails(user), provider, time: this.time() }),
-    );
+    const say: Say = (words, about) => words.accountLinked({ ...about, provider });
+    return this.notify('account-linked', user, say, '/account/linked');
   }
 
-  /** The number can sign in from now on. */
   phoneNumberAdded(user: User): Promise<void> {
-    const link = `${this.settings.options.baseUrl}/account`;
-    return this.send('phone-number-added', user, user.email, undefined, link, (words) =>
-      words.phoneNumberAdded({ name: nameInMails(user), phoneEnding: endingOf(user), time: this.time() }),
-    );
+    const say: Say = (words, about) => words.phoneNumberAdded({ ...about, phoneEnding: endingOf(user) });
+    return this.notify('phone-number-added', user, say, '/account');
   }
 
   /** @param provider its name for people; undefined: the password was removed */
   accountUnlinked(user: User, provider: string | undefined): Promise<void> {
-    const link = `${this.settings.options.baseUrl}/account/linked`;
-    return this.send('account-unlinked', user, user.email, undefined, link, (words) =>
-      words.accountUnlinked({ name: nameInMails(user), provider, time: this.time() }),
-    );
+    const say: Say = (words, about) => words.accountUnlinked({ ...about, provider });
+    return this.notify('account-unlinked', user, say, '/account/linked');
   }
 
   deleteAccount(user: User, token: string, callbackURL?: string): Promise<void> {
-    const life = this.settings.options.deleteTokenLifeSeconds;
-    const link = this.page('/confirm/delete-user', token, callbackURL);
-    return this.send('delete-account', user, user.email, life, link, (words) =>
-      words.deleteAccount({ name: nameInMails(user), email: user.email, lifeSeconds: life }),
-    );
+    return this.send('delete-account', user, (words, about) => words.deleteAccount(about), {
+      page: withToken('/confirm/delete-user', token, callbackURL),
+      lifeSeconds: this.settings.options.deleteTokenLifeSeconds,
+    });
   }
 
   /** The last mail to the address, in the transaction that deletes the account. */
   accountDeleted(user: User): Promise<void> {
-    return this.send('account-deleted', user, user.email, undefined, undefined, (words) =>
-      words.accountDeleted({
-        name: nameInMails(user),
-        email: user.email,
-        time: this.time(),
-        helper: this.layout.helper,
-      }),
-    );
+    return this.notify('account-deleted', user, (words, about) => words.accountDeleted(about));
   }
 
   /** To the owner of an address with which another person registered, in the transaction that deletes the account. */
   accountDisowned(user: User): Promise<void> {
-    return this.send('account-disowned', user, user.email, undefined, undefined, (words) =>
-      words.accountDisowned({ email: user.email, time: this.time() }),
-    );
+    return this.notify('account-disowned', user, (words, about) => words.accountDisowned(about));
   }
 
-  newDevice(user: User, meta: RequestMeta): Promise<void> {
-    const link = `${this.settings.options.baseUrl}/account/sessions`;
-    return this.send('new-device', user, user.email, undefined, link, (words) =>
+  newDevice(user: User, { userAgent, ipAddress }: RequestMeta): Promise<void> {
+    const say: Say = (words, about) =>
       words.newDevice({
-        name: nameInMails(user),
-        device: this.devices.describe(meta.userAgent) || words.unknownDevice,
-        ipAddress: meta.ipAddress || words.unknownAddress,
-        time: this.time(),
-      }),
-    );
+        ...about,
+        device: this.devices.describe(userAgent) || words.unknownDevice,
+        ipAddress: ipAddress || words.unknownAddress,
+      });
+    return this.notify('new-device', user, say, '/account/sessions');
   }
 
   accountExists(user: User): Promise<void> {
-    const link = `${this.settings.options.baseUrl}/sign-in`;
-    return this.send('account-exists', user, user.email, undefined, link, (words) =>
-      words.accountExists({ name: nameInMails(user), email: user.email }),
-    );
+    const details = { page: '/sign-in', quota: mailQuotas.accountExists };
+    return this.send('account-exists', user, (words, about) => words.accountExists(about), details);
   }
 
-  /** Whether text messages can be sent. */
   get sendsTextMessages(): boolean {
     return this.messenger.isAvailable;
   }
 
   /** @param as `decoy` writes a row that has already expired, so that timing does not reveal that nothing is sent */
   async phoneCode(phoneNumber: string, code: string, user: User | undefined, as: 'send' | 'decoy'): Promise<void> {
-    const { phoneCodeLifeSeconds, defaultLanguage } = this.settings.options;
-    const { words } = wordsIn(user?.language ?? defaultLanguage);
+    const { phoneCodeLifeSeconds: lifeSeconds, defaultLanguage } = this.settings.options;
+    const { words } = inLanguage(accountWords, user?.language ?? defaultLanguage);
+    const isSent = as === 'send';
     await this.outbox.textMessage({
-      kind: as === 'send' ? 'phone-code' : 'decoy',
+      kind: isSent ? 'phone-code' : 'decoy',
       to: phoneNumber,
-      text: words.phoneCode({ code, productName: this.layout.productName, lifeSeconds: phoneCodeLifeSeconds }),
-      expiresAt: this.in(as === 'send' ? phoneCodeLifeSeconds : 0),
+      text: words.phoneCode({ code, productName: this.layout.productName, lifeSeconds }),
+      expiresAt: new Date(this.clock.now().getTime() + (isSent ? lifeSeconds * 1000 : 0)),
     });
   }
 
-  /**
-   * Does the work of a mail for an address that gets none: the row has already expired, so it is never sent. Then
-   * timing does not reveal whether the address has an account.
-   */
+  /** The work of a mail that is never sent, so that timing does not reveal whether the address has an account. */
   async decoy(email: string, token: string): Promise<void> {
-    const { words, tag } = wordsIn(this.settings.options.defaultLanguage);
-    const { actionLabel = '', ...body } = words.resetPassword({ name: email, lifeSeconds: 0 });
-    const action = { label: actionLabel, url: this.page('/reset-password', token) };
+    const { baseUrl, defaultLanguage } = this.settings.options;
+    const { words, tag } = inLanguage(accountWords, defaultLanguage);
+    const { actionLabel: label, ...body } = words.resetPassword({ ...NOTHING, name: email });
+    const action = { label, url: baseUrl + withToken('/reset-password', token) };
     const mail = this.layout.render({ ...body, action }, tag);
     await this.outbox.mail({ kind: 'decoy', to: email, ...mail, expiresAt: this.clock.now() });
   }
 
-  private page(path: string, token: string, callbackURL?: string): string {
-    const query = callbackURL ? `?${new URLSearchParams({ callbackURL })}` : '';
-    return `${this.settings.options.baseUrl}${path}${query}#${new URLSearchParams({ token })}`;
+  private notify(kind: string, user: User, say: Say, page?: string): Promise<void> {
+    return this.send(kind, user, say, { page });
   }
 
-  private time(): string {
-    return momentInWords(this.clock.now());
-  }
-
-  private in(seconds: number): Date {
-    return new Date(this.clock.now().getTime() + seconds * 1000);
-  }
-
-  private async send(
-    kind: string,
-    user: User,
-    to: string,
-    lifeSeconds: number | undefined,
-    url: string | undefined,
-    say: (words: MailWords) => Body,
-    quota: Quota | null = QUOTAS[kind] ?? quotaUnlessConfirmed(user, 'notice') ?? null,
-  ): Promise<void> {
-    const { words, tag } = wordsIn(user.language ?? this.settings.options.defaultLanguage);
-    const { actionLabel, ...body } = say(words);
-    const action = actionLabel && url ? { action: { label: actionLabel, url } } : {};
-    await this.outbox.mail({
-      kind,
-      to,
-      ...(quota && { quota }),
-      ...this.layout.render({ ...body, ...action }, tag),
-      ...(lifeSeconds !== undefined && { expiresAt: this.in(lifeSeconds) }),
-    });
+  private send(kind: string, user: User, say: Say, details: MailDetails): Promise<void> {
+    return this.mails.send(kind, user, accountWords, say, details);
   }
 }
 
-/** The last digits of the phone number: enough for its owner to know it. */
+type Say = MailSpeech<(typeof accountWords)['en']>;
+
+const NOTHING = { name: '', email: '', time: '', helper: '', lifeSeconds: 0 };
+
+function withToken(path: string, token: string, callbackURL?: string): string {
+  const query = callbackURL ? `?${new URLSearchParams({ callbackURL })}` : '';
+  return `${path}${query}#${new URLSearchParams({ token })}`;
+}
+
 const endingOf = ({ phoneNumber }: User) => phoneNumber?.slice(-3) ?? '';

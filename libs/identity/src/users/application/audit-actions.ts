@@ -12,10 +12,7 @@ export const userActions = auditActions({
   'user.unbanned': entry('The ban of an account was lifted.'),
 });
 
-/**
- * @param user undefined when no account has the name; the entry is written all the same, so that timing does not reveal
- *   it
- */
+/** @param user undefined for an unknown name: the entry is written all the same, because of timing */
 export function userTarget(user: Pick<User, 'id' | 'email'> | undefined): AuditTarget {
   return { kind: 'user', id: user?.id ?? null, label: user?.email };
 }

@@ -22,10 +22,7 @@ export class StaffRoles {
     private readonly uow: UnitOfWork,
   ) {}
 
-  /**
-   * @param options `unproven`: allow staff roles for an account whose holder has not proven the address, which may
-   *   belong to another person. The role `user` can always be given.
-   */
+  /** @param options `unproven`: also to an account that may belong to another person; `user` can always be given */
   grant(who: UserReference, role: Role, { unproven = false } = {}): Promise<GrantOutcome> {
     return this.uow.run(async () => {
       const user = await findReferencedForUpdate(this.users, who);

@@ -6,25 +6,21 @@ import { languageOf } from '../domain/language.ts';
 import { UserLookup, Users } from '../domain/ports.ts';
 import type { ExtraValues, User } from '../domain/user.ts';
 
-/** What other contexts may see of an account holder. */
 export interface Person {
   readonly id: string;
   readonly name: string;
   readonly email: string;
-  /** Whether the address was verified. */
   readonly emailVerified: boolean;
   /** Whether the holder of the account proved the address: only then is it known to be theirs (ADR 27). */
   readonly emailProven: boolean;
   readonly image: string | null;
   /** Language tag (BCP 47) for mails to the person or in their name. */
   readonly language: string;
-  /** When anything in the account last changed. */
   readonly updatedAt: Date;
   /** Values of extra fields, by name; also of fields that are no longer configured. */
   readonly extra: ExtraValues;
 }
 
-/** Looks up account holders for other contexts. Joins the caller's unit of work. */
 @Injectable()
 export class UserDirectory {
   constructor(
@@ -45,7 +41,6 @@ export class UserDirectory {
     return user && this.person(user);
   }
 
-  /** @param address as typed */
   async findByEmail(address: string): Promise<Person | undefined> {
     const email = normalizeEmail(address);
     const user = email && (await this.uow.read(() => this.users.findBy({ email })));
@@ -64,10 +59,8 @@ export class UserDirectory {
   }
 }
 
-/** How staff refer to an account: by its address as typed, or by its id. */
 export type UserReference = { readonly email: string } | { readonly userId: string };
 
-/** Locks the row until the transaction ends. */
 export async function findReferencedForUpdate(users: Users, who: UserReference): Promise<User | undefined> {
   if ('userId' in who) return users.findForUpdate(who.userId);
   const email = normalizeEmail(who.email);

@@ -9,7 +9,6 @@ export interface ExtraUserField {
 
 /** All settings of accounts, with their defaults; a row of apps/api/src/config makes a variable of one. */
 export const accountDefaults = {
-  /** Path under which the authentication routes live. */
   basePath: '/api/auth',
 
   /** Seconds a session lives after its last extension. */
@@ -74,7 +73,6 @@ export type AccountOptions = Readonly<typeof accountDefaults> & {
   readonly baseUrl: string;
 };
 
-/** The options as an injectable value. */
 export abstract class AccountSettings {
   abstract readonly options: AccountOptions;
 }

@@ -2,7 +2,6 @@ import { change, type Fields } from '#shared-kernel/domain/change';
 
 export const CREDENTIAL = 'credential';
 
-/** What the account of a provider has in addition. */
 export type ProviderGrant = Pick<
   Fields<Account>,
   'label' | 'sealedTokens' | 'accessTokenExpiresAt' | 'refreshTokenExpiresAt' | 'scope'
@@ -31,7 +30,6 @@ export class Account {
   declare readonly sealedTokens: string | null;
   /** Of the provider's access token; null: it does not say, or there is none. */
   declare readonly accessTokenExpiresAt: Date | null;
-  /** Of the provider's refresh token; null: it does not say, or there is none. */
   declare readonly refreshTokenExpiresAt: Date | null;
   /** Granted by the provider, comma-separated. */
   declare readonly scope: string;
@@ -55,7 +53,6 @@ export class Account {
     });
   }
 
-  /** The person at a provider, and what the provider issued. */
   static linked(
     values: Pick<Fields<Account>, 'id' | 'userId' | 'providerId' | 'accountId'> & ProviderGrant,
     now: Date,
@@ -64,17 +61,14 @@ export class Account {
     return new Account({ ...values, password: null, createdAt: now, updatedAt: now });
   }
 
-  /** Keeps what the provider issued at a later sign-in or refresh. */
   keepGrant(grant: ProviderGrant, now: Date): void {
     change<Account>(this, { ...grant, updatedAt: now });
   }
 
-  /** Replaces the sealed text by the same tokens under another key. */
   reseal(sealedTokens: string): void {
     change<Account>(this, { sealedTokens });
   }
 
-  /** Replaces the hash by a stronger one of the same password. */
   rehash(passwordHash: string): void {
     change<Account>(this, { password: passwordHash });
   }

@@ -4,11 +4,7 @@ import type { ExtraValues } from './user.ts';
 
 const MAX_TEXT_LENGTH = 1000;
 
-/**
- * Reads the configured fields of a request body and ignores all others.
- * @param complete true at sign-up, where required fields must be present
- * @throws FIELD_IS_REQUIRED, INVALID_FIELD
- */
+/** @param complete at sign-up, where required fields must be present @throws FIELD_IS_REQUIRED, INVALID_FIELD */
 export function readExtraFields(
   body: Readonly<Record<string, unknown>>,
   fields: readonly ExtraUserField[],

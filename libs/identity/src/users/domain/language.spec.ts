@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { accountDefaults } from './account-options.ts';
-import { ENGLISH, languageOf, languages } from './language.ts';
+import { ENGLISH, inLanguage, languageOf, languages } from './language.ts';
 
 test('the eight languages have the numbers of the specification', () => {
   expect(Object.fromEntries(languages.map(({ name, code }) => [name, code]))).toEqual({
@@ -41,4 +41,10 @@ test('every tag is one that browsers know, with a name in its own language', () 
 test('English is the default', () => {
   expect(languageOf(ENGLISH)?.tag).toBe('en');
   expect(accountDefaults.defaultLanguage).toBe(ENGLISH);
+});
+
+test('words are in the language of the person where there is a translation, else in English, with their tag', () => {
+  const tables = { en: 'Hello', de: 'Hallo' };
+  expect(inLanguage(tables, 6)).toEqual({ words: 'Hallo', tag: 'de' });
+  expect(inLanguage(tables, 0)).toEqual({ words: 'Hello', tag: 'en' });
 });

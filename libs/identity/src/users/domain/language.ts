@@ -15,6 +15,16 @@ export type LanguageCode = Language['code'];
 
 export const ENGLISH: LanguageCode = 3;
 
+/** The words of the language, with its tag; English where there is no translation yet. */
+export function inLanguage<Words>(
+  tables: { readonly en: Words },
+  code: LanguageCode,
+): { readonly words: Words; readonly tag: string } {
+  const tag = languageOf(code)?.tag ?? 'en';
+  const translated = new Map(Object.entries<Words>(tables)).get(tag);
+  return translated ? { words: translated, tag } : { words: tables.en, tag: 'en' };
+}
+
 export function languageOf(code: unknown): Language | undefined {
   return languages.find((language) => language.code === code);
 }

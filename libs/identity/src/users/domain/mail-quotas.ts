@@ -3,10 +3,7 @@ import type { User } from './user.ts';
 
 const HOUR = 3600;
 
-/**
- * Mails to one recipient, from all senders. Each kind has its own counter, so that requests for one kind never block
- * another. Only mails that are sent count, and no answer tells.
- */
+/** To one recipient; no kind blocks another. Only mails that are sent count, and no answer tells. */
 export const mailQuotas = {
   reset: { name: 'reset', limit: 5, windowSeconds: HOUR },
   verification: { name: 'verification', limit: 5, windowSeconds: HOUR },

@@ -19,10 +19,7 @@ export function personImage(text: string | null): string | null {
 
 const ALLOWED = /^[a-zA-Z0-9_.]+$/;
 
-/**
- * The stored, unique form of a user name.
- * @throws USERNAME_TOO_SHORT, USERNAME_TOO_LONG, INVALID_USERNAME
- */
+/** @throws USERNAME_TOO_SHORT, USERNAME_TOO_LONG, INVALID_USERNAME */
 export function normalizeUsername(
   text: string,
   limits: Pick<AccountOptions, 'usernameMinLength' | 'usernameMaxLength'>,

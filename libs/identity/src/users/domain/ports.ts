@@ -14,13 +14,9 @@ import type { Verification, VerificationPurpose } from './verification.ts';
 /** The three names to sign in with, each in its stored form. */
 export type SignInName = { readonly email: string } | { readonly username: string } | { readonly phoneNumber: string };
 
-/** Another user has the address, user name or phone number. */
 export type TakenName = 'email-taken' | 'username-taken' | 'phone-number-taken';
 
-/**
- * A taken name is found by the database, so that it is found in concurrent transactions too. Nothing is stored then,
- * and the transaction can no longer commit: the caller must throw.
- */
+/** The database finds a taken name, of concurrent transactions too. Nothing is stored then: the caller must throw. */
 export abstract class Users {
   abstract find(id: string): Promise<User | undefined>;
 
@@ -34,14 +30,12 @@ export abstract class Users {
 
   abstract add(user: User): Promise<'added' | TakenName>;
 
-  /** Callers that change none of the three names need not look at the outcome. */
   abstract save(user: User): Promise<'saved' | TakenName>;
 
   /** Accounts, sessions, verifications and known devices go with the user. */
   abstract remove(user: User): Promise<void>;
 }
 
-/** Reads users outside of transactions. */
 export abstract class UserLookup {
   /** Concurrent calls share a statement. */
   abstract look(id: string): Promise<User | undefined>;
@@ -65,35 +59,31 @@ export abstract class Accounts {
   /** Adds or changes. A second credential account of one user is refused by the database. */
   abstract save(account: Account): Promise<void>;
 
-  /**
-   * The account of a provider; found by the database, so that it is found in concurrent transactions too.
-   * @returns `taken`: it is linked already. Nothing is stored then, and the transaction can no longer commit: the caller
-   *   must throw
-   */
+  /** @returns `taken`: linked already, found by the database. Nothing is stored then: the caller must throw */
   abstract link(account: Account): Promise<'linked' | 'taken'>;
 
   abstract remove(account: Account): Promise<void>;
+
+  /** How many have sealed tokens, by the id of their key (see `SecretBox`). */
+  abstract countByKey(): Promise<ReadonlyMap<string, number>>;
+
+  /** At most `limit` users with tokens that another key sealed. */
+  abstract usersSealedOtherwise(keyId: string, limit: number): Promise<readonly string[]>;
 }
 
 export abstract class Verifications {
   /** Replaces an existing one with the same identifier. */
   abstract put(verification: Verification): Promise<void>;
 
-  /** One that could be consumed; changes nothing. */
   abstract find(identifier: string, now: Date): Promise<Verification | undefined>;
 
   /** The latest unexpired one of the user. */
   abstract openOf(userId: string, purpose: VerificationPurpose, now: Date): Promise<Verification | undefined>;
 
-  /**
-   * Deletes it in one statement; undefined when it is unknown, used or expired. Only the returned one may be acted on.
-   */
+  /** Undefined when it is unknown, used or expired. Only the returned one may be acted on. */
   abstract consume(identifier: string, now: Date): Promise<Verification | undefined>;
 
-  /**
-   * Counts an attempt, before anything is compared; undefined when there is none. The row is locked until the
-   * transaction ends.
-   */
+  /** Counts before anything is compared, and locks the row; undefined when there is none. */
   abstract attempt(identifier: string): Promise<Verification | undefined>;
 
   abstract remove(identifier: string): Promise<void>;
@@ -101,7 +91,6 @@ export abstract class Verifications {
   /** Without a purpose all except `undo-email`, which outlives a reset and further changes of address. */
   abstract removeAllOf(userId: string, purpose?: VerificationPurpose): Promise<void>;
 
-  /** Removes what can undo changes of address since `moment`. */
   abstract removeUndosOf(userId: string, moment: Date): Promise<void>;
 
   /** Whether a change away from this address can still be undone by another user, who may get it back. */
@@ -113,7 +102,6 @@ export abstract class Verifications {
   /** At most `limit` of which something is sealed under another key. */
   abstract sealedOtherwise(keyId: string, limit: number): Promise<readonly Verification[]>;
 
-  /** Deletes at most `limit` expired ones. @returns how many */
   abstract deleteExpired(now: Date, limit: number): Promise<number>;
 }
 

@@ -4,10 +4,19 @@ import type { LanguageCode } from './language.ts';
 export const roles = ['user', 'support', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
-/** Values of the configured extra fields, by name. */
+/** Values of `amr` (RFC 8176 §2), then internal ones that never leave the service. */
+export type AuthenticationMethod =
+  | 'pwd'
+  | 'otp'
+  | 'sms'
+  | 'mfa'
+  | 'hwk'
+  | 'mailed-link'
+  | 'backup-code'
+  | `social:${string}`;
+
 export type ExtraValues = Readonly<Record<string, string | number | boolean | null>>;
 
-/** An account holder. */
 export class User {
   declare readonly id: string;
   declare readonly name: string;
@@ -17,10 +26,7 @@ export class User {
   declare readonly emailVerified: boolean;
   /** The holder of this account proved that the address is theirs (ADR 27). */
   declare readonly emailProven: boolean;
-  /**
-   * Since when the account has its address, while none of its addresses was ever proven: the registrant may not own the
-   * address, and the first reset takes the account over. Null once an address was proven.
-   */
+  /** While no address was ever proven: the registrant may not own it, and the first reset takes the account over. */
   declare readonly reclaimableSince: Date | null;
   declare readonly image: string | null;
   /** Lower case, unique; `displayUsername` is as typed. */
@@ -117,12 +123,10 @@ export class User {
     change<User>(this, { phoneNumber: null, phoneNumberVerified: false, updatedAt: now });
   }
 
-  /** Called by the two-factor room only. */
   switchTwoFactor(isOn: boolean, now: Date): void {
     change<User>(this, { twoFactorEnabled: isOn, updatedAt: now });
   }
 
-  /** @param until null: until the ban is lifted */
   ban(reason: string, until: Date | null, now: Date): void {
     change<User>(this, { banned: true, banReason: reason, banExpires: until, updatedAt: now });
   }

@@ -9,7 +9,6 @@ export type VerificationPurpose =
   | 'phone-number'
   | 'mailbox'
   | 'undo-email'
-  /** Of a redirect to a provider. */
   | 'social-state';
 
 /** The lookup key of a secret. It contains the purpose, so a token of another purpose is not found. */
@@ -52,7 +51,6 @@ export class Verification {
     });
   }
 
-  /** Replaces the sealed text by the same under another key. */
   reseal(sealed: string): void {
     change<Verification>(this, { sealed });
   }

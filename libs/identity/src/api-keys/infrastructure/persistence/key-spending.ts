@@ -12,7 +12,6 @@ type KeyFields = Fields<ApiKey>;
 /** Times are ISO texts, maps are JSON texts within the JSON. */
 type Written<Value> = Value extends Date | PermissionMap | Metadata ? string : Value;
 
-/** The result for one caller. */
 export interface SpendRow {
   readonly key: { readonly [Name in keyof KeyFields]: Written<KeyFields[Name]> };
   /** The position of the caller in the parameters, from 1. */
@@ -23,7 +22,6 @@ export interface SpendRow {
   readonly ownerIsBanned: boolean;
 }
 
-/** A key as one caller presents it. */
 export interface KeyPresentation {
   readonly keyDigest: string;
   readonly requirement: KeyRequirement;
@@ -32,10 +30,7 @@ export interface KeyPresentation {
 
 type SpendRows = Promise<(SpendRow | undefined)[]>;
 
-/**
- * One result per caller, undefined when there is no such key. Waits for no lock, so that callers of different keys
- * never wait for each other; for a locked row, call `spendWaiting`.
- */
+/** Undefined for no such key. Waits for no lock, so that callers of different keys do not wait for each other. */
 export function spendWithoutWaiting(
   statements: PreparedStatements,
   presentations: readonly KeyPresentation[],
@@ -43,7 +38,7 @@ export function spendWithoutWaiting(
   return execute(statements, 'api_key_spend', SPEND, presentations);
 }
 
-/** As `spendWithoutWaiting`, with one statement per key, which waits for the lock of its row only. */
+/** One statement per key, which waits for the lock of its row only. */
 export async function spendWaiting(
   statements: PreparedStatements,
   presentations: readonly KeyPresentation[],
@@ -62,7 +57,6 @@ export async function spendWaiting(
   return presentations.map((presentation) => answers.get(presentation)!);
 }
 
-/** Uses the latest time of the callers. */
 async function execute(
   statements: PreparedStatements,
   name: string,

@@ -1,8 +1,8 @@
-import { LockMode } from '@mikro-orm/core';
-import { EntityManager, type InferKyselyDB } from '@mikro-orm/postgresql';
+import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { validate as isUuid } from 'uuid';
 import { PreparedStatements } from '#shared-kernel/infrastructure/persistence/prepared-statements';
+import { deleteSome, FOR_UPDATE } from '../../../persistence/sql.ts';
 import type { ApiKey } from '../../domain/api-key.ts';
 import type { KeyRequirement } from '../../domain/permission-map.ts';
 import { ApiKeys, type SpendResult, type KeyPage, type KeySpending } from '../../domain/ports.ts';
@@ -15,9 +15,6 @@ import {
   spendWithoutWaiting,
 } from './key-spending.ts';
 import { RETIRE } from './spend-statement.ts';
-
-const naming = { columnNamingStrategy: 'property', convertValues: true } as const;
-type Tables = InferKyselyDB<typeof ApiKeySchema, typeof naming>;
 
 const living = (now: Date) => ({ usedUpAt: null, $or: [{ expiresAt: null }, { expiresAt: { $gt: now } }] });
 
@@ -53,12 +50,8 @@ export class MikroApiKeys extends ApiKeys implements KeySpending {
     await this.statements.query('api_key_retire', RETIRE, [id, now]);
   }
 
-  async add(key: ApiKey): Promise<void> {
-    await this.em.persist(key).flush();
-  }
-
   async save(key: ApiKey): Promise<void> {
-    await this.add(key);
+    await this.em.persist(key).flush();
   }
 
   async find(id: string, now: Date): Promise<ApiKey | undefined> {
@@ -70,8 +63,7 @@ export class MikroApiKeys extends ApiKeys implements KeySpending {
 
   async findForUpdate(id: string, now: Date): Promise<ApiKey | undefined> {
     if (!isUuid(id)) return undefined;
-    const options = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true };
-    return (await this.em.findOne(ApiKeySchema, { id, ...living(now) }, options)) ?? undefined;
+    return (await this.em.findOne(ApiKeySchema, { id, ...living(now) }, FOR_UPDATE)) ?? undefined;
   }
 
   listOf(userId: string, now: Date, { limit, offset }: KeyPage = {}): Promise<ApiKey[]> {
@@ -92,17 +84,8 @@ export class MikroApiKeys extends ApiKeys implements KeySpending {
     await this.em.nativeDelete(ApiKeySchema, { userId });
   }
 
-  async deleteEnded(now: Date, usedUpBefore: Date, limit: number): Promise<number> {
-    const sql = this.em.getKysely<Tables, typeof naming>(naming);
-    const ended = sql
-      .selectFrom('api_key')
-      .select('id')
-      .where((is) => is.or([is('expiresAt', '<=', now), is('usedUpAt', '<=', usedUpBefore)]))
-      .limit(limit)
-      // Locked first, so that a key extended or refilled meanwhile is checked again and stays.
-      .forUpdate()
-      .skipLocked();
-    const deletion = sql.deleteFrom('api_key').where('id', 'in', ended);
-    return Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows);
+  deleteEnded(now: Date, usedUpBefore: Date, limit: number): Promise<number> {
+    const hasEnded = 'expires_at <= ? or used_up_at <= ?';
+    return deleteSome(this.em, limit, 'api_key', 'id', hasEnded, now, usedUpBefore);
   }
 }

@@ -1,8 +1,9 @@
-import { EntityManager, type InferKyselyDB } from '@mikro-orm/postgresql';
+import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { PreparedStatements } from '#shared-kernel/infrastructure/persistence/prepared-statements';
+import { deleteSome } from '../../../persistence/sql.ts';
 import { type DailyUsage, type HourlyUsage, KeyUsage, type UsageCounts } from '../../domain/ports.ts';
-import { ApiKeyUsageSchema } from './api-key-usage.schema.ts';
+import { ApiKeyUsageSchema } from './api-key.schema.ts';
 
 /** Sorted, so that two instances that write the same hours cannot deadlock. */
 const ADD = `insert into api_key_usage (key_id, hour, calls, refusals)
@@ -18,9 +19,6 @@ const DAYS = `select u.key_id as "keyId", date_trunc('day', u.hour, 'UTC') as da
   from api_key_usage u join api_key k on k.id = u.key_id
   where k.user_id = ? and u.hour >= ?
   group by 1, 2`;
-
-const naming = { columnNamingStrategy: 'property', convertValues: true } as const;
-type Tables = InferKyselyDB<typeof ApiKeyUsageSchema, typeof naming>;
 
 @Injectable()
 export class MikroKeyUsage extends KeyUsage implements UsageCounts {
@@ -63,15 +61,7 @@ export class MikroKeyUsage extends KeyUsage implements UsageCounts {
     }));
   }
 
-  async deleteBefore(moment: Date, limit: number): Promise<number> {
-    const sql = this.em.getKysely<Tables, typeof naming>(naming);
-    const old = sql
-      .selectFrom('api_key_usage')
-      .select(['keyId', 'hour'])
-      .where('hour', '<', moment)
-      .limit(limit)
-      .$asTuple('keyId', 'hour');
-    const deletion = sql.deleteFrom('api_key_usage').where(({ refTuple }) => refTuple('keyId', 'hour'), 'in', old);
-    return Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows);
+  deleteBefore(moment: Date, limit: number): Promise<number> {
+    return deleteSome(this.em, limit, 'api_key_usage', 'key_id, hour', 'hour < ?', moment);
   }
 }

@@ -56,20 +56,15 @@ const candidate = `select k.*, caller.digest, caller.permissions_asked, caller.f
       ${isOwnerBanned} as owner_is_banned
     from caller join api_key k on ${opens('caller.digest')} join "user" u on u.id = k.user_id`;
 
-/**
- * Locks the usable ones. PostgreSQL checks the conditions again on the row as it is once it has the lock, so that no
- * use is given twice.
- */
+/** PostgreSQL checks the conditions again on the row once it has the lock, so that no use is given twice. */
 const usable = (lockedRows: LockedRows) => `select k.id, candidate.position, ${capacity} as capacity
     from candidate join api_key k on k.id = candidate.id
     where ${opens('candidate.digest')} and ${isUsable}
     for no key update of k ${lockedRows}`;
 
-/** Callers of one key, numbered. */
 const queued = `select id, position, capacity, row_number() over (partition by id order by position) as number
     from usable`;
 
-/** How many uses each key gives. */
 const granted = `select id, count(*) as uses from queued where capacity is null or number <= capacity group by id`;
 
 /** `spend`, as often as granted. */

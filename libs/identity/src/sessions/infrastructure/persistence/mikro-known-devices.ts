@@ -1,10 +1,11 @@
-import { EntityManager, type InferKyselyDB } from '@mikro-orm/postgresql';
+import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { deleteSome, sqlOf } from '../../../persistence/sql.ts';
 import { KnownDevices } from '../../domain/ports.ts';
-import { KnownDeviceSchema } from './known-device.schema.ts';
+import { KnownDeviceSchema } from './session.schema.ts';
 
-const naming = { columnNamingStrategy: 'property', convertValues: true } as const;
-type Tables = InferKyselyDB<typeof KnownDeviceSchema, typeof naming>;
+/** Browsers drop a cookie after 400 days at the latest (RFC 6265bis §5.5): a device not seen for that long is gone. */
+const DEVICE_LIFE_MS = 400 * 86_400_000;
 
 @Injectable()
 export class MikroKnownDevices extends KnownDevices {
@@ -35,23 +36,12 @@ export class MikroKnownDevices extends KnownDevices {
     return isFirst ? 'first' : 'new';
   }
 
-  async deleteUnseenSince(moment: Date, limit: number): Promise<number> {
-    const unseen = this.sql
-      .selectFrom('known_device')
-      .select(['userId', 'digest'])
-      .where('lastSeenAt', '<', moment)
-      .limit(limit)
-      // Locked first, so that a device seen again meanwhile is checked again and stays.
-      .forUpdate()
-      .skipLocked()
-      .$asTuple('userId', 'digest');
-    const deletion = this.sql
-      .deleteFrom('known_device')
-      .where(({ refTuple }) => refTuple('userId', 'digest'), 'in', unseen);
-    return Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows);
+  deleteExpired(now: Date, limit: number): Promise<number> {
+    const moment = new Date(now.getTime() - DEVICE_LIFE_MS);
+    return deleteSome(this.em, limit, 'known_device', 'user_id, digest', 'last_seen_at < ?', moment);
   }
 
   private get sql() {
-    return this.em.getKysely<Tables, typeof naming>(naming);
+    return sqlOf(this.em);
   }
 }

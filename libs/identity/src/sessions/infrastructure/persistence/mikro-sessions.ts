@@ -1,11 +1,11 @@
-import { EntityManager, type InferKyselyDB } from '@mikro-orm/postgresql';
+import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { validate as isUuid } from 'uuid';
 import { asJson, detached, type JsonRow } from '#shared-kernel/infrastructure/persistence/json-rows';
 import { padded } from '#shared-kernel/infrastructure/persistence/padded';
 import { PreparedStatements } from '#shared-kernel/infrastructure/persistence/prepared-statements';
-import { userColumns, userOf, type UserRow } from '../../../users/infrastructure/persistence/user-row.ts';
-import type { AuthenticationMethod } from '../../../users/index.ts';
+import { deleteSome, sqlOf } from '../../../persistence/sql.ts';
+import { userColumns, userOf, type UserRow, type Written } from '../../../users/infrastructure/persistence/user-row.ts';
 import type { Authentication } from '../../domain/authentication.ts';
 import {
   type ActiveChoice,
@@ -18,21 +18,10 @@ import {
 import { Session, type ActiveIds, type Impersonation } from '../../domain/session.ts';
 import { SessionSchema } from './session.schema.ts';
 
-interface SessionOfUserRow extends UserRow {
-  readonly tokenDigest: string;
+interface SessionOfUserRow extends UserRow, Omit<Written<Session>, 'id' | 'createdAt' | 'updatedAt'> {
   readonly sessionId: string;
-  readonly expiresAt: string;
   readonly sessionCreatedAt: string;
   readonly sessionUpdatedAt: string;
-  readonly ipAddress: string;
-  readonly userAgent: string;
-  readonly activeOrganizationId: string | null;
-  readonly activeTeamId: string | null;
-  readonly remembered: boolean;
-  readonly authenticatedAt: string;
-  readonly methods: readonly AuthenticationMethod[];
-  readonly secondFactorAt: string | null;
-  readonly impersonatedBy: string | null;
 }
 
 const BY_TOKEN = asJson(`select s.token_digest as "tokenDigest", s.id as "sessionId", s.expires_at as "expiresAt",
@@ -50,9 +39,6 @@ const HOLD =
 const NOTE_MADE = 'insert into made_in_session (session_id, made) values (?, ?) on conflict do nothing';
 const MADE_IN = 'select made from made_in_session where session_id = ?';
 const DISCARD_EXPIRED = 'delete from session where token_digest = $1 and expires_at <= $2';
-
-const naming = { columnNamingStrategy: 'property', convertValues: true } as const;
-type Tables = InferKyselyDB<typeof SessionSchema, typeof naming>;
 
 @Injectable()
 export class MikroSessions extends Sessions implements SessionLookup, ActiveChoices {
@@ -162,11 +148,8 @@ export class MikroSessions extends Sessions implements SessionLookup, ActiveChoi
     await this.em.nativeUpdate(SessionSchema, where, { activeTeamId: null });
   }
 
-  async deleteExpired(now: Date, limit: number): Promise<number> {
-    const expired = this.sql.selectFrom('session').select('id').where('expiresAt', '<=', now).limit(limit);
-    // Locked first, so that a session extended meanwhile is checked again and stays.
-    const deletion = this.sql.deleteFrom('session').where('id', 'in', expired.forUpdate().skipLocked());
-    return Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows);
+  deleteExpired(now: Date, limit: number): Promise<number> {
+    return deleteSome(this.em, limit, 'session', 'id', 'expires_at <= ?', now);
   }
 
   private async rowsOf(digests: readonly string[]): Promise<(SessionOfUserRow | undefined)[]> {
@@ -177,7 +160,7 @@ export class MikroSessions extends Sessions implements SessionLookup, ActiveChoi
   }
 
   private get sql() {
-    return this.em.getKysely<Tables, typeof naming>(naming);
+    return sqlOf(this.em);
   }
 }
 

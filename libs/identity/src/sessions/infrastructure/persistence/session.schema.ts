@@ -28,7 +28,7 @@ export const SessionSchema = defineEntity({
   indexes: [{ properties: ['userId'] }],
 });
 
-/** A credential made in a session that still exists; the row follows the session under another id. Has no rules, so no domain class. */
+/** The row follows the session under another id. Has no rules, so no domain class. */
 export const MadeInSessionSchema = defineEntity({
   name: 'MadeInSession',
   tableName: 'made_in_session',
@@ -42,5 +42,18 @@ export const MadeInSessionSchema = defineEntity({
         .deleteRule('cascade')
         .updateRule('cascade'),
     made: p.string().length(64).$type<Made>().primary(),
+  },
+});
+
+/** A device that an account has signed in from, as a digest. Has no rules, so no domain class. */
+export const KnownDeviceSchema = defineEntity({
+  name: 'KnownDevice',
+  tableName: 'known_device',
+  properties: {
+    userId: () =>
+      p.manyToOne(UserSchema).mapToPk().primary().joinColumn('user_id').deleteRule('cascade').updateRule('no action'),
+    digest: p.string().length(64).primary(),
+    firstSeenAt: p.datetime(),
+    lastSeenAt: p.datetime().index(),
   },
 });

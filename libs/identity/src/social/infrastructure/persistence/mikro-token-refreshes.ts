@@ -1,7 +1,10 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { PreparedStatements } from '#shared-kernel/infrastructure/persistence/prepared-statements';
-import { type RefreshOutcome, type TokenRefresh, TokenRefreshes } from '../../domain/ports.ts';
+import { deleteSome, sqlOf } from '../../../persistence/sql.ts';
+import { Pauses, type RefreshOutcome, type TokenRefresh, TokenRefreshes } from '../../domain/ports.ts';
+import { TokenRefreshSchema } from './social.schema.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Of one account at a time: whoever begins has locked its user, and the condition holds all the same. */
 const BEGIN = `
@@ -9,16 +12,7 @@ const BEGIN = `
   on conflict (account_id) do update set id = excluded.id, ends_at = excluded.ends_at, outcome = null
   where latest.outcome is not null or latest.ends_at <= ?`;
 
-const UNDER_WAY = 'select id, ends_at as "endsAt" from provider_token_refresh where account_id = ?';
-
-const END = 'update provider_token_refresh set outcome = ? where account_id = ? and id = ?';
-
 const LOOK = 'select ends_at as "endsAt", outcome from provider_token_refresh where account_id = $1 and id = $2';
-
-const PURGE = `
-  delete from provider_token_refresh where account_id in (
-    select account_id from provider_token_refresh where ends_at <= ? limit ? for update skip locked
-  ) returning account_id`;
 
 @Injectable()
 export class MikroTokenRefreshes extends TokenRefreshes {
@@ -29,14 +23,15 @@ export class MikroTokenRefreshes extends TokenRefreshes {
     super();
   }
 
-  async begin({ accountId, id, endsAt }: TokenRefresh, now: Date): Promise<TokenRefresh> {
+  async begin(refresh: TokenRefresh, now: Date): Promise<TokenRefresh> {
+    const { accountId, id, endsAt } = refresh;
     await this.em.execute(BEGIN, [accountId, id, endsAt, now]);
-    const [row] = await this.em.execute<[{ id: string; endsAt: string }]>(UNDER_WAY, [accountId]);
-    return { accountId, id: row.id, endsAt: new Date(row.endsAt), outcome: null };
+    const latest = sqlOf(this.em).selectFrom('provider_token_refresh').selectAll().where('accountId', '=', accountId);
+    return latest.executeTakeFirstOrThrow();
   }
 
   async end({ accountId, id }: TokenRefresh, outcome: RefreshOutcome): Promise<void> {
-    await this.em.execute(END, [outcome, accountId, id]);
+    await this.em.nativeUpdate(TokenRefreshSchema, { accountId, id }, { outcome });
   }
 
   async look({ accountId, id }: TokenRefresh): Promise<TokenRefresh | undefined> {
@@ -47,7 +42,16 @@ export class MikroTokenRefreshes extends TokenRefreshes {
     return row && { accountId, id, ...row };
   }
 
-  async deleteExpired(now: Date, limit: number): Promise<number> {
-    return (await this.em.execute<unknown[]>(PURGE, [now, limit])).length;
+  deleteExpired(now: Date, limit: number): Promise<number> {
+    return deleteSome(this.em, limit, 'provider_token_refresh', 'account_id', 'ends_at <= ?', now);
+  }
+}
+
+const PAUSE_MS = 100;
+
+@Injectable()
+export class TimedPauses extends Pauses {
+  pause(): Promise<void> {
+    return sleep(PAUSE_MS);
   }
 }

@@ -12,16 +12,11 @@ import { ProviderError, type ProviderFailure } from '../../domain/provider.ts';
 const CODE = /^[A-Za-z][\w.-]{0,63}$/;
 const codeOf = (error: string) => (CODE.test(error) ? error : 'an error');
 
-/** Something that is wrong with the answer of a provider. */
 export class UnusableAnswer extends Error {
   override readonly name = 'UnusableAnswer';
 }
 
-/**
- * Runs a step of the protocol. What goes wrong becomes a ProviderError without tokens and without texts of the provider:
- * errors of oauth4webapi carry whole answers as their cause.
- * @throws ProviderError
- */
+/** No tokens and no texts of the provider: errors of oauth4webapi carry whole answers. @throws ProviderError */
 export async function step<Result>(
   provider: string,
   failure: ProviderFailure,

@@ -23,19 +23,16 @@ import {
 } from '../../domain/provider.ts';
 import type { IdTokenRules, ProviderDefinition, Raw } from '../definition.ts';
 import { step, UnusableAnswer } from './failures.ts';
-import { claimsIn, IdTokens, signInRules } from './id-tokens.ts';
-import { objectOf, profileRequests } from './profile-reading.ts';
-import { checkedProfile } from './profile.ts';
+import { claimsIn, IdTokens, isAuthenticatedSince, reauthenticationFor, signInRules } from './id-tokens.ts';
+import { checkedProfile, objectOf, profileRequests } from './profile.ts';
 import { ProviderClient } from './provider-client.ts';
 import { ProviderHttp } from './provider-http.ts';
 import { ProviderServer } from './provider-server.ts';
-import { isAuthenticatedSince, reauthenticationFor } from './reauthentication.ts';
 import { exchangeCode, renewTokens } from './token-requests.ts';
 
 /** Milliseconds that a sign-in waits for the provider to show whose a presented refresh token is. */
 const PATIENCE_MS = 5000;
 
-/** A provider that is described by data: OAuth 2 and OpenID Connect by oauth4webapi, id tokens by jose. */
 export class OAuthProvider implements SocialProvider {
   readonly id: string;
   readonly name: string;
@@ -46,7 +43,6 @@ export class OAuthProvider implements SocialProvider {
   private readonly client: ProviderClient;
   private readonly server: ProviderServer;
   private readonly idTokens: IdTokens;
-  /** For id tokens that come with each code and identify the person. */
   private readonly signIn: IdTokenRules | undefined;
 
   constructor(
@@ -124,10 +120,7 @@ export class OAuthProvider implements SocialProvider {
     return { profile, tokens };
   }
 
-  /**
-   * The tokens to which a presented refresh token was renewed; a provider may have replaced it by that. Undefined when the
-   * provider does not show in time that it is of this person: the sign-in goes on without it.
-   */
+  /** Undefined when the provider does not show in time whose it is: the sign-in goes on without. */
   private async shown(refreshToken: string, accountId: string): Promise<ProviderTokens | undefined> {
     if (!this.refreshesTokens) return undefined;
     const renewed = this.refresh({ refreshToken, mustShowPerson: true }, accountId).then(

@@ -9,7 +9,6 @@ const MAX_ANSWER_BYTES = 262_144;
 /** Answers that have no body (Fetch standard, "null body status"). */
 const WITHOUT_BODY = new Set([204, 205, 304]);
 
-/** As oauth4webapi asks for it, and less. */
 interface Sent {
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -20,7 +19,6 @@ interface Sent {
 export class ProviderHttp {
   private readonly destination: Destination;
 
-  /** @param headers of every request */
   constructor(
     private readonly egress: Egress,
     id: string,
@@ -36,10 +34,7 @@ export class ProviderHttp {
     };
   }
 
-  /**
-   * For functions of oauth4webapi. Which URLs may be http is checked where they are configured or discovered, and addresses
-   * when connecting.
-   */
+  /** For oauth4webapi. Which URLs may be http is checked where they are configured or discovered. */
   readonly options = {
     [customFetch]: (url: string, sent: Sent) => this.send(url, sent),
     [allowInsecureRequests]: true,

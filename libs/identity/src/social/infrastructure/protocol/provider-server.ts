@@ -15,7 +15,6 @@ const ENDPOINTS = ['authorization_endpoint', 'token_endpoint', 'userinfo_endpoin
 
 /** Where a provider is: its endpoints, discovered where it describes them, and its keys. Nothing is fetched before it is needed. */
 export class ProviderServer {
-  /** Of the id tokens. */
   readonly keySets: RemoteDocuments<readonly PublicKey[]>;
   private readonly discovered: RemoteDocuments<AuthorizationServer>;
 

@@ -1,15 +1,11 @@
-import { firstText, type ProviderDefinition, standardClaims } from '../definition.ts';
+import { firstText, type ProviderDescription, standardClaims } from '../definition.ts';
 
-/** Any provider of OAuth 2 with an endpoint that says who the person is, by its endpoints. */
-export const anyOAuth2: ProviderDefinition = {
-  kind: 'oauth2',
+export const anyOAuth2: ProviderDescription = {
   name: 'OAuth 2',
   endpoints: {},
   scopes: [],
-  usesPkce: true,
   tokenAuthentication: 'discovered',
   loginHint: 'login_hint',
-  refreshes: true,
   configured: ({ issuer, idMember = 'sub' }) => ({
     discovery: issuer,
     describe: (raw) => ({ ...anyOAuth2.describe(raw), id: raw[idMember] }),

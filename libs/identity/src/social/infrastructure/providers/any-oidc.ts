@@ -1,4 +1,4 @@
-import { type ProviderDefinition, standardClaims } from '../definition.ts';
+import { type ProviderDescription, standardClaims } from '../definition.ts';
 
 /** Asymmetric ones alone: with HS256 the secret of a client would sign, and a public key could be taken for one. */
 const ALGORITHMS = [
@@ -15,19 +15,15 @@ const ALGORITHMS = [
   'Ed25519',
 ];
 
-/** Any provider of OpenID Connect, by its issuer. */
-export const anyOidc: ProviderDefinition = {
-  kind: 'oidc',
+export const anyOidc: ProviderDescription = {
   name: 'OpenID Connect',
   endpoints: {},
   scopes: ['openid', 'email', 'profile'],
-  usesPkce: true,
   tokenAuthentication: 'discovered',
   // `max_age` has the provider say when the person authenticated. Not 0: some would compare again after each sign-in, for ever.
   reauthentication: { parameters: { prompt: 'login', max_age: '60' }, asks: 'login' },
   loginHint: 'login_hint',
   idTokens: { algorithms: ALGORITHMS, use: 'sign-in' },
-  refreshes: true,
   configured: (options) => ({
     discovery: options.issuer,
     ...(options.offlineAccess && { scopes: [...anyOidc.scopes, 'offline_access'] }),

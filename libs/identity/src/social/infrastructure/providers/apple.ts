@@ -1,6 +1,6 @@
 import { importPKCS8, SignJWT } from 'jose';
 import type { AppleKey } from '../../domain/provider-options.ts';
-import { atIssuer, firstText, memberOf, type ProviderDefinition, type Raw, standardClaims } from '../definition.ts';
+import { atIssuer, firstText, memberOf, type ProviderDescription, type Raw, standardClaims } from '../definition.ts';
 
 const ISSUER = 'https://appleid.apple.com';
 /** One for each request to the token endpoint; Apple allows up to six months. */
@@ -32,8 +32,7 @@ function nameOf({ user }: Readonly<Record<string, string>>): string | undefined 
   }
 }
 
-export const apple: ProviderDefinition = {
-  kind: 'apple',
+export const apple: ProviderDescription = {
   name: 'Apple',
   issuer: ISSUER,
   endpoints: {
@@ -43,11 +42,9 @@ export const apple: ProviderDefinition = {
   },
   scopes: ['name', 'email'],
   usesPkce: false,
-  tokenAuthentication: 'post',
   // Apple demands it for both scopes.
   parameters: { response_mode: 'form_post' },
   idTokens: { algorithms: ['RS256'], use: 'sign-in' },
-  refreshes: true,
   configured: (options) => ({
     ...(options.issuer !== undefined && atIssuer(options, apple.endpoints)),
     ...(options.apple && { signsSecret: (now: Date) => signedSecret(options.apple!, options.clientId, now) }),

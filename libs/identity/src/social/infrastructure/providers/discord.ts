@@ -1,4 +1,4 @@
-import { firstText, isTrue, type ProviderDefinition, type Raw } from '../definition.ts';
+import { firstText, isTrue, type ProviderDescription, type Raw } from '../definition.ts';
 
 function pictureOf({ id, avatar }: Raw): string | undefined {
   return typeof id === 'string' && typeof avatar === 'string'
@@ -6,8 +6,7 @@ function pictureOf({ id, avatar }: Raw): string | undefined {
     : undefined;
 }
 
-export const discord: ProviderDefinition = {
-  kind: 'discord',
+export const discord: ProviderDescription = {
   name: 'Discord',
   endpoints: {
     authorization: 'https://discord.com/oauth2/authorize',
@@ -15,10 +14,7 @@ export const discord: ProviderDefinition = {
     profile: 'https://discord.com/api/users/@me',
   },
   scopes: ['identify', 'email'],
-  usesPkce: true,
-  tokenAuthentication: 'post',
   reauthentication: { parameters: { prompt: 'consent' }, asks: 'confirmation' },
-  refreshes: true,
   describe: (user) => ({
     id: user['id'],
     email: user['email'],

@@ -1,7 +1,6 @@
-import { isTrue, memberOf, type ProviderDefinition } from '../definition.ts';
+import { isTrue, memberOf, type ProviderDescription } from '../definition.ts';
 
-export const dropbox: ProviderDefinition = {
-  kind: 'dropbox',
+export const dropbox: ProviderDescription = {
   name: 'Dropbox',
   endpoints: {
     authorization: 'https://www.dropbox.com/oauth2/authorize',
@@ -9,10 +8,7 @@ export const dropbox: ProviderDefinition = {
     profile: 'https://api.dropboxapi.com/2/users/get_current_account',
   },
   scopes: ['account_info.read'],
-  usesPkce: true,
-  tokenAuthentication: 'post',
   reauthentication: { parameters: { force_reauthentication: 'true' }, asks: 'login' },
-  refreshes: true,
   configured: ({ offlineAccess }) => (offlineAccess ? { parameters: { token_access_type: 'offline' } } : {}),
   // A call without arguments is a POST of null.
   readProfile: ({ url, post }) => post(url, 'null'),

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { firstText, memberOf, type ProfileRequests, type ProviderDefinition } from '../definition.ts';
+import { firstText, memberOf, type ProfileRequests, type ProviderDescription } from '../definition.ts';
 
 const GRAPH = 'https://graph.facebook.com/v24.0';
 /** Facebook moved Limited Login to a host of its own; its tokens name one or the other. */
@@ -16,8 +16,7 @@ async function readMe({ url, accessToken, client, get }: ProfileRequests): Promi
   return get(me.href);
 }
 
-export const facebook: ProviderDefinition = {
-  kind: 'facebook',
+export const facebook: ProviderDescription = {
   name: 'Facebook',
   endpoints: {
     authorization: 'https://www.facebook.com/v24.0/dialog/oauth',
@@ -27,8 +26,6 @@ export const facebook: ProviderDefinition = {
   },
   scopes: ['email', 'public_profile'],
   scopeSeparator: ',',
-  usesPkce: true,
-  tokenAuthentication: 'post',
   reauthentication: { parameters: { auth_type: 'reauthenticate' }, asks: 'login' },
   loginHint: 'login_hint',
   idTokens: { issuers: () => ISSUERS, algorithms: ['RS256'], use: 'presented' },

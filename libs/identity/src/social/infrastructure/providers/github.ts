@@ -1,6 +1,13 @@
-import { firstText, isTrue, memberOf, type ProfileRequests, type ProviderDefinition, type Raw } from '../definition.ts';
+import {
+  firstText,
+  isTrue,
+  memberOf,
+  type ProfileRequests,
+  type ProviderDescription,
+  type Raw,
+} from '../definition.ts';
 import { UnusableAnswer } from '../protocol/failures.ts';
-import { objectOf } from '../protocol/profile-reading.ts';
+import { objectOf } from '../protocol/profile.ts';
 
 const ACCEPT = { accept: 'application/vnd.github+json', 'x-github-api-version': '2022-11-28' };
 
@@ -29,8 +36,7 @@ function primaryOf({ emails }: Raw): Raw {
   return memberOf({ primary }, 'primary');
 }
 
-export const github: ProviderDefinition = {
-  kind: 'github',
+export const github: ProviderDescription = {
   name: 'GitHub',
   endpoints: {
     authorization: 'https://github.com/login/oauth/authorize',
@@ -38,11 +44,8 @@ export const github: ProviderDefinition = {
     profile: 'https://api.github.com/user',
   },
   scopes: ['read:user', 'user:email'],
-  usesPkce: true,
-  tokenAuthentication: 'post',
   reauthentication: { parameters: { prompt: 'select_account' }, asks: 'confirmation' },
   loginHint: 'login',
-  refreshes: true,
   configured: ({ issuer }) => (issuer === undefined ? {} : { endpoints: enterprise(issuer.replace(/\/$/, '')) }),
   readProfile: withAddresses,
   describe: (user) => {

@@ -1,6 +1,6 @@
-import { firstText, isTrue, type ProfileRequests, type ProviderDefinition, type Raw } from '../definition.ts';
+import { firstText, isTrue, type ProfileRequests, type ProviderDescription, type Raw } from '../definition.ts';
 import { UnusableAnswer } from '../protocol/failures.ts';
-import { objectOf } from '../protocol/profile-reading.ts';
+import { objectOf } from '../protocol/profile.ts';
 
 const at = (server: string) => ({
   authorization: `${server}/oauth/authorize`,
@@ -16,16 +16,12 @@ async function ofActiveUser({ url, get }: ProfileRequests): Promise<Raw> {
   return user;
 }
 
-export const gitlab: ProviderDefinition = {
-  kind: 'gitlab',
+export const gitlab: ProviderDescription = {
   name: 'GitLab',
   endpoints: at('https://gitlab.com'),
   scopes: ['read_user'],
-  usesPkce: true,
-  tokenAuthentication: 'post',
   reauthentication: { parameters: { prompt: 'login' }, asks: 'login' },
   loginHint: 'login_hint',
-  refreshes: true,
   configured: ({ issuer }) => (issuer === undefined ? {} : { endpoints: at(issuer.replace(/\/$/, '')) }),
   readProfile: ofActiveUser,
   describe: (user) => ({

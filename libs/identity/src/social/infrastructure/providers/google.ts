@@ -1,4 +1,4 @@
-import { atIssuer, type ProviderDefinition, standardClaims } from '../definition.ts';
+import { atIssuer, type ProviderDescription, standardClaims } from '../definition.ts';
 
 const ISSUER = 'https://accounts.google.com';
 
@@ -6,8 +6,7 @@ const ISSUER = 'https://accounts.google.com';
 const ISSUERS = [ISSUER, 'accounts.google.com'];
 const ALGORITHMS = ['RS256'];
 
-export const google: ProviderDefinition = {
-  kind: 'google',
+export const google: ProviderDescription = {
   name: 'Google',
   issuer: ISSUER,
   endpoints: {
@@ -17,12 +16,9 @@ export const google: ProviderDefinition = {
     keys: 'https://www.googleapis.com/oauth2/v3/certs',
   },
   scopes: ['openid', 'email', 'profile'],
-  usesPkce: true,
-  tokenAuthentication: 'post',
   reauthentication: { parameters: { prompt: 'select_account' }, asks: 'confirmation' },
   loginHint: 'login_hint',
   idTokens: { issuers: () => ISSUERS, algorithms: ALGORITHMS, use: 'sign-in' },
-  refreshes: true,
   configured: (options) => ({
     ...(options.issuer !== undefined && atIssuer(options, google.endpoints)),
     parameters: {

@@ -1,7 +1,6 @@
-import { type ProviderDefinition, standardClaims } from '../definition.ts';
+import { type ProviderDescription, standardClaims } from '../definition.ts';
 
-export const huggingface: ProviderDefinition = {
-  kind: 'huggingface',
+export const huggingface: ProviderDescription = {
   name: 'Hugging Face',
   endpoints: {
     authorization: 'https://huggingface.co/oauth/authorize',
@@ -9,9 +8,7 @@ export const huggingface: ProviderDefinition = {
     profile: 'https://huggingface.co/oauth/userinfo',
   },
   scopes: ['openid', 'profile', 'email'],
-  usesPkce: true,
   tokenAuthentication: 'basic',
-  refreshes: true,
   describe: standardClaims,
   notes: {
     identifiedBy: '`sub`',

@@ -1,5 +1,5 @@
 import type { ProviderKind } from '../../domain/provider-options.ts';
-import type { ProviderDefinition } from '../definition.ts';
+import { type ProviderDefinition, type ProviderDescription, USUAL } from '../definition.ts';
 import { anyOAuth2 } from './any-oauth2.ts';
 import { anyOidc } from './any-oidc.ts';
 import { apple } from './apple.ts';
@@ -22,8 +22,8 @@ import { twitter } from './twitter.ts';
 import { vk } from './vk.ts';
 import { zoom } from './zoom.ts';
 
-/** Every kind of provider, in the order of the documentation. */
-export const definitions: Readonly<Record<ProviderKind, ProviderDefinition>> = {
+/** In the order of the documentation. */
+const descriptions: Readonly<Record<ProviderKind, ProviderDescription>> = {
   apple,
   discord,
   facebook,
@@ -46,3 +46,7 @@ export const definitions: Readonly<Record<ProviderKind, ProviderDefinition>> = {
   oidc: anyOidc,
   oauth2: anyOAuth2,
 };
+
+export const definitions = Object.fromEntries(
+  Object.entries(descriptions).map(([kind, described]) => [kind, { ...USUAL, kind, ...described }]),
+) as Readonly<Record<ProviderKind, ProviderDefinition>>;

@@ -1,8 +1,7 @@
-import { memberOf, type ProviderDefinition } from '../definition.ts';
-import { objectOf } from '../protocol/profile-reading.ts';
+import { memberOf, type ProviderDescription } from '../definition.ts';
+import { objectOf } from '../protocol/profile.ts';
 
-export const kick: ProviderDefinition = {
-  kind: 'kick',
+export const kick: ProviderDescription = {
   name: 'Kick',
   endpoints: {
     authorization: 'https://id.kick.com/oauth/authorize',
@@ -10,9 +9,6 @@ export const kick: ProviderDefinition = {
     profile: 'https://api.kick.com/public/v1/users',
   },
   scopes: ['user:read'],
-  usesPkce: true,
-  tokenAuthentication: 'post',
-  refreshes: true,
   // Without ids it answers a list with the person alone.
   readProfile: async ({ url, get }) => {
     const { data } = objectOf(await get(url));

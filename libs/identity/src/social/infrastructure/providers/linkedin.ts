@@ -1,7 +1,6 @@
-import { type ProviderDefinition, standardClaims } from '../definition.ts';
+import { type ProviderDescription, standardClaims } from '../definition.ts';
 
-export const linkedin: ProviderDefinition = {
-  kind: 'linkedin',
+export const linkedin: ProviderDescription = {
   name: 'LinkedIn',
   endpoints: {
     authorization: 'https://www.linkedin.com/oauth/v2/authorization',
@@ -11,9 +10,7 @@ export const linkedin: ProviderDefinition = {
   scopes: ['openid', 'profile', 'email'],
   // A code verifier beside the client secret is refused.
   usesPkce: false,
-  tokenAuthentication: 'post',
   loginHint: 'login_hint',
-  refreshes: true,
   describe: standardClaims,
   notes: {
     identifiedBy: '`sub`, another one for each app',

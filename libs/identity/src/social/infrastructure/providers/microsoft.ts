@@ -1,5 +1,5 @@
 import type { ProviderOptions } from '../../domain/provider-options.ts';
-import { atIssuer, isTrue, type ProviderDefinition, type Raw, standardClaims } from '../definition.ts';
+import { atIssuer, isTrue, type ProviderDescription, type Raw, standardClaims } from '../definition.ts';
 
 const AUTHORITY = 'https://login.microsoftonline.com';
 /** Of personal accounts. */
@@ -24,7 +24,7 @@ function issuers(configured: string, { tid }: Raw): readonly string[] {
   return (isAccepted[configured] ?? tid === configured) ? [`${AUTHORITY}/${tid}/v2.0`] : [];
 }
 
-function inTenant({ tenant = 'common' }: ProviderOptions): Partial<ProviderDefinition> {
+function inTenant({ tenant = 'common' }: ProviderOptions): Partial<ProviderDescription> {
   return {
     endpoints: at(tenant),
     idTokens: { issuers: (claims) => issuers(tenant, claims), algorithms: ALGORITHMS, use: 'sign-in' },
@@ -32,22 +32,18 @@ function inTenant({ tenant = 'common' }: ProviderOptions): Partial<ProviderDefin
 }
 
 /** Anywhere else than at Microsoft there is one issuer. */
-const elsewhere = (options: ProviderOptions): Partial<ProviderDefinition> => ({
+const elsewhere = (options: ProviderOptions): Partial<ProviderDescription> => ({
   ...atIssuer(options, microsoft.endpoints),
   idTokens: { algorithms: ALGORITHMS, use: 'sign-in' },
 });
 
-export const microsoft: ProviderDefinition = {
-  kind: 'microsoft',
+export const microsoft: ProviderDescription = {
   name: 'Microsoft',
   endpoints: at('common'),
   scopes: ['openid', 'profile', 'email'],
-  usesPkce: true,
-  tokenAuthentication: 'post',
   reauthentication: { parameters: { prompt: 'login' }, asks: 'login' },
   loginHint: 'login_hint',
   idTokens: { issuers: (claims) => issuers('common', claims), algorithms: ALGORITHMS, use: 'sign-in' },
-  refreshes: true,
   configured: (options) => ({
     ...(options.issuer === undefined ? inTenant(options) : elsewhere(options)),
     ...(options.offlineAccess && { scopes: [...microsoft.scopes, 'offline_access'] }),

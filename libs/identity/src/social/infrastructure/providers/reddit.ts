@@ -1,10 +1,9 @@
-import { firstText, type ProviderDefinition } from '../definition.ts';
+import { firstText, type ProviderDescription } from '../definition.ts';
 
 /** Written for HTML; without its query it is the same picture. */
 const pictureOf = (url: unknown) => (typeof url === 'string' ? url.split('?', 1)[0] : undefined);
 
-export const reddit: ProviderDefinition = {
-  kind: 'reddit',
+export const reddit: ProviderDescription = {
   name: 'Reddit',
   endpoints: {
     authorization: 'https://www.reddit.com/api/v1/authorize',
@@ -16,7 +15,6 @@ export const reddit: ProviderDefinition = {
   tokenAuthentication: 'basic',
   // In the form that Reddit asks for; others are throttled or refused.
   headers: { 'user-agent': 'web:gatehouse:1.0' },
-  refreshes: true,
   configured: ({ offlineAccess }) => ({ parameters: { duration: offlineAccess ? 'permanent' : 'temporary' } }),
   describe: (user) => ({
     id: user['id'],

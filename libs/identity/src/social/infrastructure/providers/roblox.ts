@@ -1,7 +1,6 @@
-import { firstText, type ProviderDefinition } from '../definition.ts';
+import { firstText, type ProviderDescription } from '../definition.ts';
 
-export const roblox: ProviderDefinition = {
-  kind: 'roblox',
+export const roblox: ProviderDescription = {
   name: 'Roblox',
   endpoints: {
     authorization: 'https://apis.roblox.com/oauth/v1/authorize',
@@ -9,10 +8,7 @@ export const roblox: ProviderDefinition = {
     profile: 'https://apis.roblox.com/oauth/v1/userinfo',
   },
   scopes: ['openid', 'profile'],
-  usesPkce: true,
-  tokenAuthentication: 'post',
   reauthentication: { parameters: { prompt: 'login' }, asks: 'login' },
-  refreshes: true,
   describe: (user) => ({
     id: user['sub'],
     email: user['email'],

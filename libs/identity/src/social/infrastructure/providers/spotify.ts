@@ -1,12 +1,11 @@
-import { firstText, memberOf, type ProviderDefinition, type Raw } from '../definition.ts';
+import { firstText, memberOf, type ProviderDescription, type Raw } from '../definition.ts';
 
 function pictureOf({ images }: Raw): unknown {
   const first: unknown = Array.isArray(images) ? images[0] : undefined;
   return memberOf({ first }, 'first')['url'];
 }
 
-export const spotify: ProviderDefinition = {
-  kind: 'spotify',
+export const spotify: ProviderDescription = {
   name: 'Spotify',
   endpoints: {
     authorization: 'https://accounts.spotify.com/authorize',
@@ -14,10 +13,8 @@ export const spotify: ProviderDefinition = {
     profile: 'https://api.spotify.com/v1/me',
   },
   scopes: ['user-read-email'],
-  usesPkce: true,
   tokenAuthentication: 'basic',
   reauthentication: { parameters: { show_dialog: 'true' }, asks: 'confirmation' },
-  refreshes: true,
   describe: (user) => ({
     id: user['id'],
     email: user['email'],

@@ -1,10 +1,9 @@
-import { memberOf, type ProviderDefinition } from '../definition.ts';
-import { objectOf } from '../protocol/profile-reading.ts';
+import { memberOf, type ProviderDescription } from '../definition.ts';
+import { objectOf } from '../protocol/profile.ts';
 
 const FIELDS = 'open_id,union_id,avatar_url,display_name';
 
-export const tiktok: ProviderDefinition = {
-  kind: 'tiktok',
+export const tiktok: ProviderDescription = {
   name: 'TikTok',
   endpoints: {
     authorization: 'https://www.tiktok.com/v2/auth/authorize/',
@@ -14,10 +13,8 @@ export const tiktok: ProviderDefinition = {
   scopes: ['user.info.basic'],
   scopeSeparator: ',',
   usesPkce: false,
-  tokenAuthentication: 'post',
   reauthentication: { parameters: { disable_auto_auth: '1' }, asks: 'confirmation' },
   clientIdName: 'client_key',
-  refreshes: true,
   readProfile: async ({ url, get }) =>
     memberOf(memberOf(objectOf(await get(`${url}?fields=${FIELDS}`)), 'data'), 'user'),
   describe: (user) => ({ id: user['open_id'], name: user['display_name'], image: user['avatar_url'] }),

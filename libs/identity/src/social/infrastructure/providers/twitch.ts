@@ -1,10 +1,9 @@
-import { type ProviderDefinition, standardClaims } from '../definition.ts';
+import { type ProviderDescription, standardClaims } from '../definition.ts';
 
 /** Twitch sends these only if they are asked for by name (OpenID Connect Core §5.5). */
 const CLAIMS = { userinfo: { email: null, email_verified: null, picture: null, preferred_username: null } };
 
-export const twitch: ProviderDefinition = {
-  kind: 'twitch',
+export const twitch: ProviderDescription = {
   name: 'Twitch',
   endpoints: {
     authorization: 'https://id.twitch.tv/oauth2/authorize',
@@ -13,10 +12,8 @@ export const twitch: ProviderDefinition = {
   },
   scopes: ['openid', 'user:read:email'],
   usesPkce: false,
-  tokenAuthentication: 'post',
   reauthentication: { parameters: { force_verify: 'true' }, asks: 'confirmation' },
   parameters: { claims: JSON.stringify(CLAIMS) },
-  refreshes: true,
   describe: standardClaims,
   notes: {
     identifiedBy: '`sub`, the user id',

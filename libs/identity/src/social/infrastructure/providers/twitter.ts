@@ -1,6 +1,6 @@
-import { memberOf, type ProfileRequests, type ProviderDefinition, type Raw } from '../definition.ts';
+import { memberOf, type ProfileRequests, type ProviderDescription, type Raw } from '../definition.ts';
 import { UnusableAnswer } from '../protocol/failures.ts';
-import { objectOf } from '../protocol/profile-reading.ts';
+import { objectOf } from '../protocol/profile.ts';
 
 /** Two requests: apps that may not ask for addresses are refused the second one altogether. */
 async function withAddress({ url, get }: ProfileRequests): Promise<Raw> {
@@ -14,8 +14,7 @@ async function withAddress({ url, get }: ProfileRequests): Promise<Raw> {
   }
 }
 
-export const twitter: ProviderDefinition = {
-  kind: 'twitter',
+export const twitter: ProviderDescription = {
   name: 'X (Twitter)',
   endpoints: {
     authorization: 'https://x.com/i/oauth2/authorize',
@@ -24,9 +23,7 @@ export const twitter: ProviderDefinition = {
   },
   // tweet.read is demanded by users/me.
   scopes: ['users.read', 'tweet.read', 'users.email'],
-  usesPkce: true,
   tokenAuthentication: 'basic',
-  refreshes: true,
   configured: ({ offlineAccess }) => (offlineAccess ? { scopes: [...twitter.scopes, 'offline.access'] } : {}),
   readProfile: withAddress,
   describe: (user) => ({

@@ -1,10 +1,9 @@
-import { firstText, memberOf, type ProviderDefinition } from '../definition.ts';
-import { objectOf } from '../protocol/profile-reading.ts';
+import { firstText, memberOf, type ProviderDescription } from '../definition.ts';
+import { objectOf } from '../protocol/profile.ts';
 
 const ofDevice = ({ device_id = '', state = '' }: Readonly<Record<string, string>>) => ({ device_id, state });
 
-export const vk: ProviderDefinition = {
-  kind: 'vk',
+export const vk: ProviderDescription = {
   name: 'VK',
   endpoints: {
     authorization: 'https://id.vk.com/authorize',
@@ -12,13 +11,10 @@ export const vk: ProviderDefinition = {
     profile: 'https://id.vk.com/oauth2/user_info',
   },
   scopes: ['vkid.personal_info', 'email'],
-  usesPkce: true,
-  tokenAuthentication: 'post',
   reauthentication: { parameters: { prompt: 'login' }, asks: 'login' },
   // The callback names the device; the token request and each refresh must repeat it, and some state.
   tokenParameters: ofDevice,
   refreshParameters: ofDevice,
-  refreshes: true,
   readProfile: async ({ url, accessToken, client, post }) => {
     const form = new URLSearchParams({ client_id: client.clientId, access_token: accessToken });
     return memberOf(objectOf(await post(url, form, false)), 'user');

@@ -1,7 +1,6 @@
-import { firstText, isTrue, type ProviderDefinition } from '../definition.ts';
+import { firstText, isTrue, type ProviderDescription } from '../definition.ts';
 
-export const zoom: ProviderDefinition = {
-  kind: 'zoom',
+export const zoom: ProviderDescription = {
   name: 'Zoom',
   endpoints: {
     authorization: 'https://zoom.us/oauth/authorize',
@@ -10,9 +9,7 @@ export const zoom: ProviderDefinition = {
   },
   // Those of the registration are granted.
   scopes: [],
-  usesPkce: true,
   tokenAuthentication: 'basic',
-  refreshes: true,
   describe: (user) => ({
     id: user['id'],
     email: user['email'],

@@ -1,16 +1,11 @@
-import { EntityManager, type InferKyselyDB } from '@mikro-orm/postgresql';
+import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { detached } from '#shared-kernel/infrastructure/persistence/json-rows';
-import { Challenge } from '../../domain/challenge.ts';
+import { deleteSome, sqlOf } from '../../../persistence/sql.ts';
+import type { Challenge } from '../../domain/challenge.ts';
 import { Challenges } from '../../domain/ports.ts';
-import { ChallengeSchema } from './challenge.schema.ts';
+import { ChallengeSchema } from './two-factor.schema.ts';
 
-const naming = { columnNamingStrategy: 'property', convertValues: true } as const;
-type Tables = InferKyselyDB<typeof ChallengeSchema, typeof naming>;
-
-/**
- * Every change is one statement in the open transaction, so that concurrent requests cannot complete a challenge twice.
- */
+/** One statement for each change, so that concurrent requests cannot complete a challenge twice. */
 @Injectable()
 export class MikroChallenges extends Challenges {
   constructor(private readonly em: EntityManager) {
@@ -18,20 +13,12 @@ export class MikroChallenges extends Challenges {
   }
 
   async add(challenge: Challenge): Promise<void> {
-    await this.sql
-      .insertInto('two_factor_challenge')
-      .values({ ...challenge, methods: [...challenge.methods] })
-      .execute();
+    await this.em.insert(ChallengeSchema, { ...challenge, methods: [...challenge.methods] });
   }
 
   async find(tokenDigest: string, now: Date): Promise<Challenge | undefined> {
-    const row = await this.sql
-      .selectFrom('two_factor_challenge')
-      .selectAll()
-      .where('tokenDigest', '=', tokenDigest)
-      .where('expiresAt', '>', now)
-      .executeTakeFirst();
-    return row && detached(Challenge, row);
+    const where = { tokenDigest, expiresAt: { $gt: now } };
+    return (await this.em.findOne(ChallengeSchema, where, { disableIdentityMap: true })) ?? undefined;
   }
 
   async attempt(id: string, now: Date): Promise<number | undefined> {
@@ -46,22 +33,18 @@ export class MikroChallenges extends Challenges {
   }
 
   async consume(id: string, now: Date): Promise<boolean> {
-    const deletion = this.sql.deleteFrom('two_factor_challenge').where('id', '=', id).where('expiresAt', '>', now);
-    return (await deletion.executeTakeFirstOrThrow()).numDeletedRows > 0n;
+    return (await this.em.nativeDelete(ChallengeSchema, { id, expiresAt: { $gt: now } })) > 0;
   }
 
   async removeAllOf(userId: string): Promise<void> {
-    await this.sql.deleteFrom('two_factor_challenge').where('userId', '=', userId).execute();
+    await this.em.nativeDelete(ChallengeSchema, { userId });
   }
 
-  async deleteExpired(now: Date, limit: number): Promise<number> {
-    const { sql } = this;
-    const expired = sql.selectFrom('two_factor_challenge').select('id').where('expiresAt', '<=', now).limit(limit);
-    const deletion = sql.deleteFrom('two_factor_challenge').where('id', 'in', expired.forUpdate().skipLocked());
-    return Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows);
+  deleteExpired(now: Date, limit: number): Promise<number> {
+    return deleteSome(this.em, limit, 'two_factor_challenge', 'id', 'expires_at <= ?', now);
   }
 
   private get sql() {
-    return this.em.getKysely<Tables, typeof naming>(naming);
+    return sqlOf(this.em);
   }
 }

@@ -1,14 +1,11 @@
-import { EntityManager, type InferKyselyDB } from '@mikro-orm/postgresql';
+import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { detached } from '#shared-kernel/infrastructure/persistence/json-rows';
+import { deleteSome, sqlOf } from '../../../persistence/sql.ts';
 import { OneTimeCode } from '../../domain/one-time-code.ts';
 import { OneTimeCodes } from '../../domain/ports.ts';
-import { OneTimeCodeSchema } from './one-time-code.schema.ts';
+import { OneTimeCodeSchema } from './two-factor.schema.ts';
 
-const naming = { columnNamingStrategy: 'property', convertValues: true } as const;
-type Tables = InferKyselyDB<typeof OneTimeCodeSchema, typeof naming>;
-
-/** Every change is one statement in the open transaction. */
 @Injectable()
 export class MikroOneTimeCodes extends OneTimeCodes {
   constructor(private readonly em: EntityManager) {
@@ -25,12 +22,7 @@ export class MikroOneTimeCodes extends OneTimeCodes {
   }
 
   async find(holderId: string): Promise<OneTimeCode | undefined> {
-    const row = await this.sql
-      .selectFrom('two_factor_code')
-      .selectAll()
-      .where('holderId', '=', holderId)
-      .executeTakeFirst();
-    return row && detached(OneTimeCode, row);
+    return (await this.em.findOne(OneTimeCodeSchema, { holderId }, { disableIdentityMap: true })) ?? undefined;
   }
 
   async attempt(holderId: string): Promise<OneTimeCode | undefined> {
@@ -44,22 +36,18 @@ export class MikroOneTimeCodes extends OneTimeCodes {
   }
 
   async remove(holderId: string): Promise<void> {
-    await this.sql.deleteFrom('two_factor_code').where('holderId', '=', holderId).execute();
+    await this.em.nativeDelete(OneTimeCodeSchema, { holderId });
   }
 
   async removeAllOf(userId: string): Promise<void> {
-    await this.sql.deleteFrom('two_factor_code').where('userId', '=', userId).execute();
+    await this.em.nativeDelete(OneTimeCodeSchema, { userId });
   }
 
-  async deleteExpired(now: Date, limit: number): Promise<number> {
-    const { sql } = this;
-    const expired = sql.selectFrom('two_factor_code').select('holderId').where('expiresAt', '<=', now).limit(limit);
-    // Locked first, so that a row replaced meanwhile is checked again and stays.
-    const deletion = sql.deleteFrom('two_factor_code').where('holderId', 'in', expired.forUpdate().skipLocked());
-    return Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows);
+  deleteExpired(now: Date, limit: number): Promise<number> {
+    return deleteSome(this.em, limit, 'two_factor_code', 'holder_id', 'expires_at <= ?', now);
   }
 
   private get sql() {
-    return this.em.getKysely<Tables, typeof naming>(naming);
+    return sqlOf(this.em);
   }
 }

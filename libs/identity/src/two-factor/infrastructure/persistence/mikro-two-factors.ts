@@ -1,8 +1,8 @@
-import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { validate as isUuid } from 'uuid';
 import { keyIdIn } from '#shared-kernel/infrastructure/crypto/aes-secret-box';
+import { FOR_UPDATE } from '../../../persistence/sql.ts';
 import { TwoFactors } from '../../domain/ports.ts';
 import type { TwoFactor } from '../../domain/two-factor.ts';
 import { TwoFactorSchema } from './two-factor.schema.ts';
@@ -27,8 +27,7 @@ export class MikroTwoFactors extends TwoFactors {
   }
 
   async findForUpdate(userId: string): Promise<TwoFactor | undefined> {
-    const options = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true };
-    return (await this.em.findOne(TwoFactorSchema, { userId }, options)) ?? undefined;
+    return (await this.em.findOne(TwoFactorSchema, { userId }, FOR_UPDATE)) ?? undefined;
   }
 
   async save(record: TwoFactor): Promise<void> {

@@ -2,6 +2,10 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { mapped } from '#shared-kernel/infrastructure/persistence/mapped';
 import { UserSchema } from '../../../users/infrastructure/persistence/user.schema.ts';
 import { TwoFactor } from '../../domain/two-factor.ts';
+import type { AuthenticationMethod } from '../../../users/index.ts';
+import { Challenge } from '../../domain/challenge.ts';
+import { OneTimeCode } from '../../domain/one-time-code.ts';
+import { TrustedDevice } from '../../domain/trusted-device.ts';
 
 export const TwoFactorSchema = defineEntity({
   class: mapped(TwoFactor),
@@ -31,4 +35,52 @@ export const TwoFactorSchema = defineEntity({
     },
     { name: 'two_factor_pending_check', expression: '(pending_secret is null) = (pending_backup_codes is null)' },
   ],
+});
+
+export const ChallengeSchema = defineEntity({
+  class: mapped(Challenge),
+  tableName: 'two_factor_challenge',
+  properties: {
+    id: p.uuid().primary(),
+    userId: () => p.manyToOne(UserSchema).mapToPk().joinColumn('user_id').deleteRule('cascade').updateRule('no action'),
+    tokenDigest: p.string().length(43).unique().hidden(),
+    remembered: p.boolean(),
+    methods: p.array<AuthenticationMethod>().defaultRaw(`'{}'`),
+    attempts: p.integer(),
+    expiresAt: p.datetime().index(),
+    createdAt: p.datetime(),
+  },
+  indexes: [{ properties: ['userId'] }],
+});
+
+export const OneTimeCodeSchema = defineEntity({
+  class: mapped(OneTimeCode),
+  tableName: 'two_factor_code',
+  properties: {
+    /** The id of a challenge or of a session, so there is no foreign key; ids are unique over both. */
+    holderId: p.uuid().primary(),
+    userId: () => p.manyToOne(UserSchema).mapToPk().joinColumn('user_id').deleteRule('cascade').updateRule('no action'),
+    signature: p.string().length(44).hidden(),
+    attempts: p.integer(),
+    expiresAt: p.datetime().index(),
+    createdAt: p.datetime(),
+  },
+  indexes: [{ properties: ['userId'] }],
+});
+
+export const TrustedDeviceSchema = defineEntity({
+  class: mapped(TrustedDevice),
+  tableName: 'trusted_device',
+  properties: {
+    id: p.uuid().primary(),
+    userId: () => p.manyToOne(UserSchema).mapToPk().joinColumn('user_id').deleteRule('cascade').updateRule('no action'),
+    tokenDigest: p.string().length(43).unique().hidden(),
+    previousDigest: p.string().length(43).nullable().hidden(),
+    ipAddress: p.string().length(64),
+    userAgent: p.string().length(512),
+    createdAt: p.datetime(),
+    lastUsedAt: p.datetime(),
+    expiresAt: p.datetime().index(),
+  },
+  indexes: [{ properties: ['userId'] }],
 });

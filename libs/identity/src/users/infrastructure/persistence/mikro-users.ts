@@ -1,4 +1,3 @@
-import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { validate as isUuid } from 'uuid';
@@ -7,6 +6,7 @@ import { asJson, detached, type JsonRow } from '#shared-kernel/infrastructure/pe
 import { padded } from '#shared-kernel/infrastructure/persistence/padded';
 import { PreparedStatements } from '#shared-kernel/infrastructure/persistence/prepared-statements';
 import { violatedConstraint } from '#shared-kernel/infrastructure/persistence/violated-constraint';
+import { FOR_UPDATE } from '../../../persistence/sql.ts';
 import { Account, CREDENTIAL, WITHOUT_PROVIDER } from '../../domain/account.ts';
 import { type SignInName, type TakenName, type UserLookup, Users } from '../../domain/ports.ts';
 import type { User } from '../../domain/user.ts';
@@ -64,8 +64,7 @@ export class MikroUsers extends Users implements UserLookup {
 
   async findForUpdate(id: string): Promise<User | undefined> {
     if (!isUuid(id)) return undefined;
-    const options = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true };
-    return (await this.em.findOne(UserSchema, id, options)) ?? undefined;
+    return (await this.em.findOne(UserSchema, id, FOR_UPDATE)) ?? undefined;
   }
 
   async look(id: string): Promise<User | undefined> {
@@ -83,8 +82,7 @@ export class MikroUsers extends Users implements UserLookup {
   }
 
   async findByForUpdate(name: SignInName): Promise<User | undefined> {
-    const options = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true };
-    return (await this.em.findOne(UserSchema, name, options)) ?? undefined;
+    return (await this.em.findOne(UserSchema, name, FOR_UPDATE)) ?? undefined;
   }
 
   async findWithCredential(name: SignInName): Promise<{ user: User; credential: Account | undefined } | undefined> {

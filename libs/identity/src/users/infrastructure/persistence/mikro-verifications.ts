@@ -1,19 +1,16 @@
-import { EntityManager, type InferKyselyDB } from '@mikro-orm/postgresql';
+import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { keyIdIn } from '#shared-kernel/infrastructure/crypto/aes-secret-box';
 import { detached } from '#shared-kernel/infrastructure/persistence/json-rows';
+import { deleteSome, sqlOf } from '../../../persistence/sql.ts';
 import { Verifications } from '../../domain/ports.ts';
 import { Verification, type VerificationPurpose } from '../../domain/verification.ts';
-import { VerificationSchema } from './verification.schema.ts';
+import { VerificationSchema } from './user.schema.ts';
 
 const KEY = keyIdIn('sealed');
 const COUNT_BY_KEY = `
   select ${KEY} as key, count(*)::integer as count from verification where sealed is not null group by 1`;
 const SEALED_OTHERWISE = `select id from verification where sealed is not null and ${KEY} <> ? limit ?`;
-
-/** Rows as the domain object has its fields. */
-const naming = { columnNamingStrategy: 'property', convertValues: true } as const;
-type Tables = InferKyselyDB<typeof VerificationSchema, typeof naming>;
 
 /** Every change is one statement in the open transaction, so that concurrent requests cannot use a proof twice. */
 @Injectable()
@@ -93,15 +90,11 @@ export class MikroVerifications extends Verifications {
     return this.em.find(VerificationSchema, { id: { $in: ids } }, { disableIdentityMap: true });
   }
 
-  async deleteExpired(now: Date, limit: number): Promise<number> {
-    const { sql } = this;
-    const expired = sql.selectFrom('verification').select('id').where('expiresAt', '<=', now).limit(limit);
-    // Locked first, so that a row replaced meanwhile is checked again and stays.
-    const deletion = sql.deleteFrom('verification').where('id', 'in', expired.forUpdate().skipLocked());
-    return Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows);
+  deleteExpired(now: Date, limit: number): Promise<number> {
+    return deleteSome(this.em, limit, 'verification', 'id', 'expires_at <= ?', now);
   }
 
   private get sql() {
-    return this.em.getKysely<Tables, typeof naming>(naming);
+    return sqlOf(this.em);
   }
 }

@@ -1,33 +1,22 @@
+import type { Fields } from '#shared-kernel/domain/change';
 import { detached } from '#shared-kernel/infrastructure/persistence/json-rows';
-import type { LanguageCode } from '../../domain/language.ts';
-import { type ExtraValues, type Role, User } from '../../domain/user.ts';
+import { type ExtraValues, User } from '../../domain/user.ts';
 
-/** The columns of a user in a row, as named by `userColumns`. */
-export interface UserRow {
+/** Fields as JSON has them: times are ISO texts. */
+export type Written<Entity> = {
+  readonly [Name in keyof Fields<Entity>]: Date extends Fields<Entity>[Name]
+    ? Exclude<Fields<Entity>[Name], Date> | string
+    : Fields<Entity>[Name];
+};
+
+export interface UserRow extends Omit<Written<User>, 'id' | 'createdAt' | 'updatedAt' | 'extra'> {
   readonly userId: string;
-  readonly name: string;
-  readonly email: string;
-  readonly emailVerified: boolean;
-  readonly emailProven: boolean;
-  readonly reclaimableSince: string | null;
-  readonly image: string | null;
-  readonly username: string | null;
-  readonly displayUsername: string | null;
-  readonly phoneNumber: string | null;
-  readonly phoneNumberVerified: boolean;
-  readonly twoFactorEnabled: boolean;
-  readonly role: Role;
-  readonly banned: boolean;
-  readonly banReason: string | null;
-  readonly banExpires: string | null;
-  readonly language: LanguageCode | null;
   /** JSON. */
   readonly extra: string;
   readonly userCreatedAt: string;
   readonly userUpdatedAt: string;
 }
 
-/** Select list for `"user" u`. */
 export const userColumns = `u.id as "userId", u.name, u.email, u.email_verified as "emailVerified",
   u.email_proven as "emailProven", u.reclaimable_since as "reclaimableSince", u.image,
   u.username, u.display_username as "displayUsername",

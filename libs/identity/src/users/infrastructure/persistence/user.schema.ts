@@ -3,6 +3,8 @@ import { JsonText } from '#shared-kernel/infrastructure/persistence/json-text';
 import { mapped } from '#shared-kernel/infrastructure/persistence/mapped';
 import type { LanguageCode } from '../../domain/language.ts';
 import { type ExtraValues, roles, User } from '../../domain/user.ts';
+import { Account, CREDENTIAL } from '../../domain/account.ts';
+import { Verification, type VerificationPurpose } from '../../domain/verification.ts';
 
 export const UserSchema = defineEntity({
   class: mapped(User),
@@ -42,5 +44,50 @@ export const UserSchema = defineEntity({
   checks: [
     { name: 'user_email_lower_check', expression: 'email = lower(email)' },
     { name: 'user_username_lower_check', expression: 'username = lower(username)' },
+  ],
+});
+
+export const AccountSchema = defineEntity({
+  class: mapped(Account),
+  tableName: 'account',
+  properties: {
+    id: p.uuid().primary(),
+    userId: () => p.manyToOne(UserSchema).mapToPk().joinColumn('user_id').deleteRule('cascade').updateRule('no action'),
+    providerId: p.string().length(64),
+    accountId: p.string().length(255),
+    password: p.string().length(255).nullable().hidden(),
+    label: p.string().length(255).nullable(),
+    sealedTokens: p.text().nullable().hidden(),
+    accessTokenExpiresAt: p.datetime().nullable(),
+    refreshTokenExpiresAt: p.datetime().nullable(),
+    scope: p.text().default(''),
+    createdAt: p.datetime(),
+    updatedAt: p.datetime(),
+  },
+  uniques: [
+    { name: 'account_provider_id_account_id_unique', properties: ['providerId', 'accountId'] },
+    { name: 'account_one_credential_unique', properties: ['userId'], where: `provider_id = '${CREDENTIAL}'` },
+  ],
+  indexes: [{ properties: ['userId'] }],
+});
+
+export const VerificationSchema = defineEntity({
+  class: mapped(Verification),
+  tableName: 'verification',
+  properties: {
+    id: p.uuid().primary(),
+    identifier: p.string().length(128).unique(),
+    purpose: p.string().length(32).$type<VerificationPurpose>(),
+    userId: () =>
+      p.manyToOne(UserSchema).mapToPk().joinColumn('user_id').nullable().deleteRule('cascade').updateRule('no action'),
+    value: p.text(),
+    sealed: p.text().nullable().hidden(),
+    attempts: p.integer(),
+    expiresAt: p.datetime().index(),
+    createdAt: p.datetime(),
+  },
+  indexes: [
+    { properties: ['userId'] },
+    { name: 'verification_undo_email_index', properties: ['value'], where: `purpose = 'undo-email'` },
   ],
 });

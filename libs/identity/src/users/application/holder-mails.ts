@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#shared-kernel/application/clock';
+import { type MailBody, MailLayout } from '#shared-kernel/application/mail-layout';
+import { Outbox } from '#shared-kernel/application/outbox';
+import { momentInWords } from '#shared-kernel/application/time-words';
+import type { Quota } from '#shared-kernel/domain/quota';
+import { AccountSettings } from '../domain/account-options.ts';
+import { inLanguage } from '../domain/language.ts';
+import { nameInMails, quotaUnlessConfirmed } from '../domain/mail-quotas.ts';
+import type { User } from '../domain/user.ts';
+
+/** `actionLabel`: of the button, which leads to the page of the mail. */
+type Body = Omit<MailBody, 'action'> & { readonly actionLabel?: string };
+
+interface About {
+  readonly name: string;
+  readonly email: string;
+  readonly time: string;
+  readonly helper: string;
+  readonly lifeSeconds: number;
+}
+
+export type MailSpeech<Words> = (words: Words, about: About) => Body;
+
+export interface MailDetails {
+  readonly to?: string;
+  readonly page?: string | undefined;
+  /** After which the mail is not sent any more. */
+  readonly lifeSeconds?: number | undefined;
+  /** Null: none. Otherwise that of notices, unless the address is confirmed. */
+  readonly quota?: Quota | null;
+}
+
+/** Mails to account holders, written to the outbox of the open transaction. */
+@Injectable()
+export class HolderMails {
+  constructor(
+    private readonly outbox: Outbox,
+    private readonly layout: MailLayout,
+    private readonly settings: AccountSettings,
+    private readonly clock: Clock,
+  ) {}
+
+  async send<Words>(
+    kind: string,
+    user: User,
+    languages: { readonly en: Words },
+    say: MailSpeech<Words>,
+    { to = user.email, page, lifeSeconds, quota = quotaUnlessConfirmed(user, 'notice') ?? null }: MailDetails = {},
+  ): Promise<void> {
+    const { baseUrl, defaultLanguage } = this.settings.options;
+    const { words, tag } = inLanguage(languages, user.language ?? defaultLanguage);
+    const now = this.clock.now();
+    const { actionLabel, ...body } = say(words, {
+      name: nameInMails(user),
+      email: user.email,
+      time: momentInWords(now),
+      helper: this.layout.helper,
+      lifeSeconds: lifeSeconds ?? 0,
+    });
+    const action = actionLabel && page !== undefined ? { action: { label: actionLabel, url: baseUrl + page } } : {};
+    await this.outbox.mail({
+      kind,
+      to,
+      ...(quota && { quota }),
+      ...this.layout.render({ ...body, ...action }, tag),
+      ...(lifeSeconds !== undefined && { expiresAt: new Date(now.getTime() + lifeSeconds * 1000) }),
+    });
+  }
+}
