@@ -1,4 +1,4 @@
-import { applyDecorators, Get, Param, Post, Res } from '@nestjs/common';
+import { Get, Param, Post, Res } from '@nestjs/common';
 import { ApiConsumes, ApiFoundResponse, ApiQuery, ApiSeeOtherResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Redirection } from '#shared-kernel/http/answers';
@@ -25,19 +25,7 @@ import { logged } from './provider-failures.ts';
 /** The page of the console on which the second factor is entered. */
 const SECOND_FACTOR_PAGE = '/two-factor';
 
-const CompletesAuthorization = () =>
-  applyDecorators(
-    ...['code', 'state', 'error'].map((name) => ApiQuery({ name, required: false })),
-    ApiFoundResponse({
-      description: 'To the callback URL, or with `error` to the error callback URL or the error page.',
-    }),
-  );
-
-const TakesForm = () =>
-  applyDecorators(
-    ApiConsumes('application/x-www-form-urlencoded'),
-    ApiSeeOtherResponse({ description: 'To the GET route.' }),
-  );
+const TO_CALLBACK = 'To the callback URL, or with `error` to the error callback URL or the error page.';
 
 /** Where providers send browsers back. Every answer is a redirect. */
 @ApiTags('Social sign-in')
@@ -57,14 +45,18 @@ export class CallbackController {
   /** Completes a sign-in at a provider, or the linking of an account. */
   @Get('callback/:id')
   @Accepts('anonymous', 'session')
-  @CompletesAuthorization()
+  @ApiQuery({ name: 'code', required: false })
+  @ApiQuery({ name: 'state', required: false })
+  @ApiQuery({ name: 'error', required: false })
+  @ApiFoundResponse({ description: TO_CALLBACK })
   complete(@Param('id') id: string, @Reply() response: Response): Promise<Redirection> {
     return this.answer('callback', id, response);
   }
 
   /** Takes the form that some providers post (`response_mode=form_post`), and sends the browser on to the GET route. */
   @Post('callback/:id')
-  @TakesForm()
+  @ApiConsumes('application/x-www-form-urlencoded')
+  @ApiSeeOtherResponse({ description: 'To the GET route.' })
   post(@Param('id') id: string, @Res() response: Response): Promise<void> {
     return this.forward('callback', id, response);
   }
@@ -72,14 +64,18 @@ export class CallbackController {
   /** Completes a sign-in or linking that the generic OAuth client of better-auth started. */
   @Get('oauth2/callback/:providerId')
   @Accepts('anonymous', 'session')
-  @CompletesAuthorization()
+  @ApiQuery({ name: 'code', required: false })
+  @ApiQuery({ name: 'state', required: false })
+  @ApiQuery({ name: 'error', required: false })
+  @ApiFoundResponse({ description: TO_CALLBACK })
   completeOAuth2(@Param('providerId') id: string, @Reply() response: Response): Promise<Redirection> {
     return this.answer('oauth2/callback', id, response);
   }
 
   /** Takes a posted form, and sends the browser on to the GET route. */
   @Post('oauth2/callback/:providerId')
-  @TakesForm()
+  @ApiConsumes('application/x-www-form-urlencoded')
+  @ApiSeeOtherResponse({ description: 'To the GET route.' })
   postOAuth2(@Param('providerId') id: string, @Res() response: Response): Promise<void> {
     return this.forward('oauth2/callback', id, response);
   }
