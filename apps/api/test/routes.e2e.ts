@@ -89,8 +89,8 @@ GET    /api/billing/account                  session+api-key(billing.read) 100 p
 GET    /api/billing/benefits                 session+api-key(billing.read) 100 per 10 s  billing
 GET    /api/billing/checkouts/:id            session+api-key(billing.read) 100 per 10 s  billing
 GET    /api/billing/entitlements             session+api-key(billing.read) 100 per 10 s  billing
-GET    /api/billing/licence-keys             session+api-key(billing.read) 100 per 10 s  billing
-GET    /api/billing/licence-keys/:id         session           20 per 10 s   billing
+GET    /api/billing/license-keys             session+api-key(billing.read) 100 per 10 s  billing
+GET    /api/billing/license-keys/:id         session           20 per 10 s   billing
 GET    /api/billing/orders                   session+api-key(billing.read) 100 per 10 s  billing
 GET    /api/billing/orders/:id               session+api-key(billing.read) 100 per 10 s  billing
 GET    /api/billing/orders/:id/receipt       session           20 per 10 s   billing
@@ -231,9 +231,9 @@ POST   /api/auth/undo-email-change           anonymous         100 per 10 s  aut
 POST   /api/auth/unlink-account              session           100 per 10 s  auth
 POST   /api/auth/update-user                 session           100 per 10 s  auth
 POST   /api/billing/checkouts                session           10 per 10 s   billing
-POST   /api/billing/licence-keys/:id/activations session           20 per 10 s   billing
-POST   /api/billing/licence-keys/:id/activations/:activationId/deactivate session           20 per 10 s   billing
-POST   /api/billing/licence-keys/:id/validate session           20 per 10 s   billing
+POST   /api/billing/license-keys/:id/activations session           20 per 10 s   billing
+POST   /api/billing/license-keys/:id/activations/:activationId/deactivate session           20 per 10 s   billing
+POST   /api/billing/license-keys/:id/validate session           20 per 10 s   billing
 POST   /api/billing/orders/:id/invoice       session           20 per 10 s   billing
 POST   /api/billing/portal                   session           20 per 10 s   billing
 POST   /api/billing/subscriptions/:id/cancel session           20 per 10 s   billing

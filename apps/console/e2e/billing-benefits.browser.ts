@@ -87,8 +87,8 @@ describe('benefits', () => {
     await page.getByRole('heading', { level: 1, name: 'License key' }).waitFor();
     await page.getByText('No device uses the key yet.').waitFor();
     await page.getByText('0 of 2').waitFor();
-    const [, id = ''] = /licence-keys\/([\w-]+)$/.exec(page.url()) ?? [];
-    const route = `/api/billing/licence-keys/${id}`;
+    const [, id = ''] = /license-keys\/([\w-]+)$/.exec(page.url()) ?? [];
+    const route = `/api/billing/license-keys/${id}`;
     const { key } = (await (await context.request.get(route)).json()) as { key: string };
     expect(await page.content()).not.toContain(key);
     await click(page, 'Reveal the key');

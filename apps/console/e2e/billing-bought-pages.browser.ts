@@ -17,8 +17,8 @@ const stops = (orderId: string, keyId: string): readonly Stop[] => [
   ['an order, its invoice edited', `${BILLING}/orders/${orderId}`, pressForDialog('Edit the details of this invoice')],
   ['no such order', `${BILLING}/orders/nowhere`, (page) => page.getByText('This order doesn’t exist').waitFor()],
   ['benefits', `${BILLING}/benefits`],
-  ['a license key', `${BILLING}/licence-keys/${keyId}`],
-  ['a license key, a device removed', `${BILLING}/licence-keys/${keyId}`, pressForDialog('Remove Laptop')],
+  ['a license key', `${BILLING}/license-keys/${keyId}`],
+  ['a license key, a device removed', `${BILLING}/license-keys/${keyId}`, pressForDialog('Remove Laptop')],
   ['usage', `${BILLING}/usage`, (page) => page.getByRole('figure').waitFor()],
   ['usage as a table', `${BILLING}/usage?view=table&range=90d`],
   ['details', `${BILLING}/details`],
@@ -50,10 +50,10 @@ async function bought(shop: Shop, ada: Awaited<ReturnType<Shop['customer']>>): P
     metadata: { calls: 1 },
   }));
   await app.get(UsageReporting).report(uses);
-  const keys = await ada.context.request.get('/api/billing/licence-keys');
+  const keys = await ada.context.request.get('/api/billing/license-keys');
   const [{ id } = { id: '' }] = ((await keys.json()) as { licenseKeys: { id: string }[] }).licenseKeys;
   for (const label of ['Laptop', 'Desktop']) {
-    await ada.context.request.post(`/api/billing/licence-keys/${id}/activations`, {
+    await ada.context.request.post(`/api/billing/license-keys/${id}/activations`, {
       data: { label },
       headers: { origin: shop.consoleApp.origin },
     });

@@ -124,8 +124,8 @@ describe('the billing of an organization', () => {
     await visit(page, `${billing}/benefits`);
     await page.getByRole('link', { name: 'View key' }).click();
     await page.getByRole('heading', { level: 1, name: 'License key' }).waitFor();
-    const [, id = ''] = /licence-keys\/([\w-]+)$/.exec(page.url()) ?? [];
-    const activated = await owner.context.request.post(`/api/billing/licence-keys/${id}/activations`, {
+    const [, id = ''] = /license-keys\/([\w-]+)$/.exec(page.url()) ?? [];
+    const activated = await owner.context.request.post(`/api/billing/license-keys/${id}/activations`, {
       data: { label: 'Laptop', organizationId: acme.id },
       headers: { origin: shop.consoleApp.origin },
     });
@@ -141,7 +141,7 @@ describe('the billing of an organization', () => {
     const member = await newMember(shop.consoleApp, owner.context, acme.id);
     await visit(member.page, `${billing}/orders`);
     await member.page.getByText('You can’t see the billing of this organization').waitFor();
-    await visit(owner.page, `${billing}/licence-keys/${id}`);
+    await visit(owner.page, `${billing}/license-keys/${id}`);
     await click(owner.page, 'Remove Laptop');
     expectNoErrors(page);
   }, 120_000);

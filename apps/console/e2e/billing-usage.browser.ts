@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { UsageReporting } from '#billing/usage/application/usage-reporting';
-import { UsageRounds } from '#billing/usage/infrastructure/usage-rounds';
+import { UsagePoller } from '#billing/usage/infrastructure/usage-poller';
 import { expectNoErrors } from './support/browser-errors.ts';
 import { click } from './support/clicks.ts';
 import { expectCount } from './support/eventually.ts';
@@ -29,7 +29,7 @@ describe('usage', () => {
     await shop.buy(ada.id, 'Metered API');
     await report(ada.id, 'api.call', ...Array.from({ length: 120 }, () => 0));
     await report(ada.id, 'render', 1, 1, 20, 80);
-    await shop.consoleApp.app.app.get(UsageRounds).drain();
+    await shop.consoleApp.app.app.get(UsagePoller).drain();
     await shop.mirror();
     const { page } = ada;
     await visit(page, USAGE);

@@ -16,9 +16,9 @@ async function buyer(probe: AuditProbe, product: string, extra = {}) {
 /** The path of a license key of its holder. */
 async function keyHolder(probe: AuditProbe) {
   const { browser } = await buyer(probe, 'Pro monthly');
-  const { body } = await probe.send(browser, 'GET /api/billing/licence-keys');
+  const { body } = await probe.send(browser, 'GET /api/billing/license-keys');
   const [{ id }] = body['licenseKeys'] as [{ id: string }];
-  const path = `/api/billing/licence-keys/${id}`;
+  const path = `/api/billing/license-keys/${id}`;
   const revealed = await probe.send(browser, `GET ${path}`);
   probe.secrets.add(String(revealed.body['key']));
   return { browser, path };
@@ -148,15 +148,15 @@ export const billingRoutes: Table = {
     const { browser, orderId } = await buyer(probe, 'Handbook');
     return probe.send(browser, `POST /api/billing/orders/${orderId}/invoice`, {});
   }),
-  'POST /api/billing/licence-keys/:id/validate': nothing('it reads', async (probe) => {
+  'POST /api/billing/license-keys/:id/validate': nothing('it reads', async (probe) => {
     const { browser, path } = await keyHolder(probe);
     return probe.send(browser, `POST ${path}/validate`, {});
   }),
-  'POST /api/billing/licence-keys/:id/activations': route('billing.license-key.activated', async (probe) => {
+  'POST /api/billing/license-keys/:id/activations': route('billing.license-key.activated', async (probe) => {
     const { browser, path } = await keyHolder(probe);
     return probe.send(browser, `POST ${path}/activations`, { label: 'laptop' });
   }),
-  'POST /api/billing/licence-keys/:id/activations/:activationId/deactivate': route(
+  'POST /api/billing/license-keys/:id/activations/:activationId/deactivate': route(
     'billing.license-key.deactivated',
     async (probe) => {
       const { browser, path } = await keyHolder(probe);

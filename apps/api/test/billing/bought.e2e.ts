@@ -14,7 +14,7 @@ afterAll(() => shop.close());
 const SUBSCRIPTIONS = 'GET /api/billing/subscriptions';
 const ORDERS = 'GET /api/billing/orders';
 const BENEFITS = 'GET /api/billing/benefits';
-const KEYS = 'GET /api/billing/licence-keys';
+const KEYS = 'GET /api/billing/license-keys';
 
 /** A person with an account that is linked to a customer. */
 async function customer(name: string): Promise<Somebody> {
@@ -196,7 +196,7 @@ describe('license keys', () => {
     await buy(shop.platform, ada.id, 'Pro monthly');
     await mirror(shop.app);
     const [listed] = list(await ok(ada, KEYS), 'licenseKeys');
-    const route = `/api/billing/licence-keys/${String(listed!['id'])}`;
+    const route = `/api/billing/license-keys/${String(listed!['id'])}`;
     const fault = { path: '/v1/license-keys/activate', method: 'POST', times: 1, kind: 'executeThenFail' };
     await shop.standIn.control('faults', fault);
     const { activationId } = await ok(ada, `POST ${route}/activations`, { label: 'laptop' });
@@ -214,7 +214,7 @@ describe('license keys', () => {
     await mirror(shop.app);
     const [listed] = list(await ok(ada, KEYS), 'licenseKeys');
     const id = String(listed!['id']);
-    const route = `/api/billing/licence-keys/${id}`;
+    const route = `/api/billing/license-keys/${id}`;
     const answer = await ada.browser.fetch(`${shop.app.url}${route}`);
     expect(answer.headers.get('cache-control')).toBe('no-store');
     const { key, activations } = (await answer.json()) as { key: string; activations: readonly Wire[] };

@@ -89,7 +89,7 @@ test('a license key is there with its grant, though no event tells of it', async
   await bought(ada, 'Pro monthly');
   await received();
   await app.app.app.get(Queue).drain('refetch');
-  const answer = await ada.browser.fetch(`${app.app.url}/api/billing/licence-keys`);
+  const answer = await ada.browser.fetch(`${app.app.url}/api/billing/license-keys`);
   const { licenseKeys } = (await answer.json()) as { readonly licenseKeys: readonly Wire[] };
   expect(licenseKeys).toMatchObject([{ status: 'granted', displayKey: expect.stringContaining('SHOP-****') }]);
 });

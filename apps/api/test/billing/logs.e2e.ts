@@ -111,16 +111,16 @@ async function story(): Promise<readonly [Somebody, key: string]> {
   const { url: portal } = await call(ada, 'POST /api/billing/portal', {});
   canaries.set('session of the portal', new URL(String(portal)).searchParams.get('customer_session_token')!);
   await compareKeys();
-  const { licenseKeys } = await call(ada, 'GET /api/billing/licence-keys');
+  const { licenseKeys } = await call(ada, 'GET /api/billing/license-keys');
   const [{ id } = { id: '' }] = licenseKeys as readonly { id: string }[];
-  const { key } = await call(ada, `GET /api/billing/licence-keys/${id}`);
+  const { key } = await call(ada, `GET /api/billing/license-keys/${id}`);
   canaries.set('license key', String(key));
-  await call(ada, `POST /api/billing/licence-keys/${id}/activations`, { label: 'laptop' });
+  await call(ada, `POST /api/billing/license-keys/${id}/activations`, { label: 'laptop' });
   const rotated = await shop.standIn.api<{ key: string }>(`/v1/license-keys/${id}/rotate`, {});
   canaries.set('license key after rotation', rotated.key);
   await compareKeys();
   await received();
-  await call(ada, `POST /api/billing/licence-keys/${id}/validate`, {});
+  await call(ada, `POST /api/billing/license-keys/${id}/validate`, {});
   const { orders } = await call(ada, 'GET /api/billing/orders');
   const [{ id: orderId } = { id: '' }] = orders as readonly { id: string }[];
   await call(ada, `POST /api/billing/orders/${orderId}/invoice`, {});
@@ -133,7 +133,7 @@ async function story(): Promise<readonly [Somebody, key: string]> {
   await call(ada, `POST /api/billing/subscriptions/${subscriptionId}/cancel`, {});
   await call(ada, 'GET /api/billing/entitlements');
   await received();
-  return [ada, `/api/billing/licence-keys/${id}`];
+  return [ada, `/api/billing/license-keys/${id}`];
 }
 
 /** Faults, whose errors are logged with what they know. */
@@ -165,7 +165,7 @@ test('a purchase with all that follows leaves no secret behind, and asks the pla
 
   const log = lines.join('');
   expect(lines.length).toBeGreaterThan(30);
-  expect(log).toContain('/api/billing/licence-keys/:id');
+  expect(log).toContain('/api/billing/license-keys/:id');
   expect([...canaries.keys()].toSorted()).toEqual([
     'client secret',
     'former secret',

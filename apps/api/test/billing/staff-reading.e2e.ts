@@ -252,7 +252,7 @@ test('the overview sums what the platform has, by currency', async () => {
   );
 });
 
-test('what staff read contains no licence key, client secret or address of a hosted page', async () => {
+test('what staff read contains no license key, client secret or address of a hosted page', async () => {
   const { platform } = staffed.shop;
   const secrets = await Promise.all(
     [

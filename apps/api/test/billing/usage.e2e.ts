@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { RefreshQueue } from '#billing/entitlements/jobs/refresh-queue';
-import { UsageRounds } from '#billing/usage/infrastructure/usage-rounds';
+import { UsagePoller } from '#billing/usage/infrastructure/usage-poller';
 import { KeyVerification } from '#identity/api-keys/application/key-verification';
 import { answerOf, keyHolder, withKey } from '../api-keys/a-key-holder.ts';
 import { type Somebody } from '../organizations/people.ts';
@@ -56,10 +56,10 @@ async function keepTogether(): Promise<void> {
 async function send(): Promise<void> {
   await keepTogether();
   for (const { app, clock } of [shop.app, second]) {
-    await app.get(UsageRounds).drain();
+    await app.get(UsagePoller).drain();
     clock.advance(3 * MINUTE);
     await keepTogether();
-    await app.get(UsageRounds).drain();
+    await app.get(UsagePoller).drain();
   }
 }
 

@@ -44,6 +44,16 @@ describe('the limit of a route', () => {
     expect((await fetch(`${app.url}/api/auth/ok`, { headers: { 'x-forwarded-for': from } })).status).toBe(200);
   });
 
+  test('the former spelling of a path is answered by the same route, and shares its counter', async () => {
+    const from = newAddress();
+    const read = (path: string) => fetch(`${app.url}/api/billing/${path}`, { headers: { 'x-forwarded-for': from } });
+    const answers = await statuses(times(20, (i) => read(`${i % 2 ? 'license' : 'licence'}-keys/x?organizationId=y`)));
+    expect(new Set(answers)).toEqual(new Set([401]));
+    expect([(await read('licence-keys/x')).status, (await read('license-keys/x')).status]).toEqual([429, 429]);
+    expect((await read('licence-keys')).status).toBe(401);
+    expect((await read('licence-keysx')).status).toBe(404);
+  });
+
   test('bodies that cannot be read are counted by address', async () => {
     const send = (from: string, type: string, body: string) =>
       fetch(`${app.url}/api/auth/sign-in/email`, {

@@ -3081,7 +3081,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/billing/licence-keys": {
+    "/api/billing/license-keys": {
         parameters: {
             query?: never;
             header?: never;
@@ -3098,7 +3098,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/billing/licence-keys/{id}": {
+    "/api/billing/license-keys/{id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -3115,7 +3115,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/billing/licence-keys/{id}/validate": {
+    "/api/billing/license-keys/{id}/validate": {
         parameters: {
             query?: never;
             header?: never;
@@ -3132,7 +3132,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/billing/licence-keys/{id}/activations": {
+    "/api/billing/license-keys/{id}/activations": {
         parameters: {
             query?: never;
             header?: never;
@@ -3149,7 +3149,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/billing/licence-keys/{id}/activations/{activationId}/deactivate": {
+    "/api/billing/license-keys/{id}/activations/{activationId}/deactivate": {
         parameters: {
             query?: never;
             header?: never;

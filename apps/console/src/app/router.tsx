@@ -36,6 +36,8 @@ const billingRoutes: RouteObject[] = [
   page('orders', async () => (await import('../features/billing/orders-page.tsx')).OrdersPage),
   page('orders/:id', async () => (await import('../features/billing/order-page.tsx')).OrderPage),
   page('benefits', async () => (await import('../features/billing/benefits-page.tsx')).BenefitsPage),
+  page('license-keys/:id', async () => (await import('../features/billing/license-key-page.tsx')).LicenseKeyPage),
+  // As the path was spelled before.
   page('licence-keys/:id', async () => (await import('../features/billing/license-key-page.tsx')).LicenseKeyPage),
   page('usage', async () => (await import('../features/billing/usage-page.tsx')).UsagePage),
   page('details', async () => (await import('../features/billing/details-page.tsx')).DetailsPage),

@@ -41,8 +41,8 @@ test.each([
   ['/api/billing/portal', 20, 10],
   ['/api/billing/subscriptions/:id', 100, 10],
   ['/api/billing/subscriptions/:id/estimate', 20, 10],
-  ['/api/billing/licence-keys', 100, 10],
-  ['/api/billing/licence-keys/:id', 20, 10],
+  ['/api/billing/license-keys', 100, 10],
+  ['/api/billing/license-keys/:id', 20, 10],
   ['/partners/orders', 100, 10],
 ])('%s: %i in %i seconds', (route, limit, windowSeconds) => {
   expect(rateLimitOf(route, { rateLimited: true })).toMatchObject({ limit, windowSeconds });

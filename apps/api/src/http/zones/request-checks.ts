@@ -85,6 +85,15 @@ export function resourceIsolation(request: Request, _: Response, next: NextFunct
   next(isPart && !zoneOf(request).embeddable ? RequestRefusal.NOT_A_PART_OF_A_PAGE() : undefined);
 }
 
+/** Spellings of paths that are still answered, and counted, as the present ones. */
+const FORMER_SPELLINGS = [[/^\/api\/billing\/licence-keys(?=[/?]|$)/, '/api/billing/license-keys']] as const;
+
+/** Comes before the route is looked up. */
+export function formerSpellings(request: Request, _: Response, next: NextFunction): void {
+  for (const [former, present] of FORMER_SPELLINGS) request.url = request.url.replace(former, present);
+  next();
+}
+
 /** Removes cookies from requests to zones that do not read them: no code behind this can read one by mistake. */
 export function cookiesByZone(request: Request, _: Response, next: NextFunction): void {
   if (!zoneOf(request).cookies) delete request.headers.cookie;

@@ -133,7 +133,7 @@ function LicenseKey(props: {
       }
     >
       {keyId && (
-        <LinkButton size="small" to={`${path}/licence-keys/${keyId}`} aria-label={`View key ${name}`}>
+        <LinkButton size="small" to={`${path}/license-keys/${keyId}`} aria-label={`View key ${name}`}>
           View key
         </LinkButton>
       )}

@@ -11,7 +11,7 @@ const readBenefits = (named: Named, offset: number) =>
     api.GET('/api/billing/benefits', { params: { query: { ...named, limit: String(PAGE), offset: String(offset) } } }),
   );
 const readKey = (named: Named, id: string) =>
-  answer(api.GET('/api/billing/licence-keys/{id}', { params: { path: { id }, query: named } }));
+  answer(api.GET('/api/billing/license-keys/{id}', { params: { path: { id }, query: named } }));
 
 export type Grant = Awaited<ReturnType<typeof readBenefits>>['grants'][number];
 type Revealed = Awaited<ReturnType<typeof readKey>>;
@@ -33,7 +33,7 @@ export function useBenefits() {
 
 /** A license key and where it is in use, without the key itself, which the cache must not keep. */
 export const useLicenseKey = (id: string) =>
-  useBillingQuery(['licence-keys', id], async (named) => {
+  useBillingQuery(['license-keys', id], async (named) => {
     const { licenseKey, activations } = await readKey(named, id);
     return { licenseKey, activations };
   });
@@ -49,13 +49,13 @@ export function useDeactivate(id: string) {
   return useChange(
     ({ id: activationId }: Activation) =>
       answer(
-        api.POST('/api/billing/licence-keys/{id}/activations/{activationId}/deactivate', {
+        api.POST('/api/billing/license-keys/{id}/activations/{activationId}/deactivate', {
           params: { path: { id, activationId } },
           body: owner.named,
         }),
       ),
     {
-      refresh: [billingReads.of(owner, 'licence-keys')],
+      refresh: [billingReads.of(owner, 'license-keys')],
       done: (_, { label }) => `${label} no longer uses the key.`,
       quiet: true,
     },

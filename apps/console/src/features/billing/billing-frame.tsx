@@ -12,7 +12,7 @@ import { onlyThese } from '../../shared/organization/permissions.ts';
 
 const pages = [
   { path: '/orders', label: 'Orders' },
-  { path: '/benefits', also: '/licence-keys', label: 'Benefits' },
+  { path: '/benefits', also: '/license-keys', label: 'Benefits' },
   { path: '/usage', label: 'Usage' },
   { path: '/details', label: 'Details' },
 ] as const;

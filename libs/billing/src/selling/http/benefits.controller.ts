@@ -32,7 +32,7 @@ export class BenefitsController {
   }
 
   /** License keys of the caller or of an organization, without the keys themselves; the newest first. */
-  @Get('licence-keys')
+  @Get('license-keys')
   @Accepts(...acceptsReaders)
   async listKeys(@Query() query: OwnedPageQuery, @CurrentCaller() caller: Caller): Promise<LicenseKeysView> {
     const page = pageOf(query);
@@ -40,7 +40,7 @@ export class BenefitsController {
   }
 
   /** A license key, with the key itself and where it is in use. */
-  @Get('licence-keys/:id')
+  @Get('license-keys/:id')
   async getKey(
     @Param('id') id: string,
     @Query() query: OwnerQuery,
@@ -50,7 +50,7 @@ export class BenefitsController {
   }
 
   /** Whether a program would accept the key now; counted as a validation. */
-  @Post('licence-keys/:id/validate')
+  @Post('license-keys/:id/validate')
   @HttpCode(200)
   async validate(
     @Param('id') id: string,
@@ -61,7 +61,7 @@ export class BenefitsController {
   }
 
   /** Activates the key for one more device. */
-  @Post('licence-keys/:id/activations')
+  @Post('license-keys/:id/activations')
   @HttpCode(200)
   async activate(
     @Param('id') id: string,
@@ -72,7 +72,7 @@ export class BenefitsController {
   }
 
   /** Removes an activation, so that another device can use the key. */
-  @Post('licence-keys/:id/activations/:activationId/deactivate')
+  @Post('license-keys/:id/activations/:activationId/deactivate')
   @HttpCode(200)
   async deactivate(
     @Param('id') id: string,
