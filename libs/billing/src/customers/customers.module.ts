@@ -7,11 +7,8 @@ import { AccountLinks } from './application/account-links.ts';
 import { BillingAccounts } from './application/billing-accounts.ts';
 import { BillingObjects } from './application/billing-objects.ts';
 import { BillingOwners } from './application/billing-owners.ts';
-import { CustomerFinding } from './application/customer-finding.ts';
 import { CustomerRecords } from './application/customer-records.ts';
-import { CustomerRemoval } from './application/customer-removal.ts';
 import { OwnerProfiles } from './application/owner-profiles.ts';
-import { Portal } from './application/portal.ts';
 import { Provisioning } from './application/provisioning.ts';
 import { SeatRelease } from './application/seat-release.ts';
 import { StaffAccounts } from './application/staff-accounts.ts';
@@ -22,7 +19,11 @@ import { StaffAccountsController } from './http/staff-accounts.controller.ts';
 import { ReturnTargets } from './http/return-targets.ts';
 import { MikroLinks } from './infrastructure/persistence/mikro-links.ts';
 
-/** Used by the other rooms. */
+type OfUser = { readonly payload: { readonly userId: string } };
+type OfOrganization = { readonly payload: { readonly organizationId: string } };
+const user = ({ payload }: OfUser) => ({ type: 'user', id: payload.userId }) as const;
+const organization = ({ payload }: OfOrganization) => ({ type: 'organization', id: payload.organizationId }) as const;
+
 const shared: Provider[] = [AccountLinks, BillingObjects, BillingOwners, ReturnTargets];
 
 /** Which customers of the platform accounts and organizations are. */
@@ -34,11 +35,8 @@ const shared: Provider[] = [AccountLinks, BillingObjects, BillingOwners, ReturnT
     ...shared,
     AccountLifecycle,
     BillingAccounts,
-    CustomerFinding,
     CustomerRecords,
-    CustomerRemoval,
     OwnerProfiles,
-    Portal,
     Provisioning,
     SeatRelease,
     StaffAccounts,
@@ -56,38 +54,22 @@ export class CustomersModule {
   ) {
     // Without a token nothing is sold, and nothing is stored for it.
     if (settings.options.accessToken === undefined) return;
-    const user = (id: string) => ({ type: 'user', id }) as const;
-    const organization = (id: string) => ({ type: 'organization', id }) as const;
-    subscriptions.on('identity.user-created', 'billing-accounts', ({ payload }) =>
-      lifecycle.changed(user(payload.userId)),
-    );
-    subscriptions.on('identity.email-verified', 'billing-accounts', ({ payload }) =>
-      lifecycle.changed(user(payload.userId)),
-    );
-    subscriptions.on('identity.name-changed', 'billing-accounts', ({ payload }) =>
-      lifecycle.renamed(user(payload.userId)),
-    );
-    subscriptions.on('identity.email-changed', 'billing-accounts', ({ payload }) =>
-      lifecycle.changed(user(payload.userId)),
-    );
+    const userChanged = (event: OfUser) => lifecycle.changed(user(event));
+    const organizationChanged = (event: OfOrganization) => lifecycle.changed(organization(event));
+    subscriptions.on('identity.user-created', 'billing-accounts', userChanged);
+    subscriptions.on('identity.email-verified', 'billing-accounts', userChanged);
+    subscriptions.on('identity.name-changed', 'billing-accounts', (event) => lifecycle.renamed(user(event)));
+    subscriptions.on('identity.email-changed', 'billing-accounts', userChanged);
     subscriptions.on('identity.email-changed', 'billing-team-members', ({ payload }) =>
       members.readdress(payload.userId, payload.formerEmail),
     );
-    subscriptions.on('identity.user-deleted', 'billing-accounts', ({ payload }) =>
-      lifecycle.ended(user(payload.userId)),
-    );
+    subscriptions.on('identity.user-deleted', 'billing-accounts', (event) => lifecycle.ended(user(event)));
     subscriptions.on('identity.user-deleted', 'billing-seats', async ({ payload }) => {
       if (payload.emailProven) await seats.ofAddress(payload.email, payload.deletedAt);
     });
-    subscriptions.on('organizations.created', 'billing-accounts', ({ payload }) =>
-      lifecycle.changed(organization(payload.organizationId)),
-    );
-    subscriptions.on('organizations.updated', 'billing-accounts', ({ payload }) =>
-      lifecycle.changed(organization(payload.organizationId)),
-    );
-    subscriptions.on('organizations.deleted', 'billing-accounts', ({ payload }) =>
-      lifecycle.ended(organization(payload.organizationId)),
-    );
+    subscriptions.on('organizations.created', 'billing-accounts', organizationChanged);
+    subscriptions.on('organizations.updated', 'billing-accounts', organizationChanged);
+    subscriptions.on('organizations.deleted', 'billing-accounts', (event) => lifecycle.ended(organization(event)));
     subscriptions.on('organizations.member-roles-changed', 'billing-accounts', ({ payload }) =>
       members.settle(payload.organizationId, payload.userId, payload.changedAt),
     );

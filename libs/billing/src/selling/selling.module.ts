@@ -7,19 +7,15 @@ import { Checkouts } from './application/checkouts.ts';
 import { CheckoutTracking } from './application/checkout-tracking.ts';
 import { Commanding } from './application/commanding.ts';
 import { Invoices } from './application/invoices.ts';
-import { OrdersOfPlatform } from './application/orders-of-platform.ts';
 import { OwnPurchases } from './application/own-purchases.ts';
 import { OwnLicenseKeys } from './application/own-license-keys.ts';
 import { Refunding } from './application/refunding.ts';
-import { RefundRecords } from './application/refund-records.ts';
 import { RefundSending } from './application/refund-sending.ts';
 import { SeatHolders, Seats } from './application/seats.ts';
 import { StaffCatalog } from './application/staff-catalog.ts';
-import { StaffOrders } from './application/staff-orders.ts';
 import { StaffSubscriptionCommands } from './application/staff-subscription-commands.ts';
 import { SubscriptionChanging } from './application/subscription-changing.ts';
 import { SubscriptionCommands } from './application/subscription-commands.ts';
-import { SubscriptionEnding } from './application/subscription-ending.ts';
 import { LiveReads } from './application/live-reads.ts';
 import { Products, Plans } from './application/products.ts';
 import { Commands, RefundRequests } from './domain/ports.ts';
@@ -57,20 +53,16 @@ import { MikroRefundRequests } from './infrastructure/persistence/mikro-refund-r
     Products,
     Plans,
     Invoices,
-    OrdersOfPlatform,
     OwnLicenseKeys,
     OwnPurchases,
-    RefundRecords,
     RefundSending,
     Refunding,
     SeatHolders,
     Seats,
     StaffCatalog,
-    StaffOrders,
     StaffSubscriptionCommands,
     SubscriptionChanging,
     SubscriptionCommands,
-    SubscriptionEnding,
   ],
 })
 export class SellingModule {
@@ -79,10 +71,10 @@ export class SellingModule {
     commands: Commands,
     requests: RefundRequests,
     observers: MirrorObservers,
-    records: RefundRecords,
+    refunds: RefundSending,
   ) {
     purges.register('billing-command-cleanup', { commands });
     purges.register('billing-refund-request-cleanup', { requests });
-    observers.on({ kinds: ['refund'], changed: ({ entity }) => records.seen(entity) });
+    observers.on({ kinds: ['refund'], changed: ({ entity }) => refunds.seen(entity) });
   }
 }

@@ -7,9 +7,8 @@ import { Erasing } from '../../mirror/index.ts';
 import type { AccountLink, BillingOwner, ConflictReason } from '../domain/account-link.ts';
 import { Links } from '../domain/ports.ts';
 import { aboutOwner, accountActions } from './audit-actions.ts';
-import { refuses } from './customer-finding.ts';
+import { refuses } from './provider-refusals.ts';
 import { CustomerRecords } from './customer-records.ts';
-import { CustomerRemoval } from './customer-removal.ts';
 import { OwnerProfiles } from './owner-profiles.ts';
 import { Provisioning } from './provisioning.ts';
 
@@ -23,7 +22,6 @@ export class AccountLifecycle {
     private readonly links: Links,
     private readonly provisioning: Provisioning,
     private readonly profiles: OwnerProfiles,
-    private readonly removal: CustomerRemoval,
     private readonly erasing: Erasing,
     private readonly records: CustomerRecords,
     private readonly gateway: BillingGateway,
@@ -69,14 +67,20 @@ export class AccountLifecycle {
     });
     await this.erasing.erase(owner.id);
     if (link?.customerId) await this.erasing.erase(link.customerId);
-    if (link && !isKept) await this.removal.remove(owner);
+    if (link && !isKept) await this.records.remove(owner);
   }
 
   private async update(owner: BillingOwner, { customerId }: AccountLink): Promise<void> {
     const profile = await this.profiles.of(owner);
     if (!profile || customerId === null) return;
     const changes: CustomerChanges = profile.type === 'user' ? { email: profile.person.email } : { name: profile.name };
-    await this.noteAddress(owner, await this.sent(customerId, changes));
+    const refused = await this.sent(customerId, changes);
+    await this.uow.run(async () => {
+      const link = await this.links.findForUpdate(owner);
+      if (link?.status !== 'linked') return;
+      link.noteAddress(refused, this.clock.now());
+      await this.links.save(link);
+    });
   }
 
   /** @returns why the platform kept the former address; null: it took everything */
@@ -88,14 +92,5 @@ export class AccountLifecycle {
       if (!refuses(error, 'email')) throw error;
       return 'email-taken';
     }
-  }
-
-  private noteAddress(owner: BillingOwner, refused: ConflictReason | null): Promise<void> {
-    return this.uow.run(async () => {
-      const link = await this.links.findForUpdate(owner);
-      if (link?.status !== 'linked') return;
-      link.noteAddress(refused, this.clock.now());
-      await this.links.save(link);
-    });
   }
 }

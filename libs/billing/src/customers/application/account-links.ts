@@ -7,13 +7,7 @@ import { Links } from '../domain/ports.ts';
 import { refusedByProvider } from './provider-refusals.ts';
 import { Provisioning } from './provisioning.ts';
 
-/** An owner with a customer. */
-interface LinkedOwner {
-  readonly owner: BillingOwner;
-  readonly customerId: string;
-}
-
-/** Who is which customer of the platform, for the other rooms. */
+/** Who is which customer of the platform, for the other rooms. Joins the unit of work around it. */
 @Injectable()
 export class AccountLinks {
   constructor(
@@ -23,12 +17,10 @@ export class AccountLinks {
     private readonly uow: UnitOfWork,
   ) {}
 
-  /** Joins the unit of work around it. */
   find(owner: BillingOwner): Promise<AccountLink | undefined> {
     return this.uow.read(() => this.links.find(owner));
   }
 
-  /** Joins the unit of work around it. */
   ofCustomer(customerId: string): Promise<AccountLink | undefined> {
     return this.uow.read(() => this.links.ofCustomer(customerId));
   }
@@ -39,11 +31,11 @@ export class AccountLinks {
    * @throws BILLING_NOT_AVAILABLE, BILLING_PROVIDER_UNAVAILABLE, BILLING_ACCOUNT_CONFLICT, NO_BILLING_ACCOUNT for an owner
    *   who was deleted
    */
-  async ensure(owner: BillingOwner): Promise<LinkedOwner> {
+  async ensure(owner: BillingOwner): Promise<{ readonly customerId: string }> {
     if (this.settings.options.accessToken === undefined) throw BillingRefusal.BILLING_NOT_AVAILABLE();
-    const link = await this.provisioning.provision(owner).catch((error: unknown) => refusedByProvider(error));
+    const link = await this.provisioning.provision(owner).catch(refusedByProvider);
     if (!link) throw BillingRefusal.NO_BILLING_ACCOUNT();
     if (link.customerId === null) throw BillingRefusal.BILLING_ACCOUNT_CONFLICT({ reason: link.reason });
-    return { owner, customerId: link.customerId };
+    return { customerId: link.customerId };
   }
 }

@@ -3,17 +3,25 @@ import type { Caller } from '#identity';
 import { Audit } from '#shared-kernel/application/audit';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import type { EntityOf } from '../../objects/domain/codecs.ts';
-import { BillingGateway, BillingSettings, type CustomerChanges, GatewayError } from '../../polar/index.ts';
+import {
+  BillingGateway,
+  BillingSettings,
+  type CustomerChanges,
+  GatewayError,
+  type PortalSession,
+} from '../../polar/index.ts';
 import type { AccountLink, BillingOwner } from '../domain/account-link.ts';
 import { AccountLinks } from './account-links.ts';
 import { aboutOwner, accountActions } from './audit-actions.ts';
-import { BillingOwners } from './billing-owners.ts';
+import { BillingOwners, type OwnerNamed } from './billing-owners.ts';
 import { CustomerRecords } from './customer-records.ts';
-import { refusedByProvider } from './provider-refusals.ts';
+import { OwnerProfiles } from './owner-profiles.ts';
+import { refusedByProvider, refuses } from './provider-refusals.ts';
+import { TeamMembers } from './team-members.ts';
 
 export type BillingDetails = Pick<CustomerChanges, 'billingName' | 'billingAddress' | 'taxId'>;
 
-type OwnerNamed = { readonly organizationId?: string | undefined };
+type PortalRequest = Parameters<BillingGateway['customers']['portal']>[0];
 
 export interface BillingAccount {
   readonly owner: BillingOwner;
@@ -22,13 +30,14 @@ export interface BillingAccount {
   readonly customer: EntityOf<'customer'> | null;
 }
 
-/** The billing account of a person or an organization, and the details that invoices show. */
 @Injectable()
 export class BillingAccounts {
   constructor(
     private readonly owners: BillingOwners,
     private readonly links: AccountLinks,
     private readonly records: CustomerRecords,
+    private readonly profiles: OwnerProfiles,
+    private readonly members: TeamMembers,
     private readonly gateway: BillingGateway,
     private readonly settings: BillingSettings,
     private readonly audit: Audit,
@@ -49,15 +58,32 @@ export class BillingAccounts {
   async changeDetails(caller: Caller, named: OwnerNamed, details: BillingDetails): Promise<BillingAccount> {
     const { owner } = await this.owners.of(caller, named, 'manage');
     const { customerId } = await this.links.ensure(owner);
-    const customer = await this.gateway.customers
-      .update(customerId, details)
-      .catch((error: unknown) => refusedByProvider(error));
-    await this.records.keep(customer).catch((error: unknown) => refusedByProvider(error));
+    const customer = await this.gateway.customers.update(customerId, details).catch(refusedByProvider);
+    await this.records.keep(customer).catch(refusedByProvider);
     await this.uow.run(async () => {
       const action = accountActions['billing.details.changed'];
       this.audit.record({ action, ...aboutOwner(owner), details: { fields: Object.keys(details) } });
     });
     return { owner, link: (await this.links.find(owner)) ?? null, customer };
+  }
+
+  /**
+   * One for each click: its address is a credential, which is handed to the caller and kept nowhere.
+   * @param returnUrl absolute; checked by the route
+   * @throws as `BillingOwners.of` and `AccountLinks.ensure`
+   */
+  async openPortal(caller: Caller, named: OwnerNamed, returnUrl: string | undefined): Promise<PortalSession> {
+    const { owner } = await this.owners.of(caller, named, 'charge');
+    const { customerId } = await this.links.ensure(owner);
+    const request = { externalCustomerId: owner.id, ...(returnUrl !== undefined && { returnUrl }) };
+    const session = await (
+      owner.type === 'user' ? this.gateway.customers.portal(request) : this.asMember(caller.userId, customerId, request)
+    ).catch(refusedByProvider);
+    await this.uow.run(async () => {
+      const action = accountActions['billing.portal.opened'];
+      this.audit.record({ action, ...aboutOwner(owner), details: { customerId } });
+    });
+    return session;
   }
 
   /** A page shows more without the customer than it shows without the account. */
@@ -68,5 +94,17 @@ export class BillingAccounts {
       if (error instanceof GatewayError) return null;
       throw error;
     }
+  }
+
+  /** The pages of an organization are opened as one of its people, whom the platform may not know yet. */
+  private async asMember(userId: string, customerId: string, request: PortalRequest): Promise<PortalSession> {
+    try {
+      return await this.gateway.customers.portal({ ...request, externalMemberId: userId });
+    } catch (error) {
+      if (!refuses(error, 'external_member_id')) throw error;
+    }
+    const person = await this.profiles.person(userId);
+    if (!person) throw new Error('The caller is gone');
+    return this.gateway.customers.portal({ ...request, memberId: await this.members.addManager(customerId, person) });
   }
 }

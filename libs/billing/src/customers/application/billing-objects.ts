@@ -15,14 +15,23 @@ import { type BillingOwner, ownerIn } from '../domain/account-link.ts';
 import { BillingRefusal } from '../domain/customers-refusals.ts';
 import { dashboardLink, dashboardOf } from '../domain/dashboard-links.ts';
 import { Links, MOST_COUNTED } from '../domain/ports.ts';
-import { type BillingAction, BillingOwners } from './billing-owners.ts';
+import { type BillingAction, BillingOwners, type OwnerNamed } from './billing-owners.ts';
 
-/** The caller's own account without an organization. */
-export interface OwnerNamed {
-  readonly organizationId?: string | undefined;
+interface Asking {
+  readonly caller: Caller;
+  readonly named: OwnerNamed;
 }
 
-export type PageOf = Pick<MirrorPage, 'limit' | 'offset'>;
+/** An object that a request names by its id. */
+export interface Asked extends Asking {
+  readonly id: string;
+}
+
+export interface AskedPage extends Asking {
+  readonly page: Pick<MirrorPage, 'limit' | 'offset'>;
+}
+
+type OwnedFilters = Omit<MirrorFilters, 'customerId'>;
 
 /** What is bought: each object names its customer. */
 type OwnedKind = 'subscription' | 'order' | 'benefit_grant' | 'license_key';
@@ -33,13 +42,11 @@ export interface Owned<K extends OwnedKind> {
   readonly object: Mirrored<K>;
 }
 
-/** Shown objects of one page, and how many there are on all pages. */
 export interface ShownPage {
   readonly shown: readonly JsonObject[];
   readonly total: number;
 }
 
-/** Whose an object is. */
 export interface NamedCustomer {
   readonly id: string;
   readonly name: string | null;
@@ -49,7 +56,6 @@ export interface NamedCustomer {
   readonly owner: BillingOwner | null;
 }
 
-/** An object as staff see it. */
 export interface ShownObject {
   readonly stored: MirroredObject;
   /** Everything that the platform has of it, in the form of our API, but no secrets. */
@@ -65,12 +71,11 @@ export interface ShownObjects {
   readonly total: number;
 }
 
-/** How many objects a page about another one shows. */
 const BESIDE: MirrorPage = { limit: 50, offset: 0, newestFirst: true };
 
 /**
- * Objects of the platform for those who look: account holders, for whom an id of a request is never enough (the object must
- * be of their customer), and staff, who see all of them, deleted ones as well.
+ * Objects of the platform for account holders, for whom an id of a request is never enough (the object must be of their
+ * customer), and for staff, who see all of them, deleted ones as well.
  */
 @Injectable()
 export class BillingObjects {
@@ -84,36 +89,22 @@ export class BillingObjects {
   ) {}
 
   /** Of the owner, the newest first. @throws as `BillingOwners.of` */
-  async owned<K extends OwnedKind>(
-    caller: Caller,
-    named: OwnerNamed,
-    kind: K,
-    filters: Omit<MirrorFilters, 'customerId'>,
-    page: PageOf,
-  ): Promise<{ readonly items: readonly Mirrored<K>[]; readonly total: number }> {
+  async owned<K extends OwnedKind>({ caller, named, page }: AskedPage, kind: K, filters: OwnedFilters) {
     const { customerId } = await this.owners.of(caller, named, 'read');
     if (customerId === null) return { items: [], total: 0 };
     return this.reading.list(kind, { ...filters, customerId }, { ...page, newestFirst: true });
   }
 
   /** The same as its holders see it. @throws as `BillingOwners.of` */
-  async ownedPage(
-    caller: Caller,
-    named: OwnerNamed,
-    kind: OwnedKind,
-    filters: Omit<MirrorFilters, 'customerId'>,
-    page: PageOf,
-  ): Promise<ShownPage> {
-    const { items, total } = await this.owned(caller, named, kind, filters, page);
+  async ownedPage(asked: AskedPage, kind: OwnedKind, filters: OwnedFilters = {}): Promise<ShownPage> {
+    const { items, total } = await this.owned(asked, kind, filters);
     return { shown: await this.forHolders(items), total };
   }
 
-  /** @param missing what is thrown where there is none, also for an object of another customer @throws as `BillingOwners.of` */
+  /** @param missing thrown where there is none, also for an object of another customer @throws as `BillingOwners.of` */
   async ownedOne<K extends OwnedKind>(
-    caller: Caller,
-    named: OwnerNamed,
+    { caller, named, id }: Asked,
     kind: K,
-    id: string,
     missing: () => Error,
     action: BillingAction = 'read',
   ): Promise<Owned<K>> {
@@ -128,7 +119,6 @@ export class BillingObjects {
     return Promise.all(objects.map((object) => this.reading.shown(object, 'holders')));
   }
 
-  /** For staff, of all customers. */
   search(kind: MirroredKind, filters: MirrorFilters, page: MirrorPage): Promise<ShownObjects> {
     return this.uow.read(async () => {
       const { objects, total } = await this.reading.search(kind, filters, { ...page, countTo: MOST_COUNTED });
@@ -143,7 +133,6 @@ export class BillingObjects {
     return found;
   }
 
-  /** For staff. */
   find(kind: MirroredKind, id: string): Promise<ShownObject | undefined> {
     return this.uow.read(async () => {
       const stored = await this.reading.stored(kind, id);

@@ -5,10 +5,14 @@ import type { AccountLink, BillingOwner } from '../domain/account-link.ts';
 import { BillingRefusal } from '../domain/customers-refusals.ts';
 import { AccountLinks } from './account-links.ts';
 
-/** `charge`: what can charge a card, or gives away what was paid for; as `manage`, from a recent sign-in. */
+/** `charge`: can charge a card, or gives away what was paid for; as `manage`, from a recent sign-in. */
 export type BillingAction = 'read' | 'manage' | 'charge';
 
-/** Whose billing a request is about. */
+/** The caller's own account without an organization. */
+export interface OwnerNamed {
+  readonly organizationId?: string | undefined;
+}
+
 export interface OwnerOfRequest {
   readonly owner: BillingOwner;
   /** Null until there is a customer. */
@@ -20,10 +24,7 @@ export interface OwnerOfRequest {
 /** In the spelling that the platform knows it by: another one would be another customer there. */
 const organization = (id: string) => ({ type: 'organization', id: id.toLowerCase() }) as const;
 
-/**
- * The only place where requests get to billing data. Everything else asks by the owner that this answers, never by an id
- * of a request.
- */
+/** The only way of requests to billing data: everything else asks by the owner that this answers. */
 @Injectable()
 export class BillingOwners {
   constructor(
@@ -39,12 +40,8 @@ export class BillingOwners {
    * @throws BILLING_ORGANIZATION_NOT_FOUND, YOU_ARE_NOT_ALLOWED_TO_READ_BILLING, YOU_ARE_NOT_ALLOWED_TO_MANAGE_BILLING;
    *   to charge: UNAUTHORIZED, SESSION_EXPIRED
    */
-  async of(
-    caller: Caller,
-    { organizationId }: { readonly organizationId?: string | undefined },
-    action: BillingAction,
-  ): Promise<OwnerOfRequest> {
-    const owner = await this.ownerOf(caller, { organizationId }, action === 'read' ? 'read' : 'manage');
+  async of(caller: Caller, named: OwnerNamed, action: BillingAction): Promise<OwnerOfRequest> {
+    const owner = await this.ownerOf(caller, named, action === 'read' ? 'read' : 'manage');
     // After the permission: who has none learns nothing else.
     if (action === 'charge') await this.uow.run(() => this.callers.lockRecent(caller));
     const link = (await this.links.find(owner)) ?? null;
@@ -52,14 +49,12 @@ export class BillingOwners {
   }
 
   /** As `of`, without looking up the link. */
-  async ownerOf(
-    caller: Caller,
-    { organizationId }: { readonly organizationId?: string | undefined },
-    action: 'read' | 'manage',
-  ): Promise<BillingOwner> {
-    if (organizationId === undefined) return { type: 'user', id: caller.userId };
-    await this.mustBeAllowed(caller, organizationId, action);
-    return organization(organizationId);
+  async ownerOf(caller: Caller, named: OwnerNamed, action: 'read' | 'manage'): Promise<BillingOwner> {
+    const { owner, isAllowed } = await this.judged(caller, named, action);
+    if (isAllowed) return owner;
+    throw action === 'read'
+      ? BillingRefusal.YOU_ARE_NOT_ALLOWED_TO_READ_BILLING()
+      : BillingRefusal.YOU_ARE_NOT_ALLOWED_TO_MANAGE_BILLING();
   }
 
   /**
@@ -68,24 +63,17 @@ export class BillingOwners {
    */
   async sharedWith(
     caller: Caller,
-    { organizationId }: { readonly organizationId?: string | undefined },
+    named: OwnerNamed,
   ): Promise<{ readonly owner: BillingOwner; readonly mayRead: boolean }> {
-    if (organizationId === undefined) return { owner: { type: 'user', id: caller.userId }, mayRead: true };
-    const mayRead = await this.isAllowed(caller, organizationId, 'read');
-    return { owner: organization(organizationId), mayRead };
-  }
-
-  private async mustBeAllowed(caller: Caller, organizationId: string, action: 'read' | 'manage'): Promise<void> {
-    if (await this.isAllowed(caller, organizationId, action)) return;
-    throw action === 'read'
-      ? BillingRefusal.YOU_ARE_NOT_ALLOWED_TO_READ_BILLING()
-      : BillingRefusal.YOU_ARE_NOT_ALLOWED_TO_MANAGE_BILLING();
+    const { owner, isAllowed: mayRead } = await this.judged(caller, named, 'read');
+    return { owner, mayRead };
   }
 
   /** @throws BILLING_ORGANIZATION_NOT_FOUND for callers who are not members */
-  private async isAllowed(caller: Caller, organizationId: string, action: 'read' | 'manage'): Promise<boolean> {
-    const standing = await this.permissions.standing(caller, organizationId, ['billing', action]);
-    if (standing === 'not-a-member') throw BillingRefusal.BILLING_ORGANIZATION_NOT_FOUND();
-    return standing === 'allowed';
+  private async judged(caller: Caller, { organizationId: id }: OwnerNamed, action: 'read' | 'manage') {
+    if (id === undefined) return { owner: { type: 'user', id: caller.userId } as const, isAllowed: true };
+    const membership = await this.permissions.standing(caller, id, ['billing', action]);
+    if (membership === 'not-a-member') throw BillingRefusal.BILLING_ORGANIZATION_NOT_FOUND();
+    return { owner: organization(id), isAllowed: membership === 'allowed' };
   }
 }

@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityOf } from '../../objects/domain/codecs.ts';
 import { BillingConnection, MirrorReading, MirrorWriting, Refreshing } from '../../mirror/index.ts';
+import { BillingGateway, isNotFound } from '../../polar/index.ts';
+import type { BillingOwner } from '../domain/account-link.ts';
 
 type Customer = EntityOf<'customer'>;
 
-/** Customers as the mirror has them. Outside of transactions only: what is not there is read from the platform. */
+/** Customers in the mirror and at the platform. Outside of transactions only. Throws GatewayError. */
 @Injectable()
 export class CustomerRecords {
   constructor(
@@ -12,9 +14,10 @@ export class CustomerRecords {
     private readonly reading: MirrorReading,
     private readonly writing: MirrorWriting,
     private readonly refreshing: Refreshing,
+    private readonly gateway: BillingGateway,
   ) {}
 
-  /** Keeps what the platform answered, so that no request waits for its event. @throws GatewayError */
+  /** Keeps what the platform answered, so that no request waits for its event. */
   async keep(customer: Customer): Promise<void> {
     await this.connection.establish();
     await this.writing.keep('customer', customer);
@@ -25,11 +28,22 @@ export class CustomerRecords {
     return this.reading.isDeleted('customer', customerId);
   }
 
-  /** @throws GatewayError */
   async read(customerId: string): Promise<Customer> {
     const known = await this.reading.find('customer', customerId);
     if (known) return known;
     await this.connection.establish();
     return this.refreshing.now('customer', customerId, 'interactive');
+  }
+
+  /**
+   * Deletes the customer of an owner that no longer exists: every subscription ends at once. Safe to repeat. Names and
+   * addresses are blanked; orders stay, because they must be kept for the tax office.
+   */
+  async remove({ id }: BillingOwner): Promise<void> {
+    try {
+      await this.gateway.customers.deleteByExternalId(id, true);
+    } catch (error) {
+      if (!isNotFound(error)) throw error;
+    }
   }
 }

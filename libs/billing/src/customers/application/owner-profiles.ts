@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { OrganizationPermissions, type Person, UserDirectory } from '#identity';
 import type { BillingOwner } from '../domain/account-link.ts';
 
-/** What the platform is told of a person. */
 export interface PersonProfile {
   readonly userId: string;
   readonly name: string;

@@ -1,5 +1,5 @@
 import type { Refusal } from '#shared-kernel/domain/refusal';
-import { GatewayError } from '../../polar/index.ts';
+import { GatewayError, type GatewayFailure } from '../../polar/index.ts';
 import { BillingRefusal } from '../domain/customers-refusals.ts';
 import { camelPath } from '../domain/refused-fields.ts';
 
@@ -8,17 +8,22 @@ const RETRY_AFTER_SECONDS = 5;
 
 type RefusalOfFields = (details: { readonly fields: Readonly<Record<string, string>> }) => Refusal;
 
-/**
- * A failure of the platform as the answer to a person who waits. What is a mistake of ours stays an error.
- * @param invalid for what was refused, with the fields that the platform named
- * @throws always
- */
-export function refusedByProvider(
-  error: unknown,
-  invalid: RefusalOfFields = BillingRefusal.INVALID_BILLING_DETAILS,
-): never {
+/** What failures mean to a person who waits, where that is not the same everywhere. */
+export interface ProviderRefusals {
+  /** By the platform's name of the error. */
+  readonly byCode?: Readonly<Record<string, () => Refusal>>;
+  /** `invalid`: where the platform names no fields. */
+  readonly byKind?: Readonly<Partial<Record<GatewayFailure['kind'], () => Refusal>>>;
+  /** With the fields that the platform named. */
+  readonly invalid?: RefusalOfFields;
+}
+
+/** A failure of the platform as the answer to a person who waits. A mistake of ours stays an error. @throws always */
+export function refusedByProvider(error: unknown, refusals: ProviderRefusals = {}): never {
   if (!(error instanceof GatewayError)) throw error;
   const { failure } = error;
+  const refusal = refusalOf(failure, refusals);
+  if (refusal) throw refusal();
   switch (failure.kind) {
     case 'rate_limited':
       throw BillingRefusal.BILLING_PROVIDER_UNAVAILABLE({ retryAfterSeconds: secondsToWait(failure.retryAfterMs) });
@@ -28,12 +33,30 @@ export function refusedByProvider(
     case 'contract_violation':
       throw BillingRefusal.BILLING_PROVIDER_UNAVAILABLE({ retryAfterSeconds: RETRY_AFTER_SECONDS });
     case 'invalid':
-      throw invalid({
+      throw (refusals.invalid ?? BillingRefusal.INVALID_BILLING_DETAILS)({
         fields: Object.fromEntries(failure.fields.map(({ location, message }) => [camelPath(location), message])),
       });
     default:
       throw error;
   }
+}
+
+function refusalOf(failure: GatewayFailure, { byCode = {}, byKind = {} }: ProviderRefusals) {
+  const refusal = 'code' in failure && failure.code !== null ? byCode[failure.code] : undefined;
+  const hasFields = failure.kind === 'invalid' && failure.fields.length > 0;
+  return refusal ?? (hasFields ? undefined : byKind[failure.kind]);
+}
+
+/** For the `catch` of a promise. */
+export const refusedAs =
+  (refusals: ProviderRefusals) =>
+  (error: unknown): never =>
+    refusedByProvider(error, refusals);
+
+/** Whether the platform refused this member of a body. Never by its words, which change. */
+export function refuses(error: unknown, member: string): boolean {
+  if (!(error instanceof GatewayError) || error.failure.kind !== 'invalid') return false;
+  return error.failure.fields.some(({ location }) => location.includes(member));
 }
 
 /** @param milliseconds as the platform said; null: it did not */

@@ -11,7 +11,6 @@ import { type OwnerProfile, OwnerProfiles } from './owner-profiles.ts';
 import { refusedByProvider } from './provider-refusals.ts';
 import { Provisioning } from './provisioning.ts';
 
-/** A link, and whose it is. */
 export interface LinkOfOwner {
   readonly link: AccountLink;
   /** Null for an owner who was deleted. */
@@ -20,7 +19,6 @@ export interface LinkOfOwner {
   readonly email: string | null;
 }
 
-/** Everything about one customer, deleted or not. */
 export interface CustomerPage {
   readonly customer: ShownObject;
   readonly account: LinkOfOwner | null;
@@ -79,7 +77,7 @@ export class StaffAccounts {
     if (this.settings.options.accessToken === undefined) throw BillingRefusal.BILLING_NOT_AVAILABLE();
     const before = await this.uow.read(() => this.links.get(id));
     if (!before) throw BillingRefusal.BILLING_LINK_NOT_FOUND();
-    const link = await this.provisioning.provision(ownerIn(before)).catch((error: unknown) => refusedByProvider(error));
+    const link = await this.provisioning.provision(ownerIn(before)).catch(refusedByProvider);
     if (!link) throw BillingRefusal.NO_BILLING_ACCOUNT();
     await this.uow.run(async () => {
       const action = accountActions['billing.account.retried'];
@@ -89,7 +87,6 @@ export class StaffAccounts {
     return named(link, await this.uow.read(() => this.profiles.of(ownerIn(link))));
   }
 
-  /** Null: no account or organization is linked to it. */
   private accountOf(customerId: string): Promise<LinkOfOwner | null> {
     return this.uow.read(async () => {
       const link = await this.links.ofCustomer(customerId);

@@ -5,7 +5,7 @@ import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import type { EntityOf } from '../../objects/domain/codecs.ts';
 import { BillingGateway, pagesOf, type SeatPurchase } from '../../polar/index.ts';
 import { Links } from '../domain/ports.ts';
-import { refuses } from './customer-finding.ts';
+import { refuses } from './provider-refusals.ts';
 import { OwnerProfiles, type PersonProfile } from './owner-profiles.ts';
 import { seatsBefore } from './seat-release.ts';
 
@@ -139,7 +139,7 @@ export class TeamMembers {
     return true;
   }
 
-  /** Those from before then, which are charged for until they are free. @returns whether none is left */
+  /** Frees earlier seats, which are charged for until then. @returns whether none is left */
   private async freeSeats(customerId: string, member: TeamMember, isEarlier: SeatChoice): Promise<boolean> {
     let isLeft = false;
     for (const purchase of await this.withSeats(customerId)) {
@@ -151,7 +151,7 @@ export class TeamMembers {
     return !isLeft;
   }
 
-  /** What the customer bought with seats: subscriptions, and orders of what was bought once. */
+  /** Subscriptions with seats, and orders of products with seats that were bought once. */
   private async withSeats(customerId: string): Promise<readonly SeatPurchase[]> {
     const found: SeatPurchase[] = [];
     for (const kind of ['subscription', 'order'] as const) {

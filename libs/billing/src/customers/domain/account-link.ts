@@ -1,6 +1,5 @@
 import { change, type Fields } from '#shared-kernel/domain/change';
 
-/** Who buys: an account holder or an organization. */
 export interface BillingOwner {
   readonly type: 'user' | 'organization';
   /** Unique among both types. */
@@ -28,7 +27,6 @@ export class AccountLink {
   declare readonly id: string;
   declare readonly ownerType: BillingOwner['type'];
   declare readonly ownerId: string;
-  /** Null until it is linked. */
   declare readonly customerId: string | null;
   declare readonly status: LinkStatus;
   /**

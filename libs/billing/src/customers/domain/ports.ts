@@ -1,9 +1,9 @@
 import type { AccountLink, BillingOwner, LinkStatus } from './account-link.ts';
 
-/** Joins the unit of work around it. Ids are unchecked input: a malformed one finds nothing. */
 /** Totals for staff are not counted further, and pages do not begin behind it: a search finds what is meant among fewer. */
 export const MOST_COUNTED = 10_000;
 
+/** Joins the unit of work around it. Ids are unchecked input: a malformed one finds nothing. */
 export abstract class Links {
   abstract find(owner: BillingOwner): Promise<AccountLink | undefined>;
 
@@ -12,7 +12,6 @@ export abstract class Links {
 
   abstract ofCustomer(customerId: string): Promise<AccountLink | undefined>;
 
-  /** Those that there are, in any order. */
   abstract ofCustomers(customerIds: readonly string[]): Promise<readonly AccountLink[]>;
 
   /** The latest changed ones first. @param status undefined: any */
@@ -24,7 +23,6 @@ export abstract class Links {
   /** Counts at most `most`. */
   abstract count(status: LinkStatus | undefined, most: number): Promise<number>;
 
-  /** By its own id. */
   abstract get(id: string): Promise<AccountLink | undefined>;
 
   /** Nothing is stored when the owner has a link already, also one that is added at the same time. */

@@ -3,7 +3,6 @@ import { ApiTags } from '@nestjs/swagger';
 import type { Caller } from '#identity';
 import { Accepts, CurrentCaller, GuardedController } from '#identity/http';
 import { BillingAccounts } from '../application/billing-accounts.ts';
-import { Portal } from '../application/portal.ts';
 import { acceptsReaders } from './accepts-readers.ts';
 import { BillingDetailsBody, OwnerQuery, PortalBody } from './bodies.dto.ts';
 import { ReturnTargets } from './return-targets.ts';
@@ -14,7 +13,6 @@ import { BillingAccountView, PortalView } from './views.ts';
 export class AccountController {
   constructor(
     private readonly accounts: BillingAccounts,
-    private readonly portals: Portal,
     private readonly targets: ReturnTargets,
   ) {}
 
@@ -37,6 +35,6 @@ export class AccountController {
   @HttpCode(200)
   async portal(@Body() body: PortalBody, @CurrentCaller() caller: Caller): Promise<PortalView> {
     const returnUrl = body.returnPath === undefined ? undefined : this.targets.absolute(body.returnPath);
-    return PortalView.of(await this.portals.open(caller, body, returnUrl));
+    return PortalView.of(await this.accounts.openPortal(caller, body, returnUrl));
   }
 }

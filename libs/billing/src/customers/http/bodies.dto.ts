@@ -1,3 +1,4 @@
+import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import {
   IsIn,
@@ -43,52 +44,36 @@ export class OwnerNamed {
 
 export class OwnerQuery extends OwnerNamed {}
 
+/** A line of text, or null; may be left out. The type comes last: the last check that fails is named. */
+const OptionalLine = (shortest = 0) =>
+  applyDecorators(
+    MaxLength(LINE_LENGTH),
+    MinLength(shortest),
+    IsString(),
+    IsOptional(),
+    ApiPropertyOptional({
+      type: String,
+      nullable: true,
+      maxLength: LINE_LENGTH,
+      ...(shortest > 0 && { minLength: shortest }),
+    }),
+  );
+
 export class AddressBody {
-  @ApiPropertyOptional({ type: String, nullable: true })
-  @IsOptional()
-  @IsString()
-  @MaxLength(LINE_LENGTH)
-  line1?: string | null;
-
-  @ApiPropertyOptional({ type: String, nullable: true })
-  @IsOptional()
-  @IsString()
-  @MaxLength(LINE_LENGTH)
-  line2?: string | null;
-
-  @ApiPropertyOptional({ type: String, nullable: true })
-  @IsOptional()
-  @IsString()
-  @MaxLength(LINE_LENGTH)
-  postalCode?: string | null;
-
-  @ApiPropertyOptional({ type: String, nullable: true })
-  @IsOptional()
-  @IsString()
-  @MaxLength(LINE_LENGTH)
-  city?: string | null;
-
+  @OptionalLine() line1?: string | null;
+  @OptionalLine() line2?: string | null;
+  @OptionalLine() postalCode?: string | null;
+  @OptionalLine() city?: string | null;
   /** Required in some countries; `US-XX` and `CA-XX` for states of these. */
-  @ApiPropertyOptional({ type: String, nullable: true })
-  @IsOptional()
-  @IsString()
-  @MaxLength(LINE_LENGTH)
-  state?: string | null;
-
+  @OptionalLine() state?: string | null;
   /** ISO 3166-1 alpha-2. */
-  @IsISO31661Alpha2()
-  country!: string;
+  @IsISO31661Alpha2() country!: string;
 }
 
 /** What is left out stays as it is; null removes it. */
 export class BillingDetailsBody extends OwnerNamed {
   /** On invoices, in the place of the name of the account or organization. */
-  @ApiPropertyOptional({ type: String, nullable: true })
-  @IsOptional()
-  @IsString()
-  @MinLength(1)
-  @MaxLength(LINE_LENGTH)
-  billingName?: string | null;
+  @OptionalLine(1) billingName?: string | null;
 
   @ApiPropertyOptional({ type: AddressBody, nullable: true })
   @IsOptional()
@@ -98,12 +83,7 @@ export class BillingDetailsBody extends OwnerNamed {
   billingAddress?: AddressBody | null;
 
   /** The number alone; its kind follows from the country of the address. */
-  @ApiPropertyOptional({ type: String, nullable: true })
-  @IsOptional()
-  @IsString()
-  @MinLength(1)
-  @MaxLength(LINE_LENGTH)
-  taxId?: string | null;
+  @OptionalLine(1) taxId?: string | null;
 }
 
 export class LinksQuery extends CountedPageQuery {

@@ -3,7 +3,6 @@ import { TrustedOrigins } from '#shared-kernel/http/trusted-origins';
 import { BillingSettings } from '../../polar/index.ts';
 import { BillingRefusal } from '../domain/customers-refusals.ts';
 
-/** Where the pages of the platform lead back to. */
 @Injectable()
 export class ReturnTargets {
   constructor(

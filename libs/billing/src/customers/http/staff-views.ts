@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { isJsonObject, type Json } from '../../objects/domain/json.ts';
+import { isJsonObject, type Json, pick } from '../../objects/domain/json.ts';
 import { benefit } from '../../objects/domain/kinds/benefit.ts';
 import { benefitGrant } from '../../objects/domain/kinds/benefit-grant.ts';
 import { checkout } from '../../objects/domain/kinds/checkout.ts';
@@ -191,8 +191,8 @@ export class LinkedAccountView {
   updatedAt!: Date;
 
   static of({ link, name, email }: LinkOfOwner): LinkedAccountView {
-    const { id, status, reason, customerId, createdAt, updatedAt } = link;
-    return { id, owner: ownerIn(link), name, email, status, reason, customerId, createdAt, updatedAt };
+    const shown = pick(link, 'id', 'status', 'reason', 'customerId', 'createdAt', 'updatedAt');
+    return { ...shown, owner: ownerIn(link), name, email };
   }
 }
 

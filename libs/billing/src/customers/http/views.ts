@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { EntityOf } from '../../objects/domain/codecs.ts';
+import { pick } from '../../objects/domain/json.ts';
 import { address } from '../../objects/domain/kinds/common.ts';
 import { schemaOf } from '../../objects/http.ts';
 import type { BillingAccount } from '../application/billing-accounts.ts';
@@ -27,11 +28,9 @@ class BillingCustomerView {
   @ApiProperty({ type: TaxIdView, nullable: true }) taxId!: TaxIdView | null;
 
   static of({ fields }: EntityOf<'customer'>): BillingCustomerView {
-    const { email, name, billingName, billingAddress, taxId } = fields;
+    const { billingAddress, taxId } = fields;
     return {
-      email,
-      name,
-      billingName,
+      ...pick(fields, 'email', 'name', 'billingName'),
       billingAddress: billingAddress && { ...billingAddress },
       taxId: taxId && { ...taxId },
     };

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '#identity';
-import { BillingOwners, type OwnerOfRequest } from '../../customers/index.ts';
+import { type Asked, BillingOwners, type OwnerOfRequest } from '../../customers/index.ts';
 import type { EntityOf, Kind } from '../../objects/domain/codecs.ts';
 import { BillingGateway, GatewayError } from '../../polar/index.ts';
 import { MirrorReading, MirrorWriting, Refreshing } from '../../mirror/index.ts';
@@ -40,11 +39,7 @@ export class CheckoutTracking {
    * From the mirror; where its events take long, from the platform.
    * @throws CHECKOUT_NOT_FOUND also for one of another owner; and as `BillingOwners.of`
    */
-  async of(
-    caller: Caller,
-    named: { readonly organizationId?: string | undefined },
-    id: string,
-  ): Promise<TrackedCheckout> {
+  async of({ caller, named, id }: Asked): Promise<TrackedCheckout> {
     const asked = await this.owners.of(caller, named, 'read');
     const known = await this.known(asked, id);
     if (isSettled(known.waitsFor) || !this.live.isDue(id)) return known;
@@ -90,7 +85,6 @@ export class CheckoutTracking {
     return product?.fields.benefits.filter(({ isDeleted }) => !isDeleted).map(({ id }) => id) ?? [];
   }
 
-  /** @throws GatewayError */
   private async refresh({ id }: Fields<'checkout'>, customerId: string | null): Promise<void> {
     const { fields } = await this.refreshing.now('checkout', id, 'interactive');
     if (fields.status !== 'succeeded') return;

@@ -1,9 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '#identity';
 import { Audit } from '#shared-kernel/application/audit';
-import { aboutOwner, AccountLinks, BillingOwners, refusedByProvider, refuses } from '../../customers/index.ts';
+import {
+  aboutOwner,
+  AccountLinks,
+  BillingOwners,
+  type OwnerNamed,
+  refusedAs,
+  refusedByProvider,
+  refuses,
+} from '../../customers/index.ts';
 import type { EntityOf } from '../../objects/domain/codecs.ts';
-import { BillingGateway, GatewayError, type GatewayFailure, type NewCheckout, pagesOf } from '../../polar/index.ts';
+import { BillingGateway, type NewCheckout, pagesOf } from '../../polar/index.ts';
 import { BillingConnection, MirrorWriting } from '../../mirror/index.ts';
 import { admit } from '../domain/admission.ts';
 import { PurchaseRefusal } from '../domain/selling-refusals.ts';
@@ -20,15 +28,16 @@ type Passed =
   | 'locale'
   | 'metadata';
 
-/** The platform does not sell this to this buyer, and names no field. */
-const REFUSED: ReadonlySet<GatewayFailure['kind']> = new Set(['forbidden', 'conflict', 'payment_required', 'gone']);
+const refused = PurchaseRefusal.INVALID_CHECKOUT;
+const refusedCheckout = refusedAs({
+  // The platform does not sell this to this buyer, and names no field.
+  byKind: { forbidden: refused, conflict: refused, payment_required: refused, gone: refused },
+  invalid: refused,
+});
 
 /** URLs are absolute and checked by the route. */
-export interface CheckoutRequest extends Pick<
-  NewCheckout,
-  Passed | 'products' | 'returnUrl' | 'seats' | 'successUrl' | 'units'
-> {
-  readonly organizationId?: string | undefined;
+export interface CheckoutRequest
+  extends OwnerNamed, Pick<NewCheckout, Passed | 'products' | 'returnUrl' | 'seats' | 'successUrl' | 'units'> {
   readonly discountCode?: string | undefined;
   /** Instead of the code. */
   readonly discountId?: string | undefined;
@@ -40,7 +49,6 @@ export interface StartedCheckout {
   readonly url: string;
 }
 
-/** Starts purchases on the pages of the platform. */
 @Injectable()
 export class Checkouts {
   constructor(
@@ -62,9 +70,7 @@ export class Checkouts {
     const { owner } = await this.owners.of(caller, request, 'manage');
     const { customerId } = await this.links.ensure(owner);
     const { organizationId: _organizationId, discountCode: _discountCode, discountId: _discountId, ...rest } = request;
-    const { upgrades, discountId } = await this.admitted(customerId, request).catch((error: unknown) =>
-      refusedByProvider(error),
-    );
+    const { upgrades, discountId } = await this.admitted(customerId, request).catch(refusedByProvider);
     const command = {
       kind: 'checkout',
       owner,
@@ -113,8 +119,7 @@ export class Checkouts {
   private async refused(error: unknown, customerId: string): Promise<never> {
     // It was deleted, and we were not told yet. Its account becomes another customer once we know.
     if (refuses(error, 'customer_id')) await this.writing.askAgain('customer', customerId);
-    if (error instanceof GatewayError && REFUSED.has(error.failure.kind)) throw PurchaseRefusal.INVALID_CHECKOUT();
-    return refusedByProvider(error, PurchaseRefusal.INVALID_CHECKOUT);
+    return refusedCheckout(error);
   }
 
   private async admitted(

@@ -3,8 +3,10 @@ import { Clock } from '#shared-kernel/application/clock';
 import { Random } from '#shared-kernel/application/random';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import type { BillingOwner } from '../../customers/index.ts';
+import type { EntityOf } from '../../objects/domain/codecs.ts';
 import type { JsonObject } from '../../objects/domain/json.ts';
 import { GatewayError } from '../../polar/index.ts';
+import { MirrorReading, MirrorWriting } from '../../mirror/index.ts';
 import { BillingCommand, type CommandStatus } from '../domain/billing-command.ts';
 import { Commands, type KnownChange } from '../domain/ports.ts';
 import { SubscriptionRefusal } from '../domain/selling-refusals.ts';
@@ -12,30 +14,31 @@ import { SubscriptionRefusal } from '../domain/selling-refusals.ts';
 /** Longer than a change takes; one whose end was lost holds others up for no longer. */
 const CHANGE_MS = 60_000;
 
-export interface CommandRequest extends Pick<BillingCommand, 'kind' | 'actorId' | 'target' | 'request'> {
+interface CommandRequest extends Pick<BillingCommand, 'kind' | 'actorId' | 'target' | 'request'> {
   /** Null: its customer is no account here. */
   readonly owner: BillingOwner | null;
   /** Changes of the target before it was read: by what was read they are known, others are not. */
   readonly known?: readonly KnownChange[];
 }
 
-/** Sends commands to the platform and stores what became of them (ADR 43). */
+/** Sends commands to the platform and stores what became of them (ADR 43). Outside of transactions only. */
 @Injectable()
 export class Commanding {
   constructor(
     private readonly commands: Commands,
+    private readonly reading: MirrorReading,
+    private readonly writing: MirrorWriting,
     private readonly random: Random,
     private readonly clock: Clock,
     private readonly uow: UnitOfWork,
   ) {}
 
-  /** Changes of a subscription that may just have happened. To be asked before it is read. */
+  /** Changes of a subscription that may just have happened. To be asked before it is read: it may lack them. */
   changesOf(subscriptionId: string): Promise<readonly KnownChange[]> {
     return this.uow.read(() => this.commands.changesOf(subscriptionId, this.recently()));
   }
 
   /**
-   * Outside of transactions only.
    * @param call gets the id under which the command is stored
    * @param succeeded in the transaction that stores the success; returns ids of what was made
    * @throws SUBSCRIPTION_LOCKED when the target may have changed since it was read, and as `call`
@@ -63,6 +66,18 @@ export class Commanding {
     }
     await this.end(opId, 'done', () => succeeded(answer));
     return answer;
+  }
+
+  /** As `send`. The object that the platform answers is mirrored, and returned as its holders see it. */
+  async change<K extends 'subscription' | 'customer_seat'>(
+    kind: K,
+    request: CommandRequest,
+    call: () => Promise<EntityOf<K>>,
+    succeeded: (changed: EntityOf<K>) => JsonObject,
+  ): Promise<JsonObject> {
+    const changed = await this.send(request, call, succeeded);
+    await this.writing.keep(kind, changed);
+    return this.reading.shown({ kind, raw: changed.raw }, 'holders');
   }
 
   /** A change that was judged by what another one is just changing could be had without paying for it. */

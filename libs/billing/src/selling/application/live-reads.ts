@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { BoundedMap } from '#shared-kernel/application/bounded-map';
 import { Clock } from '#shared-kernel/application/clock';
 
 /** Milliseconds in which the event of a purchase usually comes. */
@@ -10,15 +11,13 @@ const MOST_KEPT = 10_000;
 interface Seen {
   /** When it was last asked for, or read. */
   readonly at: number;
-  /** When the platform last answered. */
   readonly answeredAt: number | undefined;
 }
 
 /** How often a page that waits has an object read from the platform: not for each of its requests. */
 @Injectable()
 export class LiveReads {
-  /** By id, the oldest first. */
-  private readonly seen = new Map<string, Seen>();
+  private readonly seen = new BoundedMap<string, Seen>(MOST_KEPT);
 
   constructor(private readonly clock: Clock) {}
 
@@ -27,26 +26,18 @@ export class LiveReads {
     const now = this.clock.now().getTime();
     const last = this.seen.get(id);
     if (last !== undefined && now - last.at < PATIENCE_MS) return false;
-    this.keep(id, { at: now, answeredAt: last?.answeredAt });
+    this.seen.set(id, { at: now, answeredAt: last?.answeredAt });
     return last !== undefined;
   }
 
-  /** The platform has answered. */
   answered(id: string): void {
     const now = this.clock.now().getTime();
-    this.keep(id, { at: now, answeredAt: now });
+    this.seen.set(id, { at: now, answeredAt: now });
   }
 
   /** Whether the platform was read just now: what is known is what it says. */
   isCertain(id: string): boolean {
     const answeredAt = this.seen.get(id)?.answeredAt;
     return answeredAt !== undefined && this.clock.now().getTime() - answeredAt < WORD_MS;
-  }
-
-  private keep(id: string, seen: Seen): void {
-    this.seen.delete(id);
-    this.seen.set(id, seen);
-    const [oldest] = this.seen.keys();
-    if (this.seen.size > MOST_KEPT && oldest !== undefined) this.seen.delete(oldest);
   }
 }

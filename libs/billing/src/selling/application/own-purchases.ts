@@ -1,16 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '#identity';
-import { BillingObjects, type OwnerNamed, type PageOf, type ShownPage } from '../../customers/index.ts';
+import { type Asked, type AskedPage, BillingObjects, type ShownPage } from '../../customers/index.ts';
 import { isJsonObject, type JsonObject } from '../../objects/domain/json.ts';
 import { type Mirrored, referencesOf } from '../../objects/domain/references.ts';
-import { type MirrorFilters, MirrorReading } from '../../mirror/index.ts';
+import { MirrorReading } from '../../mirror/index.ts';
 import { grantStatuses, subscriptionStatuses } from '../domain/activity.ts';
 import { OrderRefusal, SubscriptionRefusal } from '../domain/selling-refusals.ts';
 
-export type OrderFilters = Pick<MirrorFilters, 'status' | 'from' | 'until' | 'subscriptionId'>;
-
 /** More refunds than an order can have for long. */
 export const REFUNDS = { limit: 100, offset: 0, newestFirst: true };
+
+export interface ShownOrder {
+  readonly order: JsonObject;
+  readonly refunds: readonly JsonObject[];
+}
 
 /** What an account or an organization bought, also what is over. Throws as `BillingOwners.of`. */
 @Injectable()
@@ -21,31 +23,19 @@ export class OwnPurchases {
   ) {}
 
   /** @param active true or false: only those that run, or that do not */
-  subscriptions(caller: Caller, named: OwnerNamed, active: boolean | undefined, page: PageOf): Promise<ShownPage> {
+  subscriptions(asked: AskedPage, active: boolean | undefined): Promise<ShownPage> {
     const filters = active === undefined ? {} : { status: subscriptionStatuses(active) };
-    return this.objects.ownedPage(caller, named, 'subscription', filters, page);
+    return this.objects.ownedPage(asked, 'subscription', filters);
   }
 
-  /** @throws SUBSCRIPTION_NOT_FOUND */
-  async subscription(caller: Caller, named: OwnerNamed, id: string): Promise<JsonObject> {
-    const missing = SubscriptionRefusal.SUBSCRIPTION_NOT_FOUND;
-    const { object } = await this.objects.ownedOne(caller, named, 'subscription', id, missing);
+  async subscription(asked: Asked): Promise<JsonObject> {
+    const { object } = await this.objects.ownedOne(asked, 'subscription', SubscriptionRefusal.SUBSCRIPTION_NOT_FOUND);
     return this.reading.shown(object, 'holders');
   }
 
-  orders(caller: Caller, named: OwnerNamed, filters: OrderFilters, page: PageOf): Promise<ShownPage> {
-    return this.objects.ownedPage(caller, named, 'order', filters, page);
-  }
-
-  /** With its refunds. @throws ORDER_NOT_FOUND */
-  async order(
-    caller: Caller,
-    named: OwnerNamed,
-    id: string,
-  ): Promise<{ readonly order: JsonObject; readonly refunds: readonly JsonObject[] }> {
-    const missing = OrderRefusal.ORDER_NOT_FOUND;
-    const { object, customerId } = await this.objects.ownedOne(caller, named, 'order', id, missing);
-    const refunds = await this.reading.list('refund', { orderId: id, customerId }, REFUNDS);
+  async order(asked: Asked): Promise<ShownOrder> {
+    const { object, customerId } = await this.objects.ownedOne(asked, 'order', OrderRefusal.ORDER_NOT_FOUND);
+    const refunds = await this.reading.list('refund', { orderId: asked.id, customerId }, REFUNDS);
     const order = await this.reading.shown(object, 'holders');
     return { order, refunds: await this.objects.forHolders(refunds.items) };
   }
@@ -54,9 +44,9 @@ export class OwnPurchases {
    * What purchases give access to, and what still stands in the way of it.
    * @param active true or false: only grants that give access now, or that do not
    */
-  async benefits(caller: Caller, named: OwnerNamed, active: boolean | undefined, page: PageOf): Promise<ShownPage> {
+  async benefits(asked: AskedPage, active: boolean | undefined): Promise<ShownPage> {
     const filters = active === undefined ? {} : { status: grantStatuses(active) };
-    const { items, total } = await this.objects.owned(caller, named, 'benefit_grant', filters, page);
+    const { items, total } = await this.objects.owned(asked, 'benefit_grant', filters);
     return { shown: await Promise.all(items.map((grant) => this.grant(grant))), total };
   }
 

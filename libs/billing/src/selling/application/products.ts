@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { BoundedMap } from '#shared-kernel/application/bounded-map';
 import { Clock } from '#shared-kernel/application/clock';
 import type { Caller } from '#identity';
 import type { EntityOf } from '../../objects/domain/codecs.ts';
@@ -6,7 +7,7 @@ import { BillingGateway, BillingSettings, GatewayError, type GatewayFailure, pag
 import { BillingConnection, MirrorReading, MirrorWriting, Refreshing } from '../../mirror/index.ts';
 import { isOffered, type Plan, plansOf } from '../domain/plan.ts';
 import { PurchaseRefusal } from '../domain/selling-refusals.ts';
-import { BillingOwners, BillingRefusal, refusedByProvider } from '../../customers/index.ts';
+import { BillingOwners, BillingRefusal, type OwnerNamed, refusedByProvider } from '../../customers/index.ts';
 import { isBillable } from '../../objects/domain/subscription-commands.ts';
 
 type MerchantSettings = EntityOf<'organization'>['fields']['subscriptionSettings'];
@@ -29,8 +30,8 @@ const MOST_UNKNOWN = 10_000;
 /** What is sold, from the mirror; read from the platform where the mirror does not have it yet. */
 @Injectable()
 export class Products {
-  /** Ids that the platform did not know, with the milliseconds since 1970 until which that holds; the oldest first. */
-  private readonly unknown = new Map<string, number>();
+  /** Ids that the platform did not know, with the milliseconds since 1970 until which that holds. */
+  private readonly unknown = new BoundedMap<string, number>(MOST_UNKNOWN);
 
   constructor(
     private readonly gateway: BillingGateway,
@@ -96,10 +97,7 @@ export class Products {
     } catch (error) {
       // A malformed id is refused, an unknown one is not found.
       if (!(error instanceof GatewayError && ['not_found', 'invalid'].includes(error.failure.kind))) throw error;
-      this.unknown.delete(id);
       this.unknown.set(id, now + UNKNOWN_MS);
-      const [oldest] = this.unknown.keys();
-      if (this.unknown.size > MOST_UNKNOWN && oldest !== undefined) this.unknown.delete(oldest);
       return undefined;
     }
   }
@@ -108,7 +106,6 @@ export class Products {
 /** More subscriptions than an owner has at once. */
 const MOST_SUBSCRIPTIONS = 100;
 
-/** What can be bought, and what the owner has. */
 @Injectable()
 export class Plans {
   constructor(
@@ -119,10 +116,10 @@ export class Plans {
   ) {}
 
   /** @throws BILLING_NOT_AVAILABLE, BILLING_PROVIDER_UNAVAILABLE, and as `BillingOwners.of` */
-  async of(caller: Caller, named: { readonly organizationId?: string | undefined }): Promise<readonly Plan[]> {
+  async of(caller: Caller, named: OwnerNamed): Promise<readonly Plan[]> {
     const { customerId } = await this.owners.of(caller, named, 'read');
     if (this.settings.options.accessToken === undefined) throw BillingRefusal.BILLING_NOT_AVAILABLE();
-    const products = await this.products.all().catch((error: unknown) => refusedByProvider(error));
+    const products = await this.products.all().catch(refusedByProvider);
     return plansOf(products, await this.current(customerId));
   }
 

@@ -3,25 +3,43 @@ import { type Caller, CallerLock } from '#identity';
 import { Audit } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
+import { codecs } from '../../objects/domain/codecs.ts';
+import type { JsonObject } from '../../objects/domain/json.ts';
+import type { Mirrored } from '../../objects/domain/references.ts';
+import { BillingConnection } from '../../mirror/index.ts';
 import { BillingSettings } from '../../polar/index.ts';
 import { RefundRequests } from '../domain/ports.ts';
 import { RefundRefusal } from '../domain/selling-refusals.ts';
 import { RefundRequest } from '../domain/refund-request.ts';
-import { ALONE_WITHIN_MS, mayRefundAlone, mustBeRefundable, taxOf } from '../domain/refund-rules.ts';
+import {
+  ALONE_WITHIN_MS,
+  mayRefundAlone,
+  mustBeRefundable,
+  type Remainder,
+  remainderOf,
+  taxOf,
+} from '../domain/refund-rules.ts';
 import { refundActions } from './audit-actions.ts';
-import { OrdersOfPlatform } from './orders-of-platform.ts';
-import { aboutRefund } from './refund-records.ts';
-import { RefundSending } from './refund-sending.ts';
+import { aboutRefund, RefundSending } from './refund-sending.ts';
 
-export type WantedRefund = Pick<RefundRequest, 'id' | 'amount' | 'reason' | 'comment' | 'revokeBenefits'>;
+type WantedRefund = Pick<RefundRequest, 'id' | 'amount' | 'reason' | 'comment' | 'revokeBenefits'>;
 
-/** Refunds of orders by staff. */
+const SHOWN_REQUESTS = 100;
+
+export interface StaffOrder {
+  readonly order: JsonObject;
+  readonly refundable: Remainder & { readonly currency: string };
+  readonly refunds: readonly JsonObject[];
+  /** Newest first. */
+  readonly requests: readonly RefundRequest[];
+}
+
 @Injectable()
 export class Refunding {
   constructor(
     private readonly requests: RefundRequests,
-    private readonly orders: OrdersOfPlatform,
     private readonly sending: RefundSending,
+    private readonly connection: BillingConnection,
     private readonly callers: CallerLock,
     private readonly settings: BillingSettings,
     private readonly clock: Clock,
@@ -30,12 +48,34 @@ export class Refunding {
   ) {}
 
   /**
+   * As the mirror has it; read from the platform where a refund is under way, if it answers.
+   * @throws ORDER_NOT_FOUND
+   */
+  async order(id: string): Promise<StaffOrder> {
+    // What could not be read stays as it is known.
+    if (await this.isMoving(id)) await this.sending.settle(id).catch(() => undefined);
+    const { order, refunds, requests } = await this.uow.read(async () => ({
+      ...(await this.sending.known(id)),
+      requests: await this.requests.ofOrder(id, SHOWN_REQUESTS),
+    }));
+    const known = refunds.map(({ fields }) => fields);
+    const around = { organizationId: await this.connection.organizationId() };
+    const shown = ({ kind, raw }: Mirrored<'order' | 'refund'>) => codecs[kind].outbound({ raw }, around);
+    return {
+      order: shown(order),
+      refundable: { ...remainderOf(order.fields, known), currency: order.fields.currency },
+      refunds: refunds.map(shown),
+      requests,
+    };
+  }
+
+  /**
    * Refunds a part of an order or all of it; over the caller's limit, once a second person approves. Asking again with the
    * same id only answers what became of it.
    * @throws RefundRefusal, ORDER_NOT_FOUND, SESSION_EXPIRED, BILLING_PROVIDER_UNAVAILABLE
    */
   async ask(caller: Caller, orderId: string, wanted: WantedRefund): Promise<RefundRequest> {
-    await this.orders.known(orderId);
+    await this.sending.known(orderId);
     await this.sending.settle(orderId);
     const asked = { ...wanted, orderId, requestedBy: caller.userId };
     const { request, isNew } = await this.uow.run(async () => {
@@ -57,12 +97,9 @@ export class Refunding {
     await this.sending.settle(orderId);
     const approved = await this.decide(caller, orderId, id, async (request) => {
       request.approve(caller.userId, this.clock.now());
-      const { order, refunds } = await this.orders.known(orderId);
-      mustBeRefundable(
-        order.fields,
-        refunds.map(({ fields }) => fields),
-        request,
-      );
+      const { order, refunds } = await this.sending.known(orderId);
+      const known = refunds.map(({ fields }) => fields);
+      mustBeRefundable(order.fields, known, request);
       return refundActions['billing.refund.approved'];
     });
     return this.sending.send(approved);
@@ -73,6 +110,14 @@ export class Refunding {
     return this.decide(caller, orderId, id, async (request) => {
       request.decline(caller.userId, this.clock.now());
       return refundActions['billing.refund.declined'];
+    });
+  }
+
+  /** Whether a refund is under way. Of a request that waits for a second person, the platform knows nothing. */
+  private isMoving(id: string): Promise<boolean> {
+    return this.uow.read(async () => {
+      const open = await this.requests.open(id);
+      return (open && open.sentAt !== null) || this.sending.hasPendingRefund(id);
     });
   }
 
@@ -98,7 +143,7 @@ export class Refunding {
   private async add(asked: WantedRefund & Pick<RefundRequest, 'orderId' | 'requestedBy'>): Promise<RefundRequest> {
     // Before the refunds: a request that ends meanwhile brings its refund in the same transaction.
     if (await this.requests.open(asked.orderId)) throw RefundRefusal.REFUND_PENDING();
-    const { order, refunds } = await this.orders.known(asked.orderId);
+    const { order, refunds } = await this.sending.known(asked.orderId);
     const known = refunds.map(({ fields }) => fields);
     mustBeRefundable(order.fields, known, asked);
     const now = this.clock.now();

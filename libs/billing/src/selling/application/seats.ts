@@ -1,31 +1,23 @@
 import { Injectable } from '@nestjs/common';
-import { type Caller, OrganizationPermissions, UserDirectory } from '#identity';
+import { OrganizationPermissions, UserDirectory } from '#identity';
 import { Audit } from '#shared-kernel/application/audit';
 import {
   aboutOwner,
+  type Asked,
   type BillingAction,
   BillingObjects,
   type BillingOwner,
   isHeldBy,
-  type Owned,
-  type OwnerNamed,
 } from '../../customers/index.ts';
 import type { EntityOf } from '../../objects/domain/codecs.ts';
 import type { JsonObject } from '../../objects/domain/json.ts';
 import { BillingGateway, sentOrFound } from '../../polar/index.ts';
-import { BillingConnection, MirrorReading, MirrorWriting } from '../../mirror/index.ts';
+import { BillingConnection } from '../../mirror/index.ts';
 import { SubscriptionRefusal } from '../domain/selling-refusals.ts';
-import { Commanding, type CommandRequest } from './commanding.ts';
+import { Commanding } from './commanding.ts';
 import { subscriptionActions } from './audit-actions.ts';
 import { refusedChange } from './subscription-failures.ts';
 
-interface SeatHolder {
-  readonly email: string;
-  /** Of a member of the organization that has the seat. */
-  readonly externalMemberId?: string;
-}
-
-/** Whom the platform is told that a seat is for. */
 @Injectable()
 export class SeatHolders {
   constructor(
@@ -37,17 +29,33 @@ export class SeatHolders {
    * A member of the organization is named by the user id: what the seat gives is found by it, and the seat is taken back
    * when the member leaves. Of others the platform knows the address alone.
    */
-  async of(owner: BillingOwner, email: string): Promise<SeatHolder> {
+  async of(
+    owner: BillingOwner,
+    email: string,
+  ): Promise<{ readonly email: string; readonly externalMemberId?: string }> {
     const user = owner.type === 'organization' ? await this.directory.findByEmail(email) : undefined;
     if (!user) return { email };
     const caller = { userId: user.id, organizationIds: null };
-    const standing = await this.permissions.standing(caller, owner.id, ['billing', 'read']);
-    return standing === 'not-a-member' ? { email } : { email: user.email, externalMemberId: user.id };
+    const membership = await this.permissions.standing(caller, owner.id, ['billing', 'read']);
+    return membership === 'not-a-member' ? { email } : { email: user.email, externalMemberId: user.id };
   }
 }
 
 type Seat = EntityOf<'customer_seat'>;
-type SeatAction = (typeof subscriptionActions)['billing.seat.assigned'];
+
+interface SeatChange {
+  readonly act: 'assign' | 'revoke';
+  readonly target: string;
+  readonly request: JsonObject;
+  readonly send: () => Promise<Seat>;
+  /** The seat as it is afterwards, for when the answer was lost. */
+  readonly isIt: (seat: Seat) => boolean;
+}
+
+const ACTIONS = {
+  assign: subscriptionActions['billing.seat.assigned'],
+  revoke: subscriptionActions['billing.seat.revoked'],
+};
 
 export interface SeatsShown {
   readonly seats: readonly JsonObject[];
@@ -64,93 +72,78 @@ export class Seats {
     private readonly commanding: Commanding,
     private readonly gateway: BillingGateway,
     private readonly connection: BillingConnection,
-    private readonly writing: MirrorWriting,
-    private readonly reading: MirrorReading,
     private readonly audit: Audit,
   ) {}
 
   /** @throws SUBSCRIPTION_NOT_FOUND, SUBSCRIPTION_HAS_NO_SEATS, and as `BillingOwners.of` */
-  async list(caller: Caller, named: OwnerNamed, subscriptionId: string): Promise<SeatsShown> {
-    const { object } = await this.find(caller, named, subscriptionId, 'read');
-    const seats = await this.read(subscriptionId);
-    return { seats: await Promise.all(seats.map((seat) => this.shown(seat))), total: object.fields.seats ?? 0 };
+  async list(asked: Asked): Promise<SeatsShown> {
+    const { object } = await this.find(asked, 'read');
+    const seats = await this.read(asked.id).catch(refusedChange);
+    const shown = await this.objects.forHolders(seats.map(({ raw }) => ({ kind: 'customer_seat', raw })));
+    return { seats: shown, total: object.fields.seats ?? 0 };
   }
 
   /**
    * The person has it at once; the platform sends no invitation.
    * @throws NO_SEAT_AVAILABLE, SEAT_ASSIGNED_ALREADY, and as `list`
    */
-  async assign(caller: Caller, named: OwnerNamed, subscriptionId: string, email: string): Promise<JsonObject> {
-    const { owner } = await this.find(caller, named, subscriptionId, 'charge');
+  async assign(asked: Asked, email: string): Promise<JsonObject> {
+    const { owner } = await this.find(asked, 'charge');
     const holder = await this.holders.of(owner, email);
-    return this.carryOut(
-      { kind: 'seat.assign', owner, actorId: caller.userId, target: subscriptionId, request: {} },
-      () =>
-        sentOrFound(
-          () => this.gateway.seats.assign({ subscriptionId, ...holder }),
-          () => this.look(subscriptionId, (seat) => isHeldBy(seat, holder.email)),
-        ),
-      subscriptionActions['billing.seat.assigned'],
-      subscriptionId,
-    );
+    return this.change(asked, owner, {
+      act: 'assign',
+      target: asked.id,
+      request: {},
+      send: () => this.gateway.seats.assign({ subscriptionId: asked.id, ...holder }),
+      isIt: (seat) => isHeldBy(seat, holder.email),
+    });
   }
 
   /** @throws SEAT_NOT_FOUND, and as `list` */
-  async revoke(caller: Caller, named: OwnerNamed, subscriptionId: string, seatId: string): Promise<JsonObject> {
-    const { owner } = await this.find(caller, named, subscriptionId, 'charge');
-    const seats = await this.read(subscriptionId);
+  async revoke(asked: Asked, seatId: string): Promise<JsonObject> {
+    const { owner } = await this.find(asked, 'charge');
+    const seats = await this.read(asked.id).catch(refusedChange);
     if (!seats.some(({ fields }) => fields.id === seatId && fields.status !== 'revoked')) {
       throw SubscriptionRefusal.SEAT_NOT_FOUND();
     }
-    return this.carryOut(
-      { kind: 'seat.revoke', owner, actorId: caller.userId, target: seatId, request: { subscriptionId } },
-      () =>
-        sentOrFound(
-          () => this.gateway.seats.revoke(seatId),
-          () => this.look(subscriptionId, ({ fields }) => fields.id === seatId && fields.status === 'revoked'),
-        ),
-      subscriptionActions['billing.seat.revoked'],
-      subscriptionId,
-    );
+    return this.change(asked, owner, {
+      act: 'revoke',
+      target: seatId,
+      request: { subscriptionId: asked.id },
+      send: () => this.gateway.seats.revoke(seatId),
+      isIt: ({ fields }) => fields.id === seatId && fields.status === 'revoked',
+    });
   }
 
-  private find(caller: Caller, named: OwnerNamed, id: string, action: BillingAction): Promise<Owned<'subscription'>> {
-    const missing = SubscriptionRefusal.SUBSCRIPTION_NOT_FOUND;
-    return this.objects.ownedOne(caller, named, 'subscription', id, missing, action);
+  private find(asked: Asked, action: BillingAction) {
+    return this.objects.ownedOne(asked, 'subscription', SubscriptionRefusal.SUBSCRIPTION_NOT_FOUND, action);
   }
 
-  private read(subscriptionId: string): Promise<readonly Seat[]> {
-    return this.gateway.seats
-      .of({ kind: 'subscription', id: subscriptionId }, 'interactive')
-      .catch((error: unknown) => refusedChange(error));
+  private read(id: string): Promise<readonly Seat[]> {
+    return this.gateway.seats.of({ kind: 'subscription', id }, 'interactive');
   }
 
-  private async look(subscriptionId: string, isIt: (seat: Seat) => boolean): Promise<Seat | undefined> {
-    const purchase = { kind: 'subscription', id: subscriptionId } as const;
-    const seats = await this.gateway.seats.of(purchase, 'interactive').catch(() => []);
-    return seats.find(isIt);
-  }
-
-  private async carryOut(
-    command: CommandRequest & { readonly owner: BillingOwner },
-    send: () => Promise<Seat>,
-    action: SeatAction,
-    subscriptionId: string,
+  private async change(
+    { id: subscriptionId, caller }: Asked,
+    owner: BillingOwner,
+    change: SeatChange,
   ): Promise<JsonObject> {
+    const { act, target, request, send, isIt } = change;
+    const command = { kind: `seat.${act}`, owner, actorId: caller.userId, target, request } as const;
+    const look = async () => (await this.read(subscriptionId).catch(() => [])).find(isIt);
     try {
       await this.connection.establish();
-      const seat = await this.commanding.send(command, send, ({ fields: { id: seatId } }) => {
-        this.audit.record({ action, ...aboutOwner(command.owner), details: { subscriptionId, seatId } });
-        return { seatId };
-      });
-      await this.writing.keep('customer_seat', seat);
-      return await this.shown(seat);
+      return await this.commanding.change(
+        'customer_seat',
+        command,
+        () => sentOrFound(send, look),
+        ({ fields: { id } }) => {
+          this.audit.record({ action: ACTIONS[act], ...aboutOwner(owner), details: { subscriptionId, seatId: id } });
+          return { seatId: id };
+        },
+      );
     } catch (error) {
       return refusedChange(error);
     }
-  }
-
-  private shown({ raw }: Seat): Promise<JsonObject> {
-    return this.reading.shown({ kind: 'customer_seat', raw }, 'holders');
   }
 }

@@ -22,7 +22,6 @@ export interface SubscriptionPage {
 export interface BenefitPage {
   readonly benefit: ShownObject;
   readonly products: readonly NamedProduct[];
-  /** How many grants have each status. */
   readonly counts: ReadonlyMap<string, number>;
   readonly grants: ShownObjects;
   readonly failed: ShownObjects;
@@ -56,7 +55,6 @@ export class StaffCatalog {
     };
   }
 
-  /** For each custom field, the products that ask for it. */
   usesOfFields(): Promise<(fieldId: string) => readonly NamedProduct[]> {
     return this.productsWith('attached_custom_fields', 'custom_field_id');
   }

@@ -4,15 +4,16 @@ import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { AccountLinks, ownerIn } from '../../customers/index.ts';
 import type { JsonObject } from '../../objects/domain/json.ts';
 import { MirrorReading } from '../../mirror/index.ts';
-import type { ChangeEstimate, Choice } from '../domain/change-estimate.ts';
+import type { ChangeEstimate } from '../domain/change-estimate.ts';
 import { SubscriptionRefusal } from '../domain/selling-refusals.ts';
+import { Commanding } from './commanding.ts';
 import { SubscriptionChanging, type Target } from './subscription-changing.ts';
-import { type Commander, type Subscription, SubscriptionCommands, type WantedChange } from './subscription-commands.ts';
-import { type Cancellation, cancellation, revocation, uncancellation } from './subscription-ending.ts';
+import { type Decision, type Subscription, SubscriptionCommands } from './subscription-commands.ts';
 
-/** Who of staff wants something, and why: for the audit trail, where only staff read it. */
+/** Which subscription who of staff wants changed, and why: for the audit trail, where only staff read it. */
 export interface StaffWish {
   readonly caller: Caller;
+  readonly id: string;
   readonly reason: string;
 }
 
@@ -24,6 +25,7 @@ export interface StaffWish {
 export class StaffSubscriptionCommands {
   constructor(
     private readonly commands: SubscriptionCommands,
+    private readonly commanding: Commanding,
     private readonly changing: SubscriptionChanging,
     private readonly links: AccountLinks,
     private readonly reading: MirrorReading,
@@ -31,42 +33,24 @@ export class StaffSubscriptionCommands {
     private readonly uow: UnitOfWork,
   ) {}
 
-  cancel(wish: StaffWish, id: string, why: Cancellation): Promise<JsonObject> {
-    return this.carryOut(wish, id, () => cancellation(why));
-  }
-
-  uncancel(wish: StaffWish, id: string): Promise<JsonObject> {
-    return this.carryOut(wish, id, uncancellation);
-  }
-
-  /** Ends it at once. */
-  end(wish: StaffWish, id: string): Promise<JsonObject> {
-    return this.carryOut(wish, id, revocation);
-  }
-
-  /** @param asked undefined: more at once, less from the next period on */
-  change(wish: StaffWish, id: string, target: Target, asked: Choice | undefined): Promise<JsonObject> {
-    return this.carryOut(wish, id, (subscription) => this.changing.wanted(subscription, target, asked));
+  change(wish: StaffWish, target: Target): Promise<JsonObject> {
+    return this.carryOut(wish, (subscription) => this.changing.wanted(subscription, target));
   }
 
   /** What a change would cost, by the published rules of the platform. */
-  async estimate(id: string, target: Target, asked: Choice | undefined): Promise<ChangeEstimate> {
-    return this.changing.estimated(await this.find(id), target, asked);
+  async estimate(id: string, target: Target): Promise<ChangeEstimate> {
+    return this.changing.estimated(await this.find(id), target);
   }
 
-  private async carryOut(
-    { caller, reason }: StaffWish,
-    id: string,
-    decide: (subscription: Subscription) => WantedChange | Promise<WantedChange>,
-  ): Promise<JsonObject> {
+  async carryOut({ caller, id, reason }: StaffWish, decide: Decision): Promise<JsonObject> {
     // As for refunds: a change can charge a card of another person.
     await this.uow.run(() => this.callers.lockRecent(caller));
-    const known = await this.commands.changesOf(id);
+    const known = await this.commanding.changesOf(id);
     const subscription = await this.find(id);
     const { customerId } = subscription.fields;
     const link = await this.links.ofCustomer(customerId);
     const owner = link ? ownerIn(link) : null;
-    const commander: Commander = { owner, customerId, actorId: caller.userId, known, staffReason: reason };
+    const commander = { owner, customerId, actorId: caller.userId, known, staffReason: reason };
     return this.commands.send(commander, subscription, decide);
   }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '#identity';
 import { Clock } from '#shared-kernel/application/clock';
+import type { Asked } from '../../customers/index.ts';
 import type { EntityOf } from '../../objects/domain/codecs.ts';
 import type { JsonObject } from '../../objects/domain/json.ts';
 import { MirrorReading, Refreshing } from '../../mirror/index.ts';
@@ -10,30 +10,25 @@ import {
   customerProration,
   estimateChange,
   type Rate,
-  type TrialOfChange,
   usualProration,
 } from '../domain/change-estimate.ts';
 import { isOffered, planAmount, seatsAmount } from '../domain/plan.ts';
 import { SubscriptionRefusal } from '../domain/selling-refusals.ts';
-import { Products } from './products.ts';
-import type { OwnerNamed } from '../../customers/index.ts';
 import { subscriptionActions } from './audit-actions.ts';
+import { Products } from './products.ts';
 import { type Subscription, SubscriptionCommands, type WantedChange } from './subscription-commands.ts';
 import { refusedChange } from './subscription-failures.ts';
 
-/** Another product, or another number of seats. */
-export type Target = { readonly productId: string } | { readonly seats: number };
+/** Another product, or another number of seats. Without a choice: more at once, less from the next period on. */
+export type Target = { readonly prorationBehavior?: Choice | undefined } & (
+  | { readonly productId: string }
+  | { readonly seats: number }
+);
 
 /** The merchant's settings for customers; undefined: staff ask, who choose freely. */
 type Bounds = { readonly prorates: boolean } | undefined;
 
-interface Planned {
-  readonly before: Rate;
-  readonly after: Rate;
-  readonly proration: Choice;
-}
-
-/** Moves subscriptions to other plans and numbers of seats. */
+/** Moves subscriptions to other plans and numbers of seats. Throws SubscriptionRefusal. */
 @Injectable()
 export class SubscriptionChanging {
   constructor(
@@ -44,104 +39,55 @@ export class SubscriptionChanging {
     private readonly clock: Clock,
   ) {}
 
-  /**
-   * What a change would cost, by the published rules of the platform.
-   * @throws SubscriptionRefusal, and as `BillingOwners.of`
-   */
-  async estimate(
-    caller: Caller,
-    named: OwnerNamed,
-    id: string,
-    target: Target,
-    asked: Choice | undefined,
-  ): Promise<ChangeEstimate> {
-    const { subscription } = await this.commands.current(caller, named, id, 'read');
-    return this.estimated(subscription, target, asked, await this.bounds());
+  /** What a change would cost, by the published rules of the platform. @throws as `BillingOwners.of` */
+  async estimate(asked: Asked, target: Target): Promise<ChangeEstimate> {
+    const { subscription } = await this.commands.current(asked, 'read');
+    return this.estimated(subscription, target, await this.bounds());
   }
 
-  /** The same, checking no permission. @throws SubscriptionRefusal */
-  async estimated(
-    subscription: Subscription,
-    target: Target,
-    asked: Choice | undefined,
-    bounds?: Bounds,
-  ): Promise<ChangeEstimate> {
+  /** The same, checking no permission. */
+  async estimated(subscription: Subscription, target: Target, bounds?: Bounds): Promise<ChangeEstimate> {
     const { fields } = subscription;
-    const { before, after, proration } = await this.planned(subscription, target, asked, bounds);
+    const planned = await this.planned(subscription, target, bounds);
     const discount = fields.discountId === null ? undefined : await this.reading.find('discount', fields.discountId);
     const now = this.clock.now().getTime();
     const start = Date.parse(fields.currentPeriodStart);
     const period = { start, end: Date.parse(fields.currentPeriodEnd ?? fields.currentPeriodStart), now };
-    const isQuantity = 'seats' in target;
-    return estimateChange(fields, { before, after, discount: discount?.fields, proration, isQuantity }, period);
+    return estimateChange(fields, { ...planned, discount: discount?.fields, isQuantity: 'seats' in target }, period);
   }
 
-  /**
-   * @param asked undefined: more at once, less from the next period on
-   * @throws SubscriptionRefusal, and as `BillingOwners.of`
-   */
-  change(
-    caller: Caller,
-    named: OwnerNamed,
-    id: string,
-    target: Target,
-    asked: Choice | undefined,
-  ): Promise<JsonObject> {
-    const decide = async (subscription: Subscription) => this.wanted(subscription, target, asked, await this.bounds());
-    return this.commands.carryOut(caller, named, id, decide, 'charge');
+  change(asked: Asked, target: Target): Promise<JsonObject> {
+    const decide = async (subscription: Subscription) => this.wanted(subscription, target, await this.bounds());
+    return this.commands.carryOut(asked, decide, 'charge');
   }
 
-  /** The change that leads to the target, checking no permission. @throws SubscriptionRefusal */
-  async wanted(
-    subscription: Subscription,
-    target: Target,
-    asked: Choice | undefined,
-    bounds?: Bounds,
-  ): Promise<WantedChange> {
-    const { proration: prorationBehavior } = await this.planned(subscription, target, asked, bounds);
-    const details = { ...target, prorationBehavior };
+  /** The change that leads to the target, checking no permission. */
+  async wanted(subscription: Subscription, target: Target, bounds?: Bounds): Promise<WantedChange> {
+    const { proration: prorationBehavior } = await this.planned(subscription, target, bounds);
     // An earlier change may wait for the next period already: it is not this one.
-    const isLater = prorationBehavior === 'next_period';
+    const changed = (fields: Subscription['fields']) =>
+      prorationBehavior === 'next_period' ? fields.pendingUpdate : fields;
+    const common = { command: 'change', details: { ...target, prorationBehavior } } as const;
     if ('seats' in target) {
-      const { seats } = target;
       return {
-        command: 'change',
-        change: { seats, prorationBehavior },
-        isReached: (fields) => (isLater ? fields.pendingUpdate?.seats : fields.seats) === seats,
+        ...common,
+        change: { seats: target.seats, prorationBehavior },
+        isReached: (fields) => changed(fields)?.seats === target.seats,
         action: subscriptionActions['billing.subscription.seats-changed'],
-        details,
       };
     }
-    const { productId } = target;
     return {
-      command: 'change',
-      change: { productId, prorationBehavior },
-      isReached: (fields) => (isLater ? fields.pendingUpdate?.productId : fields.productId) === productId,
+      ...common,
+      change: { productId: target.productId, prorationBehavior },
+      isReached: (fields) => changed(fields)?.productId === target.productId,
       action: subscriptionActions['billing.subscription.plan-changed'],
-      details,
     };
   }
 
-  /** Drops the change that waits for the next period. @throws SubscriptionRefusal, and as `BillingOwners.of` */
-  drop(caller: Caller, named: OwnerNamed, id: string): Promise<JsonObject> {
-    return this.commands.carryOut(caller, named, id, ({ fields }) => {
-      if (fields.pendingUpdate === null) throw SubscriptionRefusal.SUBSCRIPTION_UNCHANGED();
-      return {
-        change: { pendingUpdate: null },
-        isReached: ({ pendingUpdate }) => pendingUpdate === null,
-        action: subscriptionActions['billing.subscription.change-dropped'],
-      };
-    });
-  }
-
-  private async planned(
-    subscription: Subscription,
-    target: Target,
-    asked: Choice | undefined,
-    bounds: Bounds,
-  ): Promise<Planned> {
+  private async planned(subscription: Subscription, target: Target, bounds: Bounds) {
     const { fields } = subscription;
-    const { amount, recurringInterval: interval, recurringIntervalCount: intervalCount, currency } = fields;
+    const { amount, recurringInterval: interval, recurringIntervalCount: intervalCount, currency, status } = fields;
+    const { prorationBehavior: asked } = target;
     const before = { amount, interval, intervalCount };
     const product =
       'seats' in target
@@ -152,9 +98,9 @@ export class SubscriptionChanging {
         ? { ...before, amount: amountForSeats(subscription, target.seats) }
         : rateOf(product, currency, fields.seats);
     if (!bounds) return { before, after, proration: asked ?? usualProration(before, after) };
-    const trial = trialOf(fields, product);
-    const isUnpaid = fields.status === 'past_due';
-    const proration = customerProration({ before, after, trial, isUnpaid }, asked, bounds);
+    const { trialStart: start, trialEnd: end } = fields;
+    const trial = status === 'trialing' ? { start, end, offered: product.fields } : undefined;
+    const proration = customerProration({ before, after, trial, isUnpaid: status === 'past_due' }, asked, bounds);
     if (proration === 'deferred') throw SubscriptionRefusal.PAYMENT_NOT_DEFERRABLE();
     if (proration === 'unpaid') throw SubscriptionRefusal.SUBSCRIPTION_STATUS_UNFIT();
     if (proration === 'trial') throw SubscriptionRefusal.TRIAL_NOT_TRANSFERABLE();
@@ -190,13 +136,6 @@ function amountForSeats(subscription: Subscription, seats: number): number {
   const amount = seatsAmount(subscription, seats);
   if (amount === undefined) throw SubscriptionRefusal.SEATS_OUT_OF_RANGE();
   return amount;
-}
-
-function trialOf(
-  { status, trialStart: start, trialEnd: end }: Subscription['fields'],
-  { fields: offered }: EntityOf<'product'>,
-): TrialOfChange | undefined {
-  return status === 'trialing' ? { start, end, offered } : undefined;
 }
 
 function rateOf(product: EntityOf<'product'>, currency: string, seats: number | null): Rate {

@@ -16,7 +16,6 @@ export class BillingCommand {
   /** Null for a customer of the platform that is no account here, which only staff can act for. */
   declare readonly ownerType: 'user' | 'organization' | null;
   declare readonly ownerId: string | null;
-  /** The user who asked. */
   declare readonly actorId: string;
   /** Id of the object that it changes; null where it makes one. */
   declare readonly target: string | null;

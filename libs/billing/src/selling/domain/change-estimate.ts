@@ -6,7 +6,7 @@ export type Proration = (typeof PRORATION_BEHAVIORS)[number];
 type Subscription = EntityOf<'subscription'>['fields'];
 type Discount = EntityOf<'discount'>['fields'];
 
-/** What a subscription costs in each period, without tax. */
+/** The price of a subscription in each period, without tax. */
 export interface Rate {
   readonly amount: number;
   readonly interval: string;
@@ -49,7 +49,7 @@ const MOST_DAYS: Readonly<Record<string, number>> = { day: 1, week: 7, month: 31
 const DAY_MS = 86_400_000;
 
 /** The trial that a subscription is in, and the one that a checkout of what it changes to would begin with. */
-export interface TrialOfChange {
+interface TrialOfChange {
   /** ISO 8601; null where the platform does not say so. */
   readonly start: string | null;
   readonly end: string | null;
@@ -91,7 +91,6 @@ export function customerProration(
   return asked ?? usualProration(before, after);
 }
 
-/** Whatever is charged for the change. */
 function obstacleAtOnce({ before, after, trial, isUnpaid }: PaidChange): 'trial' | 'unpaid' | undefined {
   if (isUnpaid && after.amount < before.amount) return 'unpaid';
   return trial && isIncrease(before, after) && !coversTrial(trial) ? 'trial' : undefined;

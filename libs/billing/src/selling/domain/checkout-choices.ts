@@ -16,7 +16,7 @@ export interface Choices {
   readonly organizationId: string | undefined;
 }
 
-/** What is wrong, and what to send instead, by the path of the member. */
+/** By the path of the member: the mistake, and what to send instead. */
 type Contradictions = Readonly<Record<string, string>>;
 
 /**

@@ -3,13 +3,11 @@ import type { EntityOf } from '../../objects/domain/codecs.ts';
 type Checkout = EntityOf<'checkout'>['fields'];
 type Grant = EntityOf<'benefit_grant'>['fields'];
 
-/** What is known of a purchase. */
 export interface Purchase {
   readonly checkout: Pick<Checkout, 'status'>;
   readonly order: Pick<EntityOf<'order'>['fields'], 'paid'> | undefined;
   /** What the product grants; those that are deleted left out. */
   readonly benefitIds: readonly string[];
-  /** Of this purchase. */
   readonly grants: readonly Pick<Grant, 'benefitId' | 'isGranted' | 'isRevoked' | 'error'>[];
 }
 

@@ -20,13 +20,10 @@ export interface PricedPlan {
 
 export interface Plan {
   readonly product: Product['fields'];
-  /** Those that can be bought. */
   readonly prices: readonly PricedPlan[];
   /** Those that are meant to be seen before they are bought. */
   readonly benefits: Product['fields']['benefits'];
-  /** It is no longer sold, and the owner has it. */
   readonly isLegacy: boolean;
-  /** The owner is subscribed to it. */
   readonly isCurrent: boolean;
 }
 
@@ -49,7 +46,6 @@ export function plansOf(products: readonly Product[], current: ReadonlySet<strin
     .filter(({ isCurrent }, at) => isCurrent || isOffered(products[at]!));
 }
 
-/** Whether every user can see and buy it. */
 export const isOffered = (product: Product): boolean => !product.fields.isArchived && isPublic(visibilityOf(product));
 
 const visibilityOf = ({ raw }: Product) => (typeof raw.visibility === 'string' ? raw.visibility : null);

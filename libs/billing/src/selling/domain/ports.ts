@@ -4,7 +4,6 @@ import type { RefundRequest } from './refund-request.ts';
 /** Days for which commands are kept; by then the platform no longer has the events of what they did. */
 export const COMMANDS_KEPT_DAYS = 400;
 
-/** A change of a subscription, as far as others have to know of it. */
 export type KnownChange = Pick<BillingCommand, 'opId' | 'status'>;
 
 /** Joins the unit of work around it. */

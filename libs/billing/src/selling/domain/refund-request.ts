@@ -2,7 +2,6 @@ import { change, type Fields } from '#shared-kernel/domain/change';
 import { REFUND_REASONS } from '../../objects/domain/enumerations.ts';
 import { RefundRefusal } from './selling-refusals.ts';
 
-/** Reasons that staff can give. */
 export const STAFF_REFUND_REASONS = REFUND_REASONS.filter((reason) => reason !== 'dispute_prevention');
 export type RefundReason = (typeof STAFF_REFUND_REASONS)[number];
 
@@ -36,11 +35,9 @@ export class RefundRequest {
   declare readonly comment: string | null;
   declare readonly revokeBenefits: boolean;
   declare readonly requestedBy: string;
-  /** Who approved or declined it. */
   declare readonly decidedBy: string | null;
   declare readonly status: RefundRequestStatus;
   declare readonly refundId: string | null;
-  /** Why the platform did not make it. */
   declare readonly failure: string | null;
   declare readonly createdAt: Date;
   declare readonly sentAt: Date | null;
@@ -63,7 +60,6 @@ export class RefundRequest {
     return new RefundRequest({ ...values, ...open, status: alone ? 'sent' : 'waiting', sentAt: alone ? now : null });
   }
 
-  /** Whether the same person asks for the same again. */
   isSame(other: Pick<RefundRequest, 'orderId' | 'amount' | 'reason' | 'comment' | 'revokeBenefits' | 'requestedBy'>) {
     const compared = ['orderId', 'amount', 'reason', 'comment', 'revokeBenefits', 'requestedBy'] as const;
     return compared.every((name) => this[name] === other[name]);
@@ -97,7 +93,6 @@ export class RefundRequest {
     return true;
   }
 
-  /** The answer got lost. */
   doubt(): void {
     if (this.status === 'sent') change<RefundRequest>(this, { status: 'unknown' });
   }

@@ -27,7 +27,7 @@ export interface WantedRefund {
   readonly revokeBenefits: boolean;
 }
 
-/** What can still be refunded, after the refunds that are pending. Never more than the platform says. */
+/** The rest after the refunds that are pending. Never more than the platform says. */
 export function remainderOf(order: RefundableOrder, refunds: readonly OrderRefund[]): Remainder {
   if (!order.paid) return { amount: 0, taxAmount: 0 };
   const known = withRefunds(order, refunds);
@@ -78,7 +78,6 @@ export function mayRefundAlone(
   return limits === undefined || lately + amount <= (limits.get(currency.toLowerCase()) ?? 0);
 }
 
-/** The time for which the limit of a person counts. */
 export const ALONE_WITHIN_MS = 86_400_000;
 
 /** A refund may be known before the order that it changes. */
@@ -91,7 +90,7 @@ function withRefunds(order: RefundableOrder, refunds: readonly OrderRefund[]) {
   };
 }
 
-/** What this version does not know may still move money. */
+/** A status that this version does not know may still move money. */
 const isPending = ({ status }: OrderRefund) => status === 'pending' || status === 'unknown';
 
 const sum = (refunds: readonly OrderRefund[], member: 'amount' | 'taxAmount') =>

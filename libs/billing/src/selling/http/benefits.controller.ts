@@ -2,7 +2,8 @@ import { Body, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Caller } from '#identity';
 import { Accepts, CurrentCaller, GuardedController } from '#identity/http';
-import { acceptsReaders, OwnerQuery } from '../../customers/http.ts';
+import { acceptsReaders, countedPage, OwnerQuery } from '../../customers/http.ts';
+import { BillingObjects } from '../../customers/index.ts';
 import { OwnPurchases } from '../application/own-purchases.ts';
 import { OwnLicenseKeys } from '../application/own-license-keys.ts';
 import {
@@ -11,9 +12,10 @@ import {
   LicenseKeysView,
   LicenseKeyValidityView,
   NewActivationView,
+  pageView,
   RevealedLicenseKeyView,
 } from './views.ts';
-import { ActivationBody, activeOf, ActivePageQuery, OwnedPageQuery, OwnerBody, pageOf } from './bodies.dto.ts';
+import { ActivationBody, activeOf, ActivePageQuery, OwnedPageQuery, OwnerBody } from './bodies.dto.ts';
 
 @ApiTags('Billing')
 @GuardedController('api/billing')
@@ -21,22 +23,23 @@ export class BenefitsController {
   constructor(
     private readonly purchases: OwnPurchases,
     private readonly keys: OwnLicenseKeys,
+    private readonly objects: BillingObjects,
   ) {}
 
   /** What purchases give access to, and what still stands in the way of it; the newest first. */
   @Get('benefits')
   @Accepts(...acceptsReaders)
   async list(@Query() query: ActivePageQuery, @CurrentCaller() caller: Caller): Promise<BenefitGrantsView> {
-    const page = pageOf(query);
-    return BenefitGrantsView.of(await this.purchases.benefits(caller, query, activeOf(query), page), page);
+    const asked = { caller, named: query, page: countedPage(query) };
+    return pageView('grants', await this.purchases.benefits(asked, activeOf(query)), query);
   }
 
   /** License keys of the caller or of an organization, without the keys themselves; the newest first. */
   @Get('license-keys')
   @Accepts(...acceptsReaders)
   async listKeys(@Query() query: OwnedPageQuery, @CurrentCaller() caller: Caller): Promise<LicenseKeysView> {
-    const page = pageOf(query);
-    return LicenseKeysView.of(await this.keys.list(caller, query, page), page);
+    const asked = { caller, named: query, page: countedPage(query) };
+    return pageView('licenseKeys', await this.objects.ownedPage(asked, 'license_key'), query);
   }
 
   /** A license key, with the key itself and where it is in use. */
@@ -46,7 +49,7 @@ export class BenefitsController {
     @Query() query: OwnerQuery,
     @CurrentCaller() caller: Caller,
   ): Promise<RevealedLicenseKeyView> {
-    return RevealedLicenseKeyView.of(await this.keys.get(caller, query, id));
+    return RevealedLicenseKeyView.of(await this.keys.get({ caller, named: query, id }));
   }
 
   /** Whether a program would accept the key now; counted as a validation. */
@@ -57,7 +60,7 @@ export class BenefitsController {
     @Body() body: OwnerBody,
     @CurrentCaller() caller: Caller,
   ): Promise<LicenseKeyValidityView> {
-    return { valid: await this.keys.isValid(caller, body, id) };
+    return { valid: await this.keys.isValid({ caller, named: body, id }) };
   }
 
   /** Activates the key for one more device. */
@@ -68,7 +71,7 @@ export class BenefitsController {
     @Body() body: ActivationBody,
     @CurrentCaller() caller: Caller,
   ): Promise<NewActivationView> {
-    return { activationId: await this.keys.activate(caller, body, id, body.label) };
+    return { activationId: await this.keys.activate({ caller, named: body, id }, body.label) };
   }
 
   /** Removes an activation, so that another device can use the key. */
@@ -80,7 +83,7 @@ export class BenefitsController {
     @Body() body: OwnerBody,
     @CurrentCaller() caller: Caller,
   ): Promise<LicenseKeyDeactivatedView> {
-    await this.keys.deactivate(caller, body, id, activationId);
+    await this.keys.deactivate({ caller, named: body, id }, activationId);
     return { status: true };
   }
 }

@@ -173,15 +173,6 @@ export class ActivationBody extends OwnerNamed {
   @IsString() @MinLength(1) @MaxLength(NAME_LENGTH) label!: string;
 }
 
-export interface PageNumbers {
-  readonly limit: number;
-  readonly offset: number;
-}
-
-export function pageOf({ limit = String(PAGE_LENGTH), offset = '0' }: OwnedPageQuery): PageNumbers {
-  return { limit: Number(limit), offset: Number(offset) };
-}
-
 export const activeOf = ({ active }: ActivePageQuery): boolean | undefined =>
   active === undefined ? undefined : active === 'true';
 
@@ -235,15 +226,9 @@ export class AssignSeatBody extends OwnerNamed {
   @IsEmail() @MaxLength(EMAIL_LENGTH) @ApiProperty({ format: 'email' }) email!: string;
 }
 
-/** @throws INVALID_SUBSCRIPTION_CHANGE unless exactly one is named */
-export function targetOf({
-  productId,
-  seats,
-}: {
-  readonly productId?: string | undefined;
-  readonly seats?: string | undefined;
-}): Target {
-  if (productId !== undefined && seats === undefined) return { productId };
-  if (productId === undefined && seats !== undefined) return { seats: Number(seats) };
+/** @throws INVALID_SUBSCRIPTION_CHANGE unless either a plan or a number of seats is named */
+export function targetOf({ productId, seats, prorationBehavior }: Omit<EstimateQuery, 'organizationId'>): Target {
+  if (productId !== undefined && seats === undefined) return { productId, prorationBehavior };
+  if (productId === undefined && seats !== undefined) return { seats: Number(seats), prorationBehavior };
   throw SubscriptionRefusal.INVALID_SUBSCRIPTION_CHANGE({ fields: { productId: 'Name a plan or a number of seats' } });
 }

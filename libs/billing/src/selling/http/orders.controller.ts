@@ -2,11 +2,13 @@ import { Body, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Caller } from '#identity';
 import { Accepts, CurrentCaller, GuardedController } from '#identity/http';
-import { acceptsReaders, OwnerQuery } from '../../customers/http.ts';
+import { acceptsReaders, countedPage, OwnerQuery } from '../../customers/http.ts';
+import { BillingObjects } from '../../customers/index.ts';
+import type { MirrorFilters } from '../../mirror/index.ts';
 import { Invoices } from '../application/invoices.ts';
-import { type OrderFilters, OwnPurchases } from '../application/own-purchases.ts';
-import { FileView, OrdersView, OrderWithRefundsView } from './views.ts';
-import { InvoiceBody, OrdersQuery, pageOf } from './bodies.dto.ts';
+import { OwnPurchases } from '../application/own-purchases.ts';
+import { FileView, OrdersView, OrderWithRefundsView, pageView } from './views.ts';
+import { InvoiceBody, OrdersQuery } from './bodies.dto.ts';
 
 @ApiTags('Billing')
 @GuardedController('api/billing/orders')
@@ -14,14 +16,15 @@ export class OrdersController {
   constructor(
     private readonly purchases: OwnPurchases,
     private readonly invoices: Invoices,
+    private readonly objects: BillingObjects,
   ) {}
 
   /** Orders of the caller or of an organization, the newest first. */
   @Get()
   @Accepts(...acceptsReaders)
   async list(@Query() query: OrdersQuery, @CurrentCaller() caller: Caller): Promise<OrdersView> {
-    const page = pageOf(query);
-    return OrdersView.of(await this.purchases.orders(caller, query, filtersOf(query), page), page);
+    const asked = { caller, named: query, page: countedPage(query) };
+    return pageView('orders', await this.objects.ownedPage(asked, 'order', filtersOf(query)), query);
   }
 
   /** An order with its refunds. */
@@ -32,7 +35,7 @@ export class OrdersController {
     @Query() query: OwnerQuery,
     @CurrentCaller() caller: Caller,
   ): Promise<OrderWithRefundsView> {
-    return OrderWithRefundsView.from(await this.purchases.order(caller, query, id));
+    return OrderWithRefundsView.of(await this.purchases.order({ caller, named: query, id }));
   }
 
   /** The receipt of a payment. */
@@ -42,7 +45,7 @@ export class OrdersController {
     @Query() query: OwnerQuery,
     @CurrentCaller() caller: Caller,
   ): Promise<FileView> {
-    return FileView.of(await this.invoices.receipt(caller, query, id));
+    return this.invoices.receipt({ caller, named: query, id });
   }
 
   /** The invoice, which is written when it is asked for first; with other details only by who may manage billing. */
@@ -58,11 +61,11 @@ export class OrdersController {
       ...(billingName !== undefined && { billingName }),
       ...(billingAddress !== undefined && { billingAddress }),
     };
-    return FileView.of(await this.invoices.invoice(caller, { organizationId }, id, details));
+    return this.invoices.invoice({ caller, named: { organizationId }, id }, details);
   }
 }
 
-const filtersOf = ({ status, from, until, subscriptionId }: OrdersQuery): OrderFilters => ({
+const filtersOf = ({ status, from, until, subscriptionId }: OrdersQuery): MirrorFilters => ({
   ...(status !== undefined && { status: [status] }),
   ...(from !== undefined && { from: new Date(from) }),
   ...(until !== undefined && { until: new Date(until) }),

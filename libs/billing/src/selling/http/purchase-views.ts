@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { BENEFIT_TYPES, CHECKOUT_STATUSES, INTERVALS, PRICE_AMOUNT_TYPES } from '../../objects/domain/enumerations.ts';
+import { pick } from '../../objects/domain/json.ts';
 import type { Plan, PricedPlan, Tier } from '../domain/plan.ts';
 import type { StartedCheckout } from '../application/checkouts.ts';
 import type { TrackedCheckout } from '../application/checkout-tracking.ts';
@@ -38,47 +39,22 @@ class PriceView {
   @ApiProperty({ type: [TierView] }) tiers!: TierView[];
 
   static of({ price, tiers }: PricedPlan): PriceView {
-    const { id, amountType, priceCurrency: currency } = price;
+    const given: Partial<PriceView> & { readonly priceAmount?: number } = { ...price };
+    const { minimumAmount, maximumAmount, presetAmount, unitAmount, capAmount, meterId } = given;
     return {
-      ...NO_AMOUNTS,
-      ...amountsOf(price),
-      id,
-      amountType,
-      currency,
-      isFree: price.amountType === 'fixed' && price.priceAmount === 0,
+      id: price.id,
+      amountType: price.amountType,
+      currency: price.priceCurrency,
+      isFree: given.priceAmount === 0,
+      amount: given.priceAmount ?? null,
+      minimumAmount: minimumAmount ?? null,
+      maximumAmount: maximumAmount ?? null,
+      presetAmount: presetAmount ?? null,
+      unitAmount: unitAmount ?? null,
+      capAmount: capAmount ?? null,
+      meterId: meterId ?? null,
       tiers: tiers.map((tier) => ({ ...tier })),
     };
-  }
-}
-
-const NO_AMOUNTS = {
-  amount: null,
-  minimumAmount: null,
-  maximumAmount: null,
-  presetAmount: null,
-  unitAmount: null,
-  capAmount: null,
-  meterId: null,
-};
-
-function amountsOf(price: Price): Partial<PriceView> {
-  switch (price.amountType) {
-    case 'fixed':
-      return { amount: price.priceAmount };
-    case 'custom': {
-      const { minimumAmount, maximumAmount, presetAmount } = price;
-      return { minimumAmount, maximumAmount, presetAmount };
-    }
-    case 'metered_unit': {
-      const { unitAmount, capAmount, meterId } = price;
-      return { unitAmount, capAmount, meterId };
-    }
-    case 'metered_tiers': {
-      const { capAmount, meterId } = price;
-      return { capAmount, meterId };
-    }
-    default:
-      return {};
   }
 }
 
@@ -109,20 +85,12 @@ export class PlanView {
   isLegacy!: boolean;
 
   static of({ product, prices, benefits, isCurrent, isLegacy }: Plan): PlanView {
-    const { id, name, description, isRecurring, recurringInterval, recurringIntervalCount } = product;
-    const { trialInterval, trialIntervalCount, medias } = product;
     return {
-      id,
-      name,
-      description,
-      isRecurring,
-      recurringInterval,
-      recurringIntervalCount,
-      trialInterval,
-      trialIntervalCount,
+      ...pick(product, 'id', 'name', 'description', 'isRecurring', 'recurringInterval', 'recurringIntervalCount'),
+      ...pick(product, 'trialInterval', 'trialIntervalCount'),
       prices: prices.map((price) => PriceView.of(price)),
-      benefits: benefits.map((benefit) => ({ id: benefit.id, type: benefit.type, description: benefit.description })),
-      images: medias.map(({ publicUrl }) => publicUrl),
+      benefits: benefits.map((benefit) => pick(benefit, 'id', 'type', 'description')),
+      images: product.medias.map(({ publicUrl }) => publicUrl),
       isCurrent,
       isLegacy,
     };
@@ -190,27 +158,12 @@ export class CheckoutView {
   @ApiProperty({ type: [FailedGrantView] }) actionNeeded!: FailedGrantView[];
 
   static of({ checkout, order, subscription, failedGrants, waitsFor, isCertain }: TrackedCheckout): CheckoutView {
-    const { id, status, expiresAt, productId, seats, totalAmount, currency } = checkout;
     return {
-      id,
-      status,
+      ...pick(checkout, 'id', 'status', 'expiresAt', 'productId', 'seats', 'totalAmount', 'currency'),
       waitsFor,
       isCertain,
-      expiresAt,
-      productId,
-      seats,
-      totalAmount,
-      currency,
-      order: order
-        ? {
-            id: order.id,
-            status: order.status,
-            paid: order.paid,
-            totalAmount: order.totalAmount,
-            currency: order.currency,
-          }
-        : null,
-      subscription: subscription ? { id: subscription.id, status: subscription.status } : null,
+      order: order ? pick(order, 'id', 'status', 'paid', 'totalAmount', 'currency') : null,
+      subscription: subscription ? pick(subscription, 'id', 'status') : null,
       actionNeeded: failedGrants.map(({ benefitId, error }) => ({ benefitId, message: error?.message ?? '' })),
     };
   }

@@ -54,6 +54,6 @@ export class PurchasesController {
     @Query() query: OwnerQuery,
     @CurrentCaller() caller: Caller,
   ): Promise<CheckoutView> {
-    return CheckoutView.of(await this.tracking.of(caller, query, id));
+    return CheckoutView.of(await this.tracking.of({ caller, named: query, id }));
   }
 }

@@ -3,22 +3,18 @@ import { ApiTags } from '@nestjs/swagger';
 import type { Caller } from '#identity';
 import { AdminGuard, CurrentCaller, GuardedController, StaffGuard } from '#identity/http';
 import { Refunding } from '../application/refunding.ts';
-import { StaffOrders } from '../application/staff-orders.ts';
 import { RefundBody } from './staff-bodies.dto.ts';
 import { RefundRequestView, StaffOrderWithRefundsView } from './views.ts';
 
 @ApiTags('Staff: billing')
 @GuardedController('api/staff/billing/orders', StaffGuard)
 export class StaffOrdersController {
-  constructor(
-    private readonly orders: StaffOrders,
-    private readonly refunding: Refunding,
-  ) {}
+  constructor(private readonly refunding: Refunding) {}
 
   /** An order with its refunds, and what can still be refunded. */
   @Get(':id')
   async get(@Param('id') id: string): Promise<StaffOrderWithRefundsView> {
-    return StaffOrderWithRefundsView.of(await this.orders.get(id));
+    return StaffOrderWithRefundsView.of(await this.refunding.order(id));
   }
 
   /** Refunds an order or a part of it; over the caller's limit, once a second person approves. */

@@ -24,6 +24,7 @@ import {
   SubscriptionPageView,
 } from './staff-views.ts';
 import { StaffSubscriptionCommands } from '../application/staff-subscription-commands.ts';
+import { cancellation, revocation, uncancellation } from '../application/subscription-decisions.ts';
 import { targetOf } from './bodies.dto.ts';
 import {
   StaffCancelBody,
@@ -85,7 +86,7 @@ export class StaffSubscriptionCommandsController {
   /** What another plan or another number of seats would cost now: an estimate. */
   @Get('estimate')
   async estimate(@Param('id') id: string, @Query() query: StaffEstimateQuery): Promise<ChangeEstimateView> {
-    return ChangeEstimateView.of(await this.subscriptions.estimate(id, targetOf(query), query.prorationBehavior));
+    return ChangeEstimateView.of(await this.subscriptions.estimate(id, targetOf(query)));
   }
 
   /** Cancels at the end of the period, or ends the subscription now. */
@@ -97,10 +98,8 @@ export class StaffSubscriptionCommandsController {
     @Body() { reason, when, customerReason, comment }: StaffCancelBody,
     @CurrentCaller() caller: Caller,
   ): Promise<SubscriptionView> {
-    const wish = { caller, reason };
-    const why = { reason: customerReason, comment };
-    const shown = when === 'now' ? this.subscriptions.end(wish, id) : this.subscriptions.cancel(wish, id, why);
-    return SubscriptionView.of(await shown);
+    const decide = when === 'now' ? revocation : cancellation({ reason: customerReason, comment });
+    return SubscriptionView.of(await this.subscriptions.carryOut({ caller, id, reason }, decide));
   }
 
   /** Takes a cancellation back, before the period ends. */
@@ -112,7 +111,7 @@ export class StaffSubscriptionCommandsController {
     @Body() { reason }: StaffReasonBody,
     @CurrentCaller() caller: Caller,
   ): Promise<SubscriptionView> {
-    return SubscriptionView.of(await this.subscriptions.uncancel({ caller, reason }, id));
+    return SubscriptionView.of(await this.subscriptions.carryOut({ caller, id, reason }, uncancellation));
   }
 
   /** Changes the plan, also where customers may not. A payment that fails changes nothing. */
@@ -121,11 +120,10 @@ export class StaffSubscriptionCommandsController {
   @UseGuards(AdminGuard)
   async changePlan(
     @Param('id') id: string,
-    @Body() { reason, productId, prorationBehavior }: StaffChangePlanBody,
+    @Body() { reason, ...target }: StaffChangePlanBody,
     @CurrentCaller() caller: Caller,
   ): Promise<SubscriptionView> {
-    const wish = { caller, reason };
-    return SubscriptionView.of(await this.subscriptions.change(wish, id, { productId }, prorationBehavior));
+    return SubscriptionView.of(await this.subscriptions.change({ caller, id, reason }, target));
   }
 
   /** Changes the number of seats, also where customers may not. */
@@ -134,9 +132,9 @@ export class StaffSubscriptionCommandsController {
   @UseGuards(AdminGuard)
   async changeSeats(
     @Param('id') id: string,
-    @Body() { reason, seats, prorationBehavior }: StaffChangeSeatsBody,
+    @Body() { reason, ...target }: StaffChangeSeatsBody,
     @CurrentCaller() caller: Caller,
   ): Promise<SubscriptionView> {
-    return SubscriptionView.of(await this.subscriptions.change({ caller, reason }, id, { seats }, prorationBehavior));
+    return SubscriptionView.of(await this.subscriptions.change({ caller, id, reason }, target));
   }
 }

@@ -2,7 +2,7 @@ import { Body, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Caller } from '#identity';
 import { Accepts, CurrentCaller, GuardedController } from '#identity/http';
-import { acceptsReaders, OwnerQuery } from '../../customers/http.ts';
+import { acceptsReaders, countedPage, OwnerQuery } from '../../customers/http.ts';
 import { OwnPurchases } from '../application/own-purchases.ts';
 import {
   activeOf,
@@ -13,14 +13,14 @@ import {
   ChangeSeatsBody,
   EstimateQuery,
   OwnerBody,
-  pageOf,
   PauseBody,
   targetOf,
 } from './bodies.dto.ts';
-import { ChangeEstimateView, SeatsView, SeatView, SubscriptionsView, SubscriptionView } from './views.ts';
+import { ChangeEstimateView, pageView, SeatsView, SeatView, SubscriptionsView, SubscriptionView } from './views.ts';
 import { Seats } from '../application/seats.ts';
 import { SubscriptionChanging } from '../application/subscription-changing.ts';
-import { SubscriptionEnding } from '../application/subscription-ending.ts';
+import { SubscriptionCommands } from '../application/subscription-commands.ts';
+import { cancellation, dropping, pause, resumption, uncancellation } from '../application/subscription-decisions.ts';
 
 @ApiTags('Billing')
 @GuardedController('api/billing/subscriptions')
@@ -31,8 +31,8 @@ export class SubscriptionsController {
   @Get()
   @Accepts(...acceptsReaders)
   async list(@Query() query: ActivePageQuery, @CurrentCaller() caller: Caller): Promise<SubscriptionsView> {
-    const page = pageOf(query);
-    return SubscriptionsView.of(await this.purchases.subscriptions(caller, query, activeOf(query), page), page);
+    const asked = { caller, named: query, page: countedPage(query) };
+    return pageView('subscriptions', await this.purchases.subscriptions(asked, activeOf(query)), query);
   }
 
   /** A subscription, with what its meters stand at and the change that waits for its next period. */
@@ -43,7 +43,7 @@ export class SubscriptionsController {
     @Query() query: OwnerQuery,
     @CurrentCaller() caller: Caller,
   ): Promise<SubscriptionView> {
-    return SubscriptionView.of(await this.purchases.subscription(caller, query, id));
+    return SubscriptionView.of(await this.purchases.subscription({ caller, named: query, id }));
   }
 }
 
@@ -52,7 +52,7 @@ export class SubscriptionsController {
 export class SubscriptionCommandsController {
   constructor(
     private readonly changing: SubscriptionChanging,
-    private readonly ending: SubscriptionEnding,
+    private readonly commands: SubscriptionCommands,
     private readonly seats: Seats,
   ) {}
 
@@ -63,8 +63,7 @@ export class SubscriptionCommandsController {
     @Query() query: EstimateQuery,
     @CurrentCaller() caller: Caller,
   ): Promise<ChangeEstimateView> {
-    const { prorationBehavior } = query;
-    return ChangeEstimateView.of(await this.changing.estimate(caller, query, id, targetOf(query), prorationBehavior));
+    return ChangeEstimateView.of(await this.changing.estimate({ caller, named: query, id }, targetOf(query)));
   }
 
   /** Changes the plan; needs a recent sign-in. A payment that fails changes nothing. */
@@ -72,11 +71,10 @@ export class SubscriptionCommandsController {
   @HttpCode(200)
   async changePlan(
     @Param('id') id: string,
-    @Body() body: ChangePlanBody,
+    @Body() { organizationId, ...target }: ChangePlanBody,
     @CurrentCaller() caller: Caller,
   ): Promise<SubscriptionView> {
-    const { productId, prorationBehavior } = body;
-    return SubscriptionView.of(await this.changing.change(caller, body, id, { productId }, prorationBehavior));
+    return SubscriptionView.of(await this.changing.change({ caller, named: { organizationId }, id }, target));
   }
 
   /** Changes the number of seats; needs a recent sign-in. */
@@ -84,11 +82,10 @@ export class SubscriptionCommandsController {
   @HttpCode(200)
   async changeSeats(
     @Param('id') id: string,
-    @Body() body: ChangeSeatsBody,
+    @Body() { organizationId, ...target }: ChangeSeatsBody,
     @CurrentCaller() caller: Caller,
   ): Promise<SubscriptionView> {
-    const { seats, prorationBehavior } = body;
-    return SubscriptionView.of(await this.changing.change(caller, body, id, { seats }, prorationBehavior));
+    return SubscriptionView.of(await this.changing.change({ caller, named: { organizationId }, id }, target));
   }
 
   /** Drops the change that waits for the next period. */
@@ -99,7 +96,7 @@ export class SubscriptionCommandsController {
     @Body() body: OwnerBody,
     @CurrentCaller() caller: Caller,
   ): Promise<SubscriptionView> {
-    return SubscriptionView.of(await this.changing.drop(caller, body, id));
+    return SubscriptionView.of(await this.commands.carryOut({ caller, named: body, id }, dropping));
   }
 
   /** Cancels at the end of the period. */
@@ -110,7 +107,7 @@ export class SubscriptionCommandsController {
     @Body() body: CancelBody,
     @CurrentCaller() caller: Caller,
   ): Promise<SubscriptionView> {
-    return SubscriptionView.of(await this.ending.cancel(caller, body, id, body));
+    return SubscriptionView.of(await this.commands.carryOut({ caller, named: body, id }, cancellation(body)));
   }
 
   /** Takes a cancellation back, before the period ends. */
@@ -121,7 +118,7 @@ export class SubscriptionCommandsController {
     @Body() body: OwnerBody,
     @CurrentCaller() caller: Caller,
   ): Promise<SubscriptionView> {
-    return SubscriptionView.of(await this.ending.uncancel(caller, body, id));
+    return SubscriptionView.of(await this.commands.carryOut({ caller, named: body, id }, uncancellation));
   }
 
   /** Pauses from the end of the period on. */
@@ -132,7 +129,7 @@ export class SubscriptionCommandsController {
     @Body() body: PauseBody,
     @CurrentCaller() caller: Caller,
   ): Promise<SubscriptionView> {
-    return SubscriptionView.of(await this.ending.pause(caller, body, id, body.resumesAt));
+    return SubscriptionView.of(await this.commands.carryOut({ caller, named: body, id }, pause(body.resumesAt)));
   }
 
   /** Resumes a paused subscription, which is charged at once, or takes a pause back that has not begun; needs a recent sign-in. */
@@ -143,7 +140,7 @@ export class SubscriptionCommandsController {
     @Body() body: OwnerBody,
     @CurrentCaller() caller: Caller,
   ): Promise<SubscriptionView> {
-    return SubscriptionView.of(await this.ending.resume(caller, body, id));
+    return SubscriptionView.of(await this.commands.carryOut({ caller, named: body, id }, resumption, 'charge'));
   }
 
   /** Who uses the seats. */
@@ -154,7 +151,7 @@ export class SubscriptionCommandsController {
     @Query() query: OwnerQuery,
     @CurrentCaller() caller: Caller,
   ): Promise<SeatsView> {
-    return SeatsView.of(await this.seats.list(caller, query, id));
+    return SeatsView.of(await this.seats.list({ caller, named: query, id }));
   }
 
   /** Gives a seat to a person, who has it at once; needs a recent sign-in. */
@@ -165,7 +162,7 @@ export class SubscriptionCommandsController {
     @Body() body: AssignSeatBody,
     @CurrentCaller() caller: Caller,
   ): Promise<SeatView> {
-    return SeatView.of(await this.seats.assign(caller, body, id, body.email));
+    return SeatView.of(await this.seats.assign({ caller, named: body, id }, body.email));
   }
 
   /** Takes a seat from a person, and what it gave access to; needs a recent sign-in. */
@@ -177,6 +174,6 @@ export class SubscriptionCommandsController {
     @Body() body: OwnerBody,
     @CurrentCaller() caller: Caller,
   ): Promise<SeatView> {
-    return SeatView.of(await this.seats.revoke(caller, body, id, seatId));
+    return SeatView.of(await this.seats.revoke({ caller, named: body, id }, seatId));
   }
 }

@@ -2,15 +2,17 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { subscription } from '../../objects/domain/kinds/subscription.ts';
 import { holderView } from '../../objects/http.ts';
 import type { ShownPage } from '../../customers/index.ts';
-import type { PageNumbers } from './bodies.dto.ts';
+import { countedPage } from '../../customers/http.ts';
+import type { OwnedPageQuery } from './bodies.dto.ts';
 import { customerSeat } from '../../objects/domain/kinds/customer-seat.ts';
 import type { SeatsShown } from '../application/seats.ts';
 import type { ChangeEstimate } from '../domain/change-estimate.ts';
-import type { JsonObject } from '../../objects/domain/json.ts';
+import { type JsonObject, pick } from '../../objects/domain/json.ts';
 import { order } from '../../objects/domain/kinds/order.ts';
 import { refund } from '../../objects/domain/kinds/refund.ts';
 import type { FileState } from '../application/invoices.ts';
-import type { StaffOrder } from '../application/staff-orders.ts';
+import type { ShownOrder } from '../application/own-purchases.ts';
+import type { StaffOrder } from '../application/refunding.ts';
 import {
   type RefundReason,
   type RefundRequest,
@@ -21,18 +23,27 @@ import { benefitGrant } from '../../objects/domain/kinds/benefit-grant.ts';
 import { licenseKey } from '../../objects/domain/kinds/license-key.ts';
 import type { RevealedKey } from '../../polar/index.ts';
 
-/** With further members of the billing provider that are shown to its holder, in camelCase. Times are ISO 8601. */
-export class SubscriptionView extends holderView(subscription) {}
-
-export class SubscriptionsView {
-  @ApiProperty({ type: [SubscriptionView] }) subscriptions!: SubscriptionView[];
+/** A page of a list of account holders. */
+class OwnedPageView {
   total!: number;
   limit!: number;
   offset!: number;
+}
 
-  static of({ shown, total }: ShownPage, page: PageNumbers): SubscriptionsView {
-    return { subscriptions: shown.map((subscription) => SubscriptionView.of(subscription)), total, ...page };
-  }
+/** @param name of the list in the view */
+export function pageView<View extends OwnedPageView>(
+  name: Exclude<keyof View, keyof OwnedPageView>,
+  { shown, total }: ShownPage,
+  query: OwnedPageQuery,
+): View {
+  return { [name]: shown, total, ...countedPage(query) } as unknown as View;
+}
+
+/** With further members of the billing provider that are shown to its holder, in camelCase. Times are ISO 8601. */
+export class SubscriptionView extends holderView(subscription) {}
+
+export class SubscriptionsView extends OwnedPageView {
+  @ApiProperty({ type: [SubscriptionView] }) subscriptions!: SubscriptionView[];
 }
 
 /** Without tax, in the smallest unit of the currency. What is charged in the end is seen by the order. */
@@ -79,15 +90,8 @@ export class SeatsView {
  */
 export class OrderView extends holderView(order) {}
 
-export class OrdersView {
+export class OrdersView extends OwnedPageView {
   @ApiProperty({ type: [OrderView] }) orders!: OrderView[];
-  total!: number;
-  limit!: number;
-  offset!: number;
-
-  static of({ shown, total }: ShownPage, page: PageNumbers): OrdersView {
-    return { orders: shown.map((each) => OrderView.of(each)), total, ...page };
-  }
 }
 
 export class RefundView extends holderView(refund) {}
@@ -96,8 +100,8 @@ export class OrderWithRefundsView {
   order!: OrderView;
   @ApiProperty({ type: [RefundView] }) refunds!: RefundView[];
 
-  static from(found: { readonly order: JsonObject; readonly refunds: readonly JsonObject[] }): OrderWithRefundsView {
-    return { order: OrderView.of(found.order), refunds: found.refunds.map((each) => RefundView.of(each)) };
+  static of({ order, refunds }: ShownOrder): OrderWithRefundsView {
+    return { order: OrderView.of(order), refunds: refunds.map((each) => RefundView.of(each)) };
   }
 }
 
@@ -106,10 +110,6 @@ export class FileView {
   @ApiProperty({ enum: ['ready', 'generating'] }) status!: FileState['status'];
   /** Opens the file without a sign-in, for a limited time: show it to the caller only. Only with `ready`. */
   @ApiPropertyOptional() url?: string;
-
-  static of(state: FileState): FileView {
-    return { ...state };
-  }
 }
 
 /** With every other member of the order that the billing provider has, in camelCase. */
@@ -150,10 +150,10 @@ export class RefundRequestView {
   createdAt!: Date;
 
   static of(request: RefundRequest): RefundRequestView {
-    const { id, status, amount, taxAmount, currency, reason, comment, revokeBenefits } = request;
-    const { requestedBy, decidedBy, refundId, failure, createdAt } = request;
-    const asked = { id, status, amount, taxAmount, currency, reason, comment, revokeBenefits };
-    return { ...asked, requestedBy, decidedBy, refundId, failure, createdAt };
+    return {
+      ...pick(request, 'id', 'status', 'amount', 'taxAmount', 'currency', 'reason', 'comment', 'revokeBenefits'),
+      ...pick(request, 'requestedBy', 'decidedBy', 'refundId', 'failure', 'createdAt'),
+    };
   }
 }
 
@@ -180,35 +180,17 @@ export class BenefitGrantView extends holderView(benefitGrant) {
   /** Only `granted` gives access. `failed`: the holder has something to do, which `error` says. */
   @ApiProperty({ enum: ['granted', 'pending', 'failed', 'revoked'] }) status!: string;
   isActionNeeded!: boolean;
-
-  static override of(shown: JsonObject): BenefitGrantView {
-    return shown as unknown as BenefitGrantView;
-  }
 }
 
-export class BenefitGrantsView {
+export class BenefitGrantsView extends OwnedPageView {
   @ApiProperty({ type: [BenefitGrantView] }) grants!: BenefitGrantView[];
-  total!: number;
-  limit!: number;
-  offset!: number;
-
-  static of({ shown, total }: ShownPage, page: PageNumbers): BenefitGrantsView {
-    return { grants: shown.map((grant) => BenefitGrantView.of(grant)), total, ...page };
-  }
 }
 
 /** With further members of the billing provider that are shown to its holder, in camelCase, but never the key. */
 export class LicenseKeyView extends holderView(licenseKey) {}
 
-export class LicenseKeysView {
+export class LicenseKeysView extends OwnedPageView {
   @ApiProperty({ type: [LicenseKeyView] }) licenseKeys!: LicenseKeyView[];
-  total!: number;
-  limit!: number;
-  offset!: number;
-
-  static of({ shown, total }: ShownPage, page: PageNumbers): LicenseKeysView {
-    return { licenseKeys: shown.map((key) => LicenseKeyView.of(key)), total, ...page };
-  }
 }
 
 export class LicenseKeyActivationView {
@@ -226,7 +208,7 @@ export class RevealedLicenseKeyView {
   @ApiProperty({ type: [LicenseKeyActivationView] }) activations!: LicenseKeyActivationView[];
 
   static of({ licenseKey, key, activations }: RevealedKey & { readonly licenseKey: JsonObject }) {
-    const shown = activations.map(({ id, label, createdAt }) => ({ id, label, createdAt }));
+    const shown = activations.map((activation) => pick(activation, 'id', 'label', 'createdAt'));
     return { licenseKey: LicenseKeyView.of(licenseKey), key, activations: shown };
   }
 }

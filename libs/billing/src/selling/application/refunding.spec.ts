@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { mirroredFrom } from '../../objects/domain/references.ts';
 import { billingFlows } from '../../testing/billing-flows.ts';
 import { order, refund } from '../../testing/fixtures/purchases.ts';
-import { StaffOrders } from './staff-orders.ts';
+import { Refunding } from './refunding.ts';
 
 const API = { eventTime: null, source: 'api' } as const;
 
@@ -20,7 +20,7 @@ test('an order whose refund is under way is read from the mirror once, with what
     if (kind === 'order' && !em.isInTransaction()) reads.push(id);
     return find(kind, id);
   };
-  const { refunds } = await wiring.get(StaffOrders).get(order.id);
+  const { refunds } = await wiring.get(Refunding).order(order.id);
   expect(refunds).toMatchObject([{ status: 'succeeded' }]);
   expect(reads).toEqual([order.id]);
 });
