@@ -1,3 +1,2 @@
-/** What an account or an organization may use. */
 export { Entitlements } from './application/entitlements.ts';
-export type { AccountEntitlements } from './domain/freshness.ts';
+export type { AccountEntitlements } from './domain/holdings.ts';

@@ -6,7 +6,7 @@ import { Queue } from '#shared-kernel/infrastructure/queue/queue';
 import { identityEntities } from '#identity/persistence/entities';
 import { needsDatabase } from '#shared-kernel/testing/flow-database';
 import { Links } from '../customers/domain/ports.ts';
-import { EntitlementLookup, EntitlementRows } from '../entitlements/domain/ports.ts';
+import { EntitlementRows } from '../entitlements/domain/ports.ts';
 import { billingEntities } from '../infrastructure/persistence/entities.ts';
 import { Connections, MirroredObjects } from '../mirror/domain/ports.ts';
 import { BrokenObjects, SyncRuns, WatchedEndpoints } from '../mirror/domain/resync-ports.ts';
@@ -17,9 +17,8 @@ import { Wiring } from '#shared-kernel/testing/wiring';
 import { BillingModule } from '../billing.module.ts';
 import type { BillingOptions } from '../polar/domain/billing-options.ts';
 import { BillingGateway } from '../polar/domain/billing-gateway.ts';
-import { MirrorObservers } from '../mirror/application/mirror-observers.ts';
 import { MirrorReading } from '../mirror/application/mirror-reading.ts';
-import { MirrorWriting } from '../mirror/application/mirror-writing.ts';
+import { MirrorObservers, MirrorWriting } from '../mirror/application/mirror-writing.ts';
 import { Refetches } from '../mirror/domain/ports.ts';
 import { Refreshing } from '../mirror/application/refreshing.ts';
 import type { WebhookOptions } from '../inbox/domain/webhook-options.ts';
@@ -75,7 +74,6 @@ export async function billingFlows(options: Partial<BillingOptions> = {}) {
     broken: wiring.get(BrokenObjects),
     endpoints: wiring.get(WatchedEndpoints),
     entitlementRows: wiring.get(EntitlementRows),
-    entitlementLookup: wiring.get(EntitlementLookup),
     usageEvents: wiring.get(UsageEvents),
   };
   await uow.run(() => kit.connections.remember(FIXTURE_ORGANIZATION, clock.now()));

@@ -31,7 +31,7 @@ const holding = (...ids: string[]): Holdings => ({ ...NOTHING, benefits: ids.map
 
 onPostgres('Entitlements', (kit) => {
   const run = <T>(work: () => Promise<T>) => kit().uow.run(work);
-  const find = (ownerId: string) => kit().entitlementLookup.find(ownerId);
+  const find = (ownerId: string) => kit().entitlementRows.find(ownerId);
   const save = (customerId: string, holdings: Holdings, asOf: Date | null = NOW) =>
     run(async () => {
       await kit().entitlementRows.lock(customerId);
@@ -135,7 +135,7 @@ onPostgres('Entitlements', (kit) => {
 
   test('are asked for by one at a time, and not again too soon', async () => {
     const { ownerId, customerId } = await linked();
-    const claim = (now: Date) => kit().refreshClaims.claim(customerId, now, new Date(now.getTime() - 60_000));
+    const claim = (now: Date) => kit().entitlementRows.claim(customerId, now, new Date(now.getTime() - 60_000));
     const claims = await Promise.all([claim(NOW), claim(NOW), claim(NOW)]);
     expect(claims.filter(Boolean)).toHaveLength(1);
     await expect(claim(after(59))).resolves.toBe(false);
@@ -147,7 +147,7 @@ onPostgres('Entitlements', (kit) => {
 
   test('are computed from the objects of the customer', async () => {
     const customer_id = uuid();
-    const objects = () => kit().uow.read(() => kit().customerMirror.objectsOf(customer_id));
+    const objects = () => kit().uow.read(() => kit().entitlementRows.objectsOf(customer_id));
     await expect(objects()).resolves.toEqual({
       isGone: false,
       customer: undefined,
@@ -211,12 +211,12 @@ test('two changes of one customer at once are both seen', async () => {
     const customer_id = uuid();
     const grants = [uuid(), uuid()];
     const counts = await Promise.all(
-      kits.map(({ uow, objects, entitlementRows, customerMirror }, index) =>
+      kits.map(({ uow, objects, entitlementRows }, index) =>
         uow.run(async () => {
           const wire = { ...benefitGrant, id: grants[index], customer_id };
           await objects.save(mirroredObject(mirroredFrom('benefit_grant', wire), EVENT, NOW));
           await entitlementRows.lock(customer_id);
-          return (await customerMirror.objectsOf(customer_id)).grants.length;
+          return (await entitlementRows.objectsOf(customer_id)).grants.length;
         }),
       ),
     );

@@ -1,15 +1,9 @@
 import { postgresFixture, type PostgresKit as Instance } from '#shared-kernel/testing/postgres';
 import { MikroLinks } from '../customers/infrastructure/persistence/mikro-links.ts';
 import { billingEntities } from '../infrastructure/persistence/entities.ts';
-import {
-  MikroCustomerMirror,
-  MikroEntitlementRows,
-} from '../entitlements/infrastructure/persistence/mikro-entitlement-rows.ts';
-import { PreparedEntitlementLookup } from '../entitlements/infrastructure/persistence/prepared-entitlement-lookup.ts';
-import { PreparedRefreshClaims } from '../entitlements/infrastructure/persistence/prepared-refresh-claims.ts';
-import { MikroConnections } from '../mirror/infrastructure/persistence/mikro-connections.ts';
+import { DatabaseEntitlementRows } from '../entitlements/infrastructure/persistence/entitlement-rows.ts';
 import { MikroErasures } from '../mirror/infrastructure/persistence/mikro-erasures.ts';
-import { MikroMirroredObjects } from '../mirror/infrastructure/persistence/mikro-mirrored-objects.ts';
+import { MikroConnections, MikroMirroredObjects } from '../mirror/infrastructure/persistence/mikro-mirrored-objects.ts';
 import { MikroInbox } from '../inbox/infrastructure/persistence/mikro-inbox.ts';
 import { MikroCommands } from '../selling/infrastructure/persistence/mikro-commands.ts';
 import { MikroRefundRequests } from '../selling/infrastructure/persistence/mikro-refund-requests.ts';
@@ -24,12 +18,7 @@ import { onStorage } from '#shared-kernel/testing/storages';
 import type { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import type { Links } from '../customers/domain/ports.ts';
 import type { Commands, RefundRequests } from '../selling/domain/ports.ts';
-import type {
-  CustomerMirror,
-  EntitlementLookup,
-  EntitlementRows,
-  RefreshClaims,
-} from '../entitlements/domain/ports.ts';
+import type { EntitlementRows } from '../entitlements/domain/ports.ts';
 import type { Connections, Erasures, MirroredObjects } from '../mirror/domain/ports.ts';
 import type { BrokenObjects, SyncRuns, WatchedEndpoints } from '../mirror/domain/resync-ports.ts';
 import type { Inbox } from '../inbox/domain/ports.ts';
@@ -50,10 +39,7 @@ export interface PostgresKit {
   readonly runs: SyncRuns;
   readonly broken: BrokenObjects;
   readonly endpoints: WatchedEndpoints;
-  readonly customerMirror: CustomerMirror;
   readonly entitlementRows: EntitlementRows;
-  readonly entitlementLookup: EntitlementLookup;
-  readonly refreshClaims: RefreshClaims;
   readonly usageEvents: UsageEvents;
   readonly billingFigures: BillingFigures;
   close(): Promise<void>;
@@ -83,10 +69,7 @@ const kitOf = ({ em, uow, statements }: Instance) => ({
   links: new MikroLinks(em),
   inbox: new MikroInbox(em, statements),
   commands: new MikroCommands(em),
-  customerMirror: new MikroCustomerMirror(em),
-  entitlementRows: new MikroEntitlementRows(em),
-  entitlementLookup: new PreparedEntitlementLookup(statements),
-  refreshClaims: new PreparedRefreshClaims(statements),
+  entitlementRows: new DatabaseEntitlementRows(em, statements),
   usageEvents: new MikroUsageEvents(em),
   billingFigures: new MikroBillingFigures(em),
 });

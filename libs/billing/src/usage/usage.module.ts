@@ -4,14 +4,16 @@ import { Purges } from '#shared-kernel/application/purges';
 import { CustomersModule } from '../customers/customers.module.ts';
 import { EntitlementsModule } from '../entitlements/entitlements.module.ts';
 import { KeyCallMeter } from './application/key-call-meter.ts';
-import { UsageCleanup } from './application/usage-cleanup.ts';
 import { UsageOverviews } from './application/usage-overview.ts';
 import { UsageReporting } from './application/usage-reporting.ts';
 import { UsageSending } from './application/usage-sending.ts';
 import { UsageEvents } from './domain/ports.ts';
 import { UsageController, UsageReportController } from './http/usage.controller.ts';
 import { MikroUsageEvents } from './infrastructure/persistence/mikro-usage-events.ts';
-import { UsageRounds } from './infrastructure/usage-rounds.ts';
+import { UsagePoller } from './infrastructure/usage-poller.ts';
+
+/** As long as the charts of usage reach back. */
+const KEPT_MS = 400 * 86_400_000;
 
 /** What accounts and organizations use: counted here, metered and charged by the platform. */
 @Module({
@@ -20,16 +22,16 @@ import { UsageRounds } from './infrastructure/usage-rounds.ts';
   providers: [
     { provide: UsageEvents, useClass: MikroUsageEvents },
     KeyCallMeter,
-    UsageCleanup,
     UsageOverviews,
     UsageReporting,
     UsageSending,
-    UsageRounds,
+    UsagePoller,
   ],
 })
 export class UsageModule {
-  constructor(uses: KeyUses, meter: KeyCallMeter, purges: Purges, cleanup: UsageCleanup) {
+  constructor(uses: KeyUses, meter: KeyCallMeter, purges: Purges, events: UsageEvents) {
     uses.on((use) => meter.count(use));
-    purges.register('billing-usage', { events: cleanup });
+    const deleteExpired = (now: Date, limit: number) => events.deleteBefore(new Date(now.getTime() - KEPT_MS), limit);
+    purges.register('billing-usage', { events: { deleteExpired } });
   }
 }

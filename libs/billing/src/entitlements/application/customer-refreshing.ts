@@ -3,8 +3,8 @@ import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { BillingGateway, BillingSettings, isNotFound, pagesOf } from '../../polar/index.ts';
 import { MirrorWriting, Refreshing } from '../../mirror/index.ts';
-import { doubtsAbout } from '../domain/entitlement-rules.ts';
-import { CustomerMirror, EntitlementRows, RefreshClaims } from '../domain/ports.ts';
+import { doubtsAbout } from '../domain/customer-objects.ts';
+import { EntitlementRows } from '../domain/ports.ts';
 
 /** One customer is asked about at most this often, by all instances, also while the platform does not answer. */
 const PAUSE_MS = 60_000;
@@ -13,16 +13,13 @@ const MOST_DOUBTS = 20;
 /** Of its grants, likewise. */
 const MOST_PAGES = 20;
 
-/** Asks the platform what a customer may use. */
 @Injectable()
 export class CustomerRefreshing {
   constructor(
     private readonly refreshing: Refreshing,
     private readonly writing: MirrorWriting,
     private readonly gateway: BillingGateway,
-    private readonly mirror: CustomerMirror,
     private readonly rows: EntitlementRows,
-    private readonly claims: RefreshClaims,
     private readonly settings: BillingSettings,
     private readonly clock: Clock,
     private readonly uow: UnitOfWork,
@@ -32,13 +29,12 @@ export class CustomerRefreshing {
   async refresh(customerId: string): Promise<void> {
     if (this.settings.options.accessToken === undefined) return;
     const now = this.clock.now();
-    if (!(await this.claims.claim(customerId, now, new Date(now.getTime() - PAUSE_MS)))) return;
+    if (!(await this.rows.claim(customerId, now, new Date(now.getTime() - PAUSE_MS)))) return;
     if (await this.isGone(customerId)) return void (await this.writing.markDeleted('customer', customerId));
     await this.uow.run(() => this.rows.confirm(customerId, now));
     await this.settleDoubts(customerId);
   }
 
-  /** Reads the state. */
   private async isGone(customerId: string): Promise<boolean> {
     try {
       await this.refreshing.now('customer_state', customerId, 'background');
@@ -51,7 +47,7 @@ export class CustomerRefreshing {
   }
 
   private async settleDoubts(customerId: string): Promise<void> {
-    const doubts = doubtsAbout(await this.uow.read(() => this.mirror.objectsOf(customerId)));
+    const doubts = doubtsAbout(await this.uow.read(() => this.rows.objectsOf(customerId)));
     for (const id of doubts.subscriptionIds.slice(0, MOST_DOUBTS)) {
       await this.refreshing.now('subscription', id, 'background');
     }

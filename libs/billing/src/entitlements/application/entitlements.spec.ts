@@ -169,7 +169,7 @@ describe('entitlements', () => {
     await arrives('benefit_grant', grant, -10);
     await uow.run(() => kit.entitlementRows.save(customer.id, NOTHING, null));
     await arrives('customer', { ...customer, name: 'Another', modified_at: '2026-11-05T00:00:00.000000Z' }, -5);
-    await expect(kit.entitlementLookup.find(OWNER.id)).resolves.toMatchObject({ known: { benefits: [] } });
+    await expect(kit.entitlementRows.find(OWNER.id)).resolves.toMatchObject({ known: { benefits: [] } });
   });
 });
 

@@ -4,7 +4,6 @@ import { type MirroredKind, mirroredFrom } from '../../objects/domain/references
 import { READ_MS } from '../../objects/domain/instant.ts';
 import { isJsonObject, type JsonObject } from '../../objects/domain/json.ts';
 
-/** The kinds of objects that decide what a customer may use. */
 export const DECIDING_KINDS = [
   'customer',
   'customer_state',
@@ -14,7 +13,6 @@ export const DECIDING_KINDS = [
 ] as const;
 export type DecidingKind = (typeof DECIDING_KINDS)[number];
 
-/** An object of the mirror, and how new it is. */
 export interface Known<K extends Kind> {
   readonly fields: FieldsOf<(typeof codecs)[K]>;
   readonly raw: JsonObject;
@@ -50,7 +48,6 @@ function versionOf(
   return eventUs !== null && eventUs > modifiedUs ? eventUs : modifiedUs;
 }
 
-/** An object as the mirror keeps it. */
 interface Stored {
   readonly kind: MirroredKind;
   readonly raw: JsonObject;
@@ -81,13 +78,51 @@ export function customerObjects(stored: readonly Stored[]): CustomerObjects {
 }
 
 /** Ids that are in one of the two only. */
-export function differing(some: readonly string[], others: readonly string[]): readonly string[] {
+function differing(some: readonly string[], others: readonly string[]): readonly string[] {
   const [ones, twos] = [new Set(some), new Set(others)];
   return [...some.filter((id) => !twos.has(id)), ...others.filter((id) => !ones.has(id))];
 }
 
-/** The object that `raw` embeds under this name. */
 export function embedded(raw: JsonObject, name: string): JsonObject | undefined {
   const inner = raw[name];
   return inner !== undefined && isJsonObject(inner) ? inner : undefined;
+}
+
+export const RUNNING: readonly string[] = ['trialing', 'active'];
+
+export const isGranted = ({ fields }: Known<'benefit_grant'>) => fields.isGranted && !fields.isRevoked;
+
+export const listedGrants = (state: CustomerObjects['state']) =>
+  new Set((state?.fields.grantedBenefits ?? []).map(({ id }) => id));
+
+/** Objects to read from the platform again, because the mirror contradicts the state of the customer. */
+export interface Doubts {
+  readonly grants: boolean;
+  readonly subscriptionIds: readonly string[];
+}
+
+export function doubtsAbout(objects: CustomerObjects): Doubts {
+  if (objects.isGone) return { grants: false, subscriptionIds: [] };
+  return { grants: grantsAreDoubtful(objects), subscriptionIds: doubtfulSubscriptions(objects) };
+}
+
+export const areDoubtful = ({ grants, subscriptionIds }: Doubts) => grants || subscriptionIds.length > 0;
+
+/** The ids of subscriptions whose objects and the state of the customer contradict each other; the state leaves out those past due. */
+function doubtfulSubscriptions({ subscriptions, state }: CustomerObjects): readonly string[] {
+  if (!state) return [];
+  const asStated = ({ id, status }: { readonly id: string; readonly status: string }) => `${id} ${status}`;
+  const running = subscriptions.filter(({ fields }) => RUNNING.includes(fields.status));
+  const listed = state.fields.activeSubscriptions.map(asStated);
+  const differences = differing(
+    listed,
+    running.map(({ fields }) => asStated(fields)),
+  );
+  return [...new Set(differences.map((one) => one.slice(0, one.indexOf(' '))))];
+}
+
+function grantsAreDoubtful({ grants, state }: CustomerObjects): boolean {
+  if (!state) return false;
+  const own = grants.filter(isGranted).map(({ fields }) => fields.id);
+  return differing([...listedGrants(state)], own).length > 0;
 }

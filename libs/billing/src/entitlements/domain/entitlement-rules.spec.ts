@@ -15,8 +15,8 @@ import {
   REVOKED,
   SUBSCRIPTION,
 } from '../../testing/customer-objects.ts';
-import type { CustomerObjects } from './customer-objects.ts';
-import { areDoubtful, doubtsAbout, holdingsOf, knownAtUs } from './entitlement-rules.ts';
+import { areDoubtful, type CustomerObjects, doubtsAbout } from './customer-objects.ts';
+import { holdingsOf, knownAtUs } from './entitlement-rules.ts';
 
 const heldBy = (some: Partial<CustomerObjects>) => holdingsOf(objects(some)).benefits.map(({ benefitId }) => benefitId);
 const isDoubtful = (some: Partial<CustomerObjects>) => areDoubtful(doubtsAbout(objects(some)));

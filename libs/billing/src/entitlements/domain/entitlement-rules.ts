@@ -1,20 +1,18 @@
-import { type CustomerObjects, differing, embedded, type Known } from './customer-objects.ts';
+import { type CustomerObjects, embedded, isGranted, type Known, listedGrants, RUNNING } from './customer-objects.ts';
 import {
+  type AccountEntitlements,
+  EMPTY,
   type HeldBenefit,
   type HeldProduct,
+  type Holder,
   type Holdings,
   type MeterBalance,
   type NeededAction,
+  NO_ENTITLEMENTS,
   NOTHING,
 } from './holdings.ts';
 import { BENEFIT_TYPES } from '../../objects/domain/enumerations.ts';
 import { isJsonObject, type JsonObject } from '../../objects/domain/json.ts';
-
-/** What is to be read from the platform again, because what the mirror has of it contradicts the state of the customer. */
-export interface Doubts {
-  readonly grants: boolean;
-  readonly subscriptionIds: readonly string[];
-}
 
 export function holdingsOf(objects: CustomerObjects): Holdings {
   if (objects.isGone) return NOTHING;
@@ -27,13 +25,6 @@ export function holdingsOf(objects: CustomerObjects): Holdings {
   };
 }
 
-export function doubtsAbout(objects: CustomerObjects): Doubts {
-  if (objects.isGone) return { grants: false, subscriptionIds: [] };
-  return { grants: grantsAreDoubtful(objects), subscriptionIds: doubtfulSubscriptions(objects) };
-}
-
-export const areDoubtful = ({ grants, subscriptionIds }: Doubts) => grants || subscriptionIds.length > 0;
-
 /** Microseconds since 1970 at which the whole was known to be right: that of the state, else of the newest object. */
 export function knownAtUs({ customer, state, grants, subscriptions, meters }: CustomerObjects): bigint | null {
   if (state) return state.versionUs;
@@ -42,8 +33,6 @@ export function knownAtUs({ customer, state, grants, subscriptions, meters }: Cu
 }
 
 type Subscription = Known<'subscription'>;
-
-const RUNNING: readonly string[] = ['trialing', 'active'];
 
 /**
  * Those of subscriptions that run. One that is past due counts while a benefit of it is still granted: that is how the
@@ -61,19 +50,6 @@ export const neededForPayments = ({ subscriptions }: CustomerObjects): readonly 
   subscriptions
     .filter(({ fields }) => fields.status === 'past_due')
     .map(({ fields: { id, productId } }) => ({ reason: 'payment', subscriptionId: id, productId }));
-
-/** The ids of subscriptions whose objects and the state of the customer contradict each other; the state leaves out those past due. */
-export function doubtfulSubscriptions({ subscriptions, state }: CustomerObjects): readonly string[] {
-  if (!state) return [];
-  const asStated = ({ id, status }: { readonly id: string; readonly status: string }) => `${id} ${status}`;
-  const running = subscriptions.filter(({ fields }) => RUNNING.includes(fields.status));
-  const listed = state.fields.activeSubscriptions.map(asStated);
-  const differences = differing(
-    listed,
-    running.map(({ fields }) => asStated(fields)),
-  );
-  return [...new Set(differences.map((one) => one.slice(0, one.indexOf(' '))))];
-}
 
 /** Of each meter, the newer of its object and of what the state of the customer says. */
 export function meterBalances({ meters, state }: CustomerObjects): readonly MeterBalance[] {
@@ -104,7 +80,7 @@ function ofSubscription({ fields, raw }: Subscription): HeldProduct {
   };
 }
 
-/** Those that only the state tells of: their objects have not arrived. */
+/** Products that only the state tells of: their objects have not arrived. */
 function statedProducts({ subscriptions, state }: CustomerObjects): readonly HeldProduct[] {
   const known = new Set(subscriptions.map(({ fields }) => fields.id));
   return (state?.fields.activeSubscriptions ?? [])
@@ -129,8 +105,6 @@ function nameIn(raw: Known<'subscription'>['raw'], member: string): string | nul
 
 type Grant = Known<'benefit_grant'>;
 
-const isGranted = ({ fields }: Grant) => fields.isGranted && !fields.isRevoked;
-
 /**
  * A benefit is held as long as one grant of it is: two purchases may grant the same one. Whether the customer pays is not
  * asked: the platform revokes the grants when a grace period is over.
@@ -154,7 +128,6 @@ export function heldBenefits(objects: CustomerObjects): readonly HeldBenefit[] {
     .filter(({ type }) => isSupported(type));
 }
 
-/** Grants that failed, of benefits that no other grant gives. */
 export function neededForBenefits({ grants }: CustomerObjects, held: readonly HeldBenefit[]): readonly NeededAction[] {
   const failed = grants.flatMap(({ fields: { benefitId, error, isRevoked } }) =>
     error === null || isRevoked || held.some((benefit) => benefit.benefitId === benefitId)
@@ -182,16 +155,6 @@ export function activeGrants({ grants, state }: CustomerObjects): readonly Grant
     return own && state.versionUs <= newest(grants);
   });
 }
-
-/** Whether the objects of the grants and the state of the customer contradict each other. */
-export function grantsAreDoubtful({ grants, state }: CustomerObjects): boolean {
-  if (!state) return false;
-  const own = grants.filter(isGranted).map(({ fields }) => fields.id);
-  return differing([...listedGrants(state)], own).length > 0;
-}
-
-const listedGrants = (state: CustomerObjects['state']) =>
-  new Set((state?.fields.grantedBenefits ?? []).map(({ id }) => id));
 
 const newest = (grants: readonly Grant[]) =>
   grants.reduce((latest, { versionUs }) => (versionUs > latest ? versionUs : latest), 0n);
@@ -234,3 +197,43 @@ function together(same: readonly HeldBenefit[]): HeldBenefit {
 
 /** Nothing is granted for a type that this version does not know. */
 const isSupported = (type: string | null) => type === null || (BENEFIT_TYPES as readonly string[]).includes(type);
+
+const MINUTE_MS = 60_000;
+/** From then on the platform is asked again, while the last answer is served. */
+const FRESH_MS = 15 * MINUTE_MS;
+/** From then on nothing that was bought is taken to be still so. */
+const CLOSED_MS = 72 * 60 * MINUTE_MS;
+
+/** @param known undefined: a customer of whom nothing is known yet */
+export function entitlementsAt(
+  known: (Holdings & { readonly asOf: Date }) | undefined,
+  now: Date,
+  /** Benefits of other seats are left out. */
+  holder?: Holder,
+): AccountEntitlements {
+  if (!known) return { ...NO_ENTITLEMENTS, stale: true };
+  const age = now.getTime() - known.asOf.getTime();
+  const asOf = age < 0 ? now : known.asOf;
+  if (age > CLOSED_MS) return { ...EMPTY, asOf, stale: true, closed: true };
+  const { products, actionsNeeded } = known;
+  const meters = known.meters.map((meter) => ({ ...meter, usedUp: meter.creditedUnits > 0 && meter.balance <= 0 }));
+  const benefits = known.benefits.flatMap(({ holders, ...benefit }) =>
+    holders === null || (holder && isAmong(holders, holder)) ? [benefit] : [],
+  );
+  return { benefits, products, meters, actionsNeeded, asOf, stale: isStale(age), closed: false };
+}
+
+/** Nothing is known of the future: a time ahead of every clock confirms nothing, and must not keep the platform from being asked. */
+const isStale = (ageMs: number) => Math.abs(ageMs) > FRESH_MS;
+
+/** A member sees neither what the organization pays for, nor what others have to do. */
+export const shareOfMember = ({ benefits, asOf, stale, closed }: AccountEntitlements): AccountEntitlements => ({
+  ...EMPTY,
+  benefits,
+  asOf,
+  stale,
+  closed,
+});
+
+const isAmong = (holders: readonly string[], { userId, email }: Holder): boolean =>
+  holders.includes(userId) || (email !== null && holders.includes(email));

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { entitlementsAt, shareOfMember } from './freshness.ts';
+import { entitlementsAt, shareOfMember } from './entitlement-rules.ts';
 import type { HeldBenefit } from './holdings.ts';
 
 const AS_OF = new Date('2026-11-20T12:00:00.000Z');

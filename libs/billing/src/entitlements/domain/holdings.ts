@@ -1,12 +1,11 @@
 import type { JsonObject } from '../../objects/domain/json.ts';
 
-/** A benefit that is granted and not revoked. */
 export interface HeldBenefit {
   readonly benefitId: string;
   /** Null: not known yet. */
   readonly type: string | null;
   readonly description: string | null;
-  /** What the merchant noted, keys as they are. */
+  /** Notes of the merchant, keys as they are. */
   readonly metadata: JsonObject;
   /** ISO 8601: since when, without a break. */
   readonly since: string | null;
@@ -17,7 +16,6 @@ export interface HeldBenefit {
   readonly holders: readonly string[] | null;
 }
 
-/** A product that a subscription pays for. */
 export interface HeldProduct {
   readonly productId: string;
   /** Null: not known yet. */
@@ -45,13 +43,12 @@ export interface MeterBalance {
   readonly balance: number;
 }
 
-/** What keeps a customer from what was bought, and only the customer can change. */
+/** An obstacle to using a purchase that only the customer can remove. */
 export type NeededAction =
   | { readonly reason: 'payment'; readonly subscriptionId: string; readonly productId: string }
   /** Such as connecting an account, for a benefit that is not granted until then. */
   | { readonly reason: 'benefit'; readonly benefitId: string; readonly error: string; readonly message: string };
 
-/** What a customer may use, as far as the mirror knows. */
 export interface Holdings {
   readonly benefits: readonly HeldBenefit[];
   readonly products: readonly HeldProduct[];
@@ -60,3 +57,33 @@ export interface Holdings {
 }
 
 export const NOTHING: Holdings = { benefits: [], products: [], meters: [], actionsNeeded: [] };
+
+export interface Holder {
+  readonly userId: string;
+  /** In lower case; null: not confirmed. */
+  readonly email: string | null;
+}
+
+/** Without the names of others who have it. */
+export type EntitledBenefit = Omit<HeldBenefit, 'holders'>;
+
+export interface EntitledMeter extends MeterBalance {
+  /** Credits were given and nothing is left of them. The platform goes on counting: the caller decides whether use goes on. */
+  readonly usedUp: boolean;
+}
+
+export interface AccountEntitlements extends Omit<Holdings, 'benefits' | 'meters'> {
+  readonly benefits: readonly EntitledBenefit[];
+  readonly meters: readonly EntitledMeter[];
+  /** When this was known to be right; null: nothing is known, or the account never bought anything. */
+  readonly asOf: Date | null;
+  /** It was not confirmed within the last minutes. */
+  readonly stale: boolean;
+  /** It was not confirmed for so long that nothing is granted any more. */
+  readonly closed: boolean;
+}
+
+export const EMPTY = { ...NOTHING, benefits: [], meters: [] };
+
+/** Of an account that is no customer. */
+export const NO_ENTITLEMENTS: AccountEntitlements = { ...EMPTY, asOf: null, stale: false, closed: false };

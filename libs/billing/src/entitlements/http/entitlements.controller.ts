@@ -5,7 +5,7 @@ import { Accepts, CurrentCaller, GuardedController } from '#identity/http';
 import { BillingOwners } from '../../customers/index.ts';
 import { acceptsReaders, OwnerQuery } from '../../customers/http.ts';
 import { Entitlements } from '../application/entitlements.ts';
-import { shareOfMember } from '../domain/freshness.ts';
+import { shareOfMember } from '../domain/entitlement-rules.ts';
 import { EntitlementsView } from './views.ts';
 
 @ApiTags('Billing')

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { AccountEntitlements } from '../domain/freshness.ts';
+import type { AccountEntitlements } from '../domain/holdings.ts';
 
 class EntitledBenefitView {
   benefitId!: string;

@@ -4,7 +4,7 @@ import { DatabaseUnavailable } from '#shared-kernel/application/database-unavail
 import { withGrace } from '#shared-kernel/application/grace';
 import { GatewayError } from '../../polar/index.ts';
 import { CustomerRefreshing } from '../application/customer-refreshing.ts';
-import { RefreshRequests } from '../application/refresh-requests.ts';
+import { RefreshRequests } from '../domain/ports.ts';
 
 /** Calls of one instance at once: the platform limits how many there are in a minute. */
 const MOST_RUNNING = 4;
@@ -17,7 +17,7 @@ const STOP_GRACE_MS = 5000;
 @Injectable()
 export class RefreshQueue extends RefreshRequests implements BeforeApplicationShutdown {
   private readonly logger = new Logger('Entitlements');
-  /** What asks ends before the answer: a request, or a transaction. */
+  /** The request or transaction that asks ends before the answer. */
   private readonly outside = AsyncLocalStorage.snapshot();
   private readonly waiting = new Set<string>();
   private readonly running = new Map<string, Promise<void>>();
@@ -33,7 +33,6 @@ export class RefreshQueue extends RefreshRequests implements BeforeApplicationSh
     this.startNext();
   }
 
-  /** Until nothing is under way. */
   async settled(): Promise<void> {
     while (this.running.size > 0) await Promise.all(this.running.values());
   }

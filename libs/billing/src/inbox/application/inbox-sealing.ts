@@ -5,7 +5,6 @@ import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { bodyPurpose } from '../domain/delivery.ts';
 import { Inbox } from '../domain/ports.ts';
 
-/** The bodies of all deliveries. */
 @Injectable()
 export class InboxSealing implements SealedRows {
   constructor(

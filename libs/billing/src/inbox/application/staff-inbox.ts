@@ -6,15 +6,13 @@ import { BillingRefusal } from '../../customers/index.ts';
 import { GatewayError } from '../../polar/index.ts';
 import type { MirroredKind } from '../../objects/domain/references.ts';
 import { Refreshing } from '../../mirror/index.ts';
-import type { Delivery } from '../domain/delivery.ts';
-import { isClosable, isRetryable } from '../domain/inbox-rules.ts';
+import { type Delivery, isClosable, isRetryable } from '../domain/delivery.ts';
 import { Inbox, type InboxPage, type InboxSearch, InboxWaking } from '../domain/ports.ts';
 import { WebhookRefusal } from '../domain/webhook-refusals.ts';
 import { webhookActions } from './webhook-intake.ts';
 
 export type InboxBacklog = Awaited<ReturnType<Inbox['backlog']>>;
 
-/** What staff see of deliveries, and do about those that were given up. */
 @Injectable()
 export class StaffInbox {
   constructor(
@@ -36,7 +34,6 @@ export class StaffInbox {
     return this.inbox.backlog();
   }
 
-  /** @throws WEBHOOK_NOT_FOUND */
   async get(id: string): Promise<Delivery> {
     return found(await this.uow.read(() => this.inbox.get(id)));
   }
@@ -99,7 +96,6 @@ export class StaffInbox {
 
 const targetOf = (id: string) => ({ kind: 'billing-webhook', id });
 
-/** @throws WEBHOOK_NOT_FOUND */
 function found(delivery: Delivery | undefined): Delivery {
   if (!delivery) throw WebhookRefusal.WEBHOOK_NOT_FOUND();
   return delivery;

@@ -1,14 +1,26 @@
 import { Injectable } from '@nestjs/common';
 import { Audit, auditActions, entry } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
+import { PermanentDeliveryError } from '#shared-kernel/application/mailer';
 import { Random } from '#shared-kernel/application/random';
 import { SecretBox } from '#shared-kernel/application/secret-box';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { digest } from '#shared-kernel/domain/digest';
+import { ContractViolation } from '../../objects/domain/contract-violation.ts';
+import { envelopeOf, type EventType, isEventType, objectOf } from '../../objects/domain/events.ts';
 import type { Json } from '../../objects/domain/json.ts';
-import { bodyPurpose, type DeliverySource, describeEvent, type NewDelivery } from '../domain/delivery.ts';
-import { type Repetition, repetitionOf } from '../domain/inbox-rules.ts';
-import { Inbox, InboxFigures, InboxWaking } from '../domain/ports.ts';
+import { MirrorWriting } from '../../mirror/index.ts';
+import {
+  bodyPurpose,
+  type DeliveryOutcome,
+  type DeliverySource,
+  describeEvent,
+  type NewDelivery,
+  type Repetition,
+  repetitionOf,
+  timeAhead,
+} from '../domain/delivery.ts';
+import { type Claim, Inbox, InboxFigures, InboxWaking, PlatformClock } from '../domain/ports.ts';
 import { type WebhookHeaders, WebhookVerifier } from '../../polar/index.ts';
 import { WebhookEndpoints } from '../domain/webhook-options.ts';
 
@@ -23,14 +35,11 @@ export const webhookActions = auditActions({
   ),
 });
 
-/** A delivery whose origin is proven. */
 export interface GenuineDelivery {
   readonly endpointKey: string;
   /** The platform's `webhook-id`. */
   readonly id: string;
-  /** As it came. */
   readonly body: string;
-  /** What the body says. */
   readonly payload: Json;
   readonly source: DeliverySource;
 }
@@ -108,7 +117,6 @@ const asIntake = ({ status }: NewDelivery): Intake => (status === 'ignored' ? 'i
 /** In figures, so that a stranger cannot make labels. */
 const UNKNOWN_ENDPOINT = 'unknown';
 
-/** What comes to an endpoint from outside. */
 @Injectable()
 export class WebhookReception {
   constructor(
@@ -136,5 +144,66 @@ export class WebhookReception {
     const { id, payload } = verification;
     await this.intake.take({ endpointKey, id, body: Buffer.from(body).toString(), payload, source: 'webhook' });
     return 'taken';
+  }
+}
+
+/** Their objects do not say themselves that they are gone. */
+const DELETIONS: ReadonlySet<EventType> = new Set(['customer.deleted', 'discount.deleted', 'member.deleted']);
+
+/** Rolls back what was applied under a claim that had ended. */
+class ClaimLost extends Error {
+  override readonly name = 'ClaimLost';
+}
+
+@Injectable()
+export class EventApplying {
+  constructor(
+    private readonly inbox: Inbox,
+    private readonly mirror: MirrorWriting,
+    private readonly clock: Clock,
+    private readonly platformClock: PlatformClock,
+    private readonly uow: UnitOfWork,
+  ) {}
+
+  /**
+   * The mirror, what follows from it, and the delivery as processed: all of it or nothing, in one transaction.
+   * @returns `lost` when another worker has claimed it meanwhile; then nothing is done
+   * @throws ContractViolation for an event that this version cannot read
+   * @throws PermanentDeliveryError for an event of a time that has not come yet
+   */
+  async apply(claimed: Claim, payload: unknown): Promise<DeliveryOutcome | 'lost'> {
+    const event = this.read(payload as Json);
+    await this.refuseAhead(event);
+    try {
+      return await this.uow.run(async () => {
+        const outcome = await this.mirrored(event);
+        if (!(await this.inbox.settle(claimed, outcome, this.clock.now()))) throw new ClaimLost();
+        return outcome;
+      });
+    } catch (error) {
+      if (error instanceof ClaimLost) return 'lost';
+      throw error;
+    }
+  }
+
+  private read(payload: Json) {
+    const { type, timestamp, data } = envelopeOf(payload);
+    if (!isEventType(type)) throw new ContractViolation('type', 'a type of event that is known');
+    return { type, eventTime: timestamp, entity: objectOf(type, data) };
+  }
+
+  private async refuseAhead({ eventTime, entity }: ReturnType<EventApplying['read']>): Promise<void> {
+    const isAhead = (now: Date) => timeAhead(eventTime, entity.fields as Readonly<Record<string, unknown>>, now);
+    const ahead = isAhead(this.clock.now()) && isAhead(await this.platformClock.now());
+    if (ahead) throw new PermanentDeliveryError(`${ahead} is more than five minutes ahead`);
+  }
+
+  private async mirrored({ type, eventTime, entity }: ReturnType<EventApplying['read']>): Promise<DeliveryOutcome> {
+    const from = { eventTime, source: 'webhook' } as const;
+    const { outcome } = await this.mirror.apply(entity, from);
+    if (!DELETIONS.has(type)) return outcome;
+    const { id } = entity.fields as { readonly id: string };
+    await this.mirror.markDeleted(entity.kind, id);
+    return 'deleted';
   }
 }

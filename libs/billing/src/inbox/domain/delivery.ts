@@ -1,8 +1,17 @@
-import type { InboxStatus } from './inbox-rules.ts';
 import { ContractViolation } from '../../objects/domain/contract-violation.ts';
 import { envelopeOf, EVENT_KINDS, isEventType } from '../../objects/domain/events.ts';
-import { micros } from '../../objects/domain/instant.ts';
+import { isAhead, micros } from '../../objects/domain/instant.ts';
 import { isJsonObject, type Json } from '../../objects/domain/json.ts';
+
+/**
+ * - `received`: not processed yet
+ * - `failed`: will be tried again
+ * - `processed`
+ * - `dead`: given up; staff can retry, ignore, or read the object from the platform
+ * - `ignored`: of a type that this version does not know, or by staff
+ */
+export type InboxStatus = (typeof INBOX_STATUSES)[number];
+export const INBOX_STATUSES = ['received', 'failed', 'processed', 'dead', 'ignored'] as const;
 
 /**
  * - `webhook`: the platform sent it
@@ -10,16 +19,14 @@ import { isJsonObject, type Json } from '../../objects/domain/json.ts';
  */
 export type DeliverySource = 'webhook' | 'replay';
 
-/** What processing it did: to the mirror, or that staff had its object read instead. */
+/** The effect on the mirror; `refetched`: staff had the object read instead. */
 export type DeliveryOutcome = 'applied' | 'equal' | 'stale' | 'deleted' | 'refetched';
 
-/** The object that an event is about. */
 export interface EventObject {
   readonly kind: string;
   readonly id: string;
 }
 
-/** A delivery as it comes. */
 export interface NewDelivery {
   /** Ours, UUIDv7. */
   readonly id: string;
@@ -38,7 +45,6 @@ export interface NewDelivery {
   /** Sealed under the key `bodyKey`, for `bodyPurpose(id)`. */
   readonly body: string;
   readonly bodyKey: string;
-  /** Digest of the body as it came. */
   readonly bodyHash: string;
   readonly status: Extract<InboxStatus, 'received' | 'ignored'>;
   readonly receivedAt: Date;
@@ -57,17 +63,13 @@ export interface Delivery extends Omit<NewDelivery, 'body' | 'bodyKey' | 'bodyHa
   readonly attempts: number;
   /** The next attempt; null when there will be none. */
   readonly dueAt: Date | null;
-  /** When it was processed, ignored or given up. */
   readonly settledAt: Date | null;
-  /** Why the last attempt failed. */
   readonly lastError: string | null;
-  /** How often the same came again. */
   readonly redeliveries: number;
   /** How often another body came with its id and a good signature. */
   readonly contradictions: number;
 }
 
-/** A delivery claimed by a worker until its lease ends. */
 export interface ClaimedDelivery {
   readonly id: string;
   readonly type: string | null;
@@ -80,7 +82,7 @@ export interface ClaimedDelivery {
 /** Bound to the row, so that a body copied into another row cannot be opened. */
 export const bodyPurpose = (id: string) => `billing-inbox ${id}`;
 
-/** What is stored in the open about an event. Texts that could not be ids or names are left out. */
+/** Stored in the open. Texts that could not be ids or names are left out. */
 export type EventDescription = Pick<NewDelivery, 'type' | 'object' | 'apiVersion' | 'status'> & {
   /** Undefined where the event does not say. */
   readonly eventUs: bigint | undefined;
@@ -117,3 +119,56 @@ export function describeEvent(payload: Json): EventDescription {
     throw error;
   }
 }
+
+/**
+ * A second delivery with the id of a stored one.
+ * - `redelivered`: the same again; nothing to do
+ * - `revived`: the same again, after it was given up: staff mended the cause and had it sent again
+ * - `contradiction`: another body with a good signature; the first one stays, and staff is told
+ */
+export type Repetition = 'redelivered' | 'revived' | 'contradiction';
+
+export function repetitionOf(
+  stored: Pick<NewDelivery, 'bodyHash'> & { readonly status: InboxStatus },
+  incoming: Pick<NewDelivery, 'bodyHash'>,
+): Repetition {
+  if (stored.bodyHash !== incoming.bodyHash) return 'contradiction';
+  return stored.status === 'dead' ? 'revived' : 'redelivered';
+}
+
+/**
+ * The first time, of the envelope or of its object, that is ahead of every right clock: forged, or of a wrong clock, it would
+ * outlast what really happens.
+ * @param fields of the object
+ * @returns its name; undefined: there is none
+ */
+export function timeAhead(timestamp: string, fields: Readonly<Record<string, unknown>>, now: Date): string | undefined {
+  const { createdAt, modifiedAt, grantedAt, grantedBenefits } = fields;
+  const nested = Array.isArray(grantedBenefits) ? (grantedBenefits as readonly Record<string, unknown>[]) : [];
+  const times = [
+    ['timestamp', timestamp],
+    ['created_at', createdAt],
+    ['modified_at', modifiedAt],
+    ['granted_at', grantedAt],
+    ...nested.map((benefit) => ['granted_at', benefit.grantedAt] as const),
+  ] as const;
+  return times.find(([, time]) => typeof time === 'string' && isAhead(micros(time), now))?.[0];
+}
+
+/** Until a delivery that failed is tried again. */
+export const LONGEST_PAUSE_MS = 3_600_000;
+
+/** Whether staff can have it tried again: what is under way or done needs no other attempt. */
+export const isRetryable = ({ status, hasBody }: Pick<Delivery, 'status' | 'hasBody'>): boolean =>
+  hasBody && ['dead', 'ignored'].includes(status);
+
+/** Whether staff can close it without processing. */
+export const isClosable = ({ status }: Pick<Delivery, 'status'>): boolean => ['dead', 'failed'].includes(status);
+
+const DAY_MS = 86_400_000;
+
+/** As long as the platform keeps them: until then it can send a delivery again, and its body is compared. */
+export const BODY_LIFE_MS = 90 * DAY_MS;
+
+/** As long as entries of the audit trail are kept by default. */
+export const DELIVERY_LIFE_MS = 400 * DAY_MS;

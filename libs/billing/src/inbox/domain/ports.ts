@@ -1,5 +1,4 @@
-import type { ClaimedDelivery, Delivery, DeliveryOutcome, NewDelivery } from './delivery.ts';
-import type { InboxStatus, Repetition } from './inbox-rules.ts';
+import type { ClaimedDelivery, Delivery, DeliveryOutcome, InboxStatus, NewDelivery, Repetition } from './delivery.ts';
 
 /** All given conditions must hold. */
 export interface InboxSearch {
@@ -17,7 +16,6 @@ export interface InboxPage {
   readonly total: number;
 }
 
-/** What is stored of an earlier delivery with the same id. */
 export interface KnownDelivery {
   readonly id: string;
   readonly status: InboxStatus;
@@ -25,10 +23,8 @@ export interface KnownDelivery {
   readonly hasBody: boolean;
 }
 
-/** What says whether a claim still holds. */
 export type Claim = Pick<ClaimedDelivery, 'id' | 'attempts'>;
 
-/** Why an attempt failed, and what follows from it. */
 export interface FailedAttempt {
   /** Undefined: given up. */
   readonly dueAt: Date | undefined;
@@ -106,15 +102,12 @@ export abstract class Inbox {
   abstract reseal(keyId: string, bodies: readonly { readonly id: string; readonly body: string }[]): Promise<void>;
 }
 
-/** Begins to process what is due, soon. */
 export abstract class InboxWaking {
   abstract wake(): void;
 }
 
-/** What taking a delivery came to. */
 export type Taking = 'stored' | 'ignored' | Repetition | 'known' | 'forged' | 'unreadable';
 
-/** Figures for operators. */
 export abstract class InboxFigures {
   abstract taken(endpointKey: string, taking: Taking): void;
   abstract attempted(type: string, outcome: DeliveryOutcome | 'failed' | 'dead' | 'lost'): void;

@@ -1,6 +1,6 @@
 import { IsIn, IsString, Matches, MaxLength, MinLength } from 'class-validator';
 import { Omittable } from '#shared-kernel/http/shape.pipe';
-import { INBOX_STATUSES, type InboxStatus } from '../domain/inbox-rules.ts';
+import { INBOX_STATUSES, type InboxStatus } from '../domain/delivery.ts';
 
 const ID_LENGTH = 255;
 const REASON_LENGTH = 500;

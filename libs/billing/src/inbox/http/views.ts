@@ -1,6 +1,11 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { Delivery, DeliveryOutcome, DeliverySource } from '../domain/delivery.ts';
-import { INBOX_STATUSES, type InboxStatus } from '../domain/inbox-rules.ts';
+import {
+  type Delivery,
+  type DeliveryOutcome,
+  type DeliverySource,
+  INBOX_STATUSES,
+  type InboxStatus,
+} from '../domain/delivery.ts';
 
 export class EventObjectView {
   /** Such as `order`. */

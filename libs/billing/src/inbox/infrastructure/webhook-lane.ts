@@ -14,16 +14,14 @@ import { Queue } from '#shared-kernel/infrastructure/queue/queue';
 import { EVENT_KINDS } from '../../objects/domain/events.ts';
 import { GatewayError } from '../../polar/index.ts';
 import { BillingConnection } from '../../mirror/index.ts';
-import { EventApplying } from '../application/event-applying.ts';
-import { bodyPurpose } from '../domain/delivery.ts';
-import { LONGEST_PAUSE_MS } from '../domain/inbox-rules.ts';
+import { EventApplying } from '../application/webhook-intake.ts';
+import { bodyPurpose, LONGEST_PAUSE_MS } from '../domain/delivery.ts';
 import { Inbox, InboxFigures } from '../domain/ports.ts';
 
 export const WEBHOOK_LANE = 'webhook';
 
 /** Counting the backlog takes as long as the backlog is. */
 const COUNT_EVERY_MS = 15_000;
-/** In one statement. */
 const TAKEN_UP_AT_ONCE = 1000;
 
 /** Processes the inbox, whose rows are the items: each in a transaction of its own, in the order of their events. */

@@ -7,7 +7,7 @@ import { ownContent } from '../domain/own-content.ts';
 import { MirroredObjects, type StoredVersion, type Unseen, type UnseenSearch } from '../domain/ports.ts';
 import { MirrorWriting } from './mirror-writing.ts';
 
-/** What a listed object was to the mirror; `again`: the same run had it before. */
+/** `again`: the same run had the object before. */
 export type Finding = 'created' | 'updated' | 'unchanged' | 'again';
 
 /** Parts of what a state of a customer sums up. */
@@ -23,11 +23,7 @@ export class MirrorPages {
     private readonly uow: UnitOfWork,
   ) {}
 
-  /**
-   * Outside of transactions.
-   * @param entities of one kind
-   * @throws ForeignObject
-   */
+  /** Outside of transactions. @param entities of one kind @throws ForeignObject */
   async take<K extends MirroredKind>(
     kind: K,
     entities: readonly Mirrored<K>[],
@@ -51,7 +47,6 @@ export class MirrorPages {
     return findings;
   }
 
-  /** What a run has not seen: it may be deleted. */
   unseen(kind: MirroredKind, search: UnseenSearch): Promise<Unseen> {
     return this.uow.read(() => this.objects.unseen(kind, search));
   }

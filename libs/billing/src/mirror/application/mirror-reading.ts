@@ -69,7 +69,6 @@ export class MirrorReading {
     return this.uow.read(() => this.objects.list(kind, filters, page));
   }
 
-  /** How many grants of a benefit have each status. */
   grantCounts(benefitId: string): Promise<ReadonlyMap<string, number>> {
     return this.uow.read(() => this.objects.countGrants(benefitId));
   }

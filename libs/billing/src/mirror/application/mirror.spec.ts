@@ -11,7 +11,7 @@ import { customer, customerSeat, customerState, member, organization } from '../
 import { benefitGrant, order, subscription } from '../../testing/fixtures/purchases.ts';
 import type { Provenance } from '../domain/mirrored-object.ts';
 import { BillingConnection } from './billing-connection.ts';
-import type { MirrorChange } from './mirror-observers.ts';
+import type { MirrorChange } from './mirror-writing.ts';
 
 const API: Provenance = { eventTime: null, source: 'api' };
 const event = (eventTime: string): Provenance => ({ eventTime, source: 'webhook' });

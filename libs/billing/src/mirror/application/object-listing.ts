@@ -15,7 +15,6 @@ export interface ListedPage {
   readonly pageCount: number;
 }
 
-/** Lists all objects of a kind at the platform, page by page. */
 @Injectable()
 export class ObjectListing {
   constructor(

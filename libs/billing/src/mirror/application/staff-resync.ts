@@ -37,7 +37,6 @@ export interface ResyncOverview {
   readonly endpoints: readonly WatchedEndpoint[];
 }
 
-/** What staff do to have the mirror agree with the platform. */
 @Injectable()
 export class StaffResync {
   constructor(
@@ -108,7 +107,6 @@ export interface BillingOverview {
   readonly subscriptions: readonly SubscriptionGroup[];
   readonly cancellations: readonly CancellationGroup[];
   readonly refunds: readonly RefundGroup[];
-  /** The beginning of what counts as recent. */
   readonly since: Date;
   readonly isConfigured: boolean;
   readonly provider: ProviderState;
@@ -116,7 +114,6 @@ export interface BillingOverview {
   readonly inbox: InboxBacklog;
 }
 
-/** How the business is doing, and the connection to the platform. */
 @Injectable()
 export class StaffBillingOverview {
   constructor(

@@ -1,4 +1,3 @@
-/** Subscriptions of one status, currency and period. */
 export interface SubscriptionGroup {
   readonly status: string;
   readonly currency: string;
@@ -17,7 +16,6 @@ export interface CancellationGroup {
 
 export interface RefundGroup {
   readonly currency: string;
-  /** As the platform says it. */
   readonly status: string;
   readonly count: number;
   /** Without tax, in the smallest unit of the currency. */
@@ -62,7 +60,6 @@ export function monthlyRevenue(groups: readonly SubscriptionGroup[]): readonly M
     .toSorted((one, other) => (one.currency < other.currency ? -1 : 1));
 }
 
-/** How many subscriptions have the status. */
 export const countIn = (groups: readonly SubscriptionGroup[], status: string): number =>
   countOf(groups.filter((group) => group.status === status));
 

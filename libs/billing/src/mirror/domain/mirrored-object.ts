@@ -11,13 +11,12 @@ import {
   referencesOf,
 } from '../../objects/domain/references.ts';
 
-/** Of one object at one time, what decides which of two snapshots is kept. */
+/** Decides which of two snapshots of an object is kept. */
 export interface Snapshot {
   /** Microseconds since 1970 of the last change of the object, or of its creation. */
   readonly modifiedUs: bigint;
   /** Microseconds since 1970 of the event that brought it; null: read from the API. */
   readonly eventUs: bigint | null;
-  /** Digest of the whole content. */
   readonly contentHash: string;
 }
 
@@ -101,16 +100,13 @@ export function isForeign(raw: JsonObject, organizationId: string): boolean {
 
 export type Source = 'webhook' | 'api' | 'resync';
 
-/** How a snapshot of an object came here. */
 export interface Provenance {
   /** Of the event (ISO 8601); null: read from the API. */
   readonly eventTime: string | null;
   readonly source: Source;
-  /** Of a resync. */
   readonly runId?: string;
 }
 
-/** An object as it was last known, with what it is found and counted by. */
 export interface MirroredObject extends References, Figures, Snapshot {
   readonly kind: MirroredKind;
   readonly id: string;
@@ -170,7 +166,7 @@ function isImpossible({ modifiedUs }: MirroredObject, incoming: MirroredObject):
   return eventUs === null && isAhead(modifiedUs, seenAt) && !isAhead(incoming.modifiedUs, seenAt);
 }
 
-/** What was read has no time of its own; it was true before it was stored. */
+/** A state that was read has no time of its own; it was true before it was stored. */
 function isLater({ eventUs, seenAt }: MirroredObject, incoming: MirroredObject): boolean {
   const readBefore = BigInt(seenAt.getTime() + READ_MS) * 1000n;
   return eventUs === null && incoming.eventUs !== null && incoming.eventUs > readBefore;
@@ -183,7 +179,7 @@ function judgeRevival(stored: MirroredObject, incoming: MirroredObject): Judgeme
   return { outcome: 'applied', refetch: false };
 }
 
-/** What is stored afterwards. */
+/** The object to store. */
 export function keptObject(
   stored: MirroredObject | undefined,
   incoming: MirroredObject,

@@ -38,7 +38,6 @@ export interface MirrorPage {
 
 export interface FoundObjects {
   readonly objects: readonly MirroredObject[];
-  /** On all pages. */
   readonly total: number;
 }
 
@@ -61,7 +60,6 @@ export interface Unseen {
   readonly upTo: string | null;
 }
 
-/** What says whether a listed object is news. */
 export interface StoredVersion {
   readonly id: string;
   readonly contentHash: string;
@@ -110,7 +108,6 @@ export abstract class Erasures {
   abstract waiting(): Promise<readonly string[]>;
 }
 
-/** Objects that are to be read from the platform again. */
 export abstract class Refetches {
   /**
    * At `dueAt`, or when it is due already if that is earlier. Asking while it is being read has it read once more. Inside

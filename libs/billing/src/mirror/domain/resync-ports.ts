@@ -15,7 +15,6 @@ export abstract class SyncRuns {
   abstract deleteStartedBefore(moment: Date, limit: number): Promise<number>;
 }
 
-/** An object that a resync could not read. */
 export interface BrokenObject {
   readonly kind: SyncedKind;
   readonly id: string;
@@ -28,7 +27,6 @@ export interface BrokenObject {
 }
 
 export abstract class BrokenObjects {
-  /** In the place of an earlier one. */
   abstract save(object: BrokenObject): Promise<void>;
   /** Newest first. */
   abstract latest(limit: number): Promise<{ readonly objects: readonly BrokenObject[]; readonly total: number }>;
@@ -45,9 +43,7 @@ export abstract class WatchedEndpoints {
   abstract remove(id: string): Promise<void>;
 }
 
-/** Figures and messages for operators. */
 export abstract class ResyncFigures {
-  /** Objects that were otherwise than they should be. */
   abstract drift(kind: SyncedKind, objects: number): void;
   abstract finished(run: SyncRun): void;
   abstract disturbed(kind: SyncedKind, error: string): void;

@@ -2,7 +2,7 @@ import type { MirroredKind } from '../../objects/domain/references.ts';
 
 type TextColumn = 'externalId' | 'label' | 'email';
 
-/** What objects of a kind are searched by, beside their id; other kinds by their customer alone. */
+/** Columns that are searched beside the id; other kinds are searched by their customer alone. */
 const TEXTS: Readonly<Partial<Record<MirroredKind, readonly TextColumn[]>>> = {
   customer: ['externalId', 'label', 'email'],
   member: ['externalId', 'label', 'email'],
@@ -15,7 +15,6 @@ const TEXTS: Readonly<Partial<Record<MirroredKind, readonly TextColumn[]>>> = {
   custom_field: ['label'],
 };
 
-/** Kinds of what is sold. */
 const OF_NO_CUSTOMER: ReadonlySet<MirroredKind> = new Set(['discount', 'product', 'benefit', 'meter', 'custom_field']);
 
 /** Whether objects of the kind are found by their customer as well. */
@@ -24,7 +23,6 @@ export const hasCustomer = (kind: MirroredKind): boolean => !OF_NO_CUSTOMER.has(
 /** Customers, and the people of those that are teams. */
 export const PEOPLE = ['customer', 'member'] as const satisfies readonly MirroredKind[];
 
-/** One way in which an object fits a search. */
 export interface TextMatch {
   readonly column: TextColumn | 'id';
   /** A part in any case, or all of it. */

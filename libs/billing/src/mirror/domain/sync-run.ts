@@ -25,11 +25,10 @@ export const SYNCED_KINDS = [
 
 export type SyncedKind = (typeof SYNCED_KINDS)[number];
 
-/** Why a resync began. */
 export const SYNC_REASONS = ['first', 'schedule', 'staff', 'endpoint'] as const;
 export type SyncReason = (typeof SYNC_REASONS)[number];
 
-/** What a resync found in one kind. Broken: objects that this version cannot read. */
+/** Counts of one kind. `broken`: objects that this version cannot read. */
 export interface Tally {
   readonly created: number;
   readonly updated: number;
@@ -53,7 +52,6 @@ export interface SyncProgress {
   readonly page: number;
   /** Objects in all pages, as the first page said; null before it. */
   readonly total: number | null;
-  /** How often the pages were begun. */
   readonly passes: number;
   /** The id that the sweep has come to; empty: none. */
   readonly sweptTo: string;
@@ -94,17 +92,14 @@ export function newRun(id: string, reason: SyncReason, now: Date): SyncRun {
   return { id, reason, status: 'running', startedAt: now, finishedAt: null, dueAt: now, progress };
 }
 
-/** What is to be done next; undefined: nothing. */
+/** The kind that is at work; undefined: none. */
 export const currentOf = ({ progress }: SyncRun): SyncProgress | undefined =>
   progress.find(({ phase }) => phase === 'listing' || phase === 'sweeping');
 
 /** While pages are read, objects are made and deleted, and the pages shift. */
 const MOST_PASSES = 3;
 
-/**
- * After the page that was the next one.
- * @param found without objects that an earlier page had
- */
+/** After the page that was the next one. @param found without objects that an earlier page had */
 export function afterPage(
   current: SyncProgress,
   page: { readonly totalCount: number; readonly pageCount: number },
@@ -127,7 +122,7 @@ const MOST_FAILURES = 3;
 const PAUSE_MS = 30_000;
 const RATE_PAUSE_MS = 10_000;
 
-/** What went wrong: a limit of the rate, something that may pass, or that will not. */
+/** A limit of the rate, a failure that may pass, or one that will not. */
 export type SyncFailure =
   | { readonly kind: 'rate'; readonly retryAfterMs: number | null }
   | { readonly kind: 'passing' | 'lasting'; readonly error: string };
@@ -159,7 +154,6 @@ function finished(run: SyncRun, now: Date): SyncRun {
   return { ...run, status, finishedAt: now };
 }
 
-/** A run that cannot go on. */
 export function failed(run: SyncRun, error: string, now: Date): SyncRun {
   const progress = run.progress.map((each) => {
     return each.phase === 'done' ? each : { ...each, phase: 'incomplete' as const, error };

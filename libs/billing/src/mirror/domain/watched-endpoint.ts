@@ -2,7 +2,6 @@ import { EVENT_KINDS } from '../../objects/domain/events.ts';
 
 /** A webhook endpoint of the platform that leads here, as it was found last. */
 export interface WatchedEndpoint {
-  /** The platform's. */
   readonly id: string;
   readonly url: string;
   readonly problems: readonly EndpointProblem[];

@@ -9,7 +9,6 @@ import { Refetches } from '../domain/ports.ts';
 
 const LANE = 'refetch';
 
-/** One item of the queue for each object that waits. */
 @Injectable()
 export class QueuedRefetches extends Refetches {
   constructor(private readonly queue: Queue) {

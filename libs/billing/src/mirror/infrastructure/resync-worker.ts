@@ -14,7 +14,7 @@ const AWAY_MS = 60_000;
 @Injectable()
 export class ResyncWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('Billing resync');
-  private readonly rounds = new Rounds('Billing resync', () => this.work(), {
+  private readonly poller = new Rounds('Billing resync', () => this.work(), {
     pollEveryMs: POLL_EVERY_MS,
     stopGraceMs: STOP_GRACE_MS,
   });
@@ -29,20 +29,20 @@ export class ResyncWorker implements OnApplicationBootstrap, BeforeApplicationSh
   ) {}
 
   onApplicationBootstrap(): void {
-    if (this.settings.options.accessToken !== undefined) this.rounds.start();
+    if (this.settings.options.accessToken !== undefined) this.poller.start();
   }
 
   beforeApplicationShutdown(): Promise<void> {
-    return this.rounds.stop();
+    return this.poller.stop();
   }
 
   wake(): void {
-    this.rounds.wake();
+    this.poller.wake();
   }
 
   /** Does everything that is due now, and waits for it. @returns how many steps a resync made */
   drain(): Promise<number> {
-    return this.rounds.drain();
+    return this.poller.drain();
   }
 
   private work(): Promise<number> {
@@ -52,7 +52,7 @@ export class ResyncWorker implements OnApplicationBootstrap, BeforeApplicationSh
         await this.watch();
       }
       let steps = 0;
-      while (!this.rounds.isStopped && (await this.resync.step())) steps += 1;
+      while (!this.poller.isStopped && (await this.resync.step())) steps += 1;
       return steps;
     });
   }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Counter } from 'prom-client';
 import { jumpBetween, KINDS_WITH_MACHINES } from '../../objects/domain/state-machines.ts';
-import type { MirrorChange, MirrorObserver } from '../application/mirror-observers.ts';
+import type { MirrorChange, MirrorObserver } from '../application/mirror-writing.ts';
 
 /** In the process-wide registry of prom-client. Labels are kinds and statuses of this version, never data. */
 const jumps = new Counter({

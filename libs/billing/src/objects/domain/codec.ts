@@ -35,7 +35,7 @@ export interface Description<M extends Members, By extends string, V extends Var
   readonly variants?: { readonly by: By; readonly of: V };
   /** Wire members that are never kept, beside those of `secrets.ts`. */
   readonly secrets?: readonly string[];
-  /** What older versions of the platform sent, in the words of today. */
+  /** Translates objects of older versions of the platform. */
   readonly modern?: (wire: JsonObject) => JsonObject;
 }
 

@@ -16,7 +16,6 @@ import { media, product } from './kinds/product.ts';
 import { refund } from './kinds/refund.ts';
 import { subscription } from './kinds/subscription.ts';
 
-/** Every kind of object of the platform that this service reads. */
 export const codecs = {
   attached_custom_field: attachedCustomField,
   benefit,

@@ -10,7 +10,6 @@ export class ContractViolation extends Error {
     super(`${path === '' ? 'the value' : path} is not ${expected}`);
   }
 
-  /** The same below a member. */
   within(member: string): ContractViolation {
     return new ContractViolation(this.path === '' ? member : `${member}.${this.path}`, this.expected);
   }

@@ -15,7 +15,7 @@ export interface PeriodPosition {
   readonly now: number;
 }
 
-/** What changing the product costs now: credit for the rest of the old price, debit for the rest of the new one. */
+/** The cost of changing the product now: credit for the rest of the old price, debit for the rest of the new one. */
 export function productChange(
   from: number,
   to: number,
@@ -28,7 +28,7 @@ export function productChange(
   return { credit, debit, total: credit + debit };
 }
 
-/** What more or fewer seats or units cost now; cut towards zero. */
+/** The cost of more or fewer seats or units now; cut towards zero. */
 export function quantityChange(difference: number, period: PeriodPosition): number {
   const { left, length } = secondsOf(period);
   return Number((BigInt(difference) * left) / length);

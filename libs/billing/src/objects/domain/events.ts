@@ -57,7 +57,6 @@ export function isEventType(type: string): type is EventType {
   return Object.hasOwn(EVENT_KINDS, type);
 }
 
-/** What every event has, whatever it is about. */
 export interface Envelope {
   readonly type: string;
   /** When the platform made it (ISO 8601). */

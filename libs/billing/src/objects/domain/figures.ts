@@ -1,7 +1,7 @@
 import { micros } from './instant.ts';
 import type { Mirrored } from './references.ts';
 
-/** What an object is counted by, and summed up with others. Null where its kind has no such thing, or this object has none. */
+/** Columns by which objects are counted and summed up. Null where an object or its kind has no such thing. */
 export interface Figures {
   /** In the smallest unit of `currency`: the price of a subscription for each `period`, or a refund, without tax. */
   readonly amount: bigint | null;

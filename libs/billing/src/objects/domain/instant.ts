@@ -14,7 +14,7 @@ export function micros(iso: string): bigint {
   return BigInt(milliseconds) * 1000n + BigInt(fraction.slice(0, 6).padEnd(6, '0'));
 }
 
-/** What two snapshots of one object are compared by: an object that was never changed has no `modifiedAt`. */
+/** Two snapshots of an object are compared by this. An object that was never changed has no `modifiedAt`. */
 export function versionOf(object: { readonly createdAt: string; readonly modifiedAt: string | null }): bigint {
   return micros(object.modifiedAt ?? object.createdAt);
 }

@@ -14,3 +14,10 @@ export function mapMembers(
 ): Record<string, Json> {
   return Object.fromEntries(Object.entries(object).map(([name, value]) => change(name, value)));
 }
+
+export function pick<T extends object, const Name extends keyof T>(
+  object: T,
+  ...names: readonly Name[]
+): Pick<T, Name> {
+  return Object.fromEntries(names.map((name) => [name, object[name]])) as Pick<T, Name>;
+}

@@ -31,6 +31,14 @@ export function undeclared<const Name extends string>(...names: readonly Name[])
   return Object.fromEntries(names.map((name) => [name, seen])) as { readonly [N in Name]: typeof seen };
 }
 
+/** The same of members that are read. */
+export function read<const R extends Readonly<Record<string, Reader<unknown>>>>(readers: R) {
+  const members = Object.entries(readers).map(([name, reader]) => [name, { read: reader, holders: 'undeclared' }]);
+  return Object.fromEntries(members) as {
+    readonly [N in keyof R]: { readonly read: R[N]; readonly holders: 'undeclared' };
+  };
+}
+
 /** A nested object that is no kind of its own. @param schema its name in the description of the API */
 export function record<const M extends Members>(members: M, schema?: string): Reader<View<ReadersOf<M>>> {
   let [seen, readers]: [ListedMembers?, ReadersOf<M>?] = [];
@@ -92,7 +100,6 @@ export function seenByHolders(object: JsonObject, members: ListedMembers): JsonO
 
 const isKind = (member: Listed | undefined) => member?.shape?.of !== undefined && 'kind' in member.shape.of;
 
-/** The value at a path of members. */
 export function at(object: JsonObject, [name = '', ...rest]: readonly string[]): Json | undefined {
   const value = object[name];
   if (rest.length === 0) return value;

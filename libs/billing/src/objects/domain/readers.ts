@@ -14,7 +14,6 @@ export type Fields = Readonly<Record<string, Reader<unknown>>>;
 type Read<R> = R extends Reader<infer T> ? T : never;
 type RawText<R> = null extends Read<R> ? string | null : string;
 
-/** The members that a list of fields yields. */
 export type View<F extends Fields> = { readonly [Name in keyof F]: Read<F[Name]> } & {
   readonly [Name in keyof F & string as F[Name] extends Enumerated<unknown> ? RawName<Name> : never]: RawText<F[Name]>;
 };
@@ -86,7 +85,6 @@ export function orElse<T, A>(inner: Reader<T>, absent: A): Reader<T | A> {
   };
 }
 
-/** What the platform may say null of. */
 export function optional<T>(inner: Enumerated<T>): Enumerated<T | null>;
 export function optional<T>(inner: Reader<T>): Reader<T | null>;
 export function optional<T>(inner: Reader<T>): Reader<T | null> {

@@ -28,7 +28,6 @@ export const MIRRORED_KINDS = [
 
 export type MirroredKind = (typeof MIRRORED_KINDS)[number];
 
-/** An object with its kind as a type. */
 export type Mirrored<K extends MirroredKind = MirroredKind> = {
   readonly [Each in K]: EntityOf<Each> & { readonly kind: Each };
 }[K];
@@ -42,7 +41,7 @@ export function mirroredFrom<K extends MirroredKind>(kind: K, wire: unknown): Mi
   return codecs[kind].inbound(wire) as Entity<unknown> as Mirrored<K>;
 }
 
-/** What an object is found by, beside its id. Null where its kind has no such thing, or this object has none. */
+/** Columns by which an object is found, beside its id. Null where it or its kind has no such thing. */
 export interface References {
   /** Customers refer to themselves, so that everything of a customer is found. */
   readonly customerId: string | null;

@@ -1,17 +1,6 @@
 import { expect, test } from '@jest/globals';
 import * as statuses from './enumerations.ts';
-import {
-  checkoutMachine,
-  follows,
-  grantMachine,
-  jumpBetween,
-  licenseKeyMachine,
-  type Machine,
-  orderMachine,
-  refundMachine,
-  seatMachine,
-  subscriptionMachine,
-} from './state-machines.ts';
+import { follows, jumpBetween, type Machine, MACHINES } from './state-machines.ts';
 import { order } from '../../testing/fixtures/purchases.ts';
 import { grantStatus, mirroredFrom } from './references.ts';
 import { isBillable, obstacleTo } from './subscription-commands.ts';
@@ -23,32 +12,32 @@ const ends = (machine: Machine<string>, all: readonly string[]) => {
 };
 
 test.each<[string, Machine<string>, readonly string[], string[], string[]]>([
-  ['checkout', checkoutMachine, statuses.CHECKOUT_STATUSES, ['expired', 'succeeded', 'failed'], []],
-  ['order', orderMachine, statuses.ORDER_STATUSES, [], []],
+  ['checkout', MACHINES.checkout, statuses.CHECKOUT_STATUSES, ['expired', 'succeeded', 'failed'], []],
+  ['order', MACHINES.order, statuses.ORDER_STATUSES, [], []],
   [
     'subscription',
-    subscriptionMachine,
+    MACHINES.subscription,
     statuses.SUBSCRIPTION_STATUSES,
     ['incomplete', 'incomplete_expired', 'unpaid'],
     ['incomplete', 'incomplete_expired', 'unpaid'],
   ],
-  ['refund', refundMachine, statuses.REFUND_STATUSES, ['failed', 'canceled'], []],
-  ['grant', grantMachine, ['pending', 'granted', 'revoked', 'failed'], [], []],
-  ['seat', seatMachine, statuses.SEAT_STATUSES, [], []],
-  ['license key', licenseKeyMachine, statuses.LICENSE_KEY_STATUSES, [], []],
+  ['refund', MACHINES.refund, statuses.REFUND_STATUSES, ['failed', 'canceled'], []],
+  ['grant', MACHINES.benefit_grant, ['pending', 'granted', 'revoked', 'failed'], [], []],
+  ['seat', MACHINES.customer_seat, statuses.SEAT_STATUSES, [], []],
+  ['license key', MACHINES.license_key, statuses.LICENSE_KEY_STATUSES, [], []],
 ])('where a %s ends', (_name, machine, all, final, unreached) => {
   expect(ends(machine, all)).toEqual([final, unreached]);
 });
 
 test('what follows on what', () => {
-  expect(follows(subscriptionMachine, 'canceled', 'active')).toBe(true);
-  expect(follows(subscriptionMachine, 'paused', 'trialing')).toBe(false);
-  expect(follows(checkoutMachine, 'new', 'succeeded')).toBe(false);
-  expect(follows(checkoutMachine, 'confirmed', 'open')).toBe(true);
-  expect(follows(orderMachine, 'refunded', 'paid')).toBe(true);
-  expect(follows(orderMachine, 'unknown', 'paid')).toBe(false);
-  expect(follows(orderMachine, 'paid', 'unknown')).toBe(false);
-  expect(follows(orderMachine, 'unknown', 'unknown')).toBe(true);
+  expect(follows(MACHINES.subscription, 'canceled', 'active')).toBe(true);
+  expect(follows(MACHINES.subscription, 'paused', 'trialing')).toBe(false);
+  expect(follows(MACHINES.checkout, 'new', 'succeeded')).toBe(false);
+  expect(follows(MACHINES.checkout, 'confirmed', 'open')).toBe(true);
+  expect(follows(MACHINES.order, 'refunded', 'paid')).toBe(true);
+  expect(follows(MACHINES.order, 'unknown', 'paid')).toBe(false);
+  expect(follows(MACHINES.order, 'paid', 'unknown')).toBe(false);
+  expect(follows(MACHINES.order, 'unknown', 'unknown')).toBe(true);
 });
 
 test('a jump is told by the two statuses', () => {

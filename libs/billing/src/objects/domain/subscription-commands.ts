@@ -3,7 +3,7 @@ import type { Subscription } from './kinds/subscription.ts';
 export type Command = 'cancel' | 'uncancel' | 'revoke' | 'change' | 'pause' | 'resume' | 'end-trial';
 type State = Pick<Subscription, 'status' | 'cancelAtPeriodEnd' | 'pauseAtPeriodEnd'>;
 
-/** What the platform would refuse, and why; so it need not be asked. */
+/** Why the platform would refuse a command, so that it need not be asked. */
 export type Obstacle = 'ended' | 'wrong-status' | 'already-scheduled' | 'not-scheduled';
 
 interface Rule {

@@ -91,7 +91,6 @@ export interface MemberCalls {
 }
 
 export interface NewCheckout extends Making {
-  /** Product ids; the buyer chooses among several. */
   readonly products: readonly string[];
   /** Refused where there is no such customer, in contrast to `externalCustomerId`. */
   readonly customerId?: string;
@@ -139,7 +138,6 @@ export interface SubscriptionCalls {
   revoke(id: string): Promise<EntityOf<'subscription'>>;
 }
 
-/** What the invoice of an order says about its customer. */
 export interface InvoiceDetails {
   readonly billingName?: string;
   readonly billingAddress?: Address;
@@ -225,7 +223,7 @@ export interface WebhookCalls {
   }): Promise<{ readonly items: readonly WebhookDelivery[]; readonly pageCount: number }>;
 }
 
-/** What seats belong to: a subscription, or the order of what was bought once. */
+/** Seats belong to a subscription, or to the order of a product that was bought once. */
 export interface SeatPurchase {
   readonly kind: 'subscription' | 'order';
   readonly id: string;

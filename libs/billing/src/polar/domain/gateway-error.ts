@@ -1,4 +1,3 @@
-/** A member of the request that the platform refused. */
 export interface InvalidField {
   /** Such as `['body', 'email']`; numbers of list items are texts as well. */
   readonly location: readonly string[];

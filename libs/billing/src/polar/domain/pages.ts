@@ -17,7 +17,6 @@ export interface BrokenItem {
 export interface Page<K extends Kind> {
   readonly items: readonly EntityOf<K>[];
   readonly broken: readonly BrokenItem[];
-  /** In all pages. */
   readonly totalCount: number;
   /** 0 of an empty list. */
   readonly pageCount: number;

@@ -1,6 +1,5 @@
 import type { GatewayFailure } from './gateway-error.ts';
 
-/** What this process knows of the platform since it started. */
 export interface ProviderState {
   /** An answer of any kind: that there is no such object is one. Null: none so far. */
   readonly lastAnswerAt: Date | null;

@@ -8,7 +8,6 @@ export interface RetryPolicy {
   readonly attempts: number;
   /** For all attempts and the pauses between them. */
   readonly budgetMs: number;
-  /** For one attempt. */
   readonly attemptMs: number;
 }
 
@@ -58,7 +57,6 @@ export class TokenBucket {
   private readonly reserve: number;
   private tokens: number;
   private filledAt: number;
-  /** Milliseconds since 1970. */
   closedUntil = 0;
 
   /** @param now milliseconds since 1970, as everywhere below */

@@ -8,7 +8,6 @@ import type { BrokenItem, Page } from '../domain/pages.ts';
 import { polarMetrics } from './polar-metrics.ts';
 import { snakeCased } from '../../objects/domain/casing.ts';
 
-/** @throws ContractViolation */
 export function entityOf<K extends Kind>(kind: K, json: unknown): EntityOf<K> {
   const entity = codecs[kind].inbound(json) as EntityOf<K>;
   for (const { member } of entity.unknown) polarMetrics.unknownValues.inc({ member });

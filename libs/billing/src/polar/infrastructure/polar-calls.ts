@@ -1,5 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { BoundedMap } from '#shared-kernel/application/bounded-map';
 import type { Clock } from '#shared-kernel/application/clock';
 import { GatewayError } from '../domain/gateway-error.ts';
 import { afterCall, NOTHING_KNOWN, type ProviderState } from '../domain/provider-state.ts';
@@ -14,52 +15,40 @@ export interface AttemptOptions {
 
 /** Of all calls: what is left is for the others, who wait at most as long as one account would. */
 const SHARE_OF_ACCOUNT = 0.5;
-/** Accounts whose calls are counted. */
 const MOST_ACCOUNTS = 10_000;
-
-/** From the stop on, for calls that are under way: one after the other they would keep the process for a minute. */
-const STOP_GRACE_MS = 3000;
 
 export interface CallPacing {
   readonly requestsPerMinute: number;
   readonly stopGraceMs?: number;
   /** Id of the account that the running request is of; undefined for staff, and for what no account asked for. */
   readonly account?: () => string | undefined;
-  /** For tests. */
   readonly wait?: (milliseconds: number) => Promise<unknown>;
   readonly chance?: () => number;
 }
+
+const USUAL = {
+  // From the stop on, for calls that are under way: one after the other they would keep the process for a minute.
+  stopGraceMs: 3000,
+  account: () => undefined,
+  wait: sleep,
+  chance: Math.random,
+};
 
 /** Makes calls within the rate budget, and repeats those that may be repeated. */
 export class PolarCalls {
   private readonly logger = new Logger('Billing gateway');
   private readonly bucket: TokenBucket;
-  private readonly wait: (milliseconds: number) => Promise<unknown>;
-  private readonly chance: () => number;
-  private readonly stopGraceMs: number;
-  private readonly account: () => string | undefined;
-  private readonly requestsPerMinute: number;
-  /** By account, the one that called longest ago first. */
-  private readonly shares = new Map<string, TokenBucket>();
+  private readonly pacing: Required<CallPacing>;
+  private readonly shares = new BoundedMap<string, TokenBucket>(MOST_ACCOUNTS);
   private readonly stopped = new AbortController();
   private known = NOTHING_KNOWN;
 
   constructor(
     private readonly clock: Clock,
-    {
-      requestsPerMinute,
-      stopGraceMs = STOP_GRACE_MS,
-      account = () => undefined,
-      wait = sleep,
-      chance = Math.random,
-    }: CallPacing,
+    pacing: CallPacing,
   ) {
-    this.requestsPerMinute = requestsPerMinute;
-    this.account = account;
-    this.bucket = new TokenBucket(requestsPerMinute, this.now());
-    this.stopGraceMs = stopGraceMs;
-    this.wait = wait;
-    this.chance = chance;
+    this.pacing = { ...USUAL, ...pacing };
+    this.bucket = new TokenBucket(pacing.requestsPerMinute, this.now());
   }
 
   /** @param name label of the metric, such as `order.get` */
@@ -73,7 +62,7 @@ export class PolarCalls {
 
   /** Calls may end that are under way; then all are given up, and none is made. */
   stop(): void {
-    setTimeout(() => this.stopped.abort(), this.stopGraceMs).unref();
+    setTimeout(() => this.stopped.abort(), this.pacing.stopGraceMs).unref();
   }
 
   state(): ProviderState {
@@ -112,11 +101,11 @@ export class PolarCalls {
       } catch (thrown) {
         const error = gatewayErrorOf(thrown, isWrite);
         if (!(error instanceof GatewayError)) throw error;
-        const pause = pauseMs(error, attempt, this.chance());
+        const pause = pauseMs(error, attempt, this.pacing.chance());
         if (error.failure.kind === 'rate_limited') this.bucket.close(this.now() + pause);
         if (attempt === policy.attempts || !mayRepeat(error, isWrite) || this.now() + pause >= end) throw error;
         if (this.stopped.signal.aborted) throw error;
-        await this.unlessStopped(false, () => this.wait(pause));
+        await this.unlessStopped(false, () => this.pacing.wait(pause));
         last = error;
       }
     }
@@ -124,17 +113,15 @@ export class PolarCalls {
 
   /** Waits for a token, of the share of the account first; false when none comes in time. */
   private async isAdmitted(urgency: Urgency, end: number): Promise<boolean> {
-    const account = this.account();
+    const account = this.pacing.account();
     const isInShare = account === undefined || (await this.isFilled(this.shareOf(account), 'interactive', end));
     return isInShare && this.isFilled(this.bucket, urgency, end);
   }
 
   private shareOf(account: string): TokenBucket {
-    const share = this.shares.get(account) ?? new TokenBucket(this.requestsPerMinute * SHARE_OF_ACCOUNT, this.now());
-    this.shares.delete(account);
+    const share =
+      this.shares.get(account) ?? new TokenBucket(this.pacing.requestsPerMinute * SHARE_OF_ACCOUNT, this.now());
     this.shares.set(account, share);
-    const [oldest] = this.shares.keys();
-    if (this.shares.size > MOST_ACCOUNTS && oldest !== undefined) this.shares.delete(oldest);
     return share;
   }
 
@@ -143,7 +130,7 @@ export class PolarCalls {
       const pause = bucket.take(urgency, this.now());
       if (pause === 0) return true;
       if (this.now() + pause >= end) return false;
-      await this.unlessStopped(false, () => this.wait(pause));
+      await this.unlessStopped(false, () => this.pacing.wait(pause));
     }
   }
 
@@ -161,7 +148,6 @@ export class PolarCalls {
     });
   }
 
-  /** Nothing was sent. */
   private notAdmitted(): GatewayError {
     const closedMs = this.bucket.closedUntil - this.now();
     return new GatewayError({ kind: 'rate_limited', retryAfterMs: closedMs > 0 ? closedMs : null }, true);

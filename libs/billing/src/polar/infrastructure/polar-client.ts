@@ -24,7 +24,6 @@ import type { BillingOptions } from '../domain/billing-options.ts';
 import { GatewayError } from '../domain/gateway-error.ts';
 import { failureOfAnswer, gatewayErrorOf, parsed } from './polar-failures.ts';
 
-/** The part of the SDK that is used, by noun. */
 export type PolarClient = ReturnType<typeof polarClient>;
 
 /**

@@ -6,7 +6,6 @@ import { GatewayError, type GatewayFailure, type InvalidField } from '../domain/
 const PLAIN = { 401: 'unauthorized', 404: 'not_found', 410: 'gone', 412: 'precondition_failed' } as const;
 const CODED = { 402: 'payment_required', 403: 'forbidden', 409: 'conflict' } as const;
 
-/** What an answer that is no success means. */
 export function failureOfAnswer({ status, headers, body }: Answer, isWrite: boolean, now: number): GatewayFailure {
   const json = parsed(body);
   const code = isJsonObject(json) && typeof json.error === 'string' ? json.error : null;
@@ -35,7 +34,6 @@ function retryAfterMs(header: string | undefined, now: number): number | null {
   return Number.isNaN(date) ? null : Math.max(0, date - now);
 }
 
-/** Undefined for what is not JSON. */
 export function parsed(body: Uint8Array): Json | undefined {
   try {
     return JSON.parse(Buffer.from(body).toString()) as Json;

@@ -13,10 +13,10 @@ import type { Urgency } from '../domain/retry-policy.ts';
 import { entityOf, pageOf } from './polar-answers.ts';
 import { type CallPacing, PolarCalls } from './polar-calls.ts';
 import { polarClient } from './polar-client.ts';
-import { licenseKeyCalls } from './polar-license-keys.ts';
 import {
   checkoutCalls,
   customerCalls,
+  licenseKeyCalls,
   memberCalls,
   orderCalls,
   refundCalls,

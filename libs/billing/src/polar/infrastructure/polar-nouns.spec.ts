@@ -129,7 +129,7 @@ test('seats of a subscription, and of what was bought once', async () => {
   expect(polar.seen[1]!.query).toEqual({ order_id: 'o' });
 });
 
-test('a licence key is revealed to who asks, and not kept', async () => {
+test('a license key is revealed to who asks, and not kept', async () => {
   const activation = { id: 'a', label: 'laptop', created_at: '2026-11-02T09:30:00.123456Z', meta: {} };
   polar.answers = [answer(200, { ...purchases.licenseKey, activations: [activation] })];
   expect(await gateway.licenseKeys.reveal('k')).toEqual({
@@ -140,7 +140,7 @@ test('a licence key is revealed to who asks, and not kept', async () => {
   expect([raw.display_key, raw.key]).toEqual([purchases.licenseKey.display_key, undefined]);
 });
 
-test('licence keys are checked with the organization of the token, which is asked for once', async () => {
+test('license keys are checked with the organization of the token, which is asked for once', async () => {
   polar.answers = [answer(200, own), answer(200, purchases.licenseKey), answer(201, { id: 'a' }), answer(204)];
   expect((await gateway.licenseKeys.validate({ key: 'K', incrementUsage: 1 })).fields.status).toBe('granted');
   const activation = { key: 'K', label: 'laptop', conditions: { os_name: 'x' }, meta: { camelKey: 1 } };

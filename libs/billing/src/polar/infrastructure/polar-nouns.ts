@@ -1,4 +1,5 @@
-import type { models } from '@polar-sh/sdk/2026-10';
+import { record } from '../../objects/domain/members.ts';
+import type { Kind } from '../../objects/domain/codecs.ts';
 import { flag, id, instant, listOf, map, optional, orElse, text, whole } from '../../objects/domain/readers.ts';
 import type {
   CheckoutCalls,
@@ -11,12 +12,19 @@ import type {
   UsageCalls,
   WebhookCalls,
 } from '../domain/gateway-calls.ts';
+import { GatewayError } from '../domain/gateway-error.ts';
+import type { LicenseKeyCalls } from '../domain/license-key-calls.ts';
 import { entityOf, makingOf, membersOf, pageOf, wireOf } from './polar-answers.ts';
-import type { PolarCalls } from './polar-calls.ts';
+import type { AttemptOptions, PolarCalls } from './polar-calls.ts';
 import type { PolarClient } from './polar-client.ts';
-import { record } from '../../objects/domain/members.ts';
+
+const writesOf =
+  (calls: PolarCalls) =>
+  <K extends Kind>(kind: K, act: string, send: (options: AttemptOptions) => Promise<unknown>) =>
+    calls.write(`${kind}.${act}`, async (options) => entityOf(kind, await send(options)));
 
 export function customerCalls({ customers, customerSessions }: PolarClient, calls: PolarCalls): CustomerCalls {
+  const write = writesOf(calls);
   return {
     byExternalId: (externalId, urgency) =>
       calls.read(
@@ -24,22 +32,15 @@ export function customerCalls({ customers, customerSessions }: PolarClient, call
         async (options) => entityOf('customer', await customers.getExternal(externalId, options)),
         urgency,
       ),
-    create: (customer) =>
-      calls.write('customer.create', async (options) =>
-        entityOf('customer', await customers.create(makingOf<models.CustomerCreate>(customer), options)),
-      ),
-    update: (id, changes) =>
-      calls.write('customer.update', async (options) =>
-        entityOf('customer', await customers.update(id, wireOf<models.CustomerUpdate>(changes), options)),
-      ),
+    create: (customer) => write('customer', 'create', (options) => customers.create(makingOf(customer), options)),
+    update: (id, changes) => write('customer', 'update', (options) => customers.update(id, wireOf(changes), options)),
     deleteByExternalId: (externalId, anonymize) =>
       calls.write('customer.delete', async (options) => {
         await customers.deleteExternal(externalId, { anonymize }, options);
       }),
     portal: (session) =>
       calls.write('portal.create', async (options) => {
-        const body = wireOf<models.CustomerSessionCustomerExternalIDCreate>(session);
-        const answer = await customerSessions.create(body, options);
+        const answer = await customerSessions.create(wireOf(session), options);
         const { customerPortalUrl, expiresAt } = membersOf(answer, { customerPortalUrl: text, expiresAt: instant });
         return { url: customerPortalUrl, expiresAt };
       }),
@@ -47,6 +48,7 @@ export function customerCalls({ customers, customerSessions }: PolarClient, call
 }
 
 export function memberCalls({ customers: { members } }: PolarClient, calls: PolarCalls): MemberCalls {
+  const write = writesOf(calls);
   return {
     page: (customerId, page, urgency) =>
       calls.read(
@@ -56,13 +58,9 @@ export function memberCalls({ customers: { members } }: PolarClient, calls: Pola
         urgency,
       ),
     add: (customerId, member) =>
-      calls.write('member.create', async (options) =>
-        entityOf('member', await members.create(customerId, wireOf<models.MemberCreateFromCustomer>(member), options)),
-      ),
+      write('member', 'create', (options) => members.create(customerId, wireOf(member), options)),
     update: (customerId, memberId, changes) =>
-      calls.write('member.update', async (options) =>
-        entityOf('member', await members.update(customerId, memberId, wireOf<models.MemberUpdate>(changes), options)),
-      ),
+      write('member', 'update', (options) => members.update(customerId, memberId, wireOf(changes), options)),
     remove: (customerId, memberId) =>
       calls.write('member.delete', async (options) => {
         await members.delete(customerId, memberId, options);
@@ -71,6 +69,7 @@ export function memberCalls({ customers: { members } }: PolarClient, calls: Pola
 }
 
 export function seatCalls({ customerSeats }: PolarClient, calls: PolarCalls): SeatCalls {
+  const write = writesOf(calls);
   return {
     of: ({ kind, id }, urgency) =>
       calls.read(
@@ -82,15 +81,11 @@ export function seatCalls({ customerSeats }: PolarClient, calls: PolarCalls): Se
         },
         urgency,
       ),
-    assign: (seat) =>
-      calls.write('customer_seat.assign', async (options) => {
-        const body = wireOf<models.SeatAssign>({ ...seat, immediateClaim: true });
-        return entityOf('customer_seat', await customerSeats.assignSeat(body, options));
-      }),
-    revoke: (seatId) =>
-      calls.write('customer_seat.revoke', async (options) =>
-        entityOf('customer_seat', await customerSeats.revokeSeat(seatId, options)),
-      ),
+    assign: (seat) => {
+      const body = { ...seat, immediateClaim: true };
+      return write('customer_seat', 'assign', (options) => customerSeats.assignSeat(wireOf(body), options));
+    },
+    revoke: (seatId) => write('customer_seat', 'revoke', (options) => customerSeats.revokeSeat(seatId, options)),
   };
 }
 
@@ -98,32 +93,25 @@ export function checkoutCalls({ checkouts }: PolarClient, calls: PolarCalls): Ch
   return {
     create: (checkout) =>
       calls.write('checkout.create', async (options) => {
-        const answer = await checkouts.create(makingOf<models.CheckoutCreate>(checkout), options);
+        const answer = await checkouts.create(makingOf(checkout), options);
         return { checkout: entityOf('checkout', answer), url: membersOf(answer, { url: text }).url };
       }),
   };
 }
 
 export function subscriptionCalls({ subscriptions }: PolarClient, calls: PolarCalls): SubscriptionCalls {
+  const write = writesOf(calls);
   return {
     update: (id, change) =>
-      calls.write('subscription.update', async (options) => {
-        const body = wireOf<models.SubscriptionUpdate>(change);
-        return entityOf('subscription', await subscriptions.update(id, body, options));
-      }),
-    revoke: (id) =>
-      calls.write('subscription.revoke', async (options) =>
-        entityOf('subscription', await subscriptions.revoke(id, options)),
-      ),
+      write('subscription', 'update', (options) => subscriptions.update(id, wireOf(change), options)),
+    revoke: (id) => write('subscription', 'revoke', (options) => subscriptions.revoke(id, options)),
   };
 }
 
 export function orderCalls({ orders }: PolarClient, calls: PolarCalls): OrderCalls {
+  const write = writesOf(calls);
   return {
-    correct: (id, details) =>
-      calls.write('order.correct', async (options) =>
-        entityOf('order', await orders.update(id, wireOf<models.OrderUpdate>(details), options)),
-      ),
+    correct: (id, details) => write('order', 'correct', (options) => orders.update(id, wireOf(details), options)),
     generateInvoice: (id) =>
       calls.write('invoice.generate', async (options) => {
         await orders.generateInvoice(id, options);
@@ -148,11 +136,50 @@ export function orderCalls({ orders }: PolarClient, calls: PolarCalls): OrderCal
 }
 
 export function refundCalls({ refunds }: PolarClient, calls: PolarCalls): RefundCalls {
+  const write = writesOf(calls);
+  return { create: (refund) => write('refund', 'create', (options) => refunds.create(makingOf(refund), options)) };
+}
+
+const revealedFields = { key: text, activations: orElse(listOf(record({ id, label: text, createdAt: instant })), []) };
+
+export function licenseKeyCalls({ licenseKeys, organizations }: PolarClient, calls: PolarCalls): LicenseKeyCalls {
+  const write = writesOf(calls);
+  let known: Promise<string> | undefined;
+  /** The organization of the token. Elsewhere it must not be named; here it must. */
+  const organizationId = () => {
+    known ??= calls.read('organization.own', async (options) => {
+      const { items } = membersOf(await organizations.list({ limit: 1 }, options), { items: listOf(record({ id })) });
+      if (!items[0]) throw new GatewayError({ kind: 'not_found' });
+      return items[0].id;
+    });
+    known.catch(() => (known = undefined));
+    return known;
+  };
+  const named = async (body: object) => ({ ...body, organizationId: await organizationId() });
+
   return {
-    create: (refund) =>
-      calls.write('refund.create', async (options) =>
-        entityOf('refund', await refunds.create(makingOf<models.RefundCreate>(refund), options)),
+    reveal: (keyId) =>
+      calls.read(
+        'license_key.reveal',
+        async (options) => membersOf(await licenseKeys.get(keyId, options), revealedFields),
+        'interactive',
       ),
+    validate: async (check) => {
+      const body = await named(check);
+      return write('license_key', 'validate', (options) => licenseKeys.validate(wireOf(body), options));
+    },
+    activate: async (activation) => {
+      const body = await named(activation);
+      return calls.write('license_key.activate', async (options) => {
+        return membersOf(await licenseKeys.activate(wireOf(body), options), { id }).id;
+      });
+    },
+    deactivate: async (key, activationId) => {
+      const body = await named({ key, activationId });
+      await calls.write('license_key.deactivate', async (options) => {
+        await licenseKeys.deactivate(wireOf(body), options);
+      });
+    },
   };
 }
 
@@ -163,8 +190,8 @@ export function usageCalls({ events }: PolarClient, calls: PolarCalls): UsageCal
       calls.write(
         'events.ingest',
         async (options) => {
-          const body = wireOf<models.EventsIngest>({ events: batch });
-          return membersOf(await events.ingest(body, options), { inserted: whole, duplicates: orElse(whole, 0) });
+          const answer = await events.ingest(wireOf({ events: batch }), options);
+          return membersOf(answer, { inserted: whole, duplicates: orElse(whole, 0) });
         },
         'background',
       ),
@@ -186,26 +213,17 @@ export function webhookCalls({ webhooks }: PolarClient, calls: PolarCalls): Webh
         const answer = await webhooks.listWebhookEndpoints({ limit: 100 }, options);
         return membersOf(answer, { items: listOf(endpointFields) }).items;
       }),
-    deliveries: ({ endpointId, startTimestamp, succeeded, page }) =>
+    deliveries: ({ endpointId, startTimestamp, page, ...only }) =>
       calls.read('webhook.deliveries', async (options) => {
-        const query = {
-          endpoint_id: endpointId,
-          start_timestamp: startTimestamp,
-          page,
-          limit: 100,
-          ...(succeeded !== undefined && { succeeded }),
-        };
+        const query = { endpoint_id: endpointId, start_timestamp: startTimestamp, page, limit: 100, ...only };
         const { items, pagination } = membersOf(await webhooks.listWebhookDeliveries(query, options), {
           items: listOf(deliveryFields),
           pagination: record({ maxPage: whole }),
         });
         return {
-          items: items.map(({ createdAt, succeeded, webhookEvent }) => ({
-            eventId: webhookEvent.id,
-            attemptedAt: createdAt,
-            succeeded,
-            payload: webhookEvent.payload,
-          })),
+          items: items.map(({ createdAt, succeeded, webhookEvent: { id: eventId, payload } }) => {
+            return { eventId, attemptedAt: createdAt, succeeded, payload };
+          }),
           pageCount: pagination.maxPage,
         };
       }),

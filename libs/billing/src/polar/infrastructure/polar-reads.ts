@@ -2,7 +2,6 @@ import type { ListedKind, ReadableKind } from '../domain/billing-gateway.ts';
 import type { AttemptOptions } from './polar-calls.ts';
 import type { PolarClient } from './polar-client.ts';
 
-/** What the SDK takes as the query of a list. */
 interface Query {
   readonly page: number;
   readonly limit: number;

@@ -14,9 +14,7 @@ export interface UsageOverview {
   readonly since: Date;
   /** By the name of the events: uses each day, UTC, oldest first; the last one is today. */
   readonly events: readonly { readonly name: string; readonly perDay: readonly number[] }[];
-  /** Events that Polar does not have yet. */
   readonly waiting: number;
-  /** The latest ones. */
   readonly rejected: readonly RejectedUsage[];
 }
 

@@ -12,7 +12,6 @@ import { UsageRefusal } from '../domain/usage-refusals.ts';
 export interface ReportedUse {
   /** UUID; undefined: it is not sent again. */
   readonly id?: string | undefined;
-  /** User or organization. */
   readonly ownerId: string;
   readonly name: string;
   /** Undefined: now. */
@@ -31,11 +30,7 @@ export class UsageReporting {
     private readonly uow: UnitOfWork,
   ) {}
 
-  /**
-   * All or nothing.
-   * @throws BILLING_NOT_AVAILABLE
-   * @throws INVALID_USAGE_EVENT
-   */
+  /** All or nothing. @throws BILLING_NOT_AVAILABLE @throws INVALID_USAGE_EVENT */
   async report(uses: readonly ReportedUse[]): Promise<{ readonly accepted: number; readonly duplicates: number }> {
     if (this.settings.options.accessToken === undefined) throw BillingRefusal.BILLING_NOT_AVAILABLE();
     const now = this.clock.now();

@@ -57,7 +57,6 @@ export class UsageSending {
     await this.send(batch.slice(half));
   }
 
-  /** @returns what is at fault, if the platform refused the batch */
   private async attempt(batch: readonly PendingUsage[]): Promise<ReadonlyMap<number, string> | undefined> {
     const now = this.clock.now();
     try {

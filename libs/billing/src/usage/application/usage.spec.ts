@@ -5,7 +5,7 @@ import { GatewayError, type GatewayFailure } from '../../polar/domain/gateway-er
 import type { BillingOptions } from '../../polar/domain/billing-options.ts';
 import { Purger } from '#shared-kernel/infrastructure/purger';
 import { billingFlows } from '../../testing/billing-flows.ts';
-import { UsageRounds } from '../infrastructure/usage-rounds.ts';
+import { UsagePoller } from '../infrastructure/usage-poller.ts';
 import { KeyCallMeter } from './key-call-meter.ts';
 import { UsageOverviews } from './usage-overview.ts';
 import { UsageReporting } from './usage-reporting.ts';
@@ -46,7 +46,7 @@ async function aMeter(options: Partial<BillingOptions> = {}) {
     sending,
     report,
     meter: wiring.get(KeyCallMeter),
-    rounds: wiring.get(UsageRounds),
+    poller: wiring.get(UsagePoller),
     use: (keyId: string, times = 1) => {
       for (let i = 0; i < times; i++) uses.tell({ keyId, userId: OWNER.id });
     },
@@ -62,15 +62,15 @@ const invalid = (...at: number[]): GatewayFailure => ({
 
 describe('calls of API keys', () => {
   test('are counted in memory, and sent once a minute as one event for each key', async () => {
-    const { use, rounds, clock, taken } = await aMeter();
+    const { use, poller, clock, taken } = await aMeter();
     use('k1', 10);
     use('k2');
-    await rounds.drain();
+    await poller.drain();
     use('k1', 5);
-    await rounds.drain();
+    await poller.drain();
     expect(taken.size).toBe(0);
     clock.advance(2 * MINUTE);
-    await rounds.drain();
+    await poller.drain();
     const sent = [...taken.values()].map(({ name, metadata, externalCustomerId }) => ({
       name,
       metadata,
@@ -86,9 +86,9 @@ describe('calls of API keys', () => {
   });
 
   test('that come after the window was sent are another event', async () => {
-    const { use, rounds, meter, sending, clock, taken, uow, kit } = await aMeter();
+    const { use, poller, meter, sending, clock, taken, uow, kit } = await aMeter();
     use('k1', 2);
-    await rounds.drain();
+    await poller.drain();
     // The clock of the instance that sends is two minutes ahead.
     clock.advance(2 * MINUTE);
     await sending.sendSome();
@@ -147,7 +147,7 @@ describe('calls of API keys', () => {
 
 describe('events', () => {
   test('are sent with their ids, in batches', async () => {
-    const { reporting, rounds, batches, taken } = await aMeter();
+    const { reporting, poller, batches, taken } = await aMeter();
     const uses = Array.from({ length: 1200 }, (_, index) => ({
       ownerId: OWNER.id,
       name: 'render',
@@ -156,87 +156,87 @@ describe('events', () => {
     for (const part of [uses.slice(0, 500), uses.slice(500, 1000), uses.slice(1000)]) {
       await expect(reporting.report(part)).resolves.toEqual({ accepted: part.length, duplicates: 0 });
     }
-    await rounds.drain();
+    await poller.drain();
     expect(batches.map(({ length }) => length)).toEqual([500, 500, 200]);
     expect(new Set([...taken.values()].map(({ metadata }) => metadata?.index)).size).toBe(1200);
   });
 
   test('that are reported twice are sent once', async () => {
-    const { reporting, rounds, batches } = await aMeter();
+    const { reporting, poller, batches } = await aMeter();
     const use = { id: '00000000-0000-4000-8000-000000000009', ownerId: OWNER.id, name: 'render', metadata: {} };
     await expect(reporting.report([use, use])).resolves.toEqual({ accepted: 1, duplicates: 1 });
     await expect(reporting.report([use])).resolves.toEqual({ accepted: 0, duplicates: 1 });
-    await rounds.drain();
+    await poller.drain();
     expect(batches).toMatchObject([[{ externalId: use.id }]]);
   });
 
   test('whose answer was lost are sent again, and counted once', async () => {
-    const { report, rounds, batches, failures, taken, clock } = await aMeter();
+    const { report, poller, batches, failures, taken, clock } = await aMeter();
     await report('render', 'export');
     failures.push((batch) => {
       for (const event of batch) taken.set(event.externalId, event);
       return { kind: 'unavailable', ambiguous: true };
     });
-    await rounds.drain();
-    await rounds.drain();
+    await poller.drain();
+    await poller.drain();
     expect(batches).toHaveLength(1);
     clock.advance(2000);
-    await rounds.drain();
+    await poller.drain();
     const idsOf = (batch: readonly SentEvent[]) => batch.map(({ externalId }) => externalId).toSorted();
     expect(idsOf(batches[1]!)).toEqual(idsOf(batches[0]!));
     expect(taken.size).toBe(2);
     clock.advance(DAY);
-    await rounds.drain();
+    await poller.drain();
     expect(batches).toHaveLength(2);
   });
 
   test('at fault are rejected, and the others sent', async () => {
-    const { report, rounds, failures, taken, overview, clock } = await aMeter();
+    const { report, poller, failures, taken, overview, clock } = await aMeter();
     await report('a', 'b', 'c');
     failures.push(
       () => invalid(1),
       () => invalid(0),
     );
-    await rounds.drain();
+    await poller.drain();
     expect(taken.size).toBe(1);
     const { rejected, waiting } = await overview();
     expect(rejected).toHaveLength(2);
     expect(rejected[0]).toMatchObject({ reason: 'timestamp: in the future' });
     expect(waiting).toBe(0);
     clock.advance(DAY);
-    await rounds.drain();
+    await poller.drain();
     expect(taken.size).toBe(1);
   });
 
   test('of a batch that is refused without a reason are told apart by halves', async () => {
-    const { report, rounds, failures, taken, batches, overview } = await aMeter();
+    const { report, poller, failures, taken, batches, overview } = await aMeter();
     await report('a', 'b', 'bad', 'c', 'd');
     const judge = (batch: readonly SentEvent[]) => (batch.some(({ name }) => name === 'bad') ? invalid() : undefined);
     failures.push(...Array.from({ length: 20 }, () => judge));
-    await rounds.drain();
+    await poller.drain();
     expect([...taken.values()].map(({ name }) => name).toSorted()).toEqual(['a', 'b', 'c', 'd']);
     expect((await overview()).rejected).toMatchObject([{ name: 'bad', reason: 'refused without a reason' }]);
     expect(batches.length).toBeLessThan(9);
   });
 
   test('wait as long as the platform asks for', async () => {
-    const { report, rounds, failures, batches, clock } = await aMeter();
+    const { report, poller, failures, batches, clock } = await aMeter();
     await report('a');
     failures.push(() => ({ kind: 'rate_limited', retryAfterMs: 30_000 }));
-    await rounds.drain();
+    await poller.drain();
     clock.advance(29_999);
-    await rounds.drain();
+    await poller.drain();
     expect(batches).toHaveLength(1);
     clock.advance(1);
-    await rounds.drain();
+    await poller.drain();
     expect(batches).toHaveLength(2);
   });
 
   test('of the future are sent as of now', async () => {
-    const { reporting, rounds, taken, clock } = await aMeter();
+    const { reporting, poller, taken, clock } = await aMeter();
     const occurredAt = new Date(clock.now().getTime() + DAY);
     await reporting.report([{ ownerId: OWNER.id, name: 'render', occurredAt, metadata: {} }]);
-    await rounds.drain();
+    await poller.drain();
     const [event] = [...taken.values()];
     expect(Date.parse(event!.timestamp)).toBeLessThan(clock.now().getTime());
   });
@@ -257,13 +257,13 @@ describe('events', () => {
   });
 
   test('are shown by day, and deleted long after', async () => {
-    const { report, use, meter, rounds, overview, clock, wiring } = await aMeter();
+    const { report, use, meter, poller, overview, clock, wiring } = await aMeter();
     await report('render', 'render');
     use('k1', 7);
     await meter.flush();
     clock.advance(DAY);
     await report('render');
-    await rounds.drain();
+    await poller.drain();
     const { events, since } = await overview();
     expect(since.getTime()).toBe(Math.floor(clock.now().getTime() / DAY) * DAY - 2 * DAY);
     expect(new Set(events)).toEqual(

@@ -6,14 +6,12 @@ export interface PendingUsage extends UsageEvent {
 }
 
 export interface RejectedUsage extends Pick<UsageEvent, 'id' | 'name' | 'occurredAt'> {
-  /** In the words of the platform. */
   readonly reason: string;
 }
 
 /** Uses of one day, UTC, by the name of the events. */
 export interface DailyUses {
   readonly name: string;
-  /** Where it begins. */
   readonly day: Date;
   readonly uses: number;
 }
@@ -26,10 +24,8 @@ export interface WindowOfKey extends UsageEvent {
   readonly closesAt: Date;
 }
 
-/** A window that is sent, or about to be. */
 export interface ClosedWindow {
   readonly id: string;
-  /** With which it was closed. */
   readonly calls: number;
 }
 
@@ -58,7 +54,6 @@ export abstract class UsageEvents {
   /** Without those rejected. */
   abstract daysOf(ownerId: string, since: Date): Promise<readonly DailyUses[]>;
 
-  /** Not sent yet. */
   abstract waitingOf(ownerId: string): Promise<number>;
 
   /** Latest first. */

@@ -8,7 +8,6 @@ import { isJsonObject, type Json, type JsonObject } from '../../objects/domain/j
  */
 export type UsageStatus = 'open' | 'pending' | 'sent' | 'rejected';
 
-/** Something that an account or an organization used. */
 export interface UsageEvent {
   /** The id of the event at the platform as well: sending it twice counts it once. */
   readonly id: string;

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { HeldBenefit, HeldProduct, MeterBalance, NeededAction } from '../../domain/holdings.ts';
 
-/** What each customer may use, computed from `billing_object`: it can be deleted and computed again. */
+/** Computed from `billing_object`: rows can be deleted and computed again. */
 export const EntitlementsSchema = defineEntity({
   name: 'Entitlements',
   tableName: 'billing_entitlements',
@@ -13,7 +13,6 @@ export const EntitlementsSchema = defineEntity({
     actionsNeeded: p.json<readonly NeededAction[]>(),
     /** When it was known to be right; null: nothing is known yet. */
     asOf: p.datetime().nullable(),
-    /** When the platform was asked last. */
     askedAt: p.datetime().nullable(),
   },
 });

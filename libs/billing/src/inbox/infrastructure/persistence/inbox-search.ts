@@ -1,7 +1,7 @@
 import type { Delivery } from '../../domain/delivery.ts';
 import type { InboxSearch } from '../../domain/ports.ts';
 
-/** What staff see, as one JSON text. Its times are ISO 8601. */
+/** One JSON text for a delivery. Its times are ISO 8601. */
 export const COLUMNS = `
   jsonb_build_object('id', id, 'endpointKey', endpoint_key, 'webhookId', webhook_id, 'source', source, 'type', type,
     'kind', kind, 'objectId', object_id, 'eventMs', event_us / 1000, 'apiVersion', api_version,

@@ -1,6 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import type { DeliveryOutcome, DeliverySource } from '../../domain/delivery.ts';
-import type { InboxStatus } from '../../domain/inbox-rules.ts';
+import type { DeliveryOutcome, DeliverySource, InboxStatus } from '../../domain/delivery.ts';
 
 /** Every webhook delivery that was taken, and what became of it. Bodies go before their rows. */
 export const InboxSchema = defineEntity({

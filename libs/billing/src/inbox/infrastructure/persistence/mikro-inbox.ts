@@ -2,14 +2,72 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { validate as isUuid } from 'uuid';
 import { PreparedStatements } from '#shared-kernel/infrastructure/persistence/prepared-statements';
-import type { ClaimedDelivery, Delivery, DeliveryOutcome, NewDelivery } from '../../domain/delivery.ts';
-import { LONGEST_PAUSE_MS, type Repetition } from '../../domain/inbox-rules.ts';
+import {
+  type ClaimedDelivery,
+  type Delivery,
+  type DeliveryOutcome,
+  LONGEST_PAUSE_MS,
+  type NewDelivery,
+  type Repetition,
+} from '../../domain/delivery.ts';
 import { type Claim, type FailedAttempt, Inbox, type InboxSearch, type KnownDelivery } from '../../domain/ports.ts';
-import { ADD, BACKLOG, CLAIM, COUNT_BY_KEY, FAIL, HAS_DUE, SETTLE, TAKE_UP } from './inbox-statements.ts';
 import { COLUMNS, conditionOf, deliveryIn, type DeliveryRow } from './inbox-search.ts';
 
 /** Batches on their way to the database at once: what comes meanwhile shares the next statement, and its commit. */
 const MOST_ADDING = 2;
+
+/** In the order of the unique key, so that two instances that take the same deliveries wait for each other one way. */
+const ADD = `
+  insert into billing_inbox (id, endpoint_key, webhook_id, source, type, kind, object_id, event_us, api_version, body,
+    body_key, body_hash, status, attempts, due_at, received_at, settled_at, redeliveries, contradictions)
+  select id, endpoint_key, webhook_id, source, type, kind, object_id, event_us, api_version, body, body_key, body_hash,
+    status, 0, case when status = 'received' then received_at end, received_at,
+    case when status = 'ignored' then received_at end, 0, 0
+  from jsonb_to_recordset($1::jsonb) as given (id uuid, endpoint_key text, webhook_id text, source text, type text,
+    kind text, object_id text, event_us int8, api_version text, body text, body_key text, body_hash text, status text,
+    received_at timestamptz)
+  order by endpoint_key, webhook_id
+  on conflict (endpoint_key, webhook_id) do nothing
+  returning id`;
+
+/** Staff ignore what was attempted; what was ignored for its type never was. */
+const TAKE_UP = `
+  update billing_inbox set status = 'received', due_at = $2, settled_at = null
+  where id in (
+    select id from billing_inbox
+    where status = 'ignored' and status <> 'processed' and attempts = 0 and settled_at = received_at and body is not null
+      and type = any($1::text[])
+    limit $3 for update skip locked
+  )
+  returning 1`;
+
+const HAS_DUE = 'select from billing_inbox where settled_at is null and due_at <= $1 limit 1';
+
+/** A delivery that is due later than any pause was put off before the clock was set back: it is due as well. */
+const CLAIM = `
+  update billing_inbox set attempts = attempts + 1, due_at = $2
+  where id in (
+    select id from billing_inbox where settled_at is null and (due_at <= $1 or due_at > $3)
+    order by event_us limit $4 for update skip locked
+  )
+  returning id, type, event_us as "eventUs", body, attempts`;
+
+const FAIL = `
+  update billing_inbox set status = case when $3::timestamptz is null then 'dead' else 'failed' end, due_at = $3,
+    settled_at = case when $3::timestamptz is null then $4::timestamptz end, last_error = $5
+  where id = $1 and attempts = $2 and due_at is not null`;
+
+const SETTLE = `
+  update billing_inbox set status = 'processed', outcome = ?, settled_at = ?, due_at = null, last_error = null
+  where id = ? and attempts = ? and due_at is not null returning 1`;
+
+const BACKLOG = `
+  select count(*) filter (where due_at is not null) as waiting, count(*) filter (where status = 'dead') as dead,
+    min(received_at) filter (where due_at is not null) as oldest
+  from billing_inbox where status <> 'processed' and status in ('received', 'failed', 'dead')`;
+
+const COUNT_BY_KEY = `
+  select body_key as key, count(*) as count from billing_inbox where body_key is not null group by 1`;
 
 const KNOWN = `
   select id, status, body_hash as "bodyHash", body is not null as "hasBody" from billing_inbox
@@ -157,7 +215,6 @@ export class MikroInbox extends Inbox {
     return row && deliveryIn(row);
   }
 
-  /** All in one statement. */
   private async addAll(deliveries: readonly NewDelivery[]): Promise<readonly boolean[]> {
     const rows = deliveries.map(rowOf);
     const added = await this.statements.query<{ id: string }>('billing_inbox_add', ADD, [JSON.stringify(rows)]);

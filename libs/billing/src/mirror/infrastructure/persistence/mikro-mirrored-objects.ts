@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { MirroredKind } from '../../../objects/domain/references.ts';
 import type { MirroredObject } from '../../domain/mirrored-object.ts';
 import {
+  Connections,
   type FoundObjects,
   MOST_CUSTOMERS,
   type MirrorFilters,
@@ -13,7 +14,7 @@ import {
   type UnseenSearch,
 } from '../../domain/ports.ts';
 import { hasCustomer, PEOPLE, type TextMatch, textMatches } from '../../domain/search-text.ts';
-import { BillingObjectSchema } from './billing-object.schema.ts';
+import { BillingConnectionSchema, BillingObjectSchema } from './billing-object.schema.ts';
 
 const naming = { columnNamingStrategy: 'property', convertValues: true } as const;
 type Tables = InferKyselyDB<typeof BillingObjectSchema, typeof naming>;
@@ -198,4 +199,23 @@ const microsOf = (date: Date) => BigInt(date.getTime()) * 1000n;
 function conditionOf({ column, by, text }: TextMatch): [TextMatch['column'], '=' | 'ilike', string] {
   if (by === 'whole') return [column, '=', text];
   return [column, 'ilike', `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`];
+}
+
+const ID = 1;
+
+@Injectable()
+export class MikroConnections extends Connections {
+  constructor(private readonly em: EntityManager) {
+    super();
+  }
+
+  async find(): Promise<string | undefined> {
+    return (await this.em.findOne(BillingConnectionSchema, { id: ID }, { refresh: true }))?.organizationId;
+  }
+
+  async remember(organizationId: string, now: Date): Promise<string> {
+    const insertion = `insert into billing_connection (id, organization_id, connected_at) values (?, ?, ?) on conflict do nothing`;
+    await this.em.execute(insertion, [ID, organizationId, now]);
+    return (await this.find()) ?? organizationId;
+  }
 }

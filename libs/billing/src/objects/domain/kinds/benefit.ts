@@ -1,6 +1,6 @@
 import { describe } from '../codec.ts';
 import { BENEFIT_TYPES, BENEFIT_VISIBILITIES } from '../enumerations.ts';
-import { record, undeclared } from '../members.ts';
+import { read, record, undeclared } from '../members.ts';
 import { flag, id, listOf, map, oneOf, optional, orElse, quantity, text, whole } from '../readers.ts';
 import { commonForHolders } from './common.ts';
 
@@ -9,8 +9,7 @@ export const benefit = describe({
   schema: 'GrantedBenefitView',
   members: {
     ...commonForHolders,
-    organizationId: { read: id, holders: 'undeclared' },
-    metadata: { read: orElse(map, {}), holders: 'undeclared' },
+    ...read({ organizationId: id, metadata: orElse(map, {}) }),
     type: {
       read: oneOf(BENEFIT_TYPES),
       holders: 'always',
@@ -41,12 +40,11 @@ export const benefit = describe({
   variants: {
     by: 'type',
     of: {
-      custom: { properties: orElse(record({ note: { read: optional(text), holders: 'undeclared' } }), { note: null }) },
+      custom: { properties: orElse(record(read({ note: optional(text) })), { note: null }) },
       discord: {
         properties: orElse(
           record({
-            guildId: { read: optional(text), holders: 'undeclared' },
-            roleId: { read: optional(text), holders: 'undeclared' },
+            ...read({ guildId: optional(text), roleId: optional(text) }),
             ...undeclared('kickMember'),
             // A credential that the platform no longer sends: the member stays, without its value.
             guildToken: { add: (wire) => (wire.type === 'discord' ? null : undefined), holders: 'undeclared' },
@@ -55,62 +53,24 @@ export const benefit = describe({
         ),
       },
       github_repository: {
-        properties: orElse(
-          record({
-            repositoryOwner: { read: text, holders: 'undeclared' },
-            repositoryName: { read: text, holders: 'undeclared' },
-            permission: { read: text, holders: 'undeclared' },
-          }),
-          null,
-        ),
+        properties: orElse(record(read({ repositoryOwner: text, repositoryName: text, permission: text })), null),
       },
-      downloadables: {
-        properties: orElse(
-          record({
-            files: { read: listOf(id), holders: 'undeclared' },
-            /** A file is active unless this says true for its id. */
-            archived: { read: orElse(map, {}), holders: 'undeclared' },
-          }),
-          null,
-        ),
-      },
+      // A file is active unless `archived` says true for its id.
+      downloadables: { properties: orElse(record(read({ files: listOf(id), archived: orElse(map, {}) })), null) },
       license_keys: {
         properties: orElse(
-          record({
-            prefix: { read: optional(text), holders: 'undeclared' },
-            expires: {
-              read: optional(
-                record({
-                  ttl: { read: whole, holders: 'undeclared' },
-                  timeframe: { read: text, holders: 'undeclared' },
-                }),
-              ),
-              holders: 'undeclared',
-            },
-            activations: {
-              read: optional(
-                record({
-                  limit: { read: whole, holders: 'undeclared' },
-                  enableCustomerAdmin: { read: flag, holders: 'undeclared' },
-                }),
-              ),
-              holders: 'undeclared',
-            },
-            limitUsage: { read: optional(whole), holders: 'undeclared' },
-          }),
+          record(
+            read({
+              prefix: optional(text),
+              expires: optional(record(read({ ttl: whole, timeframe: text }))),
+              activations: optional(record(read({ limit: whole, enableCustomerAdmin: flag }))),
+              limitUsage: optional(whole),
+            }),
+          ),
           null,
         ),
       },
-      meter_credit: {
-        properties: orElse(
-          record({
-            units: { read: quantity, holders: 'undeclared' },
-            rollover: { read: flag, holders: 'undeclared' },
-            meterId: { read: id, holders: 'undeclared' },
-          }),
-          null,
-        ),
-      },
+      meter_credit: { properties: orElse(record(read({ units: quantity, rollover: flag, meterId: id })), null) },
       feature_flag: {},
       // Nothing for holders: whom of its team a merchant invites, and how channels are named.
       slack_shared_channel: {},

@@ -1,6 +1,6 @@
 import type { Member } from '../member.ts';
 import { id, instant, optional, orElse, text } from '../readers.ts';
-import { record } from '../members.ts';
+import { read, record } from '../members.ts';
 
 /** What every object has. `modifiedAt` is null until the first change. */
 export const common = { id, createdAt: instant, modifiedAt: orElse(instant, null) };
@@ -8,8 +8,7 @@ export const common = { id, createdAt: instant, modifiedAt: orElse(instant, null
 /** The same, of kinds that account holders see. */
 export const commonForHolders = {
   id: { read: common.id, holders: 'always' },
-  createdAt: { read: common.createdAt, holders: 'undeclared' },
-  modifiedAt: { read: common.modifiedAt, holders: 'undeclared' },
+  ...read({ createdAt: common.createdAt, modifiedAt: common.modifiedAt }),
 } as const satisfies Record<string, Member>;
 
 /** For kinds whose wire form has no organization: there is one for each environment. */

@@ -1,23 +1,13 @@
 import { describe } from '../codec.ts';
 import { CUSTOM_FIELD_TYPES } from '../enumerations.ts';
-import { record } from '../members.ts';
+import { read, record } from '../members.ts';
 import { flag, id, listOf, map, oneOf, optional, text, whole } from '../readers.ts';
 import { commonForHolders } from './common.ts';
 
-const form = {
-  formLabel: { read: optional(text), holders: 'undeclared' },
-  formHelpText: { read: optional(text), holders: 'undeclared' },
-  formPlaceholder: { read: optional(text), holders: 'undeclared' },
-} as const;
+const form = read({ formLabel: optional(text), formHelpText: optional(text), formPlaceholder: optional(text) });
 /** Of a date field, these are seconds since 1970. */
-const bounds = {
-  ge: { read: optional(whole), holders: 'undeclared' },
-  le: { read: optional(whole), holders: 'undeclared' },
-} as const;
-const option = record({
-  value: { read: text, holders: 'undeclared' },
-  label: { read: text, holders: 'undeclared' },
-});
+const bounds = read({ ge: optional(whole), le: optional(whole) });
+const option = record(read({ value: text, label: text }));
 
 export const customField = describe({
   kind: 'custom_field',
@@ -41,13 +31,11 @@ export const customField = describe({
       checkbox: { properties: record(form) },
       date: { properties: record({ ...form, ...bounds }) },
       number: { properties: record({ ...form, ...bounds }) },
-      select: { properties: record({ ...form, options: { read: listOf(option), holders: 'undeclared' } }) },
+      select: { properties: record({ ...form, ...read({ options: listOf(option) }) }) },
       text: {
         properties: record({
           ...form,
-          textarea: { read: optional(flag), holders: 'undeclared' },
-          minLength: { read: optional(whole), holders: 'undeclared' },
-          maxLength: { read: optional(whole), holders: 'undeclared' },
+          ...read({ textarea: optional(flag), minLength: optional(whole), maxLength: optional(whole) }),
         }),
       },
     },
@@ -56,10 +44,5 @@ export const customField = describe({
 
 export const attachedCustomField = describe({
   kind: 'attached_custom_field',
-  members: {
-    customFieldId: { read: id, holders: 'undeclared' },
-    customField: { read: customField, holders: 'undeclared' },
-    order: { read: whole, holders: 'undeclared' },
-    required: { read: flag, holders: 'undeclared' },
-  },
+  members: read({ customFieldId: id, customField, order: whole, required: flag }),
 });

@@ -1,5 +1,6 @@
 import { describe } from '../codec.ts';
 import { SEAT_STATUSES } from '../enumerations.ts';
+import { read } from '../members.ts';
 import { id, instant, map, oneOf, optional, text } from '../readers.ts';
 import { commonForHolders, noMetadata, ofConnection } from './common.ts';
 import { member } from './member.ts';
@@ -10,11 +11,9 @@ export const customerSeat = describe({
     ...commonForHolders,
     organizationId: { ...ofConnection, holders: 'undeclared' },
     metadata: { ...noMetadata, holders: 'undeclared' },
-    subscriptionId: { read: optional(id), holders: 'undeclared' },
-    orderId: { read: optional(id), holders: 'undeclared' },
+    ...read({ subscriptionId: optional(id), orderId: optional(id) }),
     status: { read: oneOf(SEAT_STATUSES), holders: 'always', words: '`pending`, `claimed`, `revoked`, or `unknown`.' },
-    customerId: { read: optional(id), holders: 'undeclared' },
-    memberId: { read: optional(id), holders: 'undeclared' },
+    ...read({ customerId: optional(id), memberId: optional(id) }),
     member: { as: member, holders: 'undeclared' },
     email: { read: optional(text), holders: 'sometimes' },
     customerEmail: { holders: 'undeclared', personal: true },

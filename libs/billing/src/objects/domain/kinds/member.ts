@@ -1,5 +1,6 @@
 import { describe } from '../codec.ts';
 import { MEMBER_ROLES } from '../enumerations.ts';
+import { read } from '../members.ts';
 import { id, oneOf, optional, text } from '../readers.ts';
 import { commonForHolders, noMetadata, ofConnection } from './common.ts';
 
@@ -10,10 +11,12 @@ export const member = describe({
     ...commonForHolders,
     organizationId: { ...ofConnection, holders: 'undeclared' },
     metadata: { ...noMetadata, holders: 'undeclared' },
-    customerId: { read: id, holders: 'undeclared' },
-    email: { read: text, holders: 'undeclared' },
-    name: { read: optional(text), holders: 'undeclared' },
-    externalId: { read: optional(text), holders: 'undeclared' },
-    role: { read: oneOf(MEMBER_ROLES), holders: 'undeclared' },
+    ...read({
+      customerId: id,
+      email: text,
+      name: optional(text),
+      externalId: optional(text),
+      role: oneOf(MEMBER_ROLES),
+    }),
   },
 });

@@ -2,7 +2,7 @@ import { ContractViolation } from '../contract-violation.ts';
 import { describe } from '../codec.ts';
 import { FILTER_CONJUNCTIONS, FILTER_OPERATORS, METER_FUNCTIONS } from '../enumerations.ts';
 import type { Member, Reader } from '../member.ts';
-import { record, undeclared } from '../members.ts';
+import { read, record, undeclared } from '../members.ts';
 import { id, instant, listOf, map, oneOf, optional, quantity, text, whole } from '../readers.ts';
 import { common, commonForHolders, noMetadata, ofConnection } from './common.ts';
 import { customer } from './customer.ts';
@@ -63,10 +63,7 @@ export const meter = describe({
       words: '`conjunction` with `clauses`, each a filter or `property`, `operator`, `value`; to any depth.',
     },
     aggregation: {
-      read: record({
-        func: { read: oneOf(METER_FUNCTIONS), holders: 'undeclared' },
-        property: { read: optional(text), holders: 'undeclared' },
-      }),
+      read: record(read({ func: oneOf(METER_FUNCTIONS), property: optional(text) })),
       holders: 'undeclared',
       staff: {},
       words: '`func`, and the `property` that all but `count` are about.',

@@ -1,5 +1,6 @@
 import { describe } from '../codec.ts';
 import { BILLING_REASONS, ORDER_STATUSES } from '../enumerations.ts';
+import { read } from '../members.ts';
 import { currency, flag, id, instant, listOf, map, oneOf, optional, orElse, text, whole } from '../readers.ts';
 import { address, commonForHolders, noMetadata, ofConnection } from './common.ts';
 import { customer } from './customer.ts';
@@ -17,9 +18,7 @@ export const orderItem = describe({
     amount: { read: whole, holders: 'always' },
     taxAmount: { read: whole, holders: 'always' },
     proration: { read: flag, holders: 'always', words: 'For a part of a period.' },
-    productPriceId: { read: optional(id), holders: 'undeclared' },
-    startTimestamp: { read: optional(instant), holders: 'undeclared' },
-    endTimestamp: { read: optional(instant), holders: 'undeclared' },
+    ...read({ productPriceId: optional(id), startTimestamp: optional(instant), endTimestamp: optional(instant) }),
   },
 });
 
@@ -75,8 +74,7 @@ export const order = describe({
     },
     refundedAmount: { read: whole, holders: 'always', staff: 0, words: 'Without tax.' },
     refundedTaxAmount: { read: whole, holders: 'always', staff: 0 },
-    refundableAmount: { read: optional(whole), holders: 'undeclared' },
-    refundableTaxAmount: { read: optional(whole), holders: 'undeclared' },
+    ...read({ refundableAmount: optional(whole), refundableTaxAmount: optional(whole) }),
     dueAmount: { read: orElse(whole, null), holders: 'sometimes', staff: null },
     invoiceNumber: { read: optional(text), holders: 'always', staff: null },
     isInvoiceGenerated: { read: orElse(flag, false), holders: 'always', staff: false },
@@ -104,8 +102,7 @@ export const order = describe({
     subscriptionId: { read: optional(id), holders: 'always', staff: null },
     subscription: { as: subscription, holders: 'undeclared' },
     checkoutId: { read: optional(id), holders: 'undeclared', staff: null },
-    seats: { read: optional(whole), holders: 'undeclared' },
-    units: { read: optional(whole), holders: 'undeclared' },
+    ...read({ seats: optional(whole), units: optional(whole) }),
     items: { read: listOf(orderItem), holders: 'always' },
   },
 });

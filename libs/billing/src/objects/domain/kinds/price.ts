@@ -1,7 +1,7 @@
 import { describe } from '../codec.ts';
 import { PRICE_AMOUNT_TYPES } from '../enumerations.ts';
 import type { JsonObject } from '../json.ts';
-import { record, undeclared } from '../members.ts';
+import { read, record, undeclared } from '../members.ts';
 import { currency, decimal, flag, id, oneOf, optional, orElse, quantity, whole } from '../readers.ts';
 import { commonForHolders, noMetadata, ofConnection } from './common.ts';
 
@@ -11,10 +11,12 @@ export const price = describe({
     ...commonForHolders,
     organizationId: { ...ofConnection, holders: 'undeclared' },
     metadata: { ...noMetadata, holders: 'undeclared' },
-    amountType: { read: oneOf(PRICE_AMOUNT_TYPES), holders: 'undeclared' },
-    priceCurrency: { read: orElse(currency, 'usd'), holders: 'undeclared' },
-    isArchived: { read: flag, holders: 'undeclared' },
-    productId: { read: id, holders: 'undeclared' },
+    ...read({
+      amountType: oneOf(PRICE_AMOUNT_TYPES),
+      priceCurrency: orElse(currency, 'usd'),
+      isArchived: flag,
+      productId: id,
+    }),
     isFree: { add: (wire) => wire.amount_type === 'fixed' && wire.price_amount === 0, holders: 'undeclared' },
     // Prices say it themselves only where they are older than the interval of their product.
     type: { add: (wire, { parent }) => (isOwnRule(wire, parent) ? typeOf(parent) : undefined), holders: 'undeclared' },
@@ -42,26 +44,16 @@ export const price = describe({
   variants: {
     by: 'amountType',
     of: {
-      fixed: { priceAmount: { read: whole, holders: 'undeclared' } },
-      custom: {
-        minimumAmount: { read: optional(whole), holders: 'undeclared' },
-        maximumAmount: { read: optional(whole), holders: 'undeclared' },
-        presetAmount: { read: optional(whole), holders: 'undeclared' },
-      },
-      metered_unit: {
-        unitAmount: { read: decimal, holders: 'undeclared' },
-        capAmount: { read: optional(whole), holders: 'undeclared' },
-        meterId: { read: id, holders: 'undeclared' },
-      },
-      metered_tiers: {
-        capAmount: { read: optional(whole), holders: 'undeclared' },
-        meterId: { read: id, holders: 'undeclared' },
-      },
+      fixed: read({ priceAmount: whole }),
+      custom: read({
+        minimumAmount: optional(whole),
+        maximumAmount: optional(whole),
+        presetAmount: optional(whole),
+      }),
+      metered_unit: read({ unitAmount: decimal, capAmount: optional(whole), meterId: id }),
+      metered_tiers: read({ capAmount: optional(whole), meterId: id }),
       seat_based: {},
-      unit_based: {
-        minimumUnits: { read: optional(quantity), holders: 'undeclared' },
-        maximumUnits: { read: optional(quantity), holders: 'undeclared' },
-      },
+      unit_based: read({ minimumUnits: optional(quantity), maximumUnits: optional(quantity) }),
     },
   },
   modern: (wire) => (wire.amount_type === 'free' ? { ...wire, amount_type: 'fixed', price_amount: 0 } : wire),

@@ -1,6 +1,6 @@
 import { describe } from '../codec.ts';
 import { INTERVALS } from '../enumerations.ts';
-import { undeclared } from '../members.ts';
+import { read, undeclared } from '../members.ts';
 import { flag, id, instant, listOf, map, oneOf, optional, orElse, text, whole } from '../readers.ts';
 import { benefit } from './benefit.ts';
 import { commonForHolders } from './common.ts';
@@ -10,13 +10,7 @@ import { price } from './price.ts';
 export const media = describe({
   kind: 'media',
   members: {
-    id: { read: id, holders: 'undeclared' },
-    createdAt: { read: instant, holders: 'undeclared' },
-    name: { read: text, holders: 'undeclared' },
-    mimeType: { read: text, holders: 'undeclared' },
-    size: { read: whole, holders: 'undeclared' },
-    isUploaded: { read: flag, holders: 'undeclared' },
-    publicUrl: { read: text, holders: 'undeclared' },
+    ...read({ id, createdAt: instant, name: text, mimeType: text, size: whole, isUploaded: flag, publicUrl: text }),
     ...undeclared('organizationId', 'path', 'sizeReadable', 'storageVersion', 'version', 'service', 'lastModifiedAt'),
     ...undeclared('checksumEtag', 'checksumSha256Base64', 'checksumSha256Hex'),
   },

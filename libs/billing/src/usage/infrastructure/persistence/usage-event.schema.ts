@@ -18,9 +18,7 @@ export const UsageEventSchema = defineEntity({
     /** Not sent before; while claimed, the end of the claim. */
     dueAt: p.datetime(),
     attempts: p.smallint(),
-    /** Why it was rejected. */
     reason: p.text().nullable(),
-    /** When it was sent or rejected. */
     settledAt: p.datetime().nullable(),
   },
   checks: [

@@ -11,8 +11,8 @@ const STOP_GRACE_MS = 5000;
 
 /** Writes and sends usage every few seconds; several instances share the work. */
 @Injectable()
-export class UsageRounds implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly rounds = new Rounds('Usage', () => this.work(), {
+export class UsagePoller implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly poller = new Rounds('Usage', () => this.work(), {
     pollEveryMs: POLL_EVERY_MS,
     stopGraceMs: STOP_GRACE_MS,
   });
@@ -24,27 +24,27 @@ export class UsageRounds implements OnApplicationBootstrap, BeforeApplicationShu
   ) {}
 
   onApplicationBootstrap(): void {
-    if (this.settings.options.accessToken !== undefined) this.rounds.start();
+    if (this.settings.options.accessToken !== undefined) this.poller.start();
   }
 
   /** What was counted since the last round is still written. */
   beforeApplicationShutdown(): Promise<void> {
     void this.drain();
-    return this.rounds.stop();
+    return this.poller.stop();
   }
 
   /** A round after the one that is under way. Never throws. @returns how many batches were sent */
   drain(): Promise<number> {
-    return this.rounds.drain();
+    return this.poller.drain();
   }
 
   private async work(): Promise<number> {
     let batches = 0;
     try {
       await this.meter.flush();
-      while (!this.rounds.isStopped && (await this.sending.sendSome())) batches += 1;
+      while (!this.poller.isStopped && (await this.sending.sendSome())) batches += 1;
     } catch (error) {
-      this.rounds.complain(error);
+      this.poller.complain(error);
     }
     return batches;
   }

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { repetitionOf, timeAhead } from './inbox-rules.ts';
+import { repetitionOf, timeAhead } from './delivery.ts';
 
 test.each([
   ['processed', 'a', 'redelivered'],

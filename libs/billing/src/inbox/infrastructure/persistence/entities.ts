@@ -1,4 +1,0 @@
-import { InboxSchema } from './inbox.schema.ts';
-
-/** The room's entities. */
-export const inboxEntities = [InboxSchema];
