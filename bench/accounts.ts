@@ -1,5 +1,5 @@
 import type { Account } from './load-job.ts';
-import { SEED_PASSWORD } from './seeded-users.ts';
+import { SEED_PASSWORD } from './seeded.ts';
 
 export const ROUTES = '/api/auth';
 

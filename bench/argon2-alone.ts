@@ -3,8 +3,8 @@
 //
 //   node argon2-alone.ts CONNECTIONS SECONDS     prints verifications per second
 import { availableParallelism } from 'node:os';
-import { hash, verify } from '@node-rs/argon2';
 import { accountDefaults } from '#identity/users/domain/account-options';
+import { hash, verify } from '@node-rs/argon2';
 
 const [connections, seconds] = process.argv.slice(2).map(Number) as [number, number];
 const { memoryKib, passes, lanes } = accountDefaults.passwordHashing;

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { type Contender, serviceCredential } from './contender.ts';
-import type { LoadGenerator } from './load-generator.ts';
 import type { LoadResult, Scenario } from './load-job.ts';
 import { HASHING_SECONDS, type Options } from './options.ts';
+import type { LoadGenerator } from './preparation.ts';
 import { run } from './processes.ts';
 
 /** One scenario at one number of connections, a result per round and side. */
@@ -36,8 +36,7 @@ export async function compare(
 ): Promise<Cell[]> {
   const measure = async (label: string, { scenario, connections }: Cell, side: Contender): Promise<LoadResult> => {
     const result = await measureOnce(scenario, connections, measuredSeconds(scenario, options), side, generator);
-    const figures = `${(result.answered / result.seconds).toFixed(1)}/s, ${result.failed} failed`;
-    console.error(`${label} ${scenario} ${connections} connections, ${side.name}: ${figures}`);
+    logFigures(label, scenario, connections, side, result);
     return result;
   };
 
@@ -59,6 +58,17 @@ export async function compare(
     }
   }
   return cells;
+}
+
+export function logFigures(
+  label: string,
+  scenario: Scenario,
+  connections: number,
+  { name }: Contender,
+  { answered, seconds, failed }: LoadResult,
+): void {
+  const figures = `${(answered / seconds).toFixed(1)}/s, ${failed} failed`;
+  console.error(`${label} ${scenario} ${connections} connections, ${name}: ${figures}`);
 }
 
 export async function measureOnce(

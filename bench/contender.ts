@@ -2,14 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { proveCache, signUpAccounts, withCacheCookie } from './accounts.ts';
 import { SmtpSink } from '../tools/chaos/smtp-sink.ts';
+import { proveCache, signUpAccounts, withCacheCookie } from './accounts.ts';
+import { connected } from './databases.ts';
 import type { Lifetime } from './lifetime.ts';
 import type { LoadJob, Scenario, Subject } from './load-job.ts';
-import { nothingToSend } from './outbox.ts';
-import { run } from './processes.ts';
+import { run, startFlags } from './processes.ts';
 import { type Server, startServer } from './servers.ts';
-import { startFlags } from './start-flags.ts';
 
 /** One side of a comparison. */
 export interface Contender {
@@ -117,4 +116,17 @@ export async function contender(
     // The cache cookie lives for minutes, a run may take longer: a fresh one for each measurement.
     accounts: async (scenario) => (scenario === 'get-session-cached' ? withCacheCookie(cached.port, holders) : holders),
   };
+}
+
+const POLL_MS = 50;
+
+/** Resolves when the service has delivered all mails of its outbox: they must not burden the measurement after it. */
+export async function nothingToSend(databaseUrl: string): Promise<void> {
+  await connected(databaseUrl, async (client) => {
+    for (;;) {
+      const { rows } = await client.query(`select from queue_item where status = 'pending' limit 1`);
+      if (rows.length === 0) return;
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    }
+  });
 }

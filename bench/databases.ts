@@ -34,20 +34,26 @@ export async function openDatabases(root: string): Promise<Databases> {
   });
 }
 
+/** Does `work` on a connection of its own. */
+export async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
 function on(url: string, release: () => Promise<void>): Databases {
   const names: string[] = [];
   /** Runs the statements; the first value of the last one's first row. */
-  const administer = async (statements: string[]): Promise<unknown> => {
-    const client = new pg.Client(url);
-    await client.connect();
-    try {
+  const administer = (statements: string[]): Promise<unknown> =>
+    connected(url, async (client) => {
       let value: unknown;
       for (const statement of statements) value = Object.values((await client.query(statement)).rows[0] ?? {})[0];
       return value;
-    } finally {
-      await client.end();
-    }
-  };
+    });
   const drop = (name: string) => `drop database if exists ${name} with (force)`;
   return {
     version: async () => `PostgreSQL ${String(await administer(['show server_version']))}`,

@@ -1,13 +1,13 @@
 import { migrateDatabase } from '#api/database/migrate';
 import { accountDefaults } from '#identity/users/domain/account-options';
 import { type Contender, KEY_LIMIT, type StartSide } from './contender.ts';
+import { populateCustomers } from './customer-population.ts';
 import type { Lifetime } from './lifetime.ts';
 import type { Scenario, Subject } from './load-job.ts';
 import { oauthContender } from './oauth.ts';
-import type { Options } from './options.ts';
 import { populateOrganizations, prepareNewcomers } from './organization-population.ts';
 import { populate, populateKeys } from './population.ts';
-import { INVITATIONS, newcomer } from './seeded-organizations.ts';
+import { INVITATIONS, newcomer } from './seeded.ts';
 
 /** Owners of seeded keys or tokens; only how many of those there are is to make a difference. */
 const OWNERS = 1000;
@@ -22,12 +22,18 @@ interface Population {
 }
 
 /** Tokens are seeded later: they are copies of what the running service has stored. */
-type Seeded = Exclude<Subject, 'oauth'>;
+type Seeded = Exclude<Subject, 'oauth'> | 'entitlements';
 
 const populations: Record<Seeded, Population> = {
   accounts: {
     counted: 'users',
     users: (population) => population,
+    accounts: async (_scenario, _url, population) => ({ seeded: population }),
+  },
+  entitlements: {
+    counted: 'customers',
+    users: (population) => population,
+    seed: populateCustomers,
     accounts: async (_scenario, _url, population) => ({ seeded: population }),
   },
   keys: {
@@ -55,7 +61,7 @@ export async function seededContender(
   lifetime: Lifetime,
   start: StartSide,
   databaseUrl: string,
-  { subject, connections }: Pick<Options, 'subject' | 'connections'>,
+  { subject, connections }: { subject: Subject | 'entitlements'; connections: readonly number[] },
   population: number,
 ): Promise<Contender> {
   const counted = subject === 'oauth' ? 'tokens' : populations[subject].counted;

@@ -1,5 +1,5 @@
-import pg from 'pg';
 import { ROUTES } from './accounts.ts';
+import { connected } from './databases.ts';
 
 /** Each at the limit of the product, or, where it has none, far beyond what people use. */
 const SIZES = { members: 100, invitations: 1100, teams: 1000, keys: 500, sessions: 500 };
@@ -39,14 +39,10 @@ const INSERTS = [
 
 /** Gives an organization and its owner as much as one answer can hold. */
 export async function fillToTheLimits(url: string, organizationId: string, ownerEmail: string): Promise<void> {
-  const client = new pg.Client(url);
-  await client.connect();
-  try {
+  await connected(url, async (client) => {
     const { rows } = await client.query<{ id: string }>('select id from "user" where email = $1', [ownerEmail]);
     for (const insert of INSERTS) await client.query(insert, [organizationId, rows[0]!.id]);
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /** The requests with the largest answers. */

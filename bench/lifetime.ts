@@ -28,17 +28,19 @@ export class Lifetime {
     await this.end(code);
   }
 
-  private end(code: number): Promise<void> {
-    this.ending ??= (async () => {
-      for (const release of this.releases.reverse()) {
-        try {
-          await release();
-        } catch (error) {
-          console.error(error);
-        }
+  /** Stops what was started so far. */
+  async release(): Promise<void> {
+    for (let release = this.releases.pop(); release; release = this.releases.pop()) {
+      try {
+        await release();
+      } catch (error) {
+        console.error(error);
       }
-      process.exit(code);
-    })();
+    }
+  }
+
+  private end(code: number): Promise<void> {
+    this.ending ??= this.release().then(() => process.exit(code));
     return this.ending;
   }
 }

@@ -1,4 +1,4 @@
-import type { Range } from './seeded-tokens.ts';
+import type { Range } from './seeded.ts';
 
 /** What can be measured, by subject; the names that `--only` takes. */
 export const SCENARIOS = {

@@ -7,13 +7,11 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { foundOrganizations, signUpAccounts } from './accounts.ts';
-import { serviceCredential, startOurs } from './contender.ts';
-import { openDatabases } from './databases.ts';
+import { measureOnce } from './comparison.ts';
+import { startOurs } from './contender.ts';
 import { askForLargest, fillToTheLimits } from './largest-answers.ts';
 import { Lifetime } from './lifetime.ts';
-import { LoadGenerator } from './load-generator.ts';
-import { run } from './processes.ts';
-import { machineInWords } from './machine.ts';
+import { prepare } from './preparation.ts';
 import { peakMib, resetPeak } from './server-process.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -38,10 +36,8 @@ const residentMib = (pid: number) =>
   Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1]) / 1024;
 
 async function main(lifetime: Lifetime): Promise<number> {
-  await run(process.execPath, [join(root, 'tools/build.ts')], root);
-  const databases = await openDatabases(root);
-  lifetime.add(() => databases.stop());
-  const machine = `${machineInWords()}, ${await databases.version()}`;
+  const { databases, generator, ...prepared } = await prepare(root, lifetime);
+  const machine = await prepared.machine();
   const databaseUrl = await databases.create('memory');
   const server = await startOurs(root, values.flags?.split(' '))(lifetime, databaseUrl, false);
   const { port, pid } = server;
@@ -49,11 +45,8 @@ async function main(lifetime: Lifetime): Promise<number> {
   const idle = residentMib(pid);
 
   const accounts = await signUpAccounts(port, connections);
-  const generator = new LoadGenerator();
-  lifetime.add(() => generator.stop());
-  const times = { seconds, warmUpSeconds: Math.min(seconds, 1) };
-  const job = { scenario: 'get-session' as const, port, pid, connections, ...times, serviceCredential, accounts };
-  const load = await generator.measure(job);
+  const side = { name: 'ours', server: () => server, accounts: async () => accounts };
+  const load = await measureOnce('get-session', connections, seconds, side, generator);
 
   const [organizationId] = await foundOrganizations(port, accounts.slice(0, 1));
   await fillToTheLimits(databaseUrl, organizationId!, accounts[0]!.email);

@@ -1,5 +1,5 @@
 import { ROUTES } from './accounts.ts';
-import { SEED_PASSWORD } from './seeded-users.ts';
+import { SEED_PASSWORD } from './seeded.ts';
 
 /** An authorization server, as its metadata describes it, and the browser of a user. */
 export interface Side {

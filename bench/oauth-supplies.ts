@@ -1,6 +1,6 @@
-import pg from 'pg';
+import { connected } from './databases.ts';
 import { digestIn, id, NUMBERS } from './population.ts';
-import { type Range, secretIn } from './seeded-tokens.ts';
+import { type Range, secretIn } from './seeded.ts';
 
 // Codes can be used once and tokens are wanted by the million, so they are copies of what a real flow stored: rows of
 // the tables that differ in their ids, secrets, times and grants. A copy has a grant of its own on both sides.
@@ -100,17 +100,13 @@ export class Supplies {
   private async make(statements: readonly string[], count: number): Promise<Range> {
     const first = this.next;
     this.next += count;
-    const client = new pg.Client(this.url);
-    await client.connect();
-    try {
+    await connected(this.url, async (client) => {
       for (let from = first; from < this.next; from += BATCH) {
         const to = Math.min(from + BATCH, this.next) - 1;
         for (const statement of statements) await client.query(statement, [from, to]);
       }
       await client.query(this.storage.finish);
-    } finally {
-      await client.end();
-    }
+    });
     return { first, count };
   }
 }

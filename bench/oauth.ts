@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import pg from 'pg';
 import { BENCH_SCOPE, type Contender, type StartSide } from './contender.ts';
+import { connected } from './databases.ts';
 import type { Lifetime } from './lifetime.ts';
 import type { OAuthJob } from './load-job.ts';
-import { ourStorage, peerStorage, Supplies } from './oauth-supplies.ts';
 import { authorizeOnce, discover, register } from './oauth-flow.ts';
+import { ourStorage, peerStorage, Supplies } from './oauth-supplies.ts';
 
 const VERIFIER = 'v'.repeat(43);
 const CHALLENGE = createHash('sha256').update(VERIFIER).digest('base64url');
@@ -81,11 +81,7 @@ export async function oauthContender(
 
 /** Staff decide what clients may do in their own name; the peer lets each client ask for its scopes. */
 async function allowOwnScope(databaseUrl: string): Promise<void> {
-  const client = new pg.Client(databaseUrl);
-  await client.connect();
-  try {
+  await connected(databaseUrl, async (client) => {
     await client.query('update oauth_client set own_scopes = $1', [JSON.stringify([BENCH_SCOPE])]);
-  } finally {
-    await client.end();
-  }
+  });
 }

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { SCENARIOS, type Scenario, type Subject } from './load-job.ts';
-import { FEWEST } from './seeded-organizations.ts';
+import { type Scenario, SCENARIOS, type Subject } from './load-job.ts';
+import { FEWEST } from './seeded.ts';
 
 export interface Options {
   subject: Subject;

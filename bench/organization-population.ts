@@ -1,6 +1,6 @@
-import pg from 'pg';
+import { connected } from './databases.ts';
 import { fill, id, NUMBERS } from './population.ts';
-import { INVITATIONS, seatHolders, SEATS, STRIDE } from './seeded-organizations.ts';
+import { INVITATIONS, seatHolders, SEATS, STRIDE } from './seeded.ts';
 
 /** Invitations of each organization to people who have no account. */
 const OPEN_INVITATIONS = 2;
@@ -94,9 +94,7 @@ const INVITE_NEWCOMERS = invitation(
  */
 export async function prepareNewcomers(url: string, organizations: number, invited: boolean): Promise<void> {
   const holders = seatHolders(organizations);
-  const client = new pg.Client(url);
-  await client.connect();
-  try {
+  await connected(url, async (client) => {
     const range = [1, INVITATIONS];
     const newcomers = `select ${id('user', '$3::bigint + n')} from ${NUMBERS}`;
     await client.query(`delete from member where user_id in (${newcomers})`, [...range, holders]);
@@ -105,7 +103,5 @@ export async function prepareNewcomers(url: string, organizations: number, invit
       await client.query(INVITE_NEWCOMERS, [...range, new Date().toISOString(), holders, organizations]);
     }
     await client.query('vacuum (analyze) member, invitation, session');
-  } finally {
-    await client.end();
-  }
+  });
 }

@@ -1,8 +1,8 @@
-import pg from 'pg';
-import { foundOrganizations, signUpAccounts } from './accounts.ts';
+import { foundOrganizations, signUpAccounts, withKeys } from './accounts.ts';
 import type { Contender, StartSide } from './contender.ts';
+import { connected } from './databases.ts';
 import type { Lifetime } from './lifetime.ts';
-import { FEWEST, seatHolder, seatHolders, SEATS } from './seeded-organizations.ts';
+import { FEWEST, seatHolder, seatHolders, SEATS } from './seeded.ts';
 
 /**
  * A side on an empty database with as many organizations, and members in each, as the smaller side of `--flat` has.
@@ -36,9 +36,7 @@ export async function organizationContender(
 
 /** Their tables are alike but for how words are joined in the names of columns. */
 async function fillSeats(url: string, seats: { email: string; organization: string }[]): Promise<void> {
-  const client = new pg.Client(url);
-  await client.connect();
-  try {
+  await connected(url, async (client) => {
     const { rows } = await client.query(
       `select column_name from information_schema.columns where table_schema = 'public' and table_name = 'member'`,
     );
@@ -52,7 +50,22 @@ async function fillSeats(url: string, seats: { email: string; organization: stri
       [seats.map(({ email }) => email), seats.map(({ organization }) => organization)],
     );
     await client.query('vacuum (analyze) "user", session, organization, member');
-  } finally {
-    await client.end();
-  }
+  });
+}
+
+/** A side on an empty database with `holders` accounts, each with a key of its own; the first one's is the hot key. */
+export async function keyContender(
+  name: string,
+  start: StartSide,
+  lifetime: Lifetime,
+  databaseUrl: string,
+  holders: number,
+): Promise<Contender> {
+  const server = await start(lifetime, databaseUrl, false);
+  const accounts = await withKeys(server.port, await signUpAccounts(server.port, holders));
+  return {
+    name,
+    server: () => server,
+    accounts: async (scenario) => (scenario === 'verify-hot-key' ? accounts.slice(0, 1) : accounts),
+  };
 }

@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2';
-import pg from 'pg';
-import { SEED_PASSWORD } from './seeded-users.ts';
+import { connected } from './databases.ts';
+import { SEED_PASSWORD } from './seeded.ts';
 
 const BATCH = 100_000;
 const SESSION_LIFE = '7 days';
@@ -108,9 +108,7 @@ export async function fill(
   finish: string,
   log: (line: string) => void,
 ): Promise<void> {
-  const client = new pg.Client(url);
-  await client.connect();
-  try {
+  await connected(url, async (client) => {
     const { rows } = await client.query(count);
     for (let first = rows[0].seeded + 1; first <= wanted; first += BATCH) {
       const last = Math.min(first + BATCH - 1, wanted);
@@ -122,7 +120,5 @@ export async function fill(
       log(`${last} of ${wanted}`);
     }
     await client.query(finish);
-  } finally {
-    await client.end();
-  }
+  });
 }

@@ -1,7 +1,6 @@
 import { ROUTES } from './accounts.ts';
 import type { Answer, Request } from './http-connection.ts';
-import type { Account, LoadJob } from './load-job.ts';
-import { oauthRequestsOf } from './oauth-requests.ts';
+import type { Account, LoadJob, OAuthJob, Scenario } from './load-job.ts';
 import {
   host,
   invitationId,
@@ -9,9 +8,84 @@ import {
   newcomer,
   organizationId,
   randomMember,
+  type Range,
   SEATS,
-} from './seeded-organizations.ts';
-import { SEED_PASSWORD, seededEmail, seededKey, seededSubscription, seededToken } from './seeded-users.ts';
+  type Secret,
+  SEED_PASSWORD,
+  seededEmail,
+  seededKey,
+  seededSecret,
+  seededSubscription,
+  seededToken,
+} from './seeded.ts';
+
+/** The form encoding of the values in use changes nothing but this. */
+const form = (fields: Readonly<Record<string, string>>) => new URLSearchParams(fields).toString();
+
+const anyOf = ({ first, count }: Range) => first + Math.floor(Math.random() * count);
+
+/** What a connection asks an authorization server for next. */
+export function oauthRequestsOf(port: number, scenario: Scenario, client: OAuthJob): (connection: number) => Request {
+  const { endpoints, authorization, redirectUri, verifier, codes, refreshTokens, accessTokens } = client;
+  const head = `HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nUser-Agent: bench\r\n`;
+  const post = (path: string, fields: Readonly<Record<string, string>>) => {
+    const body = form(fields);
+    return (
+      `POST ${path} ${head}Authorization: ${authorization}\r\n` +
+      `Content-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n\r\n${body}`
+    );
+  };
+  const tokens = answers('"access_token":"', '"refresh_token":"', '"id_token":"');
+  const accessToken = () => seededSecret('access', anyOf(accessTokens));
+  switch (scenario) {
+    case 'exchange-code': {
+      const next = numbers(codes, 'code');
+      const fields = { grant_type: 'authorization_code', redirect_uri: redirectUri, code_verifier: verifier };
+      return () => ({ bytes: post(endpoints.token, { ...fields, code: next() }), isRight: tokens });
+    }
+    case 'refresh': {
+      // Each connection has a family of its own, and uses what the last answer gave it.
+      const next = numbers(refreshTokens, 'refresh');
+      const current = new Map<number, string>();
+      return (connection) => {
+        const token = current.get(connection) ?? next();
+        return {
+          bytes: post(endpoints.token, { grant_type: 'refresh_token', refresh_token: token }),
+          isRight(answer) {
+            const given = /"refresh_token":"([^"]+)"/.exec(answer.body)?.[1];
+            if (given) current.set(connection, given);
+            return tokens(answer) && given !== token;
+          },
+        };
+      };
+    }
+    case 'introspect':
+      return () => ({
+        bytes: post(endpoints.introspection, { token: accessToken() }),
+        isRight: answers('"active":true', '"sub":"'),
+      });
+    case 'userinfo':
+      return () => ({
+        bytes: `GET ${endpoints.userinfo} ${head}Authorization: Bearer ${accessToken()}\r\n\r\n`,
+        isRight: answers('"sub":"', '"email":"'),
+      });
+    case 'client-credentials': {
+      const bytes = post(endpoints.token, { grant_type: 'client_credentials', scope: 'bench' });
+      return () => ({ bytes, isRight: answers('"access_token":"') });
+    }
+    default:
+      throw new Error(`${scenario} needs accounts`);
+  }
+}
+
+/** Each seeded one once. */
+function numbers({ first, count }: Range, kind: Secret): () => string {
+  let used = 0;
+  return () => {
+    if (used === count) throw new Error(`all ${count} of kind "${kind}" are used: too few were prepared`);
+    return seededSecret(kind, first + used++);
+  };
+}
 
 const runId = `${process.pid.toString(36)}${Date.now().toString(36)}`;
 let signUps = 0;
@@ -54,77 +128,56 @@ function accountFor(connection: number, accounts: Accounts): Account {
   return { ...holderOf(user), organizationId: organizationId(organization) };
 }
 
-/** What a connection asks for next. */
-export function requestsOf(job: LoadJob): (connection: number) => Request {
-  const { port, scenario, accounts } = job;
-  if ('oauth' in accounts) return oauthRequestsOf(port, scenario, accounts.oauth);
-  const account = (connection: number) => accountFor(connection, accounts);
-  switch (scenario) {
-    case 'sign-up':
-      return () => {
-        const email = `${runId}-${++signUps}@bench.example.com`;
-        const body = { name: 'Bench', email, password: SEED_PASSWORD };
-        return { bytes: post(port, '/sign-up/email', body), isRight: signsIn(email) };
-      };
-    case 'sign-in':
-      return (connection) => {
-        const { email, password } = account(connection);
-        return { bytes: post(port, '/sign-in/email', { email, password }), isRight: signsIn(email) };
-      };
-    case 'get-session':
-    case 'get-session-cached':
-      return (connection) => {
-        const { email, credential } = account(connection);
-        return { bytes: get(port, '/get-session', credential), isRight: answers(`"email":"${email}"`) };
-      };
-    case 'entitlements':
-      return (connection) => {
-        const { subscriptionId, credential } = account(connection);
-        const isRight = answers(`"subscriptionId":"${subscriptionId}"`, '"benefits":[{');
-        return { bytes: get(port, '/entitlements', credential, '/api/billing'), isRight };
-      };
-    case 'verify-key':
-    case 'verify-hot-key': {
-      const backend = `Authorization: Bearer ${job.serviceCredential}`;
-      const isRight = answers('"valid":true');
-      return (connection) => ({
-        bytes: post(port, '/api-key/verify', { key: account(connection).key }, backend),
-        isRight,
-      });
-    }
-    case 'create-key':
-      return (connection) => {
-        const { credential } = account(connection);
-        const sender = `Origin: http://127.0.0.1:${port}\r\n${credential}`;
-        return { bytes: post(port, '/api-key/create', { name: 'bench' }, sender), isRight: answers('"key":"') };
-      };
-    default:
-      return organizationRequestsOf(job, account);
-  }
+/** What is asked for an account, by scenario. */
+const asks: Partial<Record<Scenario, (port: number, account: Account, serviceCredential: string) => Request>> = {
+  'sign-up'(port) {
+    const email = `${runId}-${++signUps}@bench.example.com`;
+    const body = { name: 'Bench', email, password: SEED_PASSWORD };
+    return { bytes: post(port, '/sign-up/email', body), isRight: signsIn(email) };
+  },
+  'sign-in': (port, { email, password }) => ({
+    bytes: post(port, '/sign-in/email', { email, password }),
+    isRight: signsIn(email),
+  }),
+  'get-session': getSession,
+  'get-session-cached': getSession,
+  entitlements: (port, { subscriptionId, credential }) => ({
+    bytes: get(port, '/entitlements', credential, '/api/billing'),
+    isRight: answers(`"subscriptionId":"${subscriptionId}"`, '"benefits":[{'),
+  }),
+  'verify-key': verifyKey,
+  'verify-hot-key': verifyKey,
+  'create-key': (port, { credential }) => ({
+    bytes: post(port, '/api-key/create', { name: 'bench' }, `Origin: http://127.0.0.1:${port}\r\n${credential}`),
+    isRight: answers('"key":"'),
+  }),
+  'list-organizations': (port, { credential, organizationId: id }) => ({
+    bytes: get(port, '/organization/list', credential),
+    isRight: answers(`"id":"${id}"`),
+  }),
+  'full-organization': (port, { credential, organizationId: id }) => ({
+    bytes: get(port, `/organization/get-full-organization?organizationId=${id}`, credential),
+    isRight: seats(id!),
+  }),
+};
+
+function getSession(port: number, { email, credential }: Account): Request {
+  return { bytes: get(port, '/get-session', credential), isRight: answers(`"email":"${email}"`) };
 }
 
-function organizationRequestsOf(
-  job: LoadJob,
-  account: (connection: number) => Account,
-): (connection: number) => Request {
-  const { port, scenario } = job;
-  switch (scenario) {
-    case 'list-organizations':
-      return (connection) => {
-        const { credential, organizationId: id } = account(connection);
-        return { bytes: get(port, '/organization/list', credential), isRight: answers(`"id":"${id}"`) };
-      };
-    case 'full-organization':
-      return (connection) => {
-        const { credential, organizationId: id } = account(connection);
-        const path = `/organization/get-full-organization?organizationId=${id}`;
-        return { bytes: get(port, path, credential), isRight: seats(id!) };
-      };
-    case 'accept-invitation':
-      return acceptances(job);
-    default:
-      throw new Error(`${scenario} needs a client`);
-  }
+function verifyKey(port: number, { key }: Account, serviceCredential: string): Request {
+  const bytes = post(port, '/api-key/verify', { key }, `Authorization: Bearer ${serviceCredential}`);
+  return { bytes, isRight: answers('"valid":true') };
+}
+
+/** What a connection asks for next. */
+export function requestsOf(job: LoadJob): (connection: number) => Request {
+  const { port, scenario, accounts, serviceCredential } = job;
+  if ('oauth' in accounts) return oauthRequestsOf(port, scenario, accounts.oauth);
+  if (scenario === 'accept-invitation') return acceptances(job);
+  const ask = asks[scenario];
+  if (!ask) throw new Error(`${scenario} needs a client`);
+  return (connection) => ask(port, accountFor(connection, accounts), serviceCredential);
 }
 
 /** Each invitation once. @throws Error when all are used up: a window as long as that has nothing to measure. */

@@ -3,16 +3,12 @@ import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Cell, compare, timeLimit } from './comparison.ts';
 import { contender, peerOf, startOurs, startPeer } from './contender.ts';
-import { openDatabases } from './databases.ts';
 import { entitlements } from './entitlements.ts';
-import { keyContender } from './keys.ts';
 import { Lifetime } from './lifetime.ts';
-import { LoadGenerator } from './load-generator.ts';
-import { machineInWords } from './machine.ts';
-import { type Options, readOptions, USAGE } from './options.ts';
-import { run } from './processes.ts';
 import { oauthContender } from './oauth.ts';
-import { organizationContender } from './organizations.ts';
+import { type Options, readOptions, USAGE } from './options.ts';
+import { keyContender, organizationContender } from './organizations.ts';
+import { prepare } from './preparation.ts';
 import { anyFailed, report } from './report.ts';
 import { smoke } from './smoke.ts';
 import { webhooks } from './webhooks.ts';
@@ -25,14 +21,8 @@ const ENTITLEMENTS_LIMIT_MS = 60 * 60_000;
 const sides = { accounts: contender, keys: keyContender, organizations: organizationContender, oauth: oauthContender };
 
 async function main(options: Options, lifetime: Lifetime): Promise<number> {
-  console.error('building what is stale');
-  await run(process.execPath, [join(root, 'tools/build.ts')], root);
-  const databases = await openDatabases(root);
-  lifetime.add(() => databases.stop());
-  const generator = new LoadGenerator();
-  lifetime.add(() => generator.stop());
-
-  const machine = `${machineInWords()}, ${await databases.version()}`;
+  const { databases, generator, ...prepared } = await prepare(root, lifetime);
+  const machine = await prepared.machine();
   let cells: Cell[];
   let names: [string, string];
   if (options.flat) {

@@ -1,8 +1,8 @@
-import { expect, test } from '@jest/globals';
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { freshDatabase } from '#shared-kernel/testing/database';
+import { expect, test } from '@jest/globals';
 
 const PATIENCE_MS = 5 * 60_000;
 

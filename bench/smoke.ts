@@ -1,15 +1,14 @@
 import { join } from 'node:path';
 import { type Cell, measureOnce } from './comparison.ts';
 import { contender, startOurs } from './contender.ts';
-import { type Databases, openDatabases } from './databases.ts';
 import type { Lifetime } from './lifetime.ts';
-import { keyContender } from './keys.ts';
-import { SCENARIOS, type Scenario, type Subject } from './load-job.ts';
-import { LoadGenerator } from './load-generator.ts';
+import { type Scenario, SCENARIOS, type Subject } from './load-job.ts';
 import { readOptions } from './options.ts';
+import { keyContender } from './organizations.ts';
+import { prepare, type Prepared } from './preparation.ts';
 import { run } from './processes.ts';
 import { anyFailed, report } from './report.ts';
-import { FEWEST } from './seeded-organizations.ts';
+import { FEWEST } from './seeded.ts';
 import { burst } from './webhooks.ts';
 
 const SECONDS = 0.2;
@@ -23,12 +22,7 @@ const FEW = 200;
  * @returns 1 when an answer was wrong, a webhook was lost, or nothing was answered
  */
 export async function smoke(root: string, lifetime: Lifetime): Promise<number> {
-  await run(process.execPath, [join(root, 'tools/build.ts')], root);
-  const databases = await openDatabases(root);
-  lifetime.add(() => databases.stop());
-  const generator = new LoadGenerator();
-  lifetime.add(() => generator.stop());
-
+  const prepared = await prepare(root, lifetime);
   const failures: string[] = [];
   const attempt = async (name: string, work: () => Promise<boolean>) => {
     const began = performance.now();
@@ -36,11 +30,12 @@ export async function smoke(root: string, lifetime: Lifetime): Promise<number> {
     console.log(`${isRight ? 'ok    ' : 'FAILED'} ${name} (${((performance.now() - began) / 1000).toFixed(1)} s)`);
     if (!isRight) failures.push(name);
   };
-  for (const [name, work] of Object.entries(benches(root, lifetime, databases, generator))) await attempt(name, work);
+  for (const [name, work] of Object.entries(benches(root, lifetime, prepared))) await attempt(name, work);
   return failures.length === 0 ? 0 : 1;
 }
 
-function benches(root: string, lifetime: Lifetime, databases: Databases, generator: LoadGenerator) {
+function benches(root: string, lifetime: Lifetime, prepared: Prepared) {
+  const { databases, generator } = prepared;
   const start = startOurs(root);
   const measure = async (scenarios: readonly Scenario[], side: Awaited<ReturnType<typeof contender>>) => {
     const cells: Cell[] = [];
@@ -80,13 +75,8 @@ function benches(root: string, lifetime: Lifetime, databases: Databases, generat
     async entitlements() {
       const { measureEntitlements } = await import('./entitlements.ts');
       const options = readOptions(['accounts', '--flat', '--rounds', '1', '--seconds', `${SECONDS}`]);
-      const { text, cells } = await measureEntitlements(
-        root,
-        { ...options, few: FEW, population: FEW, connections: [CONNECTIONS] },
-        lifetime,
-        databases,
-        generator,
-      );
+      const small = { ...options, few: FEW, population: FEW, connections: [CONNECTIONS] };
+      const { text, cells } = await measureEntitlements(root, small, lifetime, prepared);
       console.error(text);
       return !anyFailed(cells);
     },

@@ -1,16 +1,14 @@
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { signUpAccounts } from './accounts.ts';
 import { startOurs } from './contender.ts';
-import { type Databases, openDatabases } from './databases.ts';
+import type { Databases } from './databases.ts';
 import { HttpConnection } from './http-connection.ts';
-import type { Account } from './load-job.ts';
 import type { Lifetime } from './lifetime.ts';
-import { machineInWords } from './machine.ts';
+import type { Account } from './load-job.ts';
 import { Polar, POLAR_TOKEN } from './polar.ts';
-import { run } from './processes.ts';
-import { startFlags } from './start-flags.ts';
+import { prepare } from './preparation.ts';
+import { startFlags } from './processes.ts';
 import { percentile } from './statistics.ts';
 
 const METRICS_TOKEN = 'metrics-of-this-run';
@@ -35,11 +33,8 @@ const WHOLE: Size = { webhooks: 10_000, customers: 1000, idleSeconds: 10 };
  * @returns 1 when a webhook was lost or applied twice, or a limit was missed
  */
 export async function webhooks(root: string, lifetime: Lifetime): Promise<number> {
-  console.error('building what is stale');
-  await run(process.execPath, [join(root, 'tools/build.ts')], root);
-  const databases = await openDatabases(root);
-  lifetime.add(() => databases.stop());
-  const machine = `${machineInWords()}, ${await databases.version()}`;
+  const { databases, ...prepared } = await prepare(root, lifetime);
+  const machine = await prepared.machine();
   const { lines, isWhole, isInTime } = await burst(root, lifetime, databases, WHOLE);
   console.log([machine, ...lines].join('\n'));
   return isWhole && isInTime ? 0 : 1;

@@ -1,7 +1,7 @@
-import { expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startFlags } from '../bench/start-flags.ts';
+import { expect, test } from '@jest/globals';
+import { startFlags } from '../bench/processes.ts';
 
 test('the README starts production with the flags of npm start', () => {
   const readme = readFileSync(join(import.meta.dirname, '../README.md'), 'utf8');

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Stage } from './fault.ts';
-import { type Figure, none } from './figures.ts';
-import { HealthWatch } from './health-watch.ts';
+import { type Figure, none, type Stage } from './fault.ts';
+import { send } from './http.ts';
 import { everydayLoad, type Load, Tally } from './load.ts';
 import { register } from './person.ts';
 import { deaths, Service } from './service.ts';
@@ -52,10 +51,8 @@ export class Outage {
   async end(): Promise<Figure[]> {
     for (const load of this.#loads) await load.stop();
     for (const watch of this.#health) await watch.stop();
-    const dead = deaths(...this.#services);
-    for (const service of this.#services) await service.stop();
     return [
-      dead,
+      deaths(...this.#services),
       none('answers besides 200 and 503 with Retry-After', this.tally.wrong),
       none('answers "anonymous"', this.tally.anonymous),
       none('cleared cookies', this.tally.cleared),
@@ -64,5 +61,56 @@ export class Outage {
         this.#health.flatMap(({ notLive }) => notLive),
       ),
     ];
+  }
+}
+
+const EVERY_MS = 50;
+/** How long a load balancer waits before it considers the process dead. */
+const LIVE_PATIENCE_MS = 1000;
+
+/** Polls the health routes as a load balancer does. */
+export class HealthWatch {
+  /** Each time `/health/live` was not 200 within its patience. */
+  readonly notLive: string[] = [];
+  readonly #unready: number[] = [];
+  #isRunning = true;
+  readonly #probes: Promise<unknown>;
+
+  constructor(port: number) {
+    this.#probes = Promise.all([this.#repeat(() => this.#live(port)), this.#repeat(() => this.#ready(port))]);
+  }
+
+  /** When `/health/ready` was first not 200 after `moment`, on the clock of `performance`. */
+  firstUnreadySince(moment: number): number | undefined {
+    return this.#unready.find((time) => time >= moment);
+  }
+
+  async stop(): Promise<void> {
+    this.#isRunning = false;
+    await this.#probes;
+  }
+
+  async #repeat(probe: () => Promise<void>): Promise<void> {
+    while (this.#isRunning) {
+      await probe();
+      await sleep(EVERY_MS);
+    }
+  }
+
+  async #live(port: number): Promise<void> {
+    try {
+      const { status, ms } = await send(port, { path: '/health/live' });
+      if (status !== 200 || ms > LIVE_PATIENCE_MS) this.notLive.push(`${status} after ${Math.round(ms)} ms`);
+    } catch (error) {
+      this.notLive.push(String(error));
+    }
+  }
+
+  async #ready(port: number): Promise<void> {
+    const isReady = await send(port, { path: '/health/ready' }).then(
+      ({ status }) => status === 200,
+      () => false,
+    );
+    if (!isReady) this.#unready.push(performance.now());
   }
 }

@@ -4,11 +4,10 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
-import { removeAbandoned } from '#api/platform/postmaster';
 import { startEmbeddedPostgres } from '#api/platform/embedded-postgres';
 import { findPostgres, type PostgresPrograms } from '#api/platform/postgres-programs';
-import { choosePort, isAlive, postmaster, terminate } from '#api/platform/postmaster';
+import { choosePort, isAlive, postmaster, removeAbandoned, terminate } from '#api/platform/postmaster';
+import pg from 'pg';
 import type { Lifetime } from '../../bench/lifetime.ts';
 
 const CLUSTERS = 'gatehouse-chaos-';

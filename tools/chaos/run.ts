@@ -2,9 +2,8 @@
 import { parseArgs } from 'node:util';
 import { Lifetime } from '../../bench/lifetime.ts';
 import { machineInWords } from '../../bench/machine.ts';
-import type { Fault, Size, Stage } from './fault.ts';
+import type { Fault, Figure, Size, Stage } from './fault.ts';
 import { faults } from './faults/index.ts';
-import type { Figure } from './figures.ts';
 import { Postgres } from './postgres.ts';
 
 const LIMIT_MS = { smoke: 10 * 60_000, short: 5 * 60_000, default: 15 * 60_000, long: 120 * 60_000 };
@@ -46,8 +45,10 @@ async function inject(fault: Fault, stage: Stage): Promise<boolean> {
   const began = performance.now();
   const name = fault.id.toUpperCase().padEnd(4);
   const seconds = () => `(${((performance.now() - began) / 1000).toFixed(0)} s)`;
+  const lifetime = new Lifetime();
+  stage.lifetime.add(() => lifetime.release());
   try {
-    const figures = await fault.run(stage);
+    const figures = await fault.run({ ...stage, lifetime });
     if (isInterrupted) return false;
     const missed = figures.filter((figure) => isMissed(figure, stage.size));
     const text = figures
@@ -62,6 +63,8 @@ async function inject(fault: Fault, stage: Stage): Promise<boolean> {
     console.log(`FAILED ${name}${fault.title}: could not be tried ${seconds()}`);
     console.error(error);
     return false;
+  } finally {
+    await lifetime.release();
   }
 }
 

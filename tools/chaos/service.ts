@@ -1,11 +1,19 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Lifetime } from '../../bench/lifetime.ts';
-import { startFlags } from '../../bench/start-flags.ts';
-import { type Figure, none } from './figures.ts';
+import {
+  type Exit,
+  exitOf,
+  freePort,
+  hasEnded,
+  launch,
+  type Launched,
+  startFlags,
+  stop,
+} from '../../bench/processes.ts';
+import { type Figure, none } from './fault.ts';
 import { send } from './http.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -35,11 +43,11 @@ export class Service {
   /** From the start of the process until it said it is ready. */
   readonly readyMs: number;
   /** Never rejects. */
-  readonly exit: Promise<{ readonly code: number | null; readonly signal: NodeJS.Signals | null }>;
+  readonly exit: Promise<Exit>;
   readonly #child: ChildProcess;
   readonly #output: () => string;
 
-  private constructor(child: ChildProcess, port: number, output: () => string, readyMs: number) {
+  private constructor({ child, output }: Launched, port: number, readyMs: number) {
     this.#child = child;
     this.port = port;
     this.#output = output;
@@ -49,7 +57,8 @@ export class Service {
 
   /** Starts it and waits until it is ready. @throws Error with its last output when it ends before that */
   static async start(lifetime: Lifetime, options: ServiceOptions): Promise<Service> {
-    const { child, port, output } = await launch(lifetime, options);
+    const launched = await launchService(lifetime, options);
+    const { child, port, output } = launched;
     const began = performance.now();
     // The control listener of the harness comes after the others, and is named when it answers.
     const isComplete = () => !options.harness || output().includes('ready http');
@@ -58,7 +67,7 @@ export class Service {
       if (performance.now() - began > START_PATIENCE_MS) throw new Error(`The service is not ready\n${output()}`);
       await sleep(5);
     }
-    return new Service(child, port, output, performance.now() - began);
+    return new Service(launched, port, performance.now() - began);
   }
 
   /** Whether the process is running. */
@@ -95,23 +104,13 @@ export function deaths(...services: readonly Service[]): Figure {
 }
 
 /** Starts the process without waiting for it. */
-export async function launch(
+export async function launchService(
   lifetime: Lifetime,
   options: ServiceOptions,
-): Promise<{ readonly child: ChildProcess; readonly port: number; readonly output: () => string }> {
+): Promise<Launched & { readonly port: number }> {
   const port = options.port ?? (await freePort());
-  // A process group of its own: Ctrl-C reaches this run alone, which then stops the service.
-  const child = spawn(process.execPath, [...startFlags(), options.harness ? HARNESS : MAIN], {
-    env: environmentOf({ ...options, port }),
-    stdio: ['ignore', 'pipe', 'pipe'],
-    detached: true,
-  });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-8000)));
-  }
-  lifetime.add(() => stop(child));
-  return { child, port, output: () => said };
+  const args = [...startFlags(), options.harness ? HARNESS : MAIN];
+  return { ...launch(lifetime, args, environmentOf({ ...options, port })), port };
 }
 
 /** Passes on PATH only, so that nothing but this configuration has an effect. */
@@ -148,40 +147,51 @@ async function isReady(port: number): Promise<boolean> {
   );
 }
 
-async function stop(child: ChildProcess): Promise<void> {
-  if (hasEnded(child)) return;
-  const exit = exitOf(child);
-  child.kill('SIGTERM');
-  const impatience = setTimeout(() => child.kill('SIGKILL'), 20_000);
-  await exit;
-  clearTimeout(impatience);
-}
-
-function exitOf(child: ChildProcess): Service['exit'] {
-  return new Promise((resolve) => {
-    if (hasEnded(child)) resolve({ code: child.exitCode, signal: child.signalCode });
-    else child.once('exit', (code, signal) => resolve({ code, signal }));
+/** The metrics of the service, by name and labels as in the exposition format. @throws Error when they are refused */
+export async function metricsOf(port: number): Promise<ReadonlyMap<string, number>> {
+  const { status, body } = await send(port, {
+    path: '/metrics',
+    headers: { authorization: `Bearer ${METRICS_TOKEN}` },
   });
+  if (status !== 200) throw new Error(`/metrics answers ${status} ${body}`);
+  const lines = body.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  return new Map(
+    lines.map((line): [string, number] => {
+      const end = line.lastIndexOf(' ');
+      return [line.slice(0, end), Number(line.slice(end + 1))];
+    }),
+  );
 }
 
-function hasEnded(child: ChildProcess): boolean {
-  return child.exitCode !== null || child.signalCode !== null;
+/** A delivery to a silent server lasts until its timeout. */
+const CONTROL_PATIENCE_MS = 90_000;
+
+/** The control listener of the acceptance harness. */
+export interface Control {
+  /** Moves the one clock of the application. */
+  advance(ms: number): Promise<void>;
+  /** Delivers everything due. @returns how many mails that were */
+  drain(): Promise<number>;
+  /** Applies every webhook that is due. */
+  applyWebhooks(): Promise<void>;
 }
 
-/** A free port; the one after it is free as well. */
-async function freePort(): Promise<number> {
-  for (;;) {
-    const port = await listenOnce(0);
-    if (port !== undefined && (await listenOnce(port + 1)) !== undefined) return port;
-  }
-}
-
-function listenOnce(port: number): Promise<number | undefined> {
-  return new Promise((resolve) => {
-    const server = createServer().once('error', () => resolve(undefined));
-    server.listen(port, '127.0.0.1', () => {
-      const { port: given } = server.address() as { port: number };
-      server.close(() => resolve(given));
-    });
-  });
+/** @param harness a service started as the harness */
+export function controlOf({ port }: Service): Control {
+  const call = async (path: string, body: object) => {
+    const answer = await send(port + 1, { path, body, patienceMs: CONTROL_PATIENCE_MS });
+    if (answer.status !== 200) throw new Error(`${path} was answered with ${answer.status} ${answer.body}`);
+    return JSON.parse(answer.body) as { delivered?: number };
+  };
+  return {
+    async advance(ms) {
+      await call('/clock', { advanceMs: ms });
+    },
+    async applyWebhooks() {
+      await call('/webhooks/drain', {});
+    },
+    async drain() {
+      return (await call('/outbox/drain', {})).delivered ?? 0;
+    },
+  };
 }

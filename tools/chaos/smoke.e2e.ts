@@ -1,7 +1,7 @@
-import { beforeAll, expect, test } from '@jest/globals';
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { beforeAll, expect, test } from '@jest/globals';
 import { faults } from './faults/index.ts';
 
 // Each fault of docs/RELIABILITY.md in its smallest form: whether it still runs, counts something and finds nothing lost.

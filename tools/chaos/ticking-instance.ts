@@ -1,10 +1,10 @@
 // An instance of the application as far as its jobs are concerned: does one at each tick of the wall clock, as @Cron
 // does, under the job lock. `node ticking-instance.ts TICK_MS`, and the service's own environment.
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import { loadConfig } from '#api/config/config';
 import { createApp } from '#api/create-app';
 import { JobLock } from '#shared-kernel/application/job-lock';
+import pg from 'pg';
 
 const tickMs = Number(process.argv[2]);
 const config = loadConfig();

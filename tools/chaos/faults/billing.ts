@@ -1,12 +1,10 @@
-import fc from 'fast-check';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EVENT_KINDS } from '#billing/objects/domain/events';
+import fc from 'fast-check';
 import { Polar, POLAR_TOKEN } from '../../../bench/polar.ts';
 import { Buyer } from '../buyer.ts';
-import { controlOf } from '../control.ts';
-import type { Fault, Stage } from '../fault.ts';
-import { amount, exactly, type Figure, none } from '../figures.ts';
-import { Service } from '../service.ts';
+import { amount, exactly, type Fault, type Figure, none, type Stage } from '../fault.ts';
+import { controlOf, Service } from '../service.ts';
 
 const KILLS = { smoke: 1, short: 3, default: 10, long: 40 };
 /** At each failure of the platform. */
@@ -107,12 +105,11 @@ export const billing: Fault = {
       await control.drain();
       await control.applyWebhooks();
     }
-    const figures = [
+    return [
+      amount('kills', KILLS[size]),
       ...(await ledgerOf(buyers, harness.port, productId, polar, PROVES[size])),
       ...(await webhooks(stage, polar, databaseUrl)),
     ];
-    await harness.stop();
-    return [amount('kills', KILLS[size]), ...figures];
   },
 };
 

@@ -1,10 +1,10 @@
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Fault } from '../fault.ts';
-import { amount, atMost, type Figure, none } from '../figures.ts';
+import { stop } from '../../../bench/processes.ts';
+import { amount, atMost, type Fault, none } from '../fault.ts';
 import { ownSession, Tally } from '../load.ts';
 import { register } from '../person.ts';
-import { launch, Service } from '../service.ts';
+import { launchService, Service } from '../service.ts';
 
 const AT_ONCE = { smoke: 10, short: 50, default: 50, long: 50 };
 const STARTS = { smoke: 1, short: 2, default: 5, long: 50 };
@@ -20,7 +20,7 @@ export const coldStart: Fault = {
 
     const tally = new Tally();
     for (let start = 0; start < STARTS[size]; start++) {
-      const { child, port } = await launch(lifetime, { databaseUrl, port: first.port });
+      const { child, port } = await launchService(lifetime, { databaseUrl, port: first.port });
       while (!(await listens(port))) await sleep(1);
       // All people at once, half of them with a password: the first query, hash and transaction of each kind.
       await Promise.all(
@@ -30,17 +30,14 @@ export const coldStart: Fault = {
             : tally.note('sign-in', person.signIn(port), ownSession(person)),
         ),
       );
-      const exit = new Promise((resolve) => child.once('exit', resolve));
-      child.kill('SIGTERM');
-      await exit;
+      await stop(child);
     }
-    const figures: Figure[] = [
+    return [
       amount('starts', STARTS[size]),
       amount('answers', tally.answers.length, AT_ONCE[size] * STARTS[size]),
       none('mixed up, or not 200', [...tally.wrong, ...tally.anonymous]),
       atMost('told to come back', tally.unavailable, 0, 'times'),
     ];
-    return figures;
   },
 };
 

@@ -3,12 +3,10 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
-import { controlOf } from '../control.ts';
-import type { Fault, Stage } from '../fault.ts';
-import { amount, atMost, type Figure, none } from '../figures.ts';
+import { amount, atMost, type Fault, type Figure, none, type Stage } from '../fault.ts';
 import { Load } from '../load.ts';
 import { Person } from '../person.ts';
-import { environmentOf, Service } from '../service.ts';
+import { controlOf, environmentOf, Service } from '../service.ts';
 import { SmtpSink } from '../smtp-sink.ts';
 
 const TICK_MS = 400;

@@ -2,12 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
 import fc from 'fast-check';
 import { Polar } from '../../../bench/polar.ts';
-import type { Fault } from '../fault.ts';
-import { amount, atMost, type Figure, none } from '../figures.ts';
+import { amount, atMost, type Fault, none } from '../fault.ts';
 import { type HostileRequest, hostileRequest } from '../hostile-grammar.ts';
-import { metricsOf } from '../metrics.ts';
 import { register } from '../person.ts';
-import { deaths, Service } from '../service.ts';
+import { deaths, metricsOf, Service } from '../service.ts';
 import { billingEnvironment } from './billing.ts';
 
 const REQUESTS = { smoke: 600, short: 2000, default: 20_000, long: 100_000 };
@@ -62,7 +60,7 @@ export const hostileInput: Fault = {
       [...statuses]
         .filter(([status]) => status >= least && status < least + 100)
         .reduce((sum, [, count]) => sum + count, 0);
-    const figures: Figure[] = [
+    return [
       amount('requests', sent, REQUESTS[size]),
       amount('2xx', answered(200), 1),
       amount('3xx', answered(300)),
@@ -74,8 +72,6 @@ export const hostileInput: Fault = {
       none('whole requests unanswered', unanswered),
       atMost('event-loop delay p99', lag * 1000, 100, 'ms'),
     ];
-    await service.stop();
-    return figures;
   },
 };
 

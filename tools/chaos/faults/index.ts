@@ -1,8 +1,7 @@
 import type { Fault } from '../fault.ts';
 import { billing } from './billing.ts';
 import { coldStart } from './cold-start.ts';
-import { databaseFrozen } from './database-frozen.ts';
-import { databaseRestart } from './database-restart.ts';
+import { databaseFrozen, databaseRestart } from './database-outage.ts';
 import { holderKilled } from './holder-killed.ts';
 import { hostileInput } from './hostile-input.ts';
 import { killed } from './killed.ts';

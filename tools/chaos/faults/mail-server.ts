@@ -1,9 +1,6 @@
-import { type Control, controlOf } from '../control.ts';
-import type { Fault } from '../fault.ts';
-import { amount, atMost, exactly, type Figure, none, quantile } from '../figures.ts';
-import { metricsOf } from '../metrics.ts';
+import { amount, atMost, exactly, type Fault, none, quantile } from '../fault.ts';
 import { Person } from '../person.ts';
-import { Service } from '../service.ts';
+import { type Control, controlOf, metricsOf, Service } from '../service.ts';
 import { type SinkMode, SmtpSink } from '../smtp-sink.ts';
 
 const MINUTE = 60_000;
@@ -62,7 +59,7 @@ export const mailServer: Fault = {
     const refused = await rejected();
     const expired = await tooLate();
     const times = (runs: { times: number[] }[]) => runs.flatMap((run) => run.times);
-    const figures: Figure[] = [
+    return [
       atMost(
         'duration of sign-up, with a failing to a working mail server,',
         quantile(times(troubled), 0.5) / quantile(normal.times, 0.5),
@@ -97,8 +94,6 @@ export const mailServer: Fault = {
         normal.people.filter(({ email }) => mailsTo(email).length > 1).map(({ email }) => email),
       ),
     ];
-    await service.stop();
-    return figures;
 
     async function pending(): Promise<number> {
       const rows = await postgres.query<{ n: number }>(

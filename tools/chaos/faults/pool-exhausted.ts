@@ -1,10 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Fault } from '../fault.ts';
-import { amount, atMost, type Figure, none } from '../figures.ts';
+import { amount, atMost, type Fault, none } from '../fault.ts';
 import { ownSession, Tally } from '../load.ts';
-import { metricsOf } from '../metrics.ts';
 import { emailIn, Person, register } from '../person.ts';
-import { deaths, Service } from '../service.ts';
+import { deaths, metricsOf, Service } from '../service.ts';
 
 const POOL = 5;
 const BURST = { smoke: 60, short: 300, default: 300, long: 300 };
@@ -38,7 +36,7 @@ export const poolExhausted: Fault = {
         if (emailIn(body) !== person.email) lost.push(body);
       }
     }
-    const figures: Figure[] = [
+    return [
       amount('answers', tally.answers.length, BURST[size] * ROUNDS[size]),
       amount('of them 503 with Retry-After', tally.unavailable),
       none('others besides 200', [...tally.wrong, ...tally.anonymous]),
@@ -47,8 +45,6 @@ export const poolExhausted: Fault = {
       atMost('pool idle after', idle / 1000, 1, 's'),
       deaths(service),
     ];
-    await service.stop();
-    return figures;
   },
 };
 

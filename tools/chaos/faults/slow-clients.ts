@@ -1,7 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Fault } from '../fault.ts';
-import { amount, atMost, type Figure, none, quantile } from '../figures.ts';
+import { amount, atMost, type Fault, none, quantile } from '../fault.ts';
 import { Load, ownSession, Tally } from '../load.ts';
 import { type Person, register } from '../person.ts';
 import { deaths, Service } from '../service.ts';
@@ -55,7 +54,7 @@ export const slowClients: Fault = {
     const after = await healthy(port, people, tally, WINDOWS[size]);
 
     const normal = quantile([...before, ...after], 0.5);
-    const figures: Figure[] = [
+    return [
       amount('of them open at once', open, HALF_REQUESTS[size]),
       { text: `a healthy client's p99 ${normal.toFixed(1)} ms alone`, holds: true },
       atMost(`${quantile(during, 0.5).toFixed(1)} ms among them:`, quantile(during, 0.5) / normal, 2, '×'),
@@ -67,9 +66,6 @@ export const slowClients: Fault = {
         : []),
       deaths(service),
     ];
-    crowd.leave();
-    await service.stop();
-    return figures;
   },
 };
 

@@ -1,11 +1,9 @@
 import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { controlOf } from '../control.ts';
-import type { Fault } from '../fault.ts';
-import { amount, atMost, none } from '../figures.ts';
+import { amount, atMost, type Fault, none } from '../fault.ts';
 import { type Answer, newAddress, send } from '../http.ts';
 import { emailIn, Person, register } from '../person.ts';
-import { Service } from '../service.ts';
+import { controlOf, Service } from '../service.ts';
 import { SmtpSink } from '../smtp-sink.ts';
 
 const IN_FLIGHT = { smoke: 20, short: 200, default: 200, long: 200 };
