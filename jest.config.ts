@@ -76,6 +76,7 @@ const config: Config = {
     { ...withDatabase, displayName: 'e2e', testMatch: ['<rootDir>/{apps/api/test,bench,tools}/**/*.e2e.ts'] },
     { ...withDatabase, displayName: 'browser', testMatch: ['<rootDir>/apps/console/e2e/**/*.browser.ts'] },
   ],
+  testSequencer: '<rootDir>/tools/test-order.ts',
   coverageProvider: 'v8',
   maxWorkers: '100%',
   // The modules of a test file stay in memory after it: about 12 MB each (https://github.com/jestjs/jest/issues/14605).
