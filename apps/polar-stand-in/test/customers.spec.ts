@@ -1,26 +1,19 @@
 import { expect, test } from '@jest/globals';
 import { createPolar } from '@polar-sh/sdk/2026-10';
-import { expectRefusal } from './kit/refusal.ts';
-import { openShop } from './kit/shop.ts';
+import { expectInvalid, expectRefusal } from './kit/refusal.ts';
+import { nobody, openShop } from './kit/shop.ts';
 
 const shop = openShop();
-const nobody = '00000000-0000-4000-8000-000000000000';
 
 test('customers are unique by e-mail and by external id', async () => {
   const { customers } = shop.polar;
   const anna = await shop.customer('anna@polar-shop.com', { external_id: 'u1', metadata: { my_key: 'x' } });
   expect(anna).toMatchObject({ type: 'individual', email_verified: false, external_id: 'u1', modified_at: null });
-  await expectRefusal(customers.create({ email: 'ANNA@polar-shop.com' }), { statusCode: 422, at: ['body', 'email'] });
-  await expectRefusal(customers.create({ email: 'b@polar-shop.com', external_id: 'u1' }), {
-    statusCode: 422,
-    at: ['body', 'external_id'],
-  });
-  await expectRefusal(customers.create({ email: 'b@example.com' }), { statusCode: 422, at: ['body', 'email'] });
-  await expectRefusal(customers.create({ email: 'b@sub.example.test' }), { statusCode: 422, at: ['body', 'email'] });
-  await expectRefusal(customers.update(anna.id, { external_id: 'u2' }), {
-    statusCode: 422,
-    at: ['body', 'external_id'],
-  });
+  await expectInvalid(customers.create({ email: 'ANNA@polar-shop.com' }), 'email');
+  await expectInvalid(customers.create({ email: 'b@polar-shop.com', external_id: 'u1' }), 'external_id');
+  await expectInvalid(customers.create({ email: 'b@example.com' }), 'email');
+  await expectInvalid(customers.create({ email: 'b@sub.example.test' }), 'email');
+  await expectInvalid(customers.update(anna.id, { external_id: 'u2' }), 'external_id');
   expect(await customers.getExternal('u1')).toEqual(await customers.get(anna.id));
   expect(await customers.getState(anna.id)).toEqual(await customers.getStateExternal('u1'));
   expect(await customers.updateExternal('u1', { name: 'Anna B' })).toMatchObject({
@@ -37,14 +30,12 @@ test('two customers with one external id, made behind the API, are a conflict', 
   const anna = await shop.customer('anna@polar-shop.com', { external_id: 'u1' });
   const ben = await shop.customer('ben@polar-shop.com');
   await shop.control('mutate', { table: 'customers', id: ben.id, change: { external_id: anna.external_id } });
-  await expectRefusal(shop.polar.customerSessions.create({ external_customer_id: 'u1' }), {
-    statusCode: 409,
-    error: 'AmbiguousExternalCustomerID',
-  });
-  await expectRefusal(shop.polar.customers.members.listExternal('u1', {}), {
-    statusCode: 409,
-    error: 'AmbiguousExternalCustomerID',
-  });
+  await expectRefusal(
+    shop.polar.customerSessions.create({ external_customer_id: 'u1' }),
+    409,
+    'AmbiguousExternalCustomerID',
+  );
+  await expectRefusal(shop.polar.customers.members.listExternal('u1', {}), 409, 'AmbiguousExternalCustomerID');
 });
 
 test('tax ids: text in, number and kind out; wrong ones are located', async () => {
@@ -53,15 +44,12 @@ test('tax ids: text in, number and kind out; wrong ones are located', async () =
   expect(anna.billing_address).toMatchObject({ country: 'US', state: 'US-CA', city: null });
   const updated = await customers.update(anna.id, { billing_address: { country: 'DE' }, tax_id: 'DE 123456789' });
   expect(updated.tax_id).toEqual(['DE123456789', 'eu_vat']);
-  await expectRefusal(customers.update(anna.id, { tax_id: 'FR123' }), { statusCode: 422, at: ['body', 'tax_id'] });
-  await expectRefusal(customers.create({ email: 'b@polar-shop.com', tax_id: 'DE123456789' }), {
-    statusCode: 422,
-    at: ['body', 'tax_id'],
-  });
-  await expectRefusal(customers.create({ email: 'b@polar-shop.com', billing_address: { country: 'KP' as never } }), {
-    statusCode: 422,
-    at: ['body', 'billing_address', 'country'],
-  });
+  await expectInvalid(customers.update(anna.id, { tax_id: 'FR123' }), 'tax_id');
+  await expectInvalid(customers.create({ email: 'b@polar-shop.com', tax_id: 'DE123456789' }), 'tax_id');
+  await expectInvalid(
+    customers.create({ email: 'b@polar-shop.com', billing_address: { country: 'KP' as never } }),
+    'billing_address.country',
+  );
 });
 
 test('a team has no e-mail, an owner, members, and sessions of its members', async () => {
@@ -81,10 +69,7 @@ test('a team has no e-mail, an owner, members, and sessions of its members', asy
     external_id: 'u3',
     role: 'billing_manager',
   });
-  await expectRefusal(members.create(team.id, { email: 'BEN@polar-shop.com' }), {
-    statusCode: 422,
-    at: ['body', 'email'],
-  });
+  await expectInvalid(members.create(team.id, { email: 'BEN@polar-shop.com' }), 'email');
   expect(await members.get(team.id, ben.id)).toEqual(ben);
   expect(await members.getExternal('o1', 'u3')).toEqual(carl);
   expect(await members.update(team.id, ben.id, { role: 'billing_manager' })).toMatchObject({ role: 'billing_manager' });
@@ -92,11 +77,8 @@ test('a team has no e-mail, an owner, members, and sessions of its members', asy
   expect((await members.listExternal('o1', { role: 'owner' })).items).toHaveLength(1);
   await members.delete(team.id, ben.id);
   await members.deleteExternal('o1', 'u3');
-  await expectRefusal(members.get(team.id, ben.id), { statusCode: 404 });
-  await expectRefusal(shop.polar.customerSessions.create({ customer_id: team.id }), {
-    statusCode: 422,
-    at: ['body', 'member_id'],
-  });
+  await expectRefusal(members.get(team.id, ben.id), 404);
+  await expectInvalid(shop.polar.customerSessions.create({ customer_id: team.id }), 'member_id');
   const session = await shop.polar.customerSessions.create({ customer_id: team.id, external_member_id: 'u1' });
   const portal = createPolar({ accessToken: session.token, baseUrl: shop.origin });
   expect(await portal.customerPortal.customerSession.getAuthenticatedUser()).toMatchObject({
@@ -105,10 +87,7 @@ test('a team has no e-mail, an owner, members, and sessions of its members', asy
     customer_id: team.id,
   });
   const anna = await shop.customer();
-  await expectRefusal(members.create(anna.id, { email: 'x@polar-shop.com' }), {
-    statusCode: 403,
-    error: 'NotPermitted',
-  });
+  await expectRefusal(members.create(anna.id, { email: 'x@polar-shop.com' }), 403, 'NotPermitted');
 });
 
 test('a deleted customer loses subscriptions and benefits, and its external id is free', async () => {
@@ -125,8 +104,8 @@ test('a deleted customer loses subscriptions and benefits, and its external id i
     status: 'canceled',
     customer: { deleted_at: expect.any(String) },
   });
-  await expectRefusal(customers.get(anna.id), { statusCode: 404 });
-  await expectRefusal(customers.getExternal('u1'), { statusCode: 404 });
+  await expectRefusal(customers.get(anna.id), 404);
+  await expectRefusal(customers.getExternal('u1'), 404);
   expect(await shop.heard()).toEqual([
     'subscription.updated',
     'subscription.canceled',
@@ -138,7 +117,7 @@ test('a deleted customer loses subscriptions and benefits, and its external id i
   ]);
   const again = await shop.customer('anna@polar-shop.com', { external_id: 'u1' });
   await customers.delete(again.id, { anonymize: true });
-  await expectRefusal(customers.getState(again.id), { statusCode: 404 });
+  await expectRefusal(customers.getState(again.id), 404);
 });
 
 test('the page of the portal changes the card for renewals', async () => {
@@ -162,7 +141,7 @@ test('a portal session shows its customer alone, and ends after an hour', async 
   const { customerPortal: portal } = createPolar({ accessToken: session.token, baseUrl: shop.origin });
   expect((await portal.subscriptions.list({})).items).toHaveLength(2);
   expect(await portal.subscriptions.get(bought.id)).toMatchObject({ status: 'active' });
-  await expectRefusal(portal.subscriptions.get(other.id), { statusCode: 404 });
+  await expectRefusal(portal.subscriptions.get(other.id), 404);
   const { items: orders } = await portal.orders.list({});
   expect(orders).toHaveLength(2);
   expect(await portal.orders.get(orders[0]!.id)).toMatchObject({ paid: true });
@@ -189,12 +168,9 @@ test('a portal session shows its customer alone, and ends after an hour', async 
   expect(await portal.customerSession.introspect()).toMatchObject({ return_url: 'https://shop.dev/back' });
   expect(await (await fetch(session.customer_portal_url)).text()).toContain('anna@polar-shop.com');
   await shop.control('clock', { advance: { seconds: 3601 } });
-  await expectRefusal(portal.customers.get(), { statusCode: 401, error: 'Unauthorized' });
+  await expectRefusal(portal.customers.get(), 401, 'Unauthorized');
   expect((await fetch(session.customer_portal_url)).status).toBe(401);
-  await expectRefusal(shop.polar.customerSessions.create({ customer_id: nobody }), {
-    statusCode: 422,
-    at: ['body', 'customer_id'],
-  });
+  await expectInvalid(shop.polar.customerSessions.create({ customer_id: nobody }), 'customer_id');
 });
 
 test('every route of customers was called', () => {

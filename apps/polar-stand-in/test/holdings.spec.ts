@@ -1,10 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { createPolar } from '@polar-sh/sdk/2026-10';
 import { expectRefusal } from './kit/refusal.ts';
-import { openShop } from './kit/shop.ts';
+import { nobody, openShop } from './kit/shop.ts';
 
 const shop = openShop();
-const nobody = '00000000-0000-4000-8000-000000000000';
 
 async function licenseKey() {
   const { customer_id } = await shop.subscribe('Pro monthly');
@@ -20,30 +19,27 @@ test('license keys: activated to the limit, validated, deactivated, rotated, rev
   const named = { key, organization_id };
   const first = await licenseKeys.activate({ ...named, label: 'laptop', conditions: { major: 1 }, meta: { os: 'x' } });
   await licenseKeys.activate({ ...named, label: 'phone' });
-  await expectRefusal(licenseKeys.activate({ ...named, label: 'third' }), { statusCode: 403, error: 'NotPermitted' });
+  await expectRefusal(licenseKeys.activate({ ...named, label: 'third' }), 403, 'NotPermitted');
   expect(await licenseKeys.getActivation(id, first.id)).toMatchObject({ label: 'laptop', meta: { os: 'x' } });
   const activated = { ...named, activation_id: first.id };
   expect(await licenseKeys.validate({ ...activated, conditions: { major: 1 }, increment_usage: 60 })).toMatchObject({
     usage: 60,
     validations: 1,
   });
-  await expectRefusal(licenseKeys.validate({ ...activated, conditions: { major: 2 } }), { statusCode: 404 });
-  await expectRefusal(licenseKeys.validate({ ...named, increment_usage: 41 }), {
-    statusCode: 400,
-    error: 'BadRequest',
-  });
-  await expectRefusal(licenseKeys.validate({ ...named, benefit_id: nobody }), { statusCode: 404 });
+  await expectRefusal(licenseKeys.validate({ ...activated, conditions: { major: 2 } }), 404);
+  await expectRefusal(licenseKeys.validate({ ...named, increment_usage: 41 }), 400, 'BadRequest');
+  await expectRefusal(licenseKeys.validate({ ...named, benefit_id: nobody }), 404);
   await licenseKeys.deactivate(activated);
   expect((await licenseKeys.get(id)).activations).toMatchObject([{ label: 'phone' }]);
   const rotated = await licenseKeys.rotate(id);
   expect(rotated.key).not.toBe(key);
-  await expectRefusal(licenseKeys.validate(named), { statusCode: 404 });
+  await expectRefusal(licenseKeys.validate(named), 404);
   expect(await licenseKeys.update(id, { limit_activations: 5, status: 'disabled' })).toMatchObject({
     limit_activations: 5,
     status: 'disabled',
   });
   await licenseKeys.update(id, { status: 'revoked' });
-  await expectRefusal(licenseKeys.rotate(id), { statusCode: 400, error: 'RotateNotPermitted' });
+  await expectRefusal(licenseKeys.rotate(id), 400, 'RotateNotPermitted');
   expect(shop.uncalled(/\/v1\/license-keys/)).toEqual([]);
 });
 
@@ -54,7 +50,7 @@ test('license keys: programs of customers need no token; after a year the key is
   expect(await licenseKeys.validate({ key, organization_id, activation_id: id })).toMatchObject({ activation: { id } });
   await licenseKeys.deactivate({ key, organization_id, activation_id: id });
   await shop.advance(366);
-  await expectRefusal(licenseKeys.validate({ key, organization_id }), { statusCode: 404 });
+  await expectRefusal(licenseKeys.validate({ key, organization_id }), 404);
 });
 
 test('a revoked grant keeps its key, and gets it back', async () => {
@@ -103,21 +99,17 @@ test('seats: assigned, claimed by invitation, revoked, used again', async () => 
     metadata: { desk: 1 },
   });
   expect(seat).toMatchObject({ status: 'pending', email: 'ben@polar-shop.com', seat_metadata: { desk: 1 } });
-  await expectRefusal(customerSeats.assignSeat({ subscription_id: id, email: 'BEN@polar-shop.com' }), {
-    statusCode: 400,
-  });
+  await expectRefusal(customerSeats.assignSeat({ subscription_id: id, email: 'BEN@polar-shop.com' }), 400);
   const { tables } = await shop.look<{ tables: { seats: { id: string; hidden: { token: string } }[] } }>('snapshot');
   const { token } = tables.seats.find((one) => one.id === seat.id)!.hidden;
   expect(await customerSeats.getClaimInfo(token)).toMatchObject({ can_claim: true, product_name: 'Team' });
   const claimed = await customerSeats.claimSeat({ invitation_token: token });
   expect(claimed).toMatchObject({ seat: { status: 'claimed' } });
-  await expectRefusal(customerSeats.claimSeat({ invitation_token: token }), { statusCode: 400 });
+  await expectRefusal(customerSeats.claimSeat({ invitation_token: token }), 400);
   const [ben] = (await customers.list({ email: 'ben@polar-shop.com' })).items;
   expect((await benefitGrants.list({ customer_id: ben!.id, is_granted: true })).items).toHaveLength(1);
   await customerSeats.assignSeat({ subscription_id: id, email: 'carl@polar-shop.com', immediate_claim: true });
-  await expectRefusal(customerSeats.assignSeat({ subscription_id: id, email: 'dora@polar-shop.com' }), {
-    statusCode: 400,
-  });
+  await expectRefusal(customerSeats.assignSeat({ subscription_id: id, email: 'dora@polar-shop.com' }), 400);
   expect(await customerSeats.revokeSeat(seat.id)).toMatchObject({ status: 'revoked' });
   expect((await benefitGrants.list({ customer_id: ben!.id, is_granted: true })).items).toEqual([]);
   expect(await customerSeats.listSeats({ subscription_id: id })).toMatchObject({ available_seats: 1, total_seats: 2 });
@@ -148,7 +140,7 @@ test('seats: bought and given back by what is left of the period; not below what
   ]);
   const emails = ['a', 'b', 'c', 'd'].map((name) => `${name}@polar-shop.com`);
   const seats = await Promise.all(emails.map((email) => customerSeats.assignSeat({ subscription_id: id, email })));
-  await expectRefusal(subscriptions.update(id, { seats: 3 }), { statusCode: 400 });
+  await expectRefusal(subscriptions.update(id, { seats: 3 }), 400);
   await customerSeats.revokeSeat(seats[0]!.id);
   expect(await subscriptions.update(id, { seats: 3, proration_behavior: 'next_period' })).toMatchObject({
     seats: 8,
@@ -176,6 +168,6 @@ test('seats of a team belong to its members; the portal manages them', async () 
   expect((await portal.listClaimedSubscriptions({})).items).toHaveLength(1);
   expect(await portal.revokeSeat(second.id)).toMatchObject({ status: 'revoked' });
   const other = await shop.subscribe('Team', { confirmation: { customer_email: 'zoe@polar-shop.com' } });
-  await expectRefusal(portal.listSeats({ subscription_id: other.id }), { statusCode: 404 });
+  await expectRefusal(portal.listSeats({ subscription_id: other.id }), 404);
   expect(shop.uncalled(/customer-portal\/seats/)).toEqual([]);
 });

@@ -1,17 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { addInterval, fromIso, toIso } from '../src/core/clock.ts';
 import type { DiscountRow, PriceRow } from '../src/core/rows.ts';
-import {
-  allocate,
-  discountOn,
-  halfEven,
-  prorated,
-  proratedDelta,
-  timesUnits,
-  usageAmount,
-} from '../src/money/amounts.ts';
+import { allocate, discountOn, halfEven, proratedDelta, timesUnits, usageAmount } from '../src/money/amounts.ts';
 import { CURRENCIES, decimalsOf, format } from '../src/money/currencies.ts';
-import { refundTax, taxed } from '../src/money/tax.ts';
+import { taxed } from '../src/money/tax.ts';
 
 test.each([
   [1999, 2550, 510],
@@ -60,25 +52,12 @@ test('tiers: volume charges all units alike, graduated each at its own price', (
   expect(usageAmount(price('graduated'), 15)).toBe(60);
 });
 
-test('a change of plan after 1 of 30 days', () => {
-  const share = 29 / 30;
-  expect([-prorated(500, share), prorated(2000, share)]).toEqual([-483, 1933]);
-});
-
 test('a change of seats is truncated toward zero', () => {
   expect([proratedDelta(1500, 1 / 7), proratedDelta(-1500, 1 / 7)]).toEqual([214, -214]);
 });
 
 test('half to even', () => {
   expect([0.5, 1.5, 2.5, -0.5, -1.5].map(halfEven)).toEqual([0, 2, 2, 0, -2]);
-});
-
-test('the tax of refunds adds up to the tax of the order', () => {
-  const order = { net: 1999, tax: 400 };
-  const first = refundTax(1000, { ...order, refunded: 0, refundedTax: 0 });
-  const second = refundTax(500, { ...order, refunded: 1000, refundedTax: first });
-  const last = refundTax(499, { ...order, refunded: 1500, refundedTax: first + second });
-  expect([first, second, last]).toEqual([200, 100, 100]);
 });
 
 test.each(['exclusive', 'inclusive'] as const)('tax %s: total is net and tax', (behavior) => {

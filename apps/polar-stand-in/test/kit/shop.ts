@@ -6,6 +6,9 @@ import { EVENT_TYPES } from '../../src/webhooks/routes.ts';
 import { Gate } from './gate.ts';
 import { Sink } from './sink.ts';
 
+/** The id of nothing. */
+export const nobody = '00000000-0000-4000-8000-000000000000';
+
 /** A stopped clock, so that months have the same length in every run. */
 const START = '2026-01-31T10:00:00Z';
 
