@@ -27,8 +27,8 @@ export class Polar {
     return new Polar(/http:\/\/[\d.:]+/.exec(line)?.[0] ?? '');
   }
 
-  control<T>(lever: string, body: object = {}): Promise<T> {
-    return this.api<T>('POST', `/__control/${lever}`, body);
+  control<T>(name: string, body: object = {}): Promise<T> {
+    return this.api<T>('POST', `/__control/${name}`, body);
   }
 
   /** @throws Error when it refuses */

@@ -12,9 +12,9 @@ import { discountRoutes } from './catalogue/discounts.ts';
 import { organizationRoutes } from './catalogue/organization.ts';
 import { productRoutes } from './catalogue/products.ts';
 import { checkoutRoutes } from './checkouts/routes.ts';
-import { billingLevers, populateLever } from './control/billing-levers.ts';
-import { control, lever, type Lever } from './control/control.ts';
-import { transportLevers } from './control/transport-levers.ts';
+import { billingControls, populateControl } from './control/billing.ts';
+import { control, post, type ControlRoute } from './control/control.ts';
+import { transportControls } from './control/transport.ts';
 import { customerRoutes } from './customers/customers.ts';
 import { memberRoutes, sessionRoutes } from './customers/members.ts';
 import { licenseKeyRoutes } from './grants/license-keys.ts';
@@ -75,7 +75,7 @@ export class StandIn {
   readonly api: Api;
   readonly #options: StandInOptions;
   readonly #faults = new Faults();
-  readonly #levers: Lever[];
+  readonly #controls: ControlRoute[];
   readonly #server: Server;
   #ticking: NodeJS.Timeout | undefined;
 
@@ -91,13 +91,13 @@ export class StandIn {
       locks: new Set(),
     };
     this.api = new Api(this.world, routesOf(this.world, this.announcing), this.#faults);
-    this.#levers = [
-      ...billingLevers(this.world),
-      ...transportLevers(this.world, this.api, this.#faults, this.announcing),
-      populateLever(this.world, this.announcing),
-      lever('reset', z.strictObject({}), () => this.reset()),
+    this.#controls = [
+      ...billingControls(this.world),
+      ...transportControls(this.world, this.api, this.#faults, this.announcing),
+      populateControl(this.world, this.announcing),
+      post('reset', z.strictObject({}), () => this.reset()),
       { method: 'GET', name: 'snapshot', act: () => snapshot(this.world) },
-      lever(
+      post(
         'restore',
         z.custom<Snapshot>((state) => typeof state === 'object' && state !== null && 'tables' in state),
         (state) => this.#restore(state),
@@ -171,7 +171,7 @@ export class StandIn {
   async #answer(request: Request): Promise<Response> {
     const { path } = request;
     if (path.startsWith('/v1/')) return this.api.answer(request);
-    if (path.startsWith('/__control/')) return control(this.#levers, request);
+    if (path.startsWith('/__control/')) return control(this.#controls, request);
     if (path.startsWith('/checkout/')) return checkoutPages(this.world, request);
     if (path === '/portal') return portalPage(this.world, request);
     if (path.startsWith('/files/')) return document(200, page('A file', html`<p>${path}</p>`));

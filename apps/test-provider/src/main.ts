@@ -1,5 +1,4 @@
-import { CLIENT_ID, CLIENT_SECRET } from './settings.ts';
-import { State } from './state.ts';
+import { CLIENT_ID, CLIENT_SECRET, State } from './state.ts';
 import { TestProvider } from './test-provider.ts';
 
 const SAVE_EVERY_MS = 1000;

@@ -1,9 +1,7 @@
-import { type Context, interactionPolicy, Provider } from 'oidc-provider';
+import { type Adapter, type AdapterPayload, type Context, interactionPolicy, Provider } from 'oidc-provider';
 import { errorPage, HEADERS } from './pages.ts';
 import { claimsOf, type People } from './people.ts';
-import { Records } from './records.ts';
-import { CLIENT_ID, CLIENT_SECRET, type Settings } from './settings.ts';
-import type { State } from './state.ts';
+import { CLIENT_ID, CLIENT_SECRET, type Settings, type State } from './state.ts';
 
 const TWO_WEEKS = 14 * 24 * 3600;
 
@@ -89,4 +87,53 @@ async function grantEverything(
 function isLoopback(uri: string): boolean {
   const url = URL.parse(uri);
   return url !== null && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname) && url.hash === '';
+}
+
+/** How oidc-provider stores what it issues: one map for all models. */
+export class Records implements Adapter {
+  readonly #all: Map<string, AdapterPayload>;
+  readonly #model: string;
+
+  constructor(all: Map<string, AdapterPayload>, model: string) {
+    this.#all = all;
+    this.#model = model;
+  }
+
+  async upsert(id: string, payload: AdapterPayload): Promise<void> {
+    this.#all.set(this.#key(id), payload);
+  }
+
+  async find(id: string): Promise<AdapterPayload | undefined> {
+    return this.#all.get(this.#key(id));
+  }
+
+  async findByUid(uid: string): Promise<AdapterPayload | undefined> {
+    return this.#own().find(([, payload]) => payload.uid === uid)?.[1];
+  }
+
+  /** Of the device flow, which is off. */
+  async findByUserCode(): Promise<undefined> {
+    return undefined;
+  }
+
+  async consume(id: string): Promise<void> {
+    const payload = this.#all.get(this.#key(id));
+    if (payload) this.#all.set(this.#key(id), { ...payload, consumed: Math.floor(Date.now() / 1000) });
+  }
+
+  async destroy(id: string): Promise<void> {
+    this.#all.delete(this.#key(id));
+  }
+
+  async revokeByGrantId(grantId: string): Promise<void> {
+    for (const [key, payload] of this.#own()) if (payload.grantId === grantId) this.#all.delete(key);
+  }
+
+  #own(): [string, AdapterPayload][] {
+    return [...this.#all].filter(([key]) => key.startsWith(`${this.#model}:`));
+  }
+
+  #key(id: string): string {
+    return `${this.#model}:${id}`;
+  }
 }

@@ -1,6 +1,31 @@
 import { hash } from 'node:crypto';
-import { html, type Html } from './html.ts';
 import type { Description, Person } from './people.ts';
+
+/** Markup that is already safe. */
+class Html {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+export type { Html };
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+/** A template whose values are escaped, other templates excepted; null, undefined and false are nothing. */
+export function html(strings: TemplateStringsArray, ...values: unknown[]): Html {
+  return new Html(strings.map((part, at) => part + (at < values.length ? render(values[at]) : '')).join(''));
+}
+
+/** Text of ours that stands as it is. */
+html.raw = (text: string) => new Html(text);
+
+function render(value: unknown): string {
+  if (value instanceof Html) return value.text;
+  if (Array.isArray(value)) return value.map(render).join('');
+  if (value === null || value === undefined || value === false) return '';
+  return String(value).replaceAll(/[&<>"']/g, (character) => ESCAPES[character]!);
+}
 
 const STYLE = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; background: light-dark(#f6f7f5, #0f1413); color: light-dark(#17201e, #e6ecea); }

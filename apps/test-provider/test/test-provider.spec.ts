@@ -120,7 +120,7 @@ describe('refreshing', () => {
   });
 });
 
-describe('levers', () => {
+describe('fault injection', () => {
   const token = () => fetch(`${provider.issuer}/token`, { method: 'POST', redirect: 'manual' });
 
   test.each([
@@ -175,7 +175,7 @@ describe('levers', () => {
     expect(await ask()).toBe(401);
   });
 
-  test('are pulled by no page of elsewhere', async () => {
+  test('cannot be asked for by a page of elsewhere', async () => {
     const url = `${provider.issuer}/__control/reset`;
     expect((await fetch(url, { method: 'POST', body: '{}' })).status).toBe(415);
     expect((await fetch(url, { method: 'POST', body: new URLSearchParams({ seconds: '1' }) })).status).toBe(415);
@@ -186,7 +186,7 @@ describe('levers', () => {
     expect(await provider.tokens(ADA)).toMatchObject({ expires_in: 8 });
   });
 
-  test('are pulled under no other name that leads here (DNS rebinding)', async () => {
+  test('answers under no other name that leads here (DNS rebinding)', async () => {
     const { hostname, port } = new URL(provider.issuer);
     const pull = (host: string) =>
       new Promise<number | undefined>((resolve, reject) => {

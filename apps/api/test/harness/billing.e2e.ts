@@ -115,7 +115,7 @@ test('sells by the stand-in that it started: sign up, buy on the hosted page, be
 
 test('tells what is ignored, and keeps its shop and the secret of its webhooks when the stand-in is reset', async () => {
   const { url, control } = (await harness.controls('GET', '/polar')) as { url: string; control: string };
-  const lever = (name: string, body: object = {}) =>
+  const post = (name: string, body: object = {}) =>
     answer(`${control}/${name}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -129,11 +129,11 @@ test('tells what is ignored, and keeps its shop and the secret of its webhooks w
     ];
   };
   const first = await signUps();
-  await lever('reset');
+  await post('reset');
   // Otherwise the mirror would take a new customer for one that it knows.
   expect(await signUps()).not.toBe(first);
-  await lever('webhooks/unknown', { type: 'payout.created', data: { id: 'x' } });
-  await lever('webhooks/idle');
+  await post('webhooks/unknown', { type: 'payout.created', data: { id: 'x' } });
+  await post('webhooks/idle');
   expect(await harness.controls('POST', '/webhooks/drain')).toMatchObject({ dead: 0, ignored: 1 });
 });
 

@@ -3,14 +3,14 @@ import { Refusal } from '../core/refusals.ts';
 import { json, parseJson, refused, type Request, type Response } from '../http/server.ts';
 import { read } from '../http/validation.ts';
 
-/** A lever for tests: no part of Polar, and without a token, as only programs on this machine can pull it. */
-export interface Lever {
+/** Fault injection for tests: no part of Polar, and without a token, as only programs on this machine can call it. */
+export interface ControlRoute {
   method: 'GET' | 'POST' | 'DELETE';
   name: string;
   act: (body: unknown, query: URLSearchParams) => unknown;
 }
 
-export function lever<T>(name: string, schema: z.ZodType<T>, act: (body: T) => unknown): Lever {
+export function post<T>(name: string, schema: z.ZodType<T>, act: (body: T) => unknown): ControlRoute {
   return { method: 'POST', name, act: (body) => act(read(schema, body, ['body'])) };
 }
 
@@ -25,7 +25,7 @@ const JSON_TYPE = /^application\/json\s*(?:;|$)/i;
  */
 function admit({ method, headers, from = '', text }: Request): void {
   const { host = '', origin, 'content-type': type, 'sec-fetch-site': site } = headers;
-  if (!LOOPBACK.test(from)) throw new Refusal(403, 'Forbidden', 'The levers are for this machine alone.');
+  if (!LOOPBACK.test(from)) throw new Refusal(403, 'Forbidden', 'Control routes are for this machine alone.');
   if (!LOCAL_HOST.test(host)) throw new Refusal(421, 'MisdirectedRequest', 'Host must be this machine.');
   const isEmpty = text === '' && type === undefined && origin === undefined && site === undefined;
   if (method === 'POST' && !isEmpty && !JSON_TYPE.test(type ?? '')) {
@@ -33,14 +33,13 @@ function admit({ method, headers, from = '', text }: Request): void {
   }
 }
 
-export async function control(levers: readonly Lever[], request: Request): Promise<Response> {
+export async function control(routes: readonly ControlRoute[], request: Request): Promise<Response> {
   const { method, path, query, text } = request;
   try {
     admit(request);
     const name = path.replace('/__control/', '');
-    const found = levers.find((one) => one.name === name && one.method === method);
-    if (!found)
-      throw new Refusal(404, 'NotFound', `Levers: ${levers.map((one) => `${one.method} ${one.name}`).join(', ')}`);
+    const found = routes.find((one) => one.name === name && one.method === method);
+    if (!found) throw new Refusal(404, 'NotFound', routes.map((one) => `${one.method} ${one.name}`).join(', '));
     return json(200, (await found.act(parseJson(text), query)) ?? null);
   } catch (error) {
     return refused(error);

@@ -71,18 +71,18 @@ export class Shop {
   url = '';
   endpointId = '';
 
-  async control<T = unknown>(lever: string, body: unknown = {}): Promise<T> {
-    const answer = await fetch(`${this.origin}/__control/${lever}`, {
+  async control<T = unknown>(name: string, body: unknown = {}): Promise<T> {
+    const answer = await fetch(`${this.origin}/__control/${name}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
-    if (!answer.ok) throw new Error(`${lever}: ${await answer.text()}`);
+    if (!answer.ok) throw new Error(`${name}: ${await answer.text()}`);
     return (await answer.json()) as T;
   }
 
-  async look<T>(lever: string): Promise<T> {
-    return (await (await fetch(`${this.origin}/__control/${lever}`)).json()) as T;
+  async look<T>(name: string): Promise<T> {
+    return (await (await fetch(`${this.origin}/__control/${name}`)).json()) as T;
   }
 
   advance(days: number): Promise<unknown> {

@@ -61,14 +61,14 @@ export class ProviderProcess implements Access {
   }
 
   /** @throws Error with its answer when it refuses */
-  async control<T>(lever: string, body: unknown = {}): Promise<T> {
-    const answer = await fetch(`${this.issuer}/__control/${lever}`, {
+  async control<T>(name: string, body: unknown = {}): Promise<T> {
+    const answer = await fetch(`${this.issuer}/__control/${name}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
     const text = await answer.text();
-    if (!answer.ok) throw new Error(`${lever}: ${answer.status} ${text}`);
+    if (!answer.ok) throw new Error(`${name}: ${answer.status} ${text}`);
     return JSON.parse(text) as T;
   }
 

@@ -36,8 +36,8 @@ export class StandInProcess {
   }
 
   /** @throws where the stand-in refuses */
-  async control<T>(lever: string, body: unknown = {}): Promise<T> {
-    return this.send<T>(`/__control/${lever}`, {
+  async control<T>(name: string, body: unknown = {}): Promise<T> {
+    return this.send<T>(`/__control/${name}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),

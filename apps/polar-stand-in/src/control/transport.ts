@@ -7,7 +7,7 @@ import { customerView, liveCustomers } from '../customers/views.ts';
 import type { Api } from '../http/api.ts';
 import { Bucket, fault, type Faults } from '../http/faults.ts';
 import type { Announcing } from '../webhooks/announcing.ts';
-import { lever, type Lever } from './control.ts';
+import { post, type ControlRoute } from './control.ts';
 
 const rate = z
   .strictObject({
@@ -46,31 +46,31 @@ const options = z
   })
   .partial();
 
-export function transportLevers(world: World, api: Api, faults: Faults, announcing: Announcing): Lever[] {
+export function transportControls(world: World, api: Api, faults: Faults, announcing: Announcing): ControlRoute[] {
   const sender = announcing.delivery;
   return [
-    lever('faults', z.union([fault, z.array(fault)]), (given) => faults.add([given].flat())),
+    post('faults', z.union([fault, z.array(fault)]), (given) => faults.add([given].flat())),
     { method: 'DELETE', name: 'faults', act: () => faults.clear() },
-    lever('rate', rate, (limit) => {
+    post('rate', rate, (limit) => {
       api.bucket = limit && new Bucket(limit);
     }),
-    lever('options', options, (given) => Object.assign(world.options, given)),
-    lever('webhooks', delivery, (given) => Object.assign(sender.settings, given)),
-    lever('webhooks/release', release, (how) => releaseHeld(announcing, how)),
-    lever(
+    post('options', options, (given) => Object.assign(world.options, given)),
+    post('webhooks', delivery, (given) => Object.assign(sender.settings, given)),
+    post('webhooks/release', release, (how) => releaseHeld(announcing, how)),
+    post(
       'webhooks/burst',
       z.strictObject({ n: z.int().min(1).max(100_000), concurrency: z.int().min(1).default(20) }),
       (how) => burst(world, announcing, how),
     ),
-    lever('webhooks/unknown', z.strictObject({ type: z.string(), data: z.unknown() }), ({ type, data }) => {
+    post('webhooks/unknown', z.strictObject({ type: z.string(), data: z.unknown() }), ({ type, data }) => {
       for (const event of announcing.record(type, data, true)) sender.enqueue(event);
     }),
-    lever('webhooks/flush', z.strictObject({}), () => announcing.flush()),
-    lever('webhooks/idle', z.strictObject({}), async () => {
+    post('webhooks/flush', z.strictObject({}), () => announcing.flush()),
+    post('webhooks/idle', z.strictObject({}), async () => {
       announcing.flush();
       await sender.idle();
     }),
-    lever(
+    post(
       'webhooks/endpoint',
       z.strictObject({ id: z.uuid(), enabled: z.boolean().optional(), standard: z.boolean().optional() }),
       (given) => {

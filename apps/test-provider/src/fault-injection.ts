@@ -1,8 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Description, People } from './people.ts';
-import { DEFAULT_SETTINGS, type Settings } from './settings.ts';
-import type { State } from './state.ts';
+import { DEFAULT_SETTINGS, type Settings, type State } from './state.ts';
 
 /**
  * What happens to requests for a path instead of an answer, or before it:
@@ -33,8 +32,8 @@ function advance(seconds: number) {
   return { now: Date.now() };
 }
 
-/** What tests change and see, by `POST /__control/{lever}`. */
-export class Levers {
+/** What tests change and see, by `POST /__control/{name}`. */
+export class FaultInjection {
   readonly settings: Settings = { ...DEFAULT_SETTINGS };
   readonly #state: State;
   readonly #people: People;
@@ -46,9 +45,9 @@ export class Levers {
     this.#people = people;
   }
 
-  /** @throws Error when there is no such lever, or it cannot be pulled so */
-  pull(lever: string, body: unknown): unknown {
-    switch (lever) {
+  /** @throws Error when nothing has that name, or the body is wrong */
+  control(name: string, body: unknown): unknown {
+    switch (name) {
       case 'log':
         return this.#log;
       case 'faults':
@@ -77,7 +76,7 @@ export class Levers {
         this.#log = [];
         return Object.assign(this.settings, DEFAULT_SETTINGS);
       default:
-        throw new Error(`There is no lever "${lever}"`);
+        throw new Error(`There is no control route "${name}"`);
     }
   }
 

@@ -14,7 +14,7 @@ import { runUntil } from '../schedule.ts';
 import { provideBenefits } from '../subscriptions/billing.ts';
 import { announceSubscription } from '../subscriptions/subscription.ts';
 import type { Announcing } from '../webhooks/announcing.ts';
-import { lever, type Lever } from './control.ts';
+import { post, type ControlRoute } from './control.ts';
 
 const outcome = z.enum(['succeeds', 'declined', 'lost', 'authenticate', 'silent']);
 const table = z.enum(TABLE_NAMES);
@@ -25,11 +25,11 @@ const clock = z.strictObject({
   run: z.literal(true).optional(),
 });
 
-export function billingLevers(world: World): Lever[] {
+export function billingControls(world: World): ControlRoute[] {
   const { tables } = world;
   const rowOf = (name: TableName, id: string) => found((tables[name] as Map<string, Record<string, unknown>>).get(id));
   return [
-    lever('clock', clock, ({ set, advance, stop, run }) => {
+    post('clock', clock, ({ set, advance, stop, run }) => {
       if (stop) world.clock.stop();
       if (run) world.clock.run();
       if (advance) runUntil(world, world.clock.peek() + (advance.seconds ?? 0) * SECOND + (advance.days ?? 0) * DAY);
@@ -37,14 +37,14 @@ export function billingLevers(world: World): Lever[] {
       if (set) runUntil(world, fromIso(set));
       return { now: toIso(world.clock.peek()) };
     }),
-    lever('payments', z.strictObject({ checkout_id: z.uuid(), outcome }), ({ checkout_id, outcome: how }) =>
+    post('payments', z.strictObject({ checkout_id: z.uuid(), outcome }), ({ checkout_id, outcome: how }) =>
       settlePayment(world, found(tables.checkouts.get(checkout_id)), how),
     ),
-    lever('cards', z.strictObject({ customer_id: z.uuid(), outcome }), ({ customer_id, outcome: how }) => {
+    post('cards', z.strictObject({ customer_id: z.uuid(), outcome }), ({ customer_id, outcome: how }) => {
       const customer = found(tables.customers.get(customer_id));
       return saveCard(world, customer, { outcome: how, fingerprint: world.random.uuid() });
     }),
-    lever(
+    post(
       'refunds',
       z.strictObject({ id: z.uuid(), status: z.enum(['succeeded', 'failed', 'canceled']) }),
       ({ id, status }) => {
@@ -53,7 +53,7 @@ export function billingLevers(world: World): Lever[] {
         return refundView(row);
       },
     ),
-    lever(
+    post(
       'connect',
       z.strictObject({
         customer_id: z.uuid(),
@@ -67,15 +67,15 @@ export function billingLevers(world: World): Lever[] {
         retryGrants(world, customer, platform);
       },
     ),
-    lever('block-refunds', z.strictObject({ order_id: z.uuid(), blocked: z.boolean() }), ({ order_id, blocked }) => {
+    post('block-refunds', z.strictObject({ order_id: z.uuid(), blocked: z.boolean() }), ({ order_id, blocked }) => {
       found(tables.orders.get(order_id)).hidden.blocked = blocked;
     }),
-    lever('reinstate', z.strictObject({ subscription_id: z.uuid() }), ({ subscription_id }) =>
+    post('reinstate', z.strictObject({ subscription_id: z.uuid() }), ({ subscription_id }) =>
       reinstate(world, subscription_id),
     ),
-    lever('lock', z.strictObject({ id: z.uuid() }), ({ id }) => void world.locks.add(id)),
-    lever('unlock', z.strictObject({ id: z.uuid() }), ({ id }) => void world.locks.delete(id)),
-    lever(
+    post('lock', z.strictObject({ id: z.uuid() }), ({ id }) => void world.locks.add(id)),
+    post('unlock', z.strictObject({ id: z.uuid() }), ({ id }) => void world.locks.delete(id)),
+    post(
       'mutate',
       z.strictObject({ table, id: z.string(), change: z.record(z.string(), z.unknown()) }),
       ({ table: name, id, change }) => {
@@ -85,14 +85,12 @@ export function billingLevers(world: World): Lever[] {
         return row;
       },
     ),
-    lever('delete', z.strictObject({ table, id: z.string() }), ({ table: name, id }) => {
+    post('delete', z.strictObject({ table, id: z.string() }), ({ table: name, id }) => {
       rowOf(name, id);
       tables[name].delete(id);
     }),
-    lever(
-      'tokens',
-      z.strictObject({ token: z.string(), scopes: z.array(z.string()).nullable() }),
-      ({ token, scopes }) => tables.tokens.set(token, { id: token, scopes }).get(token),
+    post('tokens', z.strictObject({ token: z.string(), scopes: z.array(z.string()).nullable() }), ({ token, scopes }) =>
+      tables.tokens.set(token, { id: token, scopes }).get(token),
     ),
   ];
 }
@@ -119,8 +117,8 @@ const population = z.strictObject({
 });
 
 /** Many customers with purchases, for tests that mirror an existing shop. */
-export function populateLever(world: World, announcing: Announcing): Lever {
-  return lever('populate', population, ({ customers, orders, subscriptions, silent }) => {
+export function populateControl(world: World, announcing: Announcing): ControlRoute {
+  return post('populate', population, ({ customers, orders, subscriptions, silent }) => {
     announcing.muted = silent;
     try {
       const before = world.tables.customers.size;

@@ -51,7 +51,7 @@ function raw(method: string, path: string, headers: Record<string, string>, body
 }
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-test('levers are pulled under a name of this machine only (DNS rebinding)', async () => {
+test('control routes answer under a name of this machine only (DNS rebinding)', async () => {
   const { port } = new URL(shop.origin);
   for (const host of [`localhost:${port}`, `127.0.0.1:${port}`, '[::1]']) {
     expect(await raw('POST', '/__control/clock', { ...JSON_TYPE, host }, '{}')).toBe(200);
@@ -71,12 +71,12 @@ test.each<[string | undefined, number]>([
   ['::ffff:192.168.0.7', 403],
   ['127.0.0.1.example.com', 403],
   [undefined, 403],
-])('levers are for this machine alone: from %s an unknown one is answered with %i', async (from, status) => {
+])('control routes are for this machine alone: from %s an unknown one is answered with %i', async (from, status) => {
   const asked = { method: 'GET', path: '/__control/nothing', query: new URLSearchParams(), from, text: '' };
   expect((await control([], { ...asked, headers: { host: 'localhost' } })).status).toBe(status);
 });
 
-test('levers are pulled by JSON only, which no page of another site can send unasked', async () => {
+test('control routes take JSON only, which no page of another site can send unasked', async () => {
   const clock = (headers: Record<string, string>, body?: string) => raw('POST', '/__control/clock', headers, body);
   expect(await clock({ 'content-type': 'application/json; charset=utf-8' }, '{}')).toBe(200);
   expect(await clock({})).toBe(200);
