@@ -5432,25 +5432,25 @@ export interface components {
             rightsSuspendedFor: "authentication-method" | "keys" | null;
             /**
              * Format: date-time
-             * @description Until when the secret before the last rotation is accepted; null: it is not.
-             */
-            formerSecretEndsAt: string | null;
-            /**
-             * Format: date-time
              * @description About when a token was last issued; null: never.
              */
             lastUsedAt: string | null;
-            clientId: string;
+            /**
+             * Format: date-time
+             * @description Until when the secret before the last rotation is accepted; null: it is not.
+             */
+            formerSecretEndsAt: string | null;
             metadata: components["schemas"]["ClientMetadataView"];
-            /** @description Whether authorization requests need a code challenge. */
-            requiresPkce: boolean;
+            hasSecret: boolean;
+            /** @description Whether it can change itself (RFC 7592). */
+            hasRegistrationToken: boolean;
+            clientId: string;
             /** @description Staff disabled it: no user can authorize it, and none of its tokens is accepted. */
             disabled: boolean;
             /** @description An application of the operator: users are not asked for consent. */
             trusted: boolean;
-            hasSecret: boolean;
-            /** @description Whether it can change itself (RFC 7592). */
-            hasRegistrationToken: boolean;
+            /** @description Whether authorization requests need a code challenge. */
+            requiresPkce: boolean;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -5491,25 +5491,25 @@ export interface components {
             rightsSuspendedFor: "authentication-method" | "keys" | null;
             /**
              * Format: date-time
-             * @description Until when the secret before the last rotation is accepted; null: it is not.
-             */
-            formerSecretEndsAt: string | null;
-            /**
-             * Format: date-time
              * @description About when a token was last issued; null: never.
              */
             lastUsedAt: string | null;
-            clientId: string;
+            /**
+             * Format: date-time
+             * @description Until when the secret before the last rotation is accepted; null: it is not.
+             */
+            formerSecretEndsAt: string | null;
             metadata: components["schemas"]["ClientMetadataView"];
-            /** @description Whether authorization requests need a code challenge. */
-            requiresPkce: boolean;
+            hasSecret: boolean;
+            /** @description Whether it can change itself (RFC 7592). */
+            hasRegistrationToken: boolean;
+            clientId: string;
             /** @description Staff disabled it: no user can authorize it, and none of its tokens is accepted. */
             disabled: boolean;
             /** @description An application of the operator: users are not asked for consent. */
             trusted: boolean;
-            hasSecret: boolean;
-            /** @description Whether it can change itself (RFC 7592). */
-            hasRegistrationToken: boolean;
+            /** @description Whether authorization requests need a code challenge. */
+            requiresPkce: boolean;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -5792,12 +5792,7 @@ export interface components {
             email: string;
         };
         StaffClientView: {
-            name: string | null;
-            /** @description As registered (RFC 7591 §2). */
-            metadata: {
-                [key: string]: unknown;
-            };
-            /** @description A data URL, which pages show; null: they show initials. */
+            /** @description A data URL, set by staff, which pages show; null: they show initials. Only a trusted client has one. */
             picture: string | null;
             /**
              * Format: date-time
@@ -5807,19 +5802,20 @@ export interface components {
             rightsSuspendedAt: string | null;
             /** @enum {string|null} */
             rightsSuspendedFor: "authentication-method" | "keys" | null;
-            /** @description Null: registered without a session. */
-            owner: components["schemas"]["ClientOwnerView"] | null;
             /**
              * Format: date-time
              * @description About when a token was last issued; null: never.
              */
             lastUsedAt: string | null;
+            name: string | null;
+            /** @description As registered (RFC 7591 §2). */
+            metadata: {
+                [key: string]: unknown;
+            };
+            /** @description Null: registered without a session. */
+            owner: components["schemas"]["ClientOwnerView"] | null;
             /** @description Of the row; routes take it. */
             id: string;
-            clientId: string;
-            disabled: boolean;
-            trusted: boolean;
-            requiresPkce: boolean;
             alwaysRefreshes: boolean;
             ownScopes: string[];
             ownResources: string[];
@@ -5828,6 +5824,13 @@ export interface components {
             grants: number;
             /** @description Users who gave them. */
             users: number;
+            clientId: string;
+            /** @description Staff disabled it: no user can authorize it, and none of its tokens is accepted. */
+            disabled: boolean;
+            /** @description An application of the operator: users are not asked for consent. */
+            trusted: boolean;
+            /** @description Whether authorization requests need a code challenge. */
+            requiresPkce: boolean;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -5875,16 +5878,19 @@ export interface components {
             slug: string;
         };
         UserGrantsView: {
-            name: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When a token was last issued; null: the application holds none that lasts.
+             */
             lastUsedAt: string | null;
+            name: string | null;
             /** @description That the user lets the client see; null: all, also later ones; absent: its scopes reach none. */
             organizations?: components["schemas"]["SeenOrganizationView"][] | null;
             /** @description Of the client's row. */
             id: string;
             clientId: string;
             scopes: string[];
-            /** @description RFC 8707. */
+            /** @description RFC 8707: where tokens may be used; empty: nowhere in particular. */
             resources: string[];
             /** Format: date-time */
             grantedAt: string;

@@ -1,7 +1,10 @@
-/** How clients authenticate, and prove what they hold, for the other rooms. */
-export { ClientAuthentication } from './application/client-authentication.ts';
+export {
+  CLIENT_PARAMETERS,
+  ClientAuthentication,
+  type PresentedClient,
+  presentedClient,
+} from './application/client-authentication.ts';
 export { DpopProofs, type ProofCarrier } from './application/dpop-proofs.ts';
-export { CLIENT_PARAMETERS, type PresentedClient, presentedClient } from './application/presented-client.ts';
 export { ASSERTION_ALGORITHMS } from './domain/client-assertion.ts';
 export { DpopRefusal } from './domain/dpop-oauth-refusals.ts';
 export { Parameters } from './domain/parameters.ts';

@@ -1,11 +1,9 @@
 import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { AccountPolicies } from '#identity';
-import { Purges } from '#shared-kernel/application/purges';
+import { type Expiring, Purges } from '#shared-kernel/application/purges';
 import { ClientFetches } from './application/client-fetches.ts';
-import { ClientIdMetadataDocuments } from './application/client-id-metadata-documents.ts';
 import { ClientMails } from './application/client-mails.ts';
 import { ClientEditing } from './application/client-editing.ts';
-import { ClientDirectory } from './application/client-directory.ts';
 import { ClientsController } from './http/clients.controller.ts';
 import { ClientResolution } from './application/client-resolution.ts';
 import { ClientRegistration } from './application/client-registration.ts';
@@ -13,7 +11,6 @@ import { ClientSecretsUndo } from './application/client-secrets-undo.ts';
 import { ClientSecrets } from './application/client-secrets.ts';
 import { OwnClients } from './application/own-clients.ts';
 import { RegistrationManagement } from './application/registration-management.ts';
-import { UnusedClients } from './application/unused-clients.ts';
 import { type OAuthOptions, OAuthSettings } from './domain/oauth-options.ts';
 import { ClientLookup, Clients } from './domain/ports.ts';
 import { OwnClientsController } from './http/own-clients.controller.ts';
@@ -21,7 +18,6 @@ import { RegistrationController } from './http/registration.controller.ts';
 import { MikroClients } from './infrastructure/persistence/mikro-clients.ts';
 import { PreparedClientLookup } from './infrastructure/persistence/prepared-client-lookup.ts';
 
-/** Used by the other rooms. */
 const shared: Provider[] = [
   { provide: Clients, useClass: MikroClients },
   { provide: ClientLookup, useClass: PreparedClientLookup },
@@ -31,7 +27,6 @@ const shared: Provider[] = [
   ClientEditing,
 ];
 
-/** Clients of the authorization server: registration, metadata, ownership, trust. */
 @Module({})
 export class ClientsModule {
   static forRoot(options: OAuthOptions): DynamicModule {
@@ -44,21 +39,29 @@ export class ClientsModule {
       providers: [
         { provide: OAuthSettings, useValue: settings },
         ...shared,
-        ClientIdMetadataDocuments,
-        ClientDirectory,
         ClientMails,
         ClientRegistration,
         ClientSecretsUndo,
         RegistrationManagement,
         OwnClients,
-        UnusedClients,
       ],
       exports: [OAuthSettings, ...shared],
     };
   }
 
-  constructor(purges: Purges, clients: UnusedClients, policies: AccountPolicies, undo: ClientSecretsUndo) {
+  constructor(
+    purges: Purges,
+    stored: Clients,
+    { options }: OAuthSettings,
+    policies: AccountPolicies,
+    undo: ClientSecretsUndo,
+  ) {
     policies.register(undo);
+    // Anyone can register clients without a session: those that are never used must not stay.
+    const clients: Expiring = {
+      deleteExpired: (now, limit) =>
+        stored.deleteUnused(new Date(now.getTime() - options.unusedClientLifeSeconds * 1000), limit),
+    };
     purges.register('oauth-client-cleanup', { clients });
   }
 }

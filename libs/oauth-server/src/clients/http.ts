@@ -1,2 +1,2 @@
-/** What the routes of the other rooms show of clients. */
 export { ShownClientView } from './http/shown-client.view.ts';
+export { SupervisedClientView } from './http/views.ts';

@@ -1,23 +1,19 @@
-/** Clients: what they registered, who owns and trusts them, for the other rooms. */
-export { aboutClient, clientTarget, oauthActions, shownOrganizations } from './application/audit-actions.ts';
+export { aboutAccess, aboutClient, oauthActions, shownOrganizations } from './application/audit-actions.ts';
 export { DENIED_REASON, type ReuseReason } from './application/audit-reasons.ts';
 export { ClientFetches, FetchedTooOften, FetchFailure } from './application/client-fetches.ts';
 export { ClientEditing } from './application/client-editing.ts';
 export { ClientResolution } from './application/client-resolution.ts';
 export { ClientSecrets } from './application/client-secrets.ts';
-export { AUTHENTICATION_CONTEXTS, authenticationContextOf } from './domain/claims.ts';
-export { SCOPE_OF_CLAIM, TOKEN_CLAIMS } from './domain/claims.ts';
+// The domain, which every room may use.
+export * from './domain/claims.ts';
 export { documentHost } from './domain/client-id-metadata-document.ts';
-export { type AuthenticationMethod, DEVICE_CODE_GRANT, ID_TOKEN_ALGORITHMS } from './domain/flow-types.ts';
-export { OAuthClient } from './domain/client.ts';
-export { ClientManagementRefusal } from './domain/client-refusals.ts';
-export { AskedClientRefusal, ClientRefusal } from './domain/client-oauth-refusals.ts';
 export { keySetProblem } from './domain/client-metadata.ts';
+export * from './domain/client-oauth-refusals.ts';
+export { ClientManagementRefusal } from './domain/client-refusals.ts';
+export { OAuthClient } from './domain/client.ts';
+export * from './domain/flow-types.ts';
 export { type OAuthOptions, OAuthSettings } from './domain/oauth-options.ts';
-export { ClientLookup, type ClientPage, Clients, type ClientSearch } from './domain/ports.ts';
-export { isLoopbackOnly, isOnThisMachine, isRegisteredUri, redirectTarget } from './domain/redirect-uri.ts';
-export { mayRefresh, permittedScopes } from './domain/scope.ts';
-export { permittedClaims, type RequestedClaims } from './domain/claims.ts';
-export { askedResources, knownResources } from './domain/scope.ts';
+export * from './domain/ports.ts';
+export * from './domain/redirect-uri.ts';
+export * from './domain/scope.ts';
 export { type Supervision } from './domain/supervision.ts';
-export { covers, invalidScopes, OFFLINE_ACCESS, OPENID, scopesOf, STANDARD_SCOPES } from './domain/scope.ts';

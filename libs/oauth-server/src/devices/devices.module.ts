@@ -11,7 +11,6 @@ import { MikroDeviceRequests } from './infrastructure/persistence/mikro-device-r
 /** So long after expiry a device is still told that its code expired, instead of that it is unknown. */
 const KEPT_MS = 3_600_000;
 
-/** Devices without a browser or keyboard, whose users answer elsewhere (RFC 8628). */
 @Module({
   imports: [GrantsModule],
   controllers: [DeviceAuthorizationController, DeviceController],

@@ -1,4 +1,3 @@
-/** Devices that wait for their users, for the token endpoint. */
 export { DeviceRefusal } from './domain/device-oauth-refusals.ts';
 export type { DeviceRequest } from './domain/device-request.ts';
 export { DeviceRequests } from './domain/ports.ts';

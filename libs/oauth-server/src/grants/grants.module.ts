@@ -1,70 +1,76 @@
-import { Module, type Provider } from '@nestjs/common';
+import { Injectable, Module, type Provider } from '@nestjs/common';
 import { AccessTokens, AccountPolicies } from '#identity';
-import { Purges } from '#shared-kernel/application/purges';
-import { CodeIssuing } from './application/code-issuing.ts';
+import { type Expiring, Purges } from '#shared-kernel/application/purges';
+import { OAuthSettings } from '../clients/index.ts';
 import { ConnectedApps } from './application/connected-apps.ts';
 import { GrantGiving } from './application/grant-giving.ts';
 import { GrantsOfAccount } from './application/grants-of-account.ts';
-import { GrantCleanup } from './application/grant-cleanup.ts';
 import { LogoutNotices } from './application/logout-notices.ts';
 import { OrganizationAccess } from './application/organization-access.ts';
-import { TokenIntrospection } from './application/token-introspection.ts';
-import { TokenIssuing } from './application/token-issuing.ts';
-import { TokenRevocation } from './application/token-revocation.ts';
+import { PresentedTokens } from './application/presented-tokens.ts';
+import { AtomicIssuing, TokenIssuing } from './application/token-issuing.ts';
 import { TokensOfThisApi } from './application/tokens-of-this-api.ts';
 import { UserInfo } from './application/user-info.ts';
-import { AtomicIssuing } from './application/atomic-issuing.ts';
-import { GrantOverview } from './domain/grant-overview.ts';
-import {
-  AuthorizationCodes,
-  CodeLookup,
-  Consents,
-  Grants,
-  OrganizationChoices,
-  TokenLookup,
-  Tokens,
-} from './domain/ports.ts';
+import { AuthorizationCodes, Consents, GrantLookup, Grants, OrganizationChoices, Tokens } from './domain/ports.ts';
 import { ConnectionsController } from './http/connections.controller.ts';
 import { PresentedTokenController } from './http/presented-token.controller.ts';
 import { UserInfoController } from './http/user-info.controller.ts';
-import { MikroCodes } from './infrastructure/persistence/mikro-codes.ts';
-import { MikroConsents } from './infrastructure/persistence/mikro-consents.ts';
-import { MikroGrantOverview } from './infrastructure/persistence/mikro-grant-overview.ts';
+import { MikroConsents, MikroOrganizationChoices } from './infrastructure/persistence/mikro-consents.ts';
 import { MikroGrants } from './infrastructure/persistence/mikro-grants.ts';
-import { MikroOrganizationChoices } from './infrastructure/persistence/mikro-organization-choices.ts';
-import { MikroTokens } from './infrastructure/persistence/mikro-tokens.ts';
-import { PreparedCodeLookup, PreparedTokenLookup } from './infrastructure/persistence/prepared-lookups.ts';
+import { MikroCodes, MikroTokens } from './infrastructure/persistence/mikro-tokens.ts';
+import { PreparedGrantLookup } from './infrastructure/persistence/prepared-lookups.ts';
 import { PreparedIssuing } from './infrastructure/persistence/prepared-issuing.ts';
 
-/** Used by the other rooms. */
 const shared: Provider[] = [
   { provide: Grants, useClass: MikroGrants },
   { provide: AuthorizationCodes, useClass: MikroCodes },
   { provide: Tokens, useClass: MikroTokens },
-  { provide: TokenLookup, useClass: PreparedTokenLookup },
-  { provide: CodeLookup, useClass: PreparedCodeLookup },
+  { provide: GrantLookup, useClass: PreparedGrantLookup },
   { provide: AtomicIssuing, useClass: PreparedIssuing },
   { provide: Consents, useClass: MikroConsents },
   { provide: OrganizationChoices, useClass: MikroOrganizationChoices },
-  { provide: GrantOverview, useClass: MikroGrantOverview },
   ConnectedApps,
-  CodeIssuing,
   GrantGiving,
   TokenIssuing,
   LogoutNotices,
   OrganizationAccess,
 ];
 
-/** What users granted to clients: codes, tokens and consents, and what holders of tokens may ask. */
+/** So long after expiry, the second use of a code or refresh token is still recognized. At least a token's life. */
+const KEPT_MS = 86_400_000;
+
+const before = (moment: Date, milliseconds: number) => new Date(moment.getTime() - milliseconds);
+
+const keeping = (rows: Expiring): Expiring => ({
+  deleteExpired: (now, limit) => rows.deleteExpired(before(now, KEPT_MS), limit),
+});
+
+/** The purge deletes these rows a while after they expired. */
+@Injectable()
+class GrantCleanup {
+  readonly expiring: Readonly<Record<'codes' | 'tokens' | 'grants', Expiring>>;
+
+  constructor(codes: AuthorizationCodes, tokens: Tokens, grants: Grants, { options }: OAuthSettings) {
+    // A grant names the client that must be told when the session ends: with a session it is kept for its life longer.
+    const kept: Expiring = {
+      deleteExpired(now, limit) {
+        const moment = before(now, KEPT_MS);
+        return grants.deleteExpired(moment, before(moment, options.grantLifeSeconds * 1000), limit);
+      },
+    };
+    this.expiring = { codes: keeping(codes), tokens: keeping(tokens), grants: kept };
+  }
+}
+
 @Module({
   controllers: [UserInfoController, PresentedTokenController, ConnectionsController],
-  providers: [...shared, GrantCleanup, GrantsOfAccount, TokenIntrospection, TokenRevocation, TokensOfThisApi, UserInfo],
+  providers: [...shared, GrantCleanup, GrantsOfAccount, PresentedTokens, TokensOfThisApi, UserInfo],
   exports: shared,
 })
 export class GrantsModule {
   constructor(
     purges: Purges,
-    { codes, tokens, grants }: GrantCleanup,
+    { expiring }: GrantCleanup,
     policies: AccountPolicies,
     granted: GrantsOfAccount,
     accessTokens: AccessTokens,
@@ -72,6 +78,6 @@ export class GrantsModule {
   ) {
     accessTokens.register(ours);
     policies.register(granted);
-    purges.register('oauth-cleanup', { codes, tokens, grants });
+    purges.register('oauth-cleanup', expiring);
   }
 }

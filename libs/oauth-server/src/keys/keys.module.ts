@@ -2,7 +2,6 @@ import { Module } from '@nestjs/common';
 import { Purges } from '#shared-kernel/application/purges';
 import { IdTokens } from './application/id-tokens.ts';
 import { IdTokenHints } from './application/id-token-hints.ts';
-import { JwtSigning } from './application/jwt-signing.ts';
 import { KeyRotation } from './application/key-rotation.ts';
 import { KeyVault } from './application/key-vault.ts';
 import { KnownKeys } from './application/known-keys.ts';
@@ -11,7 +10,6 @@ import { KeysController } from './http/keys.controller.ts';
 import { JoseJwtCryptography } from './infrastructure/jose-jwt-cryptography.ts';
 import { MikroSigningKeys } from './infrastructure/persistence/mikro-signing-keys.ts';
 
-/** Signing keys: rotation, publication, signing of tokens. */
 @Module({
   controllers: [KeysController],
   providers: [
@@ -20,11 +18,10 @@ import { MikroSigningKeys } from './infrastructure/persistence/mikro-signing-key
     KeyVault,
     KeyRotation,
     KnownKeys,
-    JwtSigning,
     IdTokenHints,
     IdTokens,
   ],
-  exports: [IdTokens, IdTokenHints, JwtSigning],
+  exports: [IdTokens, IdTokenHints],
 })
 export class KeysModule {
   constructor(purges: Purges, rotation: KeyRotation) {

@@ -10,7 +10,6 @@ import { EndSession } from './application/end-session.ts';
 import { LogoutQuestion } from './application/logout-question.ts';
 import { EndSessionController } from './http/end-session.controller.ts';
 
-/** Clients that sign users out, and clients that are told when users did. */
 @Module({
   imports: [AuthorizationModule, GrantsModule, KeysModule],
   controllers: [EndSessionController],

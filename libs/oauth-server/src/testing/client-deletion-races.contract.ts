@@ -40,7 +40,7 @@ test('a user gets a code for an earlier consent', async () => {
       ({ grants }) => grants.add(grant),
     ),
   ).resolves.toEqual(ONCE);
-  await expect(here.uow.read(() => here.grants.find(grant.id))).resolves.toBeUndefined();
+  await expect(here.uow.run(() => here.grants.findForUpdate(grant.id))).resolves.toBeUndefined();
 });
 
 test('a user ends the access of the client', async () => {
@@ -51,7 +51,7 @@ test('a user ends the access of the client', async () => {
       ({ grants }) => grants.endAllOf(user.id, client.id),
     ),
   ).resolves.toEqual(ONCE);
-  await expect(here.uow.read(() => here.grants.find(grant.id))).resolves.toBeUndefined();
+  await expect(here.uow.run(() => here.grants.findForUpdate(grant.id))).resolves.toBeUndefined();
 });
 
 const choose =

@@ -90,7 +90,7 @@ onPostgres('Clients', (kit) => {
     });
     await expect(find(own.clientId)).resolves.toBeUndefined();
     await expect(find(other.clientId)).resolves.toBeDefined();
-    const grantOf = ({ id }: { id: string }) => kit().uow.read(() => kit().grants.find(id));
+    const grantOf = ({ id }: { id: string }) => kit().uow.run(() => kit().grants.findForUpdate(id));
     await expect(grantOf(given)).resolves.toBeUndefined();
     await expect(grantOf(grant)).resolves.toMatchObject({ userId: null });
     const consents = (userId: string) => kit().uow.read(() => kit().consents.listOf(userId));

@@ -6,7 +6,6 @@ import { ConnectedApps } from '../grants/index.ts';
 import { OrganizationChoice } from '../grants/domain/organization-choice.ts';
 import { START } from './a-client.ts';
 import { aConsent } from './a-grant.ts';
-import { flowsOnPostgres } from './flows-on-postgres.ts';
 import { postgresKits, type PostgresKit } from './postgres-kit.ts';
 import { storedGrant } from './stored.ts';
 
@@ -36,10 +35,9 @@ beforeEach(async () => {
 });
 
 function connectedAppsOn(instance: PostgresKit): ConnectedApps {
-  const wiring = flowsOnPostgres(instance);
   const organization = { id: acme, name: 'Acme', slug: 'acme', roles: ['member'] };
-  wiring.get(UserOrganizations).register({ of: async () => [organization] });
-  return wiring.get(ConnectedApps);
+  instance.flows.get(UserOrganizations).register({ of: async () => [organization] });
+  return instance.flows.get(ConnectedApps);
 }
 
 /** What the consent page stores, with the locks that it takes. */

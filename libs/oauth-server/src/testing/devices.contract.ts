@@ -141,6 +141,6 @@ onPostgres('A grant of a device', (kit) => {
       if (!(await kit().devices.answer(device.id, decision, by))) throw new Error('too late');
     });
     await expect(answer).rejects.toThrow('too late');
-    await expect(kit().uow.read(() => kit().grants.find(grant.id))).resolves.toBeUndefined();
+    await expect(kit().uow.run(() => kit().grants.findForUpdate(grant.id))).resolves.toBeUndefined();
   });
 });

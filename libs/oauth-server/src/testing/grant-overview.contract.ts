@@ -40,7 +40,7 @@ onPostgres('GrantOverview', (kit) => {
 
   test('tells what each client may do with an account', async () => {
     const { ada, calendar, mail } = await people();
-    const found = await kit().uow.read(() => kit().overview.ofUser(ada.id, now));
+    const found = await kit().uow.read(() => kit().grants.accessOf(ada.id, now));
     const byClient = new Map(found.map((access) => [access.clientId, access]));
     expect(byClient).toEqual(
       new Map([
@@ -57,13 +57,13 @@ onPostgres('GrantOverview', (kit) => {
         [mail.id, { clientId: mail.id, scopes: [], resources: [], grantedAt: START, lastUsedAt: at(10) }],
       ]),
     );
-    await expect(kit().uow.read(() => kit().overview.ofUser(randomUUID(), now))).resolves.toEqual([]);
-    await expect(kit().uow.read(() => kit().overview.ofUser('no id', now))).resolves.toEqual([]);
+    await expect(kit().uow.read(() => kit().grants.accessOf(randomUUID(), now))).resolves.toEqual([]);
+    await expect(kit().uow.read(() => kit().grants.accessOf('no id', now))).resolves.toEqual([]);
   });
 
   test('counts grants and users by client', async () => {
     const { calendar, mail, unused } = await people();
-    const count = (...ids: string[]) => kit().uow.read(() => kit().overview.countByClient(ids, now));
+    const count = (...ids: string[]) => kit().uow.read(() => kit().grants.countByClient(ids, now));
     await expect(count(calendar.id, mail.id, unused.id, randomUUID())).resolves.toEqual(
       new Map([
         [calendar.id, { grants: 3, users: 2 }],
@@ -82,7 +82,7 @@ onPostgres('GrantOverview', (kit) => {
     const clientsIn = (rows: readonly { readonly clientId: string }[]) => rows.map(({ clientId }) => clientId);
     await expect(
       kit()
-        .uow.read(() => kit().overview.ofUser(ada.id, now))
+        .uow.read(() => kit().grants.accessOf(ada.id, now))
         .then(clientsIn),
     ).resolves.toEqual([mail.id]);
     await expect(

@@ -10,7 +10,7 @@ const later = (seconds: number) => new Date(START.getTime() + seconds * 1000);
 
 onPostgres('Grants', (kit) => {
   const run = <T>(work: () => Promise<T>) => kit().uow.run(work);
-  const find = (id: string) => kit().uow.read(() => kit().grants.find(id));
+  const find = (id: string) => kit().uow.run(() => kit().grants.findForUpdate(id));
 
   test('are read back as stored', async () => {
     const { client, user, grant } = await storedGrant(kit(), {
@@ -66,7 +66,7 @@ onPostgres('Grants', (kit) => {
     await expect(run(() => kit().grants.end(grant.id))).resolves.toBe(true);
     await expect(run(() => kit().grants.end(grant.id))).resolves.toBe(false);
     await expect(find(grant.id)).resolves.toBeUndefined();
-    await expect(kit().uow.read(() => kit().codes.find(code.id))).resolves.toBeUndefined();
+    await expect(kit().lookup.findCode(code.id)).resolves.toBeUndefined();
     await expect(kit().lookup.findByAccess(token.accessDigest!)).resolves.toBeUndefined();
     await expect(run(() => kit().tokens.findByRefresh(token.refreshDigest!))).resolves.toBeUndefined();
     await expect(kit().uow.read(() => kit().grants.listOf(user.id))).resolves.toEqual([]);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { auditActions, entry } from '#shared-kernel/application/audit';
-import type { Issue } from '../grants/application/atomic-issuing.ts';
+import type { Issue } from '../grants/application/token-issuing.ts';
 import type { Grant } from '../grants/domain/grant.ts';
 import { aClient, START } from './a-client.ts';
 import { aCode, aGrant, aTokenPair } from './a-grant.ts';
@@ -24,7 +24,7 @@ async function anIssue(kit: PostgresKit, grant: Grant, changes: Parameters<typeo
 
 onPostgres('AtomicIssuing', (kit) => {
   const run = <T>(work: () => Promise<T>) => kit().uow.run(work);
-  const grantOf = (id: string) => kit().uow.read(() => kit().grants.find(id));
+  const grantOf = (id: string) => kit().uow.run(() => kit().grants.findForUpdate(id));
   const tokenOf = ({ pair }: Issue) => kit().lookup.findByAccess(pair.accessDigest!);
 
   /** Nothing of it is stored. */
@@ -47,10 +47,10 @@ onPostgres('AtomicIssuing', (kit) => {
 
   test('a code is found with its grant', async () => {
     const { code, grant } = await withCode({ nonce: 'n', usedAt: later(1) });
-    await expect(kit().codeLookup.find(code.id)).resolves.toEqual({ code, grant });
-    await expect(kit().codeLookup.find('unknown')).resolves.toBeUndefined();
+    await expect(kit().lookup.findCode(code.id)).resolves.toEqual({ code, grant });
+    await expect(kit().lookup.findCode('unknown')).resolves.toBeUndefined();
     await run(() => kit().grants.end(grant.id));
-    await expect(kit().codeLookup.find(code.id)).resolves.toBeUndefined();
+    await expect(kit().lookup.findCode(code.id)).resolves.toBeUndefined();
   });
 
   test('a new grant is stored with its tokens and its entry', async () => {
@@ -79,7 +79,7 @@ onPostgres('AtomicIssuing', (kit) => {
     await expect(kit().issuing.forCode(code.id, issue)).resolves.toBe(true);
     await expect(tokenOf(issue)).resolves.toMatchObject({ token: issue.pair, grant: issue.grant });
     await expect(grantOf(issue.grant.id)).resolves.toMatchObject({ lastUsedAt: START, expiresAt: later(100_000) });
-    await expect(kit().uow.read(() => kit().codes.find(code.id))).resolves.toMatchObject({ usedAt: START });
+    await expect(kit().lookup.findCode(code.id)).resolves.toMatchObject({ code: { usedAt: START } });
     await expect(entriesAbout(kit(), issue.grant.id)).resolves.toHaveLength(1);
     const again = await anIssue(kit(), issue.grant);
     await expect(kit().issuing.forCode(code.id, again)).resolves.toBe(false);
@@ -93,7 +93,7 @@ onPostgres('AtomicIssuing', (kit) => {
     const { code: other } = await withCode();
     await expect(kit().issuing.forCode(other.id, issue)).resolves.toBe(false);
     await expectNothingOf(issue);
-    await expect(kit().uow.read(() => kit().codes.find(other.id))).resolves.toMatchObject({ usedAt: null });
+    await expect(kit().lookup.findCode(other.id)).resolves.toMatchObject({ code: { usedAt: null } });
   });
 
   test('a refresh token is used once, with its answer kept', async () => {

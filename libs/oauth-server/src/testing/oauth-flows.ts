@@ -2,40 +2,23 @@ import type { Caller } from '#identity';
 import { aSession } from '#identity/testing/a-session';
 import { aUser } from '#identity/testing/a-user';
 import { accountModules } from '#identity/testing/account-flows';
-import { Sessions } from '#identity/sessions/domain/ports';
-import { Users } from '#identity/users/domain/ports';
 import { EventSubscriptions } from '#shared-kernel/infrastructure/event-subscriptions';
 import { Purger } from '#shared-kernel/infrastructure/purger';
 import { needsDatabase } from '#shared-kernel/testing/flow-database';
-import { Interactions, PushedRequests } from '../authorization/domain/ports.ts';
-import { UsedProofs } from '../client-authentication/domain/ports.ts';
-import { ClientLookup, Clients } from '../clients/domain/ports.ts';
-import { DeviceRequests } from '../devices/domain/ports.ts';
-import {
-  AuthorizationCodes,
-  CodeLookup,
-  Consents,
-  Grants,
-  OrganizationChoices,
-  TokenLookup,
-  Tokens,
-} from '../grants/domain/ports.ts';
 import { oauthEntities } from '../infrastructure/persistence/entities.ts';
-import { SigningKeys } from '../keys/domain/ports.ts';
 import { Wiring } from '#shared-kernel/testing/wiring';
-import { ClientDirectory } from '../clients/application/client-directory.ts';
 import { ClientRegistration } from '../clients/application/client-registration.ts';
 import { OwnClients } from '../clients/application/own-clients.ts';
 import { RegistrationManagement } from '../clients/application/registration-management.ts';
 import { oauthDefaults, type OAuthOptions } from '../clients/domain/oauth-options.ts';
 import type { Supervision } from '../clients/domain/supervision.ts';
-import { AtomicIssuing } from '../grants/application/atomic-issuing.ts';
 import { ConnectedApps } from '../grants/application/connected-apps.ts';
 import { IdTokens } from '../keys/application/id-tokens.ts';
 import { KeyRotation } from '../keys/application/key-rotation.ts';
 import { KnownKeys } from '../keys/application/known-keys.ts';
 import { OAuthServerModule } from '../oauth-server.module.ts';
 import { StaffClients } from '../staff/application/staff-clients.ts';
+import { portsOf } from './ports.ts';
 
 export type OAuthFlows = ReturnType<typeof oauthFlows>;
 
@@ -55,7 +38,8 @@ export function oauthFlows(changes: Partial<OAuthOptions> = {}) {
   const base = accountModules();
   const options: OAuthOptions = { ...oauthDefaults, issuer, ...pages, ...changes };
   const wiring = new Wiring([...base.modules, OAuthServerModule.forRoot(options)], base.replacements);
-  const [users, sessions, clients] = [wiring.get(Users), wiring.get(Sessions), wiring.get(Clients)];
+  const ports = portsOf(wiring);
+  const { users, sessions, clients } = ports;
   const supervise = (clientId: string, values: Partial<Supervision>) =>
     base.uow.run(async () => {
       const client = await clients.findForUpdate(clientId);
@@ -64,23 +48,7 @@ export function oauthFlows(changes: Partial<OAuthOptions> = {}) {
     });
   return {
     uow: base.uow,
-    users,
-    sessions,
-    clients,
-    clientLookup: wiring.get(ClientLookup),
-    usedProofs: wiring.get(UsedProofs),
-    grants: wiring.get(Grants),
-    codes: wiring.get(AuthorizationCodes),
-    tokens: wiring.get(Tokens),
-    lookup: wiring.get(TokenLookup),
-    codeLookup: wiring.get(CodeLookup),
-    issuing: wiring.get(AtomicIssuing),
-    consents: wiring.get(Consents),
-    organizationChoices: wiring.get(OrganizationChoices),
-    interactions: wiring.get(Interactions),
-    pushedRequests: wiring.get(PushedRequests),
-    devices: wiring.get(DeviceRequests),
-    signingKeys: wiring.get(SigningKeys),
+    ...ports,
     wiring,
     options,
     auditRows: base.auditRows,
@@ -98,7 +66,6 @@ export function oauthFlows(changes: Partial<OAuthOptions> = {}) {
     ownClients: wiring.get(OwnClients),
     registrations: wiring.get(RegistrationManagement),
     registration: wiring.get(ClientRegistration),
-    directory: wiring.get(ClientDirectory),
 
     supervise,
     trust: (clientId: string) => supervise(clientId, { trusted: true }),

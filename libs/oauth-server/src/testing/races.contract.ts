@@ -9,7 +9,6 @@ import { AuthorizationQuery } from '../authorization/domain/query.ts';
 import { OrganizationChoice } from '../grants/domain/organization-choice.ts';
 import { aCode, aConsent, aGrant, anInteraction, aPushedRequest, aTokenPair } from './a-grant.ts';
 import { aClient, START } from './a-client.ts';
-import { flowsOnPostgres } from './flows-on-postgres.ts';
 import { postgresKits, type PostgresKit } from './postgres-kit.ts';
 import { deleteUser, storedGrant } from './stored.ts';
 
@@ -27,7 +26,7 @@ let authorization: Authorization;
 beforeAll(async () => {
   all = await postgresKits(2);
   [here, there] = all.kits as [PostgresKit, PostgresKit];
-  authorization = flowsOnPostgres(there).get(Authorization);
+  authorization = there.flows.get(Authorization);
 });
 afterAll(() => all.close());
 beforeEach(async () => {
@@ -192,7 +191,7 @@ test('a user who is deleted while a code is issued leaves a grant that knows it'
     (instance) => deleteUser(instance, user.id),
   );
   expect([issued.status, deleted.status]).toEqual(['fulfilled', 'fulfilled']);
-  const found = await here.uow.read(() => here.grants.find(grant.id));
+  const found = await here.uow.run(() => here.grants.findForUpdate(grant.id));
   expect(found?.isOrphaned()).toBe(true);
 });
 
@@ -204,7 +203,7 @@ test('a user who has just been deleted gets no grant, and leaves no consent', as
     ({ grants }) => grants.add(grant),
   );
   expect(issued).toMatchObject({ status: 'rejected', reason: { code: 'GRANT_USER_NOT_FOUND' } });
-  await expect(here.uow.read(() => here.grants.find(grant.id))).resolves.toBeUndefined();
+  await expect(here.uow.run(() => here.grants.findForUpdate(grant.id))).resolves.toBeUndefined();
 
   const other = await storedGrant(here);
   const consent = aConsent(other.user.id, other.client.id);
@@ -282,7 +281,7 @@ test('a grant that its first token prolongs meanwhile is not purged', async () =
   await expect(there.uow.run(() => there.grants.deleteExpired(START, START, 100))).resolves.toBe(0);
   over.resolve();
   await using;
-  await expect(here.uow.read(() => here.grants.find(grant.id))).resolves.toMatchObject({ lastUsedAt: START });
+  await expect(here.uow.run(() => here.grants.findForUpdate(grant.id))).resolves.toMatchObject({ lastUsedAt: START });
 });
 
 test('of two choices of organizations at once the one that commits last counts, whole', async () => {

@@ -3,7 +3,7 @@ import { accountEntities } from '#identity/persistence/entities';
 import { digest } from '#shared-kernel/domain/digest';
 import { postgresFixture, type PostgresFixture, type PostgresKit } from '#shared-kernel/testing/postgres';
 import { PreparedClientLookup } from '../clients/infrastructure/persistence/prepared-client-lookup.ts';
-import { PreparedCodeLookup, PreparedTokenLookup } from '../grants/infrastructure/persistence/prepared-lookups.ts';
+import { PreparedGrantLookup } from '../grants/infrastructure/persistence/prepared-lookups.ts';
 import { oauthEntities } from '../infrastructure/persistence/entities.ts';
 
 let fixture: PostgresFixture;
@@ -20,13 +20,12 @@ const prepared = () =>
     select name, generic_plans as generic from pg_prepared_statements where name like 'client_by%' order by name`);
 
 test('the client and what it presents are found by one statement, whose plan is cached', async () => {
-  const clients = new PreparedClientLookup(postgres.statements);
-  const codes = new PreparedCodeLookup(postgres.statements);
-  const tokens = new PreparedTokenLookup(postgres.statements);
+  const clients = new PreparedClientLookup(postgres.em, postgres.statements);
+  const grants = new PreparedGrantLookup(postgres.em, postgres.statements);
   const find = {
-    'client_by_client_id code_by_id': (key: string) => codes.find(key),
-    'client_by_client_id token_by_access': (key: string) => tokens.findByAccess(key),
-    'client_by_client_id token_by_refresh': (key: string) => tokens.findByRefresh(key),
+    'client_by_client_id code_by_id': (key: string) => grants.findCode(key),
+    'client_by_client_id token_by_access': (key: string) => grants.findByAccess(key),
+    'client_by_client_id token_by_refresh': (key: string) => grants.findByRefresh(key),
   };
   for (const one of Object.values(find)) {
     for (let i = 0; i < 12; i++) {

@@ -5,7 +5,6 @@ import type { OAuthClient } from '../clients/domain/client.ts';
 import { GrantsOfAccount } from '../grants/application/grants-of-account.ts';
 import { aClient } from './a-client.ts';
 import { aConsent, aGrant } from './a-grant.ts';
-import { flowsOnPostgres } from './flows-on-postgres.ts';
 import { ONCE, oneBetween } from './one-between.ts';
 import { postgresKits, type PostgresKit } from './postgres-kit.ts';
 import { storedGrant } from './stored.ts';
@@ -25,7 +24,7 @@ let own: readonly OAuthClient[];
 beforeAll(async () => {
   all = await postgresKits(2);
   [here, there] = all.kits as [PostgresKit, PostgresKit];
-  granted = flowsOnPostgres(there).get(GrantsOfAccount);
+  granted = there.flows.get(GrantsOfAccount);
 });
 afterAll(() => all.close());
 beforeEach(async () => {
@@ -112,5 +111,5 @@ test('tokens are refreshed that they granted: the grant is locked before its tok
       ({ grants, tokens }) => grants.save(grant!).then(() => tokens.removeAccess(grant!.id)),
     ),
   ).resolves.toEqual(ONCE);
-  await expect(here.uow.read(() => here.grants.find(grant!.id))).resolves.toMatchObject({ userId: null });
+  await expect(here.uow.run(() => here.grants.findForUpdate(grant!.id))).resolves.toMatchObject({ userId: null });
 });

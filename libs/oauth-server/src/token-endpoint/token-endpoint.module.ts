@@ -7,22 +7,12 @@ import { CodeExchange } from './application/code-exchange.ts';
 import { DeviceExchange } from './application/device-exchange.ts';
 import { IdTokenOfAnswer } from './application/id-token.ts';
 import { RefreshExchange } from './application/refresh-exchange.ts';
-import { RepeatedAnswers } from './application/repeated-answers.ts';
 import { TokenEndpoint } from './application/token-endpoint.ts';
 import { TokenController } from './http/token.controller.ts';
 
-/** The token endpoint: one provider a grant type. */
 @Module({
   imports: [GrantsModule, DevicesModule, KeysModule],
   controllers: [TokenController],
-  providers: [
-    TokenEndpoint,
-    CodeExchange,
-    RefreshExchange,
-    ClientCredentials,
-    DeviceExchange,
-    IdTokenOfAnswer,
-    RepeatedAnswers,
-  ],
+  providers: [TokenEndpoint, CodeExchange, RefreshExchange, ClientCredentials, DeviceExchange, IdTokenOfAnswer],
 })
 export class TokenEndpointModule {}

@@ -18,7 +18,6 @@ const LIFE_SECONDS = 60;
 /** An answer that the user has to let go. */
 export interface HeldAnswer {
   readonly answer: Answer;
-  /** Where it goes, for people. */
   readonly host: string;
   /** Gives it to the client; undefined where a form does. */
   readonly url: string | undefined;
@@ -44,12 +43,10 @@ export class AnswerDelivery {
     private readonly uow: UnitOfWork,
   ) {}
 
-  /** @returns where the browser goes */
   success(to: AnswerTo, code: string): Promise<string> {
     return this.urlFor(successOf(to, code, this.settings.options.issuer));
   }
 
-  /** @returns where the browser goes */
   refusal(to: AnswerTo, fault: Fault): Promise<string> {
     return this.urlFor(refusalFor(to, fault, this.settings.options.issuer));
   }
@@ -103,7 +100,6 @@ export class AnswerDelivery {
     return withQuery(`${this.settings.options.issuer}/oauth2/${page}`, { id: reference });
   }
 
-  /** @returns the reference */
   private async keep(answer: Answer, lifeSeconds: number, release: Release): Promise<string> {
     const reference = this.random.text(REFERENCE_LENGTH, alphabets.alphanumeric);
     const id = digest(reference);

@@ -3,6 +3,7 @@ import type { Caller } from '#identity';
 import { Clock } from '#shared-kernel/application/clock';
 import { DatabaseUnavailable } from '#shared-kernel/application/database-unavailable';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
+import { digest } from '#shared-kernel/domain/digest';
 import { Refusal } from '#shared-kernel/domain/refusal';
 import { ClientResolution, isRegisteredUri, type OAuthClient, OAuthSettings } from '../../clients/index.ts';
 import { Consents } from '../../grants/index.ts';
@@ -12,17 +13,17 @@ import { type Checked, checkRedirectUri, faultOf, responseModeOf } from '../doma
 import type { Fault } from '../domain/authorization-oauth-refusals.ts';
 import { requiredSubject } from '../domain/claims.ts';
 import { nextStep, SIGNED_OUT, type Standing } from '../domain/next-step.ts';
+import type { Interaction } from '../domain/interaction.ts';
+import { Interactions } from '../domain/ports.ts';
 import { referenceIn } from '../domain/pushed-request.ts';
-import type { AuthorizationQuery } from '../domain/query.ts';
+import { AuthorizationQuery } from '../domain/query.ts';
 import { type AuthorizationRequest, requestOf, singleClaims } from '../domain/request.ts';
 import { AnswerDelivery } from './answer-delivery.ts';
+import { ConsentStep } from './consent-step.ts';
 import { InteractionStart } from './interaction-start.ts';
 import { RequestPushing } from './request-pushing.ts';
-import { UnaskedIssuing } from './unasked-issuing.ts';
 
-/** The user of the browser. */
 export interface Authorizer {
-  /** With a session. */
   readonly caller: Caller;
   /** Whether this request led to the sign-in that has just happened. */
   readonly hasJustSignedIn: boolean;
@@ -49,8 +50,9 @@ export class Authorization {
   constructor(
     private readonly clients: ClientResolution,
     private readonly consents: Consents,
-    private readonly unasked: UnaskedIssuing,
-    private readonly interactions: InteractionStart,
+    private readonly consenting: ConsentStep,
+    private readonly interactions: Interactions,
+    private readonly waiting: InteractionStart,
     private readonly pushing: RequestPushing,
     private readonly answers: AnswerDelivery,
     private readonly hints: IdTokenHints,
@@ -77,11 +79,30 @@ export class Authorization {
     return isKnown ? this.refused({ client, query }, authorizer, fault) : this.toErrorPage(fault);
   }
 
-  /** Goes on with a request that was checked before it had to wait. @throws as `start` */
-  async resume(query: AuthorizationQuery, authorizer: Authorizer): Promise<AuthorizationOutcome> {
+  /**
+   * Goes on with a request after its user signed in, once. The user is asked to consent, whatever the request says.
+   * @param reference of the request, from the cookie
+   * @param caller who has just signed in
+   * @returns undefined when no such request is open
+   * @throws as `start`
+   */
+  async resume(reference: string, caller: Caller): Promise<AuthorizationOutcome | undefined> {
+    const open = await this.uow.run(() => this.interactions.take(digest(reference)));
+    if (!this.waitsForLogin(open)) return undefined;
+    const query = AuthorizationQuery.fromString(open.query).with('prompt', 'consent');
     const client = await this.clientOf(query);
     if ('error' in client) return this.toErrorPage(client);
-    return this.examine({ client, query, isPushed: true }, authorizer);
+    return this.examine({ client, query, isPushed: true }, { caller, hasJustSignedIn: true });
+  }
+
+  /** The client id of the request that waits for a sign-in; undefined when none is open. Changes nothing. */
+  async waitingClient(reference: string): Promise<string | undefined> {
+    const open = await this.uow.read(() => this.interactions.find(digest(reference)));
+    return this.waitsForLogin(open) ? AuthorizationQuery.fromString(open.query).get('client_id') : undefined;
+  }
+
+  private waitsForLogin(found: Interaction | undefined): found is Interaction {
+    return found?.step === 'login' && !found.isExpiredAt(this.clock.now());
   }
 
   private async clientOf(query: AuthorizationQuery): Promise<OAuthClient | Fault> {
@@ -125,7 +146,7 @@ export class Authorization {
       // Undefined: the user has just ended the access of the client. Then this asks.
       return (await this.issue(request, caller!)) ?? this.next(request, query, authorizer, hint);
     }
-    return { kind: 'ask', step, ...(await this.interactions.begin(step, request, query, caller)) };
+    return { kind: 'ask', step, ...(await this.waiting.begin(step, request, query, caller)) };
   }
 
   private async standingOf(
@@ -146,7 +167,7 @@ export class Authorization {
 
   private async issue(request: AuthorizationRequest, caller: Caller): Promise<AuthorizationOutcome | undefined> {
     try {
-      const code = await this.unasked.issue(request, caller);
+      const code = await this.consenting.issueUnasked(request, caller);
       if (code === undefined) return undefined;
       return { kind: 'redirect', url: await this.answers.success(request, code) };
     } catch (error) {
@@ -186,7 +207,6 @@ export class Authorization {
   }
 }
 
-/** Of a request whose redirect URI is one of the client. */
 const answerTo = (query: AuthorizationQuery): AnswerTo => ({
   redirectUri: query.get('redirect_uri')!,
   responseMode: responseModeOf(query),

@@ -5,14 +5,14 @@ import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { digest } from '#shared-kernel/domain/digest';
 import {
+  aboutAccess,
   Clients,
-  clientTarget,
   DENIED_REASON,
   oauthActions,
   OAuthSettings,
   shownOrganizations,
 } from '../../clients/index.ts';
-import { type ChosenOrganizations, CodeIssuing, Consent, Consents, OrganizationAccess } from '../../grants/index.ts';
+import { type ChosenOrganizations, Consent, Consents, GrantGiving, OrganizationAccess } from '../../grants/index.ts';
 import { AuthorizationRefusal } from '../domain/authorization-oauth-refusals.ts';
 import { checkRedirectUri, faultOf } from '../domain/checks.ts';
 import { Interactions } from '../domain/ports.ts';
@@ -29,11 +29,10 @@ export interface ShownRequest {
 
 export interface ConsentAnswer {
   readonly accept: boolean;
-  /** As `OrganizationAccess.choose` takes it. */
   readonly organizationIds?: ChosenOrganizations | undefined;
 }
 
-/** The answer of the user on the consent page. */
+/** Codes for what a user consents to: on the consent page, or without a question. */
 @Injectable()
 export class ConsentStep {
   constructor(
@@ -41,7 +40,7 @@ export class ConsentStep {
     private readonly clients: Clients,
     private readonly consents: Consents,
     private readonly organizations: OrganizationAccess,
-    private readonly codes: CodeIssuing,
+    private readonly giving: GrantGiving,
     private readonly answers: AnswerDelivery,
     private readonly callers: CallerLock,
     private readonly settings: OAuthSettings,
@@ -68,7 +67,7 @@ export class ConsentStep {
         return this.answers.refusal(request, DENIED);
       }
       await this.remember(request, caller, answer);
-      return this.answers.success(request, await this.codes.issue(request, caller));
+      return this.answers.success(request, await this.giving.issueCode(request, caller));
     });
   }
 
@@ -96,19 +95,40 @@ export class ConsentStep {
   ): Promise<void> {
     const { client, asked } = request;
     const now = this.clock.now();
-    const consent =
-      (await this.consents.hold(userId, client.id)) ?? Consent.begin({ userId, clientId: client.id }, now);
+    const ids = { userId, clientId: client.id };
+    const consent = (await this.consents.hold(userId, client.id)) ?? Consent.begin(ids, now);
     consent.add(asked, request.redirectUri, now);
     await this.consents.save(consent);
-    const access = { userId, clientId: client.id, scopes: asked.scopes };
-    const chosen = shownOrganizations(await this.organizations.choose(access, organizationIds));
+    const chosen = shownOrganizations(
+      await this.organizations.choose({ ...ids, scopes: asked.scopes }, organizationIds),
+    );
     const action = oauthActions['oauth.consent.given'];
-    this.audit.record({ action, target: clientTarget(client), accountId: userId, details: { ...asked, ...chosen } });
+    this.audit.record({ action, ...aboutAccess(client, userId), details: { ...asked, ...chosen } });
+  }
+
+  /**
+   * Without a question: the user consented before, or staff trust the client.
+   * @returns the code; undefined when the user has just ended the access of the client
+   */
+  issueUnasked(request: AuthorizationRequest, caller: Caller): Promise<string | undefined> {
+    return this.uow.run(async () => {
+      await this.callers.lock(caller);
+      const consent = await this.consents.hold(caller.userId, request.client.id);
+      if (!request.client.trusted && !consent?.covers(request.asked, request.redirectUri)) return undefined;
+      if (!consent) await this.rememberFirst(request, caller);
+      return this.giving.issueCode(request, caller);
+    });
+  }
+
+  /** A trusted client gets a consent without scopes, which covers no request: users are asked once staff trust it no longer. */
+  private async rememberFirst({ client, asked }: AuthorizationRequest, { userId }: Caller): Promise<void> {
+    await this.consents.save(Consent.begin({ userId, clientId: client.id }, this.clock.now()));
+    const action = oauthActions['oauth.access.given'];
+    this.audit.record({ action, ...aboutAccess(client, userId), details: { scopes: asked.scopes } });
   }
 
   private recordDenial({ client }: AuthorizationRequest, { userId }: Caller): void {
     const action = oauthActions['oauth.consent.given'];
-    const about = { target: clientTarget(client), accountId: userId };
-    this.audit.record({ action, ...about, outcome: 'refused', reason: DENIED.error });
+    this.audit.record({ action, ...aboutAccess(client, userId), outcome: 'refused', reason: DENIED.error });
   }
 }

@@ -35,7 +35,6 @@ export interface InteractionFacts {
   readonly organizations: OrganizationQuestion | undefined;
 }
 
-/** What the pages show where users sign in and consent. */
 @Injectable()
 export class OpenInteraction {
   constructor(

@@ -19,17 +19,15 @@ export interface Checked {
 /** One rule about an authorization request. Undefined: the request keeps it. */
 type Check = (request: Checked) => Fault | undefined;
 
+const invalid = (description: string): Fault => ({ error: 'invalid_request', description });
+
 /** RFC 6749 §3.1: parameters must not be given more than once. Refuses with `invalid_request`. */
 const repeatedParameters: Check = ({ query: { repeated } }) =>
-  repeated.length === 0
-    ? undefined
-    : { error: 'invalid_request', description: `${repeated[0]} must not be given more than once` };
+  repeated.length === 0 ? undefined : invalid(`${repeated[0]} must not be given more than once`);
 
 /** RFC 9126 §6: some clients send all their requests beforehand. Refuses with `invalid_request`. */
 const pushed: Check = ({ client, isPushed = false }) =>
-  isPushed || !client.requiresPushedRequests
-    ? undefined
-    : { error: 'invalid_request', description: 'the client must push its authorization requests' };
+  isPushed || !client.requiresPushedRequests ? undefined : invalid('the client must push its authorization requests');
 
 /** RFC 6749 §4.1.2.1: the client registered for codes. Refuses with `unauthorized_client`. */
 const grantType: Check = ({ client }) =>
@@ -40,7 +38,7 @@ const grantType: Check = ({ client }) =>
 /** RFC 6749 §3.1.1: required, and only `code`. Refuses with `invalid_request`, `unsupported_response_type`. */
 const responseType: Check = ({ query }) => {
   const given = query.get('response_type');
-  if (given === undefined) return { error: 'invalid_request', description: 'response_type is required' };
+  if (given === undefined) return invalid('response_type is required');
   if (given === 'code') return undefined;
   return { error: 'unsupported_response_type', description: 'response_type must be code' };
 };
@@ -62,7 +60,7 @@ const responseMode: Check = ({ query }) => {
   const description = need
     ? `response_mode=form_post needs ${need}`
     : `response_mode must be ${RESPONSE_MODES.join(' or ')}`;
-  return { error: 'invalid_request', description };
+  return invalid(description);
 };
 
 /** How a request is answered; in the query also when it asks for what cannot be. */
@@ -71,7 +69,7 @@ export function responseModeOf(query: AuthorizationQuery): ResponseMode {
   return asksForForm && missingForForm(query) === undefined ? 'form_post' : 'query';
 }
 
-/** What a request needs so that a form can carry its answer. */
+/** The part that a request lacks for an answer by a form. */
 function missingForForm(query: AuthorizationQuery): string | undefined {
   if (!isWebUri(query.get('redirect_uri') ?? '')) return 'an http or https redirect URI';
   // RFC 6749 §4.1.2: the state comes back exactly as it was given, and its grammar (A.5) has no line breaks.
@@ -119,11 +117,9 @@ const isPrompt = (value: string): value is Prompt => PROMPTS.some((prompt) => pr
 /** OpenID Connect Core §3.1.2.1 and Initiating User Registration §4.1: known values, and `none` alone. Refuses with `invalid_request`. */
 const prompt: Check = ({ query }) => {
   const given = query.list('prompt');
-  if (!given.every(isPrompt)) return { error: 'invalid_request', description: 'prompt has an unknown value' };
-  if (given.includes('none') && given.length > 1) {
-    return { error: 'invalid_request', description: 'prompt=none must not be combined with another value' };
-  }
-  return undefined;
+  if (!given.every(isPrompt)) return invalid('prompt has an unknown value');
+  const isCombined = given.includes('none') && given.length > 1;
+  return isCombined ? invalid('prompt=none must not be combined with another value') : undefined;
 };
 
 /**
@@ -134,15 +130,13 @@ const pkce: Check = ({ query, client, options }) => {
   const challenge = query.get('code_challenge');
   const method = query.get('code_challenge_method');
   if (challenge === undefined) {
-    if (client.requiresPkce || client.isPublic()) return { error: 'invalid_request', description: 'pkce is required' };
-    return method === undefined ? undefined : { error: 'invalid_request', description: 'code_challenge is missing' };
+    if (client.requiresPkce || client.isPublic()) return invalid('pkce is required');
+    return method === undefined ? undefined : invalid('code_challenge is missing');
   }
   const known = challengeMethodOf(method);
-  if (known === undefined || (known === 'plain' && !options.plainChallenges)) {
-    return { error: 'invalid_request', description: 'invalid code_challenge method' };
-  }
-  if (isProofText(challenge)) return undefined;
-  return { error: 'invalid_request', description: 'code_challenge must be 43 to 128 unreserved characters' };
+  const isAllowed = known === 'S256' || (known === 'plain' && options.plainChallenges);
+  if (!isAllowed) return invalid('invalid code_challenge method');
+  return isProofText(challenge) ? undefined : invalid('code_challenge must be 43 to 128 unreserved characters');
 };
 
 const SECONDS = /^\d{1,9}$/;
@@ -150,8 +144,7 @@ const SECONDS = /^\d{1,9}$/;
 /** OpenID Connect Core §3.1.2.1: whole seconds. Refuses with `invalid_request`. */
 const maxAge: Check = ({ query }) => {
   const given = query.get('max_age');
-  if (given === undefined || SECONDS.test(given)) return undefined;
-  return { error: 'invalid_request', description: 'max_age must be a number of seconds' };
+  return given === undefined || SECONDS.test(given) ? undefined : invalid('max_age must be a number of seconds');
 };
 
 /**
@@ -160,8 +153,7 @@ const maxAge: Check = ({ query }) => {
  */
 const claims: Check = ({ query }) => {
   const read = readClaims(query);
-  if (!read)
-    return { error: 'invalid_request', description: 'claims must be a JSON object as in OpenID Connect Core 5.5' };
+  if (!read) return invalid('claims must be a JSON object as in OpenID Connect Core 5.5');
   const contexts = requiredContexts(read);
   if (!contexts || AUTHENTICATION_CONTEXTS.some((context) => contexts.includes(context))) return undefined;
   return { error: 'unmet_authentication_requirements', description: 'acr has none of the required values here' };
@@ -173,8 +165,7 @@ const THUMBPRINT = /^[\w-]{43}$/;
 /** RFC 9449 §10: a JWK thumbprint. Refuses with `invalid_request`. */
 const keyThumbprint: Check = ({ query }) => {
   const given = query.get('dpop_jkt');
-  if (given === undefined || THUMBPRINT.test(given)) return undefined;
-  return { error: 'invalid_request', description: 'dpop_jkt must be a JWK thumbprint' };
+  return given === undefined || THUMBPRINT.test(given) ? undefined : invalid('dpop_jkt must be a JWK thumbprint');
 };
 
 /** RFC 8707 §2: resources that tokens may be issued for. Refuses with `invalid_target`. */

@@ -1,4 +1,5 @@
 import type { RequestedClaims } from '../../clients/domain/claims.ts';
+import { isObject, jsonObject } from '../../clients/domain/json-object.ts';
 import type { AuthorizationQuery } from './query.ts';
 
 const MAX_LENGTH = 4096;
@@ -7,19 +8,11 @@ const MAX_LENGTH = 4096;
 export function readClaims(query: AuthorizationQuery): RequestedClaims | undefined {
   const given = query.get('claims') ?? '{}';
   if (given.length > MAX_LENGTH) return undefined;
-  const claims = parsed(given);
-  if (!isObject(claims)) return undefined;
+  const claims = jsonObject(given);
+  if (!claims) return undefined;
   const { userinfo, id_token } = claims;
   if (![userinfo, id_token].every((part) => part === undefined || isListOfClaims(part))) return undefined;
   return { ...(isObject(userinfo) && { userinfo }), ...(isObject(id_token) && { id_token }) };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 const isListOfClaims = (part: unknown): boolean => isObject(part) && Object.values(part).every(isRequest);
@@ -31,9 +24,6 @@ function isRequest(request: unknown): boolean {
   const { essential = false, values = [] } = request;
   return typeof essential === 'boolean' && Array.isArray(values);
 }
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The user whom the id token has to be about (OpenID Connect Core §5.5.1); undefined: any. */
 export function requiredSubject(claims: RequestedClaims | undefined): unknown {
@@ -50,5 +40,5 @@ export function requiredContexts(claims: RequestedClaims | undefined): readonly 
 
 function requestOf(claims: RequestedClaims | undefined, name: string): Readonly<Record<string, unknown>> | undefined {
   const request = claims?.id_token?.[name];
-  return typeof request === 'object' && request !== null ? (request as Readonly<Record<string, unknown>>) : undefined;
+  return isObject(request) ? request : undefined;
 }

@@ -11,7 +11,6 @@ export class Interaction {
   declare readonly step: 'login' | 'consent' | 'logout' | 'answer';
   /** The query of the request, which is checked again when it goes on. Of an answer: what is posted, sealed. */
   declare readonly query: string;
-  /** Who is asked; null before the sign-in, and when nobody is. */
   declare readonly userId: string | null;
   /** The request ends with this session. */
   declare readonly sessionId: string | null;

@@ -3,11 +3,9 @@ import { requiredContexts } from './claims.ts';
 import type { Fault } from './authorization-oauth-refusals.ts';
 import type { AuthorizationRequest } from './request.ts';
 
-/** What is known of the user. */
 export interface Standing {
   /** When the session authenticated; undefined without a session. */
   readonly authenticatedAt: Date | undefined;
-  /** How it did; empty without a session. */
   readonly methods: readonly string[];
   /** Whether this request already led to the sign-in, which fulfils `prompt=login` and `max_age`. */
   readonly hasJustSignedIn: boolean;

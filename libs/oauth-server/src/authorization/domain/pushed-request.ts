@@ -1,6 +1,6 @@
 import type { Fields } from '#shared-kernel/domain/change';
 
-/** What a `request_uri` of this server begins with (RFC 9126 §2.2); a random reference follows. */
+/** The beginning of a `request_uri` of this server (RFC 9126 §2.2); a random reference follows. */
 export const PUSHED_REQUEST_URN = 'urn:ietf:params:oauth:request_uri:';
 
 /** An authorization request that its client sent beforehand. The URI that stands for it is used once. */
@@ -9,7 +9,6 @@ export class PushedRequest {
   declare readonly id: string;
   /** Id of the client's row. */
   declare readonly clientId: string;
-  /** As it was checked. */
   declare readonly query: string;
   declare readonly createdAt: Date;
   declare readonly expiresAt: Date;

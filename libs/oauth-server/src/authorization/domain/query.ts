@@ -1,23 +1,7 @@
 /** The parameters of an authorization request that this server reads. Others are ignored (RFC 6749 §3.1). */
 export const KNOWN_PARAMETERS: ReadonlySet<string> = new Set([
-  'client_id',
-  'response_type',
-  'redirect_uri',
-  'scope',
-  'state',
-  'resource',
-  'code_challenge',
-  'code_challenge_method',
-  'response_mode',
-  'prompt',
-  'nonce',
-  'max_age',
-  'claims',
-  'id_token_hint',
-  'login_hint',
-  'dpop_jkt',
-  'request',
-  'request_uri',
+  ...'client_id response_type redirect_uri scope state resource code_challenge code_challenge_method'.split(' '),
+  ...'response_mode prompt nonce max_age claims id_token_hint login_hint dpop_jkt request request_uri'.split(' '),
 ]);
 
 /** The parameters of an authorization request. An empty one counts as absent (RFC 6749 §3.1). */
@@ -50,12 +34,10 @@ export class AuthorizationQuery {
     return this.values.get(name);
   }
 
-  /** The values of a space-separated parameter. */
   list(name: string): readonly string[] {
     return (this.get(name) ?? '').split(' ').filter((value) => value !== '');
   }
 
-  /** As a query string, to be stored and run again. */
   toString(): string {
     const resources = this.resources.map((resource): [string, string] => ['resource', resource]);
     return new URLSearchParams([...this.values, ...resources]).toString();
@@ -66,12 +48,10 @@ export class AuthorizationQuery {
     return new AuthorizationQuery({ ...Object.fromEntries(given), resource: given.getAll('resource') });
   }
 
-  /** The same request, in which the user chooses the account. */
   selectingAccount(): AuthorizationQuery {
     return this.with('prompt', [...new Set([...this.list('prompt'), 'select_account'])].join(' '));
   }
 
-  /** The same request with another value. */
   with(name: string, value: string): AuthorizationQuery {
     const given = { ...Object.fromEntries(this.values), resource: this.resources, [name]: value };
     return new AuthorizationQuery(given, this.repeated);

@@ -17,14 +17,11 @@ export interface AuthorizationRequest {
   readonly nonce: string | undefined;
   readonly maxAgeSeconds: number | undefined;
   readonly challenge: CodeChallenge | undefined;
-  /** RFC 8707. */
   readonly resources: readonly string[];
   /** The scopes and resources that the user is asked to grant. */
   readonly asked: Consented;
   readonly claims: RequestedClaims | undefined;
-  /** Earlier consent does not count. */
   readonly asksEveryTime: boolean;
-  /** RFC 9449 §10. */
   readonly keyThumbprint: string | undefined;
 }
 

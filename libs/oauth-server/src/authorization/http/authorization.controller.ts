@@ -2,6 +2,7 @@ import { Body, Get, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiFoundResponse, ApiOkResponse, ApiQuery, ApiSeeOtherResponse, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Accepts, AuthController, OptionalCaller } from '#identity/http';
+import { backAsGet } from '../../client-authentication/http.ts';
 import { OAuthSettings } from '../../clients/index.ts';
 import { Authorization } from '../application/authorization.ts';
 import { AuthorizationQuery } from '../domain/query.ts';
@@ -54,10 +55,7 @@ export class AuthorizationController {
   @ApiBody({ schema: REQUEST_SCHEMA })
   @ApiSeeOtherResponse({ description: 'To the same request as GET' })
   post(@Body() body: Parameters, @Req() request: Request, @Res() response: Response): void {
-    const parameters = Object.entries(body).flatMap(([name, value]) =>
-      [value].flat().map((one): [string, string] => [name, String(one)]),
-    );
-    response.redirect(303, `${request.path}?${new URLSearchParams(parameters).toString()}`);
+    backAsGet(request, response, body);
   }
 
   private async start(query: AuthorizationQuery, request: Request, response: Response): Promise<void> {

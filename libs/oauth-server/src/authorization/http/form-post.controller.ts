@@ -7,7 +7,7 @@ import { sendErrorCard, sendPage } from '#shared-kernel/http/page';
 import { AnswerDelivery } from '../application/answer-delivery.ts';
 import type { Answer } from '../domain/answer.ts';
 import { FAILED_FLOW } from './failed-flow-messages.ts';
-import { AnswerQuery } from './form-post.dto.ts';
+import { AnswerQuery } from './views.ts';
 
 const SUBMIT = 'document.forms[0].submit()';
 
@@ -62,15 +62,12 @@ function formOf({ redirectUri, parameters }: Answer, words: string): string {
   return `<form method="post" action="${escapeHtml(redirectUri)}">${fields.join('')}${button}</form>`;
 }
 
-/** @returns where the form may go, for the Content Security Policy */
+/**
+ * @returns where the form may go, for the Content Security Policy. No single origin: Chromium applies the policy also to
+ * where the client redirects the browser then, and blocks the whole submission.
+ */
 function allowForm(response: Response, { redirectUri }: Answer): readonly string[] {
   // Clients may compare the origin of the form with the issuer. The path, which names the answer, is not told.
   response.setHeader('Referrer-Policy', 'strict-origin');
-  return formTargets(redirectUri);
+  return redirectUri.startsWith('https:') ? ['https:'] : ['http:', 'https:'];
 }
-
-/**
- * Where the form may go, for the Content Security Policy. No single origin: Chromium applies the policy also to where the
- * client redirects the browser then, and blocks the whole submission.
- */
-const formTargets = (redirectUri: string) => (redirectUri.startsWith('https:') ? ['https:'] : ['http:', 'https:']);

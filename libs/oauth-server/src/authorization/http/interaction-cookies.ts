@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import type { Caller } from '#identity';
+import type { AfterSignInHook } from '#identity/http';
 import { SignedCookies } from '#shared-kernel/http/signed-cookies';
 import { OAuthSettings } from '../../clients/index.ts';
-import type { AuthorizationOutcome } from '../application/authorization.ts';
+import { Authorization, type AuthorizationOutcome } from '../application/authorization.ts';
 import type { References } from '../application/open-interaction.ts';
 
 const LOGIN = 'oidc_login_prompt';
@@ -35,5 +37,30 @@ export class InteractionCookies {
 
   clearConsent(response: Response): void {
     this.cookies.clear(response, CONSENT);
+  }
+}
+
+/** Goes on with the authorization request for which a user signed in. */
+@Injectable()
+export class ResumedLogin implements AfterSignInHook {
+  constructor(
+    private readonly authorization: Authorization,
+    private readonly cookies: InteractionCookies,
+  ) {}
+
+  async replay(request: Request, response: Response, caller: Caller): Promise<string | undefined> {
+    const { login } = this.cookies.read(request);
+    if (login === undefined) return undefined;
+    const outcome = await this.authorization.resume(login, caller);
+    // Not before: while the database is away the request has to stay in the browser.
+    this.cookies.clearLogin(response);
+    return outcome && this.cookies.write(response, outcome);
+  }
+
+  /** The client alone: its request may have parameters that the browser must not bring. */
+  async about(request: Request): Promise<{ readonly client_id: string } | undefined> {
+    const { login } = this.cookies.read(request);
+    const clientId = login === undefined ? undefined : await this.authorization.waitingClient(login);
+    return clientId === undefined ? undefined : { client_id: clientId };
   }
 }

@@ -1,7 +1,8 @@
 import { Body, HttpCode, Post, Req } from '@nestjs/common';
-import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { Accepts, GuardedController } from '#identity/http';
+import { TakesForm } from '../../client-authentication/http.ts';
 import { CLIENT_PARAMETERS, Parameters, presentedClient } from '../../client-authentication/index.ts';
 import { RequestPushing } from '../application/request-pushing.ts';
 import { AuthorizationQuery, KNOWN_PARAMETERS } from '../domain/query.ts';
@@ -22,8 +23,7 @@ export class PushedRequestController {
    */
   @Post('oauth2/par')
   @HttpCode(201)
-  @ApiConsumes('application/x-www-form-urlencoded', 'application/json')
-  @ApiBody({ schema: REQUEST_SCHEMA })
+  @TakesForm(REQUEST_SCHEMA)
   async push(@Body() form: Form, @Req() request: Request): Promise<PushedRequestView> {
     const presented = presentedClient(request.headers.authorization, Parameters.read(form, CLIENT_PARAMETERS));
     const given = Object.fromEntries(Object.entries(form).filter(([name]) => KNOWN_PARAMETERS.has(name)));

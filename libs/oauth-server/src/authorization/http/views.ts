@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsBoolean, IsString } from 'class-validator';
+import { IsBoolean, IsString, MaxLength } from 'class-validator';
 import { Omittable } from '#shared-kernel/http/shape.pipe';
 import { ShownClientView } from '../../clients/http.ts';
 import { OrganizationChoiceBody, OrganizationQuestionView } from '../../grants/http.ts';
@@ -7,6 +7,11 @@ import { documentHost, isLoopbackOnly, redirectTarget } from '../../clients/inde
 import { singleClaims } from '../domain/request.ts';
 import type { InteractionFacts } from '../application/open-interaction.ts';
 import type { AcceptedRequest } from '../application/request-pushing.ts';
+
+export class AnswerQuery {
+  /** Names the answer. */
+  @IsString() @MaxLength(100) id!: string;
+}
 
 /** For scripts instead of a redirect, which they could not follow. */
 export class RedirectView {
@@ -30,7 +35,6 @@ export class PushedRequestView {
   }
 }
 
-/** What the pages show where users sign in and consent. */
 export class InteractionView {
   /** Names the request in `oauth2/consent`, so that no other one is answered. */
   id!: string;

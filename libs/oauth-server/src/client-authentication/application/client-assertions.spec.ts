@@ -7,7 +7,7 @@ import { ASSERTION_TYPE } from '../domain/client-assertion.ts';
 import type { OAuthClient } from '../../clients/domain/client.ts';
 import { Parameters } from '../domain/parameters.ts';
 import { ClientAuthentication } from './client-authentication.ts';
-import { CLIENT_PARAMETERS, presentedClient } from './presented-client.ts';
+import { CLIENT_PARAMETERS, presentedClient } from './client-authentication.ts';
 
 const JWKS_URI = 'https://client.example.com/jwks';
 const ISSUER = 'https://accounts.example.com/api/auth';

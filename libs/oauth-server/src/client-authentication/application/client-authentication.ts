@@ -6,8 +6,10 @@ import { Clock } from '#shared-kernel/application/clock';
 import { Quotas } from '#shared-kernel/application/quotas';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import type { Refusal } from '#shared-kernel/domain/refusal';
+import { malformation } from '#shared-kernel/domain/well-formed';
 import {
   aboutClient,
+  type AuthenticationMethod,
   ClientLookup,
   ClientRefusal,
   ClientResolution,
@@ -15,8 +17,19 @@ import {
   oauthActions,
   type OAuthClient,
 } from '../../clients/index.ts';
+import { ASSERTION_TYPE, subjectOf } from '../domain/client-assertion.ts';
+import type { Parameters } from '../domain/parameters.ts';
 import { ClientAssertions } from './client-assertions.ts';
-import type { PresentedClient } from './presented-client.ts';
+
+/** Parameters with which clients authenticate (RFC 6749 §2.3.1, RFC 7521 §4.2). */
+export const CLIENT_PARAMETERS = ['client_id', 'client_secret', 'client_assertion_type', 'client_assertion'];
+
+export interface PresentedClient {
+  readonly clientId: string | undefined;
+  readonly method: AuthenticationMethod;
+  /** A secret or an assertion. */
+  readonly proof: string | undefined;
+}
 
 const HOUR = 3600;
 /** More wrong secrets are a run. */
@@ -83,12 +96,70 @@ export class ClientAuthentication {
     const isRun = (await this.quotas.take(WRONG_SECRETS, clientId)) > 0;
     if (isRun && (await this.quotas.take(RECORDED_RUNS, clientId)) === 0) {
       await this.uow.run(async () => {
-        // So that the entry, which names the client, is not written after the deletion of its owner.
+        // The entry names the client: it must not be written after the deletion of its owner.
         if (userId !== null) await this.callers.lockUser(userId);
         const client = await this.stored.find(clientId);
         if (client) this.audit.record({ action: oauthActions['oauth.client.secret.guessed'], ...aboutClient(client) });
       });
     }
     return ClientRefusal.INVALID_CLIENT_SECRET();
+  }
+}
+
+/**
+ * @param authorization the header
+ * @throws INVALID_AUTHORIZATION_HEADER, SEVERAL_CLIENT_CREDENTIALS, INVALID_CLIENT_ASSERTION
+ */
+export function presentedClient(authorization: string | undefined, parameters: Parameters): PresentedClient {
+  const clientId = parameters.get('client_id');
+  const found = [
+    ...(authorization === undefined ? [] : [basicIn(authorization)]),
+    ...secretIn(parameters),
+    ...assertionIn(parameters),
+  ];
+  if (found.length > 1) throw ClientRefusal.SEVERAL_CLIENT_CREDENTIALS();
+  const [presented = { clientId, method: 'none', proof: undefined }] = found;
+  if (clientId !== undefined && clientId !== presented.clientId) throw ClientRefusal.INVALID_AUTHORIZATION_HEADER();
+  return presented;
+}
+
+function secretIn(parameters: Parameters): PresentedClient[] {
+  const proof = parameters.get('client_secret');
+  return proof === undefined ? [] : [{ clientId: parameters.get('client_id'), method: 'client_secret_post', proof }];
+}
+
+/** RFC 7521 §4.2: the assertion names the client, so that `client_id` is not needed. */
+function assertionIn(parameters: Parameters): PresentedClient[] {
+  const [type, proof] = [parameters.get('client_assertion_type'), parameters.get('client_assertion')];
+  if (type === undefined && proof === undefined) return [];
+  if (type !== ASSERTION_TYPE || proof === undefined) {
+    throw ClientRefusal.INVALID_CLIENT_ASSERTION({ problem: `must come with client_assertion_type ${ASSERTION_TYPE}` });
+  }
+  const subject = subjectOf(proof);
+  const clientId = parameters.get('client_id') ?? (malformation(subject) === undefined ? subject : undefined);
+  return [{ clientId, method: 'private_key_jwt', proof }];
+}
+
+const UTF_8 = new TextDecoder('utf-8', { fatal: true });
+const BASIC = /^basic +([A-Za-z0-9+/]+={0,2}) *$/i;
+
+/** RFC 7617, with both parts encoded as in a form (RFC 6749 §2.3.1). @throws INVALID_AUTHORIZATION_HEADER */
+function basicIn(header: string): PresentedClient {
+  const [, encoded] = BASIC.exec(header) ?? [];
+  const [clientId, proof] = encoded === undefined ? [] : partsOf(encoded);
+  if (!clientId || !proof) throw ClientRefusal.INVALID_AUTHORIZATION_HEADER();
+  return { clientId, method: 'client_secret_basic', proof };
+}
+
+function partsOf(encoded: string): readonly string[] {
+  try {
+    const text = UTF_8.decode(Buffer.from(encoded, 'base64'));
+    const colon = text.indexOf(':');
+    if (colon < 0) return [];
+    const parts = [text.slice(0, colon), text.slice(colon + 1)];
+    const decoded = parts.map((part) => decodeURIComponent(part.replaceAll('+', ' ')));
+    return malformation(decoded) === undefined ? decoded : [];
+  } catch {
+    return [];
   }
 }

@@ -4,12 +4,11 @@ import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { OAuthSettings } from '../../clients/index.ts';
 import { expiryOf, proofProblem } from '../domain/dpop-proof.ts';
 import { DpopRefusal } from '../domain/dpop-oauth-refusals.ts';
-import { DpopProofReader, UsedProofs } from '../domain/ports.ts';
+import { ProofCryptography, UsedProofs } from '../domain/ports.ts';
 
 /** The end of the issuer, which is below the base URL. */
 const ISSUER_PATH = '/api/auth';
 
-/** A request that may carry a proof in the header `DPoP`. */
 export interface ProofCarrier {
   readonly method: string;
   readonly path: string;
@@ -20,7 +19,7 @@ export interface ProofCarrier {
 @Injectable()
 export class DpopProofs {
   constructor(
-    private readonly reader: DpopProofReader,
+    private readonly cryptography: ProofCryptography,
     private readonly used: UsedProofs,
     private readonly settings: OAuthSettings,
     private readonly clock: Clock,
@@ -38,7 +37,7 @@ export class DpopProofs {
     const presented = request?.headers['dpop'];
     if (request === undefined || presented === undefined) return undefined;
     // Several proofs arrive as one text, which is none.
-    const proof = await this.reader.read(String(presented), this.clock.now());
+    const proof = await this.cryptography.readDpopProof(String(presented), this.clock.now());
     if (!proof)
       throw refusalOf('it must be a JWT with typ, jwk, jti, htm, htu and iat, signed by that key', accessToken);
     const { method } = request;

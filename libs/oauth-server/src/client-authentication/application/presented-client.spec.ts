@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { ASSERTION_TYPE } from '../domain/client-assertion.ts';
 import { Parameters } from '../domain/parameters.ts';
-import { CLIENT_PARAMETERS, presentedClient } from './presented-client.ts';
+import { CLIENT_PARAMETERS, presentedClient } from './client-authentication.ts';
 
 const parametersOf = (body: Record<string, unknown> = {}) => Parameters.read(body, CLIENT_PARAMETERS);
 const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`;

@@ -1,12 +1,12 @@
+import { jsonObject } from '../../clients/domain/json-object.ts';
+
 /** RFC 7523 §2.2. */
 export const ASSERTION_TYPE = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
 
 /** Asymmetric ones only: a public key must never serve as the secret of a MAC. */
 export const ASSERTION_ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA'] as const;
 
-/** So far ahead an assertion may expire. */
 const MAX_LIFE_SECONDS = 300;
-/** By which the clock of a client may be wrong. */
 const SKEW_SECONDS = 30;
 
 /**
@@ -57,11 +57,6 @@ function timesProblem(exp: number, begins: Claims, now: number): string | undefi
 
 /** The client that an assertion names, unverified. Undefined where it names none. */
 export function subjectOf(assertion: string): string | undefined {
-  try {
-    const payload = Buffer.from(assertion.split('.')[1] ?? '', 'base64url').toString();
-    const { sub } = JSON.parse(payload) as { readonly sub?: unknown };
-    return typeof sub === 'string' && sub !== '' ? sub : undefined;
-  } catch {
-    return undefined;
-  }
+  const { sub } = jsonObject(Buffer.from(assertion.split('.')[1] ?? '', 'base64url').toString()) ?? {};
+  return typeof sub === 'string' && sub !== '' ? sub : undefined;
 }

@@ -5,7 +5,7 @@ const WINDOW_MS = 60_000;
 
 /** A DPoP proof (RFC 9449 §4.2) with a valid signature: its sender holds a key. */
 export interface DpopProof {
-  /** Of the key, SHA-256 (RFC 7638). */
+  /** SHA-256 of the key (RFC 7638). */
   readonly keyThumbprint: string;
   /** `jti`. */
   readonly id: string;
@@ -19,11 +19,10 @@ export interface DpopProof {
   readonly accessTokenDigest: string | undefined;
 }
 
-/** The request that a proof must be made for. */
 export interface ProvenRequest {
   readonly method: string;
   readonly url: string;
-  /** That the proof comes with, at a resource. */
+  /** The token that the proof comes with, at a resource. */
   readonly accessToken?: string | undefined;
 }
 
@@ -42,7 +41,6 @@ export function proofProblem(
   return isForToken ? undefined : 'ath must be the digest of the access token';
 }
 
-/** From then on its time is too long ago. */
 export const expiryOf = ({ issuedAt }: DpopProof): Date => new Date(issuedAt.getTime() + WINDOW_MS + 1);
 
 /** Normalized, without query and fragment (RFC 9449 §4.3). */
@@ -51,21 +49,5 @@ function addressOf(text: string): string | undefined {
   return url ? url.origin + url.pathname : undefined;
 }
 
-/** What a client signs to prove who it is, or that it holds a key: an assertion (RFC 7523) or a DPoP proof (RFC 9449). */
+/** A client proves who it is by an assertion (RFC 7523), and that it holds a key by a DPoP proof (RFC 9449). */
 export type ProofKind = 'assertion' | 'dpop';
-
-/** A proof that was accepted once. */
-export class UsedProof {
-  /** Of kind and identifier, which may be long. */
-  declare readonly id: string;
-  /** When the proof itself expires: from then on it need not be remembered. */
-  declare readonly expiresAt: Date;
-
-  private constructor(values: Pick<UsedProof, 'id' | 'expiresAt'>) {
-    Object.assign(this, values);
-  }
-
-  static of(kind: ProofKind, id: string, expiresAt: Date): UsedProof {
-    return new UsedProof({ id: digest(`${kind} ${id}`), expiresAt });
-  }
-}

@@ -16,23 +16,20 @@ export abstract class UsedProofs {
   abstract deleteExpired(now: Date, limit: number): Promise<number>;
 }
 
-/** The cryptography of assertions that clients sign. */
-export abstract class AssertionCryptography {
+/** The cryptography of JWTs that clients sign. */
+export abstract class ProofCryptography {
   /**
    * @param assertion unchecked input
    * @returns the claims; `unknown-key` if no key of the set fits the header, `invalid` for everything else
    */
-  abstract verify(
+  abstract verifyAssertion(
     assertion: string,
     keys: readonly PublicKey[],
   ): Promise<Readonly<Record<string, unknown>> | 'unknown-key' | 'invalid'>;
-}
 
-/** The cryptography of DPoP proofs. */
-export abstract class DpopProofReader {
   /**
    * Undefined unless it is a JWT of type `dpop+jwt` with all claims, signed by the public key that it carries, with an
    * algorithm of `PROOF_ALGORITHMS`, and not expired where it says when it expires.
    */
-  abstract read(jwt: string, now: Date): Promise<DpopProof | undefined>;
+  abstract readDpopProof(jwt: string, now: Date): Promise<DpopProof | undefined>;
 }

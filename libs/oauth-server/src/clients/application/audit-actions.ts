@@ -17,7 +17,7 @@ interface Scopes {
 
 interface ChosenOrganizations {
   readonly [member: string]: readonly string[] | 'all' | undefined;
-  /** That the client may see, by id; absent: its scopes reach none. */
+  /** Organizations that the client may see, by id; absent: its scopes reach none. */
   readonly organizations?: readonly string[] | 'all';
 }
 
@@ -67,14 +67,19 @@ export const oauthActions = auditActions({
   'oauth.token.revoked': entry('A client revoked a token. With a refresh token all tokens of its grant ended.'),
 });
 
-export const clientTarget = ({ clientId, name }: Pick<OAuthClient, 'clientId' | 'name'>): AuditTarget => ({
+const clientTarget = ({ clientId, name }: Pick<OAuthClient, 'clientId' | 'name'>): AuditTarget => ({
   kind: 'oauth-client',
   id: clientId,
   label: name,
 });
 
-/** Target and account of an entry about a client. */
-export const aboutClient = (client: OAuthClient) => ({ target: clientTarget(client), accountId: client.userId });
+/** Target and account of an entry about a client and a user. */
+export const aboutAccess = (client: Pick<OAuthClient, 'clientId' | 'name'>, accountId: string | null) => ({
+  target: clientTarget(client),
+  accountId,
+});
+
+export const aboutClient = (client: OAuthClient) => aboutAccess(client, client.userId);
 
 /** Shown before and after; of the details only the name, because they may name people, and of the picture for its size. */
 const SHOWN = [
@@ -100,7 +105,6 @@ const SHOWN = [
 
 export interface ClientChange {
   readonly [member: string]: readonly string[] | AuditDetails;
-  /** Everything that changed, by name. */
   readonly fields: readonly string[];
   readonly before: AuditDetails;
   readonly after: AuditDetails;

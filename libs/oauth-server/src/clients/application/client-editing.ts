@@ -12,14 +12,13 @@ import { aboutClient, oauthActions, watched } from './audit-actions.ts';
 import { type Changer, ClientMails } from './client-mails.ts';
 import { ClientSecrets } from './client-secrets.ts';
 
-/** What a change leads to. */
 export interface EditedClient {
   readonly client: OAuthClient;
   /** A new secret, where the client needs one that it did not have. Shown once. */
   readonly secret: string | undefined;
 }
 
-/** Changes clients, and records what changed. Inside `UnitOfWork.run`, with the client locked. */
+/** Adds, changes and deletes clients, and records it. Inside `UnitOfWork.run`, with the client locked. */
 @Injectable()
 export class ClientEditing {
   constructor(
@@ -48,13 +47,19 @@ export class ClientEditing {
     return { client, secret: made?.secret };
   }
 
-  /** Saves what `work` changes. */
   async change(client: OAuthClient, work: (now: Date) => void): Promise<void> {
     const changes = watched(client);
     work(this.clock.now());
     await this.clients.save(client);
     const details = changes();
     if (details) this.audit.record({ action: oauthActions['oauth.client.changed'], ...aboutClient(client), details });
+  }
+
+  async add(client: OAuthClient): Promise<void> {
+    await this.clients.add(client);
+    const { redirectUris, authenticationMethod, userId } = client;
+    const details = { redirectUris, authenticationMethod, anonymous: userId === null };
+    this.audit.record({ action: oauthActions['oauth.client.registered'], ...aboutClient(client), details });
   }
 
   /** @param changer whom the owner is told of; undefined: staff, and the owner is not told */

@@ -5,6 +5,7 @@ import { Quotas } from '#shared-kernel/application/quotas';
 import { addressBucket } from '#shared-kernel/domain/address-kind';
 import type { Quota } from '#shared-kernel/domain/quota';
 import { malformation } from '#shared-kernel/domain/well-formed';
+import { jsonObject } from '../domain/json-object.ts';
 
 /**
  * New URLs of one kind at one origin, for one caller: nobody can use this server to flood another one, or use up the limit
@@ -16,7 +17,6 @@ const PER_URL: Quota = { name: 'known-client-fetches', limit: 30, windowSeconds:
 
 const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json[ \t]*(?:;|$)/i;
 
-/** A URL was asked for too often, by all callers or by this one. */
 export class FetchedTooOften extends Error {
   override readonly message = 'was fetched too often; try again in a minute';
 }
@@ -31,7 +31,6 @@ export interface FetchedDocument {
   readonly headers: Answer['headers'];
 }
 
-/** Gets JSON documents from URLs that clients name. */
 @Injectable()
 export class ClientFetches {
   constructor(
@@ -77,17 +76,7 @@ export class ClientFetches {
 }
 
 function objectIn(body: Uint8Array): Readonly<Record<string, unknown>> {
-  const value = parsed(body);
-  if (typeof value !== 'object' || value === null || Array.isArray(value) || malformation(value) !== undefined) {
-    throw new FetchFailure('is not a JSON object');
-  }
-  return value as Readonly<Record<string, unknown>>;
-}
-
-function parsed(body: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
-  } catch {
-    return undefined;
-  }
+  const value = jsonObject(body);
+  if (!value || malformation(value) !== undefined) throw new FetchFailure('is not a JSON object');
+  return value;
 }

@@ -21,7 +21,7 @@ describe('a registration', () => {
       accountId: ada.userId,
     });
     expect(JSON.stringify(await flows.auditRows())).not.toContain(secret);
-    await expect(flows.directory.get(client.clientId)).resolves.toEqual(client);
+    await expect(flows.ownClients.look(client.clientId)).resolves.toEqual(client);
   });
 
   test('without a session is refused, unless it is allowed', async () => {
@@ -60,5 +60,5 @@ describe('the secret', () => {
 });
 
 test('an unknown client is not found', async () => {
-  await expect(flows.directory.get('unknown')).rejects.toEqual(refused('CLIENT_NOT_FOUND'));
+  await expect(flows.ownClients.look('unknown')).rejects.toEqual(refused('CLIENT_NOT_FOUND'));
 });

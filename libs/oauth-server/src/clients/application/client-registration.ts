@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller, CallerLock } from '#identity';
-import { Audit } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
 import { alphabets, Random } from '#shared-kernel/application/random';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
@@ -10,13 +9,12 @@ import { ClientManagementRefusal, RegistrationRefusal } from '../domain/client-r
 import { usesSecret } from '../domain/flow-types.ts';
 import { OAuthSettings } from '../domain/oauth-options.ts';
 import { Clients } from '../domain/ports.ts';
-import { isOnThisMachine } from '../domain/redirect-uri.ts';
-import { readMetadata } from '../domain/registration.ts';
-import { knownScopes } from '../domain/scope.ts';
-import { clientTarget, oauthActions } from './audit-actions.ts';
+import { ClientEditing } from './client-editing.ts';
 import { ClientSecrets } from './client-secrets.ts';
 
 const CLIENT_ID_LENGTH = 32;
+
+type Metadata = Readonly<Record<string, unknown>>;
 
 export interface RegisteredClient {
   readonly client: OAuthClient;
@@ -31,12 +29,12 @@ export interface RegisteredClient {
 export class ClientRegistration {
   constructor(
     private readonly clients: Clients,
+    private readonly editing: ClientEditing,
     private readonly secrets: ClientSecrets,
     private readonly callers: CallerLock,
     private readonly settings: OAuthSettings,
     private readonly clock: Clock,
     private readonly random: Random,
-    private readonly audit: Audit,
     private readonly uow: UnitOfWork,
   ) {}
 
@@ -46,7 +44,7 @@ export class ClientRegistration {
    * @throws REGISTRATION_NEEDS_A_SESSION, UNAUTHORIZED (the session has ended meanwhile), CLIENT_LIMIT_REACHED, and for
    *   wrong metadata the other refusals of registration
    */
-  async register(metadata: Readonly<Record<string, unknown>>, caller: Caller | undefined): Promise<RegisteredClient> {
+  async register(metadata: Metadata, caller: Caller | undefined): Promise<RegisteredClient> {
     if (!caller && !this.settings.options.anonymousRegistration) {
       throw RegistrationRefusal.REGISTRATION_NEEDS_A_SESSION();
     }
@@ -54,47 +52,28 @@ export class ClientRegistration {
   }
 
   /** As `register`, for MCP clients, which have no session. @throws REGISTRATION_IS_CLOSED */
-  async registerMcp(
-    metadata: Readonly<Record<string, unknown>>,
-    caller: Caller | undefined,
-  ): Promise<RegisteredClient> {
+  async registerMcp(metadata: Metadata, caller: Caller | undefined): Promise<RegisteredClient> {
     if (!this.settings.options.mcpRegistration) throw RegistrationRefusal.REGISTRATION_IS_CLOSED();
     return this.create(metadata, caller);
   }
 
-  private async create(
-    metadata: Readonly<Record<string, unknown>>,
-    caller: Caller | undefined,
-  ): Promise<RegisteredClient> {
-    const { options } = this.settings;
-    const given = readMetadata(metadata, knownScopes(options), isOnThisMachine(options.issuer));
-    const read = servedMetadata(given, { userId: caller?.userId ?? null, ownScopes: [] });
-    const { authenticationMethod, idTokenAlgorithm, redirectUris } = read;
+  private async create(metadata: Metadata, caller: Caller | undefined): Promise<RegisteredClient> {
+    const userId = caller?.userId ?? null;
+    const read = servedMetadata(this.editing.read(metadata), { userId, ownScopes: [] });
     const { token, registrationDigest } = this.secrets.makeRegistrationToken();
     const clientId = this.random.text(CLIENT_ID_LENGTH, alphabets.letters);
-    const made = usesSecret(authenticationMethod) ? this.secrets.make(clientId, idTokenAlgorithm) : undefined;
-    const client = OAuthClient.register(
-      {
-        ...read,
-        id: this.random.id(),
-        clientId,
-        registrationDigest,
-        secretDigest: made?.stored.secretDigest ?? null,
-        sealedSecret: made?.stored.sealedSecret ?? null,
-        userId: caller?.userId ?? null,
-      },
-      this.clock.now(),
-    );
+    const needsSecret = usesSecret(read.authenticationMethod);
+    const made = needsSecret ? this.secrets.make(clientId, read.idTokenAlgorithm) : undefined;
+    const stored = made?.stored ?? { secretDigest: null, sealedSecret: null };
+    const values = { ...read, ...stored, id: this.random.id(), clientId, registrationDigest, userId };
+    const client = OAuthClient.register(values, this.clock.now());
     await this.uow.run(async () => {
       if (caller) {
         await this.callers.lock(caller);
         await this.checkLimit(caller.userId);
         await this.callers.noteMade(caller, `oauth-client ${clientId}`);
       }
-      await this.clients.add(client);
-      const details = { redirectUris, authenticationMethod, anonymous: !caller };
-      const action = oauthActions['oauth.client.registered'];
-      this.audit.record({ action, target: clientTarget(client), accountId: client.userId, details });
+      await this.editing.add(client);
     });
     return { client, secret: made?.secret, registrationToken: token };
   }

@@ -13,7 +13,6 @@ interface Owner {
 
 const NOTHING = { secret: null, registration: null };
 
-/** Digests by client id. */
 type Remembered = Readonly<Record<string, { readonly secret: string | null; readonly registration: string | null }>>;
 
 /**
@@ -40,7 +39,7 @@ export class ClientSecretsUndo implements AccountPolicy {
   async restore({ id }: Owner, { since, remembered }: BeforeChange): Promise<void> {
     const older = remembered['oauthClients'] as Remembered | undefined;
     for (const { clientId, createdAt } of await this.clients.listOf(id)) {
-      // Of a change that an earlier version was asked for, only new clients are known to be later.
+      // A change that was asked of an earlier version: only new clients are known to be later.
       if (!older && createdAt < since) continue;
       const client = await this.clients.findForUpdate(clientId);
       if (client) await this.voidSince(client, older?.[clientId] ?? NOTHING);

@@ -30,7 +30,6 @@ export class ClientSecrets implements SealedRows {
     sealed.register('oauth clients', this);
   }
 
-  /** A new secret, to be shown once, and what is stored of it. */
   make(clientId: string, algorithm: IdTokenAlgorithm): NewSecret {
     const secret = this.random.text(SECRET_LENGTH, alphabets.letters);
     const sealedSecret = algorithm === 'HS256' ? this.box.seal(secret, purposeOf(clientId)) : null;

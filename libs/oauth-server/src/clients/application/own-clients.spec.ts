@@ -330,7 +330,7 @@ test('a deleted client is gone', async () => {
     accountId: ada.userId,
   });
   await expect(flows.ownClients.delete(ada, clientId)).rejects.toEqual(refused('CLIENT_NOT_FOUND'));
-  await expect(flows.directory.get(clientId)).rejects.toEqual(refused('CLIENT_NOT_FOUND'));
+  await expect(flows.ownClients.look(clientId)).rejects.toEqual(refused('CLIENT_NOT_FOUND'));
 });
 
 test('a user owns so many and no more', async () => {

@@ -15,11 +15,10 @@ import { ClientSecrets } from './client-secrets.ts';
 export interface ClientUpdate {
   /** Members to change (RFC 7591 §2); null removes one. Others stay. */
   readonly metadata?: Readonly<Record<string, unknown>> | undefined;
-  /** Whether authorization requests need a code challenge. */
   readonly requiresPkce?: boolean | undefined;
 }
 
-/** What users do with their own clients. Clients of other users are answered as not found. */
+/** Users and their own clients. For all but `look`, clients of other users are not found. */
 @Injectable()
 export class OwnClients {
   constructor(
@@ -32,7 +31,6 @@ export class OwnClients {
     private readonly uow: UnitOfWork,
   ) {}
 
-  /** Newest first. */
   list(caller: Caller): Promise<readonly OAuthClient[]> {
     return this.uow.read(() => this.clients.listOf(caller.userId));
   }
@@ -40,6 +38,13 @@ export class OwnClients {
   /** @throws CLIENT_NOT_FOUND */
   get(caller: Caller, clientId: string): Promise<OAuthClient> {
     return this.uow.read(async () => own(caller, await this.clients.find(clientId)));
+  }
+
+  /** Any client, for pages that name it. @throws CLIENT_NOT_FOUND */
+  async look(clientId: string): Promise<OAuthClient> {
+    const client = await this.uow.read(() => this.clients.find(clientId));
+    if (!client) throw ClientManagementRefusal.CLIENT_NOT_FOUND();
+    return client;
   }
 
   /**

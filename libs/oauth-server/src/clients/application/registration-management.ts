@@ -9,7 +9,6 @@ import { RegistrationRefusal } from '../domain/client-refusals.ts';
 import { ClientEditing, type EditedClient } from './client-editing.ts';
 import { ClientSecrets } from './client-secrets.ts';
 
-/** What a client presents to manage itself. */
 export interface RegistrationCredential {
   readonly clientId: string;
   readonly token: string | undefined;
@@ -22,7 +21,7 @@ export interface ReplacedClient extends EditedClient {
 
 type Metadata = Readonly<Record<string, unknown>>;
 
-/** What the server alone decides, RFC 7592 §2.2. */
+/** Members that the server alone decides (RFC 7592 §2.2). */
 const OURS = [
   'registration_access_token',
   'registration_client_uri',

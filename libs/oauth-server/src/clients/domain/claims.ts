@@ -12,11 +12,9 @@ export const SCOPE_OF_CLAIM: ReadonlyMap<string, string> = new Map([
 /** A claim whose value is an extra field of the user. Users write these fields themselves: nothing in them is verified. */
 export interface ExtraClaim {
   readonly field: string;
-  /** Releases the claim. */
   readonly scope: string;
 }
 
-/** By the name of the claim. */
 export type ExtraClaims = Readonly<Record<string, ExtraClaim>>;
 
 /** Members of JWTs and introspection responses that clients decide by; a value that users write must not stand there. */

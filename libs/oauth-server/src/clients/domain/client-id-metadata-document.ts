@@ -1,26 +1,18 @@
 import type { ClientMetadata } from './client-metadata.ts';
 import type { OAuthClient } from './client.ts';
 import { RegistrationRefusal } from './client-refusals.ts';
+import { SERVED_GRANT_TYPES } from './flow-types.ts';
 import { readMetadata } from './registration.ts';
 import { scopesOf } from './scope.ts';
 
 type Document = Readonly<Record<string, unknown>>;
 
-/** As long as a client id may be. */
 const MAX_LENGTH = 2048;
 
 /** For a document that does not say how long it is fresh. */
 const DEFAULT_SECONDS = 600;
 const MIN_SECONDS = 60;
 const MAX_SECONDS = 86_400;
-
-/** Grant types that documents may name and this server has. Documents are written for all servers, so others are dropped. */
-const SERVED_GRANTS = [
-  'authorization_code',
-  'refresh_token',
-  'client_credentials',
-  'urn:ietf:params:oauth:grant-type:device_code',
-];
 
 /** Methods that need no secret between the client and one server. */
 const METHODS: readonly unknown[] = ['none', 'private_key_jwt'];
@@ -65,7 +57,8 @@ function asRegistered(document: Document, method: string, knownScopes: readonly 
   return {
     ...others,
     token_endpoint_auth_method: method,
-    grant_types: onlyOf(document['grant_types'], SERVED_GRANTS) ?? ['authorization_code'],
+    // Documents are written for all servers, so grant types of others are dropped.
+    grant_types: onlyOf(document['grant_types'], SERVED_GRANT_TYPES) ?? ['authorization_code'],
     response_types: ['code'],
     ...(method === 'private_key_jwt' && { jwks, jwks_uri }),
     ...(known.length > 0 && { scope }),
@@ -73,7 +66,6 @@ function asRegistered(document: Document, method: string, knownScopes: readonly 
   };
 }
 
-/** Undefined where nothing is left. */
 function onlyOf(list: unknown, values: readonly string[]): unknown {
   if (!Array.isArray(list)) return list ?? undefined;
   const left = list.filter((one) => values.includes(one as string));

@@ -7,7 +7,6 @@ export interface ClientDetails {
   readonly [member: string]: unknown;
 }
 
-/** The stored form of a secret. */
 export interface StoredSecret {
   readonly secretDigest: string;
   readonly sealedSecret: string | null;

@@ -34,12 +34,11 @@ import {
 const NO_SECRET = { secretDigest: null, sealedSecret: null };
 const NO_FORMER_SECRET = { formerSecretDigest: null, formerSecretEndsAt: null };
 
-/** An application that asks users for access. */
 export class OAuthClient {
   declare readonly id: string;
-  /** What the client presents: 32 letters, or the URL of a metadata document. */
+  /** The id that the client presents: 32 letters, or the URL of its client id metadata document. */
   declare readonly clientId: string;
-  /** Of the registration access token (RFC 7592 §3); null: managed otherwise only. */
+  /** Digest of the registration access token (RFC 7592 §3); null: managed otherwise only. */
   declare readonly registrationDigest: string | null;
   /** Null without a secret: a public client, or one that signs assertions. */
   declare readonly secretDigest: string | null;
@@ -49,7 +48,7 @@ export class OAuthClient {
   declare readonly formerSecretDigest: string | null;
   declare readonly formerSecretEndsAt: Date | null;
   declare readonly name: string | null;
-  /** Its `logo_uri`, at any host: neither this server nor a page of it requests that. */
+  /** The `logo_uri`, at any host: neither this server nor a page of it requests that. */
   declare readonly icon: string | null;
   /** A data URL (`isInlinePicture`) that staff set, which pages show; null: its initials. Only a trusted client has one. */
   declare readonly picture: string | null;
@@ -64,7 +63,7 @@ export class OAuthClient {
   declare readonly idTokenAlgorithm: IdTokenAlgorithm;
   /** Whether it sends its authorization requests beforehand, all of them (RFC 9126 §6). */
   declare readonly requiresPushedRequests: boolean;
-  /** Whether all its access tokens are bound to a key (RFC 9449 §5.2). */
+  /** Whether all its access tokens are sender-constrained (RFC 9449 §5.2). */
   declare readonly requiresBoundTokens: boolean;
   /** Whether authorization requests need a code challenge. A public client always does. */
   declare readonly requiresPkce: boolean;
@@ -118,7 +117,7 @@ export class OAuthClient {
     return this.userId !== null || this.trusted;
   }
 
-  /** It cannot keep a secret (RFC 6749 §2.1). */
+  /** Whether the client cannot keep a secret (RFC 6749 §2.1). */
   isPublic(): boolean {
     return this.authenticationMethod === 'none';
   }
@@ -212,7 +211,6 @@ export class OAuthClient {
     change<OAuthClient>(this, { ...NOT_SUSPENDED, updatedAt: now });
   }
 
-  /** Its metadata document was fetched and read. */
   markFetched(documentFreshUntil: Date, now: Date): void {
     change<OAuthClient>(this, { documentFetchedAt: now, documentFreshUntil });
   }
@@ -242,7 +240,6 @@ export class OAuthClient {
     return typeof uri === 'string' ? uri : undefined;
   }
 
-  /** Without a change of the secret. */
   reseal(sealedSecret: string): void {
     change<OAuthClient>(this, { sealedSecret });
   }

@@ -13,6 +13,14 @@ export const GRANT_TYPES = [
 ] as const;
 export type GrantType = (typeof GRANT_TYPES)[number];
 
+/** Grant types that the token endpoint has. */
+export const SERVED_GRANT_TYPES = [
+  'authorization_code',
+  'refresh_token',
+  'client_credentials',
+  DEVICE_CODE_GRANT,
+] as const satisfies readonly GrantType[];
+
 export const RESPONSE_TYPES = ['code', 'token'] as const;
 export type ResponseType = (typeof RESPONSE_TYPES)[number];
 

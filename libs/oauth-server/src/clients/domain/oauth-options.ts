@@ -61,7 +61,6 @@ export type OAuthOptions = Readonly<typeof oauthDefaults> & {
   readonly devicePage: string;
 };
 
-/** Injected where an option decides. */
 export abstract class OAuthSettings {
   abstract readonly options: OAuthOptions;
 }

@@ -3,7 +3,6 @@ import type { OAuthClient } from './client.ts';
 export interface ClientSearch {
   /** Part of a name, or a whole client id; "" for all. */
   readonly text: string;
-  /** Only clients of this user. */
   readonly userId?: string | undefined;
 }
 
@@ -29,7 +28,6 @@ export abstract class Clients {
   /** All that a user owns, newest first. */
   abstract listOf(userId: string): Promise<readonly OAuthClient[]>;
 
-  /** Newest first. */
   abstract search(search: ClientSearch, page: ClientPage): Promise<{ clients: readonly OAuthClient[]; total: number }>;
 
   /** Until the transaction ends, no other one counts or adds clients of this user. @returns how many they own */

@@ -1,7 +1,6 @@
 import { addressKind } from '#shared-kernel/domain/address-kind';
 import { malformation } from '#shared-kernel/domain/well-formed';
 
-/** Characters of one URI. */
 const MAX_LENGTH = 2000;
 const LOOPBACK = ['127.0.0.1', '[::1]', 'localhost'];
 /** Run or show something in the browser instead of reaching the client. */

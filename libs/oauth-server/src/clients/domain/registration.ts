@@ -21,7 +21,6 @@ const MAX_TEXT = 2000;
 const MAX_LIST = 100;
 /** Characters of `client_name`, which stands in a sentence on the consent page. */
 const MAX_NAME = 100;
-/** Characters of a JSON member. */
 const MAX_JSON = 16_384;
 
 const TEXTS = ['software_id', 'software_version', 'software_statement'] as const;
@@ -60,7 +59,7 @@ export function readMetadata(body: Body, knownScopes: readonly string[], isDevel
   };
 }
 
-/** What is registered, as `readMetadata` reads it. Members without a value are left out, because clients refuse null. */
+/** The registration, as `readMetadata` reads it. Members without a value are left out, because clients refuse null. */
 export function metadataOf(client: ClientMetadata): Readonly<Record<string, unknown>> {
   const { name, icon, scopes } = client;
   return {

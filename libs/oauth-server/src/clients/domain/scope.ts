@@ -17,18 +17,16 @@ export interface ConfiguredScopes {
   readonly extraScopes: readonly string[];
 }
 
-/** All that users can grant. */
 export const knownScopes = ({ serviceScopes, extraScopes }: ConfiguredScopes): readonly string[] => [
   ...STANDARD_SCOPES,
   ...serviceScopes,
   ...extraScopes,
 ];
 
-/** Whether `granted` has every scope of `wanted`. */
 export const covers = (granted: readonly string[], wanted: readonly string[]): boolean =>
   wanted.every((scope) => granted.includes(scope));
 
-/** Those of `wanted` that the server does not know, or that the client may not ask for (RFC 6749 §3.3). */
+/** Scopes that the server does not know, or that the client may not ask for (RFC 6749 §3.3). */
 export function invalidScopes(
   wanted: readonly string[],
   client: { readonly scopes: readonly string[] | null },
@@ -78,7 +76,6 @@ export function permittedScopes(
   return granted.filter((one) => !invalid.includes(one) || (one === OFFLINE_ACCESS && client.alwaysRefreshes));
 }
 
-/** As configured (`OAuthOptions`). */
 interface Resources {
   readonly issuer: string;
   readonly resources: readonly string[];
@@ -96,9 +93,7 @@ export const knownResources = ({ issuer, resources, mcpResource }: Resources): r
   ...new Set([issuer, ...(mcpResource === undefined ? [] : [mcpResource]), ...resources]),
 ];
 
-/** What a user is asked for, or granted. */
 export interface Consented {
   readonly scopes: readonly string[];
-  /** RFC 8707. */
   readonly resources: readonly string[];
 }

@@ -2,22 +2,20 @@ import { Body, Get, Param, Post, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Accepts, AuthController, OptionalCaller } from '#identity/http';
-import { ClientDirectory } from '../application/client-directory.ts';
 import { ClientRegistration, type RegisteredClient } from '../application/client-registration.ts';
+import { OwnClients } from '../application/own-clients.ts';
 import { OAuthSettings } from '../domain/oauth-options.ts';
-import { metadataShape } from './metadata-shape.ts';
+import { METADATA } from './metadata-shape.ts';
 import { ClientView, RegisteredClientView } from './views.ts';
 
 type Metadata = Readonly<Record<string, unknown>>;
-
-const METADATA = { schema: { ...metadataShape, properties: { ...metadataShape.properties } } };
 
 @ApiTags('OAuth clients')
 @AuthController()
 export class ClientsController {
   constructor(
     private readonly registration: ClientRegistration,
-    private readonly directory: ClientDirectory,
+    private readonly clients: OwnClients,
     private readonly caller: OptionalCaller,
     private readonly settings: OAuthSettings,
   ) {}
@@ -51,7 +49,7 @@ export class ClientsController {
   /** Name and icon of a client, for the pages where users sign in and consent. */
   @Get('oauth2/client/:id')
   async get(@Param('id') id: string): Promise<ClientView> {
-    return ClientView.of(await this.directory.get(id));
+    return ClientView.of(await this.clients.look(id));
   }
 
   private shown(registered: RegisteredClient): RegisteredClientView {

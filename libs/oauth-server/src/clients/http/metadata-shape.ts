@@ -18,3 +18,5 @@ export const metadataShape = {
   },
   additionalProperties: true,
 } as const;
+
+export const METADATA = { schema: { ...metadataShape, properties: { ...metadataShape.properties } } };

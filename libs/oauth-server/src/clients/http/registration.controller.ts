@@ -4,10 +4,9 @@ import { Accepts, AuthController } from '#identity/http';
 import { RegistrationManagement } from '../application/registration-management.ts';
 import { bearerToken } from '../domain/bearer-token.ts';
 import { OAuthSettings } from '../domain/oauth-options.ts';
-import { metadataShape } from './metadata-shape.ts';
+import { METADATA } from './metadata-shape.ts';
 import { RegisteredClientView } from './views.ts';
 
-const METADATA = { schema: { ...metadataShape, properties: { ...metadataShape.properties } } };
 const tokenIn = (authorization: string | undefined) => bearerToken(authorization ?? '');
 
 /** For clients themselves, with their registration access token (RFC 7592). */

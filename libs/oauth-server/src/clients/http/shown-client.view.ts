@@ -1,7 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { OAuthClient } from '../domain/client.ts';
 
-/** What users see of a client that asks them for access. */
 export class ShownClientView {
   clientId!: string;
   @ApiProperty({ type: String, nullable: true }) name!: string | null;

@@ -23,7 +23,6 @@ export class ClientMetadataView {
   }
 }
 
-/** What is shown once. */
 interface Shown {
   readonly secret?: string | undefined;
   readonly registrationToken?: string | undefined;
@@ -67,57 +66,69 @@ export class ClientView {
   }
 }
 
-/** A client as its owner sees it. */
-export class OwnClientView {
+const SUPERVISED = [
+  'clientId',
+  'picture',
+  'disabled',
+  'trusted',
+  'requiresPkce',
+  'rightsSuspendedAt',
+  'rightsSuspendedFor',
+  'createdAt',
+  'updatedAt',
+  'lastUsedAt',
+] as const;
+
+/** A client as its owner and staff see it. */
+export class SupervisedClientView {
   clientId!: string;
-  metadata!: ClientMetadataView;
   /** A data URL, set by staff, which pages show; null: they show initials. Only a trusted client has one. */
   @ApiProperty({ type: String, nullable: true }) picture!: string | null;
-  /** Whether authorization requests need a code challenge. */
-  requiresPkce!: boolean;
   /** Staff disabled it: no user can authorize it, and none of its tokens is accepted. */
   disabled!: boolean;
   /** An application of the operator: users are not asked for consent. */
   trusted!: boolean;
+  /** Whether authorization requests need a code challenge. */
+  requiresPkce!: boolean;
   /**
    * Since when the rights that staff gave are suspended, because the client proves itself in another way since then; null:
    * they are in effect.
    */
   @ApiProperty({ type: Date, nullable: true }) rightsSuspendedAt!: Date | null;
   @ApiProperty({ enum: SUSPENSION_REASONS, nullable: true }) rightsSuspendedFor!: SuspensionReason | null;
-  hasSecret!: boolean;
-  /** Whether it can change itself (RFC 7592). */
-  hasRegistrationToken!: boolean;
-  /** Until when the secret before the last rotation is accepted; null: it is not. */
-  @ApiProperty({ type: Date, nullable: true }) formerSecretEndsAt!: Date | null;
   createdAt!: Date;
   updatedAt!: Date;
   /** About when a token was last issued; null: never. */
   @ApiProperty({ type: Date, nullable: true }) lastUsedAt!: Date | null;
 
+  static supervised(client: OAuthClient): SupervisedClientView {
+    return Object.fromEntries(SUPERVISED.map((name) => [name, client[name]])) as Pick<
+      OAuthClient,
+      (typeof SUPERVISED)[number]
+    >;
+  }
+}
+
+/** A client as its owner sees it. */
+export class OwnClientView extends SupervisedClientView {
+  metadata!: ClientMetadataView;
+  hasSecret!: boolean;
+  /** Whether it can change itself (RFC 7592). */
+  hasRegistrationToken!: boolean;
+  /** Until when the secret before the last rotation is accepted; null: it is not. */
+  @ApiProperty({ type: Date, nullable: true }) formerSecretEndsAt!: Date | null;
+
   static of(client: OAuthClient): OwnClientView {
-    const { clientId, picture, requiresPkce, disabled, trusted } = client;
-    const { rightsSuspendedAt, rightsSuspendedFor, formerSecretEndsAt, createdAt, updatedAt, lastUsedAt } = client;
     return {
-      clientId,
+      ...SupervisedClientView.supervised(client),
       metadata: ClientMetadataView.of(client),
-      picture,
-      requiresPkce,
-      disabled,
-      trusted,
-      rightsSuspendedAt,
-      rightsSuspendedFor,
       hasSecret: client.secretDigest !== null,
       hasRegistrationToken: client.registrationDigest !== null,
-      formerSecretEndsAt,
-      createdAt,
-      updatedAt,
-      lastUsedAt,
+      formerSecretEndsAt: client.formerSecretEndsAt,
     };
   }
 }
 
-/** The answer to a change. */
 export class EditedClientView extends OwnClientView {
   /** A new secret. Shown once; absent where the client keeps the one it has. */
   secret?: string;

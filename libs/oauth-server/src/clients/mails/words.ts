@@ -16,7 +16,6 @@ const CHANGES: Readonly<Record<SensitiveChange, string>> = {
 
 interface AboutClient {
   readonly name: string;
-  /** The client. */
   readonly app: string;
   readonly time: string;
   /** Whether the client did it itself, with its registration access token. */
@@ -25,7 +24,6 @@ interface AboutClient {
 
 const when = ({ time, bySelf }: AboutClient) => `on ${time}${bySelf ? ', by its registration access token' : ''}`;
 
-/** Subject and text of each mail. */
 export const clientWords = {
   changed: (
     about: AboutClient & {

@@ -4,10 +4,10 @@ import { Audit } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import {
+  aboutAccess,
   AskedClientRefusal,
   askedResources,
   Clients,
-  clientTarget,
   DENIED_REASON,
   oauthActions,
   type OAuthClient,
@@ -41,7 +41,6 @@ export interface ShownDevice extends OpenDevice {
 
 export interface DeviceDecision {
   readonly accept: boolean;
-  /** As `OrganizationAccess.choose` takes it. */
   readonly organizationIds?: ChosenOrganizations | undefined;
 }
 
@@ -97,13 +96,13 @@ export class DeviceAnswer {
       // Another answer may have come first: the throw undoes the grant.
       if (!(await this.requests.answer(request.id, decision, opening))) throw UserCodeRefusal.INVALID_USER_CODE();
       const action = oauthActions['oauth.device.approved'];
-      const about = { action, target: clientTarget(client), accountId: caller.userId };
+      const about = { action, ...aboutAccess(client, caller.userId) };
       if (grant) this.audit.record({ ...about, details: { scopes: grant.scopes, ...shownOrganizations(chosen) } });
       else this.audit.record({ ...about, outcome: 'refused', reason: DENIED_REASON });
     });
   }
 
-  /** It lasts until the device takes the first tokens, at most as long as its code. */
+  /** The grant lasts until the device takes the first tokens, at most as long as its code. */
   private grantOf({ scopes, resources, expiresAt }: DeviceRequest, client: OAuthClient, caller: Caller) {
     const lifeSeconds = (expiresAt.getTime() - this.clock.now().getTime()) / 1000;
     return this.giving.give({ client, scopes, resources }, caller, lifeSeconds);

@@ -1,26 +1,19 @@
 import { refusals } from '#shared-kernel/domain/refusal';
+import { answeredAs } from '../../clients/domain/oauth-error-table.ts';
 
-/** What devices are told (RFC 8628 §3.5). */
+/** Answers to devices (RFC 8628 §3.5). */
 export const DeviceRefusal = refusals({
-  INVALID_DEVICE_SCOPE: {
-    status: 400,
-    message: 'The following scopes are invalid: {scopes}',
-    oauthError: 'invalid_scope',
-  },
-  UNKNOWN_DEVICE_RESOURCE: { status: 400, message: 'resource is not known', oauthError: 'invalid_target' },
-  DEVICE_CODE_IS_REQUIRED: { status: 400, message: 'device_code is required', oauthError: 'invalid_request' },
-  INVALID_DEVICE_CODE: { status: 400, message: 'invalid device_code', oauthError: 'invalid_grant' },
-  DEVICE_CODE_EXPIRED: { status: 400, message: 'device_code expired', oauthError: 'expired_token' },
-  AUTHORIZATION_PENDING: {
-    status: 400,
-    message: 'the user has not answered yet',
-    oauthError: 'authorization_pending',
-  },
-  SLOW_DOWN: { status: 400, message: 'wait {seconds} seconds between requests', oauthError: 'slow_down' },
-  DEVICE_ACCESS_DENIED: { status: 400, message: 'User denied access', oauthError: 'access_denied' },
+  ...answeredAs(400, 'invalid_scope', { INVALID_DEVICE_SCOPE: 'The following scopes are invalid: {scopes}' }),
+  ...answeredAs(400, 'invalid_target', { UNKNOWN_DEVICE_RESOURCE: 'resource is not known' }),
+  ...answeredAs(400, 'invalid_request', { DEVICE_CODE_IS_REQUIRED: 'device_code is required' }),
+  ...answeredAs(400, 'invalid_grant', { INVALID_DEVICE_CODE: 'invalid device_code' }),
+  ...answeredAs(400, 'expired_token', { DEVICE_CODE_EXPIRED: 'device_code expired' }),
+  ...answeredAs(400, 'authorization_pending', { AUTHORIZATION_PENDING: 'the user has not answered yet' }),
+  ...answeredAs(400, 'slow_down', { SLOW_DOWN: 'wait {seconds} seconds between requests' }),
+  ...answeredAs(400, 'access_denied', { DEVICE_ACCESS_DENIED: 'User denied access' }),
 });
 
-/** What users are told who enter the code of a device. */
+/** Answers to users who enter the code of a device. */
 export const UserCodeRefusal = refusals({
   // The same for all reasons, so that guesses learn nothing.
   INVALID_USER_CODE: { status: 404, message: 'This code is not valid, or no longer', oauthError: 'not_found' },

@@ -12,7 +12,6 @@ const AS_REQUESTED = {
   polledAt: null,
 } as const;
 
-/** What is known when a device asks. */
 export type NewDevice = Omit<Fields<DeviceRequest>, keyof typeof AS_REQUESTED | 'createdAt' | 'expiresAt'>;
 
 /**
@@ -27,7 +26,6 @@ export class DeviceRequest {
   /** Id of the client's row. */
   declare readonly clientId: string;
   declare readonly scopes: readonly string[];
-  /** RFC 8707. */
   declare readonly resources: readonly string[];
   /** Where the device asked from, for the user to compare; "" when unknown. */
   declare readonly ipAddress: string;
@@ -35,9 +33,7 @@ export class DeviceRequest {
   /** The first user who opened it; null: none yet. */
   declare readonly userId: string | null;
   declare readonly status: 'pending' | 'approved' | 'denied';
-  /** Of an approved request. */
   declare readonly grantId: string | null;
-  /** How long the device must wait before it asks again. */
   declare readonly intervalSeconds: number;
   declare readonly polledAt: Date | null;
   declare readonly createdAt: Date;

@@ -1,12 +1,10 @@
 import type { DeviceRequest } from './device-request.ts';
 
-/** Whom a user code is opened for, and when. */
 export interface Opening {
   readonly userId: string;
   readonly now: Date;
 }
 
-/** What the user decided. */
 export type Decision = Pick<DeviceRequest, 'grantId'> & { readonly status: 'approved' | 'denied' };
 
 /** Repositories join the unit of work around them (ADR 24). */

@@ -44,7 +44,6 @@ export class DeviceOriginView {
   }
 }
 
-/** What the page shows where users confirm a device. */
 export class DeviceView {
   /** `XXXX-XXXX`: must be what the device shows. */
   userCode!: string;

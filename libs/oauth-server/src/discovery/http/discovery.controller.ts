@@ -3,8 +3,7 @@ import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { Accepts, GuardedController } from '#identity/http';
 import { OAuthSettings } from '../../clients/index.ts';
-import { resourceMetadata } from '../application/resource-metadata.ts';
-import { serverMetadata } from '../application/server-metadata.ts';
+import { resourceMetadata, serverMetadata } from '../application/server-metadata.ts';
 
 const RESOURCE = '.well-known/oauth-protected-resource';
 /** The path of a resource has so many segments at most. */

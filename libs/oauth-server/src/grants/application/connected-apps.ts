@@ -3,9 +3,15 @@ import { type Caller, CallerLock, reachesOrganizations, type UserOrganization, U
 import { Audit } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
-import { Clients, clientTarget, type OAuthClient, oauthActions, shownOrganizations } from '../../clients/index.ts';
+import {
+  aboutAccess,
+  Clients,
+  type Consented,
+  oauthActions,
+  type OAuthClient,
+  shownOrganizations,
+} from '../../clients/index.ts';
 import type { Consent } from '../domain/consent.ts';
-import { type ClientAccess, GrantOverview } from '../domain/grant-overview.ts';
 import { GrantRefusal } from '../domain/grant-refusals.ts';
 import {
   type ChosenOrganizations,
@@ -13,19 +19,16 @@ import {
   sameOrganizations,
   visibleOrganizations,
 } from '../domain/organization-choice.ts';
-import { Consents, Grants, OrganizationChoices } from '../domain/ports.ts';
+import { type ClientAccess, Consents, Grants, OrganizationChoices } from '../domain/ports.ts';
 import { OrganizationAccess } from './organization-access.ts';
 
 /** A client that a user consented to, or that holds tokens for the account. */
-export interface Connection {
+export interface Connection extends Consented {
   readonly client: OAuthClient;
-  readonly scopes: readonly string[];
-  /** RFC 8707. */
-  readonly resources: readonly string[];
   readonly grantedAt: Date;
   /** When a token was last issued under a grant that still lasts; null: there is none. */
   readonly lastUsedAt: Date | null;
-  /** That it may see; null: all, also later ones; undefined: its scopes reach none. */
+  /** Those that the client may see; null: all, also later ones; undefined: its scopes reach none. */
   readonly organizations: readonly UserOrganization[] | null | undefined;
 }
 
@@ -36,7 +39,6 @@ export class ConnectedApps {
     private readonly clients: Clients,
     private readonly consents: Consents,
     private readonly grants: Grants,
-    private readonly overview: GrantOverview,
     private readonly choices: OrganizationChoices,
     private readonly organizations: UserOrganizations,
     private readonly organizationAccess: OrganizationAccess,
@@ -50,7 +52,7 @@ export class ConnectedApps {
   of(userId: string): Promise<readonly Connection[]> {
     return this.uow.read(async () => {
       const consents = await this.consents.listOf(userId);
-      const accesses = await this.overview.ofUser(userId, this.clock.now());
+      const accesses = await this.grants.accessOf(userId, this.clock.now());
       const clients = await this.clients.findAll([...consents, ...accesses].map(({ clientId }) => clientId));
       const choices = await this.choices.listOf(userId);
       const organizations = await this.organizations.of(userId);
@@ -81,7 +83,7 @@ export class ConnectedApps {
       const count = await this.grants.endAllOf(userId, client.id);
       if (!hadConsent && count === 0) throw GrantRefusal.CONNECTION_NOT_FOUND();
       const action = oauthActions['oauth.access.ended'];
-      this.audit.record({ action, target: clientTarget(client), accountId: userId, details: { count } });
+      this.audit.record({ action, ...aboutAccess(client, userId), details: { count } });
       return count;
     });
   }
@@ -104,7 +106,7 @@ export class ConnectedApps {
       if (before && sameOrganizations(before.organizationIds, inForce ?? null)) return;
       const action = oauthActions['oauth.organizations.chosen'];
       const details = shownOrganizations(inForce);
-      this.audit.record({ action, target: clientTarget(client), accountId: userId, details });
+      this.audit.record({ action, ...aboutAccess(client, userId), details });
     });
   }
 

@@ -4,7 +4,7 @@ import { Clients } from '../../clients/index.ts';
 import { Consents, Grants, OrganizationChoices } from '../domain/ports.ts';
 import { LogoutNotices } from './logout-notices.ts';
 
-/** What an account granted ends where identity says so: its tokens at once, and clients have to ask again. */
+/** The grants of an account end where identity says so: its tokens immediately, and clients have to ask again. */
 @Injectable()
 export class GrantsOfAccount implements AccountPolicy {
   constructor(

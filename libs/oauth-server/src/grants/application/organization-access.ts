@@ -5,7 +5,6 @@ import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { type ChosenOrganizations, OrganizationChoice, visibleOrganizations } from '../domain/organization-choice.ts';
 import { OrganizationChoices } from '../domain/ports.ts';
 
-/** A user, a client, and the scopes that the one asks of the other or has. */
 export interface AccessOfClient {
   readonly userId: string;
   /** Id of the client's row. */
@@ -13,11 +12,10 @@ export interface AccessOfClient {
   readonly scopes: readonly string[];
 }
 
-/** What a user is asked whose organizations a client wants to see. */
+/** The question to a user whose organizations a client wants to see. */
 export interface OrganizationQuestion {
-  /** Of the user, oldest membership first. */
   readonly organizations: readonly UserOrganization[];
-  /** What the client may see so far; none when it comes for the first time. */
+  /** The choice so far; none when the client comes for the first time. */
   readonly chosenIds: ChosenOrganizations;
 }
 

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { Audit, type AuditRecord } from '#shared-kernel/application/audit';
+import { Audit, type AuditRecord, type ComposedEntry } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
 import { alphabets, Random } from '#shared-kernel/application/random';
 import { digest } from '#shared-kernel/domain/digest';
 import type { Refusal } from '#shared-kernel/domain/refusal';
 import {
+  aboutAccess,
   Clients,
-  clientTarget,
+  type Consented,
   mayRefresh,
   oauthActions,
   type OAuthClient,
@@ -16,7 +17,6 @@ import {
 } from '../../clients/index.ts';
 import { type Grant, TokenPair } from '../domain/grant.ts';
 import { Grants, Tokens } from '../domain/ports.ts';
-import type { Issue } from './atomic-issuing.ts';
 
 /** 182 bits. */
 const TOKEN_LENGTH = 32;
@@ -30,20 +30,45 @@ export interface IssuedTokens {
   readonly expiresInSeconds: number;
   readonly refreshToken: string | undefined;
   readonly scopes: readonly string[];
-  /** Of the key that the access token is bound to; undefined: of none. */
+  /** The key of a sender-constrained access token; undefined for a bearer token. */
   readonly keyThumbprint: string | undefined;
   readonly grant: Grant;
 }
 
-/** What one answer carries, within its grant. */
-export interface TokenRequest {
-  readonly scopes: readonly string[];
-  readonly resources: readonly string[];
-  /** Of the key that the access token is bound to (RFC 9449 §6); undefined: of none. */
+/** The access of one answer, within its grant. */
+export interface TokenRequest extends Consented {
+  /** The key of a sender-constrained access token (RFC 9449 §6); undefined for a bearer token. */
   readonly keyThumbprint: string | undefined;
 }
 
-/** Tokens and what is stored about them. */
+export interface Issue {
+  /** As it is after this use. */
+  readonly grant: Grant;
+  readonly pair: TokenPair;
+  readonly entry: ComposedEntry;
+}
+
+/**
+ * Issues tokens by one statement, which claims what it uses up and writes the entry of the audit trail as well. Outside
+ * of transactions; concurrent calls share a statement (ADR 33).
+ *
+ * False: nothing was changed, because another request has locked or ended the grant, was first to use the code or token,
+ * or something else is not as usual. Only a transaction that locks the grant can tell what it was.
+ */
+export abstract class AtomicIssuing {
+  /** With a grant that is not stored yet. */
+  abstract forNewGrant(issue: Issue): Promise<boolean>;
+
+  /** @param codeId of an unused code of the grant */
+  abstract forCode(codeId: string, issue: Issue): Promise<boolean>;
+
+  /**
+   * @param usedId of the pair whose refresh token is used
+   * @param sealedAnswer null: the answer is not given again
+   */
+  abstract forRefresh(usedId: string, sealedAnswer: string | null, issue: Issue): Promise<boolean>;
+}
+
 interface Draft {
   readonly tokens: IssuedTokens;
   readonly pair: TokenPair;
@@ -105,8 +130,7 @@ export class TokenIssuing {
   async endAfterReuse(client: OAuthClient, grant: Grant, reason: ReuseReason, refusal: Refusal): Promise<Refusal> {
     await this.grants.end(grant.id);
     const action = oauthActions['oauth.token.issued'];
-    const about = { target: clientTarget(client), accountId: grant.userId };
-    this.audit.record({ action, ...about, outcome: 'refused', reason });
+    this.audit.record({ action, ...aboutAccess(client, grant.userId), outcome: 'refused', reason });
     return refusal;
   }
 
@@ -139,7 +163,7 @@ export class TokenIssuing {
       now,
     );
     const action = oauthActions['oauth.token.issued'];
-    const record = { action, target: clientTarget(client), accountId: grant.userId, details: { scopes } };
+    const record = { action, ...aboutAccess(client, grant.userId), details: { scopes } };
     const expiresInSeconds = Math.floor((accessExpiresAt.getTime() - now.getTime()) / 1000);
     const tokens = { accessToken, accessExpiresAt, expiresInSeconds, refreshToken, scopes, keyThumbprint, grant };
     return { tokens, pair, record };

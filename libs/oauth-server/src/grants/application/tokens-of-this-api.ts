@@ -6,14 +6,14 @@ import { Refusal } from '#shared-kernel/domain/refusal';
 import { DpopProofs } from '../../client-authentication/index.ts';
 import { OAuthSettings } from '../../clients/index.ts';
 import { accessTokenRefusal } from '../domain/token-oauth-refusals.ts';
-import { TokenLookup } from '../domain/ports.ts';
+import { GrantLookup } from '../domain/ports.ts';
 import { OrganizationAccess } from './organization-access.ts';
 
 /** Access tokens with which clients call this API for a user: only those issued for it (RFC 8707). */
 @Injectable()
 export class TokensOfThisApi implements AccessTokenLookup {
   constructor(
-    private readonly tokens: TokenLookup,
+    private readonly tokens: GrantLookup,
     private readonly proofs: DpopProofs,
     private readonly organizations: OrganizationAccess,
     private readonly settings: OAuthSettings,

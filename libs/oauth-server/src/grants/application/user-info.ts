@@ -6,15 +6,15 @@ import { Refusal } from '#shared-kernel/domain/refusal';
 import { DpopProofs, type ProofCarrier } from '../../client-authentication/index.ts';
 import { OAuthSettings, permittedClaims } from '../../clients/index.ts';
 import { type Claims, userClaims } from '../domain/claims.ts';
-import { type TokenOfGrant, TokenLookup } from '../domain/ports.ts';
+import { GrantLookup, type TokenOfGrant } from '../domain/ports.ts';
 import { AccessTokenRefusal, accessTokenRefusal } from '../domain/token-oauth-refusals.ts';
 import type { TokenPair } from '../domain/grant.ts';
 
-/** What the holder of an access token may read (OpenID Connect Core §5.3). */
+/** The claims for the holder of an access token (OpenID Connect Core §5.3). */
 @Injectable()
 export class UserInfo {
   constructor(
-    private readonly tokens: TokenLookup,
+    private readonly tokens: GrantLookup,
     private readonly users: UserDirectory,
     private readonly proofs: DpopProofs,
     private readonly settings: OAuthSettings,
@@ -40,9 +40,9 @@ export class UserInfo {
   }
 
   /**
-   * The token with its grant; undefined when it is not valid. Nor when it is bound to a key that the sender does not prove:
-   * a server that received it verifies a proof for its own URL, for which it needs introspection. Nor when a client got it
-   * for itself and for no resource: anyone can register such a client.
+   * The token with its grant; undefined when it is not valid, or sender-constrained and the sender does not prove the key:
+   * a server that received it verifies a proof for its own URL, for which it needs introspection. Undefined also when a
+   * client got it for itself and for no resource: anyone can register such a client.
    * @param proven as for `claims`
    */
   async session(accessToken: string, proven?: ProofCarrier): Promise<TokenOfGrant | undefined> {

@@ -1,7 +1,6 @@
 import type { ExtraClaims } from '../../clients/domain/claims.ts';
 import { EMAIL, PROFILE } from '../../clients/domain/scope.ts';
 
-/** The account holder, as far as clients may know them. */
 export interface Subject {
   readonly id: string;
   readonly name: string;

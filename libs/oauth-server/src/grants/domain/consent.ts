@@ -21,22 +21,18 @@ export class Consent implements Consented {
     Object.assign(this, values);
   }
 
-  /** A consent to nothing so far. */
   static begin(values: Pick<Consent, 'userId' | 'clientId'>, now: Date): Consent {
     return new Consent({ ...values, scopes: [], resources: [], redirectHosts: [], createdAt: now, updatedAt: now });
   }
 
-  /** @param redirectUri where the answer goes */
   covers({ scopes, resources }: Consented, redirectUri: string): boolean {
     return covers(this.scopes, scopes) && covers(this.resources, resources) && this.knowsHostOf(redirectUri);
   }
 
-  /** Whether the user saw that answers go there. */
   knowsHostOf(redirectUri: string): boolean {
     return this.redirectHosts.includes(redirectHost(redirectUri));
   }
 
-  /** @param redirectUri that the user was shown */
   add({ scopes, resources }: Consented, redirectUri: string, now: Date): void {
     change<Consent>(this, {
       scopes: [...new Set([...this.scopes, ...scopes])],

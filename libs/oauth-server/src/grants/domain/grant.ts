@@ -21,7 +21,7 @@ export class Grant {
   declare readonly scopes: readonly string[];
   /** RFC 8707: where its tokens may be used; empty: nowhere in particular. */
   declare readonly resources: readonly string[];
-  /** What the parameter `claims` asked for (OpenID Connect Core §5.5). */
+  /** The parameter `claims` (OpenID Connect Core §5.5). */
   declare readonly claims: RequestedClaims | null;
   /** When and how the user authenticated: `auth_time` and `amr`. Null for a client that acts for itself. */
   declare readonly authenticatedAt: Date | null;
@@ -55,7 +55,7 @@ export class Grant {
     change<Grant>(this, { lastUsedAt: now, expiresAt: new Date(Math.max(end, this.expiresAt.getTime())) });
   }
 
-  /** Its refresh tokens need a proof by this key from now on (RFC 9449 §5). */
+  /** Refresh tokens of the grant need a DPoP proof by this key from now on (RFC 9449 §5). */
   bindTo(keyThumbprint: string): void {
     change<Grant>(this, { keyThumbprint });
   }
@@ -83,11 +83,10 @@ export class TokenPair {
   declare readonly refreshUsedAt: Date | null;
   /** The answer to that use, sealed, for as long as it may be given again. */
   declare readonly sealedAnswer: string | null;
-  /** At most those of the grant. */
   declare readonly scopes: readonly string[];
   /** At most those of the grant: the audience of the access token. */
   declare readonly resources: readonly string[];
-  /** JWK thumbprint of the key that the access token is bound to (RFC 9449 §6); null: none. */
+  /** JWK thumbprint of the key of a sender-constrained access token (RFC 9449 §6); null: a bearer token. */
   declare readonly keyThumbprint: string | null;
   declare readonly createdAt: Date;
 

@@ -32,7 +32,7 @@ export class OrganizationChoice {
   }
 }
 
-/** What a client sees. Users are not asked about a trusted one: without a choice it sees all. */
+/** Users are not asked about a trusted client: without a choice it sees all. */
 export const visibleOrganizations = (
   choice: OrganizationChoice | undefined,
   { trusted }: { readonly trusted: boolean },

@@ -1,4 +1,5 @@
 import type { OAuthClient } from '../../clients/domain/client.ts';
+import type { Consented } from '../../clients/domain/scope.ts';
 import type { AuthorizationCode, Grant, TokenPair } from './grant.ts';
 import type { Consent } from './consent.ts';
 import type { OrganizationChoice } from './organization-choice.ts';
@@ -8,15 +9,12 @@ export abstract class Grants {
   /** @throws GRANT_USER_NOT_FOUND, INVALID_CLIENT_ID when one of them was deleted meanwhile */
   abstract add(grant: Grant): Promise<void>;
 
-  abstract find(id: string): Promise<Grant | undefined>;
-
   /** Locks it, so that it neither ends nor issues tokens otherwise until the transaction ends. */
   abstract findForUpdate(id: string): Promise<Grant | undefined>;
 
   /** The first one to a client in a session of its user; undefined without one. */
   abstract findFirstOf(sessionId: string, clientId: string): Promise<Grant | undefined>;
 
-  /** In the transaction that added or locked it. */
   abstract save(grant: Grant): Promise<void>;
 
   /** The session that they were given in got another id. */
@@ -42,6 +40,26 @@ export abstract class Grants {
    * before `sessionMoment`: clients are told of its end. @returns how many
    */
   abstract deleteExpired(moment: Date, sessionMoment: Date, limit: number): Promise<number>;
+
+  /** The access of each client to an account, in one statement; in any order. */
+  abstract accessOf(userId: string, now: Date): Promise<readonly ClientAccess[]>;
+
+  /** Live grants by id of the client's row, in one statement; without those that have none. */
+  abstract countByClient(clientIds: readonly string[], now: Date): Promise<ReadonlyMap<string, GrantCount>>;
+}
+
+/** The access of one client to one account: all live grants together, which have not expired and had tokens. */
+export interface ClientAccess extends Consented {
+  /** Id of the client's row. */
+  readonly clientId: string;
+  readonly grantedAt: Date;
+  /** When a token was last issued. */
+  readonly lastUsedAt: Date;
+}
+
+export interface GrantCount {
+  readonly grants: number;
+  readonly users: number;
 }
 
 export abstract class AuthorizationCodes {
@@ -49,12 +67,9 @@ export abstract class AuthorizationCodes {
 
   /**
    * Marks it as used in one statement, in a transaction that locked its grant before: the end of a grant locks in this
-   * order, too. Undefined when it is unknown, used or expired.
+   * order, too. False when it is unknown, used or expired.
    */
-  abstract claim(id: string, now: Date): Promise<AuthorizationCode | undefined>;
-
-  /** As it is, used and expired ones included. */
-  abstract find(id: string): Promise<AuthorizationCode | undefined>;
+  abstract claim(id: string, now: Date): Promise<boolean>;
 
   /** Deletes at most `limit` that expired before `moment`. @returns how many */
   abstract deleteExpired(moment: Date, limit: number): Promise<number>;
@@ -88,24 +103,20 @@ export interface TokenOfGrant {
   readonly client: Pick<OAuthClient, 'id' | 'clientId' | 'name' | 'scopes' | 'disabled' | 'trusted'>;
 }
 
-/** Outside of transactions, one prepared statement each. */
-export abstract class TokenLookup {
-  /** By the digest of an access token; expired ones, and those of disabled clients, included. */
-  abstract findByAccess(digest: string): Promise<TokenOfGrant | undefined>;
-
-  /** By the digest of a refresh token; used and expired ones included. */
-  abstract findByRefresh(digest: string): Promise<TokenOfGrant | undefined>;
-}
-
 export interface CodeOfGrant {
   readonly code: AuthorizationCode;
   readonly grant: Grant;
 }
 
-/** Outside of transactions, one prepared statement for all that are asked for at once. */
-export abstract class CodeLookup {
-  /** By the digest of the code; used and expired ones included. */
-  abstract find(id: string): Promise<CodeOfGrant | undefined>;
+/** Outside of transactions, one prepared statement for all that are asked for at the same time. Used and expired ones are found, too. */
+export abstract class GrantLookup {
+  /** By the digest of an access token; those of disabled clients included. */
+  abstract findByAccess(digest: string): Promise<TokenOfGrant | undefined>;
+
+  abstract findByRefresh(digest: string): Promise<TokenOfGrant | undefined>;
+
+  /** By the digest of the code. */
+  abstract findCode(id: string): Promise<CodeOfGrant | undefined>;
 }
 
 export abstract class Consents {
@@ -126,7 +137,6 @@ export abstract class Consents {
   /** @returns how many there were */
   abstract removeAllOf(userId: string): Promise<number>;
 
-  /** Newest first. */
   abstract listOf(userId: string): Promise<readonly Consent[]>;
 }
 
@@ -142,6 +152,5 @@ export abstract class OrganizationChoices {
   /** Removes the choices of a user, or the one for a client. */
   abstract remove(userId: string, clientId?: string): Promise<void>;
 
-  /** In any order. */
   abstract listOf(userId: string): Promise<readonly OrganizationChoice[]>;
 }

@@ -1,31 +1,28 @@
 import { type Refusal, refusals } from '#shared-kernel/domain/refusal';
+import { answeredAs } from '../../clients/domain/oauth-error-table.ts';
 import type { TokenOfGrant } from './ports.ts';
 
 /** What the token endpoint refuses; statuses and texts are those of the specification. */
 export const TokenRefusal = refusals({
-  GRANT_TYPE_IS_REQUIRED: { status: 400, message: 'grant_type is required', oauthError: 'invalid_request' },
-  UNSUPPORTED_GRANT_TYPE: {
-    status: 400,
-    message: "grant_type must be 'authorization_code'",
-    oauthError: 'unsupported_grant_type',
-  },
-  CODE_IS_REQUIRED: { status: 400, message: 'code is required', oauthError: 'invalid_request' },
-  REFRESH_TOKEN_IS_REQUIRED: { status: 400, message: 'refresh_token is required', oauthError: 'invalid_request' },
-  REDIRECT_URI_IS_REQUIRED: { status: 400, message: 'redirect_uri is required', oauthError: 'invalid_request' },
-  CODE_VERIFIER_IS_MISSING: { status: 400, message: 'code verifier is missing', oauthError: 'invalid_request' },
-  INVALID_CODE: { status: 401, message: 'invalid code', oauthError: 'invalid_grant' },
-  CODE_EXPIRED: { status: 401, message: 'code expired', oauthError: 'invalid_grant' },
-  CODE_VERIFICATION_FAILED: { status: 401, message: 'code verification failed', oauthError: 'invalid_grant' },
-  INVALID_REFRESH_TOKEN: { status: 401, message: 'invalid refresh token', oauthError: 'invalid_grant' },
-  REFRESH_TOKEN_EXPIRED: { status: 401, message: 'refresh token expired', oauthError: 'invalid_grant' },
-  KEY_NOT_OF_GRANT: { status: 400, message: 'the DPoP proof is by another key', oauthError: 'invalid_grant' },
-  GRANT_USER_NOT_FOUND: { status: 401, message: 'user not found', oauthError: 'invalid_grant' },
-  SCOPE_NOT_GRANTED: {
-    status: 400,
-    message: 'scope must not exceed what was granted',
-    oauthError: 'invalid_scope',
-  },
-  TARGET_NOT_GRANTED: { status: 400, message: 'resource must be one that was granted', oauthError: 'invalid_target' },
+  ...answeredAs(400, 'invalid_request', {
+    GRANT_TYPE_IS_REQUIRED: 'grant_type is required',
+    CODE_IS_REQUIRED: 'code is required',
+    REFRESH_TOKEN_IS_REQUIRED: 'refresh_token is required',
+    REDIRECT_URI_IS_REQUIRED: 'redirect_uri is required',
+    CODE_VERIFIER_IS_MISSING: 'code verifier is missing',
+  }),
+  ...answeredAs(400, 'unsupported_grant_type', { UNSUPPORTED_GRANT_TYPE: "grant_type must be 'authorization_code'" }),
+  ...answeredAs(401, 'invalid_grant', {
+    INVALID_CODE: 'invalid code',
+    CODE_EXPIRED: 'code expired',
+    CODE_VERIFICATION_FAILED: 'code verification failed',
+    INVALID_REFRESH_TOKEN: 'invalid refresh token',
+    REFRESH_TOKEN_EXPIRED: 'refresh token expired',
+    GRANT_USER_NOT_FOUND: 'user not found',
+  }),
+  ...answeredAs(400, 'invalid_grant', { KEY_NOT_OF_GRANT: 'the DPoP proof is by another key' }),
+  ...answeredAs(400, 'invalid_scope', { SCOPE_NOT_GRANTED: 'scope must not exceed what was granted' }),
+  ...answeredAs(400, 'invalid_target', { TARGET_NOT_GRANTED: 'resource must be one that was granted' }),
 });
 
 /** Revocation and introspection (RFC 7009, RFC 7662). */
@@ -33,23 +30,17 @@ export const PresentedTokenRefusal = refusals({
   TOKEN_IS_REQUIRED: { status: 400, message: 'token is required', oauthError: 'invalid_request' },
 });
 
-/** What a resource answers to a bad access token (RFC 6750 §3.1). */
+/** Answers of a resource to a bad access token (RFC 6750 §3.1). */
 export const AccessTokenRefusal = refusals({
-  // Not `invalid_token`: there is none (RFC 6750 §3.1).
+  // Not `invalid_token`: there is none.
   ACCESS_TOKEN_MISSING: { status: 401, message: 'authorization header not found', oauthError: 'invalid_request' },
-  INVALID_ACCESS_TOKEN: { status: 401, message: 'invalid access token', oauthError: 'invalid_token' },
-  ACCESS_TOKEN_EXPIRED: { status: 401, message: 'The Access Token expired', oauthError: 'invalid_token' },
-  ACCESS_TOKEN_NEEDS_PROOF: {
-    status: 401,
-    message: 'the access token is bound to a key, and needs a DPoP proof',
-    oauthError: 'invalid_token',
-  },
-  KEY_NOT_OF_ACCESS_TOKEN: {
-    status: 401,
-    message: 'the access token is not bound to this key',
-    oauthError: 'invalid_token',
-  },
-  ACCESS_TOKEN_USER_NOT_FOUND: { status: 401, message: 'user not found', oauthError: 'invalid_token' },
+  ...answeredAs(401, 'invalid_token', {
+    INVALID_ACCESS_TOKEN: 'invalid access token',
+    ACCESS_TOKEN_EXPIRED: 'The Access Token expired',
+    ACCESS_TOKEN_NEEDS_PROOF: 'the access token is bound to a key, and needs a DPoP proof',
+    KEY_NOT_OF_ACCESS_TOKEN: 'the access token is not bound to this key',
+    ACCESS_TOKEN_USER_NOT_FOUND: 'user not found',
+  }),
 });
 
 /** Why an access token is not valid; undefined when it is. */

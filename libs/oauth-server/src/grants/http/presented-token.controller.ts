@@ -1,10 +1,10 @@
 import { Body, Headers, HttpCode, Post } from '@nestjs/common';
-import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import { Accepts, GuardedController } from '#identity/http';
+import { parametersSchema, TakesForm } from '../../client-authentication/http.ts';
 import { CLIENT_PARAMETERS, Parameters, presentedClient } from '../../client-authentication/index.ts';
 import { OAuthSettings } from '../../clients/index.ts';
-import { TokenIntrospection } from '../application/token-introspection.ts';
-import { TokenRevocation } from '../application/token-revocation.ts';
+import { PresentedTokens } from '../application/presented-tokens.ts';
 import { PresentedTokenRefusal } from '../domain/token-oauth-refusals.ts';
 import { IntrospectionView } from './views.ts';
 
@@ -13,49 +13,33 @@ type Form = Readonly<Record<string, unknown>>;
 /** The hint is not needed to find a token, but it is a known parameter, given once. */
 const PARAMETERS = ['token', 'token_type_hint', ...CLIENT_PARAMETERS];
 
-const FORM = {
-  schema: {
-    type: 'object',
-    properties: {
-      token: { type: 'string' },
-      token_type_hint: { type: 'string' },
-      client_id: { type: 'string' },
-      client_secret: { type: 'string' },
-      client_assertion_type: { type: 'string' },
-      client_assertion: { type: 'string' },
-    },
-    required: ['token'],
-  },
-};
+const FORM = parametersSchema(PARAMETERS, { required: ['token'] });
 
 @ApiTags('OAuth')
 @GuardedController('api/auth')
 @Accepts('anonymous')
 export class PresentedTokenController {
   constructor(
-    private readonly revocation: TokenRevocation,
-    private readonly introspection: TokenIntrospection,
+    private readonly tokens: PresentedTokens,
     private readonly settings: OAuthSettings,
   ) {}
 
   /** Ends a token of the client (RFC 7009); a refresh token with all tokens of its grant. 200 for unknown ones, too. */
   @Post('oauth2/revoke')
   @HttpCode(200)
-  @ApiConsumes('application/x-www-form-urlencoded', 'application/json')
-  @ApiBody(FORM)
+  @TakesForm(FORM)
   async revoke(@Body() form: Form, @Headers('authorization') authorization?: string): Promise<void> {
     const { presented, token } = read(form, authorization);
-    await this.revocation.revoke(presented, token);
+    await this.tokens.revoke(presented, token);
   }
 
   /** Whether a token is active, and for what (RFC 7662). For confidential clients. */
   @Post('oauth2/introspect')
   @HttpCode(200)
-  @ApiConsumes('application/x-www-form-urlencoded', 'application/json')
-  @ApiBody(FORM)
+  @TakesForm(FORM)
   async introspect(@Body() form: Form, @Headers('authorization') authorization?: string): Promise<IntrospectionView> {
     const { presented, token } = read(form, authorization);
-    return IntrospectionView.of(await this.introspection.introspect(presented, token), this.settings.options.issuer);
+    return IntrospectionView.of(await this.tokens.introspect(presented, token), this.settings.options.issuer);
   }
 }
 

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import type { UserOrganization } from '#identity';
-import type { ActiveToken } from '../application/token-introspection.ts';
+import type { ActiveToken } from '../application/presented-tokens.ts';
 import type { TokenOfGrant } from '../domain/ports.ts';
 import type { OAuthClient } from '../../clients/domain/client.ts';
 import type { Connection } from '../application/connected-apps.ts';
@@ -19,7 +19,6 @@ export class UserOrganizationView {
   }
 }
 
-/** Which organizations the client may see. */
 export class OrganizationQuestionView {
   /** Of the user, oldest membership first. */
   organizations!: UserOrganizationView[];
@@ -139,28 +138,30 @@ export class ConnectedClientView {
   }
 }
 
-export class ConnectionView {
-  client!: ConnectedClientView;
+/** The access of a client to an account. */
+export class AccessView {
   scopes!: string[];
   /** RFC 8707: where tokens may be used; empty: nowhere in particular. */
   resources!: string[];
   grantedAt!: Date;
   /** When a token was last issued; null: the application holds none that lasts. */
   @ApiProperty({ type: Date, nullable: true }) lastUsedAt!: Date | null;
+
+  static access({ scopes, resources, grantedAt, lastUsedAt }: Connection): AccessView {
+    return { scopes: [...scopes], resources: [...resources], grantedAt, lastUsedAt };
+  }
+}
+
+export class ConnectionView extends AccessView {
+  client!: ConnectedClientView;
   /** That the application may see; null: all, also later ones; absent: its scopes reach none. */
   @ApiPropertyOptional({ type: [UserOrganizationView], nullable: true }) organizations?: UserOrganizationView[] | null;
 
-  static of({ client, scopes, resources, grantedAt, lastUsedAt, organizations }: Connection): ConnectionView {
-    const shown = ConnectedClientView.of(client);
+  static of(connection: Connection): ConnectionView {
+    const { organizations } = connection;
     const seen = organizations && organizations.map((organization) => UserOrganizationView.of(organization));
-    return {
-      client: shown,
-      scopes: [...scopes],
-      resources: [...resources],
-      grantedAt,
-      lastUsedAt,
-      ...(seen !== undefined && { organizations: seen }),
-    };
+    const client = ConnectedClientView.of(connection.client);
+    return { client, ...AccessView.access(connection), ...(seen !== undefined && { organizations: seen }) };
   }
 }
 

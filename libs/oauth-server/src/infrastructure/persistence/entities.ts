@@ -1,15 +1,18 @@
-import { InteractionSchema } from '../../authorization/infrastructure/persistence/interaction.schema.ts';
-import { PushedRequestSchema } from '../../authorization/infrastructure/persistence/pushed-request.schema.ts';
+import {
+  InteractionSchema,
+  PushedRequestSchema,
+} from '../../authorization/infrastructure/persistence/interaction.schema.ts';
 import { UsedProofSchema } from '../../client-authentication/infrastructure/persistence/used-proof.schema.ts';
 import { OAuthClientSchema } from '../../clients/infrastructure/persistence/client.schema.ts';
 import { DeviceRequestSchema } from '../../devices/infrastructure/persistence/device-request.schema.ts';
-import { AuthorizationCodeSchema } from '../../grants/infrastructure/persistence/authorization-code.schema.ts';
 import { ConsentSchema, OrganizationChoiceSchema } from '../../grants/infrastructure/persistence/consents.schema.ts';
-import { GrantSchema } from '../../grants/infrastructure/persistence/grant.schema.ts';
-import { TokenPairSchema } from '../../grants/infrastructure/persistence/token-pair.schema.ts';
+import {
+  AuthorizationCodeSchema,
+  GrantSchema,
+  TokenPairSchema,
+} from '../../grants/infrastructure/persistence/grant.schema.ts';
 import { SigningKeySchema } from '../../keys/infrastructure/persistence/signing-key.schema.ts';
 
-/** All entities of the context. */
 export const oauthEntities = [
   OAuthClientSchema,
   UsedProofSchema,

@@ -3,7 +3,6 @@ import { base64url, exportJWK, generateKeyPair, type JWK, SignJWT, UnsecuredJWT 
 import { aClient } from '../../testing/a-client.ts';
 import { type OAuthFlows, oauthFlows } from '../../testing/oauth-flows.ts';
 import { IdTokenHints } from './id-token-hints.ts';
-import { JwtSigning } from './jwt-signing.ts';
 
 const CLAIMS = { sub: 'a-user', sid: 'a-grant' };
 const DAY_SECONDS = 86_400;
@@ -67,7 +66,7 @@ describe('an id token hint', () => {
 
   test('that is another kind of token is not read', async () => {
     const client = aClient({ idTokenAlgorithm: 'ES256' });
-    const token = await flows.wiring.get(JwtSigning).sign(client, claimsFor(client), 'logout+jwt');
+    const token = await flows.idTokens.signAs('logout+jwt', claimsFor(client), client);
     await expect(hints.read(client, token)).resolves.toBeUndefined();
   });
 

@@ -4,7 +4,7 @@ import { ClientSecrets, type OAuthClient, OAuthSettings } from '../../clients/in
 import { ID_TOKEN, JwtCryptography, type VerificationKey } from '../domain/ports.ts';
 import { KnownKeys } from './known-keys.ts';
 
-/** What a client proves with an id token that it got before (OpenID Connect Core §3.1.2.1). */
+/** An id token that a client got before and sends back (OpenID Connect Core §3.1.2.1). */
 export interface IdTokenHint {
   /** Id of the user. */
   readonly sub: string;
@@ -14,7 +14,6 @@ export interface IdTokenHint {
   readonly isByClient: boolean;
 }
 
-/** Reads the id tokens that clients send back. */
 @Injectable()
 export class IdTokenHints {
   constructor(

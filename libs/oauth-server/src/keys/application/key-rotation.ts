@@ -1,16 +1,29 @@
 import { Injectable } from '@nestjs/common';
-import { Audit } from '#shared-kernel/application/audit';
+import { Audit, auditActions, entry } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { OAuthSettings } from '../../clients/index.ts';
 import { KeySchedule, LEAD_SECONDS, retiredBefore } from '../domain/key-schedule.ts';
 import { SigningKeys } from '../domain/ports.ts';
 import { type SigningAlgorithm, SIGNING_ALGORITHMS, type SigningKey } from '../domain/signing-key.ts';
-import { keyActions, keyTarget } from './audit-actions.ts';
 import { KeyVault } from './key-vault.ts';
 
+interface Made {
+  readonly [member: string]: string;
+  readonly algorithm: string;
+  /** ISO 8601. */
+  readonly signsFrom: string;
+}
+
+export const keyActions = auditActions({
+  'oauth.signing-key.created': entry<Made>('A key that signs id tokens was made and published.'),
+  'oauth.signing-key.replaced': entry<Made>(
+    'A key took the place of all keys of its algorithm, which are valid no more.',
+  ),
+});
+
 /**
- * Adds and removes signing keys. Safe on several instances at once: a generation exists once, and whoever comes second
+ * Adds and removes signing keys. Safe on several instances at once: a generation exists once, and the second one to come
  * adds nothing. Outside of transactions.
  */
 @Injectable()
@@ -98,7 +111,8 @@ export class KeyRotation {
 
   private record(action: keyof typeof keyActions, key: SigningKey): void {
     const details = { algorithm: key.algorithm, signsFrom: key.signsFrom.toISOString() };
-    this.audit.record({ action: keyActions[action], target: keyTarget(key), details });
+    const target = { kind: 'oauth-signing-key', id: key.id };
+    this.audit.record({ action: keyActions[action], target, details });
   }
 }
 

@@ -16,7 +16,6 @@ export class KeySchedule {
     this.keys = keys.toSorted((a, b) => a.generation - b.generation);
   }
 
-  /** Algorithms without any key. */
   get missing(): readonly SigningAlgorithm[] {
     return SIGNING_ALGORITHMS.filter((algorithm) => this.of(algorithm).length === 0);
   }
@@ -33,7 +32,6 @@ export class KeySchedule {
     return newest === this.current(algorithm, now) ? undefined : newest;
   }
 
-  /** The last generation. */
   newest(algorithm: SigningAlgorithm): SigningKey | undefined {
     return this.of(algorithm).at(-1);
   }

@@ -17,7 +17,7 @@ export class SigningKey {
   declare readonly publicJwk: PublicJwk;
   /** The private JWK in JSON, sealed. */
   declare readonly sealedPrivateJwk: string;
-  /** It signs from then until the next generation does. */
+  /** The key signs from then until the next generation does. */
   declare readonly signsFrom: Date;
   declare readonly createdAt: Date;
 
@@ -29,7 +29,6 @@ export class SigningKey {
     return new SigningKey({ ...values, createdAt: now });
   }
 
-  /** Without a change of the key. */
   reseal(sealedPrivateJwk: string): void {
     change<SigningKey>(this, { sealedPrivateJwk });
   }

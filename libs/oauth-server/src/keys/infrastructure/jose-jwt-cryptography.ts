@@ -13,6 +13,7 @@ import {
   SignJWT,
 } from 'jose';
 import { createHash } from 'node:crypto';
+import { jsonObject } from '../../clients/domain/json-object.ts';
 import { type Claims, JwtCryptography, type JwtSigner, type KeyPair, type VerificationKey } from '../domain/ports.ts';
 import type { PublicJwk, SigningAlgorithm } from '../domain/signing-key.ts';
 
@@ -44,7 +45,7 @@ export class JoseJwtCryptography extends JwtCryptography {
   async verify(jwt: string, typ: string, keys: readonly VerificationKey[]): Promise<Claims | undefined> {
     try {
       const { payload, protectedHeader } = await compactVerify(jwt, (header) => verifierOf(header, keys));
-      return protectedHeader.typ === typ ? claimsOf(payload) : undefined;
+      return protectedHeader.typ === typ ? jsonObject(payload) : undefined;
     } catch (error) {
       if (error instanceof errors.JOSEError) return undefined;
       throw error;
@@ -77,16 +78,6 @@ async function verifierOf(
     } else if (key['kid'] === kid && key['alg'] === alg) return (await importJWK(key, key['alg'])) as CryptoKey;
   }
   throw new errors.JWKSNoMatchingKey();
-}
-
-/** Undefined for a payload that is no JSON object. */
-function claimsOf(payload: Uint8Array): Claims | undefined {
-  try {
-    const claims: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(payload));
-    return typeof claims === 'object' && claims !== null && !Array.isArray(claims) ? (claims as Claims) : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 function signed(

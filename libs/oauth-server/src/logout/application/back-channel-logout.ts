@@ -5,7 +5,7 @@ import { type Destination, Egress, EgressError } from '#shared-kernel/applicatio
 import { PermanentDeliveryError } from '#shared-kernel/application/mailer';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { Clients, isOnThisMachine, OAuthSettings } from '../../clients/index.ts';
-import { JwtSigning } from '../../keys/index.ts';
+import { IdTokens } from '../../keys/index.ts';
 
 const DESTINATION: Destination = {
   name: 'back-channel-logout',
@@ -29,7 +29,7 @@ const LIFE_SECONDS = 120;
 export class BackChannelLogout {
   constructor(
     private readonly clients: Clients,
-    private readonly signing: JwtSigning,
+    private readonly tokens: IdTokens,
     private readonly egress: Egress,
     private readonly settings: OAuthSettings,
     private readonly clock: Clock,
@@ -58,7 +58,7 @@ export class BackChannelLogout {
       jti: id,
       events: { [LOGOUT_EVENT]: {} },
     };
-    const status = await this.post(url, await this.signing.sign(client, claims, LOGOUT_TOKEN));
+    const status = await this.post(url, await this.tokens.signAs(LOGOUT_TOKEN, claims, client));
     if (status >= 200 && status < 300) return;
     const words = `The client ${client.clientId} answered ${status}`;
     // §2.8: it looked at the token, so the same one will not do better.

@@ -51,7 +51,6 @@ export class EndSession {
     return { kind: 'ask', ...(await this.question.ask(request, caller)) };
   }
 
-  /** Where a browser without a session goes. */
   private async afterwards(
     { redirectUri, state }: LogoutRequest,
     client: OAuthClient | undefined,

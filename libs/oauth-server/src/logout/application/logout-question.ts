@@ -12,7 +12,7 @@ import { LogoutRefusal } from '../domain/logout-oauth-refusals.ts';
 const REFERENCE_LENGTH = 32;
 
 export interface LogoutRequest {
-  /** Of a client that exists. */
+  /** The client exists. */
   readonly clientId: string | undefined;
   /** As given: not checked. */
   readonly redirectUri: string | undefined;
@@ -33,7 +33,6 @@ export function afterLogout(
   return state === undefined ? redirectUri : withQuery(redirectUri, { state });
 }
 
-/** What the page shows. */
 export interface LogoutFacts {
   /** Undefined: the request names no client. */
   readonly client: OAuthClient | undefined;

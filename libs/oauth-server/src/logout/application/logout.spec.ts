@@ -195,7 +195,9 @@ describe('when sessions end', () => {
     expect(ended().toSorted(byGrant)).toEqual(due(...given).toSorted(byGrant));
     await deliver();
     expect(ended()).toHaveLength(2);
-    await expect(flows.grants.find(given[0]!.id)).resolves.toMatchObject({ sessionId: null });
+    await expect(flows.uow.run(() => flows.grants.findForUpdate(given[0]!.id))).resolves.toMatchObject({
+      sessionId: null,
+    });
   });
 
   test('a client is told once of all its grants in a session, and of none that issued no token', async () => {
@@ -213,7 +215,7 @@ describe('when sessions end', () => {
     const given = await grant();
     await flows.uow.run(() => flows.wiring.get(AccountPolicies).endGrants(ada.userId));
     expect(ended()).toEqual(due(given));
-    await expect(flows.grants.find(given.id)).resolves.toBeUndefined();
+    await expect(flows.uow.run(() => flows.grants.findForUpdate(given.id))).resolves.toBeUndefined();
   });
 
   test('with the account, the clients are told as well', async () => {
@@ -226,7 +228,7 @@ describe('when sessions end', () => {
     const given = await grant();
     const { sessionId: next } = await flows.somebody('next');
     await flows.uow.run(() => flows.wiring.get(AccountPolicies).sessionWasReplaced(ada.sessionId!, next!));
-    await expect(flows.grants.find(given.id)).resolves.toMatchObject({ sessionId: next });
+    await expect(flows.uow.run(() => flows.grants.findForUpdate(given.id))).resolves.toMatchObject({ sessionId: next });
     expect(ended()).toEqual([]);
   });
 });

@@ -4,6 +4,7 @@ import type { Request, Response } from 'express';
 import type { Caller } from '#identity';
 import { Accepts, AuthController, BrowserSignOut, CurrentCaller, OptionalCaller } from '#identity/http';
 import { SignedCookies } from '#shared-kernel/http/signed-cookies';
+import { backAsGet, parametersSchema } from '../../client-authentication/http.ts';
 import { Parameters } from '../../client-authentication/index.ts';
 import { OAuthSettings } from '../../clients/index.ts';
 import { EndSession, LOGOUT_PARAMETERS } from '../application/end-session.ts';
@@ -12,13 +13,8 @@ import { LogoutAnswerView, LogoutBody, LogoutRequestView } from './views.ts';
 
 type Given = Readonly<Record<string, unknown>>;
 
-/** The reference of the request that waits in this browser. */
 const COOKIE = 'oidc_logout_prompt';
-const PARAMETERS = {
-  type: 'object',
-  properties: Object.fromEntries(LOGOUT_PARAMETERS.map((name) => [name, { type: 'string' }])),
-  additionalProperties: true,
-};
+const PARAMETERS = parametersSchema(LOGOUT_PARAMETERS, { additionalProperties: true });
 const QUERY = { name: 'parameters', required: false, style: 'form', explode: true, schema: PARAMETERS } as const;
 
 @ApiTags('OAuth logout')
@@ -59,10 +55,7 @@ export class EndSessionController {
   @ApiBody({ schema: PARAMETERS })
   @ApiSeeOtherResponse({ description: 'To the same request as GET' })
   post(@Body() body: Given, @Req() request: Request, @Res() response: Response): void {
-    const parameters = Object.entries(body).flatMap(([name, value]) =>
-      [value].flat().map((one): [string, string] => [name, String(one)]),
-    );
-    response.redirect(303, `${request.path}?${new URLSearchParams(parameters).toString()}`);
+    backAsGet(request, response, body);
   }
 
   /** The request that waits in this browser for the user to confirm. */

@@ -20,7 +20,6 @@ export class LogoutClientView {
   @ApiProperty({ type: String, nullable: true }) picture!: string | null;
 }
 
-/** What the page shows where users confirm that they want to sign out. */
 export class LogoutRequestView {
   /** Null: the request names no application. */
   @ApiProperty({ type: LogoutClientView, nullable: true }) client!: LogoutClientView | null;

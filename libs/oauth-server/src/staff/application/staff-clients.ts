@@ -16,7 +16,7 @@ import {
   OAuthSettings,
   type Supervision,
 } from '../../clients/index.ts';
-import { type GrantCount, GrantOverview, Grants } from '../../grants/index.ts';
+import { type GrantCount, Grants } from '../../grants/index.ts';
 
 export interface FoundClient {
   readonly client: OAuthClient;
@@ -42,7 +42,6 @@ export class StaffClients {
     private readonly clients: Clients,
     private readonly editing: ClientEditing,
     private readonly grants: Grants,
-    private readonly overview: GrantOverview,
     private readonly directory: UserDirectory,
     private readonly callers: CallerLock,
     private readonly settings: OAuthSettings,
@@ -51,7 +50,6 @@ export class StaffClients {
     private readonly uow: UnitOfWork,
   ) {}
 
-  /** Newest first. */
   async search(search: ClientSearch, page: ClientPage): Promise<{ found: readonly FoundClient[]; total: number }> {
     const { clients, total } = await this.uow.read(() => this.clients.search(search, page));
     return { found: await this.described(clients), total };
@@ -114,7 +112,7 @@ export class StaffClients {
   private async described(clients: readonly OAuthClient[]): Promise<readonly FoundClient[]> {
     const owners = await this.directory.findAll(clients.flatMap(({ userId }) => userId ?? []));
     const ids = clients.map(({ id }) => id);
-    const counts = await this.uow.read(() => this.overview.countByClient(ids, this.clock.now()));
+    const counts = await this.uow.read(() => this.grants.countByClient(ids, this.clock.now()));
     return clients.map((client) => ({
       client,
       owner: client.userId === null ? undefined : owners.get(client.userId),

@@ -4,9 +4,28 @@ import { Random } from '#shared-kernel/application/random';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { Refusal } from '#shared-kernel/domain/refusal';
 import { knownResources, type OAuthClient, OAuthSettings } from '../../clients/index.ts';
-import { Grant, Grants, type IssuedTokens, AtomicIssuing, TokenIssuing, TokenRefusal } from '../../grants/index.ts';
+import {
+  AtomicIssuing,
+  Grant,
+  Grants,
+  type Issue,
+  type IssuedTokens,
+  TokenIssuing,
+  TokenRefusal,
+} from '../../grants/index.ts';
 import { type ExchangeRequest, type GrantType, requestedAccess, type TokenAnswer } from './grant-type.ts';
 import { IdTokenOfAnswer } from './id-token.ts';
+
+const WITHOUT_USER = {
+  forUser: false,
+  userId: null,
+  sessionId: null,
+  sid: null,
+  claims: null,
+  authenticatedAt: null,
+  methods: [],
+  keyThumbprint: null,
+} as const;
 
 /**
  * `client_credentials` (RFC 6749 §4.4): an access token for the client itself, with the scopes that staff gave it and for
@@ -15,8 +34,6 @@ import { IdTokenOfAnswer } from './id-token.ts';
  */
 @Injectable()
 export class ClientCredentials implements GrantType {
-  readonly parameters = ['scope', 'resource'];
-
   constructor(
     private readonly grants: Grants,
     private readonly atomic: AtomicIssuing,
@@ -27,10 +44,6 @@ export class ClientCredentials implements GrantType {
     private readonly random: Random,
     private readonly uow: UnitOfWork,
   ) {}
-
-  check(): void {
-    // Nothing is required beside the client.
-  }
 
   /** @throws UNSUPPORTED_GRANT_TYPE (a client that may not act for itself), SCOPE_NOT_GRANTED, TARGET_NOT_GRANTED */
   async exchange(client: OAuthClient, request: ExchangeRequest): Promise<TokenAnswer> {
@@ -45,32 +58,12 @@ export class ClientCredentials implements GrantType {
     const allowed = { scopes: ownScopes, resources: isNamed ? callable : defaultResources };
     const access = requestedAccess({ ...request, defaultResources }, allowed);
     if (access instanceof Refusal) throw access;
-    const grant = Grant.give(
-      {
-        id: this.random.id(),
-        clientId: client.id,
-        forUser: false,
-        userId: null,
-        sessionId: null,
-        sid: null,
-        scopes: access.scopes,
-        resources: access.resources,
-        claims: null,
-        authenticatedAt: null,
-        methods: [],
-        keyThumbprint: null,
-      },
-      accessTokenLifeSeconds,
-      this.clock.now(),
-    );
+    const { scopes, resources } = access;
+    const values = { ...WITHOUT_USER, id: this.random.id(), clientId: client.id, scopes, resources };
+    const grant = Grant.give(values, accessTokenLifeSeconds, this.clock.now());
     const complete = (tokens: IssuedTokens) => this.idToken.complete(client, tokens);
-    const answer = await this.issuing.issueAtOnce(
-      client,
-      grant,
-      access,
-      (issue) => this.atomic.forNewGrant(issue),
-      complete,
-    );
+    const store = (issue: Issue) => this.atomic.forNewGrant(issue);
+    const answer = await this.issuing.issueAtOnce(client, grant, access, store, complete);
     if (answer) return answer;
     const tokens = await this.uow.run(async () => {
       await this.issuing.markUsed(client, grant);

@@ -6,15 +6,15 @@ import { Refusal } from '#shared-kernel/domain/refusal';
 import { type Parameters, proves } from '../../client-authentication/index.ts';
 import { ClientRefusal, type OAuthClient } from '../../clients/index.ts';
 import {
+  AtomicIssuing,
   type AuthorizationCode,
   AuthorizationCodes,
-  CodeLookup,
   type CodeOfGrant,
   type Grant,
+  GrantLookup,
   Grants,
   type Issue,
   type IssuedTokens,
-  AtomicIssuing,
   TokenIssuing,
   TokenRefusal,
   type TokenRequest,
@@ -28,10 +28,8 @@ import { IdTokenOfAnswer } from './id-token.ts';
  */
 @Injectable()
 export class CodeExchange implements GrantType<CodeOfGrant | undefined> {
-  readonly parameters = ['code', 'redirect_uri', 'code_verifier', 'resource'];
-
   constructor(
-    private readonly lookup: CodeLookup,
+    private readonly lookup: GrantLookup,
     private readonly codes: AuthorizationCodes,
     private readonly grants: Grants,
     private readonly atomic: AtomicIssuing,
@@ -46,7 +44,7 @@ export class CodeExchange implements GrantType<CodeOfGrant | undefined> {
   }
 
   find(parameters: Parameters): Promise<CodeOfGrant | undefined> {
-    return this.lookup.find(digest(parameters.get('code')!));
+    return this.lookup.findCode(digest(parameters.get('code')!));
   }
 
   /**
@@ -94,7 +92,7 @@ export class CodeExchange implements GrantType<CodeOfGrant | undefined> {
   }
 }
 
-/** What is refused here uses the code up. */
+/** A refusal here uses the code up. */
 function accessFor(code: AuthorizationCode, grant: Grant, request: ExchangeRequest): TokenRequest | Refusal {
   const { parameters, keyThumbprint } = request;
   if (parameters.get('redirect_uri') !== code.redirectUri) return ClientRefusal.CLIENT_REDIRECT_URI_MISMATCH();

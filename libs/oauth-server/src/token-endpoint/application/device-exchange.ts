@@ -13,8 +13,6 @@ import { IdTokenOfAnswer } from './id-token.ts';
 /** The device grant (RFC 8628 §3.4): the device asks until its user has answered, and takes the tokens once. */
 @Injectable()
 export class DeviceExchange implements GrantType {
-  readonly parameters = ['device_code', 'resource'];
-
   constructor(
     private readonly requests: DeviceRequests,
     private readonly grants: Grants,

@@ -3,16 +3,14 @@ import { DpopRefusal, type Parameters } from '../../client-authentication/index.
 import { covers, type OAuthClient, scopesOf } from '../../clients/index.ts';
 import { type Grant, type IssuedTokens, TokenRefusal, type TokenRequest } from '../../grants/index.ts';
 
-/** A request to the token endpoint, apart from how the client authenticates. */
 export interface ExchangeRequest {
   readonly parameters: Parameters;
   /** The audience where neither the request nor the grant names one. */
   readonly defaultResources: readonly string[];
-  /** Of the key that the client proved to hold; undefined without a proof. */
+  /** SHA-256 of the key that the client proved; undefined without a DPoP proof. */
   readonly keyThumbprint: string | undefined;
 }
 
-/** An answer of the token endpoint. */
 export interface TokenAnswer extends IssuedTokens {
   readonly idToken: string | undefined;
 }
@@ -22,11 +20,8 @@ export interface TokenAnswer extends IssuedTokens {
  * @typeParam Found what a request presents, as it is stored
  */
 export interface GrantType<Found = unknown> {
-  /** Names of its parameters. */
-  readonly parameters: readonly string[];
-
   /** Refuses a request without what this type cannot do without. Before the client is known. */
-  check(parameters: Parameters): void;
+  check?(parameters: Parameters): void;
 
   /** Looks up what the request presents, at the same time as its client, which is not known to be right. Refuses nothing. */
   find?(parameters: Parameters): Promise<Found>;
@@ -36,7 +31,7 @@ export interface GrantType<Found = unknown> {
 }
 
 /**
- * Why a grant that is bound to a key gives no tokens for this proof (RFC 9449 §5 and §10); undefined when it does.
+ * Why a sender-constrained grant gives no tokens for this DPoP proof (RFC 9449 §5 and §10); undefined when it does.
  * @param given thumbprint of the key that the client proved
  */
 export function keyRefusal({ keyThumbprint }: Grant, given: string | undefined): Refusal | undefined {
@@ -46,7 +41,7 @@ export function keyRefusal({ keyThumbprint }: Grant, given: string | undefined):
 
 /**
  * The scopes and resources of the access token: what the request names, at most what was granted; all of that when it
- * names none (RFC 6749 §6, RFC 8707 §2.2). It is bound to the key that the client proved (RFC 9449 §5).
+ * names none (RFC 6749 §6, RFC 8707 §2.2). The token needs the key that the client proved (RFC 9449 §5).
  * @returns SCOPE_NOT_GRANTED or TARGET_NOT_GRANTED when it names more
  */
 export function requestedAccess(

@@ -28,7 +28,6 @@ export class IdTokenOfAnswer {
     return { ...tokens, idToken: await this.make(client, tokens, nonce) };
   }
 
-  /** Undefined without the scope `openid`. */
   private async make(client: OAuthClient, tokens: IssuedTokens, nonce: string | undefined) {
     const { grant, scopes, accessToken } = tokens;
     if (!grant.forUser || !scopes.includes(OPENID)) return undefined;

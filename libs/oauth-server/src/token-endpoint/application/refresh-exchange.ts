@@ -1,17 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#shared-kernel/application/clock';
+import { SecretBox } from '#shared-kernel/application/secret-box';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { digest } from '#shared-kernel/domain/digest';
 import { Refusal } from '#shared-kernel/domain/refusal';
 import type { Parameters } from '../../client-authentication/index.ts';
 import { ClientRefusal, mayRefresh, type OAuthClient, OAuthSettings, permittedScopes } from '../../clients/index.ts';
 import {
+  AtomicIssuing,
+  type Grant,
+  GrantLookup,
   Grants,
   type Issue,
   type IssuedTokens,
-  AtomicIssuing,
   TokenIssuing,
-  TokenLookup,
   type TokenOfGrant,
   type TokenPair,
   TokenRefusal,
@@ -20,7 +22,6 @@ import {
 } from '../../grants/index.ts';
 import { type ExchangeRequest, type GrantType, keyRefusal, requestedAccess, type TokenAnswer } from './grant-type.ts';
 import { IdTokenOfAnswer } from './id-token.ts';
-import { RepeatedAnswers } from './repeated-answers.ts';
 
 /**
  * `refresh_token` (RFC 6749 §6) with rotation: each refresh token is used once. A second use ends the grant (RFC 9700
@@ -28,17 +29,15 @@ import { RepeatedAnswers } from './repeated-answers.ts';
  */
 @Injectable()
 export class RefreshExchange implements GrantType<TokenOfGrant | undefined> {
-  readonly parameters = ['refresh_token', 'scope', 'resource'];
-
   constructor(
-    private readonly lookup: TokenLookup,
+    private readonly lookup: GrantLookup,
     private readonly tokens: Tokens,
     private readonly grants: Grants,
     private readonly atomic: AtomicIssuing,
     private readonly issuing: TokenIssuing,
-    private readonly repeated: RepeatedAnswers,
     private readonly idToken: IdTokenOfAnswer,
     private readonly settings: OAuthSettings,
+    private readonly box: SecretBox,
     private readonly clock: Clock,
     private readonly uow: UnitOfWork,
   ) {}
@@ -72,7 +71,7 @@ export class RefreshExchange implements GrantType<TokenOfGrant | undefined> {
       const otherKey = client.isPublic() ? keyRefusal(grant, request.keyThumbprint) : undefined;
       if (otherKey) throw otherKey;
       const store = (issue: Issue, tokens: IssuedTokens) =>
-        this.atomic.forRefresh(token.id, this.repeated.seal(token.id, access, tokens) ?? null, issue);
+        this.atomic.forRefresh(token.id, this.sealed(token.id, access, tokens), issue);
       const answer = grant.isOrphaned()
         ? undefined
         : await this.issuing.issueAtOnce(client, grant, access, store, complete);
@@ -95,11 +94,56 @@ export class RefreshExchange implements GrantType<TokenOfGrant | undefined> {
     if (!grant) return TokenRefusal.INVALID_REFRESH_TOKEN();
     if (grant.isOrphaned()) return TokenRefusal.GRANT_USER_NOT_FOUND();
     if (!(access instanceof Refusal)) {
-      const answer = (await this.tokens.useRefresh(id, now))
-        ? await this.repeated.keep(id, access, await this.issuing.issue(client, grant, access))
-        : await this.repeated.find((await this.tokens.findByRefresh(refreshDigest!))!, grant, access);
-      if (answer) return answer;
+      if (await this.tokens.useRefresh(id, now)) {
+        const answer = await this.issuing.issue(client, grant, access);
+        const sealed = this.sealed(id, access, answer);
+        if (sealed !== null) await this.tokens.keepAnswer(id, sealed);
+        return answer;
+      }
+      const repeated = await this.keptAnswer((await this.tokens.findByRefresh(refreshDigest!))!, grant, access);
+      if (repeated) return repeated;
     }
     return this.issuing.endAfterReuse(client, grant, 'REFRESH_TOKEN_REUSED', TokenRefusal.INVALID_REFRESH_TOKEN());
   }
+
+  /** The answer to a use, for as long as it may be given again; null: it is not. @param id of the pair that was used */
+  private sealed(id: string, request: TokenRequest, answer: IssuedTokens): string | null {
+    if (this.settings.options.refreshReuseSeconds === 0) return null;
+    const { accessToken, refreshToken } = answer;
+    const accessExpiresAt = answer.accessExpiresAt.toISOString();
+    const kept: KeptAnswer = { request: textOf(request), accessToken, accessExpiresAt, refreshToken: refreshToken! };
+    return this.box.seal(JSON.stringify(kept), purposeOf(id));
+  }
+
+  /**
+   * The same answer again: a client whose connection broke, or that refreshes twice at once, must not lose its grant.
+   * @returns undefined when it is too late, another request, or the refresh token in the answer was used already
+   */
+  private async keptAnswer(used: TokenPair, grant: Grant, request: TokenRequest): Promise<IssuedTokens | undefined> {
+    const { id, sealedAnswer, refreshUsedAt } = used;
+    const reuseMs = this.settings.options.refreshReuseSeconds * 1000;
+    const now = this.clock.now().getTime();
+    if (sealedAnswer === null || refreshUsedAt === null || now >= refreshUsedAt.getTime() + reuseMs) return undefined;
+    const kept = JSON.parse(this.box.open(sealedAnswer, purposeOf(id))) as KeptAnswer;
+    const { accessToken, refreshToken } = kept;
+    const next = await this.tokens.findByRefresh(digest(refreshToken));
+    if (kept.request !== textOf(request) || next?.refreshUsedAt !== null) return undefined;
+    const accessExpiresAt = new Date(kept.accessExpiresAt);
+    const expiresInSeconds = Math.max(0, Math.floor((accessExpiresAt.getTime() - now) / 1000));
+    return { accessToken, accessExpiresAt, expiresInSeconds, refreshToken, ...request, grant };
+  }
 }
+
+interface KeptAnswer {
+  /** To recognize the same one. */
+  readonly request: string;
+  readonly accessToken: string;
+  /** ISO 8601. */
+  readonly accessExpiresAt: string;
+  readonly refreshToken: string;
+}
+
+const textOf = ({ scopes, resources, keyThumbprint }: TokenRequest) =>
+  JSON.stringify([scopes.toSorted(), resources.toSorted(), keyThumbprint ?? null]);
+
+const purposeOf = (id: string) => `answer to the use of oauth refresh token ${id}`;

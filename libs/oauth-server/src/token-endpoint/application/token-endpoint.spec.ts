@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Caller } from '#identity';
 import { digest } from '#shared-kernel/domain/digest';
 import type { OAuthClient, OAuthOptions } from '../../clients/index.ts';
-import { CodeIssuing, ConnectedApps } from '../../grants/index.ts';
+import { ConnectedApps, GrantGiving } from '../../grants/index.ts';
 import { GrantsOfAccount } from '../../grants/application/grants-of-account.ts';
 import { IdTokens } from '../../keys/index.ts';
 import { emptyDatabase } from '#shared-kernel/testing/flow-database';
@@ -20,13 +20,13 @@ async function setUp(changes: Partial<OAuthOptions> = {}) {
   await emptyDatabase();
   const flows = oauthFlows(changes);
   const endpoint = flows.wiring.get(TokenEndpoint);
-  const codes = flows.wiring.get(CodeIssuing);
+  const codes = flows.wiring.get(GrantGiving);
   const metadata = { redirect_uris: [CALLBACK], token_endpoint_auth_method: 'none' };
   const { client } = await flows.registration.registerMcp(metadata, undefined);
   const user = await flows.somebody('ada');
   const codeFor = (scopes: readonly string[], resources: readonly string[] = [], by: Caller = user) =>
     flows.uow.run(() =>
-      codes.issue(
+      codes.issueCode(
         {
           client,
           redirectUri: CALLBACK,
@@ -169,7 +169,7 @@ describe('reuse', () => {
 describe('what is done at once', () => {
   test('a code is looked up while its client is, and not used up when the client is refused', async () => {
     const code = await flows.codeFor(OFFLINE);
-    const looking = jest.spyOn(flows.codeLookup, 'find');
+    const looking = jest.spyOn(flows.lookup, 'findCode');
     const { promise, resolve } = Promise.withResolvers<undefined>();
     jest.spyOn(flows.clientLookup, 'find').mockReturnValueOnce(promise);
     const answer = flows.exchange(code);

@@ -18,11 +18,14 @@ import { RefreshExchange } from './refresh-exchange.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
+const OF_GRANT_TYPES = ['code', 'redirect_uri', 'code_verifier', 'refresh_token', 'device_code', 'scope', 'resource'];
+/** Known parameters: others are ignored. */
+export const PARAMETERS = ['grant_type', ...CLIENT_PARAMETERS, ...OF_GRANT_TYPES];
+
 /** The token endpoint (RFC 6749 §3.2). */
 @Injectable()
 export class TokenEndpoint {
   private readonly grantTypes: ReadonlyMap<string, GrantType>;
-  private readonly names: readonly string[];
 
   constructor(
     private readonly authentication: ClientAuthentication,
@@ -39,12 +42,10 @@ export class TokenEndpoint {
       ['client_credentials', clientCredentials],
       [DEVICE_CODE_GRANT, device],
     ]);
-    const own = [...this.grantTypes.values()].flatMap(({ parameters }) => parameters);
-    this.names = [...new Set(['grant_type', ...CLIENT_PARAMETERS, ...own])];
   }
 
   /**
-   * In this order: parameters, header, grant type, what it requires, the client, the proof of its key, the grant.
+   * In this order: parameters, header, grant type, what it requires, the client, its DPoP proof, the grant.
    * @param authorization the header
    * @param carrier the request, for a proof in its headers
    * @throws refusals of the parameters, the client, the proof and the grant type
@@ -65,11 +66,14 @@ export class TokenEndpoint {
     carrier: ProofCarrier | undefined,
     defaultResources: readonly string[],
   ): Promise<TokenAnswer> {
-    const parameters = Parameters.read(body, this.names);
+    const parameters = Parameters.read(body, PARAMETERS);
     const presented = presentedClient(authorization, parameters);
-    const grantType = this.grantTypeOf(parameters.get('grant_type'));
-    grantType.check(parameters);
-    // At once, because neither read needs the other.
+    const name = parameters.get('grant_type');
+    if (name === undefined) throw TokenRefusal.GRANT_TYPE_IS_REQUIRED();
+    const grantType = this.grantTypes.get(name);
+    if (!grantType) throw TokenRefusal.UNSUPPORTED_GRANT_TYPE();
+    grantType.check?.(parameters);
+    // Neither read needs the other.
     const [client, found] = await Promise.all([
       this.authentication.authenticate(presented),
       grantType.find?.(parameters),
@@ -77,12 +81,5 @@ export class TokenEndpoint {
     const keyThumbprint = await this.proofs.verify(carrier);
     if (client.requiresBoundTokens && keyThumbprint === undefined) throw DpopRefusal.DPOP_PROOF_REQUIRED();
     return grantType.exchange(client, { parameters, defaultResources, keyThumbprint }, found);
-  }
-
-  private grantTypeOf(name: string | undefined): GrantType {
-    if (name === undefined) throw TokenRefusal.GRANT_TYPE_IS_REQUIRED();
-    const grantType = this.grantTypes.get(name);
-    if (!grantType) throw TokenRefusal.UNSUPPORTED_GRANT_TYPE();
-    return grantType;
   }
 }

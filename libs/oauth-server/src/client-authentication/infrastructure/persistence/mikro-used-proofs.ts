@@ -1,31 +1,23 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { sqlOf } from '../../../infrastructure/persistence/sql.ts';
+import { digest } from '#shared-kernel/domain/digest';
+import { deleteExpired, sqlOf } from '../../../infrastructure/persistence/sql.ts';
 import { UsedProofs } from '../../domain/ports.ts';
-import { type ProofKind, UsedProof } from '../../domain/dpop-proof.ts';
+import type { ProofKind } from '../../domain/dpop-proof.ts';
 
 @Injectable()
-export class MikroUsedProofs extends UsedProofs {
-  constructor(private readonly em: EntityManager) {
-    super();
-  }
+export class MikroUsedProofs implements UsedProofs {
+  constructor(private readonly em: EntityManager) {}
 
   async use(kind: ProofKind, id: string, expiresAt: Date): Promise<boolean> {
-    const insertion = this.sql
+    const insertion = sqlOf(this.em)
       .insertInto('oauth_used_proof')
-      .values({ ...UsedProof.of(kind, id, expiresAt) })
+      .values({ id: digest(`${kind} ${id}`), expiresAt })
       .onConflict((conflict) => conflict.column('id').doNothing());
     return (await insertion.executeTakeFirstOrThrow()).numInsertedOrUpdatedRows === 1n;
   }
 
-  async deleteExpired(now: Date, limit: number): Promise<number> {
-    const { sql } = this;
-    const expired = sql.selectFrom('oauth_used_proof').select('id').where('expiresAt', '<=', now).limit(limit);
-    const deletion = sql.deleteFrom('oauth_used_proof').where('id', 'in', expired.forUpdate().skipLocked());
-    return Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows);
-  }
-
-  private get sql() {
-    return sqlOf(this.em);
+  deleteExpired(now: Date, limit: number): Promise<number> {
+    return deleteExpired(this.em, 'oauth_used_proof', now, limit);
   }
 }

@@ -2,27 +2,19 @@ import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { validate as isUuid } from 'uuid';
+import { countByKey, sealedOtherwise } from '../../../infrastructure/persistence/sealed-texts.ts';
 import { sqlOf } from '../../../infrastructure/persistence/sql.ts';
 import type { OAuthClient } from '../../domain/client.ts';
 import { type ClientPage, Clients, type ClientSearch } from '../../domain/ports.ts';
 import { OAuthClientSchema } from './client.schema.ts';
 
-/** The id of the key is the second part of a sealed text (`SecretBox`). */
-const KEY = `split_part(sealed_secret, '.', 2)`;
-
-const COUNT_BY_KEY = `
-  select ${KEY} as key, count(*)::int as count from oauth_client where sealed_secret is not null group by 1`;
-
-const SEALED_OTHERWISE = `
-  select id from oauth_client where sealed_secret is not null and ${KEY} <> ? limit ? for update skip locked`;
+const SEALED = { table: 'oauth_client', column: 'sealed_secret' };
 
 const NEWEST_FIRST = { createdAt: 'desc', id: 'desc' } as const;
 
 @Injectable()
-export class MikroClients extends Clients {
-  constructor(private readonly em: EntityManager) {
-    super();
-  }
+export class MikroClients implements Clients {
+  constructor(private readonly em: EntityManager) {}
 
   async find(clientId: string): Promise<OAuthClient | undefined> {
     return (await this.em.findOne(OAuthClientSchema, { clientId }, { disableIdentityMap: true })) ?? undefined;
@@ -56,24 +48,22 @@ export class MikroClients extends Clients {
 
   async lockCountOf(userId: string): Promise<number> {
     // Not the user's row, which belongs to another context and on which sign-ins would wait.
-    await this.em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`oauth clients of ${userId}`]);
+    await this.lock(`oauth clients of ${userId}`);
     return this.em.count(OAuthClientSchema, { userId });
   }
 
   async lockClientId(clientId: string): Promise<void> {
-    await this.em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`oauth client ${clientId}`]);
+    await this.lock(`oauth client ${clientId}`);
+  }
+
+  private async lock(name: string): Promise<void> {
+    await this.em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [name]);
   }
 
   async remove(client: OAuthClient): Promise<void> {
     await this.removeConsents('client_id = ?', [client.id]);
-    const sql = sqlOf(this.em);
-    const grants = sql
-      .selectFrom('oauth_grant')
-      .select('id')
-      .where('clientId', '=', client.id)
-      .orderBy('id')
-      .forUpdate();
-    await sql.deleteFrom('oauth_grant').where('id', 'in', grants).execute();
+    const locked = 'select id from oauth_grant where client_id = ? order by id for update';
+    await this.em.execute(`delete from oauth_grant where id in (${locked})`, [client.id]);
     await this.em.nativeDelete(OAuthClientSchema, { id: client.id });
   }
 
@@ -134,14 +124,12 @@ export class MikroClients extends Clients {
     return Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows);
   }
 
-  async countByKey(): Promise<ReadonlyMap<string, number>> {
-    const rows = await this.em.execute<{ key: string; count: number }[]>(COUNT_BY_KEY);
-    return new Map(rows.map(({ key, count }) => [key, count]));
+  countByKey(): Promise<ReadonlyMap<string, number>> {
+    return countByKey(this.em, SEALED);
   }
 
   async sealedOtherwise(keyId: string, limit: number): Promise<readonly OAuthClient[]> {
-    const rows = await this.em.execute<{ id: string }[]>(SEALED_OTHERWISE, [keyId, limit]);
-    const where = { id: { $in: rows.map(({ id }) => id) } };
+    const where = { id: { $in: await sealedOtherwise(this.em, SEALED, keyId, limit) } };
     return this.em.find(OAuthClientSchema, where, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
   }
 }

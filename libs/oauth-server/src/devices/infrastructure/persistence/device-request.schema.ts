@@ -8,7 +8,6 @@ export const DeviceRequestSchema = defineEntity({
   class: mapped(DeviceRequest),
   tableName: 'oauth_device',
   properties: {
-    /** The digest of the device code. */
     id: p.string().length(43).primary().hidden(),
     userCode: p.string().length(USER_CODE_LENGTH).unique(),
     clientId: () =>

@@ -2,31 +2,24 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { Fields } from '#shared-kernel/domain/change';
 import { detached } from '#shared-kernel/infrastructure/persistence/json-rows';
-import { violatedConstraint } from '#shared-kernel/infrastructure/persistence/violated-constraint';
-import { sqlOf } from '../../../infrastructure/persistence/sql.ts';
+import { deleteExpired, refusing, sqlOf } from '../../../infrastructure/persistence/sql.ts';
 import { ClientRefusal } from '../../../clients/domain/client-oauth-refusals.ts';
 import { DeviceRequest } from '../../domain/device-request.ts';
 import { type Decision, DeviceRequests, type Opening } from '../../domain/ports.ts';
 
 /** Every change is one statement in the open transaction, so that a request is answered once and claimed once. */
 @Injectable()
-export class MikroDeviceRequests extends DeviceRequests {
-  constructor(private readonly em: EntityManager) {
-    super();
-  }
+export class MikroDeviceRequests implements DeviceRequests {
+  constructor(private readonly em: EntityManager) {}
 
   async add(request: DeviceRequest): Promise<boolean> {
     const row = { ...request, scopes: [...request.scopes], resources: [...request.resources] };
-    const insertion = this.sql.insertInto('oauth_device').values(row);
-    try {
-      const added = await insertion
-        .onConflict((conflict) => conflict.column('userCode').doNothing())
-        .executeTakeFirst();
-      return added.numInsertedOrUpdatedRows === 1n;
-    } catch (error) {
-      if (violatedConstraint(error) !== 'oauth_device_client_id_foreign') throw error;
-      throw ClientRefusal.INVALID_CLIENT_ID();
-    }
+    const insertion = this.sql
+      .insertInto('oauth_device')
+      .values(row)
+      .onConflict((conflict) => conflict.column('userCode').doNothing());
+    const refusals = { oauth_device_client_id_foreign: ClientRefusal.INVALID_CLIENT_ID };
+    return (await refusing(insertion.executeTakeFirst(), refusals)).numInsertedOrUpdatedRows === 1n;
   }
 
   async find(id: string): Promise<DeviceRequest | undefined> {
@@ -43,8 +36,7 @@ export class MikroDeviceRequests extends DeviceRequests {
       .updateTable('oauth_device')
       .set({ userId })
       .where('userCode', '=', userCode)
-      .where('status', '=', 'pending')
-      .where('expiresAt', '>', now)
+      .where((row) => row.and([row('status', '=', 'pending'), row('expiresAt', '>', now)]))
       .where((row) => row.or([row('userId', 'is', null), row('userId', '=', userId)]));
     return requestIn(await change.returningAll().executeTakeFirst());
   }
@@ -80,11 +72,8 @@ export class MikroDeviceRequests extends DeviceRequests {
     return (await approved.where('expiresAt', '>', now).executeTakeFirstOrThrow()).numDeletedRows > 0n;
   }
 
-  async deleteExpired(moment: Date, limit: number): Promise<number> {
-    const { sql } = this;
-    const expired = sql.selectFrom('oauth_device').select('id').where('expiresAt', '<', moment).limit(limit);
-    const deletion = sql.deleteFrom('oauth_device').where('id', 'in', expired.forUpdate().skipLocked());
-    return Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows);
+  deleteExpired(moment: Date, limit: number): Promise<number> {
+    return deleteExpired(this.em, 'oauth_device', moment, limit, '<');
   }
 
   private get sql() {

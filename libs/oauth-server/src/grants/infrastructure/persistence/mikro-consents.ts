@@ -4,14 +4,13 @@ import { validate as isUuid } from 'uuid';
 import { detached } from '#shared-kernel/infrastructure/persistence/json-rows';
 import { sqlOf } from '../../../infrastructure/persistence/sql.ts';
 import { Consent } from '../../domain/consent.ts';
-import { Consents } from '../../domain/ports.ts';
+import { OrganizationChoice } from '../../domain/organization-choice.ts';
+import { Consents, OrganizationChoices } from '../../domain/ports.ts';
 import { refusingMissing } from './missing-parties.ts';
 
 @Injectable()
-export class MikroConsents extends Consents {
-  constructor(private readonly em: EntityManager) {
-    super();
-  }
+export class MikroConsents implements Consents {
+  constructor(private readonly em: EntityManager) {}
 
   async find(userId: string, clientId: string): Promise<Consent | undefined> {
     if (!isUuid(userId)) return undefined;
@@ -21,8 +20,7 @@ export class MikroConsents extends Consents {
 
   async hold(userId: string, clientId: string): Promise<Consent | undefined> {
     if (!isUuid(userId)) return undefined;
-    // The client before what belongs to it, as its deletion locks them: what is issued for the consent refers to the client.
-    await this.sql.selectFrom('oauth_client').select('id').where('id', '=', clientId).forKeyShare().execute();
+    await holdClient(this.em, clientId);
     const row = await this.selected(userId, clientId).forKeyShare().executeTakeFirst();
     return row && detached(Consent, row);
   }
@@ -70,3 +68,47 @@ export class MikroConsents extends Consents {
     return sqlOf(this.em);
   }
 }
+
+const CHOICE = 'oauth_organization_choice';
+
+@Injectable()
+export class MikroOrganizationChoices implements OrganizationChoices {
+  constructor(private readonly em: EntityManager) {}
+
+  async find(userId: string, clientId: string): Promise<OrganizationChoice | undefined> {
+    if (!isUuid(userId)) return undefined;
+    const selection = sqlOf(this.em).selectFrom(CHOICE).selectAll().where('userId', '=', userId);
+    const row = await selection.where('clientId', '=', clientId).executeTakeFirst();
+    return row && detached(OrganizationChoice, row);
+  }
+
+  async save(choice: OrganizationChoice): Promise<void> {
+    const organizationIds = choice.organizationIds && [...choice.organizationIds];
+    const { clientId, updatedAt } = choice;
+    await holdClient(this.em, clientId);
+    const insertion = sqlOf(this.em)
+      .insertInto(CHOICE)
+      .values({ ...choice, organizationIds })
+      .onConflict((conflict) => conflict.columns(['userId', 'clientId']).doUpdateSet({ organizationIds, updatedAt }));
+    await refusingMissing(CHOICE, insertion);
+  }
+
+  async remove(userId: string, clientId?: string): Promise<void> {
+    if (!isUuid(userId)) return;
+    const sql = sqlOf(this.em);
+    // Locked in the order in which the deletions of clients and users lock them.
+    const all = sql.selectFrom(CHOICE).select('clientId').where('userId', '=', userId);
+    const meant = clientId === undefined ? all.orderBy('clientId').forUpdate() : [clientId];
+    await sql.deleteFrom(CHOICE).where('userId', '=', userId).where('clientId', 'in', meant).execute();
+  }
+
+  async listOf(userId: string): Promise<readonly OrganizationChoice[]> {
+    if (!isUuid(userId)) return [];
+    const rows = await sqlOf(this.em).selectFrom(CHOICE).selectAll().where('userId', '=', userId).execute();
+    return rows.map((row) => detached(OrganizationChoice, row));
+  }
+}
+
+/** The client before what belongs to it, as its deletion locks them: what is issued afterwards refers to the client. */
+const holdClient = (em: EntityManager, id: string) =>
+  sqlOf(em).selectFrom('oauth_client').select('id').where('id', '=', id).forKeyShare().execute();

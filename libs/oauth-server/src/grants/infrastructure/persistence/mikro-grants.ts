@@ -4,24 +4,27 @@ import { validate as isUuid } from 'uuid';
 import { detached } from '#shared-kernel/infrastructure/persistence/json-rows';
 import { sqlOf } from '../../../infrastructure/persistence/sql.ts';
 import { Grant } from '../../domain/grant.ts';
-import { Grants } from '../../domain/ports.ts';
+import { type ClientAccess, type GrantCount, Grants } from '../../domain/ports.ts';
 import { refusingMissing } from './missing-parties.ts';
+
+/** Neither scopes nor resources contain a blank. A list may be empty, so both are split. */
+const ACCESS_BY_CLIENT = `
+  select client_id as "clientId",
+    string_agg(array_to_string(scopes, ' '), ' ') as scopes,
+    string_agg(array_to_string(resources, ' '), ' ') as resources,
+    (extract(epoch from min(created_at)) * 1000)::float8 as "grantedMs",
+    (extract(epoch from max(last_used_at)) * 1000)::float8 as "usedMs"
+  from oauth_grant where user_id = ? and last_used_at is not null and expires_at > ? group by client_id`;
+
+type AccessRow = Readonly<Record<'clientId' | 'scopes' | 'resources', string> & Record<'grantedMs' | 'usedMs', number>>;
 
 /** Every change is one statement in the open transaction. Codes and tokens go with their grant by foreign key. */
 @Injectable()
-export class MikroGrants extends Grants {
-  constructor(private readonly em: EntityManager) {
-    super();
-  }
+export class MikroGrants implements Grants {
+  constructor(private readonly em: EntityManager) {}
 
   async add(grant: Grant): Promise<void> {
     await refusingMissing('oauth_grant', this.sql.insertInto('oauth_grant').values(rowOf(grant)));
-  }
-
-  async find(id: string): Promise<Grant | undefined> {
-    if (!isUuid(id)) return undefined;
-    const row = await this.sql.selectFrom('oauth_grant').selectAll().where('id', '=', id).executeTakeFirst();
-    return row && detached(Grant, row);
   }
 
   async findForUpdate(id: string): Promise<Grant | undefined> {
@@ -92,6 +95,28 @@ export class MikroGrants extends Grants {
     return Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows);
   }
 
+  async accessOf(userId: string, now: Date): Promise<readonly ClientAccess[]> {
+    if (!isUuid(userId)) return [];
+    const rows = await this.em.execute<AccessRow[]>(ACCESS_BY_CLIENT, [userId, now]);
+    return rows.map(({ clientId, scopes, resources, grantedMs, usedMs }) => {
+      const [grantedAt, lastUsedAt] = [new Date(grantedMs), new Date(usedMs)];
+      return { clientId, scopes: wordsOf(scopes), resources: wordsOf(resources), grantedAt, lastUsedAt };
+    });
+  }
+
+  async countByClient(clientIds: readonly string[], now: Date): Promise<ReadonlyMap<string, GrantCount>> {
+    if (clientIds.length === 0) return new Map();
+    const rows = await this.sql
+      .selectFrom('oauth_grant')
+      .select(({ fn }) => ['clientId', fn.countAll().as('grants'), fn.count('userId').distinct().as('users')])
+      .where('clientId', 'in', clientIds)
+      .where('lastUsedAt', 'is not', null)
+      .where('expiresAt', '>', now)
+      .groupBy('clientId')
+      .execute();
+    return new Map(rows.map((row) => [row.clientId, { grants: Number(row.grants), users: Number(row.users) }]));
+  }
+
   private ids() {
     return this.sql.selectFrom('oauth_grant').select('id');
   }
@@ -113,3 +138,5 @@ const rowOf = ({ scopes, resources, methods, ...grant }: Grant) => ({
   resources: [...resources],
   methods: [...methods],
 });
+
+const wordsOf = (text: string): readonly string[] => [...new Set(text.split(' ').filter(Boolean))].toSorted();

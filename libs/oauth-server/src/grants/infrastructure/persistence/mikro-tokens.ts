@@ -1,16 +1,36 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { detached } from '#shared-kernel/infrastructure/persistence/json-rows';
-import { sqlOf } from '../../../infrastructure/persistence/sql.ts';
-import { Tokens } from '../../domain/ports.ts';
-import { TokenPair } from '../../domain/grant.ts';
+import { deleteExpired, sqlOf } from '../../../infrastructure/persistence/sql.ts';
+import { AuthorizationCodes, Tokens } from '../../domain/ports.ts';
+import { type AuthorizationCode, TokenPair } from '../../domain/grant.ts';
 
-/** Every change is one statement in the open transaction, so that concurrent requests cannot use a token twice. */
+/** Every change is one statement in the open transaction, so that concurrent requests cannot use a code or token twice. */
 @Injectable()
-export class MikroTokens extends Tokens {
-  constructor(private readonly em: EntityManager) {
-    super();
+export class MikroCodes implements AuthorizationCodes {
+  constructor(private readonly em: EntityManager) {}
+
+  async add(code: AuthorizationCode): Promise<void> {
+    await sqlOf(this.em)
+      .insertInto('oauth_code')
+      .values({ ...code })
+      .execute();
   }
+
+  async claim(id: string, now: Date): Promise<boolean> {
+    const update = sqlOf(this.em).updateTable('oauth_code').set({ usedAt: now }).where('id', '=', id);
+    const claimed = update.where('usedAt', 'is', null).where('expiresAt', '>', now);
+    return (await claimed.executeTakeFirstOrThrow()).numUpdatedRows > 0n;
+  }
+
+  deleteExpired(moment: Date, limit: number): Promise<number> {
+    return deleteExpired(this.em, 'oauth_code', moment, limit, '<');
+  }
+}
+
+@Injectable()
+export class MikroTokens implements Tokens {
+  constructor(private readonly em: EntityManager) {}
 
   async add(pair: TokenPair): Promise<void> {
     const row = { ...pair, scopes: [...pair.scopes], resources: [...pair.resources] };

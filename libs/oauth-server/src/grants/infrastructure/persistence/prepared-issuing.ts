@@ -1,46 +1,49 @@
+import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { isRetryable } from '#shared-kernel/infrastructure/persistence/database-failure';
 import { padded } from '#shared-kernel/infrastructure/persistence/padded';
 import { PreparedStatements } from '#shared-kernel/infrastructure/persistence/prepared-statements';
 import { violatedConstraint } from '#shared-kernel/infrastructure/persistence/violated-constraint';
-import { AtomicIssuing, type Issue } from '../../application/atomic-issuing.ts';
+import { columnsOf } from '../../../infrastructure/persistence/columns.ts';
+import { AtomicIssuing, type Issue } from '../../application/token-issuing.ts';
+import { GrantSchema, TokenPairSchema } from './grant.schema.ts';
 
 /**
- * What the statements store comes as JSON arrays whose members have the names of the domain's
- * fields, all on one level: for a statement of one request, PostgreSQL spends more on reading nested JSON twice than on
- * the two tables.
+ * Rows come as JSON arrays, all members on one level: for a statement of one request, PostgreSQL spends more on reading
+ * nested JSON twice than on the two tables. Members have the names of the domain's fields.
  */
+function rowsOf(
+  em: EntityManager,
+  schema: typeof GrantSchema | typeof TokenPairSchema,
+  leftOut: readonly string[] = [],
+) {
+  const columns = columnsOf(em, schema).filter(({ property }) => !leftOut.includes(property));
+  const quoted = columns.map(({ property, isJson }) => `"${property}"${isJson ? '::text' : ''}`);
+  return {
+    columns: columns.map(({ column }) => column).join(', '),
+    members: quoted.join(', '),
+    types: columns.map(({ property, type, isJson }) => `"${property}" ${isJson ? 'json' : type}`).join(', '),
+  };
+}
 
-const TOKEN = `id, grant_id, access_digest, access_expires_at, refresh_digest, refresh_expires_at, scopes, resources,
-    key_thumbprint, created_at`;
-const PAIR = `"id", "grantId", "accessDigest", "accessExpiresAt", "refreshDigest", "refreshExpiresAt", "scopes",
-    "resources", "keyThumbprint", "createdAt"`;
-const PAIR_TYPES = `"id" uuid, "grantId" uuid, "accessDigest" text, "accessExpiresAt" timestamptz,
-      "refreshDigest" text, "refreshExpiresAt" timestamptz, "scopes" text[], "resources" text[], "keyThumbprint" text,
-      "createdAt" timestamptz`;
+type Rows = ReturnType<typeof rowsOf>;
 
 /**
  * New grants with their first tokens. `$1`: the grants; `$2`: the tokens; `$3`: the entries of the audit trail. A foreign
  * key refuses the grant of a client that was deleted, and with it the whole statement.
  */
-const FOR_NEW_GRANT = `
+const forNewGrant = (grant: Rows, pair: Rows) => `
   with granted as (
-    insert into oauth_grant (id, client_id, for_user, user_id, session_id, sid, scopes, resources, claims, authenticated_at,
-      methods, key_thumbprint, created_at, last_used_at, expires_at)
-    select "id", "clientId", "forUser", "userId", "sessionId", "sid", "scopes", "resources", "claims"::text,
-      "authenticatedAt", "methods", "keyThumbprint", "createdAt", "lastUsedAt", "expiresAt"
-    from json_to_recordset($1::json) as i ("id" uuid, "clientId" uuid, "forUser" boolean, "userId" uuid,
-      "sessionId" uuid, "sid" uuid, "scopes" text[], "resources" text[], "claims" json, "authenticatedAt" timestamptz,
-      "methods" text[], "keyThumbprint" text, "createdAt" timestamptz, "lastUsedAt" timestamptz,
-      "expiresAt" timestamptz)
+    insert into oauth_grant (${grant.columns})
+    select ${grant.members} from json_to_recordset($1::json) as i (${grant.types})
   ), issued as (
-    insert into oauth_token (${TOKEN}) select ${PAIR} from json_to_recordset($2::json) as i (${PAIR_TYPES})
+    insert into oauth_token (${pair.columns}) select ${pair.members} from json_to_recordset($2::json) as i (${pair.types})
   )
   select audit_append($3::json)`;
 
 /**
- * The locked grant belongs to the session that the id token names, and is bound to no key (RFC 9449) or to the one that
- * it is bound to afterwards.
+ * The locked grant belongs to the session that the id token names, and needs no key (RFC 9449) or the one that it needs
+ * afterwards.
  */
 const IS_AS_READ = `locked.session_id is not distinct from input."session"
       and (locked.key_thumbprint is null or locked.key_thumbprint = input."key")`;
@@ -53,10 +56,10 @@ const IS_AS_READ = `locked.session_id is not distinct from input."session"
  *
  * `$1` has a member for each request: its number `n`, the fields of its tokens, and its entry of the audit trail.
  */
-const claiming = (claim: string) => `
+const claiming = (pair: Rows, claim: string) => `
   with input as (
     select * from json_to_recordset($1::json) as i (n int, claim text, answer text, "end" timestamptz, "key" text,
-      "session" uuid, entry json, ${PAIR_TYPES})
+      "session" uuid, entry json, ${pair.types})
   ), locked as (
     select id, session_id, key_thumbprint from oauth_grant
     where id = any($2::uuid[]) and (user_id is not null or not for_user) for update skip locked
@@ -69,23 +72,23 @@ const claiming = (claim: string) => `
       key_thumbprint = issuing."key"
     from issuing where oauth_grant.id = any($2::uuid[]) and oauth_grant.id = issuing."grantId"
   ), issued as (
-    insert into oauth_token (${TOKEN}) select ${PAIR} from issuing
+    insert into oauth_token (${pair.columns}) select ${pair.members} from issuing
   )
   select array_agg(n) as issued, audit_append(coalesce(json_agg(entry), '[]')) from issuing`;
 
-const FOR_CODE = claiming(`
+const CODE = `
     update oauth_code as code set used_at = input."createdAt"
     from input join locked on locked.id = input."grantId" and ${IS_AS_READ}
     where code.id = any($3::text[]) and code.id = input.claim and code.grant_id = input."grantId"
-      and code.used_at is null and code.expires_at > input."createdAt"`);
+      and code.used_at is null and code.expires_at > input."createdAt"`;
 
-const FOR_REFRESH = claiming(`
+const REFRESH = `
     update oauth_token as used set refresh_used_at = input."createdAt", sealed_answer = input.answer
     from input join locked on locked.id = input."grantId" and ${IS_AS_READ}
     where used.id = any($3::uuid[]) and used.id = input.claim::uuid and used.grant_id = input."grantId"
-      and used.refresh_used_at is null and used.refresh_expires_at > input."createdAt"`);
+      and used.refresh_used_at is null and used.refresh_expires_at > input."createdAt"`;
 
-/** What a request stores, and the code or token that it uses up for it. */
+/** A request's rows, and the code or token that it uses up for them. */
 interface Claim {
   readonly claim: string;
   readonly answer: string | null;
@@ -111,8 +114,13 @@ export class PreparedIssuing extends AtomicIssuing {
   private readonly exchange: (claim: Claim) => Promise<boolean>;
   private readonly refresh: (claim: Claim) => Promise<boolean>;
 
-  constructor(private readonly statements: PreparedStatements) {
+  constructor(
+    em: EntityManager,
+    private readonly statements: PreparedStatements,
+  ) {
     super();
+    const pair = rowsOf(em, TokenPairSchema, ['refreshUsedAt', 'sealedAnswer']);
+    const text = forNewGrant(rowsOf(em, GrantSchema), pair);
     const name = 'tokens_for_new_grant';
     this.add = statements.batched(
       name,
@@ -120,13 +128,13 @@ export class PreparedIssuing extends AtomicIssuing {
         const rows = (['grant', 'pair', 'entry'] as const).map((part) =>
           JSON.stringify(issues.map((one) => one[part])),
         );
-        await statements.query(name, FOR_NEW_GRANT, rows);
+        await statements.query(name, text, rows);
         return issues.map(() => true);
       },
       MOST_ADDING,
     );
-    this.exchange = this.claiming('tokens_for_code', FOR_CODE, '');
-    this.refresh = this.claiming('tokens_for_refresh', FOR_REFRESH, null);
+    this.exchange = this.claiming('tokens_for_code', claiming(pair, CODE), '');
+    this.refresh = this.claiming('tokens_for_refresh', claiming(pair, REFRESH), null);
   }
 
   forNewGrant(issue: Issue): Promise<boolean> {

@@ -1,17 +1,13 @@
 import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { countByKey, sealedOtherwise } from '../../../infrastructure/persistence/sealed-texts.ts';
 import { sqlOf } from '../../../infrastructure/persistence/sql.ts';
 import { SigningKeys } from '../../domain/ports.ts';
 import type { SigningAlgorithm, SigningKey } from '../../domain/signing-key.ts';
 import { SigningKeySchema } from './signing-key.schema.ts';
 
-/** The id of the key is the second part of a sealed text (`SecretBox`). */
-const KEY = `split_part(sealed_private_jwk, '.', 2)`;
-
-const COUNT_BY_KEY = `select ${KEY} as key, count(*)::int as count from oauth_signing_key group by 1`;
-
-const SEALED_OTHERWISE = `select id from oauth_signing_key where ${KEY} <> ? limit ? for update skip locked`;
+const SEALED = { table: 'oauth_signing_key', column: 'sealed_private_jwk' };
 
 const DELETE_RETIRED = `
   delete from oauth_signing_key retired where exists (
@@ -19,10 +15,8 @@ const DELETE_RETIRED = `
     where newer.algorithm = retired.algorithm and newer.generation > retired.generation and newer.signs_from < ?)`;
 
 @Injectable()
-export class MikroSigningKeys extends SigningKeys {
-  constructor(private readonly em: EntityManager) {
-    super();
-  }
+export class MikroSigningKeys implements SigningKeys {
+  constructor(private readonly em: EntityManager) {}
 
   list(): Promise<readonly SigningKey[]> {
     return this.em.find(SigningKeySchema, {}, { disableIdentityMap: true });
@@ -48,14 +42,12 @@ export class MikroSigningKeys extends SigningKeys {
     return (await this.em.execute<{ affectedRows: number }>(DELETE_RETIRED, [moment], 'run')).affectedRows;
   }
 
-  async countByKey(): Promise<ReadonlyMap<string, number>> {
-    const rows = await this.em.execute<{ key: string; count: number }[]>(COUNT_BY_KEY);
-    return new Map(rows.map(({ key, count }) => [key, count]));
+  countByKey(): Promise<ReadonlyMap<string, number>> {
+    return countByKey(this.em, SEALED);
   }
 
   async sealedOtherwise(keyId: string, limit: number): Promise<readonly SigningKey[]> {
-    const rows = await this.em.execute<{ id: string }[]>(SEALED_OTHERWISE, [keyId, limit]);
-    const where = { id: { $in: rows.map(({ id }) => id) } };
+    const where = { id: { $in: await sealedOtherwise(this.em, SEALED, keyId, limit) } };
     return this.em.find(SigningKeySchema, where, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
   }
 }
