@@ -56,6 +56,8 @@ const START_PATIENCE_MS = 30_000;
 const WATCH_INTERVAL_MS = 500;
 /** A server that is stopping because its starter died reports it within this time. */
 const ORPHAN_PROOF_MS = 200;
+/** The server's words when another one holds the directory, which may not have written its port yet, or is gone again. */
+const LOST_THE_LOCK = /lock file "postmaster\.pid" already exists/;
 
 /**
  * Starts the PostgreSQL of the npm platform package, or shares the one that already runs on this directory. Processes
@@ -191,6 +193,7 @@ async function start(
     }
     const failure = await Promise.race([end, sleep(10, performance.now() > deadline ? late : undefined)]);
     if (failure !== undefined) {
+      if (LOST_THE_LOCK.test(failure)) return undefined;
       child.kill('SIGQUIT');
       throw new Error(`PostgreSQL did not start: ${failure}`);
     }
