@@ -35,6 +35,15 @@ export const BENCH_SCOPE = 'bench';
 /** API keys per account: the maximum of the configuration, more than a run creates. */
 const MOST_KEYS = '10000';
 
+/** Opens a side on an empty database. @param holders accounts with sessions, as many as there are connections */
+export type OpenSide = (
+  name: string,
+  start: StartSide,
+  lifetime: Lifetime,
+  databaseUrl: string,
+  holders: number,
+) => Promise<Contender>;
+
 export type StartSide = (lifetime: Lifetime, databaseUrl: string, cookieCache: boolean) => Promise<Server>;
 
 /**
@@ -98,14 +107,8 @@ export const startPeer =
     return server;
   };
 
-/** A side on an empty database: one process without and one with cookie cache, and `accounts` holders with sessions. */
-export async function contender(
-  name: string,
-  start: StartSide,
-  lifetime: Lifetime,
-  databaseUrl: string,
-  accounts: number,
-): Promise<Contender> {
+/** One process without and one with cookie cache. */
+export const contender: OpenSide = async (name, start, lifetime, databaseUrl, accounts) => {
   const plain = await start(lifetime, databaseUrl, false);
   const cached = await start(lifetime, databaseUrl, true);
   await proveCache(plain.port, cached.port);
@@ -116,7 +119,7 @@ export async function contender(
     // The cache cookie lives for minutes, a run may take longer: a fresh one for each measurement.
     accounts: async (scenario) => (scenario === 'get-session-cached' ? withCacheCookie(cached.port, holders) : holders),
   };
-}
+};
 
 const POLL_MS = 50;
 

@@ -1,7 +1,6 @@
 import { foundOrganizations, signUpAccounts, withKeys } from './accounts.ts';
-import type { Contender, StartSide } from './contender.ts';
+import type { OpenSide } from './contender.ts';
 import { connected } from './databases.ts';
-import type { Lifetime } from './lifetime.ts';
 import { FEWEST, seatHolder, seatHolders, SEATS } from './seeded.ts';
 
 /**
@@ -9,12 +8,7 @@ import { FEWEST, seatHolder, seatHolders, SEATS } from './seeded.ts';
  * People sign up and owners found through the public routes; the other seats are filled past them, because invitations
  * would have to be mailed.
  */
-export async function organizationContender(
-  name: string,
-  start: StartSide,
-  lifetime: Lifetime,
-  databaseUrl: string,
-): Promise<Contender> {
+export const organizationContender: OpenSide = async (name, start, lifetime, databaseUrl) => {
   const server = await start(lifetime, databaseUrl, false);
   const people = await signUpAccounts(server.port, seatHolders(FEWEST));
   const sitting = Array.from({ length: FEWEST }, (_organization, index) =>
@@ -32,7 +26,7 @@ export async function organizationContender(
     sitting.flatMap(([, ...others], index) => others.map(({ email }) => ({ email, organization: ids[index]! }))),
   );
   return { name, server: () => server, accounts: async () => people };
-}
+};
 
 /** Their tables are alike but for how words are joined in the names of columns. */
 async function fillSeats(url: string, seats: { email: string; organization: string }[]): Promise<void> {
@@ -53,14 +47,8 @@ async function fillSeats(url: string, seats: { email: string; organization: stri
   });
 }
 
-/** A side on an empty database with `holders` accounts, each with a key of its own; the first one's is the hot key. */
-export async function keyContender(
-  name: string,
-  start: StartSide,
-  lifetime: Lifetime,
-  databaseUrl: string,
-  holders: number,
-): Promise<Contender> {
+/** Each holder with a key of its own; the first one's is the hot key. */
+export const keyContender: OpenSide = async (name, start, lifetime, databaseUrl, holders) => {
   const server = await start(lifetime, databaseUrl, false);
   const accounts = await withKeys(server.port, await signUpAccounts(server.port, holders));
   return {
@@ -68,4 +56,4 @@ export async function keyContender(
     server: () => server,
     accounts: async (scenario) => (scenario === 'verify-hot-key' ? accounts.slice(0, 1) : accounts),
   };
-}
+};

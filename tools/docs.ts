@@ -2,7 +2,10 @@ import openapiTS, { astToString } from 'openapi-typescript';
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type DocumentedProvider, providerDocument } from './provider-document.ts';
+import type { AuditAction } from '#shared-kernel/application/audit';
+import type { ProviderDefinition } from '#identity/social/infrastructure/definition';
+import type { RateLimit } from '#api/http/limits/rate-limits';
+import { providerDocument } from './provider-document.ts';
 
 // Writes the generated documents. With --check it writes nothing and fails when one is stale. It reads the build,
 // because only the compiler's plugin puts types and comments into the OpenAPI document.
@@ -61,10 +64,10 @@ async function auditCatalogue(): Promise<string> {
   ];
   const known = new Set<string>();
   for (const source of sourcesWith('auditActions({')) {
-    const tables = Object.values(await built<Record<string, Record<string, Partial<Action>>>>(source));
+    const tables = Object.values(await built<Record<string, Record<string, Partial<AuditAction>>>>(source));
     const actions = tables
       .flatMap((table) => Object.values(table))
-      .filter((value): value is Action => 'meaning' in value);
+      .filter((value): value is AuditAction => 'meaning' in value);
     if (actions.length === 0) throw new Error(`${source} declares audit actions and exports none of them.`);
     lines.push(`## ${source}`, '', '| action | an entry says | personal |', '| --- | --- | --- |');
     for (const { name, meaning, personal } of actions) {
@@ -75,21 +78,6 @@ async function auditCatalogue(): Promise<string> {
     lines.push('');
   }
   return lines.join('\n');
-}
-
-interface Action {
-  name: string;
-  meaning: string;
-  personal: string[];
-}
-
-interface Allowance {
-  limit: number;
-  windowSeconds: number;
-}
-interface RateLimit extends Allowance {
-  routes: string[];
-  perSubject?: (Allowance & { of: string; counts: (status: number) => boolean })[];
 }
 
 const UNITS = [
@@ -110,10 +98,12 @@ async function rateLimitTable(): Promise<string> {
   const { rateLimits, generalLimit } = await built<{ rateLimits: RateLimit[]; generalLimit: RateLimit }>(
     'apps/api/src/http/limits/rate-limits.ts',
   );
-  const often = ({ limit, windowSeconds }: Allowance) => `${limit} in ${inWords(windowSeconds)}`;
+  const often = ({ limit, windowSeconds }: Pick<RateLimit, 'limit' | 'windowSeconds'>) =>
+    `${limit} in ${inWords(windowSeconds)}`;
   const rows = [...rateLimits, generalLimit].map(({ routes, perSubject = [], ...perAddress }) => {
     const subjects = perSubject.map(
-      (counter) => `${often(counter)} by \`${counter.of}\` (${ANSWERS.filter(counter.counts).join(', ')})`,
+      (counter) =>
+        `${often(counter)} by \`${counter.of}\` (${ANSWERS.filter((status) => counter.counts(status, undefined)).join(', ')})`,
     );
     const named = routes.map((route) => `\`${route}\``).join('<br>') || 'every other route';
     return `| ${named} | ${often(perAddress)} | ${subjects.join('<br>')} |`;
@@ -168,7 +158,7 @@ const { documentation } = await built<{ documentation(): { markdown: string; env
   'apps/api/src/config/documentation.ts',
 );
 const { openApiDocument } = await built<{ openApiDocument(): Promise<Document> }>('apps/api/src/openapi.ts');
-const { definitions } = await built<{ definitions: Record<string, DocumentedProvider> }>(
+const { definitions } = await built<{ definitions: Record<string, ProviderDefinition> }>(
   'libs/identity/src/social/infrastructure/providers/index.ts',
 );
 const configuration = documentation();

@@ -1,22 +1,4 @@
-/** What docs/PROVIDERS.md is made of; the types are those of libs/identity/src/social/infrastructure/definition.ts. */
-export interface DocumentedProvider {
-  name: string;
-  kind: string;
-  endpoints: Record<string, string | undefined>;
-  scopes: readonly string[];
-  usesPkce: boolean;
-  tokenAuthentication: string;
-  signsSecret?: unknown;
-  refreshes: boolean;
-  idTokens?: { use: string };
-  reauthentication?: { parameters: Record<string, string>; asks: string };
-  notes: {
-    identifiedBy: string;
-    verifiedAddress: string;
-    quirks: readonly string[];
-    registration: string;
-  };
-}
+import type { ProviderDefinition } from '#identity/social/infrastructure/definition';
 
 const AUTHENTICATION: Readonly<Record<string, string>> = {
   basic: '`client_secret_basic`',
@@ -24,22 +6,22 @@ const AUTHENTICATION: Readonly<Record<string, string>> = {
   discovered: 'token authentication as discovered',
 };
 
-function endpointsOf({ endpoints }: DocumentedProvider): string {
-  const urls = ['authorization', 'token', 'profile', 'keys'].flatMap((name) => {
+function endpointsOf({ endpoints }: ProviderDefinition): string {
+  const urls = (['authorization', 'token', 'profile', 'keys'] as const).flatMap((name) => {
     const url = endpoints[name];
     return url === undefined ? [] : [`${name}: ${url}`];
   });
   return urls.join('<br>') || 'configured or discovered';
 }
 
-function stepUpOf({ reauthentication }: DocumentedProvider): string {
+function stepUpOf({ reauthentication }: ProviderDefinition): string {
   if (!reauthentication) return 'none';
   const { parameters, asks } = reauthentication;
   const named = Object.entries(parameters).map(([name, value]) => `\`${name}=${value}\``);
   return `${named.join(' ')}: ${asks === 'login' ? 'signs in again' : 'confirms on a page'}`;
 }
 
-function protocolOf({ usesPkce, tokenAuthentication, refreshes, idTokens }: DocumentedProvider): string {
+function protocolOf({ usesPkce, tokenAuthentication, refreshes, idTokens }: ProviderDefinition): string {
   return [
     usesPkce ? 'PKCE (S256)' : 'no PKCE',
     AUTHENTICATION[tokenAuthentication],
@@ -48,7 +30,7 @@ function protocolOf({ usesPkce, tokenAuthentication, refreshes, idTokens }: Docu
   ].join('<br>');
 }
 
-function rowOf(provider: DocumentedProvider): string {
+function rowOf(provider: ProviderDefinition): string {
   const { name, kind, scopes, notes } = provider;
   const cells = [
     `${name}<br>\`${kind}\``,
@@ -65,7 +47,7 @@ function rowOf(provider: DocumentedProvider): string {
 }
 
 /** docs/PROVIDERS.md */
-export function providerDocument(definitions: readonly DocumentedProvider[]): string {
+export function providerDocument(definitions: readonly ProviderDefinition[]): string {
   return [
     '# Providers for social sign-in',
     '',

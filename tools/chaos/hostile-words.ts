@@ -1,18 +1,6 @@
 /** Inputs that have broken servers, parsers and databases before. */
 
-export const METHODS = [
-  'GET',
-  'POST',
-  'PUT',
-  'PATCH',
-  'DELETE',
-  'HEAD',
-  'OPTIONS',
-  'TRACE',
-  'PROPFIND',
-  'QUERY',
-  'SEARCH',
-];
+export const METHODS = 'GET POST PUT PATCH DELETE HEAD OPTIONS TRACE PROPFIND QUERY SEARCH'.split(' ');
 export const NO_METHODS = ['get', 'FOO', 'CONNECT', 'G\0T', 'POST POST'];
 export const TEXTS = [
   '',
@@ -117,29 +105,13 @@ export const PATHS = [
   '/.well-known/x',
   '/favicon.ico',
 ];
-export const HEADERS = [
-  'x-forwarded-for',
-  'x-request-id',
-  'user-agent',
-  'referer',
-  'origin',
-  'sec-fetch-site',
-  'accept',
-  'accept-language',
-  'accept-encoding',
-  'range',
-  'if-none-match',
-  'if-modified-since',
-  'expect',
-  'upgrade',
-  'te',
-  'content-encoding',
-  'x-forwarded-host',
-  'x-http-method-override',
-  'authorization',
-  'cookie',
-  'forwarded',
-];
+export const HEADERS = `
+  x-forwarded-for x-request-id user-agent referer origin sec-fetch-site accept accept-language accept-encoding
+  range if-none-match if-modified-since expect upgrade te content-encoding x-forwarded-host
+  x-http-method-override authorization cookie forwarded
+`
+  .trim()
+  .split(/\s+/);
 export const HEADER_VALUES = [
   'null',
   'unknown',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { invalidField } from '../core/refusals.ts';
 import type { DiscountRow } from '../core/rows.ts';
-import { first, fresh, insert, organizationOf, touch, valued, type World } from '../core/world.ts';
+import { first, fresh, insert, organizationOf, pick, touch, valued, type World } from '../core/world.ts';
 import { contains, resource, type Route } from '../http/routes.ts';
 import { amount, isoDate, maybe, metadata, noOrganization } from '../http/validation.ts';
 import { CURRENCIES } from '../money/currencies.ts';
@@ -52,22 +52,17 @@ const typed = z.preprocess((body) => {
 
 export function createDiscount(world: World, body: z.output<typeof creation>): DiscountRow {
   checkDiscount(world, body, null);
-  const { products, organization_id: _, duration_in_months, duration, type, code, ...rest } = body;
+  const { products, duration_in_months, duration, type } = body;
   const row = {
     ...fresh(world),
-    metadata: rest.metadata,
-    name: rest.name,
-    code,
-    starts_at: rest.starts_at,
-    ends_at: rest.ends_at,
-    max_redemptions: rest.max_redemptions,
-    max_redemptions_per_customer: rest.max_redemptions_per_customer,
+    ...pick(body, 'metadata', 'name', 'code', 'starts_at', 'ends_at'),
+    ...pick(body, 'max_redemptions', 'max_redemptions_per_customer'),
     redemptions_count: 0,
     organization_id: organizationOf(world).id,
     duration,
     ...(duration === 'repeating' ? { duration_in_months } : {}),
     type,
-    ...('basis_points' in rest ? { basis_points: rest.basis_points } : inCurrencies(world, rest)),
+    ...('basis_points' in body ? { basis_points: body.basis_points } : inCurrencies(world, body)),
     products: [],
     hidden: { productIds: products ?? [] },
   } as unknown as DiscountRow;

@@ -12,26 +12,30 @@ import { saveCard } from '../customers/addresses.ts';
 import { provide } from '../grants/grants.ts';
 import { baseAmount } from '../money/amounts.ts';
 import { announceOrder, draftOrder, markPaid, placeOrder } from '../orders/orders.ts';
-import { beginPeriods, startSubscription } from '../subscriptions/billing.ts';
+import { beginPeriods, periodLine, startSubscription } from '../subscriptions/billing.ts';
 import { switchPlan } from '../subscriptions/changes.ts';
 import { announceSubscription, sourceOf } from '../subscriptions/subscription.ts';
 import { announceCheckout, pricesFor, productOf, redeem, release } from './checkout.ts';
+
+/** What is bought by whom. */
+interface Purchase {
+  row: CheckoutRow;
+  customer: CustomerRow;
+  product: ProductRow;
+  prices: PriceRow[];
+}
 
 /** Paid: subscription, order and benefits come first, then the checkout says so. */
 export function succeed(world: World, row: CheckoutRow): void {
   const customer = world.tables.customers.get(row.customer_id!)!;
   const product = productOf(world, row);
-  const prices = pricesFor(world, row, product);
+  const purchase = { row, customer, product, prices: pricesFor(world, row, product) };
   if (row.hidden.card) saveCard(world, customer, row.hidden.card);
-  const subscription = product.is_recurring ? subscribe(world, row, customer, product, prices) : null;
-  const order = buy(world, row, customer, product, prices, subscription);
+  const subscription = product.is_recurring ? subscribe(world, purchase) : null;
+  const order = buy(world, purchase, subscription);
   redeem(world, row, order);
-  provide(
-    world,
-    customer,
-    product,
-    subscription ? sourceOf(subscription) : { subscription_id: null, order_id: order.id },
-  );
+  const source = subscription ? sourceOf(subscription) : { subscription_id: null, order_id: order.id };
+  provide(world, customer, product, source);
   row.status = 'succeeded';
   row.subscription_id = subscription?.id ?? null;
   touch(world, row);
@@ -49,20 +53,12 @@ export function fail(world: World, row: CheckoutRow): void {
   announceCheckout(world, 'updated', row);
 }
 
-function subscribe(
-  world: World,
-  row: CheckoutRow,
-  customer: CustomerRow,
-  product: ProductRow,
-  prices: PriceRow[],
-): SubscriptionRow {
+function subscribe(world: World, { row, ...bought }: Purchase): SubscriptionRow {
   const upgraded = world.tables.subscriptions.get(row.subscription_id ?? '');
-  if (upgraded) return upgrade(world, upgraded, row, product, prices);
+  if (upgraded) return upgrade(world, upgraded, { row, ...bought });
   const { active_trial_interval: interval, active_trial_interval_count: count } = row;
   const added = startSubscription(world, {
-    customer,
-    product,
-    prices,
+    ...bought,
     currency: row.currency,
     seats: row.seats ?? null,
     units: row.units,
@@ -77,13 +73,7 @@ function subscribe(
 }
 
 /** A free subscription begins a paid period. */
-function upgrade(
-  world: World,
-  subscription: SubscriptionRow,
-  row: CheckoutRow,
-  product: ProductRow,
-  prices: PriceRow[],
-): SubscriptionRow {
+function upgrade(world: World, subscription: SubscriptionRow, { row, product, prices }: Purchase): SubscriptionRow {
   switchPlan(world, subscription, { productId: product.id, seats: row.seats ?? null, units: row.units });
   subscription.hidden.priceIds = prices.map(({ id }) => id);
   subscription.discount_id = row.discount_id;
@@ -94,20 +84,14 @@ function upgrade(
   return subscription;
 }
 
-function buy(
-  world: World,
-  row: CheckoutRow,
-  customer: CustomerRow,
-  product: ProductRow,
-  prices: PriceRow[],
-  subscription: SubscriptionRow | null,
-): OrderRow {
+function buy(world: World, purchase: Purchase, subscription: SubscriptionRow | null): OrderRow {
+  const { row, customer, product, prices } = purchase;
   const order = draftOrder(world, {
     customer,
     product,
     reason: subscription ? 'subscription_create' : 'purchase',
     currency: row.currency,
-    lines: linesOf(row, product, prices, subscription),
+    lines: linesOf(purchase, subscription),
     discountId: row.discount_id,
     subscription,
     checkout: row,
@@ -124,23 +108,17 @@ function buy(
 }
 
 /** The first period; of a trial nothing is due. */
-function linesOf(
-  row: CheckoutRow,
-  product: ProductRow,
-  prices: PriceRow[],
-  subscription: SubscriptionRow | null,
-): OrderLine[] {
+function linesOf({ row, product, prices }: Purchase, subscription: SubscriptionRow | null): OrderLine[] {
   const trial = subscription?.status === 'trialing';
   const chosen = { seats: row.seats ?? null, units: row.units, amount: row.hidden.chosenAmount };
   return prices
     .filter(({ amount_type }) => !amount_type.startsWith('metered'))
-    .map((price) => ({
-      label: trial ? `Trial of ${product.name}` : product.name,
-      amount: trial ? 0 : baseAmount(price, chosen),
-      proration: false,
-      product_price_id: price.id,
-      start_timestamp: subscription?.current_period_start ?? null,
-      end_timestamp: subscription?.current_period_end ?? null,
-      discountable: true,
-    }));
+    .map((price) =>
+      periodLine(
+        subscription,
+        price,
+        trial ? `Trial of ${product.name}` : product.name,
+        trial ? 0 : baseAmount(price, chosen),
+      ),
+    );
 }

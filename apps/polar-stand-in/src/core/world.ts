@@ -104,6 +104,10 @@ export function without<T extends object, K extends keyof T>(row: T, ...names: K
   return rest as unknown as Without<T, K>;
 }
 
+/** Those members of `row` alone. */
+export const pick = <T extends object, K extends keyof T>(row: T, ...names: K[]): Pick<T, K> =>
+  Object.fromEntries(names.map((name) => [name, row[name]])) as unknown as Pick<T, K>;
+
 /** The members of a body that were given. */
 export const given = <T extends object>(body: T): Partial<T> =>
   Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as Partial<T>;

@@ -1,7 +1,7 @@
 import type { models } from '@polar-sh/sdk/2026-10';
 import { Refusal } from '../core/refusals.ts';
 import type { CustomerRow } from '../core/rows.ts';
-import { first, only, without, type World } from '../core/world.ts';
+import { first, only, pick, without, type World } from '../core/world.ts';
 import { subscriptionMeters } from '../usage/customer-meters.ts';
 
 export function customerView(row: CustomerRow): models.Customer {
@@ -43,11 +43,8 @@ export function customerState(world: World, customer: CustomerRow): models.Custo
     granted_benefits: granted.map((row) => {
       const { type, metadata } = tables.benefits.get(row.benefit_id)!;
       return {
-        id: row.id,
-        created_at: row.created_at,
-        modified_at: row.modified_at,
+        ...pick(row, 'id', 'created_at', 'modified_at', 'benefit_id'),
         granted_at: row.granted_at!,
-        benefit_id: row.benefit_id,
         benefit_type: type,
         benefit_metadata: metadata,
         properties: (type === 'meter_credit' ? {} : row.properties) as models.CustomerStateBenefitGrant['properties'],
@@ -60,28 +57,12 @@ export function customerState(world: World, customer: CustomerRow): models.Custo
 function activeSubscription(world: World, id: string): models.CustomerStateSubscription {
   const row = world.tables.subscriptions.get(id)!;
   return {
-    id: row.id,
-    created_at: row.created_at,
-    modified_at: row.modified_at,
-    custom_field_data: row.custom_field_data,
-    metadata: row.metadata,
+    ...pick(row, 'id', 'created_at', 'modified_at', 'custom_field_data', 'metadata', 'amount', 'currency', 'units'),
+    ...pick(row, 'recurring_interval', 'current_period_start', 'current_period_end', 'trial_start', 'trial_end'),
+    ...pick(row, 'cancel_at_period_end', 'canceled_at', 'started_at', 'ends_at', 'product_id', 'discount_id'),
     // The SDK publishes the statuses of a rotated license key here, by mistake.
     status: row.status as models.CustomerStateSubscription['status'],
-    amount: row.amount,
-    currency: row.currency,
-    recurring_interval: row.recurring_interval,
-    current_period_start: row.current_period_start,
-    current_period_end: row.current_period_end,
-    trial_start: row.trial_start,
-    trial_end: row.trial_end,
-    cancel_at_period_end: row.cancel_at_period_end,
-    canceled_at: row.canceled_at,
-    started_at: row.started_at,
-    ends_at: row.ends_at,
-    product_id: row.product_id,
-    discount_id: row.discount_id,
     seats: row.seats ?? null,
-    units: row.units,
     meters: subscriptionMeters(world, row).map((meter) => without(meter, 'meter')),
   };
 }

@@ -38,32 +38,17 @@ async function bodyOf(message: IncomingMessage): Promise<string> {
 
 /** HTTP alone: what is answered is decided by `answer`. Every answer says where it comes from. */
 export function serve(answer: (request: Request) => Promise<Response>): Server {
-  return createServer((message, response) => {
-    void handle(message, response, answer);
-  });
-}
-
-async function handle(
-  message: IncomingMessage,
-  response: ServerResponse,
-  answer: (request: Request) => Promise<Response>,
-): Promise<void> {
-  let given: Response;
-  try {
-    const { pathname, searchParams } = new URL(message.url ?? '/', 'http://localhost');
+  const answered = async (message: IncomingMessage): Promise<Response> => {
+    const { pathname: path, searchParams: query } = new URL(message.url ?? '/', 'http://localhost');
     const text = await bodyOf(message);
-    given = await answer({
-      method: message.method ?? 'GET',
-      path: pathname,
-      query: searchParams,
-      headers: message.headers,
-      from: message.socket.remoteAddress,
-      text,
-    });
-  } catch (error) {
-    given = refused(error);
-  }
-  await send(response, given);
+    const { method = 'GET', headers, socket } = message;
+    return answer({ method, path, query, headers, from: socket.remoteAddress, text });
+  };
+  return createServer((message, response) => {
+    void answered(message)
+      .catch(refused)
+      .then((given) => send(response, given));
+  });
 }
 
 async function send(

@@ -1,43 +1,20 @@
 import type { models } from '@polar-sh/sdk/2026-10';
 import type { BenefitRow, CustomerMeterRow, CustomerRow, GrantRow, OrderRow, SubscriptionRow } from '../core/rows.ts';
-import { customerOf, organizationOf, without, type World } from '../core/world.ts';
+import { customerOf, organizationOf, pick, without, type World } from '../core/world.ts';
 import { publicOrganization } from '../catalogue/organization.ts';
 import { publicProduct } from '../catalogue/views.ts';
 import { bareSubscription, orderView } from '../orders/orders.ts';
 import { subscriptionView } from '../subscriptions/subscription.ts';
 
 export function portalCustomer(row: CustomerRow): models.CustomerPortalCustomer {
-  const {
-    created_at,
-    modified_at,
-    id,
-    email,
-    email_verified,
-    name,
-    billing_name,
-    billing_address,
-    tax_id,
-    type,
-    locale,
-  } = row;
   const accounts = Object.entries(row.hidden.connected).map(([platform, account_id]) => [
     platform,
     { account_id, account_username: null },
   ]);
   return {
-    created_at,
-    modified_at,
-    id,
-    email,
-    email_verified,
-    name,
-    billing_name,
-    billing_address,
-    tax_id,
+    ...pick(row, 'created_at', 'modified_at', 'id', 'email', 'email_verified', 'name', 'type', 'locale'),
+    ...pick(row, 'billing_name', 'billing_address', 'tax_id', 'default_payment_method_id'),
     oauth_accounts: Object.fromEntries(accounts) as models.CustomerPortalCustomer['oauth_accounts'],
-    default_payment_method_id: row.default_payment_method_id,
-    type,
-    locale,
   };
 }
 

@@ -30,31 +30,32 @@ export const productOf = ({ tables }: World, row: SubscriptionRow): ProductRow =
 export function baseLines(world: World, row: SubscriptionRow): OrderLine[] {
   return pricesOfSubscription(world, row)
     .filter(({ amount_type }) => !amount_type.startsWith('metered'))
-    .map((price) => ({
-      label: productOf(world, row).name,
-      amount: amountOf([price], row),
-      proration: false,
-      product_price_id: price.id,
-      start_timestamp: row.current_period_start,
-      end_timestamp: row.current_period_end,
-      discountable: true,
-    }));
+    .map((price) => periodLine(row, price, productOf(world, row).name, amountOf([price], row)));
 }
+
+/** @param row whose current period is paid for; null where it is no subscription */
+export const periodLine = (
+  row: SubscriptionRow | null,
+  { id }: PriceRow,
+  label: string,
+  amount: number,
+): OrderLine => ({
+  label,
+  amount,
+  proration: false,
+  product_price_id: id,
+  start_timestamp: row?.current_period_start ?? null,
+  end_timestamp: row?.current_period_end ?? null,
+  discountable: true,
+});
 
 /** What the usage of the period that ends costs, and what waited for this invoice. */
 export function usageLines(world: World, row: SubscriptionRow): OrderLine[] {
   const meters = subscriptionMeters(world, row);
-  const usage = meteredPrices(world, row).map((price, at): OrderLine => {
+  const usage = meteredPrices(world, row).map((price, at) => {
     const { amount, consumed_units, credited_units, meter } = meters[at]!;
-    return {
-      label: `${meter.name} — ${Math.max(0, consumed_units - credited_units)} units`,
-      amount,
-      proration: false,
-      product_price_id: price.id,
-      start_timestamp: row.current_period_start,
-      end_timestamp: row.current_period_end,
-      discountable: true,
-    };
+    const units = Math.max(0, consumed_units - credited_units);
+    return periodLine(row, price, `${meter.name} — ${units} units`, amount);
   });
   return [...usage, ...row.hidden.carried];
 }
