@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
@@ -111,11 +112,9 @@ function refusal(responseCode: number, words: string): Error {
   return Object.assign(new Error(words), { responseCode });
 }
 
-function listen(server: Server, port: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
-  });
+async function listen(server: Server, port: number): Promise<number> {
+  await once(server.listen(port, '127.0.0.1'), 'listening');
+  return (server.address() as AddressInfo).port;
 }
 
 function closed(server: Server): Promise<void> {

@@ -18,6 +18,7 @@ const refund = (order_id: string, amount: number, more: Partial<models.RefundCre
 test('the tax of three refunds, and what they make of the order', async () => {
   const { id, net_amount, tax_amount, due_amount } = await order();
   expect([net_amount, tax_amount, due_amount]).toEqual([1999, 400, 2399]);
+  await shop.heard();
   const taxes: number[] = [];
   const statuses: string[] = [];
   for (const amount of [1000, 500, 499]) {
@@ -26,6 +27,7 @@ test('the tax of three refunds, and what they make of the order', async () => {
   }
   expect(taxes).toEqual([200, 100, 100]);
   expect(statuses).toEqual(['partially_refunded', 'partially_refunded', 'refunded']);
+  expect((await shop.heard()).slice(0, 3)).toEqual(['refund.created', 'order.updated', 'order.refunded']);
   await expectRefusal(refund(id, 1), 403, 'RefundedAlready');
 });
 

@@ -2,34 +2,13 @@ import { z } from 'zod';
 import { Random } from '../core/random.ts';
 import { found } from '../core/refusals.ts';
 import type { WebhookEventRow } from '../core/rows.ts';
-import { touch, type World } from '../core/world.ts';
+import { options, touch, type World } from '../core/world.ts';
 import { customerView, liveCustomers } from '../customers/views.ts';
 import type { Api } from '../http/api.ts';
-import { Bucket, fault, type Faults } from '../http/faults.ts';
+import { Bucket, fault, type Faults, rateLimit } from '../http/faults.ts';
 import type { Announcing } from '../webhooks/announcing.ts';
+import { deliverySettings } from '../webhooks/delivery.ts';
 import { post, type ControlRoute } from './control.ts';
-
-const rate = z
-  .strictObject({
-    capacity: z.int().min(0),
-    perSecond: z.number().positive(),
-    retryAfter: z.enum(['seconds', 'date', 'absent']).default('seconds'),
-  })
-  .nullable();
-
-const delivery = z
-  .strictObject({
-    debounceMs: z.int().min(0),
-    backoffMs: z.int().min(0),
-    backoffCapMs: z.int().min(0),
-    timeoutMs: z.int().min(1),
-    maxAttempts: z.int().min(1),
-    held: z.boolean(),
-    corruptions: z.array(z.enum(['signature', 'body', 'timestamp', 'id'])),
-    skewSeconds: z.int(),
-    standardSignature: z.boolean(),
-  })
-  .partial();
 
 const release = z.strictObject({
   order: z.enum(['fifo', 'reverse', 'random']).default('fifo'),
@@ -37,25 +16,16 @@ const release = z.strictObject({
   copies: z.int().min(1).default(1),
 });
 
-const options = z
-  .strictObject({
-    refundOutcome: z.enum(['succeeded', 'pending', 'failed']),
-    receiptsRender: z.boolean(),
-    refusedDomains: z.array(z.string()),
-    unknownMembers: z.boolean(),
-  })
-  .partial();
-
 export function transportControls(world: World, api: Api, faults: Faults, announcing: Announcing): ControlRoute[] {
   const sender = announcing.delivery;
   return [
     post('faults', z.union([fault, z.array(fault)]), (given) => faults.add([given].flat())),
     { method: 'DELETE', name: 'faults', act: () => faults.clear() },
-    post('rate', rate, (limit) => {
+    post('rate', rateLimit.nullable(), (limit) => {
       api.bucket = limit && new Bucket(limit);
     }),
-    post('options', options, (given) => Object.assign(world.options, given)),
-    post('webhooks', delivery, (given) => Object.assign(sender.settings, given)),
+    post('options', options.partial(), (given) => Object.assign(world.options, given)),
+    post('webhooks', deliverySettings.partial(), (given) => Object.assign(sender.settings, given)),
     post('webhooks/release', release, (how) => releaseHeld(announcing, how)),
     post(
       'webhooks/burst',

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Clock, ClockState } from './clock.ts';
 import type { Random } from './random.ts';
 import type * as rows from './rows.ts';
@@ -53,17 +54,21 @@ export interface Announcer {
   stateChanged(customerId: string): void;
 }
 
-export interface Options {
+/** What tests change. */
+export const options = z.strictObject({
+  /** How a new refund begins. */
+  refundOutcome: z.enum(['succeeded', 'pending', 'failed']),
+  /** Receipts are still being rendered: 202 without a body. */
+  receiptsRender: z.boolean(),
+  /** Domains of e-mail addresses that "cannot receive mail". */
+  refusedDomains: z.array(z.string()),
+  /** Every object has a member that no version declares, at any depth. */
+  unknownMembers: z.boolean(),
+});
+
+export interface Options extends z.output<typeof options> {
   /** Origin of this process, without a slash at the end. */
   baseUrl: string;
-  /** How a new refund begins. */
-  refundOutcome: 'succeeded' | 'pending' | 'failed';
-  /** Receipts are still being rendered: 202 without a body. */
-  receiptsRender: boolean;
-  /** Domains of e-mail addresses that "cannot receive mail". */
-  refusedDomains: string[];
-  /** Every object has a member that no version declares, at any depth. */
-  unknownMembers: boolean;
 }
 
 export const only = <T>(table: Map<string, T>, belongs: (row: T) => boolean): T[] =>

@@ -46,13 +46,14 @@ export class Faults {
   }
 }
 
-export interface RateLimit {
+export const rateLimit = z.strictObject({
   /** Requests that may come at once. */
-  capacity: number;
-  perSecond: number;
+  capacity: z.int().min(0),
+  perSecond: z.number().positive(),
   /** How the answer says when to come again. */
-  retryAfter: 'seconds' | 'date' | 'absent';
-}
+  retryAfter: z.enum(['seconds', 'date', 'absent']).default('seconds'),
+});
+type RateLimit = z.output<typeof rateLimit>;
 
 /** A token bucket, in the time of this machine: it is about load, not about billing. */
 export class Bucket {

@@ -1,29 +1,29 @@
 import { createHmac } from 'node:crypto';
+import { z } from 'zod';
 import type { EndpointRow, WebhookEventRow } from '../core/rows.ts';
 import { fresh, insert, touch, type World } from '../core/world.ts';
 
-export type Corruption = 'signature' | 'body' | 'timestamp' | 'id';
-
-export interface DeliverySettings {
+export const deliverySettings = z.strictObject({
   /** `customer.state_changed` waits this long for more changes. Polar: one to five seconds. */
-  debounceMs: number;
+  debounceMs: z.int().min(0),
   /** First pause before a retry; doubled each time, up to the cap. Polar's cap is 20 minutes. */
-  backoffMs: number;
-  backoffCapMs: number;
-  timeoutMs: number;
+  backoffMs: z.int().min(0),
+  backoffCapMs: z.int().min(0),
+  timeoutMs: z.int().min(1),
   /** After so many failed attempts an event is given up. */
-  maxAttempts: number;
+  maxAttempts: z.int().min(1),
   /** Events wait until they are released. */
-  held: boolean;
+  held: z.boolean(),
   /** Spoils the next deliveries, one entry each. */
-  corruptions: Corruption[];
+  corruptions: z.array(z.enum(['signature', 'body', 'timestamp', 'id'])),
   /** Added to the time of the signature. */
-  skewSeconds: number;
+  skewSeconds: z.int(),
   /** How endpoints created from now on sign. */
-  standardSignature: boolean;
-}
+  standardSignature: z.boolean(),
+});
+type DeliverySettings = z.output<typeof deliverySettings>;
 
-export const defaultDelivery = (): DeliverySettings => ({
+const defaultDelivery = (): DeliverySettings => ({
   debounceMs: 1000,
   backoffMs: 1000,
   backoffCapMs: 60_000,
@@ -36,21 +36,15 @@ export const defaultDelivery = (): DeliverySettings => ({
 });
 
 /** Consecutive events without a successful attempt that disable an endpoint. */
-export const MAX_EXHAUSTED = 10;
+const MAX_EXHAUSTED = 10;
 
 /** Standard Webhooks decodes what follows `whsec_`; Polar's older endpoints take the whole text as the key. */
 function keyOf({ secret, uses_standard_webhook_signature: standard }: EndpointRow): Buffer {
   return standard ? Buffer.from(secret.replace(/^whsec_/, ''), 'base64') : Buffer.from(secret, 'utf8');
 }
 
-export interface Signed {
-  id: string;
-  /** Seconds since 1970. */
-  timestamp: number;
-  body: string;
-}
-
-export function sign(endpoint: EndpointRow, { id, timestamp, body }: Signed): string {
+/** @param timestamp seconds since 1970 */
+function sign(endpoint: EndpointRow, id: string, timestamp: number, body: string): string {
   const mac = createHmac('sha256', keyOf(endpoint)).update(`${id}.${timestamp}.${body}`);
   return `v1,${mac.digest('base64')}`;
 }
@@ -192,10 +186,10 @@ export class Delivery {
 
   /** Signed when it is sent, by the time of this machine: receivers compare it with theirs. */
   #message(endpoint: EndpointRow, event: WebhookEventRow): { body: string; headers: Record<string, string> } {
-    const corruption: Corruption | undefined = this.settings.corruptions.shift();
+    const corruption = this.settings.corruptions.shift();
     const timestamp = Math.floor(Date.now() / 1000) + this.settings.skewSeconds;
     const body = event.payload!;
-    const signature = sign(endpoint, { id: event.id, timestamp, body });
+    const signature = sign(endpoint, event.id, timestamp, body);
     return {
       body: corruption === 'body' ? `${body} ` : body,
       headers: {
