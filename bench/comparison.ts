@@ -20,7 +20,7 @@ const WARM_UP_SECONDS = 1;
 
 const hashes = (scenario: Scenario) => scenario === 'sign-in' || scenario === 'sign-up';
 
-export function measuredSeconds(scenario: Scenario, options: Options): number {
+function measuredSeconds(scenario: Scenario, options: Options): number {
   return hashes(scenario) ? Math.max(options.seconds, HASHING_SECONDS) : options.seconds;
 }
 

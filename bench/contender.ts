@@ -124,7 +124,7 @@ export const contender: OpenSide = async (name, start, lifetime, databaseUrl, ac
 const POLL_MS = 50;
 
 /** Resolves when the service has delivered all mails of its outbox: they must not burden the measurement after it. */
-export async function nothingToSend(databaseUrl: string): Promise<void> {
+async function nothingToSend(databaseUrl: string): Promise<void> {
   await connected(databaseUrl, async (client) => {
     for (;;) {
       const { rows } = await client.query(`select from queue_item where status = 'pending' limit 1`);

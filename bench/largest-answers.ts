@@ -46,7 +46,7 @@ export async function fillToTheLimits(url: string, organizationId: string, owner
 }
 
 /** The requests with the largest answers. */
-export const LARGEST = [
+const LARGEST = [
   'organization/list-members?limit=100&organizationId=',
   'organization/get-full-organization?organizationId=',
   'organization/list-invitations?organizationId=',

@@ -2,7 +2,7 @@ import { ROUTES } from './accounts.ts';
 import { SEED_PASSWORD } from './seeded.ts';
 
 /** An authorization server, as its metadata describes it, and the browser of a user. */
-export interface Side {
+interface Side {
   isOurs: boolean;
   origin: string;
   browser: Browser;

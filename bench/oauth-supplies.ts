@@ -6,7 +6,7 @@ import { type Range, secretIn } from './seeded.ts';
 // the tables that differ in their ids, secrets, times and grants. A copy has a grant of its own on both sides.
 
 /** How one side stores what is copied, as SQL with the numbers of the copies in `$1` and `$2`. */
-export interface Storage {
+interface Storage {
   readonly codes: readonly string[];
   readonly tokens: readonly string[];
   readonly finish: string;

@@ -45,7 +45,7 @@ const INSERT_KEYS = `
     $5::bigint, 0, $3::timestamptz, $3::timestamptz
   from ${NUMBERS} join owner on owner.place = n % owner.owners`;
 
-export interface HashParameters {
+interface HashParameters {
   memoryKib: number;
   passes: number;
   lanes: number;
@@ -93,7 +93,7 @@ export async function populateKeys(url: string, keys: number, max: number, log: 
   );
 }
 
-export interface Insert {
+interface Insert {
   text: string;
   /** From `$4` on; before them come the first and the last number, and the time. */
   values: unknown[];

@@ -25,7 +25,7 @@ const form = (fields: Readonly<Record<string, string>>) => new URLSearchParams(f
 const anyOf = ({ first, count }: Range) => first + Math.floor(Math.random() * count);
 
 /** What a connection asks an authorization server for next. */
-export function oauthRequestsOf(port: number, scenario: Scenario, client: OAuthJob): (connection: number) => Request {
+function oauthRequestsOf(port: number, scenario: Scenario, client: OAuthJob): (connection: number) => Request {
   const { endpoints, authorization, redirectUri, verifier, codes, refreshTokens, accessTokens } = client;
   const head = `HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nUser-Agent: bench\r\n`;
   const post = (path: string, fields: Readonly<Record<string, string>>) => {

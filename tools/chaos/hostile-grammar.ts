@@ -207,7 +207,7 @@ function areOrdinary(headers: readonly string[]): boolean {
 }
 
 /** How a body is announced and cut up. */
-export interface Framing {
+interface Framing {
   readonly headers: readonly string[];
   readonly bytes: Buffer;
   /** Whether as many bytes follow as were announced. */

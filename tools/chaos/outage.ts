@@ -3,7 +3,7 @@ import { type Figure, none, type Stage } from './fault.ts';
 import { send } from './http.ts';
 import { everydayLoad, type Load, Tally } from './load.ts';
 import { register } from './person.ts';
-import { deaths, Service } from './service.ts';
+import { deaths, isReady, Service } from './service.ts';
 
 /**
  * One counts requests in memory, so that an outage meets the session; the other in the database, as production does, so
@@ -69,7 +69,7 @@ const EVERY_MS = 50;
 const LIVE_PATIENCE_MS = 1000;
 
 /** Polls the health routes as a load balancer does. */
-export class HealthWatch {
+class HealthWatch {
   /** Each time `/health/live` was not 200 within its patience. */
   readonly notLive: string[] = [];
   readonly #unready: number[] = [];
@@ -107,10 +107,6 @@ export class HealthWatch {
   }
 
   async #ready(port: number): Promise<void> {
-    const isReady = await send(port, { path: '/health/ready' }).then(
-      ({ status }) => status === 200,
-      () => false,
-    );
-    if (!isReady) this.#unready.push(performance.now());
+    if (!(await isReady(port))) this.#unready.push(performance.now());
   }
 }

@@ -26,7 +26,7 @@ const secret = randomBytes(48).toString('base64url');
 /** In production the figures are for those who have it. */
 export const METRICS_TOKEN = randomBytes(24).toString('base64url');
 
-export interface ServiceOptions {
+interface ServiceOptions {
   readonly databaseUrl: string;
   /** Default: a free one. */
   readonly port?: number;
@@ -140,7 +140,7 @@ export function originOf(port: number): string {
   return `http://localhost:${port}`;
 }
 
-async function isReady(port: number): Promise<boolean> {
+export async function isReady(port: number): Promise<boolean> {
   return send(port, { path: '/health/ready' }).then(
     ({ status }) => status === 200,
     () => false,
@@ -184,14 +184,8 @@ export function controlOf({ port }: Service): Control {
     return JSON.parse(answer.body) as { delivered?: number };
   };
   return {
-    async advance(ms) {
-      await call('/clock', { advanceMs: ms });
-    },
-    async applyWebhooks() {
-      await call('/webhooks/drain', {});
-    },
-    async drain() {
-      return (await call('/outbox/drain', {})).delivered ?? 0;
-    },
+    advance: async (ms) => void (await call('/clock', { advanceMs: ms })),
+    drain: async () => (await call('/outbox/drain', {})).delivered ?? 0,
+    applyWebhooks: async () => void (await call('/webhooks/drain', {})),
   };
 }

@@ -3,7 +3,7 @@ import { type Snapshot, snapshot, type World } from './core/world.ts';
 import { DEFAULT_TOKEN, StandIn } from './stand-in.ts';
 
 /** Keeps the state, so that it outlives the process. */
-export class StateFile {
+class StateFile {
   readonly #path: string;
   #saved = '';
 

@@ -13,7 +13,7 @@ import { organizationRoutes } from './catalogue/organization.ts';
 import { productRoutes } from './catalogue/products.ts';
 import { checkoutRoutes } from './checkouts/routes.ts';
 import { billingControls, populateControl } from './control/billing.ts';
-import { control, post, type ControlRoute } from './control/control.ts';
+import { control, type ControlRoute, post } from './control/control.ts';
 import { transportControls } from './control/transport.ts';
 import { customerRoutes } from './customers/customers.ts';
 import { memberRoutes, sessionRoutes } from './customers/members.ts';
@@ -39,7 +39,7 @@ import { starterEndpoint, webhookRoutes } from './webhooks/routes.ts';
 /** Tokens say what they are for. */
 export const DEFAULT_TOKEN = 'polar_oat_standin_development';
 
-export interface StandInOptions {
+interface StandInOptions {
   /** Ids, keys and secrets. */
   seed?: number;
   /** The clock stands still from then on; without it, it runs. */

@@ -1,9 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { createPolar } from '@polar-sh/sdk/2026-10';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { request } from 'node:http';
-import { fileURLToPath } from 'node:url';
 import { control } from '../src/control/control.ts';
 import { expectRefusal } from './kit/refusal.ts';
 import { openShop } from './kit/shop.ts';
@@ -177,25 +174,4 @@ test('dates of one millisecond differ by microseconds', async () => {
   const [anna, ben] = [await shop.customer(), await shop.customer('ben@polar-shop.com')];
   expect(anna.created_at.slice(0, 23)).toBe(ben.created_at.slice(0, 23));
   expect(anna.created_at < ben.created_at).toBe(true);
-});
-
-const start = (environment: Record<string, string>) =>
-  spawn(process.execPath, [fileURLToPath(new URL('../src/main.ts', import.meta.url))], {
-    env: { ...process.env, PORT: '0', ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-
-test('it refuses production', async () => {
-  const [code] = (await once(start({ NODE_ENV: 'production' }), 'exit')) as [number];
-  expect(code).toBe(78);
-});
-
-test('it starts by itself, says where, and ends when it is told', async () => {
-  const running = start({ NODE_ENV: 'development', STOPPED_AT: '2026-03-01T00:00:00Z' });
-  const [line] = (await once(running.stdout, 'data')) as [Buffer];
-  const [origin] = /http:\/\/127\.0\.0\.1:\d+/.exec(String(line))!;
-  const answer = await fetch(`${origin}/v1/products/`, { headers: { authorization } });
-  expect(await answer.json()).toMatchObject({ pagination: { total_count: 10 } });
-  running.kill('SIGTERM');
-  expect(await once(running, 'exit')).toEqual([0, null]);
 });

@@ -1,14 +1,12 @@
 import { afterEach, expect, test } from '@jest/globals';
-import { createPolar, webhooks } from '@polar-sh/sdk/2026-10';
+import { createPolar } from '@polar-sh/sdk/2026-10';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { Sink } from './kit/sink.ts';
 
 interface Access {
   readonly origin: string;
@@ -21,13 +19,19 @@ afterEach(() => {
   for (const child of started.splice(0)) child.kill('SIGKILL');
 });
 
+function launch(
+  environment: Record<string, string>,
+  ...stdio: ('ignore' | 'pipe' | 'inherit' | 'ipc')[]
+): ChildProcess {
+  const env = { PORT: '0', ...environment };
+  const child = spawn(process.execPath, [fileURLToPath(new URL('../src/main.ts', import.meta.url))], { env, stdio });
+  started.push(child);
+  return child;
+}
+
 /** As a program that has it as a child. */
 async function start(environment: Record<string, string>) {
-  const child = spawn(process.execPath, [fileURLToPath(new URL('../src/main.ts', import.meta.url))], {
-    env: { PORT: '0', ...environment },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
-  started.push(child);
+  const child = launch(environment, 'ignore', 'ignore', 'inherit', 'ipc');
   const [access] = (await once(child, 'message')) as [Access];
   const { origin: baseUrl, token: accessToken } = access;
   return { child, ...access, polar: createPolar({ baseUrl, accessToken }) };
@@ -76,23 +80,29 @@ test('goes on from its file: what exists, and the webhooks that were not deliver
   first.child.kill();
   await once(first.child, 'exit');
 
-  const types: string[] = [];
-  const sink = createServer((request, response) => {
-    void text(request).then(async (body) => {
-      const headers = request.headers as Record<string, string>;
-      const { type } = await webhooks.validateEvent(body, headers, first.webhookSecret);
-      types.push(type);
-      response.writeHead(202).end();
-    });
-  }).listen(0, '127.0.0.1');
-  await once(sink, 'listening');
-  const url = `http://127.0.0.1:${(sink.address() as AddressInfo).port}/`;
-  const second = await start({ ...environment, WEBHOOK_URL: url });
+  const sink = new Sink();
+  sink.secret = first.webhookSecret;
+  const second = await start({ ...environment, WEBHOOK_URL: await sink.start() });
   expect(second.webhookSecret).toBe(first.webhookSecret);
   expect(await second.polar.customers.get(customer.id)).toMatchObject({ email: 'ada@example.com' });
   await fetch(`${second.origin}/__control/webhooks/idle`, { method: 'POST' });
-  expect(types).toEqual(expect.arrayContaining(['customer.created']));
+  expect(sink.types()).toContain('customer.created');
   second.child.kill('SIGKILL');
-  sink.close();
+  await sink.stop();
   rmSync(directory, { recursive: true });
+});
+
+test('refuses production', async () => {
+  expect(await once(launch({ NODE_ENV: 'production' }, 'ignore', 'ignore', 'ignore'), 'exit')).toEqual([78, null]);
+});
+
+test('started by hand it says where it is, and ends when it is told', async () => {
+  const running = launch({ STOPPED_AT: '2026-03-01T00:00:00Z' }, 'ignore', 'pipe', 'inherit');
+  const [line] = (await once(running.stdout!, 'data')) as [Buffer];
+  const [origin] = /http:\/\/127\.0\.0\.1:\d+/.exec(String(line))!;
+  const headers = { authorization: 'Bearer polar_oat_standin_development' };
+  const answer = await fetch(`${origin}/v1/products/`, { headers });
+  expect(await answer.json()).toMatchObject({ pagination: { total_count: 10 } });
+  running.kill('SIGTERM');
+  expect(await once(running, 'exit')).toEqual([0, null]);
 });

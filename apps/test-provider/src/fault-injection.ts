@@ -11,7 +11,7 @@ import { DEFAULT_SETTINGS, type Settings, type State } from './state.ts';
  * - `stall`: headers, then nothing
  * - `delay`: the usual answer, begun so much later
  */
-export interface Fault {
+interface Fault {
   readonly path: string;
   readonly kind: 'respond' | 'huge' | 'hang' | 'stall' | 'delay';
   /** How many requests; 1 when absent. */

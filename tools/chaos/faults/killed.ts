@@ -92,7 +92,7 @@ class Unanswered extends Error {}
  * What the service has acknowledged to one person, recorded once the answer has arrived. All of it must still hold
  * after the process was killed.
  */
-export class Acknowledged {
+class Acknowledged {
   readonly person = new Person();
   isRegistered = false;
   /** Session tokens that must be valid. */

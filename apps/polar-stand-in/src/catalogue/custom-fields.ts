@@ -82,7 +82,7 @@ function renameEverywhere({ tables }: World, from: string, to: string): void {
   }
 }
 
-export type FieldData = Record<string, string | number | boolean | null>;
+type FieldData = Record<string, string | number | boolean | null>;
 
 /** Values of the product's fields: unknown keys are dropped; `required` counts at the confirmation alone. */
 export function readFieldData(world: World, product: ProductRow, input: FieldData, enforce: boolean): FieldData {

@@ -67,7 +67,7 @@ export const newPrice = z.discriminatedUnion('amount_type', [
   }),
 ]);
 
-export type NewPrice = z.output<typeof newPrice>;
+type NewPrice = z.output<typeof newPrice>;
 
 /** `at` locates the price in the body. */
 export function addPrice(

@@ -15,7 +15,7 @@ import { applyChange, type confirmation, refuseUnlessOpen } from './update.ts';
 /** Confirmation tokens name how the card answers; what follows another dot is the card: `ctoken_standin.succeeds.visa-1`. */
 const TOKEN = /^ctoken_standin\.(succeeds|declined|lost|authenticate|silent)(?:\.(.+))?$/;
 
-export function cardOf(token: string): { outcome: CardOutcome; fingerprint: string } {
+function cardOf(token: string): { outcome: CardOutcome; fingerprint: string } {
   const [, outcome = 'succeeds', fingerprint = token] = TOKEN.exec(token) ?? [];
   return { outcome: outcome as CardOutcome, fingerprint };
 }

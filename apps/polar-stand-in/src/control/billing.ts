@@ -14,7 +14,7 @@ import { runUntil } from '../schedule.ts';
 import { provideBenefits } from '../subscriptions/billing.ts';
 import { announceSubscription } from '../subscriptions/subscription.ts';
 import type { Announcing } from '../webhooks/announcing.ts';
-import { post, type ControlRoute } from './control.ts';
+import { type ControlRoute, post } from './control.ts';
 
 const outcome = z.enum(['succeeds', 'declined', 'lost', 'authenticate', 'silent']);
 const table = z.enum(TABLE_NAMES);

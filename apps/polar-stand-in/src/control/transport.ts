@@ -8,7 +8,7 @@ import type { Api } from '../http/api.ts';
 import { Bucket, fault, type Faults, rateLimit } from '../http/faults.ts';
 import type { Announcing } from '../webhooks/announcing.ts';
 import { deliverySettings } from '../webhooks/delivery.ts';
-import { post, type ControlRoute } from './control.ts';
+import { type ControlRoute, post } from './control.ts';
 
 const release = z.strictObject({
   order: z.enum(['fifo', 'reverse', 'random']).default('fifo'),

@@ -20,7 +20,7 @@ import { maybe, metadata, noOrganization } from '../http/validation.ts';
 import { isBillable, revokeSubscription } from '../subscriptions/subscription.ts';
 import { attribute } from '../usage/events.ts';
 import { address, readTaxId } from './addresses.ts';
-import { byEmail, byExternalId, customerState, customerView, liveCustomers } from './views.ts';
+import { announceCustomer, byEmail, byExternalId, customerState, customerView, liveCustomers } from './views.ts';
 
 const email = z.email();
 const owner = z.object({ email, name: maybe(z.string()), external_id: maybe(z.string().min(1)) });
@@ -62,7 +62,7 @@ export const customerChange = z.object({
   type: maybe(z.enum(['individual', 'team'])),
   default_payment_method_id: z.string().nullable().optional(),
 });
-export type CustomerChange = z.output<typeof customerChange>;
+type CustomerChange = z.output<typeof customerChange>;
 
 export function createCustomer(world: World, body: z.output<typeof customerCreation>): CustomerRow {
   const { owner: ownedBy, organization_id: _, tax_id, ...rest } = body;
@@ -84,8 +84,7 @@ export function createCustomer(world: World, body: z.output<typeof customerCreat
   };
   insert(world.tables.customers, row);
   attribute(world, row);
-  world.announcer.emit('customer.created', customerView(row));
-  world.announcer.stateChanged(row.id);
+  announceCustomer(world, 'created', row);
   addOwner(world, row, ownedBy);
   return row;
 }
@@ -123,8 +122,7 @@ export function updateCustomer(world: World, row: CustomerRow, body: CustomerCha
   row.external_id = external_id ?? row.external_id;
   touch(world, row);
   if (attributed) attribute(world, row);
-  world.announcer.emit('customer.updated', customerView(row));
-  world.announcer.stateChanged(row.id);
+  announceCustomer(world, 'updated', row);
 }
 
 function refuseChange(row: CustomerRow, { external_id, type }: CustomerChange): void {
@@ -168,8 +166,7 @@ function deleteCustomer(world: World, row: CustomerRow, anonymize: boolean): voi
   if (anonymize)
     Object.assign(row, { name: 'Anonymized', billing_name: null, email: `deleted-${row.id}@anonymized.invalid` });
   touch(world, row);
-  world.announcer.emit('customer.deleted', customerView(row));
-  world.announcer.stateChanged(row.id);
+  announceCustomer(world, 'deleted', row);
   row.external_id = null;
 }
 

@@ -7,7 +7,7 @@ import { customerOf, first, insert, only, touch, without, type World } from '../
 import { type Call, created, get, list, noContent, ok, patch, post, remove, type Route } from '../http/routes.ts';
 import { maybe } from '../http/validation.ts';
 import { addMember } from './customers.ts';
-import { byExternalId, customerView } from './views.ts';
+import { byExternalId, customerView, namedCustomer } from './views.ts';
 
 const creation = z.object({
   email: z.email(),
@@ -135,11 +135,7 @@ function sessionView(world: World, row: SessionRow): models.CustomerSession {
 }
 
 function start(world: World, body: z.output<typeof sessionCreation>): SessionRow {
-  const byId = 'customer_id' in body;
-  const customer = byId ? world.tables.customers.get(body.customer_id) : byExternalId(world, body.external_customer_id);
-  if (!customer || customer.deleted_at !== null) {
-    throw invalidField([byId ? 'customer_id' : 'external_customer_id'], 'Customer does not exist.');
-  }
+  const customer = namedCustomer(world, body);
   return startSession(world, customer, memberOf(world, customer, body)?.id ?? null, body.return_url);
 }
 

@@ -1,5 +1,5 @@
 import type { models } from '@polar-sh/sdk/2026-10';
-import { Refusal } from '../core/refusals.ts';
+import { invalidField, Refusal } from '../core/refusals.ts';
 import type { CustomerRow } from '../core/rows.ts';
 import { first, only, pick, without, type World } from '../core/world.ts';
 import { subscriptionMeters } from '../usage/customer-meters.ts';
@@ -65,4 +65,20 @@ function activeSubscription(world: World, id: string): models.CustomerStateSubsc
     seats: row.seats ?? null,
     meters: subscriptionMeters(world, row).map((meter) => without(meter, 'meter')),
   };
+}
+
+/** @param body names the customer by either id */
+export function namedCustomer(
+  world: World,
+  body: { customer_id: string } | { external_customer_id: string },
+): CustomerRow {
+  const byId = 'customer_id' in body;
+  const row = byId ? world.tables.customers.get(body.customer_id) : byExternalId(world, body.external_customer_id);
+  if (row?.deleted_at === null) return row;
+  throw invalidField([byId ? 'customer_id' : 'external_customer_id'], 'Customer does not exist.');
+}
+
+export function announceCustomer(world: World, type: 'created' | 'updated' | 'deleted', row: CustomerRow): void {
+  world.announcer.emit(`customer.${type}`, customerView(row));
+  world.announcer.stateChanged(row.id);
 }

@@ -53,7 +53,7 @@ export function setKeyStatus(world: World, id: unknown, status: models.LicenseKe
   touch(world, row);
 }
 
-export function rotateKey(world: World, row: LicenseKeyRow): void {
+function rotateKey(world: World, row: LicenseKeyRow): void {
   const benefit = world.tables.benefits.get(row.benefit_id);
   const prefix = benefit?.type === 'license_keys' ? benefit.properties.prefix : null;
   Object.assign(row, newKey(world, prefix));

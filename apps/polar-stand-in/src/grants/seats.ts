@@ -25,7 +25,7 @@ export const assignment = z.object({
 type Assignment = z.output<typeof assignment>;
 
 /** What the seats belong to. */
-export interface Container {
+interface Container {
   source: { subscription_id: string | null; order_id: string | null };
   buyer: CustomerRow;
   product: ProductRow;

@@ -6,7 +6,7 @@ import type { Bucket, Fault, Faults } from './faults.ts';
 import { Call, type Guard, type Route } from './routes.ts';
 import { json, parseJson, refused, type Request, type Response } from './server.ts';
 
-export interface LogEntry {
+interface LogEntry {
   at: string;
   method: string;
   path: string;

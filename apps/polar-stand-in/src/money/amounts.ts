@@ -4,7 +4,7 @@ import type { DiscountRow, PriceRow } from '../core/rows.ts';
 
 // Polar does not round in one way. Each rule is named where it is used.
 
-export const halfAwayFromZero = (value: number): number => Math.sign(value) * Math.round(Math.abs(value)) + 0;
+const halfAwayFromZero = (value: number): number => Math.sign(value) * Math.round(Math.abs(value)) + 0;
 
 export function halfEven(value: number): number {
   const floor = Math.floor(value);
@@ -18,7 +18,7 @@ const DIGITS = 12;
 const SCALE = 10n ** BigInt(DIGITS);
 
 /** A decimal with up to 12 digits after the point, as an integer of 10^-12. */
-export function decimal(text: string): bigint {
+function decimal(text: string): bigint {
   const [, sign = '', whole = '0', fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text) ?? [];
   const digits = BigInt(whole + fraction.slice(0, DIGITS).padEnd(DIGITS, '0'));
   return sign ? -digits : digits;
@@ -112,7 +112,7 @@ export function allocate(total: number, amounts: readonly number[]): number[] {
   return shares;
 }
 
-export interface Period {
+interface Period {
   start: Micros;
   end: Micros;
 }

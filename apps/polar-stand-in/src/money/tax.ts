@@ -1,6 +1,6 @@
 import { halfEven } from './amounts.ts';
 
-export interface TaxedAddress {
+interface TaxedAddress {
   country?: string | null;
   state?: string | null;
 }
@@ -40,7 +40,7 @@ export function taxRate(address: TaxedAddress, hasTaxId: boolean): number {
   return STATES[state ?? ''] ?? COUNTRIES[country] ?? 0;
 }
 
-export interface Taxed {
+interface Taxed {
   net: number;
   tax: number;
   total: number;

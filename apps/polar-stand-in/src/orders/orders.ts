@@ -6,7 +6,7 @@ import { embeddedCustomer } from '../customers/views.ts';
 import { allocate, discountOn, halfEven } from '../money/amounts.ts';
 import { taxBehavior, taxed, taxRate } from '../money/tax.ts';
 
-export interface NewOrder {
+interface NewOrder {
   customer: CustomerRow;
   product: ProductRow | null;
   reason: models.OrderBillingReason;

@@ -125,7 +125,7 @@ const CARDS = {
   silent: 'A card whose bank never answers',
 };
 
-export function checkoutPage(world: World, row: CheckoutRow, problems: Problem[], message: string | null): string {
+function checkoutPage(world: World, row: CheckoutRow, problems: Problem[], message: string | null): string {
   const view = checkoutView(world, row);
   const errors = new Map(problems.map(({ loc, msg }) => [loc.slice(1).join('.'), msg]));
   return page(

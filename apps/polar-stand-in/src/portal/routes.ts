@@ -4,7 +4,7 @@ import { found } from '../core/refusals.ts';
 import type { SubscriptionRow } from '../core/rows.ts';
 import { customerOf, only, touch, type World } from '../core/world.ts';
 import { address, readTaxId } from '../customers/addresses.ts';
-import { customerView } from '../customers/views.ts';
+import { announceCustomer } from '../customers/views.ts';
 import type { Source } from '../grants/grants.ts';
 import { keyView, rotate, withActivations } from '../grants/license-keys.ts';
 import { managedSeats } from '../grants/routes.ts';
@@ -72,8 +72,7 @@ function identityRoutes(world: World, base: string): Route[] {
       if (tax_id !== undefined)
         row.tax_id = tax_id ? readTaxId(tax_id, row.billing_address?.country ?? null, 'tax_id') : null;
       touch(world, row);
-      world.announcer.emit('customer.updated', customerView(row));
-      world.announcer.stateChanged(row.id);
+      announceCustomer(world, 'updated', row);
       return ok(portalCustomer(row));
     }),
     get(`${base}/customer-session/introspect`, '', ({ session }) =>

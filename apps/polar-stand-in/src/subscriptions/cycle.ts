@@ -22,7 +22,7 @@ import { switchPlan } from './changes.ts';
 import { announceSubscription, end, isBillable, sourceOf } from './subscription.ts';
 
 /** The period is over: the subscription ends, pauses or is renewed. */
-export function cycle(world: World, row: SubscriptionRow): void {
+function cycle(world: World, row: SubscriptionRow): void {
   const owed = usageLines(world, row).filter(({ amount }) => amount !== 0);
   if (row.cancel_at_period_end) {
     end(world, row);

@@ -3,7 +3,7 @@ import { dayOfMonth, fromIso, toIso } from '../core/clock.ts';
 import { found, invalidField, Refusal } from '../core/refusals.ts';
 import type { SubscriptionRow } from '../core/rows.ts';
 import { customerOf, organizationOf, type World } from '../core/world.ts';
-import { byExternalId } from '../customers/views.ts';
+import { namedCustomer } from '../customers/views.ts';
 import { provide } from '../grants/grants.ts';
 import { type Call, ok, patch, remove, resource, type Route, since, until } from '../http/routes.ts';
 import { cancellationReason, isoDate, maybe, metadata } from '../http/validation.ts';
@@ -44,10 +44,10 @@ const base = z.strictObject({
 });
 
 /** A closed union: fields of two of them at once are refused. */
-export const subscriptionChange = z.union([cancel, revoke, seats, units, pause, resumption, clear, period, base]);
-export type SubscriptionChange = z.output<typeof subscriptionChange>;
+const subscriptionChange = z.union([cancel, revoke, seats, units, pause, resumption, clear, period, base]);
+type SubscriptionChange = z.output<typeof subscriptionChange>;
 
-export function changeSubscription(world: World, row: SubscriptionRow, body: SubscriptionChange): void {
+function changeSubscription(world: World, row: SubscriptionRow, body: SubscriptionChange): void {
   if ('revoke' in body) revokeSubscription(world, row, body);
   else if ('cancel_at_period_end' in body) {
     if (body.cancel_at_period_end) cancelAtPeriodEnd(world, row, body);
@@ -118,11 +118,7 @@ function create(world: World, body: z.output<typeof creation>): SubscriptionRow 
   if (prices.some((price) => baseAmount(price, { seats: null, units: null }) > 0)) {
     throw invalidField(['product_id'], 'Product is not free. The customer should go through a checkout.', product.id);
   }
-  const byId = 'customer_id' in body;
-  const customer = byId ? tables.customers.get(body.customer_id) : byExternalId(world, body.external_customer_id);
-  if (!customer || customer.deleted_at !== null) {
-    throw invalidField([byId ? 'customer_id' : 'external_customer_id'], 'Customer does not exist.');
-  }
+  const customer = namedCustomer(world, body);
   const row = startSubscription(world, {
     customer,
     product,

@@ -22,7 +22,7 @@ export function eventsOf({ tables }: World, customer: CustomerRow): UsageEventRo
   );
 }
 
-export function meterOf({ tables }: World, customerId: string, meterId: string): CustomerMeterRow | undefined {
+function meterOf({ tables }: World, customerId: string, meterId: string): CustomerMeterRow | undefined {
   return first(tables.customerMeters, (row) => row.customer_id === customerId && row.meter_id === meterId);
 }
 
@@ -90,7 +90,7 @@ export function customerMeterView(
   return { ...without(row, 'hidden'), customer, meter: tables.meters.get(row.meter_id)! };
 }
 
-export const meterRow = ({ tables }: World, id: string): MeterRow => tables.meters.get(id)!;
+const meterRow = ({ tables }: World, id: string): MeterRow => tables.meters.get(id)!;
 
 type Metered = models.ProductPriceMeteredUnit | models.ProductPriceMeteredTiers;
 

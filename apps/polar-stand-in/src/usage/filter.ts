@@ -13,7 +13,7 @@ export function accepts(filter: models.Filter, event: UsageEventRow): boolean {
 }
 
 /** `name`, `source` and `timestamp` are the event's own; anything else is a dotted path in its metadata. */
-export function propertyOf(event: UsageEventRow, property: string): unknown {
+function propertyOf(event: UsageEventRow, property: string): unknown {
   if (property === 'name') return event.name;
   if (property === 'source') return 'user';
   if (property === 'timestamp') return Math.floor(fromIso(event.timestamp) / 1_000_000);

@@ -52,9 +52,9 @@ export const EVENT_TYPES = [
   'organization.updated',
 ] as const;
 
-export const newSecret = (world: World) => `whsec_${world.random.bytes(32).toString('base64')}`;
+const newSecret = (world: World) => `whsec_${world.random.bytes(32).toString('base64')}`;
 
-export function createEndpoint(
+function createEndpoint(
   world: World,
   { delivery }: Announcing,
   given: Pick<EndpointRow, 'url' | 'name' | 'api_version' | 'format' | 'events'>,
