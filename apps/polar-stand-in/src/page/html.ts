@@ -20,6 +20,14 @@ function render(value: unknown): string {
   return String(value).replaceAll(/[&<>"']/g, (character) => ESCAPES[character]!);
 }
 
+const STYLE = new Html(`<style>
+body { font: 16px/1.5 system-ui; margin: 0 auto; max-width: 40rem; padding: 1rem; }
+.banner { background: #fde68a; color: #422006; padding: 0.5rem 1rem; border-radius: 0.5rem; }
+label { display: block; margin-top: 0.75rem; }
+.error { color: #b91c1c; }
+fieldset { margin-top: 1rem; }
+</style>`);
+
 /** Every page says that no money moves here. */
 export function page(title: string, content: Html): string {
   return html`<!doctype html>
@@ -28,30 +36,7 @@ export function page(title: string, content: Html): string {
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${title}</title>
-        <style>
-          body {
-            font: 16px/1.5 system-ui;
-            margin: 0 auto;
-            max-width: 40rem;
-            padding: 1rem;
-          }
-          .banner {
-            background: #fde68a;
-            color: #422006;
-            padding: 0.5rem 1rem;
-            border-radius: 0.5rem;
-          }
-          label {
-            display: block;
-            margin-top: 0.75rem;
-          }
-          .error {
-            color: #b91c1c;
-          }
-          fieldset {
-            margin-top: 1rem;
-          }
-        </style>
+        ${STYLE}
       </head>
       <body>
         <p class="banner" role="note">Polar stand-in: a local copy for development and tests. No card is charged.</p>
