@@ -82,22 +82,6 @@ describe('one factor', () => {
     expect(await recorded(browser)).toEqual(now(methods));
   });
 
-  test('sign-up authenticates by password; giving it again later moves the time', async () => {
-    const browser = visitor(app);
-    await browser.post('/sign-up/email', { name: 'N', email: 'again@example.com', password: PASSWORD });
-    expect(await recorded(browser)).toEqual(now(['pwd']));
-    app.clock.advance(HOUR);
-    await browser.post('/reauthenticate', { password: PASSWORD });
-    expect(await recorded(browser)).toEqual(now(['pwd']));
-    app.clock.advance(HOUR);
-    await browser.post('/change-password', {
-      currentPassword: PASSWORD,
-      newPassword: PASSWORD,
-      revokeOtherSessions: true,
-    });
-    expect(await recorded(browser)).toEqual(now(['pwd']));
-  });
-
   test('clients do not see it', async () => {
     const seen = JSON.stringify([
       await (await owner.get('/get-session')).json(),
@@ -108,21 +92,6 @@ describe('one factor', () => {
 });
 
 describe('a second factor', () => {
-  test('counts as passed when its enrolment is confirmed; the time of authentication stays', async () => {
-    const browser = visitor(app);
-    await browser.post('/sign-up/email', { name: 'N', email: 'enrolling@example.com', password: PASSWORD });
-    const { authenticated_at } = await recorded(browser);
-    await browser.post('/two-factor/enable', { password: PASSWORD });
-    app.clock.advance(HOUR);
-    await browser.post('/two-factor/send-otp');
-    await browser.post('/two-factor/verify-otp', { code: await mailedCode(app, 'enrolling@example.com') });
-    expect(await recorded(browser)).toEqual({
-      authenticated_at,
-      methods: ['pwd', 'otp', 'mfa'],
-      second_factor_at: app.clock.now(),
-    });
-  });
-
   test('at sign-in is recorded beside the first factor, whatever it was', async () => {
     const { email, authenticator, backupCodes } = await protectedPerson(app, 'two@example.com');
     const byApp = await challenged(app, email);
@@ -137,20 +106,6 @@ describe('a second factor', () => {
     const byPaper = await challenged(app, email);
     await byPaper.post('/two-factor/verify-backup-code', { code: backupCodes[0] });
     expect(await recorded(byPaper)).toEqual(now(['pwd', 'backup-code', 'mfa'], true));
-  });
-
-  test('after a code sent to the phone keeps that as the first factor', async () => {
-    const phoneNumber = '+4915112345601';
-    const { browser, authenticator } = await protectedPerson(app, 'phone-first@example.com');
-    await browser.post('/phone-number/verify', {
-      phoneNumber,
-      code: await codeFor(phoneNumber, browser),
-      updatePhoneNumber: true,
-    });
-    const byPhone = visitor(app);
-    await byPhone.post('/phone-number/verify', { phoneNumber, code: await codeFor(phoneNumber) });
-    await byPhone.post('/two-factor/verify-totp', { code: authenticator.next() });
-    expect(await recorded(byPhone)).toEqual(now(['sms', 'otp', 'mfa'], true));
   });
 
   test('is not passed by a trusted device, until a code is verified in the session', async () => {

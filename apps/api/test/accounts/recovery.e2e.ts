@@ -88,11 +88,3 @@ test.each(['revoke-sessions', 'revoke-other-sessions'])(
     expect(await Promise.all(keys.map(({ key }) => works(key)))).toEqual([false, false, false]);
   },
 );
-
-test('a changed password tells the number, too', async () => {
-  const { email, browser } = await holder();
-  app.clock.advance(11_000);
-  const change = { currentPassword: PASSWORD, newPassword: 'another horse battery' };
-  expect((await browser.post('/change-password', change)).status).toBe(200);
-  expect(await passwordMail(email)).toContain('2 API keys still work.');
-});

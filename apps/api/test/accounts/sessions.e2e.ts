@@ -42,26 +42,6 @@ test('the password makes a session fresh again; the previous one ends', async ()
   expect(await (await browser.post('/delete-user')).json()).toMatchObject({ success: true });
 });
 
-test('a wrong password changes nothing', async () => {
-  const { browser, token } = await signedUp('guessing@example.com');
-  const answer = await browser.post('/reauthenticate', { password: 'wrong horse battery' });
-  expect([answer.status, await answer.json()]).toMatchObject([
-    400,
-    { code: 'INVALID_PASSWORD', message: 'Invalid password' },
-  ]);
-  expect(answer.headers.getSetCookie()).toEqual([]);
-  expect(await whoHas(token)).toMatchObject({ user: { email: 'guessing@example.com' } });
-});
-
-test('a session that ends with the browser is replaced by one that does', async () => {
-  const { browser } = await signedUp('forgetful@example.com', { rememberMe: false });
-  const answer = await browser.post('/reauthenticate', { password: PASSWORD });
-  const cookie = answer.headers.getSetCookie().find((line) => line.startsWith('better-auth.session_token='));
-  expect(cookie).toBeDefined();
-  expect(cookie).not.toMatch(/max-age|expires/i);
-  expect(browser.cookies.has('better-auth.dont_remember')).toBe(true);
-});
-
 test('of several concurrent renewals one succeeds: a session that ended is not restored', async () => {
   const { token } = await signedUp('at-once@example.com');
   const answers = await Promise.all(

@@ -42,38 +42,6 @@ test('a session takes precedence over a key, which is not spent', async () => {
   await expect(query(app, 'select remaining from api_key where id = $1', [id])).resolves.toEqual([{ remaining: 2 }]);
 });
 
-test('an unusable key says why', async () => {
-  const { provided, post, id } = await keyHolder(app);
-  const answer = (key: string) => answerOf(getSession(key));
-  await expect(answer('k'.repeat(63))).resolves.toMatchObject([
-    403,
-    { code: 'INVALID_API_KEY', message: 'Invalid API key.' },
-  ]);
-  await expect(answer('k'.repeat(64))).resolves.toMatchObject([
-    401,
-    { code: 'INVALID_API_KEY', message: 'Invalid API key.' },
-  ]);
-  const used = await provided({ remaining: 0 });
-  await expect(answer(used.secret)).resolves.toMatchObject([401, { code: 'USAGE_EXCEEDED' }]);
-  const off = await provided();
-  await post('update', { keyId: off.id, enabled: false });
-  await expect(answer(off.secret)).resolves.toMatchObject([401, { code: 'KEY_DISABLED' }]);
-
-  const limited = await provided({ rateLimitEnabled: true, rateLimitMax: 1, rateLimitTimeWindow: 2500 });
-  await getSession(limited.secret);
-  const response = await getSession(limited.secret);
-  expect([response.status, response.headers.get('retry-after')]).toEqual([429, '3']);
-  expect(await response.json()).toMatchObject({ code: 'RATE_LIMITED', details: { tryAgainIn: 2500 } });
-
-  const short = await provided({ expiresIn: 86_400 });
-  app.clock.advance(86_400_000);
-  await expect(answer(short.secret)).resolves.toMatchObject([401, { code: 'KEY_EXPIRED' }]);
-
-  const banned = await provided();
-  await query(app, 'update "user" set banned = true where id = $1', [id]);
-  await expect(answer(banned.secret)).resolves.toMatchObject([401, { code: 'KEY_DISABLED' }]);
-});
-
 test('a key works in the organizations of its owner, and changes no session', async () => {
   const owner = await keyHolder(app);
   const { secret } = await owner.provided();

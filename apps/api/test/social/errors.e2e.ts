@@ -96,32 +96,6 @@ test('a configured field of the wrong type is refused at the start', async () =>
   expect([response.status, await response.json()]).toMatchObject([400, { code: 'INVALID_FIELD' }]);
 });
 
-test('email_not_verified: a new user is kept and mailed a link, as at each later sign-in until it is used', async () => {
-  const email = newAddress();
-  const script = { email, emailVerified: false };
-  const browser = newBrowser();
-  expect(await browser.signIn(script, 'google', withCompany)).toBe(both('email_not_verified')[0]);
-  expect(await browser.user()).toBeNull();
-  expect((await app.mails(email)).map(({ kind }) => kind)).toEqual(['verify-email']);
-  expect(await browser.signIn(script, 'google', { errorCallbackURL: ERRORS })).toBe(both('email_not_verified')[1]);
-  expect((await app.mails(email)).map(({ kind }) => kind)).toEqual(['verify-email', 'verify-email']);
-  const refused = await browser.post('/sign-in/social', {
-    provider: 'google',
-    idToken: { token: google.idTokenOf(script) },
-  });
-  expect([refused.status, await refused.json()]).toMatchObject([403, { code: 'EMAIL_NOT_VERIFIED' }]);
-
-  await newBrowser().get(`/verify-email?token=${await app.mailedToken(email, 'verify-email')}`);
-  expect(await browser.signIn(script)).toBe('/account');
-  expect(await browser.user()).toMatchObject({ email, emailVerified: true });
-});
-
-test('a new user for whom the provider vouches is signed in although verification is required', async () => {
-  const [email, browser] = [newAddress(), newBrowser()];
-  expect(await browser.signIn({ email }, 'google', withCompany)).toBe('/account');
-  expect(await browser.user()).toMatchObject({ email, emailVerified: true, company: 'Acme' });
-});
-
 test('banned is told with its words, by redirect and in JSON', async () => {
   const email = newAddress();
   await newBrowser().signIn({ email }, 'google', withCompany);

@@ -4,13 +4,11 @@ import { BrowserLike } from '../support/browser-like.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { answerOf, type Holder, link, registered } from './linked.ts';
 
-const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 const GOOGLE = { providerId: 'google' };
 const TIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as unknown;
 const refused = (code: string, message: string, status = 400) => [status, expect.objectContaining({ code, message })];
 const NOT_FOUND = refused('ACCOUNT_NOT_FOUND', 'Account not found');
-const LAST = refused('FAILED_TO_UNLINK_LAST_ACCOUNT', "You can't unlink your last account");
 
 // The application's clock, which exists later than the provider.
 const providerClock = { now: () => app.clock.now() };
@@ -32,8 +30,6 @@ beforeEach(async () => {
 
 const post = (path: string, body: unknown = {}, { browser }: Holder = ada) => answerOf(browser.post(path, body));
 const list = ({ browser }: Holder = ada) => answerOf(browser.get('/list-accounts'));
-const providersOf = async (holder = ada) =>
-  ((await list(holder))[1] as { providerId: string }[]).map(({ providerId }) => providerId);
 
 describe('the list of accounts', () => {
   test('has names for both generations of clients, and no token', async () => {
@@ -80,32 +76,6 @@ describe('the list of accounts', () => {
 });
 
 describe('unlinking', () => {
-  test('removes the account, and tells its holder', async () => {
-    await link(app, ada, google);
-    expect(await post('/unlink-account', GOOGLE)).toEqual([200, { status: true }]);
-    expect(await providersOf()).toEqual(['credential']);
-    expect((await app.mails(ada.email)).map(({ kind }) => kind)).toContain('account-unlinked');
-    expect(await post('/unlink-account', GOOGLE)).toEqual(LAST);
-  });
-
-  test('of another account than those of the caller is refused', async () => {
-    const eve = await registered(app);
-    const { id, accountId } = await link(app, ada, google);
-    google.consent(`another of ${accountId}`);
-    await link(app, eve, google);
-    for (const body of [{ ...GOOGLE, accountId }, { accountId: id }, { providerId: 'github' }]) {
-      expect(await post('/unlink-account', { ...body, userId: ada.id }, eve)).toEqual(NOT_FOUND);
-    }
-    expect(await providersOf()).toEqual(['credential', 'google']);
-  });
-
-  test('from a stale session is refused', async () => {
-    await link(app, ada, google);
-    app.clock.advance(DAY_MS);
-    expect(await post('/unlink-account', GOOGLE)).toEqual(refused('SESSION_NOT_FRESH', 'Session is not fresh', 403));
-    expect(await providersOf()).toEqual(['credential', 'google']);
-  });
-
   test.each([{}, { providerId: 1 }, { providerId: ['google'] }, { ...GOOGLE, accountId: null }])(
     'refuses the body %j',
     async (body) => {
@@ -167,14 +137,6 @@ describe('tokens of a provider', () => {
     expect(await post(path, GOOGLE)).toEqual(refused(code, message));
     expect(lines.join()).toContain('google: refresh-refused (as the test says)');
   });
-
-  test.each(['/get-access-token', '/refresh-token'])('%s refuses what no provider can do', async (path) => {
-    expect(await post(path, { providerId: 'twitch' })).toEqual(
-      refused('PROVIDER_NOT_SUPPORTED', 'Provider twitch is not supported.'),
-    );
-    expect(await post(path, GOOGLE)).toEqual(NOT_FOUND);
-    expect(await post(path, {})).toMatchObject([400, { code: 'VALIDATION_ERROR' }]);
-  });
 });
 
 describe('what the provider says', () => {
@@ -195,27 +157,6 @@ describe('what the provider says', () => {
       expect(await post('/account-info', { accountId: one })).toEqual([200, info]);
       expect(await answerOf(ada.browser.get(`/account-info?accountId=${one}`))).toEqual([200, info]);
     }
-  });
-
-  test('is refused when the provider does not say, or not to us', async () => {
-    const { accountId } = await link(app, ada, google, { accessToken: 'of another time' });
-    expect(await post('/account-info', { accountId })).toEqual(
-      refused('FAILED_TO_GET_USER_INFO', 'Failed to get user info', 401),
-    );
-    google.revoke();
-    app.clock.advance(HOUR_MS);
-    expect(await post('/account-info', { accountId })).toMatchObject([400, { code: 'FAILED_TO_GET_ACCESS_TOKEN' }]);
-  });
-
-  test('needs an account of the caller', async () => {
-    const { id, accountId } = await link(app, ada, google);
-    const eve = await registered(app);
-    for (const one of [id, accountId, 'unknown']) {
-      expect(await post('/account-info', { accountId: one, userId: ada.id }, eve)).toEqual(NOT_FOUND);
-      expect(await answerOf(eve.browser.get(`/account-info?accountId=${one}&userId=${ada.id}`))).toEqual(NOT_FOUND);
-    }
-    expect(google.asked).toEqual([]);
-    expect(await answerOf(ada.browser.get('/account-info'))).toMatchObject([400, { code: 'VALIDATION_ERROR' }]);
   });
 });
 

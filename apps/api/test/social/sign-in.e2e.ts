@@ -142,31 +142,6 @@ describe('a person who is new', () => {
     expect((await app.mails(email)).map(({ kind }) => kind)).toContain('account-linked');
   });
 
-  test('gets the verification mail when the provider does not', async () => {
-    const email = newAddress();
-    const browser = newBrowser();
-    expect(await browser.signIn({ email, emailVerified: false })).toBe('/account');
-    expect(await browser.user()).toMatchObject({ email, emailVerified: false });
-    expect((await app.mails(email)).map(({ kind }) => kind)).toEqual(['verify-email']);
-    // From the session of the account, the link proves the address.
-    await proveAddress(app, browser, email);
-    expect((await answer(browser.get('/email-status')))[1]).toMatchObject({ verified: true, proven: true });
-  });
-
-  test('needs requestSignUp where the provider makes no accounts by itself, and gets none where it makes none', async () => {
-    google.policy = { signUp: true, implicitSignUp: false };
-    const email = newAddress();
-    const browser = newBrowser();
-    expect(await browser.signIn({ email })).toBe(errorPage('signup_disabled'));
-    expect(await browser.user()).toBeNull();
-    expect(await browser.signIn({ email }, 'google', { requestSignUp: true })).toBe('/account');
-    google.policy = { signUp: false, implicitSignUp: true };
-    expect(await newBrowser().signIn({ email })).toBe('/account');
-    expect(await newBrowser().signIn({ email: newAddress() }, 'google', { requestSignUp: true })).toBe(
-      errorPage('signup_disabled'),
-    );
-  });
-
   test('cannot take an address that its former owner can take back', async () => {
     const { browser, email } = await registered();
     const newEmail = newAddress();
@@ -180,20 +155,6 @@ describe('a person who is new', () => {
 });
 
 describe('a person who is known', () => {
-  test('by the account at the provider stays the same user when the address changes there', async () => {
-    const [email, later] = [newAddress(), newAddress()];
-    const browser = newBrowser();
-    await browser.signIn({ email, accountId: 'constant' });
-    const { id } = (await browser.user())!;
-    // Another user has that address; the provider even vouches for it.
-    const owner = await registered(later);
-    const again = newBrowser();
-    await again.signIn({ email: later, accountId: 'constant' });
-    expect(await again.user()).toMatchObject({ id, email });
-    expect(await accountsOf(id)).toMatchObject([{ label: later }]);
-    expect(await accountsOf(owner.id)).toMatchObject([{ provider_id: 'credential' }]);
-  });
-
   test('by the proven address is linked, and told by mail', async () => {
     const { email, id } = await registered();
     const browser = newBrowser();
@@ -202,19 +163,6 @@ describe('a person who is known', () => {
     expect(await accountsOf(id)).toMatchObject([{ provider_id: 'credential' }, { provider_id: 'google' }]);
     const mail = (await app.mails(email)).find(({ kind }) => kind === 'account-linked')!;
     expect(mail.subject).toContain('Google was connected to your account');
-  });
-
-  test('by the proven address is not linked when the provider does not vouch for it', async () => {
-    const { email, id } = await registered();
-    const browser = newBrowser();
-    expect(await browser.signIn({ email, emailVerified: false })).toBe(errorPage('account_not_linked'));
-    expect(await browser.user()).toBeNull();
-    expect(await accountsOf(id)).toHaveLength(1);
-    const entries = await app.database.rows(
-      `select outcome, reason from audit_entry where account_id = $1 and action = 'session.started' and outcome = 'refused'`,
-      id,
-    );
-    expect(entries).toEqual([{ outcome: 'refused', reason: 'ACCOUNT_NOT_LINKED' }]);
   });
 });
 

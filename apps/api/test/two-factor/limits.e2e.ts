@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
-import { bodyOf, challenged, PASSWORD, type Person, protectedPerson, visitor } from './people.ts';
+import { bodyOf, challenged, PASSWORD, type Person, protectedPerson } from './people.ts';
 
 let app: TestApp;
 let ada: Person;
@@ -31,24 +31,6 @@ test('reading the challenge is limited less', async () => {
     expect((await ada.browser.get('/two-factor/status')).status).toBe(200);
     expect((await ada.browser.get('/two-factor/list-trusted-devices')).status).toBe(200);
   }
-});
-
-test('fifteen sign-ins from any address mail ten codes within an hour; the holder’s session gets no more either', async () => {
-  const eve = await protectedPerson(app, 'flooded@example.com');
-  const answers: Response[] = [];
-  for (let i = 0; i < 15; i++) {
-    const browser = visitor(app);
-    const signIn = { email: eve.email, password: PASSWORD };
-    expect((await browser.post('/sign-in/email', signIn, fromElsewhere())).status).toBe(200);
-    answers.push(await browser.post('/two-factor/send-otp', {}, fromElsewhere()));
-  }
-  answers.push(await eve.browser.post('/two-factor/send-otp', {}, fromElsewhere()));
-  expect(answers.map(({ status }) => status)).toEqual([...Array<number>(10).fill(200), ...Array<number>(6).fill(429)]);
-  const last = answers.at(-1)!;
-  expect(await bodyOf(last)).toMatchObject({ code: 'TOO_MANY_CODES_MAILED', retryAfterSeconds: 3600 });
-  expect(last.headers.get('retry-after')).toBe('3600');
-  const kinds = (await app.mails(eve.email)).map(({ kind }) => kind);
-  expect(kinds.filter((kind) => kind === 'two-factor-otp')).toHaveLength(10);
 });
 
 test('the password cannot be guessed through the second factor from a stolen session', async () => {

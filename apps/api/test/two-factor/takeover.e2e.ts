@@ -88,14 +88,6 @@ describe('for 24 hours after a reset by mail', () => {
       { code: 'MAILED_CODE_NOT_ACCEPTED' },
     ]);
   });
-
-  test('authenticator and backup codes pass', async () => {
-    const ada = await proven('still-hers@example.com');
-    const { browser } = await throughMailbox(ada.email);
-    expect((await browser.post('/two-factor/verify-totp', { code: ada.authenticator.next() })).status).toBe(200);
-    const again = await secondStep(ada.email, NEW_PASSWORD);
-    expect((await again.browser.post('/two-factor/verify-backup-code', { code: ada.backupCodes[0] })).status).toBe(200);
-  });
 });
 
 describe('a session in which the second factor was not passed lately', () => {
@@ -114,16 +106,6 @@ describe('a session in which the second factor was not passed lately', () => {
     ]);
     expect(await bodyOf(ada.browser.get('/two-factor/status'))).toMatchObject({ enabled: true, backupCodesLeft: 10 });
     expect((await act(ada, path, ada.authenticator.next())).status).toBe(200);
-  });
-
-  test.each(acts)('%s needs none right after enrolment, or after the second step', async (path) => {
-    const ada = await protectedPerson(app, `fresh-${path}@example.com`);
-    app.clock.advance(10 * MINUTE - 1);
-    if (path !== 'disable') expect((await act(ada, path)).status).toBe(200);
-    app.clock.advance(DAY);
-    const browser = await challenged(app, ada.email);
-    await browser.post('/two-factor/verify-totp', { code: ada.authenticator.next() });
-    expect((await browser.post(`/two-factor/${path}`, { password: PASSWORD })).status).toBe(200);
   });
 
   test.each(acts)('%s takes a backup code, or a mailed one', async (path) => {
@@ -146,18 +128,6 @@ describe('a session in which the second factor was not passed lately', () => {
     expect((await act(ada, 'generate-backup-codes')).status).toBe(200);
     const elsewhere = await challenged(app, ada.email);
     expect((await elsewhere.post('/two-factor/verify-totp', { code })).status).toBe(401);
-  });
-
-  test('wrong codes lock the second factor, and no act gets around the lock', async () => {
-    const ada = await protectedPerson(app, 'guessing-acts@example.com');
-    app.clock.advance(10 * MINUTE);
-    for (let i = 0; i < 10; i++) {
-      expect((await act(ada, acts[i % 3]!, ada.authenticator.wrong())).status).toBe(401);
-    }
-    expect(await answerOf(act(ada, 'disable', ada.authenticator.next()))).toMatchObject([
-      429,
-      { code: 'ACCOUNT_TEMPORARILY_LOCKED' },
-    ]);
   });
 
   test('a mailed code does not help for 24 hours after a reset', async () => {

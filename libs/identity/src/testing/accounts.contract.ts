@@ -9,8 +9,6 @@ const now = new Date('2026-11-20T12:00:00.123Z');
 const anAccount = (userId: string, values: Partial<Fields<Account>> = {}) =>
   Object.assign(Account.credential(aUser().id, userId, '$argon2id$…', now), values);
 
-const provider = (accountId: string) => ({ providerId: 'provider', accountId, password: null });
-
 onPostgres('Accounts', (kit) => {
   const newUserId = async () => {
     const user = aUser();
@@ -20,44 +18,11 @@ onPostgres('Accounts', (kit) => {
   const save = (account: Account) => kit().uow.run(() => kit().accounts.save(account));
   const credentialOf = (userId: string) => kit().uow.read(() => kit().accounts.credentialOf(userId));
 
-  test('the credential account comes back as it was', async () => {
-    const account = anAccount(await newUserId());
-    await save(account);
-    await expect(credentialOf(account.userId)).resolves.toEqual(account);
-  });
-
-  test('a user who signs in only by a provider has none', async () => {
-    const userId = await newUserId();
-    await save(anAccount(userId, provider(userId)));
-    await expect(credentialOf(userId)).resolves.toBeUndefined();
-  });
-
-  test('changes are saved', async () => {
-    const account = anAccount(await newUserId());
-    await save(account);
-    const later = new Date('2026-11-21T12:00:00Z');
-    await kit().uow.run(async () => {
-      const stored = (await kit().accounts.credentialOf(account.userId))!;
-      stored.changePassword('$argon2id$other', later);
-      await kit().accounts.save(stored);
-    });
-    await expect(credentialOf(account.userId)).resolves.toEqual(
-      Object.assign(account, { password: '$argon2id$other', updatedAt: later }),
-    );
-  });
-
   test('a second credential account is refused', async () => {
     const first = anAccount(await newUserId());
     await save(first);
     await expect(save(anAccount(first.userId, { accountId: 'another' }))).rejects.toThrow(/unique/i);
     await expect(credentialOf(first.userId)).resolves.toEqual(first);
-  });
-
-  test('an identity at a provider belongs to one user', async () => {
-    const [one, other] = [await newUserId(), await newUserId()];
-    await save(anAccount(one, provider(one)));
-    await expect(save(anAccount(other, provider(one)))).rejects.toThrow(/unique/i);
-    await save(anAccount(other, provider(other)));
   });
 
   test('an account without a user is refused', async () => {
@@ -81,16 +46,6 @@ onPostgres('Accounts', (kit) => {
     );
   const link = (account: Account) => kit().uow.run(() => kit().accounts.link(account));
 
-  test('the account of a provider comes back as it was, by provider and id', async () => {
-    const account = linked(await newUserId(), aUser().id);
-    await expect(link(account)).resolves.toBe('linked');
-    const find = (providerId: string, accountId: string) =>
-      kit().uow.read(() => kit().accounts.find(providerId, accountId));
-    await expect(find('gitlab', account.accountId)).resolves.toEqual(account);
-    await expect(find('github', account.accountId)).resolves.toBeUndefined();
-    await expect(find('gitlab', 'another')).resolves.toBeUndefined();
-  });
-
   test('linking an identity that is linked already is found by the database, and nothing commits', async () => {
     const [one, other] = [await newUserId(), await newUserId()];
     const account = linked(one, aUser().id);
@@ -101,21 +56,5 @@ onPostgres('Accounts', (kit) => {
     });
     await expect(attempt).rejects.toThrow('taken');
     await expect(kit().uow.read(() => kit().accounts.listOf(other))).resolves.toEqual([]);
-  });
-
-  test('the accounts of a user are listed oldest first, and one can be removed', async () => {
-    const userId = await newUserId();
-    const later = linked(userId, aUser().id);
-    Object.assign(later, { createdAt: new Date('2026-11-22T12:00:00Z') });
-    const credential = anAccount(userId);
-    await link(later);
-    await save(credential);
-    const list = () => kit().uow.read(() => kit().accounts.listOf(userId));
-    await expect(list()).resolves.toEqual([credential, later]);
-    await kit().uow.run(async () => {
-      const [first] = await kit().accounts.listOf(userId);
-      await kit().accounts.remove(first!);
-    });
-    await expect(list()).resolves.toEqual([later]);
   });
 });

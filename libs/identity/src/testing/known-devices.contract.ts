@@ -14,28 +14,6 @@ onPostgres('KnownDevices', (kit) => {
   const meet = (userId: string, digests: string[], at = now) =>
     kit().uow.run(() => kit().devices.recognize(userId, digests, at));
 
-  test('the first of a user is no news, the second is, and both are known from then on', async () => {
-    const userId = await newUserId();
-    await expect(meet(userId, ['laptop', 'looks'])).resolves.toBe('first');
-    await expect(meet(userId, ['phone', 'other looks'])).resolves.toBe('new');
-    await expect(meet(userId, ['laptop', 'looks'])).resolves.toBe('known');
-    await expect(meet(userId, ['phone', 'other looks'])).resolves.toBe('known');
-  });
-
-  test('one known digest is enough, and the others are recorded with it', async () => {
-    const userId = await newUserId();
-    await meet(userId, ['laptop', 'looks']);
-    await expect(meet(userId, ['laptop', 'new looks'])).resolves.toBe('known');
-    await expect(meet(userId, ['cookie was lost', 'new looks'])).resolves.toBe('known');
-  });
-
-  test('belong to one user', async () => {
-    const [userId, otherId] = [await newUserId(), await newUserId()];
-    await meet(userId, ['laptop']);
-    await expect(meet(otherId, ['laptop'])).resolves.toBe('first');
-    await expect(meet(otherId, ['phone'])).resolves.toBe('new');
-  });
-
   test('a sign-in that fails leaves no device behind', async () => {
     const userId = await newUserId();
     const failing = kit().uow.run(async () => {

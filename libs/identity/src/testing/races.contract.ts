@@ -75,22 +75,6 @@ test.each([
   expect(values(results)).toHaveLength(1);
 });
 
-test('two that change to the same email at once: one of them is refused as taken', async () => {
-  const users = [aUser(), aUser()];
-  const wanted = aUser().email;
-  await kit.uow.run(async () => {
-    for (const user of users) await kit.users.add(user);
-  });
-  const results = await atOnce(2, async (index) => {
-    const user = (await kit.users.findForUpdate(users[index]!.id))!;
-    user.changeEmail(wanted, now);
-    const outcome = await kit.users.save(user);
-    if (outcome !== 'saved') throw new Error(outcome);
-  });
-  expect(values(results)).toHaveLength(1);
-  expect(reasons(results)).toEqual([expect.objectContaining({ message: 'email-taken' })]);
-});
-
 test('two credential accounts of one user at once: one stays', async () => {
   const results = await atOnce(2, (index) => {
     const account = Account.credential(aUser().id, userId, '$argon2id$…', now);
@@ -132,14 +116,6 @@ test('what a refresh stores while a sign-in waits for the user is seen by the si
     return [found, ...(await kit.accounts.listOf(userId))].map((one) => one?.sealedTokens);
   });
   expect(seen).toEqual(['rotated', 'rotated']);
-});
-
-test(`a token presented ${MANY} times at once is consumed once`, async () => {
-  const proof = aProof();
-  await kit.uow.run(() => kit.verifications.put(proof));
-  const results = await atOnce(MANY, () => kit.verifications.consume(proof.identifier, now));
-  expect(reasons(results)).toEqual([]);
-  expect(values(results).filter((consumed) => consumed !== undefined)).toEqual([proof]);
 });
 
 test(`${MANY} wrong attempts at once are all counted, each with its own number`, async () => {

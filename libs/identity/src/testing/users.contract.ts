@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals';
 import { Account } from '../users/domain/account.ts';
-import type { SignInName } from '../users/domain/ports.ts';
 import { Verification } from '../users/domain/verification.ts';
 import { aSession } from './a-session.ts';
 import { aUser } from './a-user.ts';
@@ -46,12 +45,6 @@ onPostgres('Users', (kit) => {
     await expect(find(user.id)).resolves.toEqual(user);
   });
 
-  test('come back with every optional field empty', async () => {
-    const user = aUser();
-    await add(user);
-    await expect(find(user.id)).resolves.toEqual(user);
-  });
-
   test('are found many at a time; unknown ids are left out', async () => {
     const [one, other] = [aUser(), full()];
     await add(one, other, aUser());
@@ -83,39 +76,6 @@ onPostgres('Users', (kit) => {
     },
   );
 
-  const names = (user: ReturnType<typeof aUser>): SignInName[] => [
-    { email: user.email },
-    { username: user.username! },
-    { phoneNumber: user.phoneNumber! },
-  ];
-
-  test('are found by each of their names', async () => {
-    const user = full();
-    await add(user);
-    for (const name of names(user)) {
-      await expect(kit().uow.read(() => kit().users.findBy(name))).resolves.toEqual(user);
-      await expect(kit().users.findWithCredential(name)).resolves.toEqual({ user, credential: undefined });
-    }
-  });
-
-  test('are not found by names that no user has', async () => {
-    await add(aUser());
-    for (const name of [...names(full()), { username: '' }]) {
-      await expect(kit().uow.read(() => kit().users.findBy(name))).resolves.toBeUndefined();
-      await expect(kit().users.findWithCredential(name)).resolves.toBeUndefined();
-    }
-  });
-
-  test('are found with the password of their credential account, as whole objects', async () => {
-    const user = full();
-    const account = Account.credential(aUser().id, user.id, '$argon2id$…', now);
-    await add(user);
-    await kit().uow.run(() => kit().accounts.save(account));
-    const found = await kit().users.findWithCredential({ email: user.email });
-    expect(found).toEqual({ user, credential: account });
-    expect(found!.user.isBannedAt(now)).toBe(true);
-  });
-
   test('are locked inside a transaction only', async () => {
     const user = aUser();
     await add(user);
@@ -133,35 +93,11 @@ onPostgres('Users', (kit) => {
     );
   });
 
-  test('are saved', async () => {
-    const user = full();
-    await add(user);
-    await kit().uow.run(async () => {
-      const stored = (await kit().users.findForUpdate(user.id))!;
-      stored.changeProfile({ name: 'Another Name', language: null, extra: { alpha: 2 } }, now);
-      await expect(kit().users.save(stored)).resolves.toBe('saved');
-      await expect(kit().users.find(user.id)).resolves.toMatchObject({ name: 'Another Name' });
-    });
-    const { name, language, extra } = (await find(user.id))!;
-    expect([name, language, extra]).toEqual(['Another Name', null, { ...user.extra, alpha: 2 }]);
-  });
-
   const clashes = [
     ['email', 'email', 'email-taken'],
     ['user name', 'username', 'username-taken'],
     ['phone number', 'phoneNumber', 'phone-number-taken'],
   ] as const;
-
-  test.each(clashes)('the %s of another user is taken for a new user, who is not stored', async (_, field, outcome) => {
-    const [user, other] = [full(), full()];
-    Object.assign(other, { [field]: user[field] });
-    await add(user);
-    const adding = kit().uow.run(async () => {
-      throw new Error(await kit().users.add(other));
-    });
-    await expect(adding).rejects.toThrow(outcome);
-    await expect(find(other.id)).resolves.toBeUndefined();
-  });
 
   test.each(clashes)('the %s of another user is taken for a change, which is not stored', async (_, field, outcome) => {
     const [user, other] = [full(), full()];
@@ -184,17 +120,6 @@ onPostgres('Users', (kit) => {
       await kit().users.save(Object.assign(stored, { email: user.email }));
     });
     await expect(saving).rejects.toThrow('cannot commit: email-taken');
-  });
-
-  test('the changes of a failed transaction are undone', async () => {
-    const user = aUser();
-    const work = kit().uow.run(async () => {
-      await kit().users.add(user);
-      await expect(kit().users.find(user.id)).resolves.toBeDefined();
-      throw new Error('afterwards');
-    });
-    await expect(work).rejects.toThrow('afterwards');
-    await expect(find(user.id)).resolves.toBeUndefined();
   });
 
   test('are deleted with all dependent rows, and no others', async () => {

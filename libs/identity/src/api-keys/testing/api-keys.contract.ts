@@ -28,7 +28,6 @@ onPostgres('ApiKeys', (kit) => {
     return key;
   };
   const find = (id: string, at = now) => kit().uow.read(() => kit().keys.find(id, at));
-  const listOf = (userId: string) => kit().uow.read(() => kit().keys.listOf(userId, now));
 
   const everything = {
     name: 'ü'.repeat(32),
@@ -77,24 +76,6 @@ onPostgres('ApiKeys', (kit) => {
     await expect(add(anApiKey(key.userId, previous))).rejects.toThrow(/unique/i);
   });
 
-  test('are gone once they have expired', async () => {
-    const key = await added({ expiresAt: now });
-    await expect(find(key.id, after(-1))).resolves.toBeDefined();
-    await expect(find(key.id)).resolves.toBeUndefined();
-    await expect(kit().uow.run(() => kit().keys.findForUpdate(key.id, now))).resolves.toBeUndefined();
-    await expect(listOf(key.userId)).resolves.toEqual([]);
-    await expect(kit().uow.read(() => kit().keys.countOf(key.userId, now))).resolves.toBe(0);
-  });
-
-  test('are listed and counted, the newest first, without those of others', async () => {
-    const { id } = await newUser();
-    const [old, young] = [anApiKey(id, { createdAt: after(-2) }), anApiKey(id, { createdAt: after(-1) })];
-    await add(young, old);
-    await added();
-    await expect(listOf(id)).resolves.toEqual([young, old]);
-    await expect(kit().uow.read(() => kit().keys.countOf(id, now))).resolves.toBe(2);
-  });
-
   test.each([
     [{ limit: 2 }, [0, 1]],
     [{ offset: 1 }, [1, 2]],
@@ -127,23 +108,6 @@ onPostgres('ApiKeys', (kit) => {
     });
   });
 
-  test('are removed, and with their owner too', async () => {
-    const [key, orphan] = [await added(), await added()];
-    await kit().uow.run(async () => kit().keys.remove((await kit().keys.findForUpdate(key.id, now))!));
-    await kit().uow.run(async () => kit().users.remove((await kit().users.find(orphan.userId))!));
-    for (const { id, keyDigest } of [key, orphan]) {
-      await expect(find(id)).resolves.toBeUndefined();
-      await expect(kit().keys.spend(keyDigest, {}, now)).resolves.toBeUndefined();
-    }
-  });
-
-  test('of one user are removed together, and of no other user', async () => {
-    const [key, other] = [await added(), await added()];
-    await kit().uow.run(() => kit().keys.removeAllOf(key.userId));
-    await expect(find(key.id)).resolves.toBeUndefined();
-    await expect(find(other.id)).resolves.toBeDefined();
-  });
-
   test('a use is spent: what is left, the window, the last request; a refusal changes nothing', async () => {
     const key = await added({ remaining: 1 });
     const spent = await kit().keys.spend(key.keyDigest, {}, now);
@@ -153,44 +117,6 @@ onPostgres('ApiKeys', (kit) => {
     const refused = await kit().keys.spend(key.keyDigest, {}, after(1));
     expect(refused).toEqual({ key, spent: false, ownerIsBanned: false });
     await expect(find(key.id)).resolves.toEqual(key);
-  });
-
-  test('a used-up one is not found after its refusal, and still says why it is refused', async () => {
-    const [key, refilled, rich] = [
-      await added({ remaining: 0 }),
-      await added({ remaining: 0, refillAmount: 1, refillInterval: 1 }),
-      await added({ remaining: 1 }),
-    ];
-    for (const { id } of [key, refilled, rich]) await kit().keys.retire(id, now);
-    await kit().keys.retire(key.id, after(1));
-    await expect(find(key.id)).resolves.toBeUndefined();
-    await expect(kit().uow.run(() => kit().keys.findForUpdate(key.id, now))).resolves.toBeUndefined();
-    await expect(kit().uow.read(() => kit().keys.listOf(key.userId, now))).resolves.toEqual([]);
-    await expect(kit().uow.read(() => kit().keys.countOf(key.userId, now))).resolves.toBe(0);
-    for (const one of [refilled, rich]) await expect(find(one.id)).resolves.toEqual(one);
-    const refused = await kit().keys.spend(key.keyDigest, {}, now);
-    expect(refused).toMatchObject({ spent: false, key: { remaining: 0, usedUpAt: now } });
-  });
-
-  test('a key that a rotation replaced works until its overlap ends', async () => {
-    const key = await added({ previousDigest: digest(v7()), previousEndsAt: after(10), remaining: 5 });
-    const spend = (at: Date) => kit().keys.spend(key.previousDigest!, {}, at);
-    await expect(spend(after(9))).resolves.toMatchObject({ spent: true, key: { id: key.id, remaining: 4 } });
-    await expect(spend(after(10))).resolves.toBeUndefined();
-    await expect(kit().keys.spend(key.keyDigest, {}, after(10))).resolves.toMatchObject({
-      key: { remaining: 3 },
-    });
-  });
-
-  test.each([
-    ['for good', { banned: true, banExpires: null }, true],
-    ['for now', { banned: true, banExpires: after(1) }, true],
-    ['until just now', { banned: true, banExpires: now }, false],
-  ])('of an owner banned %s', async (_, ban, ownerIsBanned) => {
-    const key = anApiKey((await newUser(ban)).id);
-    await add(key);
-    const attempt = await kit().keys.spend(key.keyDigest, {}, now);
-    expect(attempt).toMatchObject({ spent: !ownerIsBanned, ownerIsBanned });
   });
 
   const wholeMs = { noInvalidDate: true, min: after(-3 * DAY), max: after(3 * DAY) };

@@ -27,16 +27,6 @@ onPostgres('KeyUsage', (kit) => {
   });
   const hoursOf = ({ id }: ApiKey, since = hour(-100)) => kit().uow.read(() => kit().usage.hoursOf(id, since));
 
-  test('is added up by the hour, and read oldest first', async () => {
-    const [key, other] = [await newKey(), await newKey()];
-    await kit().usage.add([used(key, 2, 5, 1), used(other, 2, 9), used(key, -1, 1)]);
-    await kit().usage.add([used(key, 2, 3, 2)]);
-    await expect(hoursOf(key)).resolves.toEqual([used(key, -1, 1), used(key, 2, 8, 3)]);
-    await expect(hoursOf(key, hour(0))).resolves.toEqual([used(key, 2, 8, 3)]);
-    await expect(hoursOf(key, hour(2))).resolves.toHaveLength(1);
-    await expect(hoursOf(key, hour(3))).resolves.toEqual([]);
-  });
-
   test('is summed up by the day, UTC, for all keys of a user', async () => {
     const key = await newKey();
     const [another, foreign] = [await newKey(key.userId), await newKey()];
@@ -61,16 +51,5 @@ onPostgres('KeyUsage', (kit) => {
     await expect(hoursOf(gone)).resolves.toEqual([]);
     await expect(hoursOf(key)).resolves.toEqual([used(key, 0, 2)]);
     await expect(kit().usage.add([])).resolves.toBeUndefined();
-  });
-
-  test('is deleted and counted', async () => {
-    const key = await newKey();
-    const long = (hours: number) => used(key, -200_000 + hours, 1);
-    await kit().usage.add([long(0), long(1), long(2), long(3)]);
-    const forget = (limit = 10) => kit().uow.run(() => kit().usage.deleteBefore(long(3).hour, limit));
-    await expect(forget(1)).resolves.toBe(1);
-    await expect(forget()).resolves.toBe(2);
-    await expect(forget()).resolves.toBe(0);
-    await expect(hoursOf(key, new Date(0))).resolves.toEqual([long(3)]);
   });
 });

@@ -22,45 +22,8 @@ onPostgres('TokenRefreshes', (kit) => {
 
   const aRefresh = (endsAt = after(1000)): TokenRefresh => ({ id: v7(), accountId, endsAt, outcome: null });
   const begin = (refresh: TokenRefresh, at = now) => kit().uow.run(() => kit().refreshes.begin(refresh, at));
-  const end = (refresh: TokenRefresh, outcome: 'renewed' | 'refused') =>
-    kit().uow.run(() => kit().refreshes.end(refresh, outcome));
   const look = (refresh: TokenRefresh) => kit().refreshes.look(refresh);
   const purge = (at: Date, limit = 10) => kit().uow.run(() => kit().refreshes.deleteExpired(at, limit));
-
-  test('one that begins is under way until it ends', async () => {
-    const refresh = aRefresh();
-    await expect(begin(refresh)).resolves.toEqual(refresh);
-    await expect(look(refresh)).resolves.toEqual(refresh);
-    await end(refresh, 'renewed');
-    await expect(look(refresh)).resolves.toEqual({ ...refresh, outcome: 'renewed' });
-  });
-
-  test('while one is under way no other begins', async () => {
-    const first = aRefresh();
-    await begin(first);
-    const second = aRefresh();
-    await expect(begin(second, after(999))).resolves.toEqual(first);
-    await expect(look(second)).resolves.toBeUndefined();
-  });
-
-  test.each(['renewed', 'refused'] as const)('after one that was %s another one begins at once', async (outcome) => {
-    const first = aRefresh();
-    await begin(first);
-    await end(first, outcome);
-    const second = aRefresh();
-    await expect(begin(second)).resolves.toEqual(second);
-    await expect(look(first)).resolves.toBeUndefined();
-    await expect(look(second)).resolves.toEqual(second);
-  });
-
-  test('after the time of one whose process died another one begins, and the late end of the first is nothing', async () => {
-    const first = aRefresh();
-    await begin(first);
-    const second = aRefresh(after(2000));
-    await expect(begin(second, after(1000))).resolves.toEqual(second);
-    await end(first, 'refused');
-    await expect(look(second)).resolves.toEqual(second);
-  });
 
   test('goes with its account', async () => {
     const refresh = aRefresh();

@@ -1,17 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { atOnce as allAtOnce } from '#shared-kernel/testing/at-once';
 import { aUser } from '../../testing/a-user.ts';
-import { spendBackupCode } from '../domain/backup-codes.ts';
 import { Challenge } from '../domain/challenge.ts';
 import { OneTimeCode } from '../domain/one-time-code.ts';
 import { TrustedDevice } from '../domain/trusted-device.ts';
-import { TwoFactor } from '../domain/two-factor.ts';
 import { postgresKit, type PostgresKit } from './postgres-kit.ts';
 
-/** Concurrent transactions, for every invariant of the room. */
+/** Concurrent transactions of the adapters; the e2e races are those of the flows under the lock of the account. */
 
 const now = new Date('2026-11-20T12:00:00.123Z');
-const limits = { accountAttempts: 10, lockSeconds: 900, otpMailsPerHour: 10 };
 const MANY = 20;
 
 let kit: PostgresKit;
@@ -45,21 +42,6 @@ async function aChallenge(): Promise<Challenge> {
   return challenge;
 }
 
-/** Changes the record as the flows do: lock, change, save. */
-async function onRecord<T>(change: (record: TwoFactor) => T): Promise<T> {
-  const record = (await kit.twoFactors.findForUpdate(userId))!;
-  const result = change(record);
-  await kit.twoFactors.save(record);
-  return result;
-}
-
-async function aRecord(backupCodes: readonly string[] = []): Promise<void> {
-  const record = TwoFactor.begin(userId, now);
-  record.prepare({ secret: 'secret', backupCodes: JSON.stringify(backupCodes) }, now);
-  record.confirm(1, now);
-  await kit.uow.run(() => kit.twoFactors.save(record));
-}
-
 test(`a challenge completed ${MANY} times at once is completed once`, async () => {
   const { id } = await aChallenge();
   const met = await atOnce(MANY, () => kit.challenges.consume(id, now));
@@ -90,46 +72,6 @@ test(`a code mailed ${MANY} times at once: one is open`, async () => {
     { count: number },
   ];
   expect(count).toBe(1);
-});
-
-test(`${MANY} attempts of an account at once are all counted`, async () => {
-  await aRecord();
-  const locked = await atOnce(MANY, () =>
-    onRecord((record) => {
-      const seconds = record.lockedSeconds(now, limits);
-      if (seconds === 0) record.countAttempt(now, limits);
-      return seconds > 0;
-    }),
-  );
-  expect(locked.filter((isLocked) => !isLocked)).toHaveLength(limits.accountAttempts);
-});
-
-test(`of ${MANY} codes mailed to an account at once only the allowed number is sent`, async () => {
-  await aRecord();
-  const waits = await atOnce(MANY, () => onRecord((record) => record.countMailedCode(now, limits)));
-  expect(waits.filter((seconds) => seconds === 0)).toHaveLength(limits.otpMailsPerHour);
-});
-
-test(`a time step presented ${MANY} times at once is accepted once`, async () => {
-  await aRecord();
-  const accepted = await atOnce(MANY, () => onRecord((record) => record.acceptStep(2, now)));
-  expect(accepted.filter(Boolean)).toHaveLength(1);
-});
-
-test(`a backup code used ${MANY} times at once is accepted once, and none is restored`, async () => {
-  const codes = upTo(MANY).map((number) => `aaaaa-${String(number).padStart(5, '0')}`);
-  await aRecord(codes);
-  const spend = (code: string) =>
-    onRecord((record) => {
-      const left = spendBackupCode(JSON.parse(record.backupCodes!) as string[], code);
-      if (left) record.changeBackupCodes(JSON.stringify(left), now);
-      return left !== undefined;
-    });
-  // Each code in two concurrent transactions.
-  const spent = await atOnce(MANY, (index) => spend(codes[Math.floor(index / 2)]!));
-  expect(spent.filter(Boolean)).toHaveLength(MANY / 2);
-  const record = (await kit.uow.read(() => kit.twoFactors.find(userId)))!;
-  expect(JSON.parse(record.backupCodes!)).toEqual(codes.slice(MANY / 2));
 });
 
 test(`a device token presented ${MANY} times at once is accepted once`, async () => {

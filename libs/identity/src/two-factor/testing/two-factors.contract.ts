@@ -34,11 +34,6 @@ onPostgres('TwoFactors', (kit) => {
     }
   });
 
-  test('nobody has any before', async () => {
-    await expect(find(await newUserId())).resolves.toBeUndefined();
-    await expect(find('no id')).resolves.toBeUndefined();
-  });
-
   test('belong to a user', async () => {
     await expect(save(TwoFactor.begin(aUser().id, now))).rejects.toThrow(/foreign key/i);
   });
@@ -82,29 +77,6 @@ onPostgres('TwoFactors', (kit) => {
       }
     });
     await expect(read(() => kit().twoFactors.usersSealedOtherwise('new1', 1000))).resolves.toEqual([]);
-  });
-
-  test('a change is undone with its transaction', async () => {
-    const record = full(await newUserId());
-    await save(record);
-    const failing = run(async () => {
-      const locked = (await kit().twoFactors.findForUpdate(record.userId))!;
-      locked.acceptStep(60_000_000, now);
-      await kit().twoFactors.save(locked);
-      throw new Error('afterwards');
-    });
-    await expect(failing).rejects.toThrow('afterwards');
-    await expect(find(record.userId)).resolves.toEqual(record);
-  });
-
-  test('are removed, and can be created again', async () => {
-    const record = full(await newUserId());
-    await save(record);
-    await run(() => kit().twoFactors.remove(record.userId));
-    await expect(find(record.userId)).resolves.toBeUndefined();
-    await run(() => kit().twoFactors.remove(record.userId));
-    await save(TwoFactor.begin(record.userId, now));
-    await expect(find(record.userId)).resolves.toMatchObject({ secret: null });
   });
 
   test.each([
