@@ -10,7 +10,6 @@ import { UnlessSignedIn } from './features/entrance/unless-signed-in.tsx';
 import { Appearance } from './ui/layout/appearance.tsx';
 import { ErrorBoundary } from './ui/feedback/error-boundary.tsx';
 
-/** A page that is loaded on demand. */
 const page = (load: () => Promise<ComponentType>) => lazy(async () => ({ default: await load() }));
 
 const SignUpPage = page(async () => (await import('./features/entrance/sign-up-page.tsx')).SignUpPage);

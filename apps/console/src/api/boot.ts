@@ -14,19 +14,15 @@ export interface Language {
   readonly code: number;
   /** BCP 47. */
   readonly tag: string;
-  /** The name of the service for itself. */
   readonly name: string;
 }
 
-/** A provider that people can sign in with. */
 export interface Provider {
   readonly id: string;
-  /** For people: "Google". */
   readonly name: string;
 }
 
 export interface Boot {
-  /** Name of the service. */
   readonly productName: string;
   /** Characters. */
   readonly passwordMinLength: number;
@@ -38,13 +34,9 @@ export interface Boot {
   readonly deleteAccountByMail: boolean;
   /** In the order in which sign-in pages show them. */
   readonly providers: readonly Provider[];
-  /** Accounts at providers can be linked to an account that exists. */
   readonly accountLinking: boolean;
-  /** The last way to sign in can be removed. */
   readonly lastAccountRemovable: boolean;
-  /** Resetting the password by email ends all sessions. */
   readonly revokeSessionsOnPasswordReset: boolean;
-  /** Sign-in by username is offered. */
   readonly usernames: boolean;
   /** Characters. */
   readonly usernameMinLength: number;
@@ -60,9 +52,7 @@ export interface Boot {
   /** Teams of an organization, and members of a team, at most; `Infinity` without a limit. */
   readonly teamLimit: number;
   readonly teamMemberLimit: number;
-  /** The last team of an organization can be deleted. */
   readonly lastTeamRemovable: boolean;
-  /** Something can be bought here. */
   readonly billing: boolean;
   readonly languages: readonly Language[];
 }

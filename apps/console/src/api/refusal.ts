@@ -19,13 +19,9 @@ export interface RefusalFacts {
   readonly field?: string | undefined;
   /** Whole seconds until another try can succeed. */
   readonly retryAfter?: number | undefined;
-  /** Attempts left after an incorrect code. */
   readonly attemptsLeft?: number | undefined;
-  /** Why the thing is no longer available, where the caller may know. */
   readonly reason?: string | undefined;
-  /** Organizations that block the request. */
   readonly organizations?: readonly OrganizationName[] | undefined;
-  /** What support can look up in the log. */
   readonly requestId?: string | undefined;
 }
 
@@ -55,7 +51,6 @@ export class ApiRefusal extends Error implements RefusalFacts {
     this.requestId = facts.requestId;
   }
 
-  /** Retrying the same call may succeed. */
   get isTemporary(): boolean {
     return this.status === 0 || this.status >= 500;
   }
@@ -90,7 +85,6 @@ const codeIn = (json: Record<string, unknown>, status: number): string => {
   return text(json.code) ?? unnamed ?? `HTTP_${status}`;
 };
 
-/** Reads an error answer. */
 export function refusalOf(response: { status: number; headers: Headers }, body: unknown): ApiRefusal {
   const { status, headers } = response;
   const json = membersOf(body);

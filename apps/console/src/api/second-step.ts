@@ -10,7 +10,6 @@ export const secondMethods = ['totp', 'otp', 'backup-code'] as const;
 export type SecondMethod = (typeof secondMethods)[number];
 
 export interface Challenge {
-  /** Methods that still have attempts left. */
   readonly methods: readonly SecondMethod[];
   /** No attempts left: only an emailed code can still be used. */
   readonly isUsedUp: boolean;
@@ -18,7 +17,6 @@ export interface Challenge {
   readonly lockedUntil: Date | undefined;
   /** `a••@example.com`. */
   readonly maskedEmail: string;
-  /** A code had been emailed for this challenge when it was read. */
   readonly isCodeSent: boolean;
   /**
    * By this device's clock, which may be wrong by hours: computed from the remaining seconds that the server reports.
@@ -27,19 +25,16 @@ export interface Challenge {
   readonly codeLength: components['schemas']['CodeLengthView'];
 }
 
-/** The result of the second step; after a backup code, with the number of codes left. */
 export type SecondProof = components['schemas']['SecondStepView'] | components['schemas']['BackupCodeStepView'];
 
 export const codesLeftAfter = (proof: SecondProof): number | undefined =>
   'backupCodesLeft' in proof ? proof.backupCodesLeft : undefined;
 
-/** The requested method if the account has it, else its default. */
 export const methodFor = (wanted: SecondMethod | undefined, challenge: Challenge | undefined): SecondMethod => {
   const { methods } = challenge ?? { methods: secondMethods };
   return methods.find((method) => method === wanted) ?? methods[0] ?? 'totp';
 };
 
-/** Whether a correct password still needs a second step. */
 export const isChallenged = (signedIn: object): signedIn is components['schemas']['ChallengedView'] =>
   'twoFactorRedirect' in signedIn && signedIn.twoFactorRedirect === true;
 
@@ -49,7 +44,6 @@ export const isChallengeOver = (refusal: unknown): boolean =>
 
 const inSeconds = (seconds: number): Date => new Date(Date.now() + seconds * 1000);
 
-/** The end of an account lock; undefined for any other refusal. */
 export const lockEnd = ({ code, retryAfter }: ApiRefusal): Date | undefined =>
   code === 'ACCOUNT_TEMPORARILY_LOCKED' && retryAfter !== undefined ? inSeconds(retryAfter) : undefined;
 

@@ -16,7 +16,6 @@ export interface SignedIn {
 /** The current session, or null. Read from the database, not from the cookie cache. */
 export const getSession = (): Promise<SignedIn | null> => readSession();
 
-/** Whether the address of the current user is verified, and whether it is proven to be theirs. */
 export const getEmailStatus = () => answer(api.GET('/api/auth/email-status'));
 
 export const signOut = () => answer(api.POST('/api/auth/sign-out'));

@@ -29,7 +29,6 @@ const place: SxProps<Theme> = {
   '&.Mui-focusVisible': { outlineOffset: -2 },
 };
 
-/** Navigation at the bottom of a phone: three places, the rest under "More". */
 export function BottomBar() {
   const [anchor, setAnchor] = useState<HTMLElement>();
   const { pathname } = useLocation();

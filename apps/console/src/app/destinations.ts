@@ -25,23 +25,18 @@ export interface Destination {
   readonly also?: string;
   /** Letter after `g`. */
   readonly letter?: string;
-  /** Shown in the bottom bar of a phone; the others are under "More". */
   readonly onPhone?: boolean;
-  /** Set apart at the end. */
   readonly last?: boolean;
 }
 
-/** The parent of all other places. */
 export const ROOT = '/account';
 
-/** Whether a path is this place or below it. */
 export const isAt = ({ path, also }: Destination, pathname: string): boolean =>
   pathname === path ||
   [path, also].some((place) => place !== undefined && place !== ROOT && pathname.startsWith(`${place}/`));
 
 export const ORGANIZATIONS = '/account/organizations';
 
-/** The navigation of the account area, in order. */
 export const destinations: readonly Destination[] = [
   { path: ROOT, label: 'Overview', icon: Home, letter: 'h', onPhone: true },
   { path: '/account/profile', label: 'Profile', icon: Person, letter: 'p', onPhone: true },

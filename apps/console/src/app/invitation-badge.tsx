@@ -2,12 +2,10 @@ import Box from '@mui/material/Box';
 import { useReceived } from '../shared/organization/organization-reads.ts';
 import { visuallyHidden } from '../ui/layout/visually-hidden.ts';
 
-/** The number of pending invitations. */
 export function useInvitationCount(): number {
   return useReceived().data?.length ?? 0;
 }
 
-/** The count beside "Organizations", read out in words. */
 export function InvitationBadge() {
   const count = useInvitationCount();
   if (count === 0) return null;

@@ -15,14 +15,12 @@ import { destinations } from './destinations.ts';
 /** Milliseconds in which the letter must follow the g. */
 const SEQUENCE = 1500;
 
-/** Ctrl or Command with Enter sends the form that the focus is in. */
 function sendForm(event: KeyboardEvent): void {
   if (event.key === 'Enter' && withControl(event) && event.target instanceof Element) {
     event.target.closest('form')?.requestSubmit();
   }
 }
 
-/** `g` and a letter navigates, `?` shows the list; not while typing, and not in a menu or dialog. */
 function letterListener(go: (path: string) => void, showHelp: () => void) {
   let wentAt = Number.NEGATIVE_INFINITY;
   return (event: KeyboardEvent): void => {

@@ -1,4 +1,3 @@
-/** Providers of the account area: theme, browser preferences, query cache. */
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';

@@ -5,7 +5,6 @@ import { destinations, isAt, ORGANIZATIONS } from './destinations.ts';
 import { InvitationBadge } from './invitation-badge.tsx';
 import { TOP_BAR } from './top-bar.tsx';
 
-/** Navigation at the left of a wide screen. */
 export function Rail() {
   const { pathname } = useLocation();
   return (

@@ -5,7 +5,6 @@ import { BrokenFrame, NotFoundPage, RouteError } from './error-pages.tsx';
 import { RequireSession } from './require-session.tsx';
 import { Shell } from './shell.tsx';
 
-/** The routes of the account area. Pages are loaded on demand. */
 function Frame() {
   return (
     <RequireSession>
@@ -20,7 +19,6 @@ function Frame() {
 type Load = () => Promise<ComponentType>;
 const onDemand = (load: Load) => async () => ({ Component: await load() });
 
-/** A page that is loaded on demand. */
 const page = (path: string, load: Load, children?: RouteObject[]): RouteObject => ({
   path,
   lazy: onDemand(load),

@@ -18,8 +18,6 @@ import { KeysDialog, useKeys } from './keyboard.tsx';
 import { Rail } from './rail.tsx';
 import { TopBar } from './top-bar.tsx';
 
-/** The frame of the account area: top bar, rail (bottom bar on a phone), banner, page. */
-
 const CONTENT = 'content';
 
 export function Shell({ children }: { readonly children: ReactNode }) {
@@ -60,7 +58,6 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** The first tab stop; hidden until it has the focus. */
 function SkipLink() {
   return (
     <Link
@@ -142,7 +139,6 @@ async function lookAtRights(queries: QueryClient): Promise<void> {
   if (isOther) toast('Your permissions here have changed.', { severity: 'info' });
 }
 
-/** Shown on every page until the email is confirmed from this account. */
 function EmailBanner() {
   const { user } = useSignedIn();
   const { data: email } = useEmailStatus();

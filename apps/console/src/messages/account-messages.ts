@@ -1,6 +1,5 @@
 const serviceOnly = 'Only the server can set this.';
 
-/** Refusals that only pages about API keys meet. */
 export const apiKeyMessages = {
   KEY_NOT_FOUND: { text: 'This key no longer exists.' },
   KEY_LIMIT_REACHED: { text: 'You’ve reached the limit of API keys. Delete one you don’t need.' },
@@ -30,7 +29,6 @@ export const apiKeyMessages = {
   INVALID_USER_ID_FROM_API_KEY: { text: 'The account of this key no longer exists.' },
 } as const;
 
-/** Refusals of everything that has to do with purchases. */
 export const billingMessages = {
   BILLING_NOT_AVAILABLE: { text: 'Nothing can be bought here.' },
   BILLING_PROVIDER_UNAVAILABLE: { text: 'The billing provider doesn’t answer. Nothing was changed. Try again later.' },

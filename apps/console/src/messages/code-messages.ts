@@ -3,7 +3,6 @@ const HALF = 5;
 /** Backup codes left at which to suggest new ones. */
 const FEW = 3;
 
-/** The code without spaces and hyphens. */
 export const digitsOf = (typed: string): string => typed.replaceAll(/[\s\u2010-\u2015-]/g, '');
 
 /** A backup code as it was shown: two halves with a hyphen, however it was typed. */
@@ -16,15 +15,12 @@ export function backupCodeOf(typed: string): string {
 export const anyCodeOf = (typed: string, appDigits: number): string =>
   digitsOf(typed).length === appDigits ? digitsOf(typed) : backupCodeOf(typed);
 
-/** Whether a refusal is about the code, not about the session. */
 export const isWrongCode = ({ code }: { readonly code: string }): boolean =>
   code === 'INVALID_CODE' || code === 'INVALID_BACKUP_CODE';
 
-/** Whether no attempts are left with this method. */
 export const hasNoTriesLeft = (no: { readonly code: string; readonly attemptsLeft?: number | undefined }): boolean =>
   no.code === 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE' || (isWrongCode(no) && no.attemptsLeft === 0);
 
-/** The message below an incorrect code. */
 export function wrongCodeWords(attemptsLeft?: number): string {
   const wrong = 'Incorrect code.';
   if (attemptsLeft === undefined) return wrong;
@@ -32,7 +28,6 @@ export function wrongCodeWords(attemptsLeft?: number): string {
   return `${wrong} ${attemptsLeft === 1 ? '1 attempt' : `${attemptsLeft} attempts`} left.`;
 }
 
-/** "No backup codes left", without a full stop. */
 export function codesLeftWords(left: number): string {
   if (left === 0) return 'No backup codes left';
   return left === 1 ? '1 backup code left' : `${left} backup codes left`;

@@ -6,10 +6,8 @@ const none = 'Select an organization first.';
 const invitationDead = 'This invitation no longer works. Ask for a new one.';
 const slugTaken = 'This address is taken. Choose another.';
 
-/** What declining means, for every place that offers it. */
 export const DECLINING = 'You can’t accept it later. To join, you’ll need a new invitation.';
 
-/** The words about organizations, members, roles, invitations and teams; part of the one table. */
 export const organizationMessages = {
   // Organizations
   YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION: { text: 'Your account can’t create organizations.' },

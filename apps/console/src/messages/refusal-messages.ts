@@ -19,7 +19,6 @@ const misconfigured = 'This app is not set up correctly. Tell its owner: {code}.
 const redirects = ['redirectUris'] as const;
 const unavailable = 'This app can’t be set up like that. Check its sign-in settings.';
 
-/** The words for refusals about OAuth clients, which the console calls apps. */
 const appMessages = {
   CLIENT_NOT_FOUND: { text: 'This app no longer exists.' },
   CLIENT_LIMIT_REACHED: { text: 'You’ve reached the limit of apps. Delete one you don’t need.' },

@@ -34,13 +34,10 @@ export const codeOf = (raw: string): string =>
 /** The format of an error code or request id; anything else is not shown as one. */
 const CODE = /^[\w .:'-]{1,80}$/;
 
-/** Whether an untrusted query has an error code or request id there. */
 export const isCode = (raw: string): boolean => CODE.test(raw);
 
-/** The code of a failed redirect. */
 export const errorCode = (raw: string): string => (isCode(raw) ? raw : 'unknown');
 
-/** The sentence for a code, and the code it was found under. */
 export function messageFor(
   raw: string,
   values: MessageValues = {},
@@ -93,7 +90,6 @@ export function fieldMessages(
   return field ? { [field]: refusalText(refusal, values) } : {};
 }
 
-/** The configured limits, for the words of refusals. */
 export const messageLimits: MessageValues = {
   min: boot.passwordMinLength,
   max: boot.passwordMaxLength,

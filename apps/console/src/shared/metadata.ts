@@ -1,4 +1,3 @@
-/** Metadata as people write it: the text of one JSON object. */
 export type Metadata = Record<string, unknown>;
 
 const EXAMPLE = 'Enter a JSON object, like {"team": "billing"}.';

@@ -3,7 +3,6 @@ import type { Components, Theme } from '@mui/material/styles';
 /** Class of the buttons that end a form, and of the alert above them. */
 export const FORM_END = 'form-end';
 
-/** The look of dialogs. A tall one scrolls between its title and its buttons. */
 export const dialogs: Components<Omit<Theme, 'components'>> = {
   MuiDialog: {
     styleOverrides: {

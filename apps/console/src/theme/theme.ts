@@ -36,7 +36,6 @@ export const MONO = 'ui-monospace, SFMono-Regular, Consolas, monospace';
 /** Comfortable density: 40 px controls, 44 px where the pointer is a finger. */
 const controlHeight = { minHeight: 40, '@media (pointer: coarse)': { minHeight: 44 } };
 
-/** Hairlines instead of shadows, one accent, no ripple, no upper-case. */
 export const theme = createTheme({
   cssVariables: { colorSchemeSelector: '[data-scheme="%s"]', cssVarPrefix: 'gh' },
   colorSchemes: { light: { palette: palette(light) }, dark: { palette: palette(dark) } },

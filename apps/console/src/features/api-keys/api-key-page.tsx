@@ -36,7 +36,6 @@ import { UsageSection } from './usage-section.tsx';
 const LIST = '/account/api-keys';
 const toList = <Link to={LIST}>API keys</Link>;
 
-/** One key: facts, usage, limits, deletion. */
 export function ApiKeyPage() {
   const { id = '' } = useParams();
   const key = useApiKey(id);

@@ -32,7 +32,6 @@ import { figure } from './usage.ts';
 /** The address of the create dialog; keeps the filter of the list. */
 const useNewKey = () => ({ pathname: '/account/api-keys/new', search: useLocation().search });
 
-/** The list of keys. The create dialog has an address of its own. */
 export function ApiKeysPage() {
   const keys = useApiKeys();
   const filter = useKeyFilter(keys.data ?? []);
@@ -164,7 +163,6 @@ const states = [
   ...Object.entries(keyStates).map(([value, { text }]) => ({ value, label: text })),
 ];
 
-/** The filter of the list, kept in the URL, and the matching keys. */
 function useKeyFilter(all: readonly ApiKey[]) {
   const state = useUrlState();
   const now = useNow();

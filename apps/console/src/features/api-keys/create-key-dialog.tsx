@@ -50,7 +50,6 @@ export function CreateKeyDialog() {
   );
 }
 
-/** How many keys a person may have, once they have so many; expired ones do not count. */
 function useReachedLimit(settings: KeySettings | undefined): number | undefined {
   const { data: keys } = useApiKeys();
   const now = useNow();
@@ -145,7 +144,6 @@ function PrefixField({ settings, check }: { readonly settings: KeySettings; chec
   );
 }
 
-/** Facts that the configuration decides. */
 function GivenFacts({ settings: { keyLength, rateLimit } }: { readonly settings: KeySettings }) {
   return (
     <Muted>

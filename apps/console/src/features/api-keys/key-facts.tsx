@@ -52,7 +52,6 @@ export function KeyFacts({ value }: { readonly value: ApiKey }) {
   );
 }
 
-/** The actions granted to a key by resource. */
 function Permissions({ value }: { readonly value: ApiKey['permissions'] }) {
   const granted = Object.entries((value ?? {}) as Record<string, readonly string[]>);
   if (granted.length === 0) {
@@ -76,7 +75,6 @@ function Permissions({ value }: { readonly value: ApiKey['permissions'] }) {
   );
 }
 
-/** Shown while the key has reached its rate limit. */
 export function LimitReached({ value }: { readonly value: ApiKey }) {
   const window = rateWindow(value, useNow());
   if (!isFull(window)) return null;

@@ -1,4 +1,3 @@
-/** Fields of a key, for creating and editing. */
 import { useWatch } from 'react-hook-form';
 import { tooLong } from '../../messages/refusal-text.ts';
 import { metadataProblem } from '../../shared/metadata.ts';

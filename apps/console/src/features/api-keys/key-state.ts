@@ -46,7 +46,6 @@ export function stateOf(
   return 'active';
 }
 
-/** The name of a key, or its start if it has none. */
 export const nameOf = ({ name, start }: Pick<ApiKey, 'name' | 'start'>): string => name || startOf({ start });
 
 /** "acme_k…": the start of the key, to recognize it in a settings file. */
@@ -83,7 +82,6 @@ export function nextRefill(
 }
 
 interface RateWindow {
-  /** Calls in the running window. */
   readonly used: number;
   readonly max: number;
   /** Milliseconds. */
@@ -92,7 +90,6 @@ interface RateWindow {
   readonly end: Date | null;
 }
 
-/** The rate limit and its running window; null = no rate limit. */
 export function rateWindow(
   key: Pick<ApiKey, 'rateLimitEnabled' | 'rateLimitMax' | 'rateLimitTimeWindow' | 'requestCount' | 'rateLimitResetsAt'>,
   now: number,
@@ -105,7 +102,6 @@ export function rateWindow(
     : { used: key.requestCount, max, timeWindow, end };
 }
 
-/** Calls are refused until the window is over. */
 export const isFull = (window: RateWindow | null): window is RateWindow & { readonly end: Date } =>
   window !== null && window.end !== null && window.used >= window.max;
 
@@ -136,5 +132,4 @@ export function searchable(text: string): string {
   return typed.length > LONGEST_NAME ? typed.slice(0, SHOWN) : text;
 }
 
-/** Whether the text is a whole key with this start. */
 const isKey = (text: string, start: string) => start !== '' && text.startsWith(start);

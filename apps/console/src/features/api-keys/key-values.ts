@@ -19,7 +19,6 @@ export const valuesOf = ({ name, metadata }: Editable): KeyValues => ({
   metadata: writeMetadata(metadata),
 });
 
-/** The changed values only. */
 export function changeOf(values: KeyValues, key: Editable): KeyChange {
   const name = values.name.trim();
   const expiresIn = expiresInOf(values);
@@ -51,7 +50,6 @@ const fits = (days: number, { minExpiresInDays: min, maxExpiresInDays: max }: Bo
   days >= Math.max(1, min) && days <= max;
 const inDays = (days: number) => (days === 1 ? '1 day' : `${days} days`);
 
-/** The options within the configured bounds. */
 export const expiryOptions = (bounds: Bounds): Option[] => [
   ...PRESETS.filter((days) => fits(days, bounds)).map((days) => ({ value: String(days), label: inDays(days) })),
   { value: 'custom', label: 'Custom' },
@@ -63,7 +61,6 @@ export function usualExpiry(bounds: Bounds): string {
   return (options.find(({ value }) => value === USUAL) ?? options[0]!).value;
 }
 
-/** What is wrong with a number of days, or undefined. */
 export function daysProblem(text: string, bounds: Bounds): string | undefined {
   const days = /^\s*\d{1,5}\s*$/.test(text) ? Number(text) : Number.NaN;
   if (fits(days, bounds)) return undefined;
@@ -98,11 +95,9 @@ export const reachHints: Readonly<Record<Reach, string>> = {
   billing: 'It reads your plans, orders and usage, and nothing else. This can’t be changed later.',
 };
 
-/** As the API wants it; nothing: no limit. */
 export const limitOf = (reach: Reach): Pick<NewKey, 'permissions'> =>
   reach === 'billing' ? { permissions: { gatehouse: ['billing.read'] } } : {};
 
-/** Whether it can only read what its owner has bought. */
 export function readsBilling({ permissions }: Pick<ApiKey, 'permissions'>): boolean {
   const [[thing, actions] = [], ...others] = Object.entries(permissions ?? {});
   return thing === 'gatehouse' && others.length === 0 && actions?.join(' ') === 'billing.read';
@@ -127,7 +122,6 @@ export const curlSample = (
   return [`curl ${address ?? 'https://the-service-this-key-is-for'} \\`, `  -H "x-api-key: $${VARIABLE}"`].join('\n');
 };
 
-/** What such a key is accepted for here. */
 function addressFor(origin: string, key: Pick<FreshKey, 'permissions'>): string | undefined {
   if (key.permissions === null) return `${origin}/api/auth/get-session`;
   return readsBilling(key) ? `${origin}/api/billing/entitlements` : undefined;

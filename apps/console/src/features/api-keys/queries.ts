@@ -12,7 +12,6 @@ export type UsageHour = Awaited<ReturnType<typeof readUsage>>['hours'][number];
 /** A new key with its secret, kept only in the state of the dialog that shows it. */
 export type FreshKey = ApiKey & { readonly key: string };
 
-/** Days covered by the sparklines of the list. */
 export const LIST_DAYS = 14;
 
 /** All keys start with the same word, so one mutation can invalidate everything. */

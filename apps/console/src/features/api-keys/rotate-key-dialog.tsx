@@ -5,7 +5,6 @@ import { nameOf } from './key-state.ts';
 import { useApiKey, useKeySettings, useKeyWrites } from './queries.ts';
 import { ShownOnce } from './shown-once.tsx';
 
-/** Replaces the secret of a key. */
 export function RotateKeyDialog() {
   const { id = '' } = useParams();
   const { data: value } = useApiKey(id);

@@ -1,4 +1,3 @@
-/** A new key, shown once. */
 import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
 import { Muted } from '../../ui/layout/texts.tsx';
@@ -14,7 +13,6 @@ export function ShownOnce(props: {
   readonly settings: Pick<KeySettings, 'sessions'>;
   /** Navigates away, which triggers the guard. */
   done(): void;
-  /** Further information. */
   readonly children?: ReactNode;
 }) {
   const { made, settings, done, children } = props;

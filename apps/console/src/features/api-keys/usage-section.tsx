@@ -27,7 +27,6 @@ import {
 /** Pixels, of the chart and of its skeleton. */
 const HEIGHT = 260;
 
-/** The usage of a key as a chart or a table. */
 export function UsageSection({ keyId }: { readonly keyId: string }) {
   const shown = useChartState(rangeOf);
   return (

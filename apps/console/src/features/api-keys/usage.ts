@@ -7,7 +7,6 @@ export const ranges = [
 ] as const;
 export type Range = (typeof ranges)[number];
 
-/** One bar. */
 export interface Bucket {
   /** Start of an hour (UTC) or of a local day. */
   readonly from: Date;

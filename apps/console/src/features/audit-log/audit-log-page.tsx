@@ -21,7 +21,6 @@ import { Caption, Muted } from '../../ui/layout/texts.tsx';
 import { RelativeTime } from '../../ui/time/dates.tsx';
 import { logChanges, logKinds, logMessages } from './audit-log.ts';
 
-/** What happened in the organization, for those who may change it. */
 export function AuditLogPage() {
   const { access, may } = useOrganization();
   return (
@@ -115,7 +114,6 @@ function What({ entry, teamName }: { readonly entry: LogEntry; teamName(id: stri
   );
 }
 
-/** What it was done to; nothing for the organization itself, which the page names. */
 function targetWords({ kind, label, email }: LogEntry['target']): string | undefined {
   if (kind === 'organization') return undefined;
   if (kind === 'user') return [label ?? otherActors.user, email].filter(Boolean).join(' · ');
@@ -176,7 +174,6 @@ const readPage = (organizationId: string, { action, actor }: LogFilter, cursor: 
 
 type LogEntry = Awaited<ReturnType<typeof readPage>>['entries'][number];
 
-/** What happened in an organization, newest first. */
 const useAuditLog = (organizationId: string, filter: LogFilter) =>
   useInfiniteQuery({
     queryKey: [...organizationReads.of(organizationId, 'log'), filter],

@@ -11,7 +11,6 @@ import {
 import { permissionWords } from '../../shared/organization/permissions.ts';
 import { listWords, roleList } from '../../shared/organization/role-names.ts';
 
-/** What happened in an organization, by action. */
 export const logMessages: Readonly<Record<string, ActionWords>> = {
   'organization.created': { done: 'Organization created' },
   'organization.updated': { done: 'Settings changed' },

@@ -7,8 +7,6 @@ import { SelectField } from '../../ui/forms/select-field.tsx';
 import { tooLong } from '../../messages/refusal-text.ts';
 import { addressRules, type AddressValues, countryOptions, regionOptions, withinSentence } from './address.ts';
 
-/** The fields of a billing address, by the rules of its country. Inside a form with `AddressValues`. */
-
 /** Characters of a line. */
 const MOST = 255;
 
@@ -18,9 +16,7 @@ const line = (missing: string | false) => ({
 });
 
 export function AddressFields(props: {
-  /** The whole address is needed. */
   readonly isFull: boolean;
-  /** No address at all is fine as well. */
   readonly isOptional?: boolean;
   readonly disabled?: boolean;
 }) {
@@ -117,7 +113,6 @@ export function AddressFields(props: {
 /** Characters. */
 const LONGEST_NAME = 255;
 
-/** The name on invoices. */
 export const BillingNameField = (props: {
   readonly label: string;
   readonly hint?: string;

@@ -1,6 +1,5 @@
 import type { Option } from '../../ui/forms/select-field.tsx';
 
-/** What an address has and needs in a country. */
 interface AddressRules {
   /** Street, city and postal code are needed. */
   readonly isFull: boolean;
@@ -103,7 +102,6 @@ export function regionOptions(country: string): readonly Option[] {
   return [{ value: '', label: country === 'CA' ? 'Choose a province' : 'Choose a state' }, ...regions];
 }
 
-/** An address as the API has it. */
 export interface AddressBody {
   readonly line1: string | null;
   readonly line2: string | null;

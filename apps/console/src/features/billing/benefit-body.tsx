@@ -18,7 +18,6 @@ import type { Grant } from './benefit-queries.ts';
 import { type BenefitContent, creditWords } from './benefits.ts';
 import { PortalButton } from './portal-button.tsx';
 
-/** What a benefit gives while it is granted, by its type. */
 export function BenefitBody({ content, grant }: { readonly content: BenefitContent; readonly grant: Grant }) {
   // For screen readers: several benefits have the same buttons.
   const name = grant.benefit.description;
@@ -77,7 +76,6 @@ function Row({ text, children }: { readonly text?: ReactNode; readonly children?
   );
 }
 
-/** Text of the merchant, as it was written. */
 const Note = ({ children }: { readonly children: string }) => (
   <Box
     sx={{
@@ -171,7 +169,6 @@ const icons = {
   unknown: Gift,
 } as const;
 
-/** Beside the words for its type. */
 export function BenefitIcon({ of: { type }, isOver }: { readonly of: BenefitContent; readonly isOver: boolean }) {
   const Icon = icons[type];
   return (

@@ -18,7 +18,6 @@ type Revealed = Awaited<ReturnType<typeof readKey>>;
 export type LicenseKey = Revealed['licenseKey'];
 export type Activation = Revealed['activations'][number];
 
-/** The newest first. */
 export function useBenefits() {
   const owner = useBillingOwner();
   return useInfiniteQuery({

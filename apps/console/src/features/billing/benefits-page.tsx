@@ -27,7 +27,6 @@ import {
 import { Notice } from './notice.tsx';
 import { PortalButton } from './portal-button.tsx';
 
-/** What purchases give, and what still stands in the way of it. */
 export function BenefitsPage() {
   const benefits = useBenefits();
   return (
@@ -79,7 +78,6 @@ const chips = {
   revoked: { state: 'neutral', text: 'Ended' },
 } as const;
 
-/** One benefit: what it is, its state, and what can be done about it. */
 function BenefitCard({ grant }: { readonly grant: Grant }) {
   const content = contentOf(grant);
   return (
@@ -122,7 +120,6 @@ const Line = ({ children }: { readonly children: ReactNode }) => (
 
 const accounts: Partial<Record<BenefitContent['type'], string>> = { discord: 'Discord', github: 'GitHub' };
 
-/** What the holder has to do, and where. */
 function Needed({ grant: { error, benefit }, content }: { readonly grant: Grant; readonly content: BenefitContent }) {
   const account = accounts[content.type];
   return (
@@ -145,7 +142,6 @@ function Needed({ grant: { error, benefit }, content }: { readonly grant: Grant;
   );
 }
 
-/** When it ended and, as far as that is known, why. */
 function Ended({ grant: { revokedAt, subscriptionId } }: { readonly grant: Grant }) {
   const { path } = useBillingOwner();
   const { data: subscriptions } = useSubscriptions();
@@ -170,7 +166,6 @@ function Ended({ grant: { revokedAt, subscriptionId } }: { readonly grant: Grant
   );
 }
 
-/** The purchase it comes from. */
 function Source({ grant: { subscriptionId, orderId, status } }: { readonly grant: Grant }) {
   const { path } = useBillingOwner();
   const { data: subscriptions } = useSubscriptions();

@@ -50,7 +50,6 @@ function repositoryIn(properties: Members): string | undefined {
   return isPlain ? `${owner}/${name}` : undefined;
 }
 
-/** Files that are not archived. */
 function filesIn({ files, archived }: Readonly<Record<string, unknown>>): number | undefined {
   if (!Array.isArray(files)) return undefined;
   const gone = (archived ?? {}) as Readonly<Record<string, unknown>>;
@@ -71,7 +70,6 @@ const names: Readonly<Record<BenefitContent['type'], string>> = {
 
 export const typeWords = ({ type }: BenefitContent): string => names[type];
 
-/** How much credit a benefit gives, and how often; undefined: that is not known. */
 export function creditWords(credits: {
   readonly units: number | undefined;
   readonly isKept: boolean;
@@ -96,17 +94,13 @@ const endReasons: Readonly<Record<string, string>> = {
   trialing: NOT_OF_PLAN,
 };
 
-/** Why a benefit ended that came from a subscription with this status; undefined: that is not known. */
 export const endReason = (status: string): string | undefined =>
   Object.hasOwn(endReasons, status) ? endReasons[status] : undefined;
 
-/** Whether a benefit that ended with this status of its subscription comes back once that is paid. */
 export const isUnpaid = (status: string): boolean => endReason(status) === UNPAID;
 
-/** Whether a benefit that ended with this status of its subscription was of a plan that it had before. */
 export const endedWithPlan = (status: string): boolean => endReason(status) === NOT_OF_PLAN;
 
-/** The parts of the page, in order. */
 export const benefitParts = [
   { status: 'failed', title: 'Needs your attention' },
   { status: 'granted', title: 'Yours now' },

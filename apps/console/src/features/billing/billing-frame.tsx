@@ -1,4 +1,3 @@
-/** The frames around every page of billing: whose billing it is, and the pages of it. */
 import Box from '@mui/material/Box';
 import { type ReactNode, useMemo } from 'react';
 import { Outlet, useParams } from 'react-router';
@@ -17,10 +16,8 @@ const pages = [
   { path: '/details', label: 'Details' },
 ] as const;
 
-/** The own account, at `/account/billing`. */
 export const AccountBilling = () => <BillingFrame owner={accountBilling} />;
 
-/** An organization, below its frame. */
 export function OrganizationBilling() {
   const { organization, access, may } = useOrganization();
   const { slug = '' } = useParams();

@@ -29,7 +29,6 @@ import { RecurringPrice, SubscriptionNotice } from './subscription-notice.tsx';
 
 const FIRST = 'Choose a plan. You pay on the page of our billing provider, and come back here.';
 
-/** What is subscribed to, and what needs attention; those who never bought see the plans. */
 export function BillingPage() {
   const { path, bar } = useBillingOwner();
   const subscriptions = useSubscriptions();
@@ -90,7 +89,6 @@ function NoneNow() {
   );
 }
 
-/** One subscription in short, with what it needs. */
 function SubscriptionCard({ subscription }: { readonly subscription: Subscription }) {
   const { id, product } = subscription;
   const { path, bar } = useBillingOwner();
@@ -135,7 +133,6 @@ function SubscriptionCard({ subscription }: { readonly subscription: Subscriptio
   );
 }
 
-/** What is left of what was bought by amount; nothing where there is none. */
 function Balances() {
   const { path } = useBillingOwner();
   const { data: meters = [] } = useBalances();
@@ -158,7 +155,6 @@ function Balances() {
   );
 }
 
-/** Subscriptions that ended stay readable, with their orders. */
 function EarlierSubscriptions({ subscriptions }: { readonly subscriptions: readonly Subscription[] }) {
   const { path } = useBillingOwner();
   const columns: readonly Column<Subscription>[] = [

@@ -78,7 +78,6 @@ const Shape = () => (
 function EstimateShown(props: {
   readonly estimate: Estimate;
   readonly subscription: Subscription;
-  /** How often the new plan is paid; by default as now. */
   readonly per?: string | undefined;
 }) {
   const { estimate, subscription } = props;

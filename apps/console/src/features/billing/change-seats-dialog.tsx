@@ -11,7 +11,6 @@ import { ChangeDialog } from './change-dialog.tsx';
 import { useSubscriptionChanges } from './queries.ts';
 import { changedWords } from './subscription-messages.ts';
 
-/** First how many, then what that costs. */
 export function ChangeSeatsDialog(props: {
   readonly subscription: Subscription;
   /** How many are in use: there must not be fewer. */

@@ -26,7 +26,6 @@ import {
 /** Pixels, of the chart and of its skeleton. */
 const HEIGHT = 260;
 
-/** Uses by day as a chart or a table, of one kind of event at a time. */
 export function DailyUsage({ usage }: { readonly usage: Usage }) {
   const shown = useChartState(rangeOf);
   const state = useUrlState();
@@ -100,7 +99,6 @@ function Drawing(props: { readonly event: EventUsage; readonly label: string; re
   );
 }
 
-/** The figures of the chart, newest first, without empty days. */
 function DayTable({ label, days }: { readonly label: string; readonly days: readonly DayOfUsage[] }) {
   return (
     <Box sx={{ '&&': { mx: { xs: -2, sm: -2.5 }, mb: { xs: -2, sm: -2.5 } } }}>

@@ -21,7 +21,6 @@ import { type Customer, detailsChange, type DetailsValues, detailsValues, useSav
 import { AccountNotice, Notice } from './notice.tsx';
 import { PaymentMethodRow } from './portal-button.tsx';
 
-/** Who is billed, and how they pay. */
 export function DetailsPage() {
   const account = useBillingAccount();
   const { bar } = useBillingOwner();
@@ -82,7 +81,6 @@ const Unanswered = ({ again, busy }: { readonly busy: boolean; again(): void }) 
 
 const NOTHING = 'Not given';
 
-/** The details for people who may only read them. */
 function ShownDetails({ customer }: { readonly customer: Customer | null }) {
   const lines = addressLines(customer?.billingAddress ?? null);
   return (
@@ -99,7 +97,6 @@ function ShownDetails({ customer }: { readonly customer: Customer | null }) {
 /** Stable, so that the form follows changes only. */
 const valuesOf = ({ customer }: BillingAccount) => detailsValues(customer);
 
-/** The details that invoices show, by the rules of the country. */
 function DetailsForm({ account }: { readonly account: BillingAccount }) {
   const saveDetails = useSaveDetails();
   const { form, isDirty, isSubmitting } = useEditForm<BillingAccount, DetailsValues>({

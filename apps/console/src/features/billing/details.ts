@@ -5,14 +5,12 @@ import { addressBody, type AddressBody, type AddressValues, addressValues } from
 
 export type DetailsValues = AddressValues & {
   readonly billingName: string;
-  /** A business has a tax id on its invoices. */
   readonly isBusiness: boolean;
   readonly taxId: string;
 };
 
 type Shown = Pick<Customer, 'billingName' | 'billingAddress' | 'taxId'>;
 
-/** The values of a form; empty for an account that has no customer yet. */
 export const detailsValues = (customer: Shown | null): DetailsValues => ({
   billingName: customer?.billingName ?? '',
   isBusiness: customer?.taxId != null,

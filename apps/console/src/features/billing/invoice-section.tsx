@@ -99,7 +99,6 @@ function BilledTo({ order }: { readonly order: Order }) {
   );
 }
 
-/** Whom an invoice is made out to. */
 function InvoiceDialog(props: {
   readonly order: Order;
   onClose(): void;
@@ -153,6 +152,5 @@ const invoiceDetails = ({ billingName, ...address }: InvoiceValues): InvoiceDeta
   billingAddress: addressBody(address),
 });
 
-/** An invoice needs both. */
 const hasDetails = ({ billingName, billingAddress }: Pick<Order, 'billingName' | 'billingAddress'>): boolean =>
   Boolean(billingName) && Boolean(billingAddress);

@@ -28,7 +28,6 @@ import { useNow } from '../../ui/time/use-now.ts';
 import { type Activation, type LicenseKey, useDeactivate, useLicenseKey, useSecretOf } from './benefit-queries.ts';
 import { isFull, keyState } from './benefits.ts';
 
-/** One license key: the key itself when asked for, its limits, and the devices that use it. */
 export function LicenseKeyPage() {
   const { id = '' } = useParams();
   const { path, bar } = useBillingOwner();
@@ -97,7 +96,6 @@ const columns: readonly Column<Activation>[] = [
   { head: 'Since', cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
 ];
 
-/** Where a license key is in use. */
 function ActivationList(props: { readonly keyId: string; readonly activations: readonly Activation[] }) {
   const { keyId, activations } = props;
   const { bar } = useBillingOwner();

@@ -2,8 +2,6 @@ import Alert, { type AlertProps } from '@mui/material/Alert';
 import type { ReactNode } from 'react';
 import type { BillingAccount } from '../../shared/billing/billing-owner.ts';
 
-/** What needs attention, with one action; on a phone the action is below. */
-
 export const Notice = (props: {
   readonly severity: NonNullable<AlertProps['severity']>;
   readonly action?: ReactNode;
@@ -40,7 +38,6 @@ const reasons: Readonly<Record<NonNullable<BillingAccount['reason']>, string>> =
   'no-owner': 'Nothing can be bought: this organization has no owner.',
 };
 
-/** Why there is no customer at the billing provider, or why it has a former email; nothing where all is well. */
 export function AccountNotice({ account: { status, reason, customer } }: { readonly account: BillingAccount }) {
   if (reason === null) return null;
   if (status === 'conflict') return <Notice severity="error">{reasons[reason]}</Notice>;

@@ -9,7 +9,6 @@ import { useMutationRunner } from '../../ui/actions/mutation-context.ts';
 import { announce } from '../../ui/feedback/live-regions.tsx';
 import { RefusalAlert } from '../../ui/feedback/refusal-alert.tsx';
 
-/** What the API answers about a file. */
 interface FileAnswer {
   readonly status: 'ready' | 'generating';
   readonly url?: string;
@@ -61,9 +60,7 @@ export function useFile(name: string) {
   return {
     state,
     isBusy: state.step === 'asked' || state.step === 'generating',
-    /** Asks until it is there. */
     get: (ask: () => Promise<FileAnswer>) => void follow(ask),
-    /** As `get`, after a first answer. */
     wait: (ask: () => Promise<FileAnswer>, first: FileAnswer) => void follow(ask, first),
   };
 }
@@ -91,7 +88,6 @@ const paused = (signal: AbortSignal) =>
     });
   });
 
-/** How it goes with a file that was asked for. @param name "invoice" */
 export function FileOutcome({ of: state, name }: { readonly of: FileState; readonly name: string }) {
   switch (state.step) {
     case 'idle':

@@ -37,7 +37,6 @@ import {
 } from './orders.ts';
 import { PortalButton } from './portal-button.tsx';
 
-/** One order: what it consists of, its refunds, its invoice and receipt. */
 export function OrderPage() {
   const { id = '' } = useParams();
   const { path } = useBillingOwner();
@@ -82,7 +81,6 @@ const Part = ({ title, children }: { readonly title: string; readonly children: 
   <Section title={title}>{children}</Section>
 );
 
-/** What is still to be paid. */
 function Due({ order: { status, nextPaymentAttemptAt } }: { readonly order: Order }) {
   if (status !== 'pending') return null;
   return (
@@ -132,7 +130,6 @@ function Facts({ order }: { readonly order: Order }) {
   );
 }
 
-/** The items of an order, and the sums below them. */
 function OrderLines({ order }: { readonly order: Order }) {
   const { items, currency, discount } = order;
   return (
@@ -193,7 +190,6 @@ const columns: readonly Column<Refund>[] = [
   },
 ];
 
-/** What was given back of an order, taxes included. */
 const RefundList = ({ refunds }: { readonly refunds: readonly Refund[] }) => (
   <DataList name="Refunds" rows={refunds} columns={columns} rowKey={({ id }) => id} />
 );
@@ -202,7 +198,6 @@ function Status({ status }: Pick<Refund, 'status'>) {
   return <StatusChip {...refundStatusWords(status)} />;
 }
 
-/** Opens the receipt of a payment. */
 function Receipt({ orderId }: { readonly orderId: string }) {
   const { receipt } = useOrderFiles(orderId);
   const file = useFile('The receipt');

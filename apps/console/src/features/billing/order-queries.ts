@@ -19,13 +19,11 @@ const readOrder = (named: Named, id: string) =>
 export type Order = Awaited<ReturnType<typeof readOrders>>['orders'][number];
 export type Refund = Awaited<ReturnType<typeof readOrder>>['refunds'][number];
 
-/** What an invoice shows of its payer. */
 export interface InvoiceDetails {
   readonly billingName: string;
   readonly billingAddress: AddressBody;
 }
 
-/** The newest first. */
 export function useOrders(status: OrderFilter) {
   const owner = useBillingOwner();
   return useInfiniteQuery({
@@ -52,7 +50,6 @@ export function useOrderFiles(id: string) {
   };
 }
 
-/** Reads orders again: an invoice was written. */
 export function useForgetOrders(): () => void {
   const owner = useBillingOwner();
   const queries = useQueryClient();

@@ -23,7 +23,6 @@ const columnsOf = ({ path }: BillingOwner): readonly Column<Order>[] => [
   { head: 'Total', align: 'right', cell: (order) => <Total order={order} /> },
 ];
 
-/** What was paid, and what is to be paid. */
 export function OrdersPage() {
   const owner = useBillingOwner();
   const state = useUrlState();

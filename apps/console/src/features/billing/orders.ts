@@ -48,14 +48,12 @@ export const orderStatusWords = (order: { readonly status: string; readonly rawS
 export const refundStatusWords = (status: string): Words =>
   found(refundStatuses, status) ?? { state: 'neutral', text: 'Unknown' };
 
-/** Why an order was made. */
 export const orderReasonWords = (reason: string): string => found(reasons, reason) ?? 'Other';
 
 export const refundReasonWords = (reason: string): string => found(refundReasons, reason) ?? 'Other';
 
 export type OrderFilter = '' | 'paid' | 'pending' | 'partially_refunded' | 'refunded' | 'void';
 
-/** The options of the filter of a list; "" = all. */
 export const orderFilters: readonly { readonly value: OrderFilter; readonly label: string }[] = [
   { value: '', label: 'All' },
   ...(['paid', 'pending', 'partially_refunded', 'refunded', 'void'] as const).map((value) => ({
@@ -68,7 +66,6 @@ export const orderFilters: readonly { readonly value: OrderFilter; readonly labe
 export const orderTitle = (order: { readonly invoiceNumber: string | null }): string =>
   order.invoiceNumber === null ? 'Order' : `Order ${order.invoiceNumber}`;
 
-/** What was bought. */
 export const orderSubject = (order: {
   readonly product: { readonly name: string } | null;
   readonly description?: string | null | undefined;
@@ -91,7 +88,6 @@ export interface OrderAmounts {
 interface Sum {
   readonly label: string;
   readonly amount: number;
-  /** The total, which the lines above it add up to. */
   readonly isTotal?: true;
 }
 
@@ -123,7 +119,6 @@ export function sumsOf(order: OrderAmounts): readonly Sum[] {
   ];
 }
 
-/** How the total was paid, what is left to pay, and what came back. */
 function settled(order: OrderAmounts): readonly Sum[] {
   const { appliedBalanceAmount = 0, dueAmount = 0, totalAmount, paid, refundedAmount, refundedTaxAmount } = order;
   const refunded = refundedAmount + refundedTaxAmount;

@@ -16,8 +16,6 @@ import { visuallyHidden } from '../../ui/layout/visually-hidden.ts';
 import { groupPlans, priceWords } from './plans.ts';
 import type { Plan } from './queries.ts';
 
-/** Plans to choose from: radio buttons as cards, grouped by how often they are paid. */
-
 /** Others are shown to those who have them, and cannot be bought again. */
 export const isSold = ({ isLegacy }: Pick<Plan, 'isLegacy'>): boolean => !isLegacy;
 
@@ -80,7 +78,6 @@ export function PlanProblem() {
   );
 }
 
-/** For those who cannot choose. */
 export const PlanList = ({ plans, currency }: Shown) => (
   <Groups plans={plans} card={(plan) => <PlanCard key={plan.id} plan={plan} currency={currency} withTrial />} />
 );
@@ -209,7 +206,6 @@ function PlanCard(props: {
   );
 }
 
-/** What is special about it, in chips. */
 function Marks(props: { readonly plan: Plan; readonly withTrial: boolean }) {
   const { isCurrent, isLegacy, trialInterval, trialIntervalCount } = props.plan;
   const trial = props.withTrial && trialInterval !== null && trialIntervalCount !== null && !isCurrent;

@@ -66,7 +66,6 @@ function Change({ subscriptionId }: { readonly subscriptionId: string }) {
   );
 }
 
-/** Chooses another plan for a subscription; what it costs is confirmed in a dialog. */
 function ChangeForm(props: { readonly subscription: Subscription; readonly plans: readonly Plan[] }) {
   const { subscription, plans } = props;
   const { bar, path } = useBillingOwner();

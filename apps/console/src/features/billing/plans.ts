@@ -1,7 +1,6 @@
 import { type Money, moneyWords, unitAmountWords } from '../../shared/billing/money.ts';
 import { intervalWords } from '../../shared/billing/subscription.ts';
 
-/** The part of a price that its words depend on. */
 export interface Price {
   readonly amountType: string;
   /** ISO 4217 in lower case. */
@@ -63,7 +62,6 @@ interface Head {
 }
 
 const unknown: Head = { figure: 'See price at checkout', unit: '' };
-/** What prices by quantity are counted in. */
 const counted: Readonly<Record<string, string>> = { seat_based: 'per seat', unit_based: 'per unit' };
 
 /** @param per "per month", or "once" */
@@ -83,7 +81,6 @@ const joined = (...words: readonly string[]) => words.filter(Boolean).join(' ');
 const leastWords = ({ minimumAmount, currency }: Price) =>
   minimumAmount === null ? '' : `from ${moneyWords({ amount: minimumAmount, currency })}`;
 
-/** The price of a unit; of several steps the lowest. */
 function lowest({ tiers, unitAmount, currency }: Price): string {
   const amounts = tiers.length > 0 ? tiers.map((tier) => tier.unitAmount) : [unitAmount ?? '0'];
   const least = amounts.reduce((one, other) => (Number(other) < Number(one) ? other : one));

@@ -17,8 +17,6 @@ import { priceWords } from './plans.ts';
 import { leaveForProvider } from './portal-button.tsx';
 import { type Plan, usePlans, useStartPurchase } from './queries.ts';
 
-/** Chooses what to buy, and goes to the page of the billing provider. What was chosen stays if that fails. */
-
 interface Values {
   readonly productId: string;
   readonly seats: string;
@@ -80,7 +78,6 @@ function Chosen({ plan, currency }: { readonly plan: Plan; readonly currency: st
   );
 }
 
-/** The end of a long form, always in view. */
 export const StickyEnd = ({ children }: { readonly children: ReactNode }) => (
   <Box
     sx={{
@@ -100,7 +97,6 @@ export const StickyEnd = ({ children }: { readonly children: ReactNode }) => (
   </Box>
 );
 
-/** The plans, for those without a subscription. */
 export function FirstPurchase() {
   return (
     <Answer
@@ -113,7 +109,6 @@ export function FirstPurchase() {
   );
 }
 
-/** Skeleton of plans. */
 export const PlansShape = () => (
   <>
     <Skeleton variant="text" width={90} height={28} sx={{ mb: 1 }} />

@@ -88,7 +88,6 @@ const ANOTHER_CARD = 'Pay with another card';
 
 function Ended(props: {
   readonly title: string;
-  /** The way to pay for the same. */
   readonly again: ReactNode;
   readonly children: ReactNode;
 }) {
@@ -125,7 +124,6 @@ function Unknown() {
   );
 }
 
-/** Whether it is so, or was since the page was opened. */
 function useHasBeen(isSo: boolean): boolean {
   const [was, setWas] = useState(isSo);
   if (isSo && !was) setWas(true);

@@ -17,12 +17,9 @@ import { Notice } from './notice.tsx';
 import { stepsOf, type StepState, waitingWords } from './purchase-state.ts';
 import { type Purchase, usePlans } from './queries.ts';
 
-/** What the purchase waits for. */
 export function PurchaseSteps(props: {
   readonly waitsFor: Purchase['waitsFor'];
-  /** The purchase takes longer than usual. */
   readonly isLong: boolean;
-  /** Who could not be asked the last time. */
   readonly lost: 'us' | 'provider' | undefined;
 }) {
   const { waitsFor, isLong, lost } = props;
@@ -84,7 +81,6 @@ function Mark({ state }: { readonly state: StepState }) {
   );
 }
 
-/** What was bought, and where it goes on. */
 export function PurchaseDone({ purchase }: { readonly purchase: Purchase }) {
   const { path } = useBillingOwner();
   const { data: plans } = usePlans();

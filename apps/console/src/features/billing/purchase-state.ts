@@ -40,7 +40,6 @@ export function viewOf(
   }
 }
 
-/** Whether the provider should have answered by now. */
 export const isSilent = ({ isCertain }: Pick<Purchase, 'isCertain'>, waited: number): boolean =>
   !isCertain && waited >= ARRIVAL;
 
@@ -63,7 +62,6 @@ const at: Readonly<Record<Purchase['waitsFor'], number>> = {
   over: 0,
 };
 
-/** What is done, and what the page waits for. */
 export const stepsOf = (waitsFor: Purchase['waitsFor']): readonly Step[] =>
   names.map((name, index) => {
     const now = at[waitsFor];
@@ -87,8 +85,6 @@ const titles: Readonly<Record<View, string>> = {
   done: 'Thank you',
 };
 
-/** The heading of the page, which screen readers read when it changes. */
 export const titleOf = (view: View): string => titles[view];
 
-/** What it waits for, as a sentence. */
 export const waitingWords = (waitsFor: Purchase['waitsFor']): string => words[waitsFor];

@@ -21,14 +21,12 @@ const readSeats = (named: Named, id: string) =>
 const readEntitlements = (named: Named) => answer(api.GET('/api/billing/entitlements', { params: { query: named } }));
 
 export type Plan = Awaited<ReturnType<typeof readPlans>>['plans'][number];
-/** How a purchase goes on. */
 export type Purchase = Awaited<ReturnType<typeof readPurchase>>;
 export type Seat = Awaited<ReturnType<typeof readSeats>>['seats'][number];
 
 export const usePlans = ({ enabled = true }: { readonly enabled?: boolean } = {}) =>
   useBillingQuery(['plans'], readPlans, { select: ({ plans }) => plans, enabled });
 
-/** What is left of what was bought by amount. */
 export const useBalances = () =>
   useBillingQuery(['entitlements'], readEntitlements, { select: ({ meters }) => meters });
 
@@ -47,10 +45,8 @@ export function usePurchase(id: string, again: (purchase: Purchase | undefined) 
 export const useSubscription = (id: string) =>
   useBillingQuery(['subscription', id], (named) => readSubscription(named, id));
 
-/** Who uses the seats of a subscription. */
 export const useSeats = (id: string) => useBillingQuery(['subscription', id, 'seats'], (named) => readSeats(named, id));
 
-/** Another plan, or another number of seats. */
 export type Target = { readonly productId: string } | { readonly seats: number };
 
 const readEstimate = (named: Named, id: string, query: { readonly productId?: string; readonly seats?: string }) =>

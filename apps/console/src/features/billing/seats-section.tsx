@@ -19,8 +19,6 @@ import { ChangeSeatsDialog } from './change-seats-dialog.tsx';
 import { type Seat, useSeatChanges, useSeats } from './queries.ts';
 import { seatCountWords, seatStatusWords } from './subscription-messages.ts';
 
-/** Who uses the seats of a subscription. */
-
 const columns: readonly Column<Seat>[] = [
   { head: 'Person', cell: ({ email }) => email ?? 'Unknown person' },
   {
@@ -119,10 +117,8 @@ function RevokeDialog(props: { readonly subscription: Subscription; readonly sea
   );
 }
 
-/** For a member of the organization, or any person by email. */
 function AssignSeatDialog(props: {
   readonly subscription: Subscription;
-  /** The seats that are assigned. */
   readonly seats: readonly Seat[];
   onClose(): void;
 }) {
@@ -174,7 +170,6 @@ function Members(props: {
   return organizationId === undefined ? null : <MembersOf {...props} organizationId={organizationId} />;
 }
 
-/** Members without a seat, as suggestions. */
 function MembersOf(props: {
   readonly listId: string;
   readonly organizationId: string;

@@ -15,8 +15,6 @@ import { tooLong } from '../../messages/refusal-text.ts';
 import { useSubscriptionChanges } from './queries.ts';
 import { cancellationWords, isCancellationReason, laterBy, pauses, stillDueWords } from './subscription-messages.ts';
 
-/** Pausing, resuming and canceling. */
-
 type Asked = 'cancel' | 'pause' | 'resume';
 
 export function SubscriptionEnding({ subscription }: { readonly subscription: Subscription }) {
@@ -73,7 +71,6 @@ const reasons = [
   ...Object.entries(cancellationWords).map(([value, label]) => ({ value, label })),
 ];
 
-/** The subscription ends with its period; until then the cancellation can be taken back. */
 function CancelDialog(props: { readonly open: boolean; readonly subscription: Subscription; onClose(): void }) {
   const { subscription } = props;
   const { cancel } = useSubscriptionChanges(subscription.id);

@@ -2,7 +2,6 @@ import type { Subscription } from '../../shared/billing/billing-owner.ts';
 import { moneyWords } from '../../shared/billing/money.ts';
 import type { StatusWords } from '../../shared/billing/subscription.ts';
 
-/** What a canceled subscription may still cost. */
 export function stillDueWords({ status, meters }: Pick<Subscription, 'status' | 'meters'>): string {
   if (status === 'past_due') return 'The payment that failed is still due.';
   if (meters.length > 0) return 'What you use until then is still charged.';
@@ -59,7 +58,6 @@ export function changeVerb(what: string, { total, currency, due, appliesAt }: Es
 export const debitLabel = ({ debit, newAmount }: { readonly debit: number; readonly newAmount: number }): string =>
   debit === newAmount ? 'New price for the whole new period' : 'New price for the rest of the period';
 
-/** What is due today. */
 export const dueToday = ({ total, due }: Estimate): number => (due === 'now' ? Math.max(0, total) : 0);
 
 /** What is due with the next invoice, or is kept for later ones; undefined = neither. */
@@ -76,7 +74,6 @@ export function laterWords({ total, currency, due }: Estimate): string | undefin
 export const changedWords = (what: string, { pendingUpdate }: Pick<Subscription, 'pendingUpdate'>): string =>
   pendingUpdate ? `${what} will change at the end of the period.` : `${what} changed.`;
 
-/** Why a subscription is canceled, as its holder says it. */
 export const cancellationWords = {
   too_expensive: 'It’s too expensive',
   missing_features: 'Features I need are missing',

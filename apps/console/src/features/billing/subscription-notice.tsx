@@ -9,7 +9,6 @@ import { PortalButton } from './portal-button.tsx';
 import { usePlans, useSubscriptionChanges } from './queries.ts';
 import { stillDueWords } from './subscription-messages.ts';
 
-/** What a subscription needs, or what is going to happen with it, with the one action for it. */
 export function SubscriptionNotice({ subscription }: { readonly subscription: Subscription }) {
   const { status, cancelAtPeriodEnd, pauseAtPeriodEnd, pendingUpdate } = subscription;
   switch (status) {

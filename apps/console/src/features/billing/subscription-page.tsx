@@ -21,7 +21,6 @@ import { SubscriptionEnding } from './subscription-ending.tsx';
 import { cancellationWords, isCancellationReason } from './subscription-messages.ts';
 import { RecurringPrice, SubscriptionNotice } from './subscription-notice.tsx';
 
-/** One subscription in any state, also when it has ended. */
 export function SubscriptionPage() {
   const { id = '' } = useParams();
   const { path, bar } = useBillingOwner();

@@ -27,7 +27,6 @@ import {
   useUsage,
 } from './usage.ts';
 
-/** What was used, what is left of it, and when it was used. */
 export function UsagePage() {
   const { range } = useChartState(rangeOf);
   const usage = useUsage(range.days);
@@ -75,7 +74,6 @@ const Shape = () => (
   </Stack>
 );
 
-/** The balances of all meters, and how current they are. */
 function MeterList({ usage: { meters, asOf, stale, waiting } }: { readonly usage: Usage }) {
   if (meters.length === 0 && waiting === 0) return null;
   return (
@@ -163,7 +161,6 @@ const columns: readonly Column<Refused>[] = [
 /** The API answers so many. */
 const MOST = 100;
 
-/** Uses that are not charged, because the billing provider refused them. */
 const RejectedEvents = ({ events }: { readonly events: Usage['rejected'] }) => (
   <Section title="Not counted">
     <Muted>

@@ -18,7 +18,6 @@ export interface DayOfUsage {
 }
 
 export interface EventUsage {
-  /** As programs name it. */
   readonly name: string;
   readonly total: number;
   /** Oldest first; the last one is today. */
@@ -27,7 +26,6 @@ export interface EventUsage {
 
 const DAY_MS = 86_400_000;
 
-/** By the name of the events, the most used first. */
 export function eventsOf({ since, events }: Pick<Usage, 'since' | 'events'>): readonly EventUsage[] {
   const first = Date.parse(since);
   return events

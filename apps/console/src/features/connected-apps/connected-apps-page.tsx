@@ -38,7 +38,6 @@ const columns: readonly Column<Connection>[] = [
   { head: 'Last used', cell: ({ lastUsedAt }) => (lastUsedAt ? <RelativeTime at={lastUsedAt} /> : 'Never') },
 ];
 
-/** The apps that may use the account, and what each may do. */
 export function ConnectedAppsPage() {
   const connections = useConnections();
   const [target, setTarget] = useState<Connection>();
@@ -135,7 +134,6 @@ const None = () => (
   </EmptyState>
 );
 
-/** Changes which organizations an app sees. */
 function OrganizationsDialog({ target, onClose }: { readonly target: Connection | undefined; onClose(): void }) {
   return target && <Question key={target.client.clientId} target={target} onClose={onClose} />;
 }
@@ -172,7 +170,6 @@ function Question({ target, onClose }: { readonly target: Connection; onClose():
   );
 }
 
-/** Which organizations an app sees; nothing for one that cannot see any. */
 function OrganizationsSeen({ organizations }: Pick<Connection, 'organizations'>) {
   if (organizations === undefined) return null;
   return <Muted sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>Organizations: {seenWords(organizations)}</Muted>;
@@ -189,7 +186,6 @@ type Connection = Awaited<ReturnType<typeof readConnections>>[number];
 
 const KEY = ['connected-apps'];
 
-/** The apps that the user granted access, the last used first. */
 const useConnections = () =>
   useQuery({
     queryKey: KEY,
@@ -199,7 +195,6 @@ const useConnections = () =>
 
 const lastSeen = ({ lastUsedAt, grantedAt }: Connection): string => lastUsedAt ?? grantedAt;
 
-/** The tokens that the app has see the same at once. */
 const useChangeOrganizations = () =>
   useChange(
     (body: { clientId: string; organizationIds: string[] | null }) =>

@@ -15,7 +15,6 @@ import { type Consent, type LeftForApp, useConsent } from './use-consent.ts';
 
 const TITLE = 'Allow access?';
 
-/** Where users decide whether an app may use their account. */
 export function ConsentPage() {
   const consent = useConsent();
   const { state, refusal, look } = consent;
@@ -70,7 +69,6 @@ function ConsentRequest(props: {
   );
 }
 
-/** Where the user continues, and why one should look twice. */
 function Destination({ request }: { readonly request: Interaction }) {
   const { client, clientHost, loopbackOnly, redirectHost } = request;
   if (client.verified && !loopbackOnly) {
@@ -97,7 +95,6 @@ function Destination({ request }: { readonly request: Interaction }) {
   );
 }
 
-/** The consent page when there is nothing to decide: what happened, and where to go on. */
 function NoRequest() {
   return (
     <EntranceCard

@@ -22,9 +22,7 @@ export interface LeftForApp {
 }
 
 export interface Consent {
-  /** Undefined while it is not known. */
   readonly state: ConsentState | LeftForApp | undefined;
-  /** Why it is not known, or why the answer was not taken. */
   readonly refusal: ApiRefusal | undefined;
   readonly sending: Sending;
   look(): void;
@@ -106,7 +104,6 @@ export function useConsent(): Consent {
   };
 }
 
-/** What is known of the request that waits for consent. */
 type ConsentState =
   | {
       readonly at: 'open';
@@ -115,7 +112,6 @@ type ConsentState =
       /** The request took the place of another one, which this page showed until now. */
       readonly isNewer: boolean;
     }
-  /** Nobody is signed in any more. */
   | { readonly at: 'sign-in'; readonly request: Interaction }
   /** `request` is what this page showed before. */
   | { readonly at: 'expired' | 'answered' | 'app-gone'; readonly request: Interaction }
@@ -125,11 +121,9 @@ type ConsentState =
 interface Found {
   readonly request: OpenRequest;
   readonly user: User | undefined;
-  /** The app of the request that the page showed no longer exists. */
   readonly isAppGone?: boolean;
 }
 
-/** @param shown the request that the page showed until now */
 export function consentState(found: Found, shown: Interaction | undefined, now: number): ConsentState {
   const { request, user } = found;
   if (request === 'app-disabled') return { at: 'app-disabled', request: shown };

@@ -50,7 +50,6 @@ export function DeleteAccountPage() {
   );
 }
 
-/** Says what would be deleted, and what blocks the deletion, before the form. */
 function Deletion(props: { readonly of: User; readonly all: readonly Membership[]; mailed(): void }) {
   const { of: user, all, mailed } = props;
   const { deletedToo, blocking } = deletionEffects(all);

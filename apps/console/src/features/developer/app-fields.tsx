@@ -25,7 +25,6 @@ export const RedirectUrisField = () => (
   />
 );
 
-/** What the app does when users sign out: of it, or of their session here. */
 export const SignOutFields = () => (
   <>
     <UrisField
@@ -91,7 +90,6 @@ function UrisField({
   );
 }
 
-/** An address of the web, or nothing. */
 export const LinkField = ({
   stored,
   ...props

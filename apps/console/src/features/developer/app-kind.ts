@@ -1,4 +1,3 @@
-/** The kinds of apps by what they can do: keep a secret, open a browser, and sign users in. */
 export const appKinds = ['web', 'browser', 'device', 'machine'] as const;
 export type AppKind = (typeof appKinds)[number];
 
@@ -43,7 +42,6 @@ export function metadataOf(kind: AppKind) {
   }
 }
 
-/** The kind of an app, however it was registered. */
 export function kindOf({ token_endpoint_auth_method: method, grant_types: grants }: Metadata): AppKind {
   if (!grants.includes('authorization_code')) {
     if (usesDeviceCodes({ grant_types: grants })) return 'device';
@@ -52,13 +50,11 @@ export function kindOf({ token_endpoint_auth_method: method, grant_types: grants
   return method === 'none' ? 'browser' : 'web';
 }
 
-/** Whether it has redirect URIs. */
 export const sendsUsersBack = (kind: AppKind): boolean => kind === 'web' || kind === 'browser';
 
 export const usesDeviceCodes = ({ grant_types: grants }: Pick<Metadata, 'grant_types'>): boolean =>
   grants.includes(DEVICE_GRANT);
 
-/** The grant types of an app, with or without that of devices. The others stay. */
 export function grantTypesOf({ grant_types: grants }: Pick<Metadata, 'grant_types'>, devices: boolean): string[] {
   const others = grants.filter((grant) => grant !== DEVICE_GRANT);
   return devices ? [...others, DEVICE_GRANT] : others;

@@ -23,7 +23,6 @@ import { type App, useApp, useDeleteApp, useDropApp } from './queries.ts';
 const LIST = '/account/developer';
 const toList = <Link to={LIST}>Developer apps</Link>;
 
-/** One app: facts, a test, deletion. */
 export function AppPage() {
   const { clientId = '' } = useParams();
   const app = useApp(clientId);
@@ -126,7 +125,6 @@ function Deletion({ app }: { readonly app: App }) {
   );
 }
 
-/** Starts an authorization of the app, before it has a line of code. */
 function TestLink({ app }: { readonly app: App }) {
   const [proof, setProof] = useState<CodeProof>();
   useEffect(() => {

@@ -5,13 +5,10 @@ import { SecretOnce } from '../../ui/feedback/secret-once.tsx';
 import type { FreshApp } from './queries.ts';
 import { envFile } from './app.ts';
 
-/** A new secret of an app, shown once. */
 export function AppSecretOnce(props: {
   readonly fresh: FreshApp;
-  /** Name of the app. */
   readonly name: string;
   done(): void;
-  /** Further information. */
   readonly children?: ReactNode;
 }) {
   const { fresh, name } = props;

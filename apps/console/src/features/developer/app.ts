@@ -2,7 +2,6 @@ import { type AppKind, kindOf, usesDeviceCodes } from './app-kind.ts';
 import { issuerOf } from '../../shared/oauth/scopes.ts';
 import type { App, AppValues, FreshApp } from './queries.ts';
 
-/** The name of an app to its owner. */
 export const titleOf = ({ metadata }: Pick<App, 'metadata'>): string => metadata.client_name?.trim() || 'Unnamed app';
 
 export const kindOfApp = ({ metadata }: Pick<App, 'metadata'>): AppKind => kindOf(metadata);
@@ -10,7 +9,6 @@ export const kindOfApp = ({ metadata }: Pick<App, 'metadata'>): AppKind => kindO
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 const texts = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(text) : []);
 
-/** What its owner said about an app, for a form. */
 export function valuesOf({ metadata }: Pick<App, 'metadata'>): AppValues {
   const { redirect_uris: redirectUris, ...given } = metadata;
   const others: Readonly<Record<string, unknown>> = given;
@@ -49,7 +47,6 @@ export async function codeProof(): Promise<CodeProof> {
   return { verifier, challenge: base64url(new Uint8Array(digest)) };
 }
 
-/** Starts an authorization as the app would. */
 export function testLink(
   origin: string,
   request: { readonly clientId: string; readonly redirectUri: string; readonly challenge: string },

@@ -21,7 +21,6 @@ interface Made {
   readonly name: string;
 }
 
-/** Registers an app, then shows its secret once. */
 export function CreateAppDialog() {
   const navigate = useNavigate();
   const [made, setMade] = useState<Made>();

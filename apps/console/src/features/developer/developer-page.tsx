@@ -30,7 +30,6 @@ const columns: readonly Column<App>[] = [
   { head: 'Last used', cell: ({ lastUsedAt }) => <LastUsed at={lastUsedAt} /> },
 ];
 
-/** The caller's own OAuth clients. The create dialog has an address of its own. */
 export function DeveloperPage() {
   const apps = useApps();
   const navigate = useNavigate();
@@ -95,7 +94,6 @@ const None = () => (
 /** The service writes down the use of an app once a day. */
 const STEP_MS = 86_400_000;
 
-/** When an app last got a token, no more precise than it is known. */
 export function LastUsed({ at, detail = false }: { readonly at: string | null; readonly detail?: boolean }) {
   const now = useNow();
   if (at === null) return 'Never';

@@ -2,7 +2,6 @@ import Link from '@mui/material/Link';
 import { Muted } from '../../ui/layout/texts.tsx';
 import { issuerOf } from '../../shared/oauth/scopes.ts';
 
-/** What a developer reads beside these pages. */
 export const DocsLinks = () => (
   <Muted>
     <Link href="/api/reference" target="_blank" rel="noopener">

@@ -16,7 +16,6 @@ export interface FreshApp {
 
 const keys = { all: ['apps'], list: ['apps', 'list'], one: (clientId: string) => ['apps', 'one', clientId] } as const;
 
-/** The caller's apps, newest first. */
 export const useApps = () => useQuery({ queryKey: keys.list, queryFn: readApps });
 
 export const useApp = (clientId: string) =>
@@ -25,24 +24,19 @@ export const useApp = (clientId: string) =>
     queryFn: () => answer(api.GET('/api/auth/oauth2/clients/{clientId}', { params: { path: { clientId } } })),
   });
 
-/** What an owner says about a new app. */
 export interface NewApp {
   readonly name: string;
   readonly redirectUris: readonly string[];
 }
 
-/** What an owner says about an app. */
 export interface AppValues extends NewApp {
   readonly website: string;
   readonly terms: string;
   readonly policy: string;
-  /** Where users may be sent after they signed out. */
   readonly signedOutUris: readonly string[];
-  /** Where the server says that a session ended. */
   readonly logoutUri: string;
   /** Whether it is told which session; else it may be told the user alone. */
   readonly needsSessionId: boolean;
-  /** Whether users may sign in by entering a code on another device. */
   readonly devices: boolean;
 }
 
@@ -115,7 +109,6 @@ export const useDeleteApp = () =>
     quiet: true,
   });
 
-/** Removes a deleted app from the cache, when its page is left. */
 export function useDropApp() {
   const queries = useQueryClient();
   return useCallback((clientId: string) => queries.removeQueries({ queryKey: keys.one(clientId) }), [queries]);

@@ -39,7 +39,6 @@ function schemeProblem({ protocol, hostname }: URL): string | undefined {
     : 'A scheme of your own must be a domain name in reverse order, like com.example.app:/callback.';
 }
 
-/** What is wrong with a URI that the server itself calls, in words; undefined when nothing is. */
 export function calledUriProblem(uri: string): string | undefined {
   const problem = redirectUriProblem(uri);
   if (problem !== undefined) return problem;
@@ -59,7 +58,6 @@ function isPublic(hostname: string): boolean {
   return address.range() === 'unicast' && (address instanceof ipaddr.IPv4 || address.match(GLOBAL_UNICAST));
 }
 
-/** The URIs of a text with one on each line; without blank lines and repetitions. */
 export const redirectUrisIn = (text: string): string[] => [
   ...new Set(
     text

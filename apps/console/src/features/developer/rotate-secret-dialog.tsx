@@ -5,7 +5,6 @@ import { AppSecretOnce } from './app-secret-once.tsx';
 import { titleOf } from './app.ts';
 import { useApp, useAppWrites } from './queries.ts';
 
-/** Replaces the secret of an app. */
 export function RotateSecretDialog() {
   const { clientId = '' } = useParams();
   const { data: app } = useApp(clientId);

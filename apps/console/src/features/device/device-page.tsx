@@ -97,8 +97,6 @@ function Steps(props: {
   }
 }
 
-/** The device page when there is nothing left to decide: what happened, and what to do. */
-
 const Allowed = ({ device: { client } }: { readonly device: WaitingDevice }) => (
   <EntranceCard
     title="Your device is connected"
@@ -141,7 +139,6 @@ const WRONG =
  */
 function CodeStep(props: {
   readonly user: User;
-  /** To start with. */
   readonly code: string;
   keep(code: string): void;
   opened(device: WaitingDevice): void;

@@ -18,7 +18,6 @@ export function DeviceRequest(props: {
   readonly user: User;
   readonly device: WaitingDevice;
   answered(accepted: boolean): void;
-  /** The code has expired, or was answered already. */
   over(): void;
   appDisabled(): void;
   signedOut(): void;
@@ -67,7 +66,6 @@ export function DeviceRequest(props: {
   );
 }
 
-/** Where the request came from, for the user to compare. */
 function Origin({ device: { userCode, origin } }: { readonly device: WaitingDevice }) {
   const [now] = useState(() => new Date());
   const requestedAt = new Date(origin.requestedAt);

@@ -2,8 +2,6 @@ import { answer, api } from '../../api/client.ts';
 import type { components } from '../../api/schema.gen.ts';
 import { digitsOf } from '../../messages/code-messages.ts';
 
-/** A device without a browser that waits for the answer of its user (RFC 8628). */
-
 export interface WaitingDevice extends Omit<components['schemas']['DeviceView'], 'secondsLeft'> {
   /** By this device's clock, which may be wrong: computed from the remaining seconds that the server reports. */
   readonly endsAt: Date;
@@ -17,7 +15,6 @@ export async function openDevice(userCode: string): Promise<WaitingDevice> {
   return { ...view, endsAt: new Date(Date.now() + secondsLeft * 1000) };
 }
 
-/** Once for each code. */
 export const answerDevice = (
   { userCode }: WaitingDevice,
   accept: boolean,
@@ -27,7 +24,6 @@ export const answerDevice = (
   return answer(api.POST('/api/auth/oauth2/device', { body }));
 };
 
-/** Where users enter the code of a device. */
 const PATH = '/device';
 
 /**
@@ -40,7 +36,6 @@ export function userCodeOf(typed: string): string | undefined {
   return /^[A-Z]{8}$/.test(bare) ? `${bare.slice(0, 4)}-${bare.slice(4)}` : undefined;
 }
 
-/** The page with what was typed so far filled in. */
 export function devicePath(typed: string): string {
   const code = userCodeOf(typed);
   return code ? `${PATH}?user_code=${code}` : PATH;

@@ -196,7 +196,6 @@ function Step(props: { readonly number: number; readonly current?: boolean; read
   );
 }
 
-/** Requests a change. An email that is verified or proven stays until the mailed link is opened. */
 const useChangeEmail = () =>
   useChange((newEmail: string) => answer(api.POST('/api/auth/change-email', { body: { newEmail } })), {
     refresh: [reads.session, reads.pendingEmail],

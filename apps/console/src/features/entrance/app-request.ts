@@ -5,7 +5,6 @@ import { type Interaction, type OpenRequest, readInteraction } from '../../share
 /** Undefined: no app asked, or the answer is not there (yet). */
 export type AppRequest = OpenRequest | undefined;
 
-/** What the pages of a sign-in share. */
 export interface EntranceContext {
   readonly request: AppRequest;
   /** The email of the user who is signed in already, and has to sign in again. */
@@ -60,7 +59,6 @@ const untilEnd = ({ endsAt }: Interaction): number => Math.max(PAUSE, endsAt.get
 export const asksAgain = (query: URLSearchParams): boolean =>
   query.has('max_age') || choosesAccount(query) || promptsOf(query).includes('login');
 
-/** Whether it may be another account than the one that is signed in. */
 export const choosesAccount = (query: URLSearchParams): boolean =>
   ['select_account', 'create'].some((prompt) => promptsOf(query).includes(prompt));
 

@@ -83,7 +83,6 @@ function AlreadyChanged({ user }: { readonly user: User }) {
   );
 }
 
-/** An expired or used link leads back to the setting it came from. */
 export function DeadLink(props: { readonly restart: string; readonly what: string }) {
   return (
     <EntranceCard

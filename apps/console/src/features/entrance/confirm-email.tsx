@@ -17,7 +17,6 @@ import { EntranceCard } from '../../ui/layout/entrance-card.tsx';
 import { Link } from '../../ui/layout/link.tsx';
 import type { TokenFacts } from './token-facts.ts';
 
-/** Asks for the password unless the account is signed in here. */
 export function ConfirmEmail(props: StepProps) {
   const { email, updateTo = email } = props.facts;
   const session = useSessionHere();
@@ -119,13 +118,11 @@ async function signInAfter(email: string, password: string): Promise<LeadsTo> {
 }
 
 export const PATH = '/verify-email';
-/** What confirming led to: a session, a second step, or neither. */
 export type LeadsTo = 'signed-in' | 'second-step' | 'signed-out';
 export type State =
   | { readonly at: 'ask' | 'disown' | 'dead' | 'sign-in-first' | 'gone' | 'disowned' }
   | { readonly at: 'done'; readonly leadsTo: LeadsTo };
 
-/** A step of the page behind the mailed link. */
 export interface StepProps {
   readonly token: string;
   readonly facts: TokenFacts;

@@ -7,7 +7,6 @@ import { socialMessages } from '../../messages/social-messages.ts';
 
 addMessages(socialMessages);
 
-/** The alert of `ProviderFailure`; it takes the focus. */
 export function FailureAlert({ error, provider }: { readonly error: string; readonly provider: string | null }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

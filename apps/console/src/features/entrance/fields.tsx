@@ -6,7 +6,6 @@ import { emailRules } from '../../ui/forms/field-rules.ts';
 import { Field, type FieldProps } from '../../ui/forms/field.tsx';
 import { Link } from '../../ui/layout/link.tsx';
 
-/** Read-only for an invited email. */
 export function EmailField(props: Partial<FieldProps>) {
   const { isEmailFixed } = useCarried();
   return (

@@ -8,7 +8,6 @@ import type { AppRequest } from './app-request.ts';
 /** Pixels; the line keeps this height while the app is not known, so that nothing moves. */
 const PICTURE = 24;
 
-/** "to continue to Acme", below the heading of a page of a sign-in that an app asked for; nothing for other sign-ins. */
 export function ForApp({ request }: { readonly request: AppRequest }) {
   const [query] = useSearchParams();
   if (!query.has('client_id') || request === null || request === 'app-disabled') return null;
@@ -30,7 +29,6 @@ export function ForApp({ request }: { readonly request: AppRequest }) {
   );
 }
 
-/** Why signing in does not lead to the app; undefined while it does, or no app asked. */
 export function overWords(request: AppRequest): string | undefined {
   if (request === null)
     return 'The app’s request has expired or was already answered. Go back to the app and try again.';

@@ -47,7 +47,6 @@ export function RequestReset(props: {
   readonly lead: string;
   readonly verb: string;
   readonly email: string;
-  /** The way back, below. */
   readonly children: ReactNode;
 }) {
   const [sentTo, setSentTo] = useState<string>();

@@ -7,10 +7,8 @@ import { EntranceCard } from '../../ui/layout/entrance-card.tsx';
 /** Shown after an email was sent. Replaces the form, so its heading takes the focus. */
 export function MailSentCard(props: {
   readonly title?: string;
-  /** Which email, and to whom. */
   readonly lead: ReactNode;
   send(): Promise<unknown>;
-  /** Links to other pages. */
   readonly children: ReactNode;
 }) {
   return (

@@ -8,7 +8,6 @@ import { RefusalAlert } from '../../ui/feedback/refusal-alert.tsx';
 import { EntranceCard } from '../../ui/layout/entrance-card.tsx';
 
 export interface MailedAct {
-  /** Undefined when there is none, or it is dead. */
   readonly token: string | undefined;
   readonly done: boolean;
   succeeded(): void;
@@ -47,7 +46,6 @@ export function ConfirmingAs(props: {
   /** The path of this page, which keeps the token during a sign-in. */
   readonly path: string;
   readonly title: string;
-  /** The account's address, when the link tells it. */
   readonly expected?: string | undefined;
   /** The account's email after the action, if it changes: a link may be opened twice. */
   readonly after?: string | undefined;

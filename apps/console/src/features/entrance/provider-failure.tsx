@@ -1,4 +1,3 @@
-/** Why a sign-in at a provider came back to this page; nothing on a page that was opened otherwise. */
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 

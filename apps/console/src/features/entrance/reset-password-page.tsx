@@ -18,7 +18,6 @@ import { RequestReset } from './forgot-password-page.tsx';
 
 const PATH = '/reset-password';
 
-/** Sets a new password. An expired link can be requested again on the same page. */
 export function ResetPasswordPage() {
   const { email = '' } = useCarried();
   const [query] = useSearchParams();
@@ -84,7 +83,6 @@ function ChooseAnother({ token, dead }: { readonly token: string; dead(): void }
 }
 
 interface Preview {
-  /** How many API keys the reset leaves working. */
   readonly apiKeys: number;
   readonly hasPassword: boolean;
 }

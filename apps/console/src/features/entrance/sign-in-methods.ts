@@ -3,7 +3,6 @@ import { answer, api } from '../../api/client.ts';
 import type { components } from '../../api/schema.gen.ts';
 import { emailProof } from '../../shared/entrance/mailed-token.ts';
 
-/** The identifier that is used to sign in. */
 export type Method = 'email' | 'username' | 'phone';
 
 export interface SignInValues {
@@ -14,7 +13,6 @@ export interface SignInValues {
   readonly rememberMe: boolean;
 }
 
-/** The configured methods; email is always offered. */
 export const methods: readonly Method[] = [
   'email',
   ...(boot.usernames ? (['username'] as const) : []),

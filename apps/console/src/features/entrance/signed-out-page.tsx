@@ -2,7 +2,6 @@ import { useSearchParams } from 'react-router';
 import { PrimaryLinkButton } from '../../ui/actions/buttons.tsx';
 import { EntranceCard } from '../../ui/layout/entrance-card.tsx';
 
-/** Shown after a sign-out, and after deleting the account. */
 export function SignedOutPage() {
   const [query] = useSearchParams();
   if (query.get('after') === 'deletion') {

@@ -1,6 +1,5 @@
 export interface TokenFacts {
   readonly email?: string;
-  /** The address an email change leads to. */
   readonly updateTo?: string;
 }
 

@@ -23,7 +23,6 @@ const inAddress: Readonly<Record<SecondMethod, string | undefined>> = {
   'backup-code': 'backup',
 };
 
-/** The second step of a sign-in. */
 export function TwoFactorPage() {
   const [query, setQuery] = useSearchParams();
   const carried = useCarried();

@@ -13,7 +13,6 @@ import { asksAgain, choosesAccount, type EntranceContext, useAppRequest } from '
 import { overWords } from './for-app.tsx';
 import { ProviderFailure } from './provider-failure.tsx';
 
-/** Offers a signed-in user to continue, or to use another account. */
 export function UnlessSignedIn() {
   const [query] = useSearchParams();
   const user = useSignedInUser();

@@ -53,7 +53,6 @@ export function ErrorPage() {
   );
 }
 
-/** Unknown path. */
 export function NotFoundPage() {
   return (
     <EntranceCard title="Page not found" lead="The address may be mistyped, or the page may have moved.">
@@ -66,18 +65,15 @@ export function NotFoundPage() {
 
 const LINKED_ACCOUNTS = '/account/linked';
 
-/** What a person can do next. */
 interface WayOn {
   readonly label: string;
   readonly path: string;
-  /** The pages that the path belongs to. */
   readonly entry: 'auth' | 'account';
 }
 
 const toSignIn: WayOn = { label: 'Go to sign-in', path: '/sign-in', entry: 'auth' };
 const toLinkedAccounts: WayOn = { label: 'Go to linked accounts', path: LINKED_ACCOUNTS, entry: 'account' };
 
-/** By code; a new sign-in for all others. */
 const ways: Readonly<Record<string, WayOn>> = {
   ACCOUNT_NOT_LINKED: { label: 'Sign in to connect it', path: signInFor(LINKED_ACCOUNTS), entry: 'auth' },
   UNABLE_TO_CREATE_USER: { label: 'Create an account', path: '/sign-up', entry: 'auth' },

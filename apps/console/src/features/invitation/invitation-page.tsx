@@ -100,7 +100,6 @@ function Closed(props: Extract<Standing, { at: 'closed' }> & { again(): void }) 
   );
 }
 
-/** Leads through the sign-in page if needed. */
 const ToAccount = ({ isSignedIn = true }: { readonly isSignedIn?: boolean }) => (
   <SecondaryButton href="/account">{isSignedIn ? 'To your account' : 'Sign in'}</SecondaryButton>
 );
@@ -108,7 +107,6 @@ const ToAccount = ({ isSignedIn = true }: { readonly isSignedIn?: boolean }) => 
 interface Props {
   readonly preview: OpenPreview;
   readonly received: Received;
-  /** Reads the state of the invitation again. */
   again(): void;
 }
 
@@ -124,7 +122,6 @@ const changesStanding: ReadonlySet<string> = new Set([
   'UNAUTHORIZED',
 ]);
 
-/** Sends an answer; if the state has changed, the page shows it instead of the refusal. */
 const useAnswer = (send: () => Promise<unknown>, again: () => void) =>
   useServerForm({
     defaultValues: {},
@@ -136,7 +133,6 @@ const useAnswer = (send: () => Promise<unknown>, again: () => void) =>
     },
   });
 
-/** Accept or decline; nothing happens before a click. */
 function AnswerInvitation(props: Props) {
   const [isDeclining, setIsDeclining] = useState(false);
   return isDeclining ? (

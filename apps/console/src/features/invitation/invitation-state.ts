@@ -11,9 +11,7 @@ const readReceived = (id: string) =>
 
 /** What everyone with the link sees; of a closed invitation, only its state. */
 export type Preview = Awaited<ReturnType<typeof readPreview>>;
-/** A preview with its offer. */
 export type OpenPreview = Preview & { readonly offer: NonNullable<Preview['offer']> };
-/** What the recipient with a confirmed email sees. */
 export type Received = Awaited<ReturnType<typeof readReceived>>;
 interface Person {
   readonly email: string;
@@ -21,7 +19,6 @@ interface Person {
   readonly isConfirmed: boolean;
 }
 
-/** The state of an invitation for the current user; decided before any button is shown. */
 export type Standing =
   | { readonly at: 'nowhere' }
   | { readonly at: 'closed'; readonly preview: Preview; readonly isSignedIn: boolean; readonly isMine: boolean }
@@ -48,7 +45,6 @@ export function standingOf(
   return isMine ? { at: 'unconfirmed', preview: open } : { at: 'wrong-account', preview: open, email: person.email };
 }
 
-/** The state for the recipient. */
 export function standingOfMine(preview: OpenPreview, received: Received): Standing {
   if (preview.state !== 'open') return { at: 'closed', preview, isSignedIn: true, isMine: true };
   return { at: 'open', preview, received };
@@ -80,7 +76,6 @@ async function readPerson(): Promise<Person | undefined> {
   return { email, isConfirmed: emailVerified || (await getEmailStatus()).proven };
 }
 
-/** @throws ApiRefusal when the state cannot be read */
 async function readStanding(id: string): Promise<Standing> {
   if (id === '') return { at: 'nowhere' };
   const [preview, person] = await Promise.all([
@@ -111,12 +106,10 @@ export const accept = (invitationId: string) =>
   answer(api.POST('/api/auth/organization/accept-invitation', { body: { invitationId } }));
 export const decline = (invitationId: string) =>
   answer(api.POST('/api/auth/organization/reject-invitation', { body: { invitationId } }));
-/** @param back the return path after confirming */
 export const mailConfirmation = (email: string, back: string) =>
   answer(api.POST('/api/auth/send-verification-email', { body: { email, callbackURL: back } }));
 
 interface AskedStanding {
-  /** Undefined: not known yet. */
   readonly standing: Standing | undefined;
   readonly refusal: ApiRefusal | undefined;
   /** Reads again; the current state stays until then. */
@@ -153,7 +146,6 @@ export function useStanding(id: string): AskedStanding {
 
 type Closed = Exclude<Preview['state'], 'open'>;
 
-/** Why an invitation cannot be answered, and what can be done about it. */
 export function closedWords(
   state: Closed,
   organization: string,

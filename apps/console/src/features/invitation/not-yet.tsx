@@ -24,9 +24,6 @@ import { Muted } from '../../ui/layout/texts.tsx';
 import { absoluteTime, relativeTime } from '../../ui/time/time-words.ts';
 import { mailConfirmation, type OpenPreview } from './invitation-state.ts';
 
-/** What comes before an invitation can be answered: signing in to the right account, with a confirmed email. */
-
-/** The return path. */
 const back = ({ id }: OpenPreview) => `/accept-invitation?${new URLSearchParams({ id })}`;
 const via = (page: string, preview: OpenPreview) => `${page}?${new URLSearchParams({ callbackURL: back(preview) })}`;
 const carried = ({ offer: { email } }: OpenPreview): Carried => ({ email, isEmailFixed: true });
@@ -59,7 +56,6 @@ export function SignInFirst({ preview }: { readonly preview: OpenPreview }) {
   );
 }
 
-/** Only the invited account can answer: offers to switch. */
 export function WrongAccount({ preview, email }: { readonly preview: OpenPreview; readonly email: string }) {
   const [refusal, setRefusal] = useState<ApiRefusal>();
   const navigate = useNavigate();
@@ -160,7 +156,6 @@ function ConfirmByMail({ preview, again }: { readonly preview: OpenPreview; agai
   );
 }
 
-/** Summary of an invitation. */
 export function InvitationFacts({ preview: { organizationName, offer } }: { readonly preview: OpenPreview }) {
   const [now] = useState(() => new Date());
   const expires = new Date(offer.expiresAt);

@@ -23,7 +23,6 @@ export function ConnectButtons({
   readonly first: boolean;
 }) {
   const [query, setQuery] = useSearchParams();
-  /** Remembers the provider while the user has to sign in again. */
   const wait = (provider: string | undefined) => {
     keepPending(provider);
     setQuery(provider === undefined ? {} : { [CONNECTING]: provider }, { replace: true });
@@ -81,7 +80,6 @@ const KEY = 'gatehouse-connecting';
 /** Milliseconds. */
 const LIFE = 600_000;
 
-/** @param provider undefined: none waits any more */
 function keepPending(provider: string | undefined): void {
   try {
     if (provider === undefined) sessionStorage.removeItem(KEY);
@@ -106,7 +104,6 @@ function takePending(): string | undefined {
 
 const PATH = '/account/linked';
 
-/** Leaves the page for the provider, which leads back here. */
 const connect = (provider: string) =>
   connectAt(provider, {
     callbackURL: `${PATH}?connected=${provider}`,

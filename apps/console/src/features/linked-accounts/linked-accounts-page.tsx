@@ -32,7 +32,6 @@ const columns: readonly Column<LinkedAccount>[] = [
   },
 ];
 
-/** The accounts at providers with which the user can sign in. */
 export function LinkedAccountsPage() {
   const ways = useSignInWays();
   return (
@@ -104,7 +103,6 @@ const barredWords = ({ providerId }: LinkedAccount): string =>
     ? 'This is your only way to sign in. Add a password first.'
     : 'You have no other way to sign in. Add a password first.';
 
-/** Why accounts cannot be disconnected, before any click. */
 function OnlyWay({ of: accounts }: { readonly of: readonly LinkedAccount[] }) {
   const [account] = accounts;
   if (!account) return null;
@@ -171,7 +169,6 @@ function DisconnectDialog(props: {
   );
 }
 
-/** How a connection ended, as the provider's way back to this page says. */
 function ConnectionFailure() {
   const [query, setQuery] = useSearchParams();
   const box = useRef<HTMLDivElement>(null);

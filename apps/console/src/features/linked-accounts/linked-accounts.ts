@@ -20,7 +20,6 @@ const words: readonly (readonly [RegExp, string])[] = [
   [/playlist/i, 'See your playlists'],
 ];
 
-/** Only those beyond signing in, each once; a scope without words is left out. */
 export const providerScopeWords = (scopes: readonly string[]): string[] => [
   ...new Set(scopes.flatMap((scope) => words.find(([pattern]) => pattern.test(scope))?.[1] ?? [])),
 ];

@@ -25,7 +25,6 @@ export interface Addresses {
 
 const FIX = 'Fix the invalid addresses.';
 
-/** Everything that is written in the field. */
 export const written = ({ addresses, draft }: Addresses): string[] => merged(addresses, addressesIn(draft));
 
 export function AddressesField(props: {

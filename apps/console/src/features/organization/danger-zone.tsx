@@ -12,7 +12,6 @@ import { toast } from '../../ui/feedback/toast.tsx';
 import { Link } from '../../ui/layout/link.tsx';
 import { useDeleteOrganization } from './settings.ts';
 
-/** Leaving and deleting the organization. */
 export function DangerZone() {
   return (
     <Section title="Leave or delete">
@@ -25,7 +24,6 @@ export function DangerZone() {
   );
 }
 
-/** The only owner cannot leave. */
 function Leaving() {
   const [asked, setAsked] = useState(false);
   const open = useOrganization();
@@ -88,7 +86,6 @@ function Deletion() {
   );
 }
 
-/** In numbers. */
 function DeletionSummary() {
   const { organization, memberCount } = useOrganization();
   const { data: teams } = useTeams(organization.id);

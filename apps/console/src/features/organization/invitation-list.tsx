@@ -18,7 +18,6 @@ import { invitationStates, mayBeSentAgain, type StatedInvitation } from './invit
 import { inviteBar } from './invite-button.tsx';
 import { useCancelInvitation, useSendAgain } from './queries.ts';
 
-/** Pending ones show their expiry, past ones their result. */
 export function InvitationList(props: { readonly isOpen: boolean; readonly rows: readonly StatedInvitation[] }) {
   const { isOpen, rows } = props;
   const { organization, may } = useOrganization();

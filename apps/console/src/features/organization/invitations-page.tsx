@@ -25,7 +25,6 @@ const states = [
   ...Object.entries(invitationStates).map(([value, { text }]) => ({ value, label: text })),
 ];
 
-/** The invitations of an organization. The invite dialog has an address of its own. */
 export function InvitationsPage() {
   const { organization } = useOrganization();
   const invitations = useInvitations(organization.id);

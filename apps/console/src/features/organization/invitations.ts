@@ -34,7 +34,6 @@ export interface StatedInvitation {
   readonly state: InvitationState;
 }
 
-/** Pending and past invitations in a state (empty = all), newest first. */
 export function sorted(
   invitations: readonly Invitation[],
   { memberIds, now, only }: { readonly memberIds: ReadonlySet<string>; readonly now: number; readonly only: string },
@@ -55,10 +54,8 @@ const ADDRESS = new RegExp(`^${NAME}+(?:\\.${NAME}+)*@(?:${LABEL}\\.)+(?!\\d+$)$
 /** A plausibility check: the server decides what is valid. */
 export const isAddress = (text: string): boolean => text.length <= LONGEST && ADDRESS.test(text);
 
-/** Whether the text contains a separator, so that the address before it is complete. */
 export const hasSeparator = (text: string): boolean => /[\s,;]/.test(text);
 
-/** Without duplicates, in order. */
 export const merged = (...lists: readonly (readonly string[])[]): string[] => [...new Set(lists.flat())];
 
 /**
@@ -71,7 +68,6 @@ export function addressesIn(text: string): string[] {
   return merged(found.map(bare).filter((address) => address !== ''));
 }
 
-/** Normalized, without surrounding punctuation. */
 const bare = (text: string): string =>
   text
     .trim()
@@ -81,10 +77,8 @@ const bare = (text: string): string =>
     .normalize('NFKC')
     .toLowerCase();
 
-/** The result for one address. */
 export type Outcome =
   | { readonly kind: 'sent' | 'member' | 'invited' | 'invalid' }
-  /** Cannot be sent now. */
   | { readonly kind: 'later'; readonly refusal: ApiRefusal };
 
 /** Concurrent requests: fast enough for a hundred, and the service processes one at a time per organization. */

@@ -5,11 +5,9 @@ import { ExplainedButton } from '../../ui/actions/explained-button.tsx';
 import { useLetterKey } from '../../ui/preferences/use-letter-key.ts';
 import { onlyThese } from '../../shared/organization/permissions.ts';
 
-/** Why the caller cannot invite people; undefined = they can. */
 export const inviteBar = ({ may, access }: OpenOrganization): string | undefined =>
   may('invitation', 'create') ? undefined : onlyThese(access, 'invitation', 'create', 'invite people');
 
-/** Opens the dialog, as the letter `n` does. */
 export function InviteButton() {
   const open = useOrganization();
   const navigate = useNavigate();

@@ -114,7 +114,6 @@ function Progress({ done, total }: { readonly done: number; readonly total: numb
   );
 }
 
-/** Warns when more people are invited than can join. */
 function Room({ wanted }: { readonly wanted: number }) {
   const { organization, memberCount, memberLimit } = useOrganization();
   const { data: invited = [] } = useInvitations(organization.id);
@@ -138,14 +137,11 @@ interface InvitationValues extends Addresses {
 /** Settled addresses leave the field; the others stay for another attempt. */
 const isSettled = ({ kind }: Outcome) => kind === 'sent' || kind === 'member' || kind === 'invited';
 
-/** Without the results of addresses that were edited or removed since. */
 const stillTrue = (outcomes: Outcomes, inField: readonly string[]): Outcomes =>
   new Map([...outcomes].filter(([address, outcome]) => isSettled(outcome) || inField.includes(address)));
 
-/** Sends many invitations, some of which may be refused. */
 function useInvitationForm(): {
   readonly form: ServerForm<InvitationValues>;
-  /** The result for each address. */
   readonly outcomes: Outcomes;
   readonly progress: { readonly done: number; readonly total: number } | undefined;
   /** How many were sent if all succeeded; else 0. */

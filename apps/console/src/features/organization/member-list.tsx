@@ -65,7 +65,6 @@ export function MemberList(props: { readonly shown: readonly Member[]; readonly 
   );
 }
 
-/** No column where there are no teams. */
 function useTeamColumns(): readonly Column<Member>[] {
   const { organization } = useOrganization();
   const { data: teams } = useTeams(organization.id);
@@ -100,7 +99,6 @@ function Person({ value: { user }, isSelf }: { readonly value: Member; readonly 
 function RowActions(props: {
   readonly member: Member;
   readonly isSelf: boolean;
-  /** Whether the caller may change roles or remove members. */
   readonly manages: boolean;
   want(what: Wanted['what']): void;
 }) {

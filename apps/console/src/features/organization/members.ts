@@ -2,7 +2,6 @@ import type { Access, Member } from '../../shared/organization/organization-read
 import { grants, mayAssign, onlyThese, owns } from '../../shared/organization/permissions.ts';
 import { rolesOf } from '../../shared/organization/role-names.ts';
 
-/** The part of a member that permissions depend on. */
 interface Colleague {
   readonly userId: string;
   readonly role: string;
@@ -11,7 +10,6 @@ interface Colleague {
 export const ONLY_OWNER = 'An organization needs an owner. Make someone else an owner first.';
 const BEYOND = 'Their role has more permissions than yours.';
 
-/** Whether the member is the only owner. */
 export function isOnlyOwner(access: Access, everybody: readonly Colleague[], who: Colleague): boolean {
   const owners = everybody.filter(({ role }) => owns(access, rolesOf(role)));
   return owners.length === 1 && owners[0]!.userId === who.userId;
@@ -24,7 +22,6 @@ export function roleChangeBar(access: Access, { role }: Colleague): string | und
   return owns(access, rolesOf(role)) ? 'Only an owner can change the roles of an owner.' : BEYOND;
 }
 
-/** Which roles can manage members, for callers who cannot. */
 export function managersOf(access: Access): string {
   const [change, remove] = ['update', 'delete'].map((action) => onlyThese(access, 'member', action, 'manage members'));
   return change === remove
@@ -32,14 +29,12 @@ export function managersOf(access: Access): string {
     : `${onlyThese(access, 'member', 'update', 'change roles')} ${onlyThese(access, 'member', 'delete', 'remove members')}`;
 }
 
-/** Why the caller cannot remove another member; undefined = they can. */
 export function removalBar(access: Access, { role }: Colleague): string | undefined {
   if (!grants(access.mine, 'member', 'delete')) return onlyThese(access, 'member', 'delete', 'remove members');
   if (mayAssign(access, rolesOf(role))) return undefined;
   return owns(access, rolesOf(role)) ? 'Only an owner can remove an owner.' : BEYOND;
 }
 
-/** Why a role cannot be assigned or removed; undefined = it can. */
 export function roleBar(access: Access, role: string, target: { readonly isOnlyOwner: boolean }): string | undefined {
   if (role === access.ownerRole && target.isOnlyOwner) return ONLY_OWNER;
   if (mayAssign(access, [role])) return undefined;
@@ -66,7 +61,6 @@ const compare: Readonly<Record<MemberOrder, (a: Named, b: Named) => number>> = {
   oldest: (a, b) => byAge(a, b) || byName(a, b),
 };
 
-/** The members whose name or email contains every word, sorted. */
 export function selectMembers<One extends Named>(all: readonly One[], text: string, order: MemberOrder): One[] {
   const words = text.trim().toLowerCase().split(/\s+/u).filter(Boolean);
   const fits = ({ user }: One) => {

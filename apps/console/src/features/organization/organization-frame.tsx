@@ -18,10 +18,6 @@ import { RefusalBlock } from '../../ui/feedback/refusal-block.tsx';
 import { Page, PageShape, Soon } from '../../ui/layout/page.tsx';
 import { TabLinks } from '../../ui/layout/tab-links.tsx';
 
-/**
- * The frame around every page of an organization: name, the caller's roles, tabs. The slug of the address decides
- * which.
- */
 export function OrganizationFrame() {
   const { slug = '' } = useParams();
   const { data, error, isFetching, refetch } = useMemberships();
@@ -174,7 +170,6 @@ const permitted = (mine: Permissions) => [
   ...(grants(mine, 'organization', 'update') ? [{ path: 'audit-log', label: 'Audit log' }] : []),
 ];
 
-/** The pages of an organization. */
 function OrganizationTabs({ organizationId }: { readonly organizationId: string }) {
   const { slug = '' } = useParams();
   const { data: access } = useAccess(organizationId);

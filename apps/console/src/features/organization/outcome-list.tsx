@@ -17,7 +17,6 @@ const words: Readonly<Record<Outcome['kind'], StateText>> = {
 
 export type Outcomes = ReadonlyMap<string, Outcome>;
 
-/** What the person can do about it. */
 function moreOf(address: string, outcome: Outcome): string | undefined {
   if (outcome.kind === 'later') return refusalText(outcome.refusal);
   return outcome.kind === 'invalid' ? disallowedCharacter(address) : undefined;
@@ -30,10 +29,8 @@ const More = ({ children }: { readonly children: string | undefined }) =>
     </Typography>
   );
 
-/** The result for each address. */
 export function OutcomeList(props: {
   readonly outcomes: Outcomes;
-  /** Sends a pending invitation again. */
   again(address: string): void;
 }) {
   const { outcomes, again } = props;

@@ -26,11 +26,9 @@ import { useChangeRoles } from './queries.ts';
 interface Target {
   readonly member: Member;
   readonly everybody: readonly Member[];
-  /** The member is the caller. */
   readonly isSelf: boolean;
 }
 
-/** Changes roles immediately, with an undo in the toast. */
 export function RolesDialog({ target, onClose }: { readonly target: Target | undefined; onClose(): void }) {
   if (!target) return null;
   return (
@@ -86,7 +84,6 @@ function Roles({ member, everybody, isSelf, onClose }: Target & { onClose(): voi
 
 const useChosen = (): string[] => useWatch({ control: useTheForm().form.control, name: 'roles' }) as string[];
 
-/** Warns members who are about to lose the permission to change roles. */
 function NoWayBack({ holds }: { readonly holds: readonly string[] }) {
   const { access } = useOrganization();
   const chosen = useChosen();
@@ -108,20 +105,16 @@ function SaveButton({ holds, onClose }: { readonly holds: readonly string[]; onC
   );
 }
 
-/** Checkboxes for roles: at least one. A role that cannot be assigned says why. */
-
 export interface RoleOption {
   readonly role: string;
   /** What it can do, in one line; undefined of one that no longer exists. */
   readonly summary: string | undefined;
-  /** Why it cannot be assigned or removed. */
   readonly barred?: string | undefined;
 }
 
 export function RoleChoice(props: {
   readonly name: string;
   readonly options: readonly RoleOption[];
-  /** The page that lists all permissions. */
   readonly rolesPage: string;
   /** The heading above already names the group. */
   readonly titled?: boolean;

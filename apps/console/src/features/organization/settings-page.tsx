@@ -22,7 +22,6 @@ import { Page } from '../../ui/layout/page.tsx';
 import { DangerZone } from './danger-zone.tsx';
 import { changeOf, useSaveSettings, valuesOf } from './settings.ts';
 
-/** Name, slug, logo and metadata; leaving and deleting last. */
 export function SettingsPage() {
   const { organization, may } = useOrganization();
   return (
@@ -95,7 +94,6 @@ function MovingAway({ from }: { readonly from: string }) {
   );
 }
 
-/** Settings of members without the permission to change them. */
 function SettingsFacts() {
   const { organization, access } = useOrganization();
   const { name, slug, logo, metadata } = organization;

@@ -12,7 +12,6 @@ interface SettingsValues {
   metadata: string;
 }
 
-/** The changed values only. */
 interface SettingsChange {
   name?: string;
   slug?: string;
@@ -29,7 +28,6 @@ export const valuesOf = ({ name, slug, logo, metadata }: Editable): SettingsValu
   metadata: writeMetadata(metadata),
 });
 
-/** An emptied logo or metadata becomes null. */
 function meant(values: SettingsValues): Required<SettingsChange> {
   const metadata = readMetadata(values.metadata) as Metadata;
   return {
@@ -59,7 +57,6 @@ export function useSaveSettings(): (change: SettingsChange) => Promise<void> {
   };
 }
 
-/** Deletes the organization for everyone. */
 export function useDeleteOrganization(): () => Promise<void> {
   const { organization } = useOrganization();
   const gone = useOrganizationGone();

@@ -1,6 +1,5 @@
 import type { Boot } from '../../api/boot.ts';
 
-/** Where an organization is created. */
 export const NEW = '/account/organizations/new';
 
 /**

@@ -75,7 +75,6 @@ function NewOrganizationForm({ made }: { made(slug: string): void }) {
   );
 }
 
-/** Suggests the slug until the user enters another. */
 function NameField() {
   const { form } = useTheForm();
   const { dirtyFields } = useFormState({ control: form.control, name: 'slug' });

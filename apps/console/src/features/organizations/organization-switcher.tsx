@@ -19,10 +19,8 @@ import { useChange } from '../../ui/actions/use-change.ts';
 import { visuallyHidden } from '../../ui/layout/visually-hidden.ts';
 import { NEW, whyNoMore } from './creation.ts';
 
-/** What the switcher shows while no organization is active. */
 const PERSONAL = 'Personal account';
 
-/** Shows the current organization and leads to the others. Hidden for people who belong to none. */
 export function OrganizationSwitcher() {
   const { data: memberships = [] } = useMemberships();
   const current = useCurrentOrganization()?.organization;

@@ -58,7 +58,6 @@ export function OrganizationsPage() {
   );
 }
 
-/** With a heading when the invitations are shown above. */
 function Memberships({ rows }: { readonly rows: readonly Membership[] }) {
   const { data: received = [] } = useReceived();
   return (
@@ -133,7 +132,6 @@ const Figures = ({ children }: { readonly children: string }) => (
   </Box>
 );
 
-/** The only owner cannot leave, and reads here what would make it possible. */
 function Actions(props: { readonly of: Membership; leave(): void }) {
   const { organization, isOnlyOwner } = props.of;
   const reason = useId();

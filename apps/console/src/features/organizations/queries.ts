@@ -4,7 +4,6 @@ import { answer, api } from '../../api/client.ts';
 import { organizationReads, type Received } from '../../shared/organization/organization-reads.ts';
 import { useChange } from '../../ui/actions/use-change.ts';
 
-/** The memberships, and the session with its active organization. */
 const stale = [organizationReads.all, reads.session];
 
 /** Refetches after a refusal: the invitation was answered or canceled elsewhere. */

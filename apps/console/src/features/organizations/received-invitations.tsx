@@ -30,7 +30,6 @@ const columns: readonly Column<Received>[] = [
   { head: 'Expires', cell: ({ expiresAt }) => <RelativeTime at={expiresAt} /> },
 ];
 
-/** Pending invitations to the user's email. */
 export function ReceivedInvitations() {
   const { user } = useSignedIn();
   const email = useEmailStatus();

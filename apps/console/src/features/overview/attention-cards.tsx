@@ -17,7 +17,6 @@ import { Muted } from '../../ui/layout/texts.tsx';
 import { visuallyHidden } from '../../ui/layout/visually-hidden.ts';
 import type { Attention, FirstStep } from './attention.ts';
 
-/** What needs attention now, each with the one thing to do about it. */
 export function AttentionCards({ pendingEmail, codesLeft, isTwoFactorOff, invitations }: Attention) {
   const { user } = useSignedIn();
   const { stolen } = usualSignIn(useKnownSignInWays());

@@ -13,15 +13,12 @@ import { type Received, useMemberships, useReceived } from '../../shared/organiz
 
 /** What the person may have to do; an unconfirmed email has its banner on every page. */
 export interface Attention {
-  /** The new address of a change of email that is not confirmed yet. */
   readonly pendingEmail: string | undefined;
   /** How many backup codes are left, when they run low. */
   readonly codesLeft: number | undefined;
   readonly isTwoFactorOff: boolean;
   readonly invitations: readonly Received[];
-  /** The first steps of a new account; undefined while they are not known. */
   readonly steps: readonly FirstStep[] | undefined;
-  /** Everything is known, and nothing is left to do. */
   readonly isAllSet: boolean;
 }
 
@@ -84,7 +81,6 @@ const NEW = 14 * 86_400_000;
 export const isNew = ({ createdAt }: Pick<User, 'createdAt'>, now: number): boolean =>
   now - Date.parse(createdAt) < NEW;
 
-/** The checklist of a new account, most important first; empty when all is done. */
 export function firstSteps(
   has: {
     readonly confirmedEmail: boolean;

@@ -12,7 +12,6 @@ import { nextCharge } from './next-charge.ts';
 
 const { path } = accountBilling;
 
-/** What the account pays for, and when it is charged next. */
 export function BillingSection() {
   const { data, isPending } = useSubscriptionsOf(accountBilling);
   return (
@@ -62,7 +61,6 @@ function Plan({ subscription }: { readonly subscription: Subscription }) {
   );
 }
 
-/** The next charge, or what else comes next. */
 function Next({ subscription }: { readonly subscription: Subscription }) {
   const next = nextCharge(subscription);
   if (next) {

@@ -26,7 +26,6 @@ import { AttentionCards, FirstSteps } from './attention-cards.tsx';
 import { useAttention } from './attention.ts';
 import { BillingSection } from './billing-section.tsx';
 
-/** The state of the account, and what needs attention. */
 export function OverviewPage() {
   const { user } = useSignedIn();
   const attention = useAttention();

@@ -20,7 +20,6 @@ import { Page } from '../../ui/layout/page.tsx';
 import { Muted } from '../../ui/layout/texts.tsx';
 import { changeBrowserPreferences, useBrowserPreferences } from '../../ui/preferences/browser-preferences.ts';
 
-/** Preferences; each is saved immediately. */
 export function PreferencesPage() {
   return (
     <Page title="Preferences" lead="Changes are saved automatically." width={640}>
@@ -120,7 +119,6 @@ function Looks() {
   );
 }
 
-/** A choice between two or three visible options. */
 function Choice<Value extends string>(props: {
   readonly label: string;
   readonly value: Value;
@@ -158,7 +156,6 @@ const useSaveLanguage = () =>
     done: 'Language saved.',
   });
 
-/** The value of "no preference": not a code, since Russian's is 0. */
 const NONE = '';
 const shown = (language: number | null) => (language === null ? NONE : String(language));
 

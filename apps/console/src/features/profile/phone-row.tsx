@@ -73,7 +73,6 @@ export function PhoneRow({ user }: { readonly user: User }) {
   );
 }
 
-/** Two steps: the number, then the code. Nothing is saved before the code is verified. */
 function PhoneDialog({ open, onClose }: { readonly open: boolean; onClose(): void }) {
   return (
     <DialogFrame open={open} title="Your phone number" onClose={onClose}>

@@ -75,7 +75,6 @@ function ProfileForm({ user }: { readonly user: User }) {
   );
 }
 
-/** The image URL with a preview, where it can be shown. */
 function Picture({ user }: { readonly user: User }) {
   const [name, image] = useWatch({ name: ['name', 'image'] }) as [string, string];
   return (
@@ -96,7 +95,6 @@ function Picture({ user }: { readonly user: User }) {
   );
 }
 
-/** Checks availability while typing. The server decides on saving. */
 function UsernameField({ current }: { readonly current: string | null }) {
   const { form } = useTheForm();
   const { errors } = useFormState({ control: form.control, name: 'username' });

@@ -5,7 +5,6 @@ import type { User } from '../../api/session.ts';
 import { reads } from '../../shared/account/account-reads.ts';
 import { sent, shown } from '../../shared/account/extra-user-values.ts';
 
-/** The form's values, including extra fields by their configured names. */
 interface ProfileValues {
   name: string;
   image: string;
@@ -13,7 +12,6 @@ interface ProfileValues {
   [extra: string]: unknown;
 }
 
-/** Body of update-user: the changed values only. */
 interface ProfileChange {
   name?: string;
   image?: string | null;
@@ -76,13 +74,11 @@ export const useUsernameAvailability = (username: string | undefined) =>
 export const sendPhoneCode = (phoneNumber: string) =>
   answer(api.POST('/api/auth/phone-number/send-otp', { body: { phoneNumber } }));
 
-/** Removes the phone number. */
 export function useForgetPhone(): () => Promise<void> {
   const save = useSaveProfile();
   return () => save({ phoneNumber: null });
 }
 
-/** Verifies the code and saves the number. */
 export function useProvePhone(): (phoneNumber: string, code: string) => Promise<void> {
   const queries = useQueryClient();
   return async (phoneNumber, code) => {

@@ -14,7 +14,6 @@ import { roleTitle } from '../../shared/organization/role-names.ts';
 import type { Role } from './queries.ts';
 import { Granted, kindOf, People, type RoleActs, RoleButtons } from './role-facts.tsx';
 
-/** The roles on a phone: one card each. */
 export function RoleCards(acts: RoleActs) {
   const { access } = useOrganization();
   return (
@@ -70,7 +69,6 @@ const STAYS = { position: 'sticky', left: 0, zIndex: 1, bgcolor: 'background.pap
 /** Relative: visually hidden text in the cells would widen the page otherwise. */
 const FRAME = { position: 'relative', overflowX: 'auto' } as const;
 
-/** Roles as columns, permissions as rows, grouped by resource. */
 export function RoleMatrix(acts: RoleActs) {
   const { access } = useOrganization();
   return (

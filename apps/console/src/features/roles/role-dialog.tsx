@@ -22,12 +22,10 @@ import { useServerForm } from '../../ui/forms/use-server-form.ts';
 import { type Role, useRoleWrites } from './queries.ts';
 
 interface Props {
-  /** Undefined = create a new one. */
   readonly role?: Role;
   onClose(): void;
 }
 
-/** Creates or changes a custom role. Says how many members have it. */
 export function RoleDialog(props: Props) {
   const { role } = props;
   return (
@@ -100,7 +98,6 @@ function RoleForm({ role, onClose }: Props) {
 /** The name of a permission's form field; resource names may contain characters that field names cannot. */
 const fieldOf = (index: number): string => `permission-${index}`;
 
-/** Permissions that the caller does not have cannot be granted and are disabled. */
 function PermissionFields() {
   const { access } = useOrganization();
   const all = permissionsIn(access.statements).map((one, index) => ({ ...one, name: fieldOf(index) }));

@@ -12,20 +12,16 @@ import { visuallyHidden } from '../../ui/layout/visually-hidden.ts';
 import { roleTitle } from '../../shared/organization/role-names.ts';
 import type { Role } from './queries.ts';
 
-/** Actions on a custom role; predefined ones have none. */
 export interface RoleActs {
   readonly change?: ((role: Role) => void) | undefined;
   readonly remove?: ((role: Role) => void) | undefined;
 }
 
-/** Custom or predefined. */
 export const kindOf = ({ isCustom }: Role): string => (isCustom ? 'Custom' : 'Predefined');
 
-/** The list of members with a role. */
 export const membersWithRole = (slug: string, role: string): string =>
   `/o/${slug}/members?${String(new URLSearchParams({ role }))}`;
 
-/** The number of members with a role, as a link to them. */
 export function People({ role: { role, memberCount } }: { readonly role: Role }) {
   const { organization } = useOrganization();
   if (memberCount === 0) {

@@ -21,7 +21,6 @@ import { membersWithRole } from './role-facts.tsx';
 
 type Open = { readonly dialog: 'create' } | { readonly dialog: 'change' | 'delete'; readonly role: Role };
 
-/** Roles and permissions. */
 export function RolesPage() {
   const { may } = useOrganization();
   const [open, setOpen] = useState<Open>();
@@ -63,7 +62,6 @@ function Buttons({ create }: { create(): void }) {
   );
 }
 
-/** Explains predefined roles, and why there is no button. */
 function Explanation() {
   const { access, may } = useOrganization();
   return (
@@ -79,7 +77,6 @@ interface Props {
   onClose(): void;
 }
 
-/** Deletes a role that no member or invitation uses. */
 function DeleteRoleDialog({ role, onClose }: Props) {
   const { remove } = useRoleWrites();
   const name = roleTitle(role.role);

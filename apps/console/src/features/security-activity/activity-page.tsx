@@ -24,7 +24,6 @@ const columns: readonly Column<Activity>[] = [
   { head: 'Time', cell: (row) => <RelativeTime at={row.time} /> },
 ];
 
-/** What happened to the account: who did what, when and from where. */
 export function ActivityPage() {
   const state = useUrlState();
   const kind = activityKinds.find(({ value }) => value === state.get('show')) ?? activityKinds[0];

@@ -1,7 +1,6 @@
 import { textOf } from '../../shared/audit/audit-messages.ts';
 import { providerName } from '../../shared/social/social.ts';
 
-/** For people. */
 export const nameOfProvider = (id: unknown): string | undefined => {
   const known = textOf(id);
   return known && providerName(known);

@@ -29,7 +29,6 @@ const titles: Titles = {
   },
 };
 
-/** What happened, in a few words. */
 export function activityTitle(entry: {
   readonly action: string;
   readonly outcome: 'done' | 'refused';

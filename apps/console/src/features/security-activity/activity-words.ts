@@ -12,7 +12,6 @@ import {
 import { listWords } from '../../shared/organization/role-names.ts';
 import { providerIn } from './activity-providers.ts';
 
-/** What happened to an account, by action. */
 export const activityWords: Readonly<Record<string, ActionWords>> = {
   'user.created': { done: 'Account created', refused: 'Sign-up with your email refused' },
   'user.reclaimed': { done: 'Account taken over by a password reset' },
@@ -89,7 +88,6 @@ export const activityWords: Readonly<Record<string, ActionWords>> = {
   ...billingActions,
 };
 
-/** Filters, by the beginning of the actions that they show. */
 export const activityKinds = [
   { value: '', label: 'All activity' },
   { value: 'session.', label: 'Sign-ins' },
@@ -210,7 +208,6 @@ export function activityNote(action: string, label: string | null, details: Deta
   return action.startsWith('oauth.') ? (label ?? undefined) : undefined;
 }
 
-/** Why an act of an app was refused, in words for people who never heard of a code or token. */
 const reuse = 'Its access was ended. If it was you, sign in to the app again.';
 const appRefusals: Readonly<Record<string, (app: string) => string>> = {
   CODE_REPLAYED: (app) => `A sign-in code of ${app} was used twice. ${reuse}`,
@@ -218,7 +215,6 @@ const appRefusals: Readonly<Record<string, (app: string) => string>> = {
   access_denied: (app) => `You didn’t let ${app} use your account.`,
 };
 
-/** The second line of a refusal. @param label as for `activityNote` */
 export function refusedNote(action: string, reason: string, label: string | null): string {
   if (!action.startsWith('oauth.')) return refusalNote(reason);
   const say = Object.hasOwn(appRefusals, reason) ? appRefusals[reason] : undefined;
@@ -235,7 +231,6 @@ export function activityChanges(action: string, details: Details): Change[] {
   return [];
 }
 
-/** Who did it. */
 export const actorWords = {
   you: 'You',
   'api-key': 'API key',

@@ -1,7 +1,6 @@
 import type { Details } from '../../shared/audit/audit-messages.ts';
 import { providerIn } from './activity-providers.ts';
 
-/** A step that helps after "This wasn't me". */
 export type Help = 'app' | 'session' | 'others' | 'password' | 'email' | 'devices' | 'key' | 'two-factor';
 
 export interface Entry {
@@ -30,7 +29,6 @@ export const isDisputable = (entry: Entry): boolean => {
   );
 };
 
-/** Actors without access to the account. */
 const outsiders = new Set(['anonymous', 'other']);
 
 /** Actions that require the correct password first. */
@@ -41,7 +39,6 @@ const afterPassword = new Set([
   'two-factor.code.requested',
 ]);
 
-/** Access that an app was given. */
 const givesAccess = new Set([
   'oauth.consent.given',
   'oauth.access.given',
@@ -49,7 +46,6 @@ const givesAccess = new Set([
   'oauth.organizations.chosen',
 ]);
 
-/** What the entry means for the account, in one or two sentences. */
 export function assessment({ action, outcome, actor, details }: Entry): string {
   if (actor === 'app') return 'An app that you gave access did it. Remove its access unless you trust it.';
   if (!outsiders.has(actor)) return 'Someone else may have access to your account. Do these steps in order.';
@@ -62,7 +58,6 @@ export function assessment({ action, outcome, actor, details }: Entry): string {
   return 'It was done without signing in to your account. Make sure that no one else can read your email.';
 }
 
-/** The steps to take, most urgent first. */
 export function helpFor({ action, outcome, actor }: Entry): Help[] {
   if (actor === 'app') return ['app', 'password'];
   const about: Help[] = [

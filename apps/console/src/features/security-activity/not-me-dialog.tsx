@@ -23,7 +23,6 @@ interface StepProps {
   signOut(target: Target): void;
 }
 
-/** The steps to take after an entry that the account holder does not recognize. */
 export function NotMeDialog({ entry, onClose }: { readonly entry: Activity; onClose(): void }) {
   const [target, setTarget] = useState<Target>();
   const { device, ipAddress } = entry;
@@ -96,7 +95,6 @@ const SignOutButton = ({ onClick, children }: { readonly onClick: () => void; re
   </Button>
 );
 
-/** Leads to the app that was given access, or that did it. */
 function AppStep({ entry: { actor, actorName, target } }: StepProps) {
   const name = actor === 'app' ? actorName : target.label;
   const clientId = target.kind === 'oauth-client' ? target.id : null;
@@ -114,7 +112,6 @@ function AppStep({ entry: { actor, actorName, target } }: StepProps) {
   );
 }
 
-/** Signs out the session that did it, unless it has ended. */
 function SessionStep({ entry: { sessionId }, signOut }: StepProps) {
   const { data, isError } = useSessions();
   const session = data?.find(({ id }) => id === sessionId);
@@ -181,7 +178,6 @@ const DevicesStep = () => (
   </Step>
 );
 
-/** Leads to the key that was created, changed or used. */
 function KeyStep({ entry: { action, actor, actorName, target } }: StepProps) {
   const { data: keys } = useApiKeys();
   const isAboutKeys = target.kind === 'api-key' || actor === 'api-key' || action.startsWith('api-key');

@@ -14,7 +14,6 @@ const PAGE = 25;
 
 export type Activity = Awaited<ReturnType<typeof readPage>>['entries'][number];
 
-/** The caller's security activity, newest first. @param action "" = all */
 export const useActivity = (action: string) =>
   useInfiniteQuery({
     queryKey: [...reads.activity, action],

@@ -12,7 +12,6 @@ import { RelativeTime } from '../../ui/time/dates.tsx';
 import { deviceOf } from '../../shared/account/devices.ts';
 import { SignOutDialog, type Target } from '../../shared/account/sign-out-dialog.tsx';
 
-/** The sessions of the account. */
 export function SessionsPage() {
   const { session: here } = useSignedIn();
   const sessions = useSessions();

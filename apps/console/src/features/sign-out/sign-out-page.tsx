@@ -15,7 +15,6 @@ import { CardFoot, EntranceCard } from '../../ui/layout/entrance-card.tsx';
 
 const TITLE = `Sign out of ${boot.productName}?`;
 
-/** Where users decide about a sign-out that an app, or a link, asked for. */
 export function SignOutPage() {
   const signOut = useSignOut();
   const { state, refusal, look } = signOut;
@@ -102,11 +101,8 @@ type SignOutState =
   | { readonly at: 'left'; readonly url: string };
 
 interface SignOut {
-  /** Undefined while it is not known. */
   readonly state: SignOutState | undefined;
-  /** Why it is not known, or why the answer was not taken. */
   readonly refusal: ApiRefusal | undefined;
-  /** An answer is being sent. */
   readonly sending: boolean;
   look(): void;
   decide(accept: boolean): void;
@@ -158,8 +154,6 @@ function useSignOut(): SignOut {
   return { state, refusal, sending, look, decide: (accept) => void decide(accept) };
 }
 
-/** The request of an app to sign the user out that waits in this browser. */
-
 const readLogout = () => answer(api.GET('/api/auth/oauth2/end-session/request'));
 
 type LogoutRequest = Awaited<ReturnType<typeof readLogout>>;
@@ -171,6 +165,5 @@ const readLogoutRequest = (): Promise<LogoutRequest | null> =>
     throw no;
   });
 
-/** @returns where the browser goes */
 const answerLogout = async (accept: boolean): Promise<string> =>
   (await answer(api.POST('/api/auth/oauth2/end-session/confirm', { body: { accept } }))).redirectURI;

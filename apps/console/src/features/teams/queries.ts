@@ -7,7 +7,6 @@ import { toast } from '../../ui/feedback/toast.tsx';
 import { useActivate } from '../../shared/organization/active-organization.ts';
 import { useChange } from '../../ui/actions/use-change.ts';
 
-/** Mutations for forms. */
 export function useTeamWrites() {
   const { organization } = useOrganization();
   const queries = useQueryClient();
@@ -57,7 +56,6 @@ export function usePlaces({ id: teamId, name, organizationId }: Team) {
   };
 }
 
-/** Makes a team of the organization the session's active one; null for none. */
 export function useSetActiveTeam() {
   const { organization } = useOrganization();
   const { session } = useSignedIn();

@@ -31,7 +31,6 @@ interface Row {
   readonly since: string;
 }
 
-/** The members of a team; callers with the permission add and remove them here. */
 export function TeamMembers({ team }: { readonly team: Team }) {
   const { access, may } = useOrganization();
   const members = useMembers(team.organizationId);
@@ -125,11 +124,9 @@ interface Props {
   readonly team: Team;
   /** Members of the organization that are not in the team. */
   readonly others: Member[];
-  /** How many are in it. */
   readonly count: number;
 }
 
-/** Finds members by name or email; selecting one adds them immediately. */
 function AddMember({ team, others, count }: Props) {
   const [text, setText] = useState('');
   const { add } = usePlaces(team);

@@ -16,7 +16,6 @@ import { useDeleteTeam, useTeamWrites } from './queries.ts';
 import { TeamMembers } from './team-members.tsx';
 import { ActiveTeamButton, MyPart, TeamNameDialog, useChoosable, useMyParts } from './teams.tsx';
 
-/** One team: members, name, deletion. */
 export function TeamPage() {
   const { id } = useParams();
   const { organization } = useOrganization();
@@ -81,7 +80,6 @@ function Actions({ team }: { readonly team: Team }) {
   );
 }
 
-/** Hidden for callers without the permission to delete teams. */
 function DeleteTeam({ team, isLast }: { readonly team: Team; readonly isLast: boolean }) {
   const [asked, setAsked] = useState(false);
   const { organization, may } = useOrganization();

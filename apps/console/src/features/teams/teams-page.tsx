@@ -17,7 +17,6 @@ import { RelativeTime } from '../../ui/time/dates.tsx';
 import { useTeamWrites } from './queries.ts';
 import { ActiveTeamButton, MyPart, TeamNameDialog, useChoosable, useMyParts } from './teams.tsx';
 
-/** The teams of an organization. */
 export function TeamsPage() {
   const { organization, access, may } = useOrganization();
   const teams = useTeams(organization.id);
@@ -81,7 +80,6 @@ function MemberCount({ team }: { readonly team: Team }) {
   return boot.teamMemberLimit === Infinity ? count : `${count} of ${boot.teamMemberLimit}`;
 }
 
-/** What cannot be done here, and why. */
 function Notes({ count }: { readonly count: number }) {
   const { access, may } = useOrganization();
   const notes = [
@@ -94,7 +92,6 @@ function Notes({ count }: { readonly count: number }) {
   return <Muted>{notes.join(' ')}</Muted>;
 }
 
-/** Opens the dialog; then the page of the new team, to add members. */
 function CreateButton({ count }: { readonly count: number }) {
   const [open, setOpen] = useState(false);
   const { organization } = useOrganization();

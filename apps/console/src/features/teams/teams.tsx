@@ -13,10 +13,8 @@ import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { useServerForm } from '../../ui/forms/use-server-form.ts';
 import { useSetActiveTeam } from './queries.ts';
 
-/** The caller's relation to a team. */
 type Part = 'active' | 'member' | 'none';
 
-/** The caller's relation to each team; undefined while it is not known. */
 export function useMyParts(): (team: Team) => Part | undefined {
   const { organization } = useOrganization();
   const { user, session } = useSignedIn();
@@ -25,7 +23,6 @@ export function useMyParts(): (team: Team) => Part | undefined {
   return ({ id }) => mine && (!mine.has(id) ? 'none' : session.activeTeamId === id ? 'active' : 'member');
 }
 
-/** Which teams the person can switch to or leave: those they are a member of. */
 export function useChoosable(): (team: Team) => boolean {
   const partIn = useMyParts();
   return (team) => ['active', 'member'].includes(partIn(team) ?? 'none');
@@ -37,7 +34,6 @@ export function MyPart({ part }: { readonly part: Part | undefined }) {
   return <Muted component="span">{part && 'Not a member'}</Muted>;
 }
 
-/** Only for a choosable team. */
 export function ActiveTeamButton({ team, size }: { readonly team: Team; readonly size: 'small' | 'medium' }) {
   const isActive = useMyParts()(team) === 'active';
   const set = useSetActiveTeam();
@@ -62,7 +58,6 @@ interface Props {
   onClose(): void;
 }
 
-/** Names a new team or renames one. */
 export function TeamNameDialog(props: Props) {
   return (
     <DialogFrame open title={props.title} onClose={props.onClose}>

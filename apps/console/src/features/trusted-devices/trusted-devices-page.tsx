@@ -121,7 +121,6 @@ function None() {
 const readDevices = () => answer(api.GET('/api/auth/two-factor/list-trusted-devices'));
 type TrustedDevice = Awaited<ReturnType<typeof readDevices>>[number];
 
-/** This device first, then by last use. */
 const useTrustedDevices = () =>
   useQuery({
     queryKey: reads.trustedDevices,

@@ -8,13 +8,11 @@ import { ConfirmDialog, type ConfirmDialogProps } from '../../ui/feedback/confir
 import { useTheForm } from '../../ui/forms/form.tsx';
 
 type Props = Omit<ConfirmDialogProps, 'inputs' | 'defaultValues' | 'refused' | 'confirm'> & {
-  /** The email of the account. */
   readonly email: string;
   /** @param code a current code of the second factor; undefined until the API requires one */
   confirm(password: string, code?: string): Promise<unknown>;
 };
 
-/** A confirmation that asks for the password and, when the API requires it, for a current code of the second factor. */
 export function FactorChangeDialog({ email, confirm, onClose, ...dialog }: Props) {
   const [needsCode, setNeedsCode] = useState(false);
   return (
@@ -42,7 +40,6 @@ export function FactorChangeDialog({ email, confirm, onClose, ...dialog }: Props
   );
 }
 
-/** A current code of the second factor, of any method. One is mailed on request where the account accepts it. */
 export function CurrentCodeField({ email, autoFocus }: { readonly email: string; readonly autoFocus?: boolean }) {
   const canMail = useTwoFactor().data?.methods.includes('otp');
   return (

@@ -40,7 +40,6 @@ export function useTurnOff(): Act<void> {
   };
 }
 
-/** Invalidates the old codes. */
 export function useNewCodes(): Act<readonly string[]> {
   const queries = useQueryClient();
   return async (password, code) => {

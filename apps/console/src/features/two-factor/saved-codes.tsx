@@ -29,7 +29,6 @@ const paper = (
   />
 );
 
-/** The codes, shown once; `saved` is called once they were copied, downloaded or printed. */
 function SavedCodes(props: { readonly codes: readonly string[]; readonly email: string; saved(): void }) {
   const { codes, email, saved } = props;
   const [made] = useState(() => new Date());
@@ -114,7 +113,6 @@ function download(text: string): void {
   URL.revokeObjectURL(address);
 }
 
-/** Shows new codes once; the button is enabled once they were copied, downloaded or printed. */
 export function KeepCodes(props: { readonly codes: readonly string[]; readonly email: string; done(): void }) {
   const [isSaved, setIsSaved] = useState(false);
   const why = useId();

@@ -1,11 +1,9 @@
 import { boot } from '../../api/boot.ts';
 
-/** The secret of an `otpauth:` URI, for manual entry; empty if there is none. */
 export function secretIn(totpURI: string): string {
   return URL.canParse(totpURI) ? (new URL(totpURI).searchParams.get('secret') ?? '') : '';
 }
 
-/** The text to copy or download. */
 export function codesText(codes: readonly string[], email: string, made: Date): string {
   return [
     `${boot.productName} backup codes`,

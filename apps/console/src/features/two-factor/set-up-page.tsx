@@ -19,7 +19,6 @@ import { PasswordStep, ScanStep } from './set-up-steps.tsx';
 const steps = ['Confirm it’s you', 'Connect your app', 'Save your codes'] as const;
 type Step = 0 | 1 | 2 | 'done';
 
-/** Sets up two-factor: password, verified code, backup codes. */
 export function SetUpPage() {
   return (
     <Page

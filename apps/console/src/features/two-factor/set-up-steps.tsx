@@ -19,7 +19,6 @@ import { CurrentCodeField } from './factor-change-dialog.tsx';
 import { beginEnrolment, type Enrolment, useConfirmEnrolment } from './queries.ts';
 import { secretIn } from './secrets.ts';
 
-/** The password, and a current code if an authenticator is replaced. */
 export function PasswordStep(props: {
   readonly email: string;
   readonly wasOn: boolean;
@@ -47,7 +46,6 @@ export function PasswordStep(props: {
   );
 }
 
-/** Adds the secret to the authenticator app and verifies its first code. */
 export function ScanStep(props: { readonly totpURI: string; readonly appDigits: number; confirmed(): void }) {
   const { totpURI, appDigits, confirmed } = props;
   const confirm = useConfirmEnrolment();

@@ -3,11 +3,6 @@ import { answer, api } from '../../api/client.ts';
 import { ApiRefusal } from '../../api/refusal.ts';
 import { getEmailStatus, getSession, type Session, type SignedIn } from '../../api/session.ts';
 
-/**
- * Queries that several pages of the account area share. Mutations belong to the features and name the keys that they
- * invalidate.
- */
-
 export const reads = {
   session: ['session'],
   sessions: ['sessions'],
@@ -60,7 +55,6 @@ export function useSessions(): UseQueryResult<Session[]> {
 /** Whether the address is verified, and whether it is proven to be the account holder's, which pages call confirmed. */
 export const useEmailStatus = () => useQuery({ queryKey: reads.emailStatus, queryFn: getEmailStatus });
 
-/** The state of two-factor: no secrets, only flags and counts. */
 export const useTwoFactor = () =>
   useQuery({ queryKey: reads.twoFactor, queryFn: () => answer(api.GET('/api/auth/two-factor/status')) });
 
@@ -68,7 +62,6 @@ export const useTwoFactor = () =>
 const CREDENTIAL = 'credential';
 
 const listAccounts = () => answer(api.GET('/api/auth/list-accounts'));
-/** An account at a provider. */
 export type LinkedAccount = Awaited<ReturnType<typeof listAccounts>>[number];
 
 export interface SignInWays {
@@ -82,7 +75,6 @@ const waysOf = (accounts: LinkedAccount[]): SignInWays => ({
   hasPassword: accounts.some(({ providerId }) => providerId === CREDENTIAL),
 });
 
-/** The ways in which the user can sign in. */
 export const useSignInWays = () => useQuery({ queryKey: reads.accounts, queryFn: listAccounts, select: waysOf });
 
 /**
@@ -92,7 +84,6 @@ export const useSignInWays = () => useQuery({ queryKey: reads.accounts, queryFn:
 export const useKnownSignInWays = (enabled = true): SignInWays | undefined =>
   useQuery({ queryKey: reads.accounts, queryFn: listAccounts, select: waysOf, enabled, meta: QUIET }).data;
 
-/** Undefined while it is not known. */
 export const useHasPassword = (): boolean | undefined => useKnownSignInWays()?.hasPassword;
 
 /** The pending change of email. Wrapped in an object because "none" is a valid result too. */
@@ -107,7 +98,6 @@ export type ApiKey = Awaited<ReturnType<typeof listKeys>>[number];
 
 const keysQuery = (enabled: boolean) => ({ queryKey: reads.apiKeys, queryFn: listKeys, enabled });
 
-/** The caller's keys, newest first. @param enabled false = not asked for now */
 export const useApiKeys = (enabled = true) => useQuery(keysQuery(enabled));
 
 /**

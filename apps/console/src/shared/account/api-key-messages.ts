@@ -2,6 +2,5 @@
 export const disableKeysWords = (count: number): string =>
   count === 1 ? 'Also disable the API key that still works' : `Also disable the ${count} API keys that still work`;
 
-/** A sentence. @param count enabled keys, at least 1 */
 export const stillWorkWords = (count: number): string =>
   count === 1 ? '1 API key still works.' : `${count} API keys still work.`;

@@ -9,7 +9,6 @@ import { deviceOf } from './devices.ts';
 
 const drawings = { computer: Computer, phone: Smartphone, tablet: Tablet, program: Terminal } as const;
 
-/** A device by browser, system and model. */
 export function DeviceName({ userAgent, here }: { readonly userAgent: string | null; readonly here: boolean }) {
   const { name, detail, kind } = deviceOf(userAgent);
   const Drawing = drawings[kind];

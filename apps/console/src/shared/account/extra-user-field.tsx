@@ -1,4 +1,3 @@
-/** A configured extra field of the account. */
 import type { ExtraUserField as Described } from '../../api/boot.ts';
 import { CheckboxField } from '../../ui/forms/checkbox-field.tsx';
 import { Field } from '../../ui/forms/field.tsx';
@@ -12,7 +11,6 @@ const labelOf = ({ name, label }: Described) =>
 
 export function ExtraUserField(props: {
   readonly field: Described;
-  /** 'on' at sign-up, where the browser may fill it in. */
   readonly autoComplete?: 'on' | 'off';
 }) {
   const { field, autoComplete = 'off' } = props;

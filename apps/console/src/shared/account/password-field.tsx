@@ -29,7 +29,6 @@ export function PasswordField({
   readonly fresh?: boolean;
   /** Texts that are easy to guess for this account; those that the form asks for are found in it. */
   readonly known?: readonly (string | null | undefined)[];
-  /** Overrides `current-password` / `new-password`. */
   readonly autoComplete?: string;
 }) {
   const [shown, setShown] = useState(false);
@@ -83,7 +82,6 @@ export function PasswordField({
   );
 }
 
-/** What the form asks for about the account holder. */
 const askedIn = ({ name, email, username }: Record<string, unknown>) => [name, email, username];
 
 /** With their words, joined and single, and the product's name: a guesser tries those, too. */
@@ -95,7 +93,6 @@ const textsOf = (values: readonly unknown[]): readonly string[] =>
       return [text, words.join(''), ...words];
     });
 
-/** The rules of a new password, checked while typing. Read with the field, not announced. */
 function PasswordRules(props: { readonly id: string; readonly value: string; readonly policy: PasswordPolicy }) {
   return (
     <Stack component="ul" id={props.id} spacing={0.25} sx={{ listStyle: 'none', m: 0, mt: 0.75, p: 0 }}>

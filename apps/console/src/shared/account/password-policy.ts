@@ -1,4 +1,3 @@
-/** The server's length rule. The numbers come with the page (api/boot.ts). */
 export interface PasswordPolicy {
   /** Characters. */
   readonly min: number;
@@ -20,7 +19,6 @@ export function ruleStates(password: string, { min, max }: PasswordPolicy): read
   return [{ text: `At least ${min} characters`, met: length >= min }, ...upper];
 }
 
-/** The same rule for the form. */
 export function lengthRules({ min, max }: PasswordPolicy) {
   return {
     required: 'Choose a password.',

@@ -30,10 +30,8 @@ const STRENGTHS = [
  * of common passwords weighs as much as a page.
  */
 export function PasswordStrength(props: {
-  /** The id of the words, which describe the field. */
   readonly id: string;
   readonly value: string;
-  /** Texts that are easy to guess for this account, such as its email address. */
   readonly known: readonly string[];
 }) {
   const { id, value, known } = props;

@@ -1,14 +1,12 @@
 import { Portrait } from '../../ui/data/portrait.tsx';
 import { StatusChip } from '../../ui/data/status-chip.tsx';
 
-/** A person's picture or initials. */
 export const PersonAvatar = (props: {
   readonly name: string;
   readonly image: string | null;
   readonly size: number;
 }) => <Portrait name={props.name} picture={props.image} size={props.size} />;
 
-/** Whether an email or phone number is confirmed. */
 export const ConfirmedChip = ({ isConfirmed }: { readonly isConfirmed: boolean }) => (
   <StatusChip state={isConfirmed ? 'good' : 'attention'} text={isConfirmed ? 'Confirmed' : 'Not confirmed'} />
 );

@@ -1,7 +1,6 @@
 import { providerName } from '../social/social.ts';
 import type { SignInWays } from './account-reads.ts';
 
-/** What a user signs in with, before any second step. */
 interface UsualSignIn {
   /** Within a sentence: "your password", or without one "Google or GitHub". */
   readonly words: string;

@@ -19,7 +19,6 @@ export type Target =
 const devices = (count: number) => (count === 1 ? '1 device' : `${count} devices`);
 const sessions = (count: number) => (count === 1 ? '1 session' : `${count} sessions`);
 
-/** A confirmation, because a sign-out cannot be undone. */
 export function SignOutDialog({ target, onClose }: { readonly target: Target | undefined; onClose(): void }) {
   const one = useRevokeSession();
   const others = useRevokeOthers();
@@ -88,7 +87,6 @@ function DisableKeys(props: { readonly count: number; readonly isOn: boolean; ch
   );
 }
 
-/** Ends one session, by the handle that the list returns as its token. */
 const useRevokeSession = () =>
   useChange((token: string) => answer(api.POST('/api/auth/revoke-session', { body: { token } })), {
     refresh: [reads.sessions],
@@ -102,7 +100,6 @@ const useRevokeOthers = () =>
     { refresh: [reads.sessions, reads.apiKeys], done: 'Other devices signed out.', quiet: true },
   );
 
-/** Ends all sessions including this one. */
 const useRevokeAll = () =>
   useChange(
     async (disableApiKeys: boolean) => {

@@ -1,5 +1,3 @@
-/** Shared by the two audit pages: the words of actions, and reading the details of entries. */
-
 /** Untyped: each action has its own members, and those of a deleted account are missing. */
 export type Details = Readonly<Record<string, unknown>>;
 
@@ -42,7 +40,6 @@ export interface Change {
   readonly after: string | null;
 }
 
-/** Compares `before` and `after`. @param labels of the members to compare */
 export const textChanges = (details: Details, labels: Readonly<Record<string, string>>): Change[] =>
   Object.entries(labels)
     .map(([name, label]) => ({
@@ -52,7 +49,6 @@ export const textChanges = (details: Details, labels: Readonly<Record<string, st
     }))
     .filter(({ before, after }) => before !== after);
 
-/** What happened to the billing of an account or an organization, by action. */
 export const billingActions: Readonly<Record<string, ActionWords>> = {
   'billing.account.linked': { done: 'Billing account set up' },
   'billing.account.conflicted': { done: 'Billing account could not be set up' },

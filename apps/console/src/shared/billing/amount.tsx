@@ -1,8 +1,6 @@
 import Box from '@mui/material/Box';
 import { type Money, moneyWords } from './money.ts';
 
-/** An amount of money, with figures of one width. */
-
 export const Amount = (money: Money) => (
   <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
     {moneyWords(money)}

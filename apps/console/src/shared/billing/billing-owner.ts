@@ -2,7 +2,6 @@ import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import { answer, api } from '../../api/client.ts';
 
-/** Whose billing a page is about: the user's own account, or an organization. */
 export interface BillingOwner {
   /** For the query or the body of a request; the own account is named by nothing. */
   readonly named: { readonly organizationId?: string };
@@ -12,13 +11,11 @@ export interface BillingOwner {
   readonly bar: string | undefined;
 }
 
-/** The own account of the user. */
 export const accountBilling: BillingOwner = { named: {}, path: '/account/billing', bar: undefined };
 
 /** Filled by the frames at `/account/billing` and `/o/:slug/billing`. */
 export const BillingOwnerContext = createContext<BillingOwner | undefined>(undefined);
 
-/** Only below one of the frames of billing. */
 export function useBillingOwner(): BillingOwner {
   const owner = useContext(BillingOwnerContext);
   if (!owner) throw new Error('Pages of billing stand inside <BillingFrame>');
@@ -42,7 +39,6 @@ const listSubscriptions = (named: Named) =>
 
 export type Subscription = Awaited<ReturnType<typeof listSubscriptions>>['subscriptions'][number];
 
-/** All of them in any status, the newest first. */
 export const useSubscriptions = () => useSubscriptionsOf(useBillingOwner());
 
 /** As `useSubscriptions`, outside of the frames of billing. */
@@ -56,7 +52,6 @@ export function useSubscriptionsOf(owner: BillingOwner) {
 
 const readAccount = (named: Named) => answer(api.GET('/api/billing/account', { params: { query: named } }));
 
-/** What the billing provider knows of the owner. */
 export type BillingAccount = Awaited<ReturnType<typeof readAccount>>;
 
 export const useBillingAccount = () => useBillingQuery(['account'], readAccount);

@@ -1,7 +1,6 @@
 import type { State } from '../../ui/data/status-chip.tsx';
 import type { Subscription } from './billing-owner.ts';
 
-/** The part of a subscription that its state depends on. */
 export type Standing = Pick<
   Subscription,
   | 'cancelAtPeriodEnd'
@@ -21,7 +20,6 @@ const ENDED: readonly string[] = ['canceled', 'incomplete_expired'];
 /** The billing provider changes these alone. */
 const BILLED: readonly string[] = ['trialing', 'active', 'past_due'];
 
-/** Whether it is over; such a one stays readable. */
 export const hasEnded = ({ status }: Pick<Standing, 'status'>): boolean => ENDED.includes(status);
 export const isBilled = ({ status }: Pick<Standing, 'status'>): boolean => BILLED.includes(status);
 

@@ -5,7 +5,6 @@ export interface Carried {
   readonly email?: string;
   /** The email cannot be changed, because an invitation is for it. */
   readonly isEmailFixed?: boolean;
-  /** The second step timed out. */
   readonly stepIsOver?: boolean;
 }
 
@@ -14,7 +13,6 @@ export function useCarried(): Carried {
   return typeof state === 'object' && state !== null ? (state as Carried) : {};
 }
 
-/** The state to pass on with an email. */
 export const carrying = (email: string, { isEmailFixed }: Carried): Carried => ({
   email,
   ...(isEmailFixed && { isEmailFixed }),

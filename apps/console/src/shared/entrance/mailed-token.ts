@@ -37,7 +37,6 @@ export function mailedToken(path: string): string | undefined {
   }
 }
 
-/** Where the link of an invitation mail leads. */
 export const INVITATION_PATH = '/accept-invitation';
 
 /** The member of sign-in and sign-up by which an invitation mail proves its address; empty without one. */

@@ -9,15 +9,11 @@ import { RefusalAlert } from '../../ui/feedback/refusal-alert.tsx';
 import { EntranceCard } from '../../ui/layout/entrance-card.tsx';
 import type { Carried } from './carried.ts';
 
-/** A page outside the account area that needs a session. Not signed in: sign in and come back. */
 export function RequireSignIn(props: {
-  /** Where the user comes back to. */
   readonly path: string;
   /** Until the session is known. */
   readonly title: string;
-  /** Why to sign in. */
   readonly lead: string;
-  /** For the sign-in page. */
   readonly carried?: Carried;
   /** @param again looks for the session again, when it has ended */
   children(user: User, again: () => void): ReactNode;
@@ -70,10 +66,8 @@ export function RequireSignIn(props: {
   return children(session.user, again);
 }
 
-/** The sign-in page, which leads back to a path of this origin. */
 export const signInFor = (path: string): string => `/sign-in?callbackURL=${encodeURIComponent(path)}`;
 
-/** Signs out and leads to the sign-in page; after that the user comes back to `path`. */
 export function useSwitchAccount(): {
   readonly refusal: ApiRefusal | undefined;
   switchAccount(path: string, carried?: Carried): void;

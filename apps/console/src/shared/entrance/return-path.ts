@@ -1,4 +1,3 @@
-/** The default page after a sign-in. */
 export const HOME = '/account';
 
 /**

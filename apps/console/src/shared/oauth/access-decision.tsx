@@ -18,7 +18,6 @@ import type { ClientFacts } from './interaction.ts';
 import { type ChosenOrganizations, stillChosen } from './organization-choice-messages.ts';
 import { ScopeList } from './scope-list.tsx';
 
-/** What an app asks for, on whatever page. */
 interface Asked {
   readonly client: ClientFacts;
   readonly scopes: readonly string[];
@@ -32,9 +31,7 @@ interface Asked {
 export function AccessDecision(props: {
   readonly asked: Asked;
   readonly user: User;
-  /** Before what is asked: who asks whom, from where. */
   readonly children: ReactNode;
-  /** Before the answers. */
   readonly note?: ReactNode;
   readonly refusal: ApiRefusal | undefined;
   readonly sending: Sending;
@@ -69,7 +66,6 @@ export function AccessDecision(props: {
   );
 }
 
-/** What an app asks for, with its heading. */
 function AccessAsked({
   name,
   ...asked
@@ -85,14 +81,12 @@ function AccessAsked({
   );
 }
 
-/** Below the decision: how to take it back, and what the app promises. */
 const AccessFoot = ({ client }: { readonly client: ClientFacts }) => (
   <CardFoot>
     You can remove its access at any time in your account, under Connected apps. <Papers client={client} />
   </CardFoot>
 );
 
-/** Links of the app to what it promises. */
 function Papers({ client }: { readonly client: ClientFacts }) {
   const papers = [
     { href: client.termsUri, title: 'terms' },
@@ -115,7 +109,6 @@ function Papers({ client }: { readonly client: ClientFacts }) {
   );
 }
 
-/** The app and the user, side by side. */
 function AppAndUser({ client, user }: { readonly client: ClientFacts; readonly user: User }) {
   return (
     <Box aria-hidden sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
@@ -133,7 +126,6 @@ const OrganizationChoice = lazy(() =>
 
 type OrganizationQuestion = components['schemas']['OrganizationQuestionView'];
 
-/** The organizations that the user chooses where an app asks for access. */
 function useOrganizationChoice(
   app: string,
   question: OrganizationQuestion | undefined,

@@ -31,17 +31,14 @@ export function UncheckedApp(props: {
   );
 }
 
-/** A fact in a notice that the user should read. */
 export const Strong = ({ children }: { readonly children: ReactNode }) => (
   <Box component="strong" sx={{ color: 'text.primary', fontWeight: 600, overflowWrap: 'anywhere' }}>
     {children}
   </Box>
 );
 
-/** The account that an app would use. */
 export function SignedInAs(props: {
   readonly user: User;
-  /** How to use another account, while that is possible. */
   readonly children?: ReactNode;
 }) {
   const { user, children } = props;
@@ -67,7 +64,6 @@ export function SignedInAs(props: {
   );
 }
 
-/** Staff disabled the app while the user was asked about it. */
 export const AppDisabled = ({ name = 'The app' }: { readonly name?: string | undefined }) => (
   <EntranceCard
     key="disabled"

@@ -4,10 +4,8 @@ import CircularProgress from '@mui/material/CircularProgress';
 import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
 
-/** The answer that is being sent. */
 export type Sending = 'allow' | 'deny' | undefined;
 
-/** The two answers to an app that asks for access. */
 export const Choices = ({ sending, decide }: { readonly sending: Sending; decide(accept: boolean): void }) => (
   <Stack direction="row" sx={{ gap: 1.5 }}>
     <Choice sending={sending} choice="deny" choose={() => decide(false)}>

@@ -27,7 +27,6 @@ export const readInteraction = (): Promise<OpenRequest> =>
     throw no;
   });
 
-/** Whether staff disabled the app that the request is of. */
 export const isAppDisabled = (no: unknown): boolean => no instanceof ApiRefusal && no.code === 'CLIENT_DISABLED';
 
 /** Whether an app was deleted. False also when that cannot be told. */

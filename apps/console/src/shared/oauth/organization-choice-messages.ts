@@ -13,7 +13,6 @@ export const stillChosen = (
   chosen: ChosenOrganizations,
 ): string[] | null => chosen && chosen.filter((id) => organizations.some((organization) => organization.id === id));
 
-/** What a choice means, in a sentence. */
 export function choiceWords(
   app: string,
   organizations: readonly ChoosableOrganization[],
@@ -33,7 +32,6 @@ export const organizationLabel = (
   all: readonly ChoosableOrganization[],
 ): string => (all.some((other) => other.id !== id && other.name === name) ? `${name} (${slug})` : name);
 
-/** The organizations whose name or slug contains the text. */
 export function organizationsLike<Organization extends ChoosableOrganization>(
   text: string,
   organizations: readonly Organization[],

@@ -81,7 +81,6 @@ export function OrganizationChoice(props: {
   );
 }
 
-/** For users who are in no organization. */
 const Later = (props: { readonly chosen: ChosenOrganizations; choose(chosen: ChosenOrganizations): void }) => (
   <>
     <Muted>You’re not in an organization yet.</Muted>
@@ -95,14 +94,12 @@ const Later = (props: { readonly chosen: ChosenOrganizations; choose(chosen: Cho
 );
 
 interface OfferedOrganization extends ChoosableOrganization {
-  /** The roles of the user there. */
   readonly roles: readonly string[];
 }
 
 /** Organizations from which on the list scrolls and can be filtered. */
 const MANY = 11;
 
-/** A checkbox for each organization. */
 function OrganizationPicks(props: {
   readonly organizations: readonly OfferedOrganization[];
   readonly picked: readonly string[];

@@ -9,7 +9,6 @@ export function ScopeList(props: {
   readonly resources: readonly string[];
   /** What it asks for one by one, beyond the scopes. */
   readonly claims?: readonly string[];
-  /** Id of the heading that the list belongs to. */
   readonly labelledBy?: string;
   /** Without check marks, for the cell of a table. */
   readonly isPlain?: boolean;

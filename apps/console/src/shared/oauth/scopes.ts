@@ -13,7 +13,6 @@ interface ScopeWords {
   readonly text: string | undefined;
 }
 
-/** In the order of the table, then those of the installation. */
 export const scopeWords = (scopes: readonly string[]): ScopeWords[] => [
   ...Object.entries(words).flatMap(([scope, text]) => (scopes.includes(scope) ? [{ scope, text }] : [])),
   ...scopes.filter((scope) => !Object.hasOwn(words, scope)).map((scope) => ({ scope, text: undefined })),

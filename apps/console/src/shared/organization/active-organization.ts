@@ -12,7 +12,6 @@ import { useMemberships } from './organization-reads.ts';
 import { ApiRefusal } from '../../api/refusal.ts';
 import type { SignedIn } from '../../api/session.ts';
 
-/** Where this browser keeps the id of the last active organization of a person. */
 const keyOf = (userId: string) => `gatehouse-organization:${userId}`;
 
 function lastActive(userId: string): string | null {

@@ -2,7 +2,6 @@ import Alert from '@mui/material/Alert';
 import type { OrganizationName } from '../../api/refusal.ts';
 import { OrganizationLinks } from '../../ui/feedback/refusal-alert.tsx';
 
-/** Why an account cannot be deleted yet, with links to fix it. */
 export function BlockingOrganizations({ of }: { readonly of: readonly OrganizationName[] }) {
   const isOne = of.length === 1;
   return (

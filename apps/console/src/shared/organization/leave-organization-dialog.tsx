@@ -7,10 +7,8 @@ import { useNow } from '../../ui/time/use-now.ts';
 import { reads, useSignedIn } from '../account/account-reads.ts';
 import { type Membership, organizationReads, useInvitations, useTeamPlaces } from './organization-reads.ts';
 
-/** What leaving means, for every place that offers it. */
 export const LEAVING = 'You lose access immediately. To come back, you’ll need a new invitation.';
 
-/** Leaves an organization and goes to the list. */
 export function LeaveOrganizationDialog({ of, onClose }: { readonly of: Membership | undefined; onClose(): void }) {
   const { user } = useSignedIn();
   const gone = useOrganizationGone();
@@ -43,7 +41,6 @@ const figure = (count: number, one: string, many: string) => (count === 1 ? `1 $
 export function LostWithMembership(props: {
   readonly organizationId: string;
   readonly userId: string;
-  /** The member, as the dialog addresses them. */
   readonly who: 'they' | 'you';
 }) {
   const { organizationId, userId, who } = props;
@@ -69,7 +66,6 @@ export function useOrganizationGone(): (organizationId: string) => Promise<void>
   const navigate = useNavigate();
   const queries = useQueryClient();
   return async (organizationId) => {
-    // The pages of the organization are no longer accessible.
     await navigate('/account/organizations', { replace: true });
     queries.removeQueries({ queryKey: organizationReads.of(organizationId) });
     // It may have been the active organization.

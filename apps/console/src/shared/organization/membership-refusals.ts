@@ -4,8 +4,6 @@
  */
 const MEMBERSHIP_CODES = /NOT_(A_MEMBER|ALLOWED)|(ORGANIZATION|MEMBER|ROLE|INVITATION|TEAM)_NOT_FOUND/;
 
-/** Whether a refusal may mean that the caller's membership ended or lost permissions. */
 export const mayHaveEndedMembership = (code: string): boolean => MEMBERSHIP_CODES.test(code);
 
-/** Whether a refusal means that the page has outdated roles. */
 export const areRolesOutdated = (code: string): boolean => code === 'ROLE_HAS_CHANGED' || mayHaveEndedMembership(code);

@@ -5,11 +5,9 @@ import { answer, api } from '../../api/client.ts';
 /** Oldest membership first. */
 export const listMemberships = () => answer(api.GET('/api/auth/organization/list-memberships'));
 
-/** An organization with the caller's role in it. */
 export type Membership = Awaited<ReturnType<typeof listMemberships>>[number];
 export type Organization = Membership['organization'];
 
-/** Whether an organization has this slug now. */
 export const isCalled =
   (slug: string) =>
   ({ organization }: Membership): boolean =>
@@ -22,14 +20,12 @@ export function rememberSlugs(all: readonly Membership[]): void {
   for (const { organization } of all) seen.set(organization.slug.toLowerCase(), organization.id);
 }
 
-/** The id of the organization last seen under a slug. */
 export const lastSeenUnder = (slug: string): string | undefined => seen.get(slug.toLowerCase());
 
 /** The organization with a slug, or the one that had it before it was changed. */
 export const findUnder = (slug: string, all: readonly Membership[]): Membership | undefined =>
   all.find(isCalled(slug)) ?? all.find(({ organization }) => organization.id === lastSeenUnder(slug));
 
-/** What deleting the account means for the organizations of its owner. */
 export function deletionEffects(all: readonly Pick<Membership, 'organization' | 'memberCount' | 'isOnlyOwner'>[]): {
   /** The caller is their only member, so they are deleted too. */
   readonly deletedToo: readonly Organization[];

@@ -3,14 +3,12 @@ import { Portrait } from '../../ui/data/portrait.tsx';
 import { StatusChip } from '../../ui/data/status-chip.tsx';
 import { roleTitle } from './role-names.ts';
 
-/** An organization's logo or initials; square, unlike avatars. */
 export const OrganizationLogo = (props: {
   readonly name: string;
   readonly logo: string | null;
   readonly size: number;
 }) => <Portrait name={props.name} picture={props.logo} size={props.size} square />;
 
-/** The roles of a member. */
 export function RoleChips({ roles }: { readonly roles: readonly string[] }) {
   return (
     <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 0.5, maxWidth: '100%' }}>

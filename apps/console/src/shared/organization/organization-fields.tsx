@@ -15,7 +15,6 @@ import { useDebounced } from '../../ui/forms/use-debounced.ts';
 import { OrganizationLogo } from './organization-badges.tsx';
 import { slugsLike } from './slug.ts';
 
-/** How many alternatives are offered. */
 const OFFERED = 3;
 
 /**
@@ -74,7 +73,6 @@ export function SlugField({ current = '' }: { readonly current?: string }) {
   );
 }
 
-/** Available alternatives. */
 function Others({ taken }: { readonly taken: string }) {
   const { form } = useTheForm();
   const { data: free } = useFreeSlugs(slugsLike(taken), OFFERED);
@@ -112,7 +110,6 @@ async function isFree(slug: string): Promise<boolean> {
 /** Never cached, because someone else may take the slug at any time. */
 const always = { staleTime: 0, retry: false } as const;
 
-/** Whether a slug is available. Undefined = do not ask. */
 const useIsSlugFree = (slug: string | undefined) =>
   useQuery({
     queryKey: ['slugs', slug],
@@ -121,7 +118,6 @@ const useIsSlugFree = (slug: string | undefined) =>
     ...always,
   });
 
-/** The first `wanted` available slugs of a list. An empty list is not asked about. */
 const useFreeSlugs = (slugs: readonly string[], wanted: number) =>
   useQuery({
     queryKey: ['slugs', 'free', wanted, ...slugs],
@@ -137,7 +133,6 @@ const useFreeSlugs = (slugs: readonly string[], wanted: number) =>
     ...always,
   });
 
-/** The logo URL as field `logo`, with a preview. */
 export function LogoField(props: {
   /** The current value, which is always accepted: API clients may have set a data URL. */
   readonly current?: string;

@@ -10,17 +10,13 @@ import { listMemberships, type Membership } from './memberships.ts';
 
 export type { Membership, Organization } from './memberships.ts';
 
-/** The separately cached parts of one organization. */
 type OrganizationPart = 'access' | 'members' | 'invitations' | 'teams' | 'team-places' | 'log';
 
 export const organizationReads = {
   all: ['organizations'],
   memberships: ['organizations', 'memberships'],
-  /** Pending invitations to the current user. */
   received: ['organizations', 'received'],
-  /** Everything of one organization, or a part of it. */
   of: (id: string, part?: OrganizationPart) => ['organizations', 'of', id, ...(part ? [part] : [])],
-  /** Matches the access query of every organization. */
   isAccess: ({ queryKey: [all, of, , part] }: { readonly queryKey: readonly unknown[] }): boolean =>
     all === 'organizations' && of === 'of' && part === ('access' satisfies OrganizationPart),
 } as const;
@@ -41,9 +37,7 @@ export type Member = Awaited<ReturnType<typeof listMembers>>['members'][number];
 export type Invitation = Awaited<ReturnType<typeof listInvitations>>[number];
 export type Team = Awaited<ReturnType<typeof listTeams>>[number];
 type TeamPlace = Awaited<ReturnType<typeof listPlaces>>[number];
-/** A pending invitation to the caller. */
 export type Received = Awaited<ReturnType<typeof listReceived>>[number];
-/** The roles of an organization, and what the caller may do in it. */
 export type Access = Awaited<ReturnType<typeof readAccess>>;
 
 /** The caller's organizations, oldest membership first. Refetched on focus, because others can end a membership. */
@@ -72,7 +66,6 @@ export const useInvitations = (id: string): UseQueryResult<Invitation[]> =>
 export const useTeams = (id: string): UseQueryResult<Team[]> =>
   useQuery({ queryKey: organizationReads.of(id, 'teams'), queryFn: () => listTeams(id) });
 
-/** The team memberships of an organization. */
 export const useTeamPlaces = (id: string): UseQueryResult<TeamPlace[]> =>
   useQuery({ queryKey: organizationReads.of(id, 'team-places'), queryFn: () => listPlaces(id) });
 

@@ -8,7 +8,6 @@ import { listWords, roleList } from './role-names.ts';
 
 export type Permissions = Access['mine'];
 
-/** A single permission. */
 interface Permission {
   readonly resource: string;
   readonly action: string;
@@ -50,7 +49,6 @@ export function canTakeBack(access: Access, from: readonly string[], to: readonl
   return !owns(access, from) && allowed(from).every((one) => has(givable, one));
 }
 
-/** The built-in permissions, by resource and action. */
 const known: Readonly<Record<string, { readonly label: string; readonly actions: Readonly<Record<string, string>> }>> =
   {
     organization: {
@@ -83,7 +81,6 @@ const known: Readonly<Record<string, { readonly label: string; readonly actions:
     },
   };
 
-/** Names come from the configuration, so `constructor` is a valid one. */
 const own = <Value>(table: Readonly<Record<string, Value>>, name: string): Value | undefined =>
   Object.hasOwn(table, name) ? table[name] : undefined;
 

@@ -29,7 +29,6 @@ export function slugFrom(name: string): string {
 
 const ENDINGS = ['team', 'hq', '2', 'group', '3', 'org', '4', '5'];
 
-/** Lower-case alternatives for a taken slug, the best first. */
 export const slugsLike = (slug: string): readonly string[] =>
   ENDINGS.map(
     (ending) =>

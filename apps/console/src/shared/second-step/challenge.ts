@@ -4,17 +4,14 @@ import { type Challenge, isChallengeOver, lockEnd, readChallenge, type SecondMet
 
 export interface AskedChallenge {
   readonly challenge: Challenge | undefined;
-  /** Why there is no challenge. */
   readonly refusal: ApiRefusal | undefined;
   /** Until when the account is locked: no code is checked or sent. */
   readonly lockedUntil: Date | undefined;
   /** @returns whether the refusal is an account lock */
   noteLock(no: ApiRefusal): boolean;
-  /** Reads the challenge again. */
   ask(): void;
 }
 
-/** @param over there is no valid challenge */
 export function useChallenge(over: () => void): AskedChallenge {
   const [challenge, setChallenge] = useState<Challenge>();
   const [refusal, setRefusal] = useState<ApiRefusal>();
@@ -48,7 +45,6 @@ export function useChallenge(over: () => void): AskedChallenge {
   return { challenge, refusal, lockedUntil, noteLock, ask: useCallback(() => setAsked({ over }), [over]) };
 }
 
-/** Titles of the second step. */
 export const stepTitles: Readonly<Record<SecondMethod, string>> = {
   totp: 'Enter the code from your app',
   otp: 'Enter the code from your email',
@@ -70,13 +66,11 @@ export function stepLead(method: SecondMethod, challenge?: Pick<Challenge, 'code
   }
 }
 
-/** Links to another method. */
 export const stepWays: Readonly<Record<SecondMethod, string>> = {
   totp: 'Use the authenticator app',
   otp: 'Get a code by email',
   'backup-code': 'Use a backup code',
 };
 
-/** Words for a locked account. @param until in words, by the local clock */
 export const lockTitle = 'Too many incorrect codes';
 export const lockWords = (until: string): string => `Sign-in is locked until ${until}. Sign in again after that.`;

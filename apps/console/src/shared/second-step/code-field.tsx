@@ -18,7 +18,6 @@ import { useTheForm } from '../../ui/forms/form.tsx';
 const ROOM = 24;
 
 type CodeProps = Partial<Omit<FieldProps, 'name' | 'rules'>> & {
-  /** Message for an empty input. */
   readonly missing?: string;
 };
 
@@ -33,7 +32,6 @@ function CodeBox({ missing, ...props }: Omit<FieldProps, 'name' | 'rules'> & { r
   return <Field name="code" {...props} rules={{ required: kept ?? missing }} />;
 }
 
-/** A code of digits, from an app or email. */
 export function CodeField({
   sendAt,
   ...props
@@ -63,7 +61,6 @@ export function CodeField({
   );
 }
 
-/** A backup code: no autocorrect or capitalization. */
 export function BackupCodeField(props: CodeProps) {
   return (
     <CodeBox

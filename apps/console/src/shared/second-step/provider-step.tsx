@@ -11,7 +11,6 @@ import { wayBack } from '../social/way-back.ts';
 
 export function ProviderStep(props: {
   readonly linked: readonly LinkedAccount[];
-  /** The session has ended. */
   readonly gone: boolean;
   readonly beside: ReactNode;
 }) {

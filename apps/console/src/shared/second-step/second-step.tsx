@@ -28,14 +28,11 @@ import { type AskedChallenge, stepWays } from './challenge.ts';
 import { BackupCodeField, CodeField, MailedCode, tellWrongCode } from './code-field.tsx';
 
 interface StepProps {
-  /** One of the challenge's methods. */
   readonly method: SecondMethod;
   choose(method: SecondMethod): void;
-  /** The session has begun. */
   done(proof: SecondProof): unknown;
   /** The challenge is over: the password is needed again. */
   over(): void;
-  /** A button beside "Verify", which otherwise has the full width. */
   readonly beside?: ReactNode;
   /** On a phone, focus would open the keyboard. */
   readonly autoFocus: boolean;
@@ -129,7 +126,6 @@ function Step({ challenge, ask, noteLock, method, ...props }: StepProps & Known)
   );
 }
 
-/** The other methods, visible for users without their phone. */
 function OtherMethods(props: { readonly methods: readonly SecondMethod[]; choose(method: SecondMethod): void }) {
   if (props.methods.length === 0) return null;
   return (

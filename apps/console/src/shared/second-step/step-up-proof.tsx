@@ -1,4 +1,3 @@
-/** The step-up dialog: password, second step if the account has one, and a confirmation before continuing. */
 import Button from '@mui/material/Button';
 import DialogContent from '@mui/material/DialogContent';
 import Link from '@mui/material/Link';
@@ -21,14 +20,12 @@ import { useKnownSignInWays } from '../account/account-reads.ts';
 import { PasswordField } from '../account/password-field.tsx';
 import { lockTitle, lockWords, stepLead, stepTitles, useChallenge } from './challenge.ts';
 
-/** Loaded on demand, because they are rarely needed here. */
 const ProviderStep = lazy(() => import('./provider-step.tsx').then((m) => ({ default: m.ProviderStep })));
 const SecondStep = lazy(() => import('./second-step.tsx').then((m) => ({ default: m.SecondStep })));
 
 export interface Asked {
   /** The session is not fresh, or has ended. */
   readonly why: 'stale' | 'gone';
-  /** A mutation is waiting. */
   readonly interrupted: boolean;
   done(proved: boolean): void;
 }
@@ -82,7 +79,6 @@ const Cancel = ({ cancel, children = 'Cancel' }: { cancel(): void; readonly chil
 function PasswordStep(props: {
   readonly title: string;
   readonly gone: boolean;
-  /** The second step has timed out. */
   readonly isOver: boolean;
   readonly email: string;
   next(outcome: 'proved' | 'second-step'): void;

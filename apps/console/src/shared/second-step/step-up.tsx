@@ -12,7 +12,6 @@ import { isWrongCode } from '../../messages/code-messages.ts';
 import { MutationContext, type MutationRunner } from '../../ui/actions/mutation-context.ts';
 import { type Asked, Proof } from './step-up-proof.tsx';
 
-/** Refusals that need a re-authentication. */
 const STALE = ['SESSION_NOT_FRESH', 'SESSION_EXPIRED'];
 
 /** A 401 means that the session has ended, unless it is about a code. */

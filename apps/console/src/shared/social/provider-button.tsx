@@ -11,10 +11,8 @@ import { useCountdown } from '../../ui/time/countdown.ts';
 import { ProviderIcon } from './provider-icon.tsx';
 import { providerName, providerOf } from './social.ts';
 
-/** A button that leads to a provider. */
 export function ProviderButton(props: {
   readonly provider: Provider;
-  /** Such as "Continue with". */
   readonly verb: string;
   readonly of: Leaving;
   readonly isLastUsed?: boolean;
@@ -80,7 +78,6 @@ const LastUsed = () => (
   </Box>
 );
 
-/** Why a provider could not be opened, with its name; it takes the focus. */
 export function LeavingAlert({ of: { refusal, refused, seconds } }: { readonly of: Leaving }) {
   if (!refusal) return null;
   return <RefusalAlert refusal={refusal} seconds={seconds} values={{ provider: providerOf(refused)?.name }} focused />;
@@ -88,14 +85,11 @@ export function LeavingAlert({ of: { refusal, refused, seconds } }: { readonly o
 
 /** The state of buttons that lead to providers: one at a time, and not while there is a time to wait. */
 interface Leaving {
-  /** The provider that is being opened. */
   readonly busy: string | undefined;
   readonly refusal: ApiRefusal | undefined;
-  /** The provider that was refused. */
   readonly refused: string | undefined;
   /** Seconds left to wait. */
   readonly seconds: number;
-  /** Opens a provider; a refusal is kept for the page. */
   leave(provider: string): void;
 }
 

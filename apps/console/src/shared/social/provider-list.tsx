@@ -8,10 +8,8 @@ import { keepLastUsed } from './last-used.ts';
 import { LeavingAlert, ProviderButton, useLeaving } from './provider-button.tsx';
 import { signInAt, type SignInWish } from './social.ts';
 
-// Of what the provider may refuse.
 addMessages(socialMessages);
 
-/** The buttons of `ProviderWays`. */
 export function ProviderList(props: {
   readonly last: string | undefined;
   readonly first: readonly Provider[];

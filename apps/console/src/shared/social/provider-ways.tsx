@@ -1,4 +1,3 @@
-/** Buttons to sign in with an account at a provider; nothing where none is configured. */
 import Box from '@mui/material/Box';
 import { type ComponentProps, lazy, Suspense, useState } from 'react';
 import { boot } from '../../api/boot.ts';
@@ -23,7 +22,6 @@ function knownWays(): { readonly last?: string | undefined; readonly failed?: st
 
 export function ProviderWays(
   props: Pick<ComponentProps<typeof ProviderList>, 'wish'> & {
-    /** Where "or" stands: between these buttons and what is above or below them. */
     readonly or: 'above' | 'below';
     readonly act?: 'sign in' | 'sign up';
   },

@@ -1,6 +1,5 @@
 import type { Provider } from '../../api/boot.ts';
 
-/** Buttons that are shown at once. */
 const SHOWN = 3;
 
 /**

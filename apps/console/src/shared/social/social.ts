@@ -3,7 +3,6 @@ import { answer, api } from '../../api/client.ts';
 
 /** Signing in with accounts at providers, and linking them. Each call leaves the page for the provider. */
 
-/** Where the browser comes back to. */
 export interface WayBack {
   /** Path of this origin. */
   readonly callbackURL: string;
@@ -12,7 +11,6 @@ export interface WayBack {
 }
 
 export interface SignInWish extends WayBack {
-  /** Which account the provider is to suggest. */
   readonly loginHint?: string;
   /** A new account is wanted, also where a sign-in creates none. */
   readonly requestSignUp?: boolean;
@@ -20,11 +18,9 @@ export interface SignInWish extends WayBack {
   readonly rememberMe?: boolean;
   /** Signs in as this user or not at all. */
   readonly onlyUserId?: string;
-  /** Extra fields of a new user. */
   readonly additionalData?: Readonly<Record<string, unknown>>;
 }
 
-/** @throws ApiRefusal */
 export const signInAt = (provider: string, wish: SignInWish) =>
   answer(api.POST('/api/auth/sign-in/social', { body: { provider, ...wish } }));
 

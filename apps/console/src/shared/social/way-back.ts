@@ -4,7 +4,6 @@ import { apiTarget, HOME, mailableReturnPath } from '../entrance/return-path.ts'
 /** What a failed sign-in at a provider adds to the query of the page that it comes back to. */
 const FAILURE = ['error', 'error_description', 'provider'];
 
-/** The query of a page without that. */
 export function withoutFailure(query: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(query);
   for (const name of FAILURE) next.delete(name);

@@ -14,5 +14,4 @@ export const LinkButton = (props: LinkButtonProps) => (
   <Button component={Link} variant="outlined" color="inherit" {...props} />
 );
 
-/** Leads to the page where what this place is for goes on. */
 export const PrimaryLinkButton = (props: LinkButtonProps) => <Button component={Link} variant="contained" {...props} />;

@@ -11,11 +11,9 @@ import { Muted } from '../layout/texts.tsx';
 export function DangerRow(props: {
   readonly title: string;
   readonly children: ReactNode;
-  /** "Delete team". */
   readonly verb: string;
   /** Why it is disabled; undefined = it is enabled. */
   readonly closed?: ReactNode;
-  /** The colour of the button; by default that of what cannot be undone. */
   readonly color?: ButtonProps['color'];
   act(): void;
 }) {

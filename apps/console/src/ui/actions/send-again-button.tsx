@@ -26,7 +26,6 @@ export function useSending(options: {
   send(): Promise<unknown>;
   sent(): void;
   refused(refusal: ApiRefusal): void;
-  /** A message was sent just before this was rendered. */
   readonly justSent?: boolean;
 }): Sending {
   const { justSent = false } = options;

@@ -11,9 +11,7 @@ export function SendAgain({
   ...button
 }: {
   send(): Promise<unknown>;
-  /** Toast when it worked: where to look. */
   readonly done: string;
-  /** A message was sent just before this was rendered. */
   readonly justSent?: boolean;
   readonly label?: string;
 } & Pick<ButtonProps, 'size' | 'color' | 'variant'>) {

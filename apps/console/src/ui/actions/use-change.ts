@@ -12,9 +12,7 @@ import { toast } from '../feedback/toast.tsx';
 export function useChange<Input = void, Result = unknown>(
   change: (input: Input) => Promise<Result>,
   options: {
-    /** Queries to invalidate. */
     readonly refresh?: readonly QueryKey[];
-    /** Toast when it worked. */
     readonly done?: string | ((result: Result, input: Input) => string);
     /** The caller shows refusals. */
     readonly quiet?: boolean;

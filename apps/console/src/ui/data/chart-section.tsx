@@ -30,7 +30,6 @@ const toggle: SxProps<Theme> = (theme) => ({
   },
 });
 
-/** What a chart shows; kept in the URL. */
 export function useChartState<Range>(rangeOf: (value: string) => Range): {
   readonly range: Range;
   readonly asTable: boolean;
@@ -39,12 +38,10 @@ export function useChartState<Range>(rangeOf: (value: string) => Range): {
   return { range: rangeOf(state.get('range')), asTable: state.get('view') === 'table' };
 }
 
-/** A chart with its title, the choice of a time range, and a table with the same figures as the alternative. */
 export function ChartSection(props: {
   readonly title: string;
   readonly ranges: readonly TimeRange[];
   readonly shown: { readonly range: TimeRange; readonly asTable: boolean };
-  /** Between the heading and the card: further choices. */
   readonly choices?: ReactNode;
   readonly children: ReactNode;
 }) {

@@ -1,4 +1,3 @@
-/** Text to copy into a terminal or a file. Lines wrap. */
 import Box from '@mui/material/Box';
 import { MONO } from '../../theme/theme.ts';
 import { CopyButton } from '../actions/copy-button.tsx';

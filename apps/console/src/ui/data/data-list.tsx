@@ -20,7 +20,6 @@ import { visuallyHidden } from '../layout/visually-hidden.ts';
 export interface Column<Row> {
   readonly head: string;
   readonly align?: 'left' | 'right';
-  /** Not on the card. */
   readonly wideOnly?: boolean;
   cell(row: Row): ReactNode;
 }
@@ -119,7 +118,6 @@ function Cards<Row>({ name, rows, columns, rowKey, actions }: DataListProps<Row>
   );
 }
 
-/** Takes no space in a row without actions. */
 const Actions = ({ children }: { readonly children: ReactNode }) =>
   children ? <Box sx={{ mt: 1.5 }}>{children}</Box> : null;
 

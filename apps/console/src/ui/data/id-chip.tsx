@@ -1,4 +1,3 @@
-/** An identifier: monospace, whole, with a copy button. `name` says what it identifies. */
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { MONO } from '../../theme/theme.ts';

@@ -10,12 +10,9 @@ import { useSearchParams } from 'react-router';
 import { announce } from '../feedback/live-regions.tsx';
 import type { Option } from '../forms/select-field.tsx';
 
-/** Filters of a list, whose state is in the URL (url-state.ts). */
-
 /** Rows from which on a list has filters. */
 export const MANY = 8;
 
-/** Announces the number of rows while filtered. */
 export function useSpokenCount(isFiltered: boolean, words: string): void {
   useEffect(() => {
     if (isFiltered) announce(words);

@@ -7,7 +7,6 @@ import { initialsOf, ownPicture } from './portrait-content.ts';
 
 export function Portrait(props: {
   readonly name: string;
-  /** The address of the image. */
   readonly picture: string | null;
   /** Pixels. */
   readonly size: number;

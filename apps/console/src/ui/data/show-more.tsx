@@ -1,4 +1,3 @@
-/** Below a list that is read page by page: the button for the next page, its failure, and the end of the list. */
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
@@ -6,7 +5,6 @@ import { SecondaryButton } from '../actions/buttons.tsx';
 import { announce } from '../feedback/live-regions.tsx';
 import { RefusalBlock } from '../feedback/refusal-block.tsx';
 
-/** The part of an infinite query that this shows. */
 interface Pages {
   readonly hasNextPage: boolean;
   readonly isFetchingNextPage: boolean;

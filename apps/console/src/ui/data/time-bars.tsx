@@ -8,7 +8,6 @@ const LABELS = 6;
 export interface BarSeries {
   readonly id: string;
   readonly label: string;
-  /** A CSS colour. */
   readonly colour: string;
   /** Colour alone does not tell two series apart (WCAG 1.4.1). */
   readonly isHatched?: boolean;
@@ -17,12 +16,10 @@ export interface BarSeries {
 }
 
 export interface TimeBarsProps {
-  /** What is shown, for screen readers. */
   readonly label: string;
   /** Oldest first. */
   readonly times: readonly Date[];
   timeLabel(at: Date): string;
-  /** Stacked. */
   readonly series: readonly BarSeries[];
   /** Pixels. */
   readonly height: number;

@@ -19,7 +19,6 @@ export interface ConfirmDialogProps {
   onClose(): void;
   readonly title: string;
   readonly children: ReactNode;
-  /** What the button does, as a verb with its object: "Delete account". */
   readonly verb: string;
   readonly safe?: string;
   readonly danger?: boolean;
@@ -27,12 +26,9 @@ export interface ConfirmDialogProps {
   readonly typed?: string;
   /** What the text is, if that is ambiguous: "the team’s name". */
   readonly typedWhat?: string;
-  /** Further inputs of the form. */
   readonly inputs?: ReactNode;
-  /** Their initial values. */
   readonly defaultValues?: Readonly<Record<string, string>>;
   confirm(values: Readonly<Record<string, string>>): Promise<unknown>;
-  /** As that of `useServerForm`. */
   readonly refused?: ServerFormOptions<Record<string, string>>['refused'];
 }
 

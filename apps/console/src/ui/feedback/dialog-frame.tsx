@@ -29,7 +29,6 @@ export function DialogFrame(props: {
   readonly children: ReactNode;
   /** Escape and a click outside do nothing. */
   readonly locked?: boolean;
-  /** For forms with several fields. */
   readonly wide?: boolean;
 }) {
   const { open, title, onClose, children, locked = false, wide = false } = props;

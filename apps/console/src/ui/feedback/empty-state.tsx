@@ -1,4 +1,3 @@
-/** An empty list, no matches, or no permission: one sentence, one action. */
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';

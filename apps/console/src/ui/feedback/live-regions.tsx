@@ -18,7 +18,6 @@ const HEARD_AFTER = 1000;
 const GONE_AFTER = 5000;
 const SILENCE = { polite: '', assertive: '' };
 
-/** Announces a text: when the screen reader is idle, or immediately. */
 export function announce(text: string, urgency: Urgency = 'polite'): void {
   last = { text, urgency, at: performance.now() };
   speakers.at(-1)?.(text, urgency);

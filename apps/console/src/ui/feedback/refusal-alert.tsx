@@ -54,7 +54,6 @@ export function RefusalAlert(props: {
   readonly seconds?: number;
   readonly focused?: boolean;
   readonly action?: AlertProps['action'];
-  /** What its words are about. */
   readonly values?: MessageValues;
 }) {
   const { refusal, seconds = 0, focused = false, action, values = {} } = props;

@@ -22,9 +22,7 @@ interface RotateDialogProps<Fresh> {
   readonly title: string;
   /** In fields and buttons: "key". */
   readonly noun: string;
-  /** What rotating does. */
   readonly lead: ReactNode;
-  /** When to choose "Now". */
   readonly hint: string;
   rotate(overlapSeconds: number): Promise<Fresh>;
   /** Shows the new secret once. @param ended what became of the old one */

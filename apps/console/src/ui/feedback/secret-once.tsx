@@ -15,19 +15,14 @@ import { announce } from './live-regions.tsx';
 
 export function SecretOnce(props: {
   readonly secret: string;
-  /** For screen readers: "API key". */
   readonly label: string;
   /** In buttons and questions: "key". */
   readonly noun: string;
-  /** Where to store it, above it. */
   readonly lead: ReactNode;
-  /** The file that is offered beside copying. */
   readonly file: { readonly name: string; readonly content: string };
-  /** What happens without it. */
   readonly loss: string;
   /** Navigates away, which triggers the guard. */
   done(): void;
-  /** Between the secret and the last button: a first use. */
   readonly children?: ReactNode;
 }) {
   const { secret, noun, file, done } = props;

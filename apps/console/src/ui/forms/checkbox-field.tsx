@@ -1,4 +1,3 @@
-/** A checkbox of a form. */
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControl from '@mui/material/FormControl';

@@ -18,11 +18,9 @@ export function disallowedCharacter(text: string): string | undefined {
     : `“${foreign}” isn’t allowed in an email address here. Use only the letters a to z, digits and signs.`;
 }
 
-/** What is wrong with an email, as far as that can be told without the server. */
 export const emailProblem = (text: string): string | undefined =>
   disallowedCharacter(text) ?? (LOOK.test(text) ? undefined : refusalMessages.INVALID_EMAIL.text);
 
-/** Rules of an email field. */
 export const emailRules = (required: string) => ({
   required,
   validate: (text: string): string | true => emailProblem(text) ?? true,
@@ -40,5 +38,4 @@ export const nameRules = (missing: string) => ({
   },
 });
 
-/** A plausibility check of a URL; the server decides. */
 export const isWebAddress = (text: string): boolean => /^https:\/\/\S+$/i.test(text.trim());

@@ -19,13 +19,11 @@ export interface FieldProps {
   readonly autoComplete: string;
   readonly type?: 'text' | 'email' | 'password' | 'tel' | 'number' | 'url';
   readonly rules?: RegisterOptions;
-  /** Below the box while nothing is wrong. */
   readonly hint?: ReactNode;
   /** Below the message while something is wrong: "Sign in instead". */
   readonly wayOn?: ReactNode;
   /** Right of the label, but after the field in the tab order, like "Forgot password?". */
   readonly aside?: ReactNode;
-  /** Inside the box at its end. */
   readonly end?: ReactNode;
   readonly autoFocus?: boolean;
   readonly disabled?: boolean;
@@ -35,13 +33,10 @@ export interface FieldProps {
   readonly lines?: number;
   /** Keeps password managers out (typed confirmations, names of things). */
   readonly noManager?: boolean;
-  /** Further attributes of the input element. */
   readonly input?: InputHTMLAttributes<HTMLInputElement> & { readonly passwordrules?: string };
-  /** Id of a further description, such as the list of password rules. */
   readonly describedBy?: string;
 }
 
-/** Fitting virtual keyboards, and no capitalization in emails. */
 const byType: Partial<Record<string, InputHTMLAttributes<HTMLInputElement>>> = {
   email: { inputMode: 'email', autoCapitalize: 'none', spellCheck: false },
   tel: { inputMode: 'tel' },
@@ -109,7 +104,6 @@ function Above(props: {
   );
 }
 
-/** Below a control: its message, else its hint. */
 export function Below(props: { readonly id: string | undefined; readonly message: unknown; readonly hint: ReactNode }) {
   if (props.message) return <Message id={props.id}>{String(props.message)}</Message>;
   return props.hint ? <FormHelperText id={props.id}>{props.hint}</FormHelperText> : null;

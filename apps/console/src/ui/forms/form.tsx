@@ -8,10 +8,8 @@ import { RefusalAlert } from '../feedback/refusal-alert.tsx';
 import type { ServerForm } from './use-server-form.ts';
 
 const FormContext = createContext<ServerForm<FieldValues> | undefined>(undefined);
-/** Whether the refusal stands above the fields instead of above the buttons. */
 const AlertFirst = createContext(false);
 
-/** The state of the form; only inside `<Form>`. */
 export function useTheForm(): ServerForm<FieldValues> {
   const found = useContext(FormContext);
   if (!found) throw new Error('Fields and buttons of a form stand inside <Form>');
@@ -46,13 +44,11 @@ export function Form<Values extends FieldValues>(props: {
   );
 }
 
-/** Why the form was refused, where that is about no single field. */
 function FormAlert() {
   const { refusal, focusRefusal, wait } = useTheForm();
   return refusal && <RefusalAlert refusal={refusal} seconds={wait.seconds} focused={focusRefusal} />;
 }
 
-/** The same above the buttons, unless it stands above the fields. */
 export const FormEndAlert = () => !useContext(AlertFirst) && <FormAlert />;
 
 /** Links to the wrong fields. It stays until the next try, so that nothing jumps while someone types. */

@@ -1,4 +1,3 @@
-/** A choice of one between visible options, each with a line about it. */
 import Box from '@mui/material/Box';
 import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';

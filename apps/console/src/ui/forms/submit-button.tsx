@@ -19,11 +19,9 @@ const NOTICEABLE = 1000;
 
 export function SubmitButton(props: {
   readonly children: ReactNode;
-  /** What a button "Cancel" beside it does. */
   cancel?(): void;
   /** A second button at its side, below it when the button has the full width. */
   readonly beside?: ReactNode;
-  /** An additional reason, such as no changes. */
   readonly disabled?: boolean;
   readonly color?: ButtonProps['color'];
   readonly fullWidth?: boolean;

@@ -3,7 +3,6 @@ import { Field } from './field.tsx';
 /** Asks for the exact text before an act that cannot be undone; an email may be typed in any case. */
 export function TypedField(props: {
   readonly typed: string;
-  /** What the text is, if that is ambiguous: "the team’s name". */
   readonly what?: string | undefined;
   readonly isEmail?: boolean;
   readonly autoFocus?: boolean;

@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react';
 /** Milliseconds without a keystroke. */
 const PAUSE = 300;
 
-/** The debounced text. */
 export function useDebounced(text: string): string {
   const [rested, setRested] = useState(text);
   useEffect(() => {

@@ -16,9 +16,7 @@ export function useEditForm<Thing, Values extends FieldValues>({
 }: {
   readonly of: Thing;
   valuesOf(thing: Thing): Values;
-  /** @param before the initial values */
   save(values: Values, before: Values): Promise<unknown>;
-  /** As that of `useServerForm`. */
   readonly refused?: ServerFormOptions<Values>['refused'];
 }): { readonly form: ServerForm<Values>; readonly isDirty: boolean; readonly isSubmitting: boolean } {
   const form = useServerForm<Values>({

@@ -20,7 +20,6 @@ import { useMutationRunner } from '../actions/mutation-context.ts';
 import { announce } from '../feedback/live-regions.tsx';
 import { type Countdown, useCountdown } from '../time/countdown.ts';
 
-/** Refusals with a wait. */
 const waits = (refusal: ApiRefusal) => refusal.retryAfter !== undefined && [429, 503].includes(refusal.status);
 /** From so many invalid fields on, a list of links is shown. */
 const SUMMARY_FROM = 3;
@@ -42,7 +41,6 @@ export interface ServerForm<Values extends FieldValues> {
   /** Invalid fields of the last attempt, if there were many. */
   readonly summary: readonly string[];
   submit(event?: FormEvent<HTMLFormElement>): Promise<void>;
-  /** Removes the alert. */
   forget(): void;
 }
 

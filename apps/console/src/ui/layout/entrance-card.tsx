@@ -49,11 +49,9 @@ export function EntranceFrame({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** One page in the card: heading, at most one sentence, content. */
 export function EntranceCard(props: {
   readonly title: string;
   readonly lead?: ReactNode;
-  /** Between our mark and the heading. */
   readonly above?: ReactNode;
   /** false if a field takes the focus instead. */
   readonly focusHeading?: boolean;
@@ -80,7 +78,6 @@ export function EntranceCard(props: {
   );
 }
 
-/** The line of links below a form. */
 export function CardFoot({ children }: { readonly children: ReactNode }) {
   return <Muted component="div">{children}</Muted>;
 }

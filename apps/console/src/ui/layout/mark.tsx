@@ -1,4 +1,3 @@
-/** The logo and the name. The drawing is decorative. */
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { boot } from '../../api/boot.ts';

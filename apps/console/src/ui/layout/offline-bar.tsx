@@ -1,4 +1,3 @@
-/** Shown while the browser is offline. Once, in the frame of each entry. */
 import WifiOff from '@mui/icons-material/WifiOffOutlined';
 import Box from '@mui/material/Box';
 import { useSyncExternalStore } from 'react';

@@ -22,17 +22,13 @@ const PATIENCE = 150;
 
 interface Frame {
   readonly title: string;
-  /** A link to the list that the page belongs to. */
   readonly above?: ReactNode;
-  /** One sentence under the heading. */
   readonly lead?: ReactNode;
-  /** Buttons at the right of the heading. */
   readonly actions?: ReactNode;
   /** Pixels; forms read best narrow (640), lists need room (960). */
   readonly width?: number;
 }
 
-/** The part of a query that a page shows; one that is read page by page has it too. */
 interface Shown<Data> {
   readonly data: Data | undefined;
   readonly error: Error | null;
@@ -43,7 +39,6 @@ interface Shown<Data> {
 
 interface Asked<Data> {
   readonly query: Shown<Data>;
-  /** Skeleton of the content; three lines by default. */
   readonly skeleton?: ReactNode;
   /** Content of an empty result; falsy = not empty. */
   empty?(data: NonNullable<Data>): ReactNode;
@@ -96,7 +91,6 @@ export function Answer<Data>({ query, skeleton, empty, children }: Asked<Data>) 
   return <Soon>{skeleton ?? <Lines />}</Soon>;
 }
 
-/** Nothing at first, then a skeleton. */
 export function Soon({ children }: { readonly children: ReactNode }) {
   const [due, setDue] = useState(false);
   useEffect(() => {
@@ -110,7 +104,6 @@ export function Soon({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Skeleton of a page without a title. */
 export const PageShape = () => (
   <>
     <Skeleton variant="text" width={160} height={36} sx={{ mb: 3 }} />

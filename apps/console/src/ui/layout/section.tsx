@@ -2,7 +2,6 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
 
-/** A part of a page, named by its heading. */
 export function Section(props: { readonly title: string; readonly spacing?: number; readonly children: ReactNode }) {
   const id = useId();
   return (

@@ -1,4 +1,3 @@
-/** The pages of one thing, as links with addresses of their own. They scroll on a phone. */
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import type { SxProps, Theme } from '@mui/material/styles';
@@ -31,10 +30,8 @@ const pill: SxProps<Theme> = {
 };
 
 export function TabLinks(props: {
-  /** What the pages are about, for screen readers. */
   readonly name: string;
   readonly tabs: readonly Tab[];
-  /** Below another row of links. */
   readonly isSecond?: boolean;
 }) {
   const { pathname } = useLocation();

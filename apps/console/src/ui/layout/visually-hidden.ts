@@ -1,4 +1,3 @@
-/** Seen by screen readers only. */
 export const visuallyHidden = {
   position: 'absolute',
   width: '1px',

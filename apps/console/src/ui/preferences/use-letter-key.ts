@@ -7,7 +7,6 @@ const isTyping = (target: EventTarget | null) =>
 const isBusy = () => document.querySelector('[role="dialog"], [role="menu"]') !== null;
 export const withControl = (event: KeyboardEvent): boolean => event.ctrlKey || event.metaKey;
 
-/** Whether a letter may be a shortcut: not while typing, in a menu or in a dialog. */
 export const isFree = (event: KeyboardEvent): boolean =>
   !event.defaultPrevented && !withControl(event) && !event.altKey && !isTyping(event.target) && !isBusy();
 

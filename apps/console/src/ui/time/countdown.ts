@@ -4,7 +4,6 @@ import { announce } from '../feedback/live-regions.tsx';
 export interface Countdown {
   /** Whole seconds left; 0 = nothing to wait for. */
   readonly seconds: number;
-  /** Starts (again) with this many seconds. */
   start(seconds: number): void;
 }
 

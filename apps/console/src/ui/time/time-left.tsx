@@ -10,7 +10,6 @@ const PATIENCE = 5;
 export function TimeLeft(props: {
   readonly label: string;
   readonly until: Date;
-  /** Announced at the end. */
   readonly ended: string;
   atEnd(): void;
 }) {

@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react';
 /** Milliseconds: as often as the relative times beside it. */
 const REFRESH = 30_000;
 
-/** The current time, refreshed regularly, for states that depend on it. */
 export function useNow(): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -1,9 +1,7 @@
 import type { ApiKey } from '../../../shared/account/account-reads.ts';
 
-/** "Now" of the specs. */
 export const NOW = Date.parse('2026-11-20T12:00:00.000Z');
 
-/** A key like any other, ten days old. */
 export const aKey = (more: Partial<ApiKey> = {}): ApiKey => ({
   id: 'key-1',
   userId: 'user-1',

@@ -29,7 +29,6 @@ const answers = {
   host: { givable: ['member', 'host'], grantable: { ...table.host, ac: ['read'] } },
 } as const satisfies Partial<Record<Name, { givable: readonly Name[]; grantable: Access['grantable'] }>>;
 
-/** The custom role's. */
 export const ROLE_ID = 'role-1';
 
 /** One member of each role except the auditor, and a pending invitation for a member. */
