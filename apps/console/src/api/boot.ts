@@ -1,7 +1,3 @@
-/**
- * Public configuration that the server writes into the page, so that a form can render without a request. Without it
- * (development server, cached page) the defaults apply; the API still enforces its own rules.
- */
 export interface ExtraUserField {
   readonly name: string;
   readonly label?: string;
@@ -22,43 +18,9 @@ export interface Provider {
   readonly name: string;
 }
 
-export interface Boot {
-  readonly productName: string;
-  /** Characters. */
-  readonly passwordMinLength: number;
-  readonly passwordMaxLength: number;
-  readonly requireEmailVerification: boolean;
-  readonly signUpEnabled: boolean;
-  readonly changeEmailEnabled: boolean;
-  readonly deleteAccountEnabled: boolean;
-  readonly deleteAccountByMail: boolean;
-  /** In the order in which sign-in pages show them. */
-  readonly providers: readonly Provider[];
-  readonly accountLinking: boolean;
-  readonly lastAccountRemovable: boolean;
-  readonly revokeSessionsOnPasswordReset: boolean;
-  readonly usernames: boolean;
-  /** Characters. */
-  readonly usernameMinLength: number;
-  readonly usernameMaxLength: number;
-  readonly phoneNumbers: boolean;
-  /** Text messages can be sent. */
-  readonly textMessages: boolean;
-  readonly extraUserFields: readonly ExtraUserField[];
-  /** Creating organizations is enabled; individual users may still be refused. */
-  readonly organizationCreation: boolean;
-  /** Organizations a person may belong to and still create another; `Infinity` without a limit. */
-  readonly organizationLimit: number;
-  /** Teams of an organization, and members of a team, at most; `Infinity` without a limit. */
-  readonly teamLimit: number;
-  readonly teamMemberLimit: number;
-  readonly lastTeamRemovable: boolean;
-  readonly billing: boolean;
-  readonly languages: readonly Language[];
-}
-
-const defaults: Boot = {
+const defaults = {
   productName: 'Gatehouse',
+  /** Characters. */
   passwordMinLength: 8,
   passwordMaxLength: 128,
   requireEmailVerification: false,
@@ -66,24 +28,37 @@ const defaults: Boot = {
   changeEmailEnabled: true,
   deleteAccountEnabled: true,
   deleteAccountByMail: false,
-  providers: [],
+  /** In the order in which sign-in pages show them. */
+  providers: [] as readonly Provider[],
   accountLinking: true,
+  /** The last way to sign in can be removed. */
   lastAccountRemovable: false,
   revokeSessionsOnPasswordReset: false,
   usernames: false,
+  /** Characters. */
   usernameMinLength: 3,
   usernameMaxLength: 30,
   phoneNumbers: false,
+  /** Text messages can be sent. */
   textMessages: true,
-  extraUserFields: [],
+  extraUserFields: [] as readonly ExtraUserField[],
+  /** Enabled; individual users may still be refused. */
   organizationCreation: true,
+  /** Organizations a person may belong to and still create another; `Infinity` without a limit. */
   organizationLimit: Number.POSITIVE_INFINITY,
+  /** Teams of an organization, and members of a team, at most; `Infinity` without a limit. */
   teamLimit: Number.POSITIVE_INFINITY,
   teamMemberLimit: Number.POSITIVE_INFINITY,
   lastTeamRemovable: false,
   billing: false,
-  languages: [],
+  languages: [] as readonly Language[],
 };
+
+/**
+ * Public configuration that the server writes into the page, so that a form can render without a request. Without it
+ * (development server, cached page) the defaults apply; the API still enforces its own rules.
+ */
+export type Boot = Readonly<typeof defaults>;
 
 /** Takes values of the right type; everything else keeps its default. */
 export function readBoot(json: string | null | undefined): Boot {

@@ -6,55 +6,38 @@ export interface OrganizationName {
   readonly slug: string;
 }
 
-export interface RefusalFacts {
-  /** Stable; the user sees the words for it (messages/refusal-messages.ts), never the message. */
-  readonly code: string;
+/** The only error of the API client: the server refused, or did not respond. `message` is for logs only. */
+export class ApiRefusal extends Error {
+  override readonly name = 'ApiRefusal';
+  /** Stable; the user sees the message for it (messages/refusal-messages.ts). */
+  readonly code!: string;
   /** HTTP status; 0 when there was no answer. */
-  readonly status: number;
-  /** The server's English, for logs only. */
-  readonly message: string;
+  readonly status!: number;
   /** Field of the request body → code of what is wrong with it. */
   readonly fields?: Readonly<Record<string, string>> | undefined;
-  /** The one field the refusal is about, where its words name it ("{field} is required"). */
+  /** The one field that the message names ("{field} is required"). */
   readonly field?: string | undefined;
   /** Whole seconds until another try can succeed. */
   readonly retryAfter?: number | undefined;
+  /** After an incorrect code. */
   readonly attemptsLeft?: number | undefined;
+  /** Why the thing is no longer available, where the caller may know. */
   readonly reason?: string | undefined;
-  readonly organizations?: readonly OrganizationName[] | undefined;
-  readonly requestId?: string | undefined;
-}
-
-/** The only error of the API client: the server refused, or did not respond. */
-export class ApiRefusal extends Error implements RefusalFacts {
-  override readonly name = 'ApiRefusal';
-  readonly code: string;
-  readonly status: number;
-  readonly fields?: Readonly<Record<string, string>> | undefined;
-  readonly field?: string | undefined;
-  readonly retryAfter?: number | undefined;
-  readonly attemptsLeft?: number | undefined;
-  readonly reason?: string | undefined;
+  /** Those that block the request. */
   readonly organizations?: readonly OrganizationName[] | undefined;
   readonly requestId?: string | undefined;
 
-  constructor(facts: RefusalFacts, options?: ErrorOptions) {
-    super(facts.message, options);
-    this.code = facts.code;
-    this.status = facts.status;
-    this.fields = facts.fields;
-    this.field = facts.field;
-    this.retryAfter = facts.retryAfter;
-    this.attemptsLeft = facts.attemptsLeft;
-    this.reason = facts.reason;
-    this.organizations = facts.organizations;
-    this.requestId = facts.requestId;
+  constructor({ message, ...facts }: RefusalFacts, options?: ErrorOptions) {
+    super(message, options);
+    Object.assign(this, facts);
   }
 
   get isTemporary(): boolean {
     return this.status === 0 || this.status >= 500;
   }
 }
+
+export type RefusalFacts = Omit<ApiRefusal, 'name' | 'stack' | 'cause' | 'isTemporary'>;
 
 const whole = (value: unknown): number | undefined =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : undefined;

@@ -16,8 +16,8 @@ function Frame() {
   );
 }
 
-type Load = () => Promise<ComponentType>;
-const onDemand = (load: Load) => async () => ({ Component: await load() });
+type Load = () => Promise<{ readonly default: ComponentType }>;
+const onDemand = (load: Load) => async () => ({ Component: (await load()).default });
 
 const page = (path: string, load: Load, children?: RouteObject[]): RouteObject => ({
   path,
@@ -27,38 +27,34 @@ const page = (path: string, load: Load, children?: RouteObject[]): RouteObject =
 
 /** Below `/account/billing` and `/o/:slug/billing`. */
 const billingRoutes: RouteObject[] = [
-  { index: true, lazy: onDemand(async () => (await import('../features/billing/billing-page.tsx')).BillingPage) },
-  page('plans', async () => (await import('../features/billing/plans-page.tsx')).PlansPage),
-  page('purchase', async () => (await import('../features/billing/purchase-page.tsx')).PurchasePage),
-  page('subscriptions/:id', async () => (await import('../features/billing/subscription-page.tsx')).SubscriptionPage),
-  page('orders', async () => (await import('../features/billing/orders-page.tsx')).OrdersPage),
-  page('orders/:id', async () => (await import('../features/billing/order-page.tsx')).OrderPage),
-  page('benefits', async () => (await import('../features/billing/benefits-page.tsx')).BenefitsPage),
-  page('license-keys/:id', async () => (await import('../features/billing/license-key-page.tsx')).LicenseKeyPage),
+  { index: true, lazy: onDemand(() => import('../features/billing/billing-page.tsx')) },
+  page('plans', () => import('../features/billing/plans-page.tsx')),
+  page('purchase', () => import('../features/billing/purchase-page.tsx')),
+  page('subscriptions/:id', () => import('../features/billing/subscription-page.tsx')),
+  page('orders', () => import('../features/billing/orders-page.tsx')),
+  page('orders/:id', () => import('../features/billing/order-page.tsx')),
+  page('benefits', () => import('../features/billing/benefits-page.tsx')),
+  page('license-keys/:id', () => import('../features/billing/license-key-page.tsx')),
   // As the path was spelled before.
-  page('licence-keys/:id', async () => (await import('../features/billing/license-key-page.tsx')).LicenseKeyPage),
-  page('usage', async () => (await import('../features/billing/usage-page.tsx')).UsagePage),
-  page('details', async () => (await import('../features/billing/details-page.tsx')).DetailsPage),
+  page('licence-keys/:id', () => import('../features/billing/license-key-page.tsx')),
+  page('usage', () => import('../features/billing/usage-page.tsx')),
+  page('details', () => import('../features/billing/details-page.tsx')),
   { path: '*', Component: NotFoundPage },
 ];
 
 /** Below `/o/:slug`. */
 const organizationRoutes: RouteObject[] = [
   { index: true, element: <Navigate to="members" replace /> },
-  page('members', async () => (await import('../features/organization/members-page.tsx')).MembersPage),
-  page('invitations', async () => (await import('../features/organization/invitations-page.tsx')).InvitationsPage, [
-    page('invite', async () => (await import('../features/organization/invite-dialog.tsx')).InviteDialog),
+  page('members', () => import('../features/organization/members-page.tsx')),
+  page('invitations', () => import('../features/organization/invitations-page.tsx'), [
+    page('invite', () => import('../features/organization/invite-dialog.tsx')),
   ]),
-  page('teams', async () => (await import('../features/teams/teams-page.tsx')).TeamsPage),
-  page('teams/:id', async () => (await import('../features/teams/team-page.tsx')).TeamPage),
-  page('roles', async () => (await import('../features/roles/roles-page.tsx')).RolesPage),
-  page('settings', async () => (await import('../features/organization/settings-page.tsx')).SettingsPage),
-  page(
-    'billing',
-    async () => (await import('../features/billing/billing-frame.tsx')).OrganizationBilling,
-    billingRoutes,
-  ),
-  page('audit-log', async () => (await import('../features/audit-log/audit-log-page.tsx')).AuditLogPage),
+  page('teams', () => import('../features/teams/teams-page.tsx')),
+  page('teams/:id', () => import('../features/teams/team-page.tsx')),
+  page('roles', () => import('../features/roles/roles-page.tsx')),
+  page('settings', () => import('../features/organization/settings-page.tsx')),
+  page('billing', () => import('../features/billing/billing-frame.tsx'), billingRoutes),
+  page('audit-log', () => import('../features/audit-log/audit-log-page.tsx')),
   { path: '*', Component: NotFoundPage },
 ];
 
@@ -73,87 +69,46 @@ export const routes: RouteObject[] = [
         ErrorBoundary: RouteError,
         children: [
           { path: '/account', Component: OverviewPage },
-          page('/account/profile', async () => (await import('../features/profile/profile-page.tsx')).ProfilePage),
-          page('/account/email', async () => (await import('../features/email/email-page.tsx')).EmailPage),
-          page('/account/password', async () => (await import('../features/password/password-page.tsx')).PasswordPage),
-          page(
-            '/account/linked',
-            async () => (await import('../features/linked-accounts/linked-accounts-page.tsx')).LinkedAccountsPage,
-          ),
-          page('/account/sessions', async () => (await import('../features/sessions/sessions-page.tsx')).SessionsPage),
-          page(
-            '/account/activity',
-            async () => (await import('../features/security-activity/activity-page.tsx')).ActivityPage,
-          ),
-          page('/account/api-keys', async () => (await import('../features/api-keys/api-keys-page.tsx')).ApiKeysPage, [
-            page('new', async () => (await import('../features/api-keys/create-key-dialog.tsx')).CreateKeyDialog),
+          page('/account/profile', () => import('../features/profile/profile-page.tsx')),
+          page('/account/email', () => import('../features/email/email-page.tsx')),
+          page('/account/password', () => import('../features/password/password-page.tsx')),
+          page('/account/linked', () => import('../features/linked-accounts/linked-accounts-page.tsx')),
+          page('/account/sessions', () => import('../features/sessions/sessions-page.tsx')),
+          page('/account/activity', () => import('../features/security-activity/activity-page.tsx')),
+          page('/account/api-keys', () => import('../features/api-keys/api-keys-page.tsx'), [
+            page('new', () => import('../features/api-keys/create-key-dialog.tsx')),
           ]),
           page(
             '/account/api-keys/:id',
-            async () => (await import('../features/api-keys/api-key-page.tsx')).ApiKeyPage,
-            [page('rotate', async () => (await import('../features/api-keys/rotate-key-dialog.tsx')).RotateKeyDialog)],
+            () => import('../features/api-keys/api-key-page.tsx'),
+            [page('rotate', () => import('../features/api-keys/rotate-key-dialog.tsx'))],
           ),
-          page(
-            '/account/apps',
-            async () => (await import('../features/connected-apps/connected-apps-page.tsx')).ConnectedAppsPage,
-          ),
+          page('/account/apps', () => import('../features/connected-apps/connected-apps-page.tsx')),
           page(
             '/account/developer',
-            async () => (await import('../features/developer/developer-page.tsx')).DeveloperPage,
-            [page('new', async () => (await import('../features/developer/create-app-dialog.tsx')).CreateAppDialog)],
+            () => import('../features/developer/developer-page.tsx'),
+            [page('new', () => import('../features/developer/create-app-dialog.tsx'))],
           ),
           page(
             '/account/developer/:clientId',
-            async () => (await import('../features/developer/app-page.tsx')).AppPage,
+            () => import('../features/developer/app-page.tsx'),
             [
               page(
                 'rotate',
-                async () => (await import('../features/developer/rotate-secret-dialog.tsx')).RotateSecretDialog,
+                () => import('../features/developer/rotate-secret-dialog.tsx'),
               ),
             ],
           ),
-          page(
-            '/account/organizations',
-            async () => (await import('../features/organizations/organizations-page.tsx')).OrganizationsPage,
-          ),
-          page(
-            '/account/organizations/new',
-            async () => (await import('../features/organizations/new-organization-page.tsx')).NewOrganizationPage,
-          ),
-          page(
-            '/account/billing',
-            async () => (await import('../features/billing/billing-frame.tsx')).AccountBilling,
-            billingRoutes,
-          ),
-          page(
-            '/account/devices',
-            async () => (await import('../features/trusted-devices/trusted-devices-page.tsx')).TrustedDevicesPage,
-          ),
-          page(
-            '/account/two-factor',
-            async () => (await import('../features/two-factor/two-factor-page.tsx')).TwoFactorPage,
-          ),
-          page(
-            '/account/two-factor/set-up',
-            async () => (await import('../features/two-factor/set-up-page.tsx')).SetUpPage,
-          ),
-          page(
-            '/account/two-factor/codes',
-            async () => (await import('../features/two-factor/codes-page.tsx')).CodesPage,
-          ),
-          page(
-            '/account/preferences',
-            async () => (await import('../features/preferences/preferences-page.tsx')).PreferencesPage,
-          ),
-          page(
-            '/account/delete',
-            async () => (await import('../features/delete-account/delete-account-page.tsx')).DeleteAccountPage,
-          ),
-          page(
-            '/o/:slug',
-            async () => (await import('../features/organization/organization-frame.tsx')).OrganizationFrame,
-            organizationRoutes,
-          ),
+          page('/account/organizations', () => import('../features/organizations/organizations-page.tsx')),
+          page('/account/organizations/new', () => import('../features/organizations/new-organization-page.tsx')),
+          page('/account/billing', () => import('../features/billing/billing-frame.tsx'), billingRoutes),
+          page('/account/devices', () => import('../features/trusted-devices/trusted-devices-page.tsx')),
+          page('/account/two-factor', () => import('../features/two-factor/two-factor-page.tsx')),
+          page('/account/two-factor/set-up', () => import('../features/two-factor/set-up-page.tsx')),
+          page('/account/two-factor/codes', () => import('../features/two-factor/codes-page.tsx')),
+          page('/account/preferences', () => import('../features/preferences/preferences-page.tsx')),
+          page('/account/delete', () => import('../features/delete-account/delete-account-page.tsx')),
+          page('/o/:slug', () => import('../features/organization/organization-frame.tsx'), organizationRoutes),
           { path: '*', Component: NotFoundPage },
         ],
       },

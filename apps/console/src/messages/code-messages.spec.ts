@@ -3,11 +3,11 @@ import {
   anyCodeOf,
   areFew,
   backupCodeOf,
-  codesLeftWords,
+  codesLeftText,
   digitsOf,
   hasNoTriesLeft,
   inFours,
-  wrongCodeWords,
+  wrongCodeText,
 } from './code-messages.ts';
 
 describe('a code as people type it', () => {
@@ -40,11 +40,11 @@ describe('a code as people type it', () => {
 });
 
 test('what is left is said in words, one as one', () => {
-  expect(wrongCodeWords()).toBe('Incorrect code.');
-  expect(wrongCodeWords(3)).toBe('Incorrect code. 3 attempts left.');
-  expect(wrongCodeWords(0)).toBe('Incorrect code. No attempts left.');
-  expect(wrongCodeWords(1)).toBe('Incorrect code. 1 attempt left.');
-  expect([0, 1, 8].map(codesLeftWords)).toEqual(['No backup codes left', '1 backup code left', '8 backup codes left']);
+  expect(wrongCodeText()).toBe('Incorrect code.');
+  expect(wrongCodeText(3)).toBe('Incorrect code. 3 attempts left.');
+  expect(wrongCodeText(0)).toBe('Incorrect code. No attempts left.');
+  expect(wrongCodeText(1)).toBe('Incorrect code. 1 attempt left.');
+  expect([0, 1, 8].map(codesLeftText)).toEqual(['No backup codes left', '1 backup code left', '8 backup codes left']);
   expect([0, 3, 4].map(areFew)).toEqual([true, true, false]);
 });
 

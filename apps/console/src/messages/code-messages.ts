@@ -21,14 +21,14 @@ export const isWrongCode = ({ code }: { readonly code: string }): boolean =>
 export const hasNoTriesLeft = (no: { readonly code: string; readonly attemptsLeft?: number | undefined }): boolean =>
   no.code === 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE' || (isWrongCode(no) && no.attemptsLeft === 0);
 
-export function wrongCodeWords(attemptsLeft?: number): string {
+export function wrongCodeText(attemptsLeft?: number): string {
   const wrong = 'Incorrect code.';
   if (attemptsLeft === undefined) return wrong;
   if (attemptsLeft === 0) return `${wrong} No attempts left.`;
   return `${wrong} ${attemptsLeft === 1 ? '1 attempt' : `${attemptsLeft} attempts`} left.`;
 }
 
-export function codesLeftWords(left: number): string {
+export function codesLeftText(left: number): string {
   if (left === 0) return 'No backup codes left';
   return left === 1 ? '1 backup code left' : `${left} backup codes left`;
 }

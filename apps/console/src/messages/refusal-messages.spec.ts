@@ -37,7 +37,8 @@ test('refusals of OAuth endpoints need no words', () => {
 });
 
 test('words are sentences of ours: capital, full stop, no code but where one is asked for', () => {
-  for (const [code, { text }] of Object.entries(allMessages)) {
+  for (const [code, message] of Object.entries(allMessages)) {
+    const text = typeof message === 'string' ? message : message.text;
     expect(text).toMatch(/^(?:[A-Z]|\{provider\}).*\.$/);
     if (!text.includes('{code}')) expect(text).not.toContain(code);
   }

@@ -1,8 +1,8 @@
 import { boot } from '../api/boot.ts';
 import type { RefusalFacts } from '../api/refusal.ts';
-import { waitWords } from '../ui/time/wait-words.ts';
-import { isWrongCode, wrongCodeWords } from './code-messages.ts';
-import { refusalMessages, type Words } from './refusal-messages.ts';
+import { waitText } from '../ui/time/time-messages.ts';
+import { isWrongCode, wrongCodeText } from './code-messages.ts';
+import { type Message, refusalMessages } from './refusal-messages.ts';
 
 export interface MessageValues {
   readonly min?: number;
@@ -17,11 +17,11 @@ export interface MessageValues {
   readonly provider?: string | undefined;
 }
 
-const table: Record<string, Words> = { ...refusalMessages };
+const table: Record<string, Message> = { ...refusalMessages };
 
-/** For words of refusals that only the pages of one entry meet, so that the others need not load them. */
-export function addMessages(words: Readonly<Record<string, Words>>): void {
-  Object.assign(table, words);
+/** For messages of refusals that only the pages of one entry meet, so that the others need not load them. */
+export function addMessages(messages: Readonly<Record<string, Message>>): void {
+  Object.assign(table, messages);
 }
 
 /** Normalizes a code: errors of providers arrive as `state_not_found`, "account not linked" or STATE_NOT_FOUND. */
@@ -44,24 +44,25 @@ export function messageFor(
 ): { readonly known: boolean; readonly text: string } {
   const code = codeOf(raw);
   const known = Object.hasOwn(table, code);
-  const words = known ? table[code]! : refusalMessages.UNKNOWN;
+  const message = known ? table[code]! : refusalMessages.UNKNOWN;
   const filled: Record<string, unknown> = { code: raw, ...values };
   const say = (mark: string, name: string, at: number) =>
     String(filled[name] ?? (name === 'provider' ? (at === 0 ? 'The provider' : 'the provider') : mark));
-  return { known, text: words.text.replace(/\{(\w+)\}/g, say) };
+  const text = typeof message === 'string' ? message : message.text;
+  return { known, text: text.replace(/\{(\w+)\}/g, say) };
 }
 
 /** Why an act in the past was refused. There a code is that of a second step, and nothing is to be tried again. */
 export const refusalNote = (reason: string): string =>
-  isWrongCode({ code: reason }) ? wrongCodeWords() : messageFor(reason).text;
+  isWrongCode({ code: reason }) ? wrongCodeText() : messageFor(reason).text;
 
-/** The sentence for a refusal. Server failures without words of their own share one. */
+/** The sentence for a refusal. Server failures without messages of their own share one. */
 export function refusalText(refusal: RefusalFacts, values: MessageValues = {}): string {
   const code = codeOf(refusal.code);
   if (!Object.hasOwn(table, code) && refusal.status >= 500) {
     return messageFor(refusal.status === 503 ? 'SERVICE_UNAVAILABLE' : 'INTERNAL_SERVER_ERROR').text;
   }
-  const wait = refusal.retryAfter === undefined ? 'a moment' : waitWords(refusal.retryAfter);
+  const wait = refusal.retryAfter === undefined ? 'a moment' : waitText(refusal.retryAfter);
   return messageFor(code, { wait, ...values }).text;
 }
 
@@ -76,7 +77,7 @@ function misfitText(code: string, values: MessageValues): string {
   return most ? tooLong(Number(most)) : refusalMessages.VALIDATION_ERROR.text;
 }
 
-/** The form fields that a refusal belongs to, with their words. Empty = it is about the whole form. */
+/** The form fields that a refusal belongs to, with their messages. Empty = it is about the whole form. */
 export function fieldMessages(
   refusal: RefusalFacts,
   names: readonly string[],
@@ -84,7 +85,8 @@ export function fieldMessages(
 ): Readonly<Record<string, string>> {
   const given = Object.entries(refusal.fields ?? {}).filter(([name]) => names.includes(name));
   if (given.length > 0) return Object.fromEntries(given.map(([name, code]) => [name, misfitText(code, values)]));
-  const candidates = table[codeOf(refusal.code)]?.fields ?? [];
+  const message = table[codeOf(refusal.code)];
+  const candidates = typeof message === 'object' ? message.fields : [];
   const wanted = candidates.map((name) => (name === '{field}' ? (refusal.field ?? '') : name));
   const field = wanted.find((name) => names.includes(name));
   return field ? { [field]: refusalText(refusal, values) } : {};

@@ -17,7 +17,7 @@ import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { useServerForm } from '../../ui/forms/use-server-form.ts';
 import { Link } from '../../ui/layout/link.tsx';
 import { Page } from '../../ui/layout/page.tsx';
-import { absoluteTime } from '../../ui/time/time-words.ts';
+import { absoluteTime } from '../../ui/time/time-messages.ts';
 import { KeyFacts, KeyLimits, LimitReached } from './key-facts.tsx';
 import { ExpiryFields, MetadataField, NameField } from './key-fields.tsx';
 import { nameOf } from './key-state.ts';
@@ -36,7 +36,7 @@ import { UsageSection } from './usage-section.tsx';
 const LIST = '/account/api-keys';
 const toList = <Link to={LIST}>API keys</Link>;
 
-export function ApiKeyPage() {
+export default function ApiKeyPage() {
   const { id = '' } = useParams();
   const key = useApiKey(id);
   if (key.error instanceof ApiRefusal && key.error.status === 404) return <Gone />;

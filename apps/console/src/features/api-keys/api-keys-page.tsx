@@ -32,7 +32,7 @@ import { figure } from './usage.ts';
 /** The address of the create dialog; keeps the filter of the list. */
 const useNewKey = () => ({ pathname: '/account/api-keys/new', search: useLocation().search });
 
-export function ApiKeysPage() {
+export default function ApiKeysPage() {
   const keys = useApiKeys();
   const filter = useKeyFilter(keys.data ?? []);
   const navigate = useNavigate();

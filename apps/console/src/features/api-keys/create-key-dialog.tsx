@@ -15,7 +15,7 @@ import { useServerForm } from '../../ui/forms/use-server-form.ts';
 import { Muted } from '../../ui/layout/texts.tsx';
 import { useNow } from '../../ui/time/use-now.ts';
 import { ExpiryFields, MetadataField, NameField, ReachField } from './key-fields.tsx';
-import { rateWords, SHOWN } from './key-state.ts';
+import { rateText, SHOWN } from './key-state.ts';
 import { expiresInOf, limitOf, type Reach, usualExpiry } from './key-values.ts';
 import { type FreshKey, type KeySettings, useKeySettings, useKeyWrites } from './queries.ts';
 import { ShownOnce } from './shown-once.tsx';
@@ -23,7 +23,7 @@ import { ShownOnce } from './shown-once.tsx';
 const LIST = '/account/api-keys';
 
 /** Creates a key, then shows it once. The secret is kept only in this component's state. */
-export function CreateKeyDialog() {
+export default function CreateKeyDialog() {
   const settings = useKeySettings();
   const limit = useReachedLimit(settings.data);
   const navigate = useNavigate();
@@ -150,7 +150,7 @@ function GivenFacts({ settings: { keyLength, rateLimit } }: { readonly settings:
       The key has {keyLength} random characters after its prefix. Later you’ll see only its first {SHOWN} characters,
       including the prefix.{' '}
       {rateLimit.enabled
-        ? `It allows ${rateWords(rateLimit.max, rateLimit.timeWindow)}, set by your administrator.`
+        ? `It allows ${rateText(rateLimit.max, rateLimit.timeWindow)}, set by your administrator.`
         : 'Its calls aren’t limited.'}
     </Muted>
   );

@@ -12,12 +12,12 @@ import { Ledger, LedgerRow } from '../../ui/data/ledger.tsx';
 import { Muted } from '../../ui/layout/texts.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { RelativeTime } from '../../ui/time/dates.tsx';
-import { minuteTime } from '../../ui/time/time-words.ts';
+import { minuteTime } from '../../ui/time/time-messages.ts';
 import { useNow } from '../../ui/time/use-now.ts';
 import { KeyStatus } from './api-keys-page.tsx';
-import { isFull, nextRefill, rateWindow, rateWords, startOf } from './key-state.ts';
-import { reachWords } from './key-values.ts';
-import { callWords, figure } from './usage.ts';
+import { isFull, nextRefill, rateWindow, rateText, startOf } from './key-state.ts';
+import { reachText } from './key-values.ts';
+import { callText, figure } from './usage.ts';
 
 export function KeyFacts({ value }: { readonly value: ApiKey }) {
   const { createdAt, lastRequest, expiresAt, previousKeyEndsAt, metadata } = value;
@@ -35,7 +35,7 @@ export function KeyFacts({ value }: { readonly value: ApiKey }) {
             <RelativeTime at={previousKeyEndsAt} detail />
           </LedgerRow>
         )}
-        <LedgerRow label="May do">{reachWords(value) ?? <Permissions value={value.permissions} />}</LedgerRow>
+        <LedgerRow label="May do">{reachText(value) ?? <Permissions value={value.permissions} />}</LedgerRow>
         <LedgerRow label="Last used">{lastRequest ? <RelativeTime at={lastRequest} detail /> : 'Never'}</LedgerRow>
         <LedgerRow label="Expires">{expiresAt ? <RelativeTime at={expiresAt} detail /> : 'Never'}</LedgerRow>
         <LedgerRow label="Created">
@@ -81,7 +81,7 @@ export function LimitReached({ value }: { readonly value: ApiKey }) {
   return (
     <Alert severity="warning">
       Calls are refused until {minuteTime(window.end, document.documentElement.lang || 'en')}. This key has reached its
-      limit of {rateWords(window.max, window.timeWindow)}.
+      limit of {rateText(window.max, window.timeWindow)}.
     </Alert>
   );
 }
@@ -107,7 +107,7 @@ function RateLimit({ value }: { readonly value: ApiKey }) {
   if (!window) return 'None';
   return (
     <>
-      {rateWords(window.max, window.timeWindow)}
+      {rateText(window.max, window.timeWindow)}
       <Small>
         {window.end ? (
           <>
@@ -129,7 +129,7 @@ function CallsLeft({ value }: { readonly value: ApiKey }) {
       {figure(value.remaining)}
       {refill && value.refillAmount !== null && (
         <Small>
-          Refills to {callWords(value.refillAmount)} <RelativeTime at={refill} detail />
+          Refills to {callText(value.refillAmount)} <RelativeTime at={refill} detail />
         </Small>
       )}
     </>

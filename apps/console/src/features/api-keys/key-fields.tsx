@@ -3,7 +3,7 @@ import { tooLong } from '../../messages/refusal-text.ts';
 import { metadataProblem } from '../../shared/metadata.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { type Option, SelectField } from '../../ui/forms/select-field.tsx';
-import { absoluteTime } from '../../ui/time/time-words.ts';
+import { absoluteTime } from '../../ui/time/time-messages.ts';
 import { useNow } from '../../ui/time/use-now.ts';
 import { daysProblem, endOf, expiryOptions, type ExpiryValues, type Reach, reaches, reachHints } from './key-values.ts';
 import type { KeySettings } from './queries.ts';

@@ -62,7 +62,7 @@ const UNITS = [
 ] as const;
 
 /** "a day", "every 15 minutes". @param span whole milliseconds, one at least */
-export function everyWords(span: number): string {
+export function everyText(span: number): string {
   const [unit, size] = UNITS.find(([, each]) => span >= each && span % each === 0)!;
   const count = span / size;
   if (count === 1) return `${unit === 'hour' ? 'an' : 'a'} ${unit}`;
@@ -70,8 +70,8 @@ export function everyWords(span: number): string {
 }
 
 /** "10 calls a day". */
-export const rateWords = (max: number, timeWindow: number): string =>
-  `${max.toLocaleString('en')} ${max === 1 ? 'call' : 'calls'} ${everyWords(timeWindow)}`;
+export const rateText = (max: number, timeWindow: number): string =>
+  `${max.toLocaleString('en')} ${max === 1 ? 'call' : 'calls'} ${everyText(timeWindow)}`;
 
 /** When the calls are refilled; null = never. */
 export function nextRefill(

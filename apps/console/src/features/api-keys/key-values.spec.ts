@@ -10,7 +10,7 @@ import {
   expiresInOf,
   expiryOptions,
   limitOf,
-  reachWords,
+  reachText,
   readsBilling,
   usualExpiry,
   valuesOf,
@@ -127,7 +127,7 @@ test.each([
   [{ files: ['billing.read'] }, false, undefined],
   [{}, false, undefined],
 ])('%j', (permissions, isLimited, words) => {
-  expect([readsBilling({ permissions }), reachWords({ permissions })]).toEqual([isLimited, words]);
+  expect([readsBilling({ permissions }), reachText({ permissions })]).toEqual([isLimited, words]);
 });
 
 test('what is chosen is what is sent', () => {

@@ -104,7 +104,7 @@ export function readsBilling({ permissions }: Pick<ApiKey, 'permissions'>): bool
 }
 
 /** What it may do, in words; undefined: permissions that only programs know. */
-export function reachWords(key: Pick<ApiKey, 'permissions'>): string | undefined {
+export function reachText(key: Pick<ApiKey, 'permissions'>): string | undefined {
   if (key.permissions === null) return reaches[0]!.label;
   return readsBilling(key) ? BILLING : undefined;
 }

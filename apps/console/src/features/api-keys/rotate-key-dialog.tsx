@@ -5,7 +5,7 @@ import { nameOf } from './key-state.ts';
 import { useApiKey, useKeySettings, useKeyWrites } from './queries.ts';
 import { ShownOnce } from './shown-once.tsx';
 
-export function RotateKeyDialog() {
+export default function RotateKeyDialog() {
   const { id = '' } = useParams();
   const { data: value } = useApiKey(id);
   const settings = useKeySettings();

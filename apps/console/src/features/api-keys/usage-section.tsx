@@ -15,7 +15,7 @@ import {
   type Bucket,
   bucketLabel,
   bucketsOf,
-  callWords,
+  callText,
   daysOf,
   figure,
   type Range,
@@ -49,7 +49,7 @@ function Usage(props: { readonly keyId: string; readonly range: Range; readonly 
   return (
     <Stack spacing={2}>
       <Stack direction="row" sx={{ gap: '4px 24px', flexWrap: 'wrap' }}>
-        <Legend colour="primary.main">{callWords(calls)}</Legend>
+        <Legend colour="primary.main">{callText(calls)}</Legend>
         <Legend colour="error.main" hatched>
           {`${figure(refusals)} refused`}
         </Legend>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { everyWords, nextRefill, rateWindow, rateWords } from './key-state.ts';
+import { everyText, nextRefill, rateWindow, rateText } from './key-state.ts';
 import { aKey } from './testing/a-key.ts';
-import { bucketLabel, bucketsOf, callWords, daysOf, rangeOf, totalsOf } from './usage.ts';
+import { bucketLabel, bucketsOf, callText, daysOf, rangeOf, totalsOf } from './usage.ts';
 
 /** Times of the reader, whatever zone the tests run in. */
 const at = (day: number, hour = 0, minute = 0) => new Date(2026, 10, day, hour, minute);
@@ -62,8 +62,8 @@ describe('bars of use', () => {
   });
 
   test('words', () => {
-    expect(callWords(1, 'en')).toBe('1 call');
-    expect(callWords(1204, 'en')).toBe('1,204 calls');
+    expect(callText(1, 'en')).toBe('1 call');
+    expect(callText(1204, 'en')).toBe('1,204 calls');
     expect(bucketLabel(at(12, 9), 'day', 'en')).toBe('12 Nov');
     expect(bucketLabel(at(12, 9), 'hour', 'en')).toBe('09:00');
   });
@@ -82,12 +82,12 @@ describe('limits in words', () => {
     [1500, 'every 1500 milliseconds'],
     [1, 'a millisecond'],
   ])('%i ms is %s', (span, words) => {
-    expect(everyWords(span)).toBe(words);
+    expect(everyText(span)).toBe(words);
   });
 
   test('the rate', () => {
-    expect(rateWords(10, 86_400_000)).toBe('10 calls a day');
-    expect(rateWords(1, 3_600_000)).toBe('1 call an hour');
+    expect(rateText(10, 86_400_000)).toBe('10 calls a day');
+    expect(rateText(1, 3_600_000)).toBe('1 call an hour');
   });
 
   test('calls come back so many days after the last time, or after the beginning', () => {

@@ -78,5 +78,5 @@ export const bucketLabel = (from: Date, unit: Range['unit'], tag = language()): 
 export const figure = (value: number, tag = language()): string => value.toLocaleString(tag);
 
 /** "1,204 calls", "1 call". */
-export const callWords = (calls: number, tag?: string): string =>
+export const callText = (calls: number, tag?: string): string =>
   `${figure(calls, tag)} ${calls === 1 ? 'call' : 'calls'}`;

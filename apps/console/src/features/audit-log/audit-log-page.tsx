@@ -5,7 +5,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { answer, api } from '../../api/client.ts';
 import { refusalNote } from '../../messages/refusal-text.ts';
 import { useSignedIn } from '../../shared/account/account-reads.ts';
-import { actionWords } from '../../shared/audit/audit-messages.ts';
+import { actionText } from '../../shared/audit/audit-messages.ts';
 import { useOrganization } from '../../shared/organization/open-organization.ts';
 import { organizationReads, useMembers, useTeams } from '../../shared/organization/organization-reads.ts';
 import { onlyThese } from '../../shared/organization/permissions.ts';
@@ -21,7 +21,7 @@ import { Caption, Muted } from '../../ui/layout/texts.tsx';
 import { RelativeTime } from '../../ui/time/dates.tsx';
 import { logChanges, logKinds, logMessages } from './audit-log.ts';
 
-export function AuditLogPage() {
+export default function AuditLogPage() {
   const { access, may } = useOrganization();
   return (
     <Page title="Audit log" lead="Who changed what in this organization." width={1080}>
@@ -104,9 +104,9 @@ function What({ entry, teamName }: { readonly entry: LogEntry; teamName(id: stri
   const { action, outcome, reason, target, details } = entry;
   return (
     <Box sx={{ overflowWrap: 'anywhere' }}>
-      {actionWords(logMessages, entry)}
+      {actionText(logMessages, entry)}
       <Typography variant="body2" component="div">
-        {targetWords(target)}
+        {targetText(target)}
       </Typography>
       {outcome === 'refused' && reason && <Muted component="div">{refusalNote(reason)}</Muted>}
       <Changes of={logChanges(action, details, teamName)} />
@@ -114,7 +114,7 @@ function What({ entry, teamName }: { readonly entry: LogEntry; teamName(id: stri
   );
 }
 
-function targetWords({ kind, label, email }: LogEntry['target']): string | undefined {
+function targetText({ kind, label, email }: LogEntry['target']): string | undefined {
   if (kind === 'organization') return undefined;
   if (kind === 'user') return [label ?? otherActors.user, email].filter(Boolean).join(' · ');
   return label === null ? undefined : kind === 'role' ? roleTitle(label) : label;

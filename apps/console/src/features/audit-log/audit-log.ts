@@ -1,5 +1,5 @@
 import {
-  type ActionWords,
+  type ActionMessages,
   billingActions,
   type Change,
   type Details,
@@ -8,10 +8,10 @@ import {
   textChanges,
   textOf,
 } from '../../shared/audit/audit-messages.ts';
-import { permissionWords } from '../../shared/organization/permissions.ts';
-import { listWords, roleList } from '../../shared/organization/role-names.ts';
+import { permissionText } from '../../shared/organization/permissions.ts';
+import { listText, roleList } from '../../shared/organization/role-names.ts';
 
-export const logMessages: Readonly<Record<string, ActionWords>> = {
+export const logMessages: Readonly<Record<string, ActionMessages>> = {
   'organization.created': { done: 'Organization created' },
   'organization.updated': { done: 'Settings changed' },
   'organization.deleted': { done: 'Organization deleted' },
@@ -54,12 +54,12 @@ const lower = (words: string) => words.slice(0, 1).toLowerCase() + words.slice(1
 
 /** "Create teams and rename teams". */
 const sentence = (all: readonly string[]): string =>
-  listWords(all.map((words, at) => (at === 0 ? words : lower(words))));
+  listText(all.map((words, at) => (at === 0 ? words : lower(words))));
 
 /** "Create teams": everything that a role may do. */
 const permitted = (role: Details): string[] =>
   Object.entries(partOf(role, 'permissions')).flatMap(([resource, actions]) =>
-    listOf(actions).map((action) => permissionWords(resource, action)),
+    listOf(actions).map((action) => permissionText(resource, action)),
   );
 
 function permissionChanges(details: Details): Change[] {

@@ -139,7 +139,7 @@ export const BillingNameField = (props: {
 );
 
 /** By the last part of where the billing provider found a mistake: `billingAddress.postalCode`. */
-const words: Readonly<Record<string, string>> = {
+const messages: Readonly<Record<string, string>> = {
   billingName: 'The billing provider doesn’t accept this name.',
   line1: 'The billing provider doesn’t accept this address.',
   line2: 'The billing provider doesn’t accept this line.',
@@ -160,9 +160,9 @@ export function refusedDetails<Values extends FieldValues>(
   const there = Object.keys(getValues());
   const wrong = Object.keys(fields)
     .map(nameOf)
-    .filter((name) => Object.hasOwn(words, name) && there.includes(name));
+    .filter((name) => Object.hasOwn(messages, name) && there.includes(name));
   wrong.forEach((name, index) =>
-    setError(name as Path<Values>, { type: 'server', message: words[name]! }, { shouldFocus: index === 0 }),
+    setError(name as Path<Values>, { type: 'server', message: messages[name]! }, { shouldFocus: index === 0 }),
   );
   return wrong.length > 0 || undefined;
 }

@@ -15,7 +15,7 @@ import { useBillingOwner } from '../../shared/billing/billing-owner.ts';
 import { MONO } from '../../theme/theme.ts';
 import { figure } from '../../shared/billing/money.ts';
 import type { Grant } from './benefit-queries.ts';
-import { type BenefitContent, creditWords } from './benefits.ts';
+import { type BenefitContent, creditText } from './benefits.ts';
 import { PortalButton } from './portal-button.tsx';
 
 export function BenefitBody({ content, grant }: { readonly content: BenefitContent; readonly grant: Grant }) {
@@ -149,7 +149,7 @@ function Credits(props: {
   const { name } = props;
   const { path } = useBillingOwner();
   return (
-    <Row text={creditWords(props)}>
+    <Row text={creditText(props)}>
       <LinkButton size="small" to={`${path}/usage`} aria-label={`View balance ${name}`}>
         View balance
       </LinkButton>

@@ -22,12 +22,12 @@ import {
   endedWithPlan,
   endReason,
   isUnpaid,
-  typeWords,
+  typeText,
 } from './benefits.ts';
 import { Notice } from './notice.tsx';
 import { PortalButton } from './portal-button.tsx';
 
-export function BenefitsPage() {
+export default function BenefitsPage() {
   const benefits = useBenefits();
   return (
     <Page
@@ -91,7 +91,7 @@ function BenefitCard({ grant }: { readonly grant: Grant }) {
           <StatusChip {...chips[grant.status]} />
         </Box>
         <Muted component="div">
-          {typeWords(content)} · <Source grant={grant} />
+          {typeText(content)} · <Source grant={grant} />
         </Muted>
         <State grant={grant} content={content} />
       </Box>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { contentOf, creditWords, endedWithPlan, endReason, isFull, isUnpaid, keyState, typeWords } from './benefits.ts';
+import { contentOf, creditText, endedWithPlan, endReason, isFull, isUnpaid, keyState, typeText } from './benefits.ts';
 
 const content = (type: string, properties: Record<string, unknown> | null = {}, given: Record<string, unknown> = {}) =>
   contentOf({ benefit: { id: 'b', type, description: 'A benefit', properties }, properties: given });
@@ -36,8 +36,8 @@ describe('what a benefit gives', () => {
   });
 
   test('each has a name, newer ones too', () => {
-    expect(typeWords(content('custom'))).toBe('Note');
-    expect(typeWords(content('something_newer'))).toBe('Benefit');
+    expect(typeText(content('custom'))).toBe('Note');
+    expect(typeText(content('something_newer'))).toBe('Benefit');
   });
 });
 
@@ -54,7 +54,7 @@ test.each([
   [{ units: 5, isKept: false, isRenewed: false }, '5 units, once.'],
   [{ units: undefined, isKept: false, isRenewed: true }, undefined],
 ])('credit of %j', (credits, words) => {
-  expect(creditWords(credits)).toBe(words);
+  expect(creditText(credits)).toBe(words);
 });
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');

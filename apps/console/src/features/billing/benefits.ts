@@ -68,9 +68,9 @@ const names: Readonly<Record<BenefitContent['type'], string>> = {
   unknown: 'Benefit',
 };
 
-export const typeWords = ({ type }: BenefitContent): string => names[type];
+export const typeText = ({ type }: BenefitContent): string => names[type];
 
-export function creditWords(credits: {
+export function creditText(credits: {
   readonly units: number | undefined;
   readonly isKept: boolean;
   readonly isRenewed: boolean;

@@ -16,17 +16,20 @@ const pages = [
   { path: '/details', label: 'Details' },
 ] as const;
 
-export const AccountBilling = () => <BillingFrame owner={accountBilling} />;
+/** Below `/account`, or below `/o/:slug`. */
+export default function BillingFrame() {
+  const { slug } = useParams();
+  return slug === undefined ? <Pages owner={accountBilling} /> : <OrganizationBilling slug={slug} />;
+}
 
-export function OrganizationBilling() {
+function OrganizationBilling({ slug }: { readonly slug: string }) {
   const { organization, access, may } = useOrganization();
-  const { slug = '' } = useParams();
   const { id } = organization;
   const owner = useMemo(
     () => ({
       named: { organizationId: id },
       path: `/o/${slug}/billing`,
-      bar: may('billing', 'manage') ? undefined : onlyThese(access, 'billing', 'manage', 'manage billing'),
+      disabledReason: may('billing', 'manage') ? undefined : onlyThese(access, 'billing', 'manage', 'manage billing'),
     }),
     [id, slug, access, may],
   );
@@ -37,10 +40,10 @@ export function OrganizationBilling() {
       </Nothing>
     );
   }
-  return <BillingFrame owner={owner} />;
+  return <Pages owner={owner} />;
 }
 
-function BillingFrame({ owner }: { readonly owner: BillingOwner }) {
+function Pages({ owner }: { readonly owner: BillingOwner }) {
   const tabs = useMemo(() => tabsOf(owner.path), [owner.path]);
   if (!boot.billing) {
     return (

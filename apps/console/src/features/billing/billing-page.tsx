@@ -9,7 +9,7 @@ import {
   useBillingOwner,
   useSubscriptions,
 } from '../../shared/billing/billing-owner.ts';
-import { commandsFor, hasEnded, outlookOf, statusWords } from '../../shared/billing/subscription.ts';
+import { commandsFor, hasEnded, outlookOf, statusText } from '../../shared/billing/subscription.ts';
 import { LinkButton, PrimaryLinkButton } from '../../ui/actions/buttons.tsx';
 import { type Column, DataList } from '../../ui/data/data-list.tsx';
 import { Ledger, LedgerLink, LedgerRow } from '../../ui/data/ledger.tsx';
@@ -29,8 +29,8 @@ import { RecurringPrice, SubscriptionNotice } from './subscription-notice.tsx';
 
 const FIRST = 'Choose a plan. You pay on the page of our billing provider, and come back here.';
 
-export function BillingPage() {
-  const { path, bar } = useBillingOwner();
+export default function BillingPage() {
+  const { path, disabledReason } = useBillingOwner();
   const subscriptions = useSubscriptions();
   const account = useBillingAccount();
   const hasCurrent = subscriptions.data?.some((one) => !hasEnded(one)) ?? false;
@@ -40,7 +40,7 @@ export function BillingPage() {
       width={960}
       query={subscriptions}
       skeleton={<Skeleton variant="rounded" height={148} />}
-      lead={bar ?? (subscriptions.data?.length === 0 && FIRST)}
+      lead={disabledReason ?? (subscriptions.data?.length === 0 && FIRST)}
       {...(hasCurrent && {
         actions: (
           <LinkButton color="primary" to={`${path}/plans`}>
@@ -91,7 +91,7 @@ function NoneNow() {
 
 function SubscriptionCard({ subscription }: { readonly subscription: Subscription }) {
   const { id, product } = subscription;
-  const { path, bar } = useBillingOwner();
+  const { path, disabledReason } = useBillingOwner();
   const outlook = outlookOf(subscription);
   return (
     <Card component="section" aria-label={product.name} sx={{ p: { xs: 2, sm: 2.5 } }}>
@@ -103,7 +103,7 @@ function SubscriptionCard({ subscription }: { readonly subscription: Subscriptio
               <Typography variant="h2" sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
                 {product.name}
               </Typography>
-              <StatusChip {...statusWords(subscription)} />
+              <StatusChip {...statusText(subscription)} />
             </Box>
             <Typography sx={{ mt: 0.5 }}>
               <RecurringPrice of={subscription} />
@@ -115,16 +115,16 @@ function SubscriptionCard({ subscription }: { readonly subscription: Subscriptio
             )}
           </Box>
           <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap', alignItems: 'flex-start' }}>
-            {bar === undefined && commandsFor(subscription).change && (
+            {disabledReason === undefined && commandsFor(subscription).change && (
               <PrimaryLinkButton to={`${path}/plans?change=${id}`} aria-label={`Change plan of ${product.name}`}>
                 Change plan
               </PrimaryLinkButton>
             )}
             <LinkButton
               to={`${path}/subscriptions/${id}`}
-              aria-label={`${bar === undefined ? 'Manage' : 'See'} ${product.name}`}
+              aria-label={`${disabledReason === undefined ? 'Manage' : 'See'} ${product.name}`}
             >
-              {bar === undefined ? 'Manage' : 'See details'}
+              {disabledReason === undefined ? 'Manage' : 'See details'}
             </LinkButton>
           </Stack>
         </Box>
@@ -164,7 +164,7 @@ function EarlierSubscriptions({ subscriptions }: { readonly subscriptions: reado
       head: 'Ended',
       cell: (subscription) => {
         const at = outlookOf(subscription)?.at;
-        return at ? <CalendarDate at={at} /> : statusWords(subscription).text;
+        return at ? <CalendarDate at={at} /> : statusText(subscription).text;
       },
     },
   ];

@@ -8,7 +8,7 @@ import { type ReactNode, useState } from 'react';
 import { ApiRefusal } from '../../api/refusal.ts';
 import { Amount } from '../../shared/billing/amount.tsx';
 import type { Subscription } from '../../shared/billing/billing-owner.ts';
-import { intervalWords } from '../../shared/billing/subscription.ts';
+import { intervalText } from '../../shared/billing/subscription.ts';
 import { SecondaryButton } from '../../ui/actions/buttons.tsx';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { DialogFrame } from '../../ui/feedback/dialog-frame.tsx';
@@ -16,7 +16,7 @@ import { RefusalAlert } from '../../ui/feedback/refusal-alert.tsx';
 import { CalendarDate } from '../../ui/time/dates.tsx';
 import { PortalButton } from './portal-button.tsx';
 import { type Estimate, type Target, useEstimate } from './queries.ts';
-import { changeVerb, debitLabel, dueToday, laterWords } from './subscription-messages.ts';
+import { changeVerb, debitLabel, dueToday, laterText } from './subscription-messages.ts';
 
 /** Asks before a change that costs money: the amount of today is on the button as well. */
 export function ChangeDialog(props: {
@@ -83,7 +83,7 @@ function EstimateShown(props: {
   const { estimate, subscription } = props;
   const { credit, debit, currency, newAmount, appliesAt } = estimate;
   const { recurringInterval, recurringIntervalCount } = subscription;
-  const later = laterWords(estimate);
+  const later = laterText(estimate);
   return (
     <Box sx={{ color: 'text.primary' }}>
       <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: '1fr auto', rowGap: '6px', m: 0 }}>
@@ -109,7 +109,7 @@ function EstimateShown(props: {
           </>
         )}
         Then <Amount amount={newAmount} currency={currency} />{' '}
-        {props.per ?? intervalWords(recurringInterval, recurringIntervalCount)}.
+        {props.per ?? intervalText(recurringInterval, recurringIntervalCount)}.
       </Typography>
       <Typography variant="caption" component="p" color="textSecondary" sx={{ m: 0, mt: 1.5 }}>
         An estimate without taxes. The invoice has the exact amount.

@@ -9,7 +9,7 @@ import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { useServerForm } from '../../ui/forms/use-server-form.ts';
 import { ChangeDialog } from './change-dialog.tsx';
 import { useSubscriptionChanges } from './queries.ts';
-import { changedWords } from './subscription-messages.ts';
+import { changedText } from './subscription-messages.ts';
 
 export function ChangeSeatsDialog(props: {
   readonly subscription: Subscription;
@@ -30,7 +30,7 @@ export function ChangeSeatsDialog(props: {
       target={{ seats: wanted }}
       onClose={onClose}
       change={async () => {
-        toast(changedWords('Seats', await changeSeats(wanted)));
+        toast(changedText('Seats', await changeSeats(wanted)));
       }}
     />
   );

@@ -21,9 +21,9 @@ import { type Customer, detailsChange, type DetailsValues, detailsValues, useSav
 import { AccountNotice, Notice } from './notice.tsx';
 import { PaymentMethodRow } from './portal-button.tsx';
 
-export function DetailsPage() {
+export default function DetailsPage() {
   const account = useBillingAccount();
-  const { bar } = useBillingOwner();
+  const { disabledReason } = useBillingOwner();
   return (
     <Page
       title="Billing details"
@@ -44,7 +44,7 @@ export function DetailsPage() {
               {found.customer?.email && <LedgerRow label="Invoices go to">{found.customer.email}</LedgerRow>}
             </Ledger>
           </Section>
-          {bar && <Muted>{bar}</Muted>}
+          {disabledReason && <Muted>{disabledReason}</Muted>}
         </Stack>
       )}
     </Page>
@@ -52,9 +52,9 @@ export function DetailsPage() {
 }
 
 function Details({ account }: { readonly account: BillingAccount }) {
-  const { bar } = useBillingOwner();
+  const { disabledReason } = useBillingOwner();
   if (isUnanswered(account)) return null;
-  if (bar !== undefined) return <ShownDetails customer={account.customer} />;
+  if (disabledReason !== undefined) return <ShownDetails customer={account.customer} />;
   return (
     // Visible: a card that hides its overflow would catch the sticky bar of the form.
     <Card sx={{ p: { xs: 2, sm: 3 }, overflow: 'visible' }}>

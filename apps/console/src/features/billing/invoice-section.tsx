@@ -19,7 +19,7 @@ import { type InvoiceDetails, type Order, useForgetOrders, useOrderFiles } from 
 
 /** The invoice of an order: written when it is asked for first, with other details if wished. */
 export function InvoiceSection({ order }: { readonly order: Order }) {
-  const { bar } = useBillingOwner();
+  const { disabledReason } = useBillingOwner();
   const { invoice } = useOrderFiles(order.id);
   const forget = useForgetOrders();
   const file = useFile('The invoice');
@@ -49,7 +49,7 @@ export function InvoiceSection({ order }: { readonly order: Order }) {
               size="small"
               variant="outlined"
               color="inherit"
-              barred={bar}
+              disabledReason={disabledReason}
               aria-label="Edit the details of this invoice"
               onClick={() => setIsEditing(true)}
             >
@@ -65,7 +65,7 @@ export function InvoiceSection({ order }: { readonly order: Order }) {
         <ExplainedButton
           variant="contained"
           startIcon={order.isInvoiceGenerated ? <Download /> : undefined}
-          barred={isReady ? undefined : bar}
+          disabledReason={isReady ? undefined : disabledReason}
           aria-disabled={file.isBusy || undefined}
           onClick={press}
         >

@@ -28,9 +28,9 @@ import { useNow } from '../../ui/time/use-now.ts';
 import { type Activation, type LicenseKey, useDeactivate, useLicenseKey, useSecretOf } from './benefit-queries.ts';
 import { isFull, keyState } from './benefits.ts';
 
-export function LicenseKeyPage() {
+export default function LicenseKeyPage() {
   const { id = '' } = useParams();
-  const { path, bar } = useBillingOwner();
+  const { path, disabledReason } = useBillingOwner();
   const found = useLicenseKey(id);
   const above = <Link to={`${path}/benefits`}>Benefits</Link>;
   if (found.error instanceof ApiRefusal && found.error.status === 404) {
@@ -57,7 +57,7 @@ export function LicenseKeyPage() {
             {activations.length > 0 ? (
               <>
                 <ActivationList keyId={licenseKey.id} activations={activations} />
-                {bar && <Muted>{bar}</Muted>}
+                {disabledReason && <Muted>{disabledReason}</Muted>}
               </>
             ) : (
               <Typography color="textSecondary">
@@ -98,7 +98,7 @@ const columns: readonly Column<Activation>[] = [
 
 function ActivationList(props: { readonly keyId: string; readonly activations: readonly Activation[] }) {
   const { keyId, activations } = props;
-  const { bar } = useBillingOwner();
+  const { disabledReason } = useBillingOwner();
   const deactivate = useDeactivate(keyId);
   const [target, setTarget] = useState<Activation>();
   return (
@@ -108,7 +108,7 @@ function ActivationList(props: { readonly keyId: string; readonly activations: r
         rows={activations}
         columns={columns}
         rowKey={({ id }) => id}
-        {...(bar === undefined && {
+        {...(disabledReason === undefined && {
           actions: (row: Activation) => (
             <RowButton aria-label={`Remove ${row.label}`} onClick={() => setTarget(row)}>
               Remove

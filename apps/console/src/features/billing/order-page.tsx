@@ -27,17 +27,17 @@ import { Notice } from './notice.tsx';
 import { FileOutcome, useFile } from './order-file.tsx';
 import { type Order, type Refund, useOrder, useOrderFiles } from './order-queries.ts';
 import {
-  orderReasonWords,
-  orderStatusWords,
+  orderReasonText,
+  orderStatusText,
   orderSubject,
   orderTitle,
-  refundReasonWords,
-  refundStatusWords,
+  refundReasonText,
+  refundStatusText,
   sumsOf,
 } from './orders.ts';
 import { PortalButton } from './portal-button.tsx';
 
-export function OrderPage() {
+export default function OrderPage() {
   const { id = '' } = useParams();
   const { path } = useBillingOwner();
   const found = useOrder(id);
@@ -102,7 +102,7 @@ function Facts({ order }: { readonly order: Order }) {
   return (
     <Ledger>
       <LedgerRow label="Status">
-        <StatusChip {...orderStatusWords(order)} />
+        <StatusChip {...orderStatusText(order)} />
       </LedgerRow>
       <LedgerRow label="Date">
         <CalendarDate at={order.createdAt} />
@@ -115,7 +115,7 @@ function Facts({ order }: { readonly order: Order }) {
           )
         }
       >
-        {orderReasonWords(order.billingReason)}
+        {orderReasonText(order.billingReason)}
         {subject && ` · ${subject}`}
       </LedgerRow>
       {order.receiptNumber && (
@@ -181,7 +181,7 @@ function OrderLines({ order }: { readonly order: Order }) {
 
 const columns: readonly Column<Refund>[] = [
   { head: 'Date', cell: ({ createdAt }) => <CalendarDate at={createdAt} /> },
-  { head: 'Reason', cell: ({ reason }) => refundReasonWords(reason) },
+  { head: 'Reason', cell: ({ reason }) => refundReasonText(reason) },
   { head: 'Status', cell: ({ status }) => <Status status={status} /> },
   {
     head: 'Amount',
@@ -195,7 +195,7 @@ const RefundList = ({ refunds }: { readonly refunds: readonly Refund[] }) => (
 );
 
 function Status({ status }: Pick<Refund, 'status'>) {
-  return <StatusChip {...refundStatusWords(status)} />;
+  return <StatusChip {...refundStatusText(status)} />;
 }
 
 function Receipt({ orderId }: { readonly orderId: string }) {

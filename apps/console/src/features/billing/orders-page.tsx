@@ -13,17 +13,17 @@ import { Answer, Page } from '../../ui/layout/page.tsx';
 import { Caption, Muted } from '../../ui/layout/texts.tsx';
 import { CalendarDate } from '../../ui/time/dates.tsx';
 import { type Order, useOrders } from './order-queries.ts';
-import { orderFilters, orderReasonWords, orderStatusWords, orderSubject, orderTitle } from './orders.ts';
+import { orderFilters, orderReasonText, orderStatusText, orderSubject, orderTitle } from './orders.ts';
 
 const columnsOf = ({ path }: BillingOwner): readonly Column<Order>[] => [
   { head: 'Order', cell: (order) => <Name order={order} path={path} /> },
   { head: 'Date', cell: ({ createdAt }) => <CalendarDate at={createdAt} /> },
-  { head: 'Reason', cell: ({ billingReason }) => orderReasonWords(billingReason) },
+  { head: 'Reason', cell: ({ billingReason }) => orderReasonText(billingReason) },
   { head: 'Status', cell: (order) => <Status order={order} /> },
   { head: 'Total', align: 'right', cell: (order) => <Total order={order} /> },
 ];
 
-export function OrdersPage() {
+export default function OrdersPage() {
   const owner = useBillingOwner();
   const state = useUrlState();
   const filter = orderFilters.find(({ value }) => value === state.get('status')) ?? orderFilters[0]!;
@@ -83,7 +83,7 @@ function Name({ order, path }: { readonly order: Order; readonly path: string })
 }
 
 function Status({ order }: { readonly order: Order }) {
-  return <StatusChip {...orderStatusWords(order)} />;
+  return <StatusChip {...orderStatusText(order)} />;
 }
 
 function Total({ order }: { readonly order: Order }) {

@@ -2,29 +2,29 @@ import { describe, expect, test } from '@jest/globals';
 import {
   type OrderAmounts,
   orderFilters,
-  orderReasonWords,
-  orderStatusWords,
+  orderReasonText,
+  orderStatusText,
   orderSubject,
   orderTitle,
-  refundReasonWords,
-  refundStatusWords,
+  refundReasonText,
+  refundStatusText,
   sumsOf,
 } from './orders.ts';
 
 describe('orders in words', () => {
   test('statuses and reasons', () => {
-    expect(orderStatusWords({ status: 'partially_refunded' })).toEqual({ state: 'info', text: 'Partly refunded' });
-    expect([orderReasonWords('subscription_cycle'), refundReasonWords('customer_request')]).toEqual([
+    expect(orderStatusText({ status: 'partially_refunded' })).toEqual({ state: 'info', text: 'Partly refunded' });
+    expect([orderReasonText('subscription_cycle'), refundReasonText('customer_request')]).toEqual([
       'Renewal',
       'On request',
     ]);
-    expect(refundStatusWords('succeeded').text).toBe('Refunded');
+    expect(refundStatusText('succeeded').text).toBe('Refunded');
   });
 
   test('what this version does not know is shown as the billing provider says it, or as unknown', () => {
-    expect(orderStatusWords({ status: 'unknown', rawStatus: 'in_dispute' }).text).toBe('In dispute');
-    expect(orderStatusWords({ status: 'constructor' }).text).toBe('Unknown');
-    expect([orderReasonWords('unknown'), refundReasonWords('unknown'), refundStatusWords('unknown').text]).toEqual([
+    expect(orderStatusText({ status: 'unknown', rawStatus: 'in_dispute' }).text).toBe('In dispute');
+    expect(orderStatusText({ status: 'constructor' }).text).toBe('Unknown');
+    expect([orderReasonText('unknown'), refundReasonText('unknown'), refundStatusText('unknown').text]).toEqual([
       'Other',
       'Other',
       'Unknown',

@@ -1,12 +1,7 @@
 import { asSaid } from '../../shared/billing/subscription.ts';
-import type { State } from '../../ui/data/status-chip.tsx';
+import type { StateText } from '../../ui/data/status-chip.tsx';
 
-interface Words {
-  readonly state: State;
-  readonly text: string;
-}
-
-const statuses: Readonly<Record<string, Words>> = {
+const statuses: Readonly<Record<string, StateText>> = {
   draft: { state: 'neutral', text: 'Being prepared' },
   pending: { state: 'attention', text: 'Payment pending' },
   paid: { state: 'good', text: 'Paid' },
@@ -15,7 +10,7 @@ const statuses: Readonly<Record<string, Words>> = {
   void: { state: 'neutral', text: 'Void' },
 };
 
-const refundStatuses: Readonly<Record<string, Words>> = {
+const refundStatuses: Readonly<Record<string, StateText>> = {
   pending: { state: 'attention', text: 'On its way' },
   succeeded: { state: 'good', text: 'Refunded' },
   failed: { state: 'bad', text: 'Failed' },
@@ -42,15 +37,15 @@ const refundReasons: Readonly<Record<string, string>> = {
 const found = <Value>(table: Readonly<Record<string, Value>>, name: string): Value | undefined =>
   Object.hasOwn(table, name) ? table[name] : undefined;
 
-export const orderStatusWords = (order: { readonly status: string; readonly rawStatus?: string | undefined }): Words =>
+export const orderStatusText = (order: { readonly status: string; readonly rawStatus?: string | undefined }): StateText =>
   found(statuses, order.status) ?? { state: 'neutral', text: asSaid(order.rawStatus, 'Unknown') };
 
-export const refundStatusWords = (status: string): Words =>
+export const refundStatusText = (status: string): StateText =>
   found(refundStatuses, status) ?? { state: 'neutral', text: 'Unknown' };
 
-export const orderReasonWords = (reason: string): string => found(reasons, reason) ?? 'Other';
+export const orderReasonText = (reason: string): string => found(reasons, reason) ?? 'Other';
 
-export const refundReasonWords = (reason: string): string => found(refundReasons, reason) ?? 'Other';
+export const refundReasonText = (reason: string): string => found(refundReasons, reason) ?? 'Other';
 
 export type OrderFilter = '' | 'paid' | 'pending' | 'partially_refunded' | 'refunded' | 'void';
 

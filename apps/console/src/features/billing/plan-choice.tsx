@@ -8,12 +8,12 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, type Ref, useId } from 'react';
 import { useController, useFormContext, useFormState } from 'react-hook-form';
-import { spanWords } from '../../shared/billing/subscription.ts';
+import { spanText } from '../../shared/billing/subscription.ts';
 import { StatusChip } from '../../ui/data/status-chip.tsx';
 import { Below } from '../../ui/forms/field.tsx';
 import { Muted } from '../../ui/layout/texts.tsx';
 import { visuallyHidden } from '../../ui/layout/visually-hidden.ts';
-import { groupPlans, priceWords } from './plans.ts';
+import { groupPlans, priceText } from './plans.ts';
 import type { Plan } from './queries.ts';
 
 /** Others are shown to those who have them, and cannot be bought again. */
@@ -121,7 +121,7 @@ function PlanCard(props: {
 }) {
   const { plan, radio, withTrial } = props;
   const id = useId();
-  const { figure, unit, notes } = priceWords(plan, props.currency);
+  const { figure, unit, notes } = priceText(plan, props.currency);
   return (
     <Card
       component={radio ? 'label' : 'div'}
@@ -214,7 +214,7 @@ function Marks(props: { readonly plan: Plan; readonly withTrial: boolean }) {
     <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, mt: 1 }}>
       {isCurrent && <StatusChip state="good" text="Current plan" />}
       {isLegacy && <StatusChip state="neutral" text="No longer sold" />}
-      {trial && <StatusChip state="info" text={`${spanWords(trialInterval, trialIntervalCount)} free`} />}
+      {trial && <StatusChip state="info" text={`${spanText(trialInterval, trialIntervalCount)} free`} />}
     </Box>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { type Subscription, useBillingOwner } from '../../shared/billing/billing-owner.ts';
-import { commandsFor, intervalWords } from '../../shared/billing/subscription.ts';
+import { commandsFor, intervalText } from '../../shared/billing/subscription.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { Form } from '../../ui/forms/form.tsx';
@@ -13,21 +13,21 @@ import { ChangeDialog } from './change-dialog.tsx';
 import { isSold, PlanChoice, PlanProblem } from './plan-choice.tsx';
 import { PlansShape, PurchaseForm, StickyEnd } from './purchase-form.tsx';
 import { type Plan, usePlans, useSubscription, useSubscriptionChanges } from './queries.ts';
-import { changedWords } from './subscription-messages.ts';
+import { changedText } from './subscription-messages.ts';
 
 /** What can be bought; with `?change=<subscription>` the plans to which that can be changed. */
-export function PlansPage() {
+export default function PlansPage() {
   const change = useSearchParams()[0].get('change');
   return change === null ? <Purchase /> : <Change subscriptionId={change} />;
 }
 
 function Purchase() {
-  const { path, bar } = useBillingOwner();
+  const { path, disabledReason } = useBillingOwner();
   return (
     <Page
       title="Plans"
       above={<Link to={path}>Billing</Link>}
-      lead={bar ?? 'You pay on the page of our billing provider, and come back here.'}
+      lead={disabledReason ?? 'You pay on the page of our billing provider, and come back here.'}
       width={960}
       query={usePlans()}
       skeleton={<PlansShape />}
@@ -68,7 +68,7 @@ function Change({ subscriptionId }: { readonly subscriptionId: string }) {
 
 function ChangeForm(props: { readonly subscription: Subscription; readonly plans: readonly Plan[] }) {
   const { subscription, plans } = props;
-  const { bar, path } = useBillingOwner();
+  const { disabledReason, path } = useBillingOwner();
   const { changePlan } = useSubscriptionChanges(subscription.id);
   const navigate = useNavigate();
   const [target, setTarget] = useState<Plan>();
@@ -80,8 +80,8 @@ function ChangeForm(props: { readonly subscription: Subscription; readonly plans
       } else setTarget(plans.find(({ id }) => id === productId));
     },
   });
-  if (bar !== undefined || !commandsFor(subscription).change) {
-    return <EmptyState title="This plan can’t be changed now">{bar ?? NOT_NOW}</EmptyState>;
+  if (disabledReason !== undefined || !commandsFor(subscription).change) {
+    return <EmptyState title="This plan can’t be changed now">{disabledReason ?? NOT_NOW}</EmptyState>;
   }
   if (!plans.some((plan) => isSold(plan) && plan.id !== subscription.productId)) {
     return <EmptyState title="There is no other plan at the moment">You can keep the one you have.</EmptyState>;
@@ -101,10 +101,10 @@ function ChangeForm(props: { readonly subscription: Subscription; readonly plans
           title={`Change to ${target.name}?`}
           what="Change plan"
           target={{ productId: target.id }}
-          per={intervalWords(target.recurringInterval, target.recurringIntervalCount)}
+          per={intervalText(target.recurringInterval, target.recurringIntervalCount)}
           onClose={() => setTarget(undefined)}
           change={async () => {
-            toast(changedWords('Plan', await changePlan(target.id)));
+            toast(changedText('Plan', await changePlan(target.id)));
             await navigate(`${path}/subscriptions/${subscription.id}`);
           }}
         />

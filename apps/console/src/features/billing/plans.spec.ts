@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { groupPlans, type Price, type Priced, priceWords } from './plans.ts';
+import { groupPlans, type Price, type Priced, priceText } from './plans.ts';
 
 const usd: Price = {
   amountType: 'fixed',
@@ -61,14 +61,14 @@ test.each<readonly [string, Priced, string, readonly string[]]>([
   ['a newer kind of price', plan([{ ...usd, amountType: 'unknown' }]), 'See price at checkout ', []],
   ['no price', plan([]), 'See price at checkout ', []],
 ])('%s', (_, priced, head, notes) => {
-  const words = priceWords(priced);
+  const words = priceText(priced);
   expect([`${words.figure} ${words.unit}`, words.notes]).toEqual([head, notes]);
 });
 
 test('the currency of what the owner has comes first', () => {
   const priced = plan([fixed(2000), fixed(1900, 'eur')]);
-  expect(priceWords(priced, 'eur')).toMatchObject({ figure: '€19.00', notes: ['or $20.00, by country'] });
-  expect(priceWords(priced, 'jpy')).toMatchObject({ figure: '$20.00' });
+  expect(priceText(priced, 'eur')).toMatchObject({ figure: '€19.00', notes: ['or $20.00, by country'] });
+  expect(priceText(priced, 'jpy')).toMatchObject({ figure: '$20.00' });
 });
 
 const every = (recurringInterval: string, recurringIntervalCount = 1) => ({

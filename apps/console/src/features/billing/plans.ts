@@ -1,5 +1,5 @@
-import { type Money, moneyWords, unitAmountWords } from '../../shared/billing/money.ts';
-import { intervalWords } from '../../shared/billing/subscription.ts';
+import { type Money, moneyText, unitAmountText } from '../../shared/billing/money.ts';
+import { intervalText } from '../../shared/billing/subscription.ts';
 
 export interface Price {
   readonly amountType: string;
@@ -21,7 +21,7 @@ export interface Priced {
   readonly recurringIntervalCount: number | null;
 }
 
-interface PriceWords {
+interface PriceText {
   /** "$20.00", "Free", "You choose". */
   readonly figure: string;
   /** "per month"; nothing where the figure says it all. */
@@ -31,23 +31,23 @@ interface PriceWords {
 }
 
 /** @param currency that of what the owner has already; any other buyer sees the first */
-export function priceWords(plan: Priced, currency?: string): PriceWords {
+export function priceText(plan: Priced, currency?: string): PriceText {
   const currencies = [...new Set(plan.prices.map((price) => price.currency))];
   const shown = currency !== undefined && currencies.includes(currency) ? currency : currencies[0];
   const prices = plan.prices.filter((price) => price.currency === shown);
   const head = prices.find(({ amountType }) => !isMetered(amountType)) ?? prices[0];
   if (!head) return { ...unknown, notes: [] };
-  const per = plan.isRecurring ? intervalWords(plan.recurringInterval, plan.recurringIntervalCount) : 'once';
+  const per = plan.isRecurring ? intervalText(plan.recurringInterval, plan.recurringIntervalCount) : 'once';
   const others = currencies
     .filter((one) => one !== shown)
     .flatMap((one) => plan.prices.filter((price) => price.currency === one && price.amount !== null).slice(0, 1))
-    .map((price) => moneyWords(moneyOf(price)));
+    .map((price) => moneyText(moneyOf(price)));
   return {
-    ...headWords(head, per),
+    ...headText(head, per),
     notes: [
-      ...stepWords(head),
-      ...prices.filter((price) => price !== head).map((price) => `plus ${usageWords(price)}`),
-      ...(isMetered(head.amountType) && head.capAmount !== null ? [capWords(head)] : []),
+      ...stepText(head),
+      ...prices.filter((price) => price !== head).map((price) => `plus ${usageText(price)}`),
+      ...(isMetered(head.amountType) && head.capAmount !== null ? [capText(head)] : []),
       ...(others.length > 0 ? [`or ${others.join(', ')}, by country`] : []),
     ],
   };
@@ -65,12 +65,12 @@ const unknown: Head = { figure: 'See price at checkout', unit: '' };
 const counted: Readonly<Record<string, string>> = { seat_based: 'per seat', unit_based: 'per unit' };
 
 /** @param per "per month", or "once" */
-function headWords(price: Price, per: string): Head {
+function headText(price: Price, per: string): Head {
   const { amountType } = price;
   const often = per === 'once' ? '' : per;
   if (price.isFree) return { figure: 'Free', unit: '' };
-  if (amountType === 'fixed') return { figure: moneyWords(moneyOf(price)), unit: often || 'one-time payment' };
-  if (amountType === 'custom') return { figure: 'You choose', unit: joined(leastWords(price), often) };
+  if (amountType === 'fixed') return { figure: moneyText(moneyOf(price)), unit: often || 'one-time payment' };
+  if (amountType === 'custom') return { figure: 'You choose', unit: joined(leastText(price), often) };
   if (isMetered(amountType)) return { figure: lowest(price), unit: 'per unit used' };
   const each = Object.hasOwn(counted, amountType) ? counted[amountType]! : undefined;
   return each === undefined ? unknown : { figure: lowest(price), unit: joined(each, often) };
@@ -78,33 +78,33 @@ function headWords(price: Price, per: string): Head {
 
 const joined = (...words: readonly string[]) => words.filter(Boolean).join(' ');
 
-const leastWords = ({ minimumAmount, currency }: Price) =>
-  minimumAmount === null ? '' : `from ${moneyWords({ amount: minimumAmount, currency })}`;
+const leastText = ({ minimumAmount, currency }: Price) =>
+  minimumAmount === null ? '' : `from ${moneyText({ amount: minimumAmount, currency })}`;
 
 function lowest({ tiers, unitAmount, currency }: Price): string {
   const amounts = tiers.length > 0 ? tiers.map((tier) => tier.unitAmount) : [unitAmount ?? '0'];
   const least = amounts.reduce((one, other) => (Number(other) < Number(one) ? other : one));
-  const words = unitAmountWords({ unitAmount: least, currency });
+  const words = unitAmountText({ unitAmount: least, currency });
   return tiers.length > 1 ? `from ${words}` : words;
 }
 
 /** "1 to 4: $10.00", "5 or more: $8.00". */
-function stepWords({ tiers, currency }: Price): string[] {
+function stepText({ tiers, currency }: Price): string[] {
   if (tiers.length < 2) return [];
   return tiers.map(({ upTo, unitAmount }, index) => {
     const first = (tiers[index - 1]?.upTo ?? 0) + 1;
     const range = upTo === null ? `${first} or more` : upTo === first ? String(first) : `${first} to ${upTo}`;
-    return `${range}: ${unitAmountWords({ unitAmount, currency })}`;
+    return `${range}: ${unitAmountText({ unitAmount, currency })}`;
   });
 }
 
-function usageWords(price: Price): string {
-  if (!isMetered(price.amountType)) return moneyWords(moneyOf(price));
-  const cap = price.capAmount === null ? '' : `, ${capWords(price)}`;
+function usageText(price: Price): string {
+  if (!isMetered(price.amountType)) return moneyText(moneyOf(price));
+  const cap = price.capAmount === null ? '' : `, ${capText(price)}`;
   return `${lowest(price)} per unit used${cap}`;
 }
 
-const capWords = ({ capAmount, currency }: Price) => `at most ${moneyWords({ amount: capAmount ?? 0, currency })}`;
+const capText = ({ capAmount, currency }: Price) => `at most ${moneyText({ amount: capAmount ?? 0, currency })}`;
 
 interface Timed {
   readonly isRecurring: boolean;
@@ -133,7 +133,7 @@ export function groupPlans<Plan extends Timed>(plans: readonly Plan[]): readonly
 
 function nameOf({ isRecurring, recurringInterval, recurringIntervalCount }: Timed): string {
   if (!isRecurring) return 'One-time purchases';
-  const words = intervalWords(recurringInterval, recurringIntervalCount);
+  const words = intervalText(recurringInterval, recurringIntervalCount);
   return names[words] ?? words.slice(0, 1).toUpperCase() + words.slice(1);
 }
 

@@ -18,7 +18,7 @@ export function PortalButton(
   },
 ) {
   const { children, size, about } = props;
-  const { named, bar } = useBillingOwner();
+  const { named, disabledReason } = useBillingOwner();
   const { pathname, search } = useLocation();
   const open = useChange(async () => {
     const { url } = await answer(
@@ -26,7 +26,7 @@ export function PortalButton(
     );
     await leaveForProvider(url);
   });
-  if (bar !== undefined) return null;
+  if (disabledReason !== undefined) return null;
   return (
     <SecondaryButton
       {...(size && { size })}

@@ -13,7 +13,7 @@ import { Link } from '../../ui/layout/link.tsx';
 import { Answer } from '../../ui/layout/page.tsx';
 import { SeatsField } from './change-seats-dialog.tsx';
 import { isSold, PlanChoice, PlanList, PlanProblem } from './plan-choice.tsx';
-import { priceWords } from './plans.ts';
+import { priceText } from './plans.ts';
 import { leaveForProvider } from './portal-button.tsx';
 import { type Plan, usePlans, useStartPurchase } from './queries.ts';
 
@@ -25,7 +25,7 @@ interface Values {
 const hasSeats = ({ prices }: Plan): boolean => prices.some(({ amountType }) => amountType === 'seat_based');
 
 export function PurchaseForm({ plans }: { readonly plans: readonly Plan[] }) {
-  const { bar, path } = useBillingOwner();
+  const { disabledReason, path } = useBillingOwner();
   const start = useStartPurchase();
   const { data: subscriptions = [] } = useSubscriptions();
   const running = subscriptions.find(isBilled);
@@ -37,7 +37,7 @@ export function PurchaseForm({ plans }: { readonly plans: readonly Plan[] }) {
     },
   });
   const productId = useWatch({ control: form.form.control, name: 'productId' });
-  if (bar !== undefined || !plans.some(isSold)) return <PlanList plans={plans} currency={running?.currency} />;
+  if (disabledReason !== undefined || !plans.some(isSold)) return <PlanList plans={plans} currency={running?.currency} />;
   const chosen = plans.find(({ id }) => id === productId);
   return (
     <Form of={form}>
@@ -58,7 +58,7 @@ export function PurchaseForm({ plans }: { readonly plans: readonly Plan[] }) {
 
 /** What the button buys: the card may have been scrolled away. */
 function Chosen({ plan, currency }: { readonly plan: Plan; readonly currency: string | undefined }) {
-  const { figure, unit } = priceWords(plan, currency);
+  const { figure, unit } = priceText(plan, currency);
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '12px 24px', mb: 1.5 }}>
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>

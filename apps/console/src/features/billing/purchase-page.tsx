@@ -20,7 +20,7 @@ import { type Purchase, usePlans, usePurchase, useStartPurchase } from './querie
 /** Milliseconds. */
 const TICK = 1000;
 
-export function PurchasePage() {
+export default function PurchasePage() {
   const id = useSearchParams()[0].get('checkout_id');
   return id === null ? <Unknown /> : <Tracked key={id} id={id} />;
 }
@@ -157,13 +157,13 @@ function useFreshBilling(isThere: boolean): void {
 
 /** Leads to a new payment page for what a purchase was about. Nothing where that is not known, or no longer sold. */
 function PayAgain({ purchase, children }: { readonly purchase: Purchase; readonly children: string }) {
-  const { bar } = useBillingOwner();
+  const { disabledReason } = useBillingOwner();
   const { data: plans } = usePlans();
   const start = useStartPurchase();
   const { productId, seats } = purchase;
   const leave = useChange(async (id: string) => leaveForProvider(await start(id, seats ?? undefined)));
   const plan = plans?.find(({ id }) => id === productId);
-  if (bar !== undefined || !plan || !isSold(plan)) return null;
+  if (disabledReason !== undefined || !plan || !isSold(plan)) return null;
   return (
     <Button
       variant="contained"

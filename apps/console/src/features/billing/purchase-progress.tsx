@@ -7,14 +7,14 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Amount } from '../../shared/billing/amount.tsx';
 import { useBillingOwner } from '../../shared/billing/billing-owner.ts';
-import { statusWords } from '../../shared/billing/subscription.ts';
+import { statusText } from '../../shared/billing/subscription.ts';
 import { LinkButton, PrimaryLinkButton } from '../../ui/actions/buttons.tsx';
 import { Ledger, LedgerRow } from '../../ui/data/ledger.tsx';
 import { StatusChip } from '../../ui/data/status-chip.tsx';
 import { Link } from '../../ui/layout/link.tsx';
 import { visuallyHidden } from '../../ui/layout/visually-hidden.ts';
 import { Notice } from './notice.tsx';
-import { stepsOf, type StepState, waitingWords } from './purchase-state.ts';
+import { stepsOf, type StepState, waitingText } from './purchase-state.ts';
 import { type Purchase, usePlans } from './queries.ts';
 
 export function PurchaseSteps(props: {
@@ -27,7 +27,7 @@ export function PurchaseSteps(props: {
   return (
     <Card sx={{ p: { xs: 2, sm: 3 } }}>
       <Typography role="status" variant="h2">
-        {waitingWords(waitsFor)}
+        {waitingText(waitsFor)}
       </Typography>
       <Typography color="textSecondary" sx={{ mt: 0.5 }}>
         This page updates by itself.{!isLong && ' It usually takes a few seconds.'}
@@ -86,10 +86,10 @@ export function PurchaseDone({ purchase }: { readonly purchase: Purchase }) {
   const { data: plans } = usePlans();
   const { order, subscription, productId, actionNeeded } = purchase;
   const name = plans?.find(({ id }) => id === productId)?.name;
-  const status = subscription && statusWords(subscription);
+  const status = subscription && statusText(subscription);
   return (
     <Stack spacing={3}>
-      <Typography role="status">{waitingWords(purchase.waitsFor)}</Typography>
+      <Typography role="status">{waitingText(purchase.waitsFor)}</Typography>
       {actionNeeded.map(({ benefitId, message }) => (
         <Notice
           key={benefitId}

@@ -68,7 +68,7 @@ export const stepsOf = (waitsFor: Purchase['waitsFor']): readonly Step[] =>
     return { name, state: index < now ? 'done' : index === now ? 'under-way' : 'ahead' };
   });
 
-const words: Readonly<Record<Purchase['waitsFor'], string>> = {
+const messages: Readonly<Record<Purchase['waitsFor'], string>> = {
   buyer: 'Waiting for the payment.',
   payment: 'Your bank is confirming the payment.',
   order: 'Paid. Your order is being made.',
@@ -87,4 +87,4 @@ const titles: Readonly<Record<View, string>> = {
 
 export const titleOf = (view: View): string => titles[view];
 
-export const waitingWords = (waitsFor: Purchase['waitsFor']): string => words[waitsFor];
+export const waitingText = (waitsFor: Purchase['waitsFor']): string => messages[waitsFor];

@@ -17,14 +17,14 @@ import { Field } from '../../ui/forms/field.tsx';
 import { Answer } from '../../ui/layout/page.tsx';
 import { ChangeSeatsDialog } from './change-seats-dialog.tsx';
 import { type Seat, useSeatChanges, useSeats } from './queries.ts';
-import { seatCountWords, seatStatusWords } from './subscription-messages.ts';
+import { seatCountText, seatStatusText } from './subscription-messages.ts';
 
 const columns: readonly Column<Seat>[] = [
   { head: 'Person', cell: ({ email }) => email ?? 'Unknown person' },
   {
     head: 'Status',
     cell: ({ status }) => {
-      return <StatusChip {...seatStatusWords(status)} />;
+      return <StatusChip {...seatStatusText(status)} />;
     },
   },
 ];
@@ -32,7 +32,7 @@ const columns: readonly Column<Seat>[] = [
 type Asked = 'assign' | 'change' | Seat;
 
 export function SeatsSection({ subscription }: { readonly subscription: Subscription }) {
-  const { bar } = useBillingOwner();
+  const { disabledReason } = useBillingOwner();
   const seats = useSeats(subscription.id);
   const [asked, setAsked] = useState<Asked>();
   const close = () => setAsked(undefined);
@@ -45,16 +45,16 @@ export function SeatsSection({ subscription }: { readonly subscription: Subscrip
           <Typography variant="h2" id="seats">
             Seats
           </Typography>
-          {seats.data && <Muted role="status">{seatCountWords(taken.length, seats.data.total)}</Muted>}
+          {seats.data && <Muted role="status">{seatCountText(taken.length, seats.data.total)}</Muted>}
         </div>
-        {bar === undefined && (
+        {disabledReason === undefined && (
           <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap', flexShrink: 0 }}>
             {commandsFor(subscription).change && (
               <SecondaryButton onClick={() => setAsked('change')}>Change number</SecondaryButton>
             )}
             <ExplainedButton
               variant="contained"
-              barred={isFull ? 'All seats are assigned. Change their number, or take one back.' : undefined}
+              disabledReason={isFull ? 'All seats are assigned. Change their number, or take one back.' : undefined}
               onClick={() => setAsked('assign')}
             >
               Assign seat
@@ -76,7 +76,7 @@ export function SeatsSection({ subscription }: { readonly subscription: Subscrip
             rows={taken}
             columns={columns}
             rowKey={({ id }) => id}
-            {...(bar === undefined && {
+            {...(disabledReason === undefined && {
               actions: (seat: Seat) => (
                 <RowButton
                   aria-label={`Take back the seat of ${seat.email ?? 'unknown person'}`}

@@ -13,7 +13,7 @@ import { Section } from '../../ui/layout/section.tsx';
 import { CalendarDate } from '../../ui/time/dates.tsx';
 import { tooLong } from '../../messages/refusal-text.ts';
 import { useSubscriptionChanges } from './queries.ts';
-import { cancellationWords, isCancellationReason, laterBy, pauses, stillDueWords } from './subscription-messages.ts';
+import { cancellationMessages, isCancellationReason, laterBy, pauses, stillDueText } from './subscription-messages.ts';
 
 type Asked = 'cancel' | 'pause' | 'resume';
 
@@ -68,7 +68,7 @@ const LONGEST_COMMENT = 1000;
 
 const reasons = [
   { value: '', label: 'No reason given' },
-  ...Object.entries(cancellationWords).map(([value, label]) => ({ value, label })),
+  ...Object.entries(cancellationMessages).map(([value, label]) => ({ value, label })),
 ];
 
 function CancelDialog(props: { readonly open: boolean; readonly subscription: Subscription; onClose(): void }) {
@@ -105,7 +105,7 @@ function CancelDialog(props: { readonly open: boolean; readonly subscription: Su
       It ends {currentPeriodEnd === null ? 'with the current period' : <On at={currentPeriodEnd} />}, and isn’t renewed.
       Until then you keep what you have
       {typeof seats === 'number' && `, also the ${seats === 1 ? '1 seat' : `${seats} seats`}`}.{' '}
-      {stillDueWords(subscription)}
+      {stillDueText(subscription)}
     </ConfirmDialog>
   );
 }

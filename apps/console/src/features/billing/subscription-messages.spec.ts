@@ -1,15 +1,15 @@
 import { expect, test } from '@jest/globals';
 import type { Subscription } from '../../shared/billing/billing-owner.ts';
 import {
-  changedWords,
+  changedText,
   changeVerb,
   debitLabel,
   dueToday,
   laterBy,
-  laterWords,
-  seatCountWords,
-  seatStatusWords,
-  stillDueWords,
+  laterText,
+  seatCountText,
+  seatStatusText,
+  stillDueText,
 } from './subscription-messages.ts';
 
 const meters = [{ meterId: 'm' }] as Subscription['meters'];
@@ -22,7 +22,7 @@ test.each([
   ['past_due', [], 'The payment that failed is still due.'],
   ['past_due', meters, 'The payment that failed is still due.'],
 ])('of one that is %s with meters %j: %s', (status, own, words) => {
-  expect(stillDueWords({ status, meters: own })).toBe(words);
+  expect(stillDueText({ status, meters: own })).toBe(words);
 });
 
 test.each([
@@ -40,11 +40,11 @@ test.each([
   ['unknown', 'Unknown'],
   ['constructor', 'Unknown'],
 ])('%s is shown as %s', (status, text) => {
-  expect(seatStatusWords(status).text).toBe(text);
+  expect(seatStatusText(status).text).toBe(text);
 });
 
 test('the count', () => {
-  expect([seatCountWords(0, 1), seatCountWords(2, 5)]).toEqual(['0 of 1 seat assigned', '2 of 5 seats assigned']);
+  expect([seatCountText(0, 1), seatCountText(2, 5)]).toEqual(['0 of 1 seat assigned', '2 of 5 seats assigned']);
 });
 
 const estimate = { total: 1450, currency: 'usd', due: 'now', appliesAt: null } as const;
@@ -68,13 +68,13 @@ test.each([
     undefined,
   ],
 ])('%s', (_, shown, verb, today, later) => {
-  expect([changeVerb('Change plan', shown), dueToday(shown), laterWords(shown)]).toEqual([verb, today, later]);
+  expect([changeVerb('Change plan', shown), dueToday(shown), laterText(shown)]).toEqual([verb, today, later]);
 });
 
 test('a change that waits for the next period has not happened', () => {
   const pendingUpdate = { appliesAt: '2026-12-22T00:00:00Z', productId: null, seats: 3, units: null };
-  expect(changedWords('Seats', { pendingUpdate })).toBe('Seats will change at the end of the period.');
-  expect(changedWords('Plan', { pendingUpdate: null })).toBe('Plan changed.');
+  expect(changedText('Seats', { pendingUpdate })).toBe('Seats will change at the end of the period.');
+  expect(changedText('Plan', { pendingUpdate: null })).toBe('Plan changed.');
 });
 
 test('the price of a period that begins anew is that of all of it', () => {

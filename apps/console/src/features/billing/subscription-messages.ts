@@ -1,8 +1,8 @@
 import type { Subscription } from '../../shared/billing/billing-owner.ts';
-import { moneyWords } from '../../shared/billing/money.ts';
-import type { StatusWords } from '../../shared/billing/subscription.ts';
+import { moneyText } from '../../shared/billing/money.ts';
+import type { StateText } from '../../shared/billing/subscription.ts';
 
-export function stillDueWords({ status, meters }: Pick<Subscription, 'status' | 'meters'>): string {
+export function stillDueText({ status, meters }: Pick<Subscription, 'status' | 'meters'>): string {
   if (status === 'past_due') return 'The payment that failed is still due.';
   if (meters.length > 0) return 'What you use until then is still charged.';
   return status === 'trialing' ? 'You won’t be charged.' : 'You won’t be charged again.';
@@ -28,16 +28,16 @@ export function laterBy(from: string, months: number): string {
   return date.toISOString();
 }
 
-const statuses: Readonly<Record<string, StatusWords>> = {
+const statuses: Readonly<Record<string, StateText>> = {
   pending: { state: 'attention', text: 'Invited' },
   claimed: { state: 'good', text: 'In use' },
 };
 
-export const seatStatusWords = (status: string): StatusWords =>
+export const seatStatusText = (status: string): StateText =>
   Object.hasOwn(statuses, status) ? statuses[status]! : { state: 'neutral', text: 'Unknown' };
 
 /** "2 of 5 seats assigned". */
-export const seatCountWords = (assigned: number, total: number): string =>
+export const seatCountText = (assigned: number, total: number): string =>
   `${assigned} of ${total === 1 ? '1 seat' : `${total} seats`} assigned`;
 
 interface Estimate {
@@ -51,7 +51,7 @@ interface Estimate {
 /** What the button of a change does: "Change plan and pay $14.50". */
 export function changeVerb(what: string, { total, currency, due, appliesAt }: Estimate): string {
   if (appliesAt !== null) return `${what} at the end of the period`;
-  return due === 'now' && total > 0 ? `${what} and pay ${moneyWords({ amount: total, currency })}` : what;
+  return due === 'now' && total > 0 ? `${what} and pay ${moneyText({ amount: total, currency })}` : what;
 }
 
 /** A change to another interval begins a new period, which is paid for whole. */
@@ -61,8 +61,8 @@ export const debitLabel = ({ debit, newAmount }: { readonly debit: number; reado
 export const dueToday = ({ total, due }: Estimate): number => (due === 'now' ? Math.max(0, total) : 0);
 
 /** What is due with the next invoice, or is kept for later ones; undefined = neither. */
-export function laterWords({ total, currency, due }: Estimate): string | undefined {
-  const words = moneyWords({ amount: Math.abs(total), currency });
+export function laterText({ total, currency, due }: Estimate): string | undefined {
+  const words = moneyText({ amount: Math.abs(total), currency });
   if (due === 'next-invoice' && total > 0) return `${words} is added to the next invoice.`;
   return due !== 'nothing' && total < 0 ? `${words} is kept as credit for the next invoices.` : undefined;
 }
@@ -71,10 +71,10 @@ export function laterWords({ total, currency, due }: Estimate): string | undefin
  * What became of a change: one that waits for the next period has not happened yet.
  * @param what "Plan", "Seats"
  */
-export const changedWords = (what: string, { pendingUpdate }: Pick<Subscription, 'pendingUpdate'>): string =>
+export const changedText = (what: string, { pendingUpdate }: Pick<Subscription, 'pendingUpdate'>): string =>
   pendingUpdate ? `${what} will change at the end of the period.` : `${what} changed.`;
 
-export const cancellationWords = {
+export const cancellationMessages = {
   too_expensive: 'It’s too expensive',
   missing_features: 'Features I need are missing',
   switched_service: 'I switched to another service',
@@ -85,7 +85,7 @@ export const cancellationWords = {
   other: 'Another reason',
 } as const;
 
-export type CancellationReason = keyof typeof cancellationWords;
+export type CancellationReason = keyof typeof cancellationMessages;
 
 export const isCancellationReason = (text: string): text is CancellationReason =>
-  Object.hasOwn(cancellationWords, text);
+  Object.hasOwn(cancellationMessages, text);

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { Amount } from '../../shared/billing/amount.tsx';
 import { type Subscription, useBillingOwner } from '../../shared/billing/billing-owner.ts';
-import { intervalWords, outlookOf, seatsWords } from '../../shared/billing/subscription.ts';
+import { intervalText, outlookOf, seatsText } from '../../shared/billing/subscription.ts';
 import { LinkButton, SecondaryButton } from '../../ui/actions/buttons.tsx';
 import { CalendarDate } from '../../ui/time/dates.tsx';
 import { Notice } from './notice.tsx';
 import { PortalButton } from './portal-button.tsx';
 import { usePlans, useSubscriptionChanges } from './queries.ts';
-import { stillDueWords } from './subscription-messages.ts';
+import { stillDueText } from './subscription-messages.ts';
 
 export function SubscriptionNotice({ subscription }: { readonly subscription: Subscription }) {
   const { status, cancelAtPeriodEnd, pauseAtPeriodEnd, pendingUpdate } = subscription;
@@ -69,8 +69,8 @@ interface Shown {
 
 /** Nothing for those who may only read. */
 function Act(props: { readonly children: string; readonly busy: boolean; act(): void }) {
-  const { bar } = useBillingOwner();
-  if (bar !== undefined) return null;
+  const { disabledReason } = useBillingOwner();
+  if (disabledReason !== undefined) return null;
   return (
     <SecondaryButton size="small" aria-disabled={props.busy || undefined} onClick={() => props.busy || props.act()}>
       {props.children}
@@ -89,7 +89,7 @@ function Canceled({ subscription }: Shown) {
         </Act>
       }
     >
-      Canceled. It ends <When of={subscription} />. {stillDueWords(subscription)}
+      Canceled. It ends <When of={subscription} />. {stillDueText(subscription)}
     </Notice>
   );
 }
@@ -173,7 +173,7 @@ const When = ({ of }: { readonly of: Subscription }): ReactNode => {
 export const RecurringPrice = ({ of }: { readonly of: Subscription }) => (
   <>
     <Amount amount={of.amount} currency={of.currency} />{' '}
-    {intervalWords(of.recurringInterval, of.recurringIntervalCount)}
-    {seatsWords(of)}
+    {intervalText(of.recurringInterval, of.recurringIntervalCount)}
+    {seatsText(of)}
   </>
 );

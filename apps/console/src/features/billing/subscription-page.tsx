@@ -4,7 +4,7 @@ import { useParams } from 'react-router';
 import { ApiRefusal } from '../../api/refusal.ts';
 import { Amount } from '../../shared/billing/amount.tsx';
 import { type Subscription, useBillingOwner } from '../../shared/billing/billing-owner.ts';
-import { commandsFor, hasEnded, isBilled, outlookOf, statusWords } from '../../shared/billing/subscription.ts';
+import { commandsFor, hasEnded, isBilled, outlookOf, statusText } from '../../shared/billing/subscription.ts';
 import { LinkButton } from '../../ui/actions/buttons.tsx';
 import { IdChip } from '../../ui/data/id-chip.tsx';
 import { Ledger, LedgerRow } from '../../ui/data/ledger.tsx';
@@ -18,12 +18,12 @@ import { PaymentMethodRow } from './portal-button.tsx';
 import { usePlans, useSubscription } from './queries.ts';
 import { SeatsSection } from './seats-section.tsx';
 import { SubscriptionEnding } from './subscription-ending.tsx';
-import { cancellationWords, isCancellationReason } from './subscription-messages.ts';
+import { cancellationMessages, isCancellationReason } from './subscription-messages.ts';
 import { RecurringPrice, SubscriptionNotice } from './subscription-notice.tsx';
 
-export function SubscriptionPage() {
+export default function SubscriptionPage() {
   const { id = '' } = useParams();
-  const { path, bar } = useBillingOwner();
+  const { path, disabledReason } = useBillingOwner();
   const subscription = useSubscription(id);
   const toBilling = <Link to={path}>Billing</Link>;
   if (subscription.error instanceof ApiRefusal && subscription.error.status === 404) {
@@ -40,11 +40,11 @@ export function SubscriptionPage() {
     <Page
       title={subscription.data?.product.name ?? 'Subscription'}
       above={toBilling}
-      lead={bar}
+      lead={disabledReason}
       width={840}
       query={subscription}
       {...(subscription.data &&
-        bar === undefined &&
+        disabledReason === undefined &&
         commandsFor(subscription.data).change && { actions: <ChangePlan subscription={subscription.data} /> })}
     >
       {(known) => (
@@ -54,7 +54,7 @@ export function SubscriptionPage() {
             <SubscriptionFacts subscription={known} />
           </Stack>
           {typeof known.seats === 'number' && !hasEnded(known) && <SeatsSection subscription={known} />}
-          {bar === undefined && <SubscriptionEnding subscription={known} />}
+          {disabledReason === undefined && <SubscriptionEnding subscription={known} />}
         </Stack>
       )}
     </Page>
@@ -80,7 +80,7 @@ function SubscriptionFacts({ subscription }: { readonly subscription: Subscripti
     <div>
       <Ledger>
         <LedgerRow label="Status">
-          <StatusChip {...statusWords(subscription)} />
+          <StatusChip {...statusText(subscription)} />
         </LedgerRow>
         <LedgerRow label="Price" action={<Link to={`${path}/orders`}>Orders</Link>}>
           <RecurringPrice of={subscription} />
@@ -109,7 +109,7 @@ function SubscriptionFacts({ subscription }: { readonly subscription: Subscripti
         {!ended && <PaymentMethodRow />}
         {subscription.meters.map(({ meterId, meter, consumedUnits, creditedUnits, amount: due }) => (
           <LedgerRow key={meterId} label={meter.name} action={<Link to={`${path}/usage`}>Usage</Link>}>
-            {usageWords(consumedUnits, creditedUnits)}
+            {usageText(consumedUnits, creditedUnits)}
             {due > 0 && (
               <>
                 , <Amount amount={due} currency={currency} /> until now
@@ -127,7 +127,7 @@ function SubscriptionFacts({ subscription }: { readonly subscription: Subscripti
 }
 
 /** "1,204 of 5,000 used"; without a credit "1,204 used". */
-const usageWords = (consumed: number, credited: number): string =>
+const usageText = (consumed: number, credited: number): string =>
   `${figure(consumed)}${credited > 0 ? ` of ${figure(credited)}` : ''} used`;
 
 function Reason({ of }: { readonly of: Subscription }) {
@@ -135,7 +135,7 @@ function Reason({ of }: { readonly of: Subscription }) {
   if (reason === null && comment === null) return null;
   return (
     <LedgerRow label="Why it was canceled">
-      {reason !== null && (isCancellationReason(reason) ? cancellationWords[reason] : reason)}
+      {reason !== null && (isCancellationReason(reason) ? cancellationMessages[reason] : reason)}
       {comment && <Box sx={{ color: 'text.secondary', fontSize: '0.875rem', whiteSpace: 'pre-line' }}>“{comment}”</Box>}
     </LedgerRow>
   );

@@ -27,7 +27,7 @@ import {
   useUsage,
 } from './usage.ts';
 
-export function UsagePage() {
+export default function UsagePage() {
   const { range } = useChartState(rangeOf);
   const usage = useUsage(range.days);
   return (

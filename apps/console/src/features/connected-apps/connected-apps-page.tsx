@@ -13,7 +13,7 @@ import {
 import { OrganizationChoice } from '../../shared/oauth/organization-choice.tsx';
 import { ScopeList } from '../../shared/oauth/scope-list.tsx';
 import { useMemberships } from '../../shared/organization/organization-reads.ts';
-import { listWords, rolesOf } from '../../shared/organization/role-names.ts';
+import { listText, rolesOf } from '../../shared/organization/role-names.ts';
 import { useChange } from '../../ui/actions/use-change.ts';
 import { type Column, DataList, RowButton } from '../../ui/data/data-list.tsx';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
@@ -38,7 +38,7 @@ const columns: readonly Column<Connection>[] = [
   { head: 'Last used', cell: ({ lastUsedAt }) => (lastUsedAt ? <RelativeTime at={lastUsedAt} /> : 'Never') },
 ];
 
-export function ConnectedAppsPage() {
+export default function ConnectedAppsPage() {
   const connections = useConnections();
   const [target, setTarget] = useState<Connection>();
   const [choosing, setChoosing] = useState<Connection>();
@@ -172,13 +172,13 @@ function Question({ target, onClose }: { readonly target: Connection; onClose():
 
 function OrganizationsSeen({ organizations }: Pick<Connection, 'organizations'>) {
   if (organizations === undefined) return null;
-  return <Muted sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>Organizations: {seenWords(organizations)}</Muted>;
+  return <Muted sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>Organizations: {seenText(organizations)}</Muted>;
 }
 
-function seenWords(organizations: NonNullable<Connection['organizations']> | null): string {
+function seenText(organizations: NonNullable<Connection['organizations']> | null): string {
   if (organizations === null) return 'all, also later ones';
   if (organizations.length === 0) return 'none';
-  return listWords(organizations.map((one) => organizationLabel(one, organizations)));
+  return listText(organizations.map((one) => organizationLabel(one, organizations)));
 }
 
 const readConnections = () => answer(api.GET('/api/auth/oauth2/connections'));

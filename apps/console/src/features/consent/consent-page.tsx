@@ -15,7 +15,7 @@ import { type Consent, type LeftForApp, useConsent } from './use-consent.ts';
 
 const TITLE = 'Allow access?';
 
-export function ConsentPage() {
+export default function ConsentPage() {
   const consent = useConsent();
   const { state, refusal, look } = consent;
   switch (state?.at) {

@@ -29,7 +29,7 @@ import { TypedField } from '../../ui/forms/typed-field.tsx';
 import { useServerForm } from '../../ui/forms/use-server-form.ts';
 import { Page } from '../../ui/layout/page.tsx';
 
-export function DeleteAccountPage() {
+export default function DeleteAccountPage() {
   const { user } = useSignedIn();
   const memberships = useMemberships();
   const [mailed, setMailed] = useState(false);
@@ -81,7 +81,7 @@ function DeletionSummary(props: { readonly user: User; readonly organizations: r
           your account <strong>{user.email}</strong>, including your name
           {user.phoneNumber && `, phone number ${user.phoneNumber}`} and profile
         </li>
-        <li>{waysWords(ways)}, so no one can sign in to this account</li>
+        <li>{waysText(ways)}, so no one can sign in to this account</li>
         <li>
           {count === undefined
             ? 'all sessions'
@@ -91,7 +91,7 @@ function DeletionSummary(props: { readonly user: User; readonly organizations: r
         </li>
         {keys !== 0 && (
           <li>
-            {keysWords(keys)}: programs that use {keys === 1 ? 'it' : 'them'} stop working
+            {keysText(keys)}: programs that use {keys === 1 ? 'it' : 'them'} stop working
           </li>
         )}
         {organizations.map(({ id, name }) => (
@@ -104,12 +104,12 @@ function DeletionSummary(props: { readonly user: User; readonly organizations: r
   );
 }
 
-function waysWords(ways: SignInWays | undefined): string {
+function waysText(ways: SignInWays | undefined): string {
   if (!ways || ways.linked.length === 0) return 'your password';
   return ways.hasPassword ? 'your password and linked accounts' : 'your linked accounts';
 }
 
-function keysWords(count: number | undefined): string {
+function keysText(count: number | undefined): string {
   if (count === undefined) return 'all API keys';
   return count === 1 ? '1 API key' : `${count} API keys`;
 }

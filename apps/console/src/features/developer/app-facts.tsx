@@ -14,7 +14,7 @@ import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { RelativeTime } from '../../ui/time/dates.tsx';
 import { useNow } from '../../ui/time/use-now.ts';
 import { kindOfApp, titleOf, valuesOf } from './app.ts';
-import { kindWords, sendsUsersBack } from './app-kind.ts';
+import { kindMessages, sendsUsersBack } from './app-kind.ts';
 import { AppStatus, LastUsed } from './developer-page.tsx';
 import { DocsLinks } from './docs-links.tsx';
 import { type App, useRevokeRegistrationToken } from './queries.ts';
@@ -31,7 +31,7 @@ export function AppFacts({ app }: { readonly app: App }) {
           <Code>{clientId}</Code>
         </LedgerRow>
         <LedgerRow label="Type" action={<AppStatus app={app} />}>
-          {kindWords[kind].name}
+          {kindMessages[kind].name}
         </LedgerRow>
         <LedgerRow label="Secret">
           {hasSecret

@@ -8,7 +8,7 @@ interface Metadata {
 
 const DEVICE_GRANT = 'urn:ietf:params:oauth:grant-type:device_code';
 
-export const kindWords: Readonly<Record<AppKind, { readonly name: string; readonly hint: string }>> = {
+export const kindMessages: Readonly<Record<AppKind, { readonly name: string; readonly hint: string }>> = {
   web: { name: 'Web app', hint: 'Signs users in, and runs on a server of yours that keeps a secret.' },
   browser: {
     name: 'Single-page or native app',

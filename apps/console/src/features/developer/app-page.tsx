@@ -23,7 +23,7 @@ import { type App, useApp, useDeleteApp, useDropApp } from './queries.ts';
 const LIST = '/account/developer';
 const toList = <Link to={LIST}>Developer apps</Link>;
 
-export function AppPage() {
+export default function AppPage() {
   const { clientId = '' } = useParams();
   const app = useApp(clientId);
   if (app.error instanceof ApiRefusal && app.error.status === 404) return <Gone />;

@@ -9,7 +9,7 @@ import { RadioField } from '../../ui/forms/radio-field.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { useServerForm } from '../../ui/forms/use-server-form.ts';
 import { NameField, RedirectUrisField } from './app-fields.tsx';
-import { type AppKind, appKinds, kindWords, sendsUsersBack } from './app-kind.ts';
+import { type AppKind, appKinds, kindMessages, sendsUsersBack } from './app-kind.ts';
 import { type FreshApp, useAppWrites } from './queries.ts';
 import { redirectUrisIn } from './redirect-uri.ts';
 import { AppSecretOnce } from './app-secret-once.tsx';
@@ -21,7 +21,7 @@ interface Made {
   readonly name: string;
 }
 
-export function CreateAppDialog() {
+export default function CreateAppDialog() {
   const navigate = useNavigate();
   const [made, setMade] = useState<Made>();
   const [busy, setBusy] = useState(false);
@@ -62,7 +62,7 @@ interface Values {
   readonly redirectUris: string;
 }
 
-const options = appKinds.map((kind) => ({ value: kind, label: kindWords[kind].name, hint: kindWords[kind].hint }));
+const options = appKinds.map((kind) => ({ value: kind, label: kindMessages[kind].name, hint: kindMessages[kind].hint }));
 
 function NewAppForm(props: {
   made(clientId: string, secret: string | undefined, name: string): void;

@@ -16,7 +16,7 @@ import { useLetterKey } from '../../ui/preferences/use-letter-key.ts';
 import { RelativeTime } from '../../ui/time/dates.tsx';
 import { useNow } from '../../ui/time/use-now.ts';
 import { kindOfApp, titleOf } from './app.ts';
-import { kindWords } from './app-kind.ts';
+import { kindMessages } from './app-kind.ts';
 import { DocsLinks } from './docs-links.tsx';
 import { type App, useApps } from './queries.ts';
 
@@ -24,13 +24,13 @@ const NEW = '/account/developer/new';
 
 const columns: readonly Column<App>[] = [
   { head: 'App', cell: (app) => <Name app={app} /> },
-  { head: 'Type', cell: (app) => kindWords[kindOfApp(app)].name },
+  { head: 'Type', cell: (app) => kindMessages[kindOfApp(app)].name },
   { head: 'Status', cell: (app) => <AppStatus app={app} /> },
   { head: 'Created', cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
   { head: 'Last used', cell: ({ lastUsedAt }) => <LastUsed at={lastUsedAt} /> },
 ];
 
-export function DeveloperPage() {
+export default function DeveloperPage() {
   const apps = useApps();
   const navigate = useNavigate();
   useLetterKey('n', () => void navigate(NEW, { preventScrollReset: true }));

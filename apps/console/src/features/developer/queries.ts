@@ -63,7 +63,7 @@ const ourCodes: Readonly<Record<string, string>> = {
   ACCESS_DENIED: 'CLIENT_LIMIT_REACHED',
 };
 
-function inOurWords(no: unknown): never {
+function withOurCode(no: unknown): never {
   if (!(no instanceof ApiRefusal)) throw no;
   const { code, status, message, requestId } = no;
   throw new ApiRefusal({ code: ourCodes[code] ?? code, status, message, requestId }, { cause: no });
@@ -77,7 +77,7 @@ export function useAppWrites() {
     /** @returns the new app; without a secret where it gets none */
     create: async (kind: AppKind, values: NewApp) => {
       const body = { ...metadataOf(kind), ...writtenNew(values) };
-      const made = await answer(api.POST('/api/auth/oauth2/register', { body: body as never })).catch(inOurWords);
+      const made = await answer(api.POST('/api/auth/oauth2/register', { body: body as never })).catch(withOurCode);
       void stale();
       return { clientId: made.client_id, secret: made.client_secret };
     },

@@ -5,7 +5,7 @@ import { AppSecretOnce } from './app-secret-once.tsx';
 import { titleOf } from './app.ts';
 import { useApp, useAppWrites } from './queries.ts';
 
-export function RotateSecretDialog() {
+export default function RotateSecretDialog() {
   const { clientId = '' } = useParams();
   const { data: app } = useApp(clientId);
   const { rotate } = useAppWrites();

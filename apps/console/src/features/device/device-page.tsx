@@ -25,7 +25,7 @@ type State =
   | { readonly at: 'app-disabled'; readonly device: WaitingDevice | undefined };
 
 /** Where users enter the code that a device shows, and decide whether it may use their account (RFC 8628 §3.3). */
-export function DevicePage() {
+export default function DevicePage() {
   const [query, setQuery] = useSearchParams();
   const code = query.get('user_code') ?? '';
   return (

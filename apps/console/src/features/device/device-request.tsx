@@ -11,7 +11,7 @@ import type { Sending } from '../../shared/oauth/choices.tsx';
 import { isAppDisabled } from '../../shared/oauth/interaction.ts';
 import type { ChosenOrganizations } from '../../shared/oauth/organization-choice-messages.ts';
 import { MONO } from '../../theme/theme.ts';
-import { absoluteTime, relativeTime } from '../../ui/time/time-words.ts';
+import { absoluteTime, relativeTime } from '../../ui/time/time-messages.ts';
 import { answerDevice, type WaitingDevice } from './device.ts';
 
 export function DeviceRequest(props: {

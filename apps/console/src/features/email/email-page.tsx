@@ -30,17 +30,17 @@ import { visuallyHidden } from '../../ui/layout/visually-hidden.ts';
 import { RelativeTime } from '../../ui/time/dates.tsx';
 
 /** A change of email has three states: requested, changed but not confirmed, confirmed. */
-export function EmailPage() {
+export default function EmailPage() {
   const { email } = useSignedIn().user;
   const pendingEmail = usePendingEmail();
-  const { words, hasPassword } = usualSignIn(useKnownSignInWays());
+  const { means, hasPassword } = usualSignIn(useKnownSignInWays());
   return (
     <Page
       title="Email"
       lead={
         hasPassword
           ? 'You sign in with this address, and we send account emails to it.'
-          : `We send account emails to this address. You sign in with ${words}.`
+          : `We send account emails to this address. You sign in with ${means}.`
       }
       width={640}
       query={useEmailStatus()}

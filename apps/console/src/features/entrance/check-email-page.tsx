@@ -17,7 +17,7 @@ import { MailSentCard, sendVerificationLink } from './mail-sent-card.tsx';
 const LOOK_EVERY = 5000;
 
 /** Continues automatically when the link was opened in another tab. */
-export function CheckEmailPage() {
+export default function CheckEmailPage() {
   const { email, isEmailFixed } = useCarried();
   const [query] = useSearchParams();
   const callback = query.get('callbackURL');

@@ -16,7 +16,7 @@ const TITLE = 'Change your email';
  * Reached from the email to the current address: approves the change, after which the new address gets a link to
  * confirm it.
  */
-export function ConfirmChangeEmailPage() {
+export default function ConfirmChangeEmailPage() {
   const act = useMailedAct(PATH, ['TOKEN_EXPIRED', 'INVALID_TOKEN']);
   const facts = tokenFacts(act.token);
   const form = useServerForm({

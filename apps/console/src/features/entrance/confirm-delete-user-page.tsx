@@ -22,7 +22,7 @@ const PATH = '/confirm/delete-user';
 const TITLE = 'Delete your account';
 
 /** The last step of a deletion by email. The email is typed to confirm, because the deletion is permanent. */
-export function ConfirmDeleteUserPage() {
+export default function ConfirmDeleteUserPage() {
   const act = useMailedAct(PATH, ['DELETE_TOKEN_INVALID', 'INVALID_TOKEN', 'TOKEN_EXPIRED']);
   if (act.done) {
     return (

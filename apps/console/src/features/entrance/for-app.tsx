@@ -29,7 +29,7 @@ export function ForApp({ request }: { readonly request: AppRequest }) {
   );
 }
 
-export function overWords(request: AppRequest): string | undefined {
+export function overText(request: AppRequest): string | undefined {
   if (request === null)
     return 'The app’s request has expired or was already answered. Go back to the app and try again.';
   if (request !== 'app-disabled') return undefined;
@@ -38,7 +38,7 @@ export function overWords(request: AppRequest): string | undefined {
 
 /** Above the form. Signing in then leads to the account, or to a page that says that the app was disabled. */
 export function RequestOver({ request }: { readonly request: AppRequest }) {
-  const words = overWords(request);
+  const words = overText(request);
   if (words === undefined) return null;
   return (
     <Alert severity="info" role="status">

@@ -15,7 +15,7 @@ import { useSignedInUser } from './unless-signed-in.tsx';
  * Also for signed-in users who forgot the password that changing it requires. Only the mail says whether there is one: the
  * page must not reveal it.
  */
-export function ForgotPasswordPage() {
+export default function ForgotPasswordPage() {
   const { email = '' } = useCarried();
   const user = useSignedInUser();
   return (

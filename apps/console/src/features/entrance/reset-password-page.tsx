@@ -11,14 +11,14 @@ import { PasswordField } from '../../shared/account/password-field.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { useServerForm } from '../../ui/forms/use-server-form.ts';
 import { EntranceCard } from '../../ui/layout/entrance-card.tsx';
-import { disableKeysWords } from '../../shared/account/api-key-messages.ts';
+import { disableKeysText } from '../../shared/account/api-key-messages.ts';
 import { BackToSignIn } from './back-to-sign-in.tsx';
 import { forgetToken, mailedToken } from '../../shared/entrance/mailed-token.ts';
 import { RequestReset } from './forgot-password-page.tsx';
 
 const PATH = '/reset-password';
 
-export function ResetPasswordPage() {
+export default function ResetPasswordPage() {
   const { email = '' } = useCarried();
   const [query] = useSearchParams();
   const [token, setToken] = useState(() => (query.has('error') ? undefined : mailedToken(PATH)));
@@ -74,7 +74,7 @@ function ChooseAnother({ token, dead }: { readonly token: string; dead(): void }
           known={[email]}
           autoFocus={finePointer()}
         />
-        {keys > 0 && <CheckboxField name="disableApiKeys" label={disableKeysWords(keys)} />}
+        {keys > 0 && <CheckboxField name="disableApiKeys" label={disableKeysText(keys)} />}
         {boot.revokeSessionsOnPasswordReset && <Muted>Saving signs you out of all your devices.</Muted>}
         <SubmitButton fullWidth>Save password</SubmitButton>
       </Form>
@@ -102,20 +102,4 @@ function usePreview(token: string): Preview {
     };
   }, [token]);
   return preview;
-}
-
-export function ResetDonePage() {
-  const carried = useCarried();
-  const isFirst = useSearchParams()[0].has('first');
-  const next = `Sign in with your ${isFirst ? '' : 'new '}password.`;
-  return (
-    <EntranceCard
-      title={isFirst ? 'Your password was set' : 'Your password was changed'}
-      lead={boot.revokeSessionsOnPasswordReset ? `You were signed out of all your devices. ${next}` : next}
-    >
-      <PrimaryLinkButton to="/sign-in" state={carried}>
-        Continue
-      </PrimaryLinkButton>
-    </EntranceCard>
-  );
 }

@@ -37,7 +37,7 @@ const extraFields = boot.extraUserFields.filter(({ required }) => required);
 const extraOf = (values: Values) =>
   Object.fromEntries(extraFields.map((field) => [field.name, sent(values[field.name], field)]));
 
-export function SignUpPage() {
+export default function SignUpPage() {
   return boot.signUpEnabled ? <Open /> : <Closed />;
 }
 

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router';
 import { PrimaryLinkButton } from '../../ui/actions/buttons.tsx';
 import { EntranceCard } from '../../ui/layout/entrance-card.tsx';
 
-export function SignedOutPage() {
+export default function SignedOutPage() {
   const [query] = useSearchParams();
   if (query.get('after') === 'deletion') {
     return (

@@ -3,16 +3,16 @@ import { useCallback, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { leaveFor } from '../../api/redirect.ts';
 import { codesLeftAfter, methodFor, type SecondMethod, secondMethods } from '../../api/second-step.ts';
-import { areFew, codesLeftWords } from '../../messages/code-messages.ts';
+import { areFew, codesLeftText } from '../../messages/code-messages.ts';
 import { finePointer, useCarried } from '../../shared/entrance/carried.ts';
 import { returnPath } from '../../shared/entrance/return-path.ts';
-import { lockTitle, lockWords, stepLead, stepTitles, useChallenge } from '../../shared/second-step/challenge.ts';
+import { lockTitle, lockText, stepLead, stepTitles, useChallenge } from '../../shared/second-step/challenge.ts';
 import { SecondStep } from '../../shared/second-step/second-step.tsx';
 import { SecondaryButton } from '../../ui/actions/buttons.tsx';
 import { CardFoot, EntranceCard } from '../../ui/layout/entrance-card.tsx';
 import { Link } from '../../ui/layout/link.tsx';
 import { TimeLeft } from '../../ui/time/time-left.tsx';
-import { minuteTime } from '../../ui/time/time-words.ts';
+import { minuteTime } from '../../ui/time/time-messages.ts';
 import { useAppRequest } from './app-request.ts';
 import { ForApp } from './for-app.tsx';
 
@@ -23,7 +23,7 @@ const inAddress: Readonly<Record<SecondMethod, string | undefined>> = {
   'backup-code': 'backup',
 };
 
-export function TwoFactorPage() {
+export default function TwoFactorPage() {
   const [query, setQuery] = useSearchParams();
   const carried = useCarried();
   const navigate = useNavigate();
@@ -52,7 +52,7 @@ export function TwoFactorPage() {
       <EntranceCard
         key="locked"
         title={lockTitle}
-        lead={lockWords(minuteTime(lockedUntil, document.documentElement.lang || 'en'))}
+        lead={lockText(minuteTime(lockedUntil, document.documentElement.lang || 'en'))}
       >
         <TimeLeft label="Time left" until={lockedUntil} ended="You can sign in again now." atEnd={asked.ask} />
         <CardFoot>
@@ -106,7 +106,7 @@ function FewCodes({ left, next }: { readonly left: number; readonly next: string
   return (
     <EntranceCard
       title="You’re signed in"
-      lead={`${codesLeftWords(left)}. Generate new ones so you can sign in without your phone.`}
+      lead={`${codesLeftText(left)}. Generate new ones so you can sign in without your phone.`}
     >
       <Button variant="contained" href="/account/two-factor/codes">
         Generate new codes

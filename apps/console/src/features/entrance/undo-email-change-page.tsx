@@ -12,7 +12,7 @@ import { useMailedAct } from './mailed-act.tsx';
 const PATH = '/confirm/undo-email-change';
 
 /** Reached from the email to a former address. Acts on a click only, because mail scanners open links. */
-export function UndoEmailChangePage() {
+export default function UndoEmailChangePage() {
   const act = useMailedAct(PATH, ['INVALID_TOKEN']);
   const [needsCode, setNeedsCode] = useState(false);
   const form = useServerForm({

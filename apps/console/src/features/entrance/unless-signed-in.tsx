@@ -10,7 +10,7 @@ import { SecondaryButton } from '../../ui/actions/buttons.tsx';
 import { RefusalAlert } from '../../ui/feedback/refusal-alert.tsx';
 import { EntranceCard } from '../../ui/layout/entrance-card.tsx';
 import { asksAgain, choosesAccount, type EntranceContext, useAppRequest } from './app-request.ts';
-import { overWords } from './for-app.tsx';
+import { overText } from './for-app.tsx';
 import { ProviderFailure } from './provider-failure.tsx';
 
 export function UnlessSignedIn() {
@@ -21,7 +21,7 @@ export function UnlessSignedIn() {
   const request = useAppRequest();
   const isKnown = request !== undefined || !query.has('client_id');
   if (!user || isLeaving || !isKnown) return <Outlet context={{ request } satisfies EntranceContext} />;
-  const over = overWords(request);
+  const over = overText(request);
   if (request && over === undefined && asksAgain(query)) {
     const again = choosesAccount(query) ? undefined : user.email;
     return <Outlet context={{ request, again } satisfies EntranceContext} />;

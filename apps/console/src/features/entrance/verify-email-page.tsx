@@ -17,7 +17,7 @@ import { ConfirmEmail, type LeadsTo, PATH, refusedBy, type State, type StepProps
  * Confirms that the holder of the account owns the address: with one click from a session of the account, else with its
  * password. Acts on a click only, because mail scanners open links.
  */
-export function VerifyEmailPage() {
+export default function VerifyEmailPage() {
   const [query] = useSearchParams();
   const [token] = useState(() => mailedToken(PATH));
   const facts = tokenFacts(token);

@@ -10,14 +10,14 @@ import { PrimaryLinkButton } from '../../ui/actions/buttons.tsx';
 import { IdChip } from '../../ui/data/id-chip.tsx';
 import { EntranceCard } from '../../ui/layout/entrance-card.tsx';
 import { Caption } from '../../ui/layout/texts.tsx';
-import { absoluteTime } from '../../ui/time/time-words.ts';
+import { absoluteTime } from '../../ui/time/time-messages.ts';
 
 addMessages(socialMessages);
 
 /** Longer texts in the query are cut off. */
 const DETAILS_MAX = 300;
 /** The end of a failed flow. The query is shown as plain text; the title and lead are ours. */
-export function ErrorPage() {
+export default function ErrorPage() {
   const [query] = useSearchParams();
   const [time] = useState(() => absoluteTime(new Date()));
   const error = errorCode(query.get('error') ?? '');
@@ -49,16 +49,6 @@ export function ErrorPage() {
       ) : (
         <PrimaryLinkButton to={next.path}>{next.label}</PrimaryLinkButton>
       )}
-    </EntranceCard>
-  );
-}
-
-export function NotFoundPage() {
-  return (
-    <EntranceCard title="Page not found" lead="The address may be mistyped, or the page may have moved.">
-      <Button variant="contained" href="/account">
-        Go to your account
-      </Button>
     </EntranceCard>
   );
 }

@@ -13,19 +13,19 @@ import { useServerForm } from '../../ui/forms/use-server-form.ts';
 import { EntranceCard } from '../../ui/layout/entrance-card.tsx';
 import {
   accept,
-  closedWords,
+  closedText,
   decline,
   type OpenPreview,
   type Received,
-  type Standing,
-  useStanding,
+  type InvitationState,
+  useInvitationState,
 } from './invitation-state.ts';
 import { ConfirmFirst, InvitationFacts, SignInFirst, WrongAccount } from './not-yet.tsx';
 
 addMessages(organizationMessages);
 
 /** The page of an emailed invitation. Its state is known before any button is shown. */
-export function InvitationPage() {
+export default function InvitationPage() {
   const [query] = useSearchParams();
   const id = query.get('id') ?? '';
   // A new key for each invitation, so that no button of the previous one stays.
@@ -33,7 +33,7 @@ export function InvitationPage() {
 }
 
 function Invitation({ id }: { readonly id: string }) {
-  const { standing, refusal, ask } = useStanding(id);
+  const { state, refusal, ask } = useInvitationState(id);
   if (refusal) {
     return (
       <EntranceCard title="Invitation">
@@ -44,7 +44,7 @@ function Invitation({ id }: { readonly id: string }) {
       </EntranceCard>
     );
   }
-  switch (standing?.at) {
+  switch (state?.at) {
     case undefined:
       return (
         <EntranceCard title="Invitation">
@@ -61,35 +61,35 @@ function Invitation({ id }: { readonly id: string }) {
         </EntranceCard>
       );
     case 'closed':
-      return <Closed {...standing} again={ask} />;
+      return <Closed {...state} again={ask} />;
     case 'member':
       return (
         <EntranceCard
-          title={`You’re already in ${standing.preview.organizationName}`}
+          title={`You’re already in ${state.preview.organizationName}`}
           lead="You don’t need to accept this invitation."
         >
-          <Button variant="contained" href={`/o/${standing.slug}/members`}>
-            Open {standing.preview.organizationName}
+          <Button variant="contained" href={`/o/${state.slug}/members`}>
+            Open {state.preview.organizationName}
           </Button>
         </EntranceCard>
       );
     case 'signed-out':
-      return <SignInFirst preview={standing.preview} />;
+      return <SignInFirst preview={state.preview} />;
     case 'wrong-account':
-      return <WrongAccount preview={standing.preview} email={standing.email} />;
+      return <WrongAccount preview={state.preview} email={state.email} />;
     case 'unconfirmed':
-      return <ConfirmFirst preview={standing.preview} again={ask} />;
+      return <ConfirmFirst preview={state.preview} again={ask} />;
     case 'open':
-      return <AnswerInvitation preview={standing.preview} received={standing.received} again={ask} />;
+      return <AnswerInvitation preview={state.preview} received={state.received} again={ask} />;
   }
 }
 
-function Closed(props: Extract<Standing, { at: 'closed' }> & { again(): void }) {
+function Closed(props: Extract<InvitationState, { at: 'closed' }> & { again(): void }) {
   const { preview, isMine, isSignedIn, again } = props;
   const { state } = preview;
   if (state === 'open') throw new Error('An open invitation is not closed');
   return (
-    <EntranceCard {...closedWords(state, preview.organizationName, isMine)}>
+    <EntranceCard {...closedText(state, preview.organizationName, isMine)}>
       {state === 'organization-full' && (
         <Button variant="contained" onClick={again}>
           Try again
@@ -111,7 +111,7 @@ interface Props {
 }
 
 /** Refusals that mean that the invitation, the organization or the session has changed since the page was rendered. */
-const changesStanding: ReadonlySet<string> = new Set([
+const changesState: ReadonlySet<string> = new Set([
   'INVITATION_NOT_FOUND',
   'INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION',
   'ORGANIZATION_MEMBERSHIP_LIMIT_REACHED',
@@ -127,7 +127,7 @@ const useAnswer = (send: () => Promise<unknown>, again: () => void) =>
     defaultValues: {},
     send,
     refused: (no) => {
-      if (!changesStanding.has(no.code)) return;
+      if (!changesState.has(no.code)) return;
       again();
       return true;
     },

@@ -3,9 +3,9 @@ import {
   type OpenPreview,
   type Preview,
   type Received,
-  standingOf,
-  standingOfMember,
-  standingOfMine,
+  stateFor,
+  stateForMember,
+  stateForRecipient,
 } from './invitation-state.ts';
 
 const offer: OpenPreview['offer'] = {
@@ -35,7 +35,7 @@ describe('before the recipient is known', () => {
     ['the recipient, not confirmed', { ...ada, isConfirmed: false }, 'unconfirmed'],
     ['the recipient, who may know more', ada, 'mine'],
   ] as const)('%s', (_, person, at) => {
-    expect(standingOf(preview(), person)).toMatchObject({ at });
+    expect(stateFor(preview(), person)).toMatchObject({ at });
   });
 
   test.each(['expired', 'canceled', 'accepted', 'rejected', 'inviter-left'] as const)(
@@ -43,7 +43,7 @@ describe('before the recipient is known', () => {
     (state) => {
       const closed: Preview = { ...preview(state), offer: null };
       for (const person of [undefined, eve, ada]) {
-        expect(standingOf(closed, person)).toMatchObject({ at: 'closed', isSignedIn: person !== undefined });
+        expect(stateFor(closed, person)).toMatchObject({ at: 'closed', isSignedIn: person !== undefined });
       }
     },
   );
@@ -51,19 +51,19 @@ describe('before the recipient is known', () => {
   test('a full organization is closed, unless the recipient may be in it', () => {
     const full = preview('organization-full');
     for (const person of [undefined, eve, { ...ada, isConfirmed: false }]) {
-      expect(standingOf(full, person)).toMatchObject({ at: 'closed' });
+      expect(stateFor(full, person)).toMatchObject({ at: 'closed' });
     }
-    expect(standingOf(full, ada)).toMatchObject({ at: 'mine' });
+    expect(stateFor(full, ada)).toMatchObject({ at: 'mine' });
   });
 });
 
 describe('for the recipient', () => {
   const received = { organizationId: 'o-1', organizationSlug: 'acme' } as Received;
   test('others can join an open one', () => {
-    expect(standingOfMine(preview(), received)).toMatchObject({ at: 'open', received });
+    expect(stateForRecipient(preview(), received)).toMatchObject({ at: 'open', received });
   });
   test('a full one is closed', () => {
-    expect(standingOfMine(preview('organization-full'), received)).toMatchObject({ at: 'closed', isMine: true });
+    expect(stateForRecipient(preview('organization-full'), received)).toMatchObject({ at: 'closed', isMine: true });
   });
 });
 
@@ -75,10 +75,10 @@ describe('for members', () => {
     'it leads to where they are, %s',
     (state) => {
       const memberships = [membership('o-2', 'other'), membership('o-1', 'acme')];
-      expect(standingOfMember(preview(state), memberships)).toMatchObject({ at: 'member', slug: 'acme' });
+      expect(stateForMember(preview(state), memberships)).toMatchObject({ at: 'member', slug: 'acme' });
     },
   );
   test('of other organizations it is as for everybody', () => {
-    expect(standingOfMember(preview('accepted'), [membership('o-2', 'other')])).toBeUndefined();
+    expect(stateForMember(preview('accepted'), [membership('o-2', 'other')])).toBeUndefined();
   });
 });

@@ -19,7 +19,7 @@ interface Person {
   readonly isConfirmed: boolean;
 }
 
-export type Standing =
+export type InvitationState =
   | { readonly at: 'nowhere' }
   | { readonly at: 'closed'; readonly preview: Preview; readonly isSignedIn: boolean; readonly isMine: boolean }
   | { readonly at: 'signed-out'; readonly preview: OpenPreview }
@@ -29,10 +29,10 @@ export type Standing =
   | { readonly at: 'open'; readonly preview: OpenPreview; readonly received: Received };
 
 /** The state as far as link and session tell; 'mine' = the recipient of a valid invitation, who may read the rest. */
-export function standingOf(
+export function stateFor(
   preview: Preview,
   person: Person | undefined,
-): Standing | { at: 'mine'; preview: OpenPreview } {
+): InvitationState | { at: 'mine'; preview: OpenPreview } {
   const { state, offer } = preview;
   const closed = { at: 'closed', preview, isSignedIn: person !== undefined, isMine: false } as const;
   if (!offer) return closed;
@@ -45,16 +45,16 @@ export function standingOf(
   return isMine ? { at: 'unconfirmed', preview: open } : { at: 'wrong-account', preview: open, email: person.email };
 }
 
-export function standingOfMine(preview: OpenPreview, received: Received): Standing {
+export function stateForRecipient(preview: OpenPreview, received: Received): InvitationState {
   if (preview.state !== 'open') return { at: 'closed', preview, isSignedIn: true, isMine: true };
   return { at: 'open', preview, received };
 }
 
 /** A member has nothing to answer, whatever the state of the invitation. */
-export function standingOfMember(
+export function stateForMember(
   preview: Preview,
   memberships: readonly Pick<Membership, 'organization'>[],
-): Standing | undefined {
+): InvitationState | undefined {
   const own = memberships.find(({ organization }) => organization.id === preview.organizationId);
   return own && { at: 'member', preview, slug: own.organization.slug };
 }
@@ -76,7 +76,7 @@ async function readPerson(): Promise<Person | undefined> {
   return { email, isConfirmed: emailVerified || (await getEmailStatus()).proven };
 }
 
-async function readStanding(id: string): Promise<Standing> {
+async function readState(id: string): Promise<InvitationState> {
   if (id === '') return { at: 'nowhere' };
   const [preview, person] = await Promise.all([
     readPreview(id).catch((no: unknown) => {
@@ -86,19 +86,19 @@ async function readStanding(id: string): Promise<Standing> {
     readPerson(),
   ]);
   if (!preview) return { at: 'nowhere' };
-  const standing = standingOf(preview, person);
-  switch (standing.at) {
+  const state = stateFor(preview, person);
+  switch (state.at) {
     case 'closed': {
-      if (!person) return standing;
+      if (!person) return state;
       const [isMine, memberships] = await Promise.all([wasMine(id), listMemberships()]);
-      return standingOfMember(preview, memberships) ?? { ...standing, isMine };
+      return stateForMember(preview, memberships) ?? { ...state, isMine };
     }
     case 'mine': {
       const [received, memberships] = await Promise.all([readReceived(id), listMemberships()]);
-      return standingOfMember(preview, memberships) ?? standingOfMine(standing.preview, received);
+      return stateForMember(preview, memberships) ?? stateForRecipient(state.preview, received);
     }
     default:
-      return standing;
+      return state;
   }
 }
 
@@ -109,25 +109,25 @@ export const decline = (invitationId: string) =>
 export const mailConfirmation = (email: string, back: string) =>
   answer(api.POST('/api/auth/send-verification-email', { body: { email, callbackURL: back } }));
 
-interface AskedStanding {
-  readonly standing: Standing | undefined;
+interface AskedState {
+  readonly state: InvitationState | undefined;
   readonly refusal: ApiRefusal | undefined;
   /** Reads again; the current state stays until then. */
   ask(): void;
 }
 
-export function useStanding(id: string): AskedStanding {
-  const [standing, setStanding] = useState<Standing>();
+export function useInvitationState(id: string): AskedState {
+  const [state, setState] = useState<InvitationState>();
   const [refusal, setRefusal] = useState<ApiRefusal>();
   const [fault, setFault] = useState<unknown>();
   const [tries, setTries] = useState(0);
   useEffect(() => {
     let here = true;
-    readStanding(id).then(
+    readState(id).then(
       (found) => {
         if (!here) return;
         setRefusal(undefined);
-        setStanding(found);
+        setState(found);
       },
       (no: unknown) => {
         if (!here) return;
@@ -141,12 +141,12 @@ export function useStanding(id: string): AskedStanding {
   }, [id, tries]);
   // Unexpected errors go to the error boundary.
   if (fault !== undefined) throw fault;
-  return { standing, refusal, ask: useCallback(() => setTries((count) => count + 1), []) };
+  return { state, refusal, ask: useCallback(() => setTries((count) => count + 1), []) };
 }
 
 type Closed = Exclude<Preview['state'], 'open'>;
 
-export function closedWords(
+export function closedText(
   state: Closed,
   organization: string,
   isMine: boolean,

@@ -10,7 +10,7 @@ import { getSession, signOut } from '../../api/session.ts';
 import type { Carried } from '../../shared/entrance/carried.ts';
 import { forgetToken, INVITATION_PATH, mailedToken } from '../../shared/entrance/mailed-token.ts';
 import { OrganizationLogo } from '../../shared/organization/organization-badges.tsx';
-import { inviterWords, roleList, rolesOf } from '../../shared/organization/role-names.ts';
+import { inviterText, roleList, rolesOf } from '../../shared/organization/role-names.ts';
 import { ProviderWays } from '../../shared/social/provider-ways.tsx';
 import { wayBack } from '../../shared/social/way-back.ts';
 import { LinkButton, PrimaryLinkButton, SecondaryButton } from '../../ui/actions/buttons.tsx';
@@ -21,7 +21,7 @@ import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { useServerForm } from '../../ui/forms/use-server-form.ts';
 import { EntranceCard } from '../../ui/layout/entrance-card.tsx';
 import { Muted } from '../../ui/layout/texts.tsx';
-import { absoluteTime, relativeTime } from '../../ui/time/time-words.ts';
+import { absoluteTime, relativeTime } from '../../ui/time/time-messages.ts';
 import { mailConfirmation, type OpenPreview } from './invitation-state.ts';
 
 const back = ({ id }: OpenPreview) => `/accept-invitation?${new URLSearchParams({ id })}`;
@@ -161,7 +161,7 @@ export function InvitationFacts({ preview: { organizationName, offer } }: { read
   const expires = new Date(offer.expiresAt);
   const language = document.documentElement.lang || 'en';
   const facts = [
-    ['Invited by', inviterWords(offer)],
+    ['Invited by', inviterText(offer)],
     ['For', offer.email],
     ['Role', roleList(rolesOf(offer.role))],
     ...(offer.teamName === null ? [] : [['Team', offer.teamName] as const]),

@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router';
 import { boot } from '../../api/boot.ts';
 import { errorCode, messageFor } from '../../messages/refusal-text.ts';
 import { type LinkedAccount, type SignInWays, useSignInWays } from '../../shared/account/account-reads.ts';
-import { listWords } from '../../shared/organization/role-names.ts';
+import { listText } from '../../shared/organization/role-names.ts';
 import { ProviderIcon } from '../../shared/social/provider-icon.tsx';
 import { providerName, providerOf } from '../../shared/social/social.ts';
 import { ExplainedButton } from '../../ui/actions/explained-button.tsx';
@@ -19,7 +19,7 @@ import { Page } from '../../ui/layout/page.tsx';
 import { Caption } from '../../ui/layout/texts.tsx';
 import { RelativeTime } from '../../ui/time/dates.tsx';
 import { ConnectButtons, useDisconnect } from './connect-buttons.tsx';
-import { isOnlyWay, providerScopeWords } from './linked-accounts.ts';
+import { isOnlyWay, providerScopeText } from './linked-accounts.ts';
 
 const columns: readonly Column<LinkedAccount>[] = [
   { head: 'Account', cell: (account) => <Account of={account} /> },
@@ -27,12 +27,12 @@ const columns: readonly Column<LinkedAccount>[] = [
   {
     head: 'Access',
     cell: ({ scopes }) => (
-      <Box sx={{ minWidth: { sm: 72 } }}>{['Sign-in', ...providerScopeWords(scopes)].join(', ')}</Box>
+      <Box sx={{ minWidth: { sm: 72 } }}>{['Sign-in', ...providerScopeText(scopes)].join(', ')}</Box>
     ),
   },
 ];
 
-export function LinkedAccountsPage() {
+export default function LinkedAccountsPage() {
   const ways = useSignInWays();
   return (
     <Page
@@ -48,7 +48,7 @@ export function LinkedAccountsPage() {
 
 function Ways({ of: ways }: { readonly of: SignInWays }) {
   const { linked } = ways;
-  const isBarred = (account: LinkedAccount) => !boot.lastAccountRemovable && isOnlyWay(account, ways, isOffered);
+  const isDisabled = (account: LinkedAccount) => !boot.lastAccountRemovable && isOnlyWay(account, ways, isOffered);
   // In the address, so that it is open again after a sign-in that leaves the page.
   const [query, setQuery] = useSearchParams();
   const target = linked.find(({ id }) => id === query.get('disconnect'));
@@ -59,7 +59,7 @@ function Ways({ of: ways }: { readonly of: SignInWays }) {
   return (
     <Stack spacing={3}>
       <ConnectionFailure />
-      <OnlyWay of={linked.filter(isBarred)} />
+      <OnlyWay of={linked.filter(isDisabled)} />
       {linked.length > 0 ? (
         <DataList
           name="Linked accounts"
@@ -72,7 +72,7 @@ function Ways({ of: ways }: { readonly of: SignInWays }) {
               variant="outlined"
               color="inherit"
               aria-label={`Disconnect ${providerName(account.providerId)}${account.label ? ` (${account.label})` : ''}`}
-              barred={isBarred(account) ? barredWords(account) : undefined}
+              disabledReason={isDisabled(account) ? disabledReasonOf(account) : undefined}
               onClick={() => ask(account.id)}
             >
               Disconnect
@@ -88,7 +88,7 @@ function Ways({ of: ways }: { readonly of: SignInWays }) {
       )}
       {free.length > 0 && <ConnectButtons providers={free} first={linked.length === 0} />}
       <DisconnectDialog
-        target={target && isBarred(target) ? undefined : target}
+        target={target && isDisabled(target) ? undefined : target}
         ways={ways}
         onClose={() => ask(undefined)}
       />
@@ -98,7 +98,7 @@ function Ways({ of: ways }: { readonly of: SignInWays }) {
 
 const isOffered = (providerId: string): boolean => providerOf(providerId) !== undefined;
 
-const barredWords = ({ providerId }: LinkedAccount): string =>
+const disabledReasonOf = ({ providerId }: LinkedAccount): string =>
   isOffered(providerId)
     ? 'This is your only way to sign in. Add a password first.'
     : 'You have no other way to sign in. Add a password first.';
@@ -163,7 +163,7 @@ function DisconnectDialog(props: {
       confirm={() => disconnect.mutateAsync(target)}
     >
       {target.label ? `The account ${target.label}` : 'That account'} can no longer sign in here.{' '}
-      {left.length > 0 && `You can still sign in with ${listWords(left)}.`} Other devices that signed in with it are
+      {left.length > 0 && `You can still sign in with ${listText(left)}.`} Other devices that signed in with it are
       signed out.
     </ConfirmDialog>
   );

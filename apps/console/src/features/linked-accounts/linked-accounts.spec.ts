@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { LinkedAccount } from '../../shared/account/account-reads.ts';
-import { isOnlyWay, providerScopeWords } from './linked-accounts.ts';
+import { isOnlyWay, providerScopeText } from './linked-accounts.ts';
 
 /** The accounts at "gone" are those of a provider that is not configured any more. */
 const onlyOnes = (providers: readonly string[], hasPassword = false) => {
@@ -29,5 +29,5 @@ test.each([
   [['https://www.googleapis.com/auth/drive.file', 'Files.Read'], ['See your files']],
   [['repo', 'read:user'], ['See your repositories']],
 ])('%j', (scopes, expected) => {
-  expect(providerScopeWords(scopes)).toEqual(expected);
+  expect(providerScopeText(scopes)).toEqual(expected);
 });

@@ -11,7 +11,7 @@ export const isOnlyWay = (
 ): boolean => !hasPassword && !linked.some(({ id, providerId }) => id !== account.id && isOffered(providerId));
 
 /** What a scope that a provider granted allows, where its name does not say it to people. */
-const words: readonly (readonly [RegExp, string])[] = [
+const messages: readonly (readonly [RegExp, string])[] = [
   [/calendar/i, 'See your calendar'],
   [/contacts/i, 'See your contacts'],
   [/(?:^|[/.])drive|files/i, 'See your files'],
@@ -20,6 +20,6 @@ const words: readonly (readonly [RegExp, string])[] = [
   [/playlist/i, 'See your playlists'],
 ];
 
-export const providerScopeWords = (scopes: readonly string[]): string[] => [
-  ...new Set(scopes.flatMap((scope) => words.find(([pattern]) => pattern.test(scope))?.[1] ?? [])),
+export const providerScopeText = (scopes: readonly string[]): string[] => [
+  ...new Set(scopes.flatMap((scope) => messages.find(([pattern]) => pattern.test(scope))?.[1] ?? [])),
 ];

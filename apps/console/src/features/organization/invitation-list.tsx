@@ -15,7 +15,7 @@ import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { Muted } from '../../ui/layout/texts.tsx';
 import { RelativeTime } from '../../ui/time/dates.tsx';
 import { invitationStates, mayBeSentAgain, type StatedInvitation } from './invitations.ts';
-import { inviteBar } from './invite-button.tsx';
+import { inviteDisabledReason } from './invite-button.tsx';
 import { useCancelInvitation, useSendAgain } from './queries.ts';
 
 export function InvitationList(props: { readonly isOpen: boolean; readonly rows: readonly StatedInvitation[] }) {
@@ -87,8 +87,8 @@ function RowActions({ value: { invitation, state }, cancel }: { readonly value: 
   const again = useSendAgain(open.organization.id);
   const { email, role, teamId } = invitation;
   const roles = rolesOf(role);
-  const barred =
-    inviteBar(open) ?? (mayAssign(open.access, roles) ? undefined : 'Its role has more permissions than yours.');
+  const disabledReason =
+    inviteDisabledReason(open) ?? (mayAssign(open.access, roles) ? undefined : 'Its role has more permissions than yours.');
   return (
     <Stack
       direction="row"
@@ -105,7 +105,7 @@ function RowActions({ value: { invitation, state }, cancel }: { readonly value: 
         variant="outlined"
         color="inherit"
         aria-label={`Send again to ${email}`}
-        barred={barred}
+        disabledReason={disabledReason}
         loading={again.isPending}
         onClick={() => again.mutate({ email, roles, teamId })}
       >
@@ -117,7 +117,7 @@ function RowActions({ value: { invitation, state }, cancel }: { readonly value: 
           variant="outlined"
           color="inherit"
           aria-label={`Cancel the invitation of ${email}`}
-          barred={
+          disabledReason={
             open.may('invitation', 'cancel')
               ? undefined
               : onlyThese(open.access, 'invitation', 'cancel', 'cancel invitations')

@@ -18,14 +18,14 @@ import { Muted } from '../../ui/layout/texts.tsx';
 import { useNow } from '../../ui/time/use-now.ts';
 import { InvitationList } from './invitation-list.tsx';
 import { invitationStates, sorted, type StatedInvitation } from './invitations.ts';
-import { inviteBar, InviteButton } from './invite-button.tsx';
+import { inviteDisabledReason, InviteButton } from './invite-button.tsx';
 
 const states = [
   { value: '', label: 'All' },
   ...Object.entries(invitationStates).map(([value, { text }]) => ({ value, label: text })),
 ];
 
-export function InvitationsPage() {
+export default function InvitationsPage() {
   const { organization } = useOrganization();
   const invitations = useInvitations(organization.id);
   const members = useMembers(organization.id);
@@ -101,10 +101,10 @@ function Section({ isOpen, rows }: { readonly isOpen: boolean; readonly rows: re
 }
 
 function None() {
-  const barred = inviteBar(useOrganization());
+  const disabledReason = inviteDisabledReason(useOrganization());
   return (
     <EmptyState title="No invitations yet" action={<InviteButton />}>
-      {barred ?? 'Invite people by email. You can paste a list of addresses.'}
+      {disabledReason ?? 'Invite people by email. You can paste a list of addresses.'}
     </EmptyState>
   );
 }

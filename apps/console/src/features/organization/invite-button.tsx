@@ -5,20 +5,20 @@ import { ExplainedButton } from '../../ui/actions/explained-button.tsx';
 import { useLetterKey } from '../../ui/preferences/use-letter-key.ts';
 import { onlyThese } from '../../shared/organization/permissions.ts';
 
-export const inviteBar = ({ may, access }: OpenOrganization): string | undefined =>
+export const inviteDisabledReason = ({ may, access }: OpenOrganization): string | undefined =>
   may('invitation', 'create') ? undefined : onlyThese(access, 'invitation', 'create', 'invite people');
 
 export function InviteButton() {
   const open = useOrganization();
   const navigate = useNavigate();
-  const barred = inviteBar(open);
+  const disabledReason = inviteDisabledReason(open);
   const to = `/o/${open.organization.slug}/invitations/invite`;
   useLetterKey('n', () => {
-    if (!barred) void navigate(to, { preventScrollReset: true });
+    if (!disabledReason) void navigate(to, { preventScrollReset: true });
   });
-  if (barred) {
+  if (disabledReason) {
     return (
-      <ExplainedButton variant="contained" barred={barred}>
+      <ExplainedButton variant="contained" disabledReason={disabledReason}>
         Invite people
       </ExplainedButton>
     );

@@ -22,23 +22,23 @@ import { type ServerForm, useServerForm } from '../../ui/forms/use-server-form.t
 import { useNow } from '../../ui/time/use-now.ts';
 import { type Addresses, AddressesField, written } from './addresses-field.tsx';
 import { isAddress, merged, type Outcome, sendAll } from './invitations.ts';
-import { inviteBar } from './invite-button.tsx';
-import { roleBar } from './members.ts';
+import { inviteDisabledReason } from './invite-button.tsx';
+import { roleDisabledReason } from './members.ts';
 import { OutcomeList, type Outcomes } from './outcome-list.tsx';
 import { useInviting, useSendAgain } from './queries.ts';
 import { RoleChoice, type RoleOption } from './roles-dialog.tsx';
 
-export function InviteDialog() {
+export default function InviteDialog() {
   const open = useOrganization();
   const navigate = useNavigate();
   const { search } = useLocation();
-  const barred = inviteBar(open);
+  const disabledReason = inviteDisabledReason(open);
   const close = () =>
     void navigate({ pathname: `/o/${open.organization.slug}/invitations`, search }, { preventScrollReset: true });
   return (
     <DialogFrame open wide title={`Invite people to ${open.organization.name}`} onClose={close}>
       <DialogContent>
-        {barred ? <EmptyState title="You can’t invite people">{barred}</EmptyState> : <InviteForm close={close} />}
+        {disabledReason ? <EmptyState title="You can’t invite people">{disabledReason}</EmptyState> : <InviteForm close={close} />}
       </DialogContent>
     </DialogFrame>
   );
@@ -58,7 +58,7 @@ function InviteForm({ close }: { close(): void }) {
   const options: RoleOption[] = access.roles.map((one) => ({
     role: one.role,
     summary: roleSummary(one.permissions, access.statements),
-    barred: roleBar(access, one.role, newcomer),
+    disabledReason: roleDisabledReason(access, one.role, newcomer),
   }));
   // Sent invitations stay, so the button says "Done".
   const isDone = !progress && [...outcomes.values()].some(isSettled);

@@ -13,7 +13,7 @@ import { type Column, DataList } from '../../ui/data/data-list.tsx';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { Caption, Muted } from '../../ui/layout/texts.tsx';
 import { RelativeTime } from '../../ui/time/dates.tsx';
-import { ONLY_OWNER, removalBar, roleChangeBar } from './members.ts';
+import { ONLY_OWNER, removalDisabledReason, roleChangeDisabledReason } from './members.ts';
 import { useRemoveMember } from './queries.ts';
 import { RolesDialog } from './roles-dialog.tsx';
 
@@ -117,7 +117,7 @@ function RowActions(props: {
           variant="outlined"
           color="inherit"
           aria-label={`Change roles of ${isSelf ? 'yourself' : name}`}
-          barred={roleChangeBar(access, member)}
+          disabledReason={roleChangeDisabledReason(access, member)}
           onClick={() => want('roles')}
         >
           Change roles
@@ -128,7 +128,7 @@ function RowActions(props: {
         variant="outlined"
         color="inherit"
         aria-label={isSelf ? 'Leave the organization' : `Remove ${name}`}
-        barred={isSelf ? (isOnlyOwner ? ONLY_OWNER : undefined) : removalBar(access, member)}
+        disabledReason={isSelf ? (isOnlyOwner ? ONLY_OWNER : undefined) : removalDisabledReason(access, member)}
         onClick={() => want(isSelf ? 'leave' : 'removal')}
       >
         {isSelf ? 'Leave' : 'Remove'}

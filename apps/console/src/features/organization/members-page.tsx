@@ -20,7 +20,7 @@ import { managersOf, memberOrders, orderOf, selectMembers } from './members.ts';
 
 const orders = Object.entries(memberOrders).map(([value, label]) => ({ value, label }));
 
-export function MembersPage() {
+export default function MembersPage() {
   const { organization, memberLimit } = useOrganization();
   const members = useMembers(organization.id);
   return (

@@ -16,7 +16,7 @@ export function isOnlyOwner(access: Access, everybody: readonly Colleague[], who
 }
 
 /** Why the caller cannot change the roles of a member; undefined = they can. */
-export function roleChangeBar(access: Access, { role }: Colleague): string | undefined {
+export function roleChangeDisabledReason(access: Access, { role }: Colleague): string | undefined {
   if (!grants(access.mine, 'member', 'update')) return onlyThese(access, 'member', 'update', 'change roles');
   if (mayAssign(access, rolesOf(role))) return undefined;
   return owns(access, rolesOf(role)) ? 'Only an owner can change the roles of an owner.' : BEYOND;
@@ -29,13 +29,13 @@ export function managersOf(access: Access): string {
     : `${onlyThese(access, 'member', 'update', 'change roles')} ${onlyThese(access, 'member', 'delete', 'remove members')}`;
 }
 
-export function removalBar(access: Access, { role }: Colleague): string | undefined {
+export function removalDisabledReason(access: Access, { role }: Colleague): string | undefined {
   if (!grants(access.mine, 'member', 'delete')) return onlyThese(access, 'member', 'delete', 'remove members');
   if (mayAssign(access, rolesOf(role))) return undefined;
   return owns(access, rolesOf(role)) ? 'Only an owner can remove an owner.' : BEYOND;
 }
 
-export function roleBar(access: Access, role: string, target: { readonly isOnlyOwner: boolean }): string | undefined {
+export function roleDisabledReason(access: Access, role: string, target: { readonly isOnlyOwner: boolean }): string | undefined {
   if (role === access.ownerRole && target.isOnlyOwner) return ONLY_OWNER;
   if (mayAssign(access, [role])) return undefined;
   return role === access.ownerRole

@@ -18,7 +18,7 @@ import { RefusalBlock } from '../../ui/feedback/refusal-block.tsx';
 import { Page, PageShape, Soon } from '../../ui/layout/page.tsx';
 import { TabLinks } from '../../ui/layout/tab-links.tsx';
 
-export function OrganizationFrame() {
+export default function OrganizationFrame() {
   const { slug = '' } = useParams();
   const { data, error, isFetching, refetch } = useMemberships();
   useEffect(() => data && rememberSlugs(data), [data]);

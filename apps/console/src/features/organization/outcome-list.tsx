@@ -7,7 +7,7 @@ import { type StateText, StatusChip } from '../../ui/data/status-chip.tsx';
 import { refusalText } from '../../messages/refusal-text.ts';
 import type { Outcome } from './invitations.ts';
 
-const words: Readonly<Record<Outcome['kind'], StateText>> = {
+const messages: Readonly<Record<Outcome['kind'], StateText>> = {
   sent: { text: 'Sent', state: 'good' },
   member: { text: 'Already a member', state: 'neutral' },
   invited: { text: 'Already invited', state: 'attention' },
@@ -66,7 +66,7 @@ export function OutcomeList(props: {
           <Box component="span" sx={{ flex: '1 1 180px', minWidth: 0, overflowWrap: 'anywhere' }}>
             {address}
           </Box>
-          <StatusChip {...words[outcome.kind]} />
+          <StatusChip {...messages[outcome.kind]} />
           {outcome.kind === 'invited' && (
             <SecondaryButton size="small" aria-label={`Send again to ${address}`} onClick={() => again(address)}>
               Send again

@@ -20,7 +20,7 @@ import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { useServerForm } from '../../ui/forms/use-server-form.ts';
 import { Link } from '../../ui/layout/link.tsx';
 import { visuallyHidden } from '../../ui/layout/visually-hidden.ts';
-import { isOnlyOwner, roleBar } from './members.ts';
+import { isOnlyOwner, roleDisabledReason } from './members.ts';
 import { useChangeRoles } from './queries.ts';
 
 interface Target {
@@ -40,7 +40,7 @@ export function RolesDialog({ target, onClose }: { readonly target: Target | und
   );
 }
 
-const stateWords = (isSelf: boolean, name: string) => (isSelf ? 'You’re' : `${name} is`);
+const stateText = (isSelf: boolean, name: string) => (isSelf ? 'You’re' : `${name} is`);
 
 function Roles({ member, everybody, isSelf, onClose }: Target & { onClose(): void }) {
   const { access, organization } = useOrganization();
@@ -48,7 +48,7 @@ function Roles({ member, everybody, isSelf, onClose }: Target & { onClose(): voi
   const holds = rolesOf(member.role);
   // Used after the dialog is closed, so its toast must not depend on it.
   const undo = useChangeRoles(organization.id, {
-    done: `${stateWords(isSelf, member.user.name)} ${roleList(holds)} again.`,
+    done: `${stateText(isSelf, member.user.name)} ${roleList(holds)} again.`,
   });
   const target = { isOnlyOwner: isOnlyOwner(access, everybody, member) };
   // Members may still have a role that no longer exists.
@@ -63,7 +63,7 @@ function Roles({ member, everybody, isSelf, onClose }: Target & { onClose(): voi
       await change.mutateAsync({ memberId: member.id, roles });
       onClose();
       const canUndo = !isSelf || canTakeBack(access, holds, roles);
-      toast(`${stateWords(isSelf, member.user.name)} now ${roleList(roles)}.`, {
+      toast(`${stateText(isSelf, member.user.name)} now ${roleList(roles)}.`, {
         ...(canUndo && { undo: () => undo.mutate({ memberId: member.id, roles: holds }) }),
       });
     },
@@ -73,7 +73,7 @@ function Roles({ member, everybody, isSelf, onClose }: Target & { onClose(): voi
       <RoleChoice
         name="roles"
         titled
-        options={names.map((name) => ({ role: name, summary: summaryOf(name), barred: roleBar(access, name, target) }))}
+        options={names.map((name) => ({ role: name, summary: summaryOf(name), disabledReason: roleDisabledReason(access, name, target) }))}
         rolesPage={`/o/${organization.slug}/roles`}
       />
       {isSelf && <NoWayBack holds={holds} />}
@@ -109,7 +109,7 @@ export interface RoleOption {
   readonly role: string;
   /** What it can do, in one line; undefined of one that no longer exists. */
   readonly summary: string | undefined;
-  readonly barred?: string | undefined;
+  readonly disabledReason?: string | undefined;
 }
 
 export function RoleChoice(props: {
@@ -132,13 +132,13 @@ export function RoleChoice(props: {
       <FormLabel component="legend" sx={titled ? visuallyHidden : undefined}>
         Roles
       </FormLabel>
-      {options.map(({ role, summary, barred }, index) => {
+      {options.map(({ role, summary, disabledReason }, index) => {
         const about = `${id}-${index}`;
         return (
           <Box key={role} sx={{ mb: 0.5 }}>
             <FormControlLabel
               label={roleTitle(role)}
-              disabled={barred !== undefined}
+              disabled={disabledReason !== undefined}
               sx={{ '& .MuiFormControlLabel-label.Mui-disabled': { color: 'text.secondary' } }}
               control={
                 <Checkbox
@@ -150,15 +150,15 @@ export function RoleChoice(props: {
                   slotProps={{
                     input: {
                       ...(index === 0 && { ref }),
-                      'aria-describedby': summary || barred ? about : undefined,
+                      'aria-describedby': summary || disabledReason ? about : undefined,
                     },
                   }}
                 />
               }
             />
-            {(summary || barred) && (
+            {(summary || disabledReason) && (
               <FormHelperText id={about} sx={{ mt: -0.75, ml: 4 }}>
-                {[summary, barred].filter(Boolean).join(' ')}
+                {[summary, disabledReason].filter(Boolean).join(' ')}
               </FormHelperText>
             )}
           </Box>

@@ -22,7 +22,7 @@ import { Page } from '../../ui/layout/page.tsx';
 import { DangerZone } from './danger-zone.tsx';
 import { changeOf, useSaveSettings, valuesOf } from './settings.ts';
 
-export function SettingsPage() {
+export default function SettingsPage() {
   const { organization, may } = useOrganization();
   return (
     <Page title="Settings" width={720}>

@@ -22,7 +22,7 @@ import { useCreateOrganization } from './queries.ts';
 
 const LIST = '/account/organizations';
 
-export function NewOrganizationPage() {
+export default function NewOrganizationPage() {
   const { data: memberships } = useMemberships();
   const closed = whyNoMore(memberships?.length ?? 0, boot);
   const [made, setMade] = useState<string>();

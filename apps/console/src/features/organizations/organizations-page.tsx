@@ -22,7 +22,7 @@ import { useLetterKey } from '../../ui/preferences/use-letter-key.ts';
 import { NEW, whyNoMore } from './creation.ts';
 import { ReceivedInvitations } from './received-invitations.tsx';
 
-export function OrganizationsPage() {
+export default function OrganizationsPage() {
   const memberships = useMemberships();
   const navigate = useNavigate();
   const count = memberships.data?.length ?? 0;

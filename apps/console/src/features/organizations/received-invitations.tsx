@@ -6,7 +6,7 @@ import { DECLINING } from '../../messages/organization-messages.ts';
 import { useEmailStatus, useSignedIn } from '../../shared/account/account-reads.ts';
 import { OrganizationLogo, RoleChips } from '../../shared/organization/organization-badges.tsx';
 import { type Received, useReceived } from '../../shared/organization/organization-reads.ts';
-import { inviterWords, rolesOf } from '../../shared/organization/role-names.ts';
+import { inviterText, rolesOf } from '../../shared/organization/role-names.ts';
 import { SecondaryButton } from '../../ui/actions/buttons.tsx';
 import { type Column, DataList } from '../../ui/data/data-list.tsx';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
@@ -25,7 +25,7 @@ const columns: readonly Column<Received>[] = [
       </Box>
     ),
   },
-  { head: 'Invited by', cell: (row) => <Box sx={{ overflowWrap: 'anywhere' }}>{inviterWords(row)}</Box> },
+  { head: 'Invited by', cell: (row) => <Box sx={{ overflowWrap: 'anywhere' }}>{inviterText(row)}</Box> },
   { head: 'Role', cell: ({ role }) => <RoleChips roles={rolesOf(role)} /> },
   { head: 'Expires', cell: ({ expiresAt }) => <RelativeTime at={expiresAt} /> },
 ];

@@ -7,11 +7,11 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
-import { codesLeftWords } from '../../messages/code-messages.ts';
+import { codesLeftText } from '../../messages/code-messages.ts';
 import { useKnownSignInWays, useSignedIn } from '../../shared/account/account-reads.ts';
 import { usualSignIn } from '../../shared/account/sign-in-ways.ts';
 import type { Received } from '../../shared/organization/organization-reads.ts';
-import { inviterWords } from '../../shared/organization/role-names.ts';
+import { inviterText } from '../../shared/organization/role-names.ts';
 import { Link } from '../../ui/layout/link.tsx';
 import { Muted } from '../../ui/layout/texts.tsx';
 import { visuallyHidden } from '../../ui/layout/visually-hidden.ts';
@@ -24,7 +24,7 @@ export function AttentionCards({ pendingEmail, codesLeft, isTwoFactorOff, invita
     <>
       {invitations.length > 0 && (
         <AttentionCard severity="info" action="View" what="invitations" to="/account/organizations">
-          <InvitationWords invitations={invitations} />
+          <InvitationText invitations={invitations} />
         </AttentionCard>
       )}
       {pendingEmail !== undefined && (
@@ -39,7 +39,7 @@ export function AttentionCards({ pendingEmail, codesLeft, isTwoFactorOff, invita
       )}
       {codesLeft !== undefined && (
         <AttentionCard severity="warning" action="Generate new codes" to="/account/two-factor/codes">
-          {codesLeftWords(codesLeft)}.
+          {codesLeftText(codesLeft)}.
         </AttentionCard>
       )}
     </>
@@ -78,12 +78,12 @@ function AttentionCard(props: {
   );
 }
 
-function InvitationWords({ invitations }: { readonly invitations: readonly Received[] }) {
+function InvitationText({ invitations }: { readonly invitations: readonly Received[] }) {
   const [first, ...others] = invitations;
   if (!first || others.length > 0) return `You have ${invitations.length} pending invitations to organizations.`;
   return (
     <>
-      {inviterWords(first)} invited you to <strong>{first.organizationName}</strong>.
+      {inviterText(first)} invited you to <strong>{first.organizationName}</strong>.
     </>
   );
 }

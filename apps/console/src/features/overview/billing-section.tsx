@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Amount } from '../../shared/billing/amount.tsx';
 import { accountBilling, type Subscription, useSubscriptionsOf } from '../../shared/billing/billing-owner.ts';
-import { hasEnded, outlookOf, statusWords } from '../../shared/billing/subscription.ts';
+import { hasEnded, outlookOf, statusText } from '../../shared/billing/subscription.ts';
 import { Ledger, LedgerLink, LedgerRow } from '../../ui/data/ledger.tsx';
 import { StatusChip } from '../../ui/data/status-chip.tsx';
 import { Muted } from '../../ui/layout/texts.tsx';
@@ -52,7 +52,7 @@ function Plan({ subscription }: { readonly subscription: Subscription }) {
     >
       <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', gap: '4px 12px' }}>
         <span>{product.name}</span>
-        <StatusChip {...statusWords(subscription)} />
+        <StatusChip {...statusText(subscription)} />
       </Stack>
       <Muted>
         <Next subscription={subscription} />

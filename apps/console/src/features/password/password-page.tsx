@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { answer, api } from '../../api/client.ts';
 import { useEmailStatus, useSessions, useSignedIn, useSignInWays } from '../../shared/account/account-reads.ts';
 import { PasswordField } from '../../shared/account/password-field.tsx';
-import { listWords } from '../../shared/organization/role-names.ts';
+import { listText } from '../../shared/organization/role-names.ts';
 import { providerName } from '../../shared/social/social.ts';
 import { PrimaryLinkButton } from '../../ui/actions/buttons.tsx';
 import { SendAgain } from '../../ui/actions/send-again.tsx';
@@ -35,12 +35,12 @@ function useChangePassword(): (change: PasswordChange) => Promise<void> {
 
 const empty: PasswordChange = { currentPassword: '', newPassword: '', revokeOtherSessions: true };
 
-export function PasswordPage() {
+export default function PasswordPage() {
   const ways = useSignInWays();
   const names = ways.data?.linked.map(({ providerId }) => providerName(providerId)) ?? [];
   const lead =
     ways.data?.hasPassword === false && names.length > 0
-      ? `You sign in with ${listWords([...new Set(names)])}. Add a password to have another way in.`
+      ? `You sign in with ${listText([...new Set(names)])}. Add a password to have another way in.`
       : 'Use a password you don’t use anywhere else.';
   return (
     <Page title="Password" lead={lead} width={560} query={ways}>

@@ -20,7 +20,7 @@ import { Page } from '../../ui/layout/page.tsx';
 import { Muted } from '../../ui/layout/texts.tsx';
 import { changeBrowserPreferences, useBrowserPreferences } from '../../ui/preferences/browser-preferences.ts';
 
-export function PreferencesPage() {
+export default function PreferencesPage() {
   return (
     <Page title="Preferences" lead="Changes are saved automatically." width={640}>
       <Stack spacing={3}>

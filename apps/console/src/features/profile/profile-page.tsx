@@ -25,7 +25,7 @@ import { Page } from '../../ui/layout/page.tsx';
 import { PhoneRow } from './phone-row.tsx';
 import { changeOf, useSaveProfile, useUsernameAvailability, valuesOf } from './profile.ts';
 
-export function ProfilePage() {
+export default function ProfilePage() {
   const { user } = useSignedIn();
   return (
     <Page title="Profile" lead="How you appear here and in connected apps." width={640}>

@@ -9,7 +9,7 @@ import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { Caption, Muted } from '../../ui/layout/texts.tsx';
 import { useOrganization } from '../../shared/organization/open-organization.ts';
-import { grants, permissionWords, resourceWords } from '../../shared/organization/permissions.ts';
+import { grants, permissionText, resourceText } from '../../shared/organization/permissions.ts';
 import { roleTitle } from '../../shared/organization/role-names.ts';
 import type { Role } from './queries.ts';
 import { Granted, kindOf, People, type RoleActs, RoleButtons } from './role-facts.tsx';
@@ -46,7 +46,7 @@ function Granting({ role }: { readonly role: Role }) {
   const granted = Object.entries(access.statements).flatMap(([resource, actions]) =>
     actions
       .filter((action) => grants(role.permissions, resource, action))
-      .map((action) => permissionWords(resource, action)),
+      .map((action) => permissionText(resource, action)),
   );
   if (granted.length === 0) {
     return <Muted sx={{ mt: 1 }}>Read-only access.</Muted>;
@@ -122,14 +122,14 @@ function Group(props: {
           sx={{ bgcolor: 'background.default', fontWeight: 600, py: 1 }}
         >
           <Box component="span" sx={{ position: 'sticky', left: 16 }}>
-            {resourceWords(resource)}
+            {resourceText(resource)}
           </Box>
         </TableCell>
       </TableRow>
       {actions.map((action) => (
         <TableRow key={action}>
           <TableCell component="th" scope="row" sx={{ ...STAYS, minWidth: 200 }}>
-            {permissionWords(resource, action)}
+            {permissionText(resource, action)}
           </TableCell>
           {roles.map((role) => (
             <TableCell key={role.role}>

@@ -8,8 +8,8 @@ import {
   asPermissions,
   grants,
   permissionsIn,
-  permissionWords,
-  resourceWords,
+  permissionText,
+  resourceText,
 } from '../../shared/organization/permissions.ts';
 import { roleTitle } from '../../shared/organization/role-names.ts';
 import { DialogFrame } from '../../ui/feedback/dialog-frame.tsx';
@@ -107,7 +107,7 @@ function PermissionFields() {
       {Object.keys(access.statements).map((resource) => (
         <Box component="fieldset" key={resource} sx={{ m: 0, p: 0, border: 0, minWidth: 0 }}>
           <FormLabel component="legend" sx={{ p: 0, mb: 0.5 }}>
-            {resourceWords(resource)}
+            {resourceText(resource)}
           </FormLabel>
           {all
             .filter((one) => one.resource === resource)
@@ -115,7 +115,7 @@ function PermissionFields() {
               <CheckboxField
                 key={action}
                 name={name}
-                label={permissionWords(resource, action)}
+                label={permissionText(resource, action)}
                 disabled={!grants(access.grantable, resource, action)}
               />
             ))}

@@ -21,7 +21,7 @@ import { membersWithRole } from './role-facts.tsx';
 
 type Open = { readonly dialog: 'create' } | { readonly dialog: 'change' | 'delete'; readonly role: Role };
 
-export function RolesPage() {
+export default function RolesPage() {
   const { may } = useOrganization();
   const [open, setOpen] = useState<Open>();
   const phone = useMediaQuery((theme) => theme.breakpoints.down('sm'), { noSsr: true });

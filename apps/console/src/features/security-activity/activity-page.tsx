@@ -12,7 +12,7 @@ import { Answer, Page } from '../../ui/layout/page.tsx';
 import { Caption, Muted } from '../../ui/layout/texts.tsx';
 import { RelativeTime } from '../../ui/time/dates.tsx';
 import { activityTitle } from './activity-title.ts';
-import { activityChanges, activityKinds, activityNote, actorWords, refusedNote } from './activity-words.ts';
+import { activityChanges, activityKinds, activityNote, actorMessages, refusedNote } from './activity-messages.ts';
 import { isDisputable } from './help.ts';
 import { NotMeDialog } from './not-me-dialog.tsx';
 import { type Activity, useActivity } from './queries.ts';
@@ -24,7 +24,7 @@ const columns: readonly Column<Activity>[] = [
   { head: 'Time', cell: (row) => <RelativeTime at={row.time} /> },
 ];
 
-export function ActivityPage() {
+export default function ActivityPage() {
   const state = useUrlState();
   const kind = activityKinds.find(({ value }) => value === state.get('show')) ?? activityKinds[0];
   const activity = useActivity(kind.value);
@@ -102,7 +102,7 @@ function What({ entry }: { readonly entry: Activity }) {
 function Who({ entry: { actor, actorName } }: { readonly entry: Activity }) {
   return (
     <Box sx={{ overflowWrap: 'anywhere' }}>
-      {actorWords[actor]}
+      {actorMessages[actor]}
       {actorName && ` “${actorName}”`}
     </Box>
   );

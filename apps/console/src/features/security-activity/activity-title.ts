@@ -1,10 +1,10 @@
-import { type ActionWords, actionWords, type Details, listOf } from '../../shared/audit/audit-messages.ts';
+import { type ActionMessages, actionText, type Details, listOf } from '../../shared/audit/audit-messages.ts';
 import { nameOfProvider, providerIn } from './activity-providers.ts';
-import { activityWords } from './activity-words.ts';
+import { activityMessages } from './activity-messages.ts';
 
-type Titles = Readonly<Record<string, (details: Details) => Partial<ActionWords> | undefined>>;
+type Titles = Readonly<Record<string, (details: Details) => Partial<ActionMessages> | undefined>>;
 
-/** Instead of `activityWords`, where a provider took part. */
+/** Instead of `activityMessages`, where a provider took part. */
 const titles: Titles = {
   'session.started': ({ methods, replaces }) => {
     const provider = replaces ? undefined : providerIn(listOf(methods)[0]);
@@ -36,5 +36,5 @@ export function activityTitle(entry: {
 }): string {
   const { action, outcome, details } = entry;
   const own = Object.hasOwn(titles, action) ? titles[action]!(details)?.[outcome] : undefined;
-  return own ?? actionWords(activityWords, entry);
+  return own ?? actionText(activityMessages, entry);
 }

@@ -11,7 +11,7 @@ import { LinkButton, SecondaryButton } from '../../ui/actions/buttons.tsx';
 import { DialogFrame } from '../../ui/feedback/dialog-frame.tsx';
 import { Muted } from '../../ui/layout/texts.tsx';
 import { RelativeTime } from '../../ui/time/dates.tsx';
-import { stillWorkWords } from '../../shared/account/api-key-messages.ts';
+import { stillWorkText } from '../../shared/account/api-key-messages.ts';
 import { deviceOf } from '../../shared/account/devices.ts';
 import { usualSignIn } from '../../shared/account/sign-in-ways.ts';
 import { activityTitle } from './activity-title.ts';
@@ -151,14 +151,14 @@ function OthersStep({ signOut }: StepProps) {
 }
 
 function PasswordStep() {
-  const { words, hasPassword } = usualSignIn(useKnownSignInWays());
+  const { means, hasPassword } = usualSignIn(useKnownSignInWays());
   return hasPassword ? (
     <Step title="Change your password" action={<StepLink to="/account/password">Change password</StepLink>}>
       Choose one that you don’t use anywhere else.
     </Step>
   ) : (
     <Step
-      title={`Secure your ${words} account`}
+      title={`Secure your ${means} account`}
       action={<StepLink to="/account/linked">Review linked accounts</StepLink>}
     >
       You sign in with it. Change its password there, and disconnect any account here that you don’t recognize.
@@ -188,7 +188,7 @@ function KeyStep({ entry: { action, actor, actorName, target } }: StepProps) {
     if (working === 0) return null;
     return (
       <Step title="Check your API keys" action={<StepLink to="/account/api-keys">Review keys</StepLink>}>
-        {stillWorkWords(working)} A new password doesn’t stop them.
+        {stillWorkText(working)} A new password doesn’t stop them.
       </Step>
     );
   }

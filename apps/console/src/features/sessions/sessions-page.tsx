@@ -12,7 +12,7 @@ import { RelativeTime } from '../../ui/time/dates.tsx';
 import { deviceOf } from '../../shared/account/devices.ts';
 import { SignOutDialog, type Target } from '../../shared/account/sign-out-dialog.tsx';
 
-export function SessionsPage() {
+export default function SessionsPage() {
   const { session: here } = useSignedIn();
   const sessions = useSessions();
   const [target, setTarget] = useState<Target>();

@@ -15,7 +15,7 @@ import { CardFoot, EntranceCard } from '../../ui/layout/entrance-card.tsx';
 
 const TITLE = `Sign out of ${boot.productName}?`;
 
-export function SignOutPage() {
+export default function SignOutPage() {
   const signOut = useSignOut();
   const { state, refusal, look } = signOut;
   switch (state?.at) {

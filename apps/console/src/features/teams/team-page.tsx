@@ -16,7 +16,7 @@ import { useDeleteTeam, useTeamWrites } from './queries.ts';
 import { TeamMembers } from './team-members.tsx';
 import { ActiveTeamButton, MyPart, TeamNameDialog, useChoosable, useMyParts } from './teams.tsx';
 
-export function TeamPage() {
+export default function TeamPage() {
   const { id } = useParams();
   const { organization } = useOrganization();
   const teams = useTeams(organization.id);

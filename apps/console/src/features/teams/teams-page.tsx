@@ -17,7 +17,7 @@ import { RelativeTime } from '../../ui/time/dates.tsx';
 import { useTeamWrites } from './queries.ts';
 import { ActiveTeamButton, MyPart, TeamNameDialog, useChoosable, useMyParts } from './teams.tsx';
 
-export function TeamsPage() {
+export default function TeamsPage() {
   const { organization, access, may } = useOrganization();
   const teams = useTeams(organization.id);
   const mayCreate = may('team', 'create');

@@ -26,7 +26,7 @@ const columns: readonly Column<TrustedDevice>[] = [
 /** What to remove: one device, or all that were shown when the button was pressed. */
 type Target = TrustedDevice | { readonly all: number };
 
-export function TrustedDevicesPage() {
+export default function TrustedDevicesPage() {
   const devices = useTrustedDevices();
   const [target, setTarget] = useState<Target>();
   const count = devices.data?.length ?? 0;
@@ -100,20 +100,20 @@ function RemoveDialog({ target, onClose }: { readonly target: Target | undefined
 
 function None() {
   const { data } = useTwoFactor();
-  const { words } = usualSignIn(useKnownSignInWays());
+  const { means } = usualSignIn(useKnownSignInWays());
   if (data && !data.enabled) {
     return (
       <EmptyState
         title="No trusted devices"
         action={<PrimaryLinkButton to="/account/two-factor/set-up">Turn on two-factor</PrimaryLinkButton>}
       >
-        With two-factor on, you can trust a device for 30 days. It then asks only for {words}.
+        With two-factor on, you can trust a device for 30 days. It then asks only for {means}.
       </EmptyState>
     );
   }
   return (
     <EmptyState title="No trusted devices">
-      Select “Trust this device for 30 days” when you enter a code. The device then asks only for {words}.
+      Select “Trust this device for 30 days” when you enter a code. The device then asks only for {means}.
     </EmptyState>
   );
 }

@@ -10,11 +10,11 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Link } from '../../ui/layout/link.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
-import { codesLeftWords } from '../../messages/code-messages.ts';
+import { codesLeftText } from '../../messages/code-messages.ts';
 import { KeepCodes } from './saved-codes.tsx';
 import { useNewCodes } from './queries.ts';
 
-export function CodesPage() {
+export default function CodesPage() {
   const { user } = useSignedIn();
   const [codes, setCodes] = useState<readonly string[]>();
   const done = () => {
@@ -58,7 +58,7 @@ function Left(props: { readonly left: number; readonly email: string; made(codes
   return (
     <Stack spacing={2.5} sx={{ alignItems: 'flex-start' }}>
       <div>
-        <Typography variant="h2">{codesLeftWords(left)}</Typography>
+        <Typography variant="h2">{codesLeftText(left)}</Typography>
         <Typography color="textSecondary" sx={{ mt: 0.5 }}>
           Each code works once, when you don’t have your phone. We can’t show them again.
         </Typography>

@@ -19,7 +19,7 @@ import { PasswordStep, ScanStep } from './set-up-steps.tsx';
 const steps = ['Confirm it’s you', 'Connect your app', 'Save your codes'] as const;
 type Step = 0 | 1 | 2 | 'done';
 
-export function SetUpPage() {
+export default function SetUpPage() {
   return (
     <Page
       title="Set up two-factor"

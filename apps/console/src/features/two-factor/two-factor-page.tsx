@@ -18,12 +18,12 @@ import { useTurnOff } from './queries.ts';
 
 type Status = NonNullable<ReturnType<typeof useTwoFactor>['data']>;
 
-export function TwoFactorPage() {
-  const { words, stolen } = usualSignIn(useKnownSignInWays());
+export default function TwoFactorPage() {
+  const { means, stolen } = usualSignIn(useKnownSignInWays());
   return (
     <Page
       title="Two-factor"
-      lead={`${capitalized(words)} plus a code only you have: ${stolen} isn’t enough to sign in.`}
+      lead={`${capitalized(means)} plus a code only you have: ${stolen} isn’t enough to sign in.`}
       width={640}
       query={useTwoFactor()}
     >
@@ -58,7 +58,7 @@ function On({ status }: { readonly status: Status }) {
   const [asked, setAsked] = useState(false);
   const { user } = useSignedIn();
   const turnOff = useTurnOff();
-  const { words } = usualSignIn(useKnownSignInWays());
+  const { means } = usualSignIn(useKnownSignInWays());
   const { enabledAt, methods, backupCodesLeft: left, trustedDevices } = status;
   return (
     <Stack spacing={3}>
@@ -110,7 +110,7 @@ function On({ status }: { readonly status: Status }) {
           toast('Two-factor is off.');
         }}
       >
-        You’ll sign in with {words} only. {whatGoes(left, trustedDevices)}
+        You’ll sign in with {means} only. {whatGoes(left, trustedDevices)}
       </FactorChangeDialog>
     </Stack>
   );

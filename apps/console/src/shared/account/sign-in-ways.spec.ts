@@ -15,6 +15,6 @@ test.each([
     'a stolen google or github account',
   ],
   ['nothing that is known', undefined, 'your password', 'a stolen password'],
-])('a user with %s', (_, ways, words, stolen) => {
-  expect(usualSignIn(ways)).toMatchObject({ words, stolen });
+])('a user with %s', (_, ways, means, stolen) => {
+  expect(usualSignIn(ways)).toMatchObject({ means, stolen });
 });

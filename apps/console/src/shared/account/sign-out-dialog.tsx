@@ -7,7 +7,7 @@ import type { Session } from '../../api/session.ts';
 import { useChange } from '../../ui/actions/use-change.ts';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { RelativeTime } from '../../ui/time/dates.tsx';
-import { disableKeysWords } from './api-key-messages.ts';
+import { disableKeysText } from './api-key-messages.ts';
 import { deviceOf } from './devices.ts';
 import { usualSignIn } from './sign-in-ways.ts';
 
@@ -24,7 +24,7 @@ export function SignOutDialog({ target, onClose }: { readonly target: Target | u
   const others = useRevokeOthers();
   const all = useRevokeAll();
   const keys = useEnabledKeyCount(target !== undefined && target.kind !== 'one');
-  const { words } = usualSignIn(useKnownSignInWays(target?.kind === 'all'));
+  const { means } = usualSignIn(useKnownSignInWays(target?.kind === 'all'));
   const [disablesKeys, setDisablesKeys] = useState(false);
   if (!target) return null;
   const close = () => {
@@ -67,7 +67,7 @@ export function SignOutDialog({ target, onClose }: { readonly target: Target | u
           verb={`Sign out ${devices(target.count)}`}
           confirm={() => all.mutateAsync(disablesKeys && keys > 0)}
         >
-          {sessions(target.count)} will end, including this one. You’ll need {words} to sign in again.
+          {sessions(target.count)} will end, including this one. You’ll need {means} to sign in again.
           <DisableKeys count={keys} isOn={disablesKeys} change={setDisablesKeys} />
         </ConfirmDialog>
       );
@@ -82,7 +82,7 @@ function DisableKeys(props: { readonly count: number; readonly isOn: boolean; ch
     <FormControlLabel
       sx={{ display: 'flex', mt: 1 }}
       control={<Checkbox checked={isOn} onChange={(_, checked) => change(checked)} />}
-      label={disableKeysWords(count)}
+      label={disableKeysText(count)}
     />
   );
 }

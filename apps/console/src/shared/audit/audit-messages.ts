@@ -1,7 +1,7 @@
 /** Untyped: each action has its own members, and those of a deleted account are missing. */
 export type Details = Readonly<Record<string, unknown>>;
 
-export interface ActionWords {
+export interface ActionMessages {
   readonly done: string;
   readonly refused?: string;
 }
@@ -17,9 +17,9 @@ const spelled = (action: string): string => {
   return words.slice(0, 1).toUpperCase() + words.slice(1);
 };
 
-export function actionWords(table: Readonly<Record<string, ActionWords>>, { action, outcome }: Happened): string {
-  const words = Object.hasOwn(table, action) ? table[action]! : { done: spelled(action) };
-  return outcome === 'done' ? words.done : (words.refused ?? `${words.done}: refused`);
+export function actionText(table: Readonly<Record<string, ActionMessages>>, { action, outcome }: Happened): string {
+  const messages = Object.hasOwn(table, action) ? table[action]! : { done: spelled(action) };
+  return outcome === 'done' ? messages.done : (messages.refused ?? `${messages.done}: refused`);
 }
 
 export const textOf = (value: unknown): string | undefined =>
@@ -49,7 +49,7 @@ export const textChanges = (details: Details, labels: Readonly<Record<string, st
     }))
     .filter(({ before, after }) => before !== after);
 
-export const billingActions: Readonly<Record<string, ActionWords>> = {
+export const billingActions: Readonly<Record<string, ActionMessages>> = {
   'billing.account.linked': { done: 'Billing account set up' },
   'billing.account.conflicted': { done: 'Billing account could not be set up' },
   'billing.account.retried': { done: 'Billing account looked for again' },

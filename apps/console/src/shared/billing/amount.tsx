@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
-import { type Money, moneyWords } from './money.ts';
+import { type Money, moneyText } from './money.ts';
 
 export const Amount = (money: Money) => (
   <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
-    {moneyWords(money)}
+    {moneyText(money)}
   </Box>
 );

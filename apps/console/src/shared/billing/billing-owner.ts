@@ -8,10 +8,10 @@ export interface BillingOwner {
   /** The path of the summary; all other pages are below it. */
   readonly path: string;
   /** Why the user cannot buy, change or cancel here; undefined = they can. */
-  readonly bar: string | undefined;
+  readonly disabledReason: string | undefined;
 }
 
-export const accountBilling: BillingOwner = { named: {}, path: '/account/billing', bar: undefined };
+export const accountBilling: BillingOwner = { named: {}, path: '/account/billing', disabledReason: undefined };
 
 /** Filled by the frames at `/account/billing` and `/o/:slug/billing`. */
 export const BillingOwnerContext = createContext<BillingOwner | undefined>(undefined);
@@ -21,8 +21,6 @@ export function useBillingOwner(): BillingOwner {
   if (!owner) throw new Error('Pages of billing stand inside <BillingFrame>');
   return owner;
 }
-
-/** Queries that several pages of billing share. All keys start with the same word and the owner. */
 
 const ACCOUNT = 'account';
 /** The most that is answered at once. */
@@ -56,10 +54,7 @@ export type BillingAccount = Awaited<ReturnType<typeof readAccount>>;
 
 export const useBillingAccount = () => useBillingQuery(['account'], readAccount);
 
-/**
- * Reads something of the owner's billing.
- * @param part its name in the cache
- */
+/** @param part its name in the cache */
 export function useBillingQuery<Data, Shown = Data>(
   part: readonly string[],
   read: (named: Named) => Promise<Data>,

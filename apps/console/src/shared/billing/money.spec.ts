@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { figure, moneyWords, unitAmountWords } from './money.ts';
+import { figure, moneyText, unitAmountText } from './money.ts';
 
 /** What `Intl` puts between a number and a word; here written as a blank. */
 const NO_BREAK = '\u00a0';
@@ -16,7 +16,7 @@ test.each([
   [150_000, 'huf', 'en', 'Ft 1,500.00'],
   [9_007_199_254_740_991, 'usd', 'en', '$90,071,992,547,409.91'],
 ])('%i in %s in %s is %s', (amount, currency, language, words) => {
-  expect(moneyWords({ amount, currency }, language).replaceAll(NO_BREAK, ' ')).toBe(words);
+  expect(moneyText({ amount, currency }, language).replaceAll(NO_BREAK, ' ')).toBe(words);
 });
 
 test.each([
@@ -27,7 +27,7 @@ test.each([
   ['12.50', 'usd', '$0.125'],
   ['0.5', 'jpy', '¥0.5'],
 ])('a unit of %s in %s costs %s', (unitAmount, currency, words) => {
-  expect(unitAmountWords({ unitAmount, currency }, 'en')).toBe(words);
+  expect(unitAmountText({ unitAmount, currency }, 'en')).toBe(words);
 });
 
 test.each([

@@ -16,15 +16,15 @@ export interface Money {
 const decimalsOf = (currency: string): 0 | 2 => (WITHOUT_DECIMALS.has(currency.toLowerCase()) ? 0 : 2);
 
 /** "$20.00". @param language BCP 47 */
-export function moneyWords({ amount, currency }: Money, language = pageLanguage()): string {
-  return unitAmountWords({ unitAmount: String(amount), currency }, language);
+export function moneyText({ amount, currency }: Money, language = pageLanguage()): string {
+  return unitAmountText({ unitAmount: String(amount), currency }, language);
 }
 
 /**
  * "$0.00015": the price of one unit may be a part of the smallest unit of the currency.
  * @param unitAmount decimal number in the smallest unit of the currency
  */
-export function unitAmountWords(
+export function unitAmountText(
   { unitAmount, currency }: { readonly unitAmount: string; readonly currency: string },
   language = pageLanguage(),
 ): string {

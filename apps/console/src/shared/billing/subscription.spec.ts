@@ -2,16 +2,16 @@ import { expect, test } from '@jest/globals';
 import {
   commandsFor,
   hasEnded,
-  intervalWords,
+  intervalText,
   outlookOf,
-  seatsWords,
-  spanWords,
-  type Standing,
-  statusWords,
+  seatsText,
+  spanText,
+  type SubscriptionState,
+  statusText,
 } from './subscription.ts';
 
 const END = '2026-12-22T00:00:00Z';
-const active: Standing = {
+const active: SubscriptionState = {
   status: 'active',
   cancelAtPeriodEnd: false,
   canceledAt: null,
@@ -22,7 +22,7 @@ const active: Standing = {
 };
 const LATER = '2027-01-22T00:00:00Z';
 
-test.each<readonly [string, Partial<Standing>, readonly string[], string | undefined]>([
+test.each<readonly [string, Partial<SubscriptionState>, readonly string[], string | undefined]>([
   ['active', {}, ['change', 'cancel', 'pause'], `Renews on ${END}`],
   ['without an end', { currentPeriodEnd: null }, ['change', 'cancel', 'pause'], undefined],
   ['canceled, not ended', { cancelAtPeriodEnd: true, endsAt: END }, ['uncancel'], `Ends on ${END}`],
@@ -62,7 +62,7 @@ test.each([
   [{ seats: null }, ''],
   [{}, ''],
 ])('%j are %j', (subscription, words) => {
-  expect(seatsWords(subscription)).toBe(words);
+  expect(seatsText(subscription)).toBe(words);
 });
 
 test.each([
@@ -75,7 +75,7 @@ test.each([
   ['paused', 'attention', 'Paused'],
   ['canceled', 'neutral', 'Ended'],
 ])('%s', (status, state, text) => {
-  expect(statusWords({ status })).toEqual({ state, text });
+  expect(statusText({ status })).toEqual({ state, text });
 });
 
 test.each([
@@ -83,7 +83,7 @@ test.each([
   [{ status: 'unknown' }, 'Unknown'],
   [{ status: 'constructor', rawStatus: 'constructor' }, 'Constructor'],
 ])('%j is shown as %s', (subscription, text) => {
-  expect(statusWords(subscription)).toEqual({ state: 'neutral', text });
+  expect(statusText(subscription)).toEqual({ state: 'neutral', text });
 });
 
 test.each([
@@ -93,12 +93,12 @@ test.each([
   ['unknown', 1, 'per period'],
   [null, null, 'per period'],
 ])('%s times %s is %s', (interval, count, words) => {
-  expect(intervalWords(interval, count)).toBe(words);
+  expect(intervalText(interval, count)).toBe(words);
 });
 
 test.each([
   ['day', 14, '14 days'],
   ['month', 1, '1 month'],
 ])('%s times %i lasts %s', (interval, count, words) => {
-  expect(spanWords(interval, count)).toBe(words);
+  expect(spanText(interval, count)).toBe(words);
 });

@@ -1,7 +1,7 @@
 import type { State } from '../../ui/data/status-chip.tsx';
 import type { Subscription } from './billing-owner.ts';
 
-export type Standing = Pick<
+export type SubscriptionState = Pick<
   Subscription,
   | 'cancelAtPeriodEnd'
   | 'canceledAt'
@@ -20,11 +20,11 @@ const ENDED: readonly string[] = ['canceled', 'incomplete_expired'];
 /** The billing provider changes these alone. */
 const BILLED: readonly string[] = ['trialing', 'active', 'past_due'];
 
-export const hasEnded = ({ status }: Pick<Standing, 'status'>): boolean => ENDED.includes(status);
-export const isBilled = ({ status }: Pick<Standing, 'status'>): boolean => BILLED.includes(status);
+export const hasEnded = ({ status }: Pick<SubscriptionState, 'status'>): boolean => ENDED.includes(status);
+export const isBilled = ({ status }: Pick<SubscriptionState, 'status'>): boolean => BILLED.includes(status);
 
 /** What the user can do with it. The service decides; this only keeps buttons away that would be refused. */
-export function commandsFor(subscription: Standing) {
+export function commandsFor(subscription: SubscriptionState) {
   const { status, cancelAtPeriodEnd, pauseAtPeriodEnd = false } = subscription;
   const goesOn = isBilled(subscription) && !cancelAtPeriodEnd;
   return {
@@ -43,7 +43,7 @@ interface Outlook {
   readonly at: string | null;
 }
 
-export function outlookOf(subscription: Standing): Outlook | undefined {
+export function outlookOf(subscription: SubscriptionState): Outlook | undefined {
   const { status, endsAt, pausedAt = null, resumesAt = null } = subscription;
   switch (status) {
     case 'canceled':
@@ -58,7 +58,7 @@ export function outlookOf(subscription: Standing): Outlook | undefined {
   }
 }
 
-function endOfPeriod(subscription: Standing): Outlook | undefined {
+function endOfPeriod(subscription: SubscriptionState): Outlook | undefined {
   const { cancelAtPeriodEnd, currentPeriodEnd, endsAt, pastDueAt, pauseAtPeriodEnd, status, trialEnd } = subscription;
   if (cancelAtPeriodEnd) return { text: 'Ends on', at: endsAt ?? currentPeriodEnd };
   if (pauseAtPeriodEnd) return { text: 'Pauses on', at: currentPeriodEnd };
@@ -68,15 +68,15 @@ function endOfPeriod(subscription: Standing): Outlook | undefined {
 }
 
 /** " for 5 seats"; nothing where it is not sold by seats. */
-export const seatsWords = ({ seats }: Pick<Subscription, 'seats'>): string =>
+export const seatsText = ({ seats }: Pick<Subscription, 'seats'>): string =>
   typeof seats === 'number' ? ` for ${seats === 1 ? '1 seat' : `${seats} seats`}` : '';
 
-export interface StatusWords {
+export interface StateText {
   readonly state: State;
   readonly text: string;
 }
 
-const statuses: Readonly<Record<string, StatusWords>> = {
+const statuses: Readonly<Record<string, StateText>> = {
   incomplete: { state: 'attention', text: 'Payment incomplete' },
   incomplete_expired: { state: 'neutral', text: 'Never started' },
   trialing: { state: 'info', text: 'Trial' },
@@ -88,13 +88,13 @@ const statuses: Readonly<Record<string, StatusWords>> = {
 };
 
 /** The chip of a status; one that this version does not know is shown as the billing provider says it. */
-export function statusWords({
+export function statusText({
   status,
   rawStatus,
 }: {
   readonly status: string;
   readonly rawStatus?: string | undefined;
-}): StatusWords {
+}): StateText {
   if (Object.hasOwn(statuses, status)) return statuses[status]!;
   return { state: 'neutral', text: asSaid(rawStatus, 'Unknown') };
 }
@@ -107,13 +107,13 @@ const intervals: Readonly<Record<string, readonly [one: string, several: string]
 };
 
 /** "per month", "every 3 months"; "per period" for an interval that this version does not know. */
-export function intervalWords(interval: string | null, count: number | null): string {
+export function intervalText(interval: string | null, count: number | null): string {
   const [one, several] = intervals[interval ?? ''] ?? ['period', 'periods'];
   return count === null || count === 1 ? `per ${one}` : `every ${count} ${several}`;
 }
 
 /** "14 days", "1 month". */
-export function spanWords(interval: string, count: number): string {
+export function spanText(interval: string, count: number): string {
   const [one, several] = intervals[interval] ?? ['period', 'periods'];
   return `${count} ${count === 1 ? one : several}`;
 }

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { boot } from '../../api/boot.ts';
 import type { User } from '../../api/session.ts';
 import { EntranceCard } from '../../ui/layout/entrance-card.tsx';
-import { relativeTime } from '../../ui/time/time-words.ts';
+import { relativeTime } from '../../ui/time/time-messages.ts';
 import type { ClientFacts } from './interaction.ts';
 
 /** Why one should look twice: a name can be chosen freely. */

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { choiceWords, organizationLabel, organizationsLike } from './organization-choice-messages.ts';
+import { choiceText, organizationLabel, organizationsLike } from './organization-choice-messages.ts';
 
 const organization = (id: string, name: string) => ({ id, name, slug: `${id}-slug` });
 const [acme, beta, twin] = [organization('a', 'Acme'), organization('b', 'Beta'), organization('c', 'Acme')];
@@ -13,7 +13,7 @@ test.each([
   [[acme], ['a'], 'Orders will see this organization, and none that you join later.'],
   [[acme, beta], ['b', 'left'], 'Orders will see 1 of your 2 organizations, and none that you join later.'],
 ])('of %j chosen %j: %s', (organizations, chosen, words) => {
-  expect(choiceWords('Orders', organizations, chosen)).toBe(words);
+  expect(choiceText('Orders', organizations, chosen)).toBe(words);
 });
 
 test('organizations of the same name are told apart by their slugs', () => {

@@ -13,7 +13,7 @@ export const stillChosen = (
   chosen: ChosenOrganizations,
 ): string[] | null => chosen && chosen.filter((id) => organizations.some((organization) => organization.id === id));
 
-export function choiceWords(
+export function choiceText(
   app: string,
   organizations: readonly ChoosableOrganization[],
   chosen: ChosenOrganizations,

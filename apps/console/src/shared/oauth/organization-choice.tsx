@@ -13,7 +13,7 @@ import { Muted } from '../../ui/layout/texts.tsx';
 import { visuallyHidden } from '../../ui/layout/visually-hidden.ts';
 import { roleList } from '../organization/role-names.ts';
 import {
-  choiceWords,
+  choiceText,
   type ChoosableOrganization,
   type ChosenOrganizations,
   organizationLabel,
@@ -39,7 +39,7 @@ export function OrganizationChoice(props: {
   const [picked, setPicked] = useState<readonly string[]>(chosen ?? []);
   const choose = (next: ChosenOrganizations) => {
     if (next) setPicked(next);
-    announce(choiceWords(app, organizations, next));
+    announce(choiceText(app, organizations, next));
     props.onChange(next);
   };
   const radio = (label: string, value: ChosenOrganizations) => (
@@ -76,7 +76,7 @@ export function OrganizationChoice(props: {
           </Box>
         )
       )}
-      <FormHelperText id={`${id}-means`}>{choiceWords(app, organizations, chosen)}</FormHelperText>
+      <FormHelperText id={`${id}-means`}>{choiceText(app, organizations, chosen)}</FormHelperText>
     </Box>
   );
 }

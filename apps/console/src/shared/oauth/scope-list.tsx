@@ -1,7 +1,7 @@
 import Check from '@mui/icons-material/CheckOutlined';
 import Box from '@mui/material/Box';
 import { MONO } from '../../theme/theme.ts';
-import { claimWords, issuerOf, scopeWords } from './scopes.ts';
+import { claimTexts, issuerOf, scopeTexts } from './scopes.ts';
 
 /** What an app may do, in words; a resource (RFC 8707) by its URI. Of our own API the scopes say what it may do there. */
 export function ScopeList(props: {
@@ -15,8 +15,8 @@ export function ScopeList(props: {
 }) {
   const { scopes, resources, claims = [], isPlain = false } = props;
   const items = [
-    ...scopeWords(scopes).map(({ scope, text }) => ({ key: scope, text, name: scope })),
-    ...claimWords(claims).map((text) => ({ key: text, text, name: text })),
+    ...scopeTexts(scopes).map(({ scope, text }) => ({ key: scope, text, name: scope })),
+    ...claimTexts(claims).map((text) => ({ key: text, text, name: text })),
     ...resources
       .filter((uri) => uri !== issuerOf(location.origin))
       .map((uri) => ({ key: uri, text: undefined, name: uri })),

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { claimWords, scopeWords } from './scopes.ts';
+import { claimTexts, scopeTexts } from './scopes.ts';
 
 test('known scopes have words and a fixed order, others come last by name', () => {
-  expect(scopeWords(['orders.write', 'offline_access', 'email', 'toString', 'openid'])).toEqual([
+  expect(scopeTexts(['orders.write', 'offline_access', 'email', 'toString', 'openid'])).toEqual([
     { scope: 'openid', text: 'Confirm who you are' },
     { scope: 'email', text: 'See your email address' },
     { scope: 'offline_access', text: 'Stay connected while you’re away' },
@@ -12,11 +12,11 @@ test('known scopes have words and a fixed order, others come last by name', () =
 });
 
 test('no scopes, no words', () => {
-  expect(scopeWords([])).toEqual([]);
+  expect(scopeTexts([])).toEqual([]);
 });
 
 test('claims that are the same to people are told once, others by name', () => {
-  expect(claimWords(['given_name', 'family_name', 'email', 'shoe_size'])).toEqual([
+  expect(claimTexts(['given_name', 'family_name', 'email', 'shoe_size'])).toEqual([
     'See your name',
     'See your email address',
     'See shoe_size',

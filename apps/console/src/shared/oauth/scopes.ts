@@ -1,5 +1,5 @@
 /** What a scope lets an app do, by name. Others are shown by their name. */
-const words: Readonly<Record<string, string>> = {
+const messages: Readonly<Record<string, string>> = {
   openid: 'Confirm who you are',
   profile: 'See your name and picture',
   email: 'See your email address',
@@ -7,15 +7,15 @@ const words: Readonly<Record<string, string>> = {
   offline_access: 'Stay connected while you’re away',
 };
 
-interface ScopeWords {
+interface ScopeText {
   readonly scope: string;
   /** Undefined for a scope of this installation, which has only its name. */
   readonly text: string | undefined;
 }
 
-export const scopeWords = (scopes: readonly string[]): ScopeWords[] => [
-  ...Object.entries(words).flatMap(([scope, text]) => (scopes.includes(scope) ? [{ scope, text }] : [])),
-  ...scopes.filter((scope) => !Object.hasOwn(words, scope)).map((scope) => ({ scope, text: undefined })),
+export const scopeTexts = (scopes: readonly string[]): ScopeText[] => [
+  ...Object.entries(messages).flatMap(([scope, text]) => (scopes.includes(scope) ? [{ scope, text }] : [])),
+  ...scopes.filter((scope) => !Object.hasOwn(messages, scope)).map((scope) => ({ scope, text: undefined })),
 ];
 
 /** What a claim tells an app that asks for it without its scope (OpenID Connect Core §5.5), by name. */
@@ -30,7 +30,7 @@ const claims: Readonly<Record<string, string>> = {
 };
 
 /** Each once; a claim of this installation by its name. */
-export const claimWords = (names: readonly string[]): string[] => [
+export const claimTexts = (names: readonly string[]): string[] => [
   ...new Set(names.map((name) => (Object.hasOwn(claims, name) ? claims[name]! : `See ${name}`))),
 ];
 

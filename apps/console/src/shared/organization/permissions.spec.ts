@@ -6,8 +6,8 @@ import {
   mayAssign,
   onlyThese,
   permissionsIn,
-  permissionWords,
-  resourceWords,
+  permissionText,
+  resourceText,
   roleSummary,
 } from './permissions.ts';
 import { accessOf } from './testing/an-access.ts';
@@ -60,13 +60,13 @@ describe('who takes other roles', () => {
 });
 
 test('what only the configuration knows is called as it calls it', () => {
-  expect(resourceWords('team')).toBe('Teams');
-  expect(permissionWords('team', 'delete')).toBe('Delete teams');
-  expect(resourceWords('ticket')).toBe('Ticket');
-  expect(permissionWords('ticket', 'close')).toBe('Close ticket');
-  expect(permissionWords('team', 'paint')).toBe('Paint team');
-  expect(permissionWords('constructor', 'name')).toBe('Name constructor');
-  expect(permissionWords('team', 'constructor')).toBe('Constructor team');
+  expect(resourceText('team')).toBe('Teams');
+  expect(permissionText('team', 'delete')).toBe('Delete teams');
+  expect(resourceText('ticket')).toBe('Ticket');
+  expect(permissionText('ticket', 'close')).toBe('Close ticket');
+  expect(permissionText('team', 'paint')).toBe('Paint team');
+  expect(permissionText('constructor', 'name')).toBe('Name constructor');
+  expect(permissionText('team', 'constructor')).toBe('Constructor team');
 });
 
 test('who has a right that someone lacks', () => {

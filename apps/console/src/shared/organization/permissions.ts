@@ -1,5 +1,5 @@
 import type { Access } from './organization-reads.ts';
-import { listWords, roleList } from './role-names.ts';
+import { listText, roleList } from './role-names.ts';
 
 /**
  * Reads permissions from what the service reports about an organization's roles. The service decides; nothing is
@@ -87,10 +87,10 @@ const own = <Value>(table: Readonly<Record<string, Value>>, name: string): Value
 const capital = (words: string) => words.slice(0, 1).toUpperCase() + words.slice(1);
 
 /** "Teams"; a configured resource has its configured name. */
-export const resourceWords = (resource: string): string => own(known, resource)?.label ?? capital(resource);
+export const resourceText = (resource: string): string => own(known, resource)?.label ?? capital(resource);
 
 /** "Create teams". */
-export const permissionWords = (resource: string, action: string): string =>
+export const permissionText = (resource: string, action: string): string =>
   own(own(known, resource)?.actions ?? {}, action) ?? capital(`${action} ${resource}`);
 
 /** "Only the roles Owner and Admin can create teams." */
@@ -118,17 +118,17 @@ export function roleSummary(permissions: Permissions, statements: Permissions): 
     isWhole: actions.every((action) => grants(permissions, resource, action)),
   }));
   if (granted.every(({ isWhole }) => isWhole)) return 'Full access.';
-  const whole = granted.filter(({ isWhole }) => isWhole).map(({ resource }) => lower(resourceWords(resource)));
+  const whole = granted.filter(({ isWhole }) => isWhole).map(({ resource }) => lower(resourceText(resource)));
   const single = granted
     .filter(({ isWhole }) => !isWhole)
     // Reading alone changes nothing.
     .flatMap(({ resource, actions }) =>
       actions.filter((action) => action !== 'read').map((action) => ({ resource, action })),
     )
-    .map(({ resource, action }) => lower(permissionWords(resource, action)));
+    .map(({ resource, action }) => lower(permissionText(resource, action)));
   const sentences = [
-    ...(whole.length > 0 ? [`Manage ${listWords(whole)}.`] : []),
-    ...(single.length > 0 ? [`${capital(listWords(single))}.`] : []),
+    ...(whole.length > 0 ? [`Manage ${listText(whole)}.`] : []),
+    ...(single.length > 0 ? [`${capital(listText(single))}.`] : []),
   ];
   return sentences.join(' ') || 'Read-only access.';
 }

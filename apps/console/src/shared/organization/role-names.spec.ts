@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { inviterWords } from './role-names.ts';
+import { inviterText } from './role-names.ts';
 
 test.each([
   ['Ada', 'ada@example.com', 'Ada (ada@example.com)'],
@@ -7,5 +7,5 @@ test.each([
   [null, 'ada@example.com', 'ada@example.com'],
   [null, null, 'A member'],
 ])('%s, %s: %s', (inviterName, inviterEmail, words) => {
-  expect(inviterWords({ inviterName, inviterEmail })).toBe(words);
+  expect(inviterText({ inviterName, inviterEmail })).toBe(words);
 });

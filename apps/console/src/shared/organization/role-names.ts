@@ -5,14 +5,14 @@ export const rolesOf = (role: string): string[] => role.split(',').filter((name)
 export const roleTitle = (role: string): string => role.slice(0, 1).toUpperCase() + role.slice(1);
 
 /** "members, teams, and roles". */
-export const listWords = (words: readonly string[]): string =>
+export const listText = (words: readonly string[]): string =>
   new Intl.ListFormat('en', { type: 'conjunction' }).format(words);
 
 /** "Owner and Admin", for sentences. */
-export const roleList = (roles: readonly string[]): string => listWords(roles.map(roleTitle));
+export const roleList = (roles: readonly string[]): string => listText(roles.map(roleTitle));
 
 /** "Ada (ada@example.com)" as far as known: an unconfirmed email is not shown. */
-export function inviterWords({
+export function inviterText({
   inviterName,
   inviterEmail,
 }: {

@@ -73,4 +73,4 @@ export const stepWays: Readonly<Record<SecondMethod, string>> = {
 };
 
 export const lockTitle = 'Too many incorrect codes';
-export const lockWords = (until: string): string => `Sign-in is locked until ${until}. Sign in again after that.`;
+export const lockText = (until: string): string => `Sign-in is locked until ${until}. Sign in again after that.`;

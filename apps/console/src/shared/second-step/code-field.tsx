@@ -5,7 +5,7 @@ import { useFormState, useWatch } from 'react-hook-form';
 import { Muted } from '../../ui/layout/texts.tsx';
 import type { ApiRefusal } from '../../api/refusal.ts';
 import { mailCode } from '../../api/second-step.ts';
-import { digitsOf, isWrongCode, wrongCodeWords } from '../../messages/code-messages.ts';
+import { digitsOf, isWrongCode, wrongCodeText } from '../../messages/code-messages.ts';
 import { SendAgainButton, useSending } from '../../ui/actions/send-again-button.tsx';
 import { announce } from '../../ui/feedback/live-regions.tsx';
 import { RefusalAlert } from '../../ui/feedback/refusal-alert.tsx';
@@ -83,7 +83,7 @@ interface CodeForm {
 export function tellWrongCode(no: ApiRefusal, { setValue, setError }: CodeForm, advice = ''): true | undefined {
   if (!isWrongCode(no)) return undefined;
   setValue('code', '');
-  const message = [wrongCodeWords(no.attemptsLeft), advice].filter(Boolean).join(' ');
+  const message = [wrongCodeText(no.attemptsLeft), advice].filter(Boolean).join(' ');
   setError('code', { type: 'server', message }, { shouldFocus: true });
   return true;
 }

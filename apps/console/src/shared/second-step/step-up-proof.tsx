@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { codesLeftAfter, methodFor, type SecondMethod } from '../../api/second-step.ts';
 import { proveAgain } from '../../api/session.ts';
-import { areFew, codesLeftWords } from '../../messages/code-messages.ts';
+import { areFew, codesLeftText } from '../../messages/code-messages.ts';
 import { SecondaryButton } from '../../ui/actions/buttons.tsx';
 import { DialogFrame } from '../../ui/feedback/dialog-frame.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
@@ -15,10 +15,10 @@ import { Form } from '../../ui/forms/form.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { useServerForm } from '../../ui/forms/use-server-form.ts';
 import { TimeLeft } from '../../ui/time/time-left.tsx';
-import { minuteTime } from '../../ui/time/time-words.ts';
+import { minuteTime } from '../../ui/time/time-messages.ts';
 import { useKnownSignInWays } from '../account/account-reads.ts';
 import { PasswordField } from '../account/password-field.tsx';
-import { lockTitle, lockWords, stepLead, stepTitles, useChallenge } from './challenge.ts';
+import { lockTitle, lockText, stepLead, stepTitles, useChallenge } from './challenge.ts';
 
 const ProviderStep = lazy(() => import('./provider-step.tsx').then((m) => ({ default: m.ProviderStep })));
 const SecondStep = lazy(() => import('./second-step.tsx').then((m) => ({ default: m.SecondStep })));
@@ -127,7 +127,7 @@ function CodeStep(props: { proved(): void; over(): void; cancel(): void }) {
       <DialogFrame open title={lockTitle} onClose={props.cancel}>
         <DialogContent>
           <Typography color="textSecondary" role="status">
-            {lockWords(minuteTime(asked.lockedUntil, document.documentElement.lang || 'en'))}
+            {lockText(minuteTime(asked.lockedUntil, document.documentElement.lang || 'en'))}
           </Typography>
           <TimeLeft label="Time left" until={asked.lockedUntil} ended="You can sign in again now." atEnd={asked.ask} />
           <Stack direction="row" sx={{ mt: 2.5 }}>
@@ -155,7 +155,7 @@ function CodeStep(props: { proved(): void; over(): void; cancel(): void }) {
               done={(proof) => {
                 const left = codesLeftAfter(proof);
                 if (left !== undefined && areFew(left)) {
-                  toast(`${codesLeftWords(left)}. Generate new ones under Two-factor.`, { severity: 'warning' });
+                  toast(`${codesLeftText(left)}. Generate new ones under Two-factor.`, { severity: 'warning' });
                 }
                 props.proved();
               }}

@@ -1,5 +1,5 @@
 /**
- * A button that may be unavailable: `barred` says why, on hover, touch and focus. Not `disabled`, which cannot be
+ * A button that may be unavailable: `disabledReason` says why, on hover, touch and focus. Not `disabled`, which cannot be
  * focused.
  */
 import Button, { type ButtonProps } from '@mui/material/Button';
@@ -9,10 +9,10 @@ import Tooltip from '@mui/material/Tooltip';
 const ASKED = 100;
 const READING = 6000;
 
-export function ExplainedButton({ barred, onClick, ...props }: ButtonProps & { readonly barred: string | undefined }) {
-  if (!barred) return <Button {...props} {...(onClick && { onClick })} />;
+export function ExplainedButton({ disabledReason, onClick, ...props }: ButtonProps & { readonly disabledReason: string | undefined }) {
+  if (!disabledReason) return <Button {...props} {...(onClick && { onClick })} />;
   return (
-    <Tooltip title={barred} describeChild enterDelay={ASKED} enterTouchDelay={0} leaveTouchDelay={READING}>
+    <Tooltip title={disabledReason} describeChild enterDelay={ASKED} enterTouchDelay={0} leaveTouchDelay={READING}>
       <Button
         {...props}
         type="button"

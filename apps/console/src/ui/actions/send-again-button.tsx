@@ -3,7 +3,7 @@ import type { ButtonProps } from '@mui/material/Button';
 import { useEffect, useState } from 'react';
 import { ApiRefusal } from '../../api/refusal.ts';
 import { useCountdown } from '../time/countdown.ts';
-import { waitDigits } from '../time/wait-words.ts';
+import { waitDigits } from '../time/time-messages.ts';
 import { SecondaryButton } from './buttons.tsx';
 import { useMutationRunner } from './mutation-context.ts';
 

@@ -10,7 +10,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useFormState } from 'react-hook-form';
 import { FormEndAlert, useTheForm } from './form.tsx';
 import { FORM_END } from '../../theme/dialogs.ts';
-import { waitDigits } from '../time/wait-words.ts';
+import { waitDigits } from '../time/time-messages.ts';
 import { announce } from '../feedback/live-regions.tsx';
 import { SecondaryButton } from '../actions/buttons.tsx';
 

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Tooltip from '@mui/material/Tooltip';
 import { useEffect, useState } from 'react';
-import { absoluteDate, absoluteTime, relativeTime } from './time-words.ts';
+import { absoluteDate, absoluteTime, relativeTime } from './time-messages.ts';
 
 /** "20 November 2026", with the time and zone in a tooltip. */
 export function CalendarDate({ at }: { /** ISO 8601 */ readonly at: string }) {

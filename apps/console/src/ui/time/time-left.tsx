@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
 import { useCountdown } from './countdown.ts';
-import { waitDigits } from './wait-words.ts';
+import { waitDigits } from './time-messages.ts';
 
 /** Minimum seconds between two checks whether the time is over. */
 const PATIENCE = 5;

@@ -15,14 +15,14 @@ export function relativeTime(at: Date, now: Date, language = 'en'): string {
   const seconds = (at.getTime() - now.getTime()) / 1000;
   // 59 minutes and 50 seconds are an hour: nothing is "60 minutes".
   const step = STEPS.find(([, , from, each]) => Math.round(Math.abs(seconds) / each) * each >= from);
-  if (!step) return language === 'en' ? 'just now' : relativeWords(language, 'auto').format(0, 'second');
+  if (!step) return language === 'en' ? 'just now' : relativeFormat(language, 'auto').format(0, 'second');
   const [unit, size] = step;
   // "Yesterday" is a day ago; "last year" is any time of that year.
-  const words = relativeWords(language, unit === 'day' ? 'auto' : 'always');
+  const words = relativeFormat(language, unit === 'day' ? 'auto' : 'always');
   return words.format(Math.sign(seconds) * Math.round(Math.abs(seconds) / size), unit);
 }
 
-const relativeWords = (language: string, numeric: 'auto' | 'always') =>
+const relativeFormat = (language: string, numeric: 'auto' | 'always') =>
   new Intl.RelativeTimeFormat(language, { numeric });
 
 /** "20 Nov 2026, 14:03 CET": with the zone, since people read it on the phone with support. */
@@ -53,3 +53,23 @@ const zoneName = (at: Date, language: string, timeZone?: string): string =>
   new Intl.DateTimeFormat(language, { timeZoneName: 'short', ...(timeZone && { timeZone }) })
     .formatToParts(at)
     .find(({ type }) => type === 'timeZoneName')?.value ?? '';
+
+/** How long to wait: seconds up to two minutes, then minutes and hours. Rounded up. */
+export function waitText(seconds: number): string {
+  const [amount, unit] =
+    seconds <= 120
+      ? [seconds, 'second']
+      : seconds <= 7200
+        ? [Math.ceil(seconds / 60), 'minute']
+        : [Math.ceil(seconds / 3600), 'hour'];
+  return `${amount} ${unit}${amount === 1 ? '' : 's'}`;
+}
+
+/** The same on a button: "8", "14:05", "23:59:59". */
+export function waitDigits(seconds: number): string {
+  if (seconds < 100) return String(seconds);
+  const two = (value: number) => String(value).padStart(2, '0');
+  const minutes = `${Math.floor(seconds / 60) % 60}`;
+  const hours = Math.floor(seconds / 3600);
+  return hours > 0 ? `${hours}:${minutes.padStart(2, '0')}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+}

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
-import { actionWords } from '../../shared/audit/audit-messages.ts';
+import { actionText } from '../../shared/audit/audit-messages.ts';
 import { activityTitle } from './activity-title.ts';
-import { activityChanges, activityKinds, activityNote, activityWords, refusedNote } from './activity-words.ts';
+import { activityChanges, activityKinds, activityNote, activityMessages, refusedNote } from './activity-messages.ts';
 
 const catalogue = readFileSync(`${import.meta.dirname}/../../../../../docs/AUDIT.md`, 'utf8');
 
@@ -14,32 +14,32 @@ const actions = [...catalogue.matchAll(/^\| `([\w.-]+)`/gm)]
 describe('words for security activity', () => {
   test('every action of the catalogue has words, and no words are left over', () => {
     expect(actions.length).toBeGreaterThan(30);
-    const missing = actions.filter((action) => !Object.hasOwn(activityWords, action));
+    const missing = actions.filter((action) => !Object.hasOwn(activityMessages, action));
     expect(
-      missing.map((action) => `${action}: say it in apps/console/src/features/security-activity/activity-words.ts`),
+      missing.map((action) => `${action}: say it in apps/console/src/features/security-activity/activity-messages.ts`),
     ).toEqual([]);
-    expect(Object.keys(activityWords).filter((action) => !actions.includes(action))).toEqual([]);
+    expect(Object.keys(activityMessages).filter((action) => !actions.includes(action))).toEqual([]);
   });
 
   test('words are plain: no name of an action', () => {
-    for (const { done, refused = '' } of Object.values(activityWords)) {
+    for (const { done, refused = '' } of Object.values(activityMessages)) {
       expect(done).toMatch(/^[A-Z][^._]*$/);
       expect(refused).not.toMatch(/[._]/);
     }
   });
 
   test('a refusal without words of its own is said, and an unknown action is spelled', () => {
-    expect(actionWords(activityWords, { action: 'session.started', outcome: 'refused' })).toBe('Sign-in failed');
-    expect(actionWords(activityWords, { action: 'email.changed', outcome: 'refused' })).toBe('Email changed: refused');
-    expect(actionWords(activityWords, { action: 'door-bell.rung', outcome: 'done' })).toBe('Door bell rung');
-    expect(actionWords(activityWords, { action: 'constructor', outcome: 'done' })).toBe('Constructor');
+    expect(actionText(activityMessages, { action: 'session.started', outcome: 'refused' })).toBe('Sign-in failed');
+    expect(actionText(activityMessages, { action: 'email.changed', outcome: 'refused' })).toBe('Email changed: refused');
+    expect(actionText(activityMessages, { action: 'door-bell.rung', outcome: 'done' })).toBe('Door bell rung');
+    expect(actionText(activityMessages, { action: 'constructor', outcome: 'done' })).toBe('Constructor');
   });
 
   test('each filter finds actions, and each action is found by one', () => {
     const filters = activityKinds.map(({ value }) => value).filter((value) => value !== '');
     for (const value of filters) expect(actions.some((action) => action.startsWith(value))).toBe(true);
     const unfiltered = actions.filter((action) => filters.filter((value) => action.startsWith(value)).length !== 1);
-    const place = 'activityKinds of apps/console/src/features/security-activity/activity-words.ts';
+    const place = 'activityKinds of apps/console/src/features/security-activity/activity-messages.ts';
     expect(unfiltered.map((action) => `${action}: needs one filter in ${place}`)).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { absoluteDate, absoluteTime, minuteTime, relativeTime } from './time-words.ts';
-import { waitDigits, waitWords } from './wait-words.ts';
+import { absoluteDate, absoluteTime, minuteTime, relativeTime } from './time-messages.ts';
+import { waitDigits, waitText } from './time-messages.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
@@ -58,6 +58,6 @@ test.each([
   [7200, '120 minutes', '2:00:00'],
   [86_400, '24 hours', '24:00:00'],
 ])('%i s are "%s" and "%s"', (seconds, words, digits) => {
-  expect(waitWords(seconds)).toBe(words);
+  expect(waitText(seconds)).toBe(words);
   expect(waitDigits(seconds)).toBe(digits);
 });

@@ -1,6 +1,6 @@
 import { refusalNote } from '../../messages/refusal-text.ts';
 import {
-  type ActionWords,
+  type ActionMessages,
   billingActions,
   type Change,
   type Details,
@@ -9,10 +9,10 @@ import {
   textChanges,
   textOf,
 } from '../../shared/audit/audit-messages.ts';
-import { listWords } from '../../shared/organization/role-names.ts';
+import { listText } from '../../shared/organization/role-names.ts';
 import { providerIn } from './activity-providers.ts';
 
-export const activityWords: Readonly<Record<string, ActionWords>> = {
+export const activityMessages: Readonly<Record<string, ActionMessages>> = {
   'user.created': { done: 'Account created', refused: 'Sign-up with your email refused' },
   'user.reclaimed': { done: 'Account taken over by a password reset' },
   'user.role.changed': { done: 'Service role changed' },
@@ -158,7 +158,7 @@ const nameOf = (table: Readonly<Record<string, string>>, value: unknown): string
 
 const fieldList = (names: readonly string[]): string | undefined =>
   names.length > 0
-    ? `Changed: ${listWords([...new Set(names.map((name) => nameOf(fields, name) ?? name))])}.`
+    ? `Changed: ${listText([...new Set(names.map((name) => nameOf(fields, name) ?? name))])}.`
     : undefined;
 
 const devices = (count: unknown, kept: unknown): string | undefined => {
@@ -231,7 +231,7 @@ export function activityChanges(action: string, details: Details): Change[] {
   return [];
 }
 
-export const actorWords = {
+export const actorMessages = {
   you: 'You',
   'api-key': 'API key',
   app: 'The app',
