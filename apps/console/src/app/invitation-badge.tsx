@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { useReceived } from '../shared/organization/organization-reads.ts';
 import { visuallyHidden } from '../ui/layout/visually-hidden.ts';
+import { counted } from '../messages/counted.ts';
 
 export function useInvitationCount(): number {
   return useReceived().data?.length ?? 0;
@@ -30,7 +31,7 @@ export function InvitationBadge() {
     >
       <span aria-hidden>{count}</span>
       <Box component="span" sx={visuallyHidden}>
-        {` (${count === 1 ? '1 pending invitation' : `${count} pending invitations`})`}
+        {` (${counted(count, 'pending invitation')})`}
       </Box>
     </Box>
   );

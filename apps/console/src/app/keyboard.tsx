@@ -1,6 +1,4 @@
 import Box from '@mui/material/Box';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { MONO } from '../theme/theme.ts';
@@ -62,36 +60,35 @@ const always = [
   { keys: ['Esc'], does: 'Close a dialog or menu' },
 ];
 
-export function KeysDialog({ open, onClose }: { readonly open: boolean; onClose(): void }) {
+export function KeysDialog({ onClose }: { onClose(): void }) {
   const { letterKeys } = useBrowserPreferences();
   return (
-    <DialogFrame open={open} title="Keyboard shortcuts" onClose={onClose}>
-      <DialogContent>
-        <Box
-          component="dl"
-          sx={{ m: 0, display: 'grid', gridTemplateColumns: '1fr auto', gap: '10px 24px', alignItems: 'center' }}
-        >
-          {[...(letterKeys ? letters : []), ...always].map(({ keys, does }) => (
-            <Box key={does} sx={{ display: 'contents' }}>
-              <dt>{does}</dt>
-              <Box component="dd" sx={{ m: 0, display: 'flex', gap: 0.75, justifyContent: 'flex-end' }}>
-                {keys.map((key) => (
-                  <Key key={key}>{key}</Key>
-                ))}
-              </Box>
+    <DialogFrame
+      title="Keyboard shortcuts"
+      onClose={onClose}
+      actions={<SecondaryButton onClick={onClose}>Close</SecondaryButton>}
+    >
+      <Box
+        component="dl"
+        sx={{ m: 0, display: 'grid', gridTemplateColumns: '1fr auto', gap: '10px 24px', alignItems: 'center' }}
+      >
+        {[...(letterKeys ? letters : []), ...always].map(({ keys, does }) => (
+          <Box key={does} sx={{ display: 'contents' }}>
+            <dt>{does}</dt>
+            <Box component="dd" sx={{ m: 0, display: 'flex', gap: 0.75, justifyContent: 'flex-end' }}>
+              {keys.map((key) => (
+                <Key key={key}>{key}</Key>
+              ))}
             </Box>
-          ))}
-        </Box>
-        <Muted sx={{ mt: 3 }}>
-          Single-key shortcuts are {letterKeys ? 'on' : 'off'}.{' '}
-          <Link to="/account/preferences" onClick={onClose}>
-            Change this in Preferences
-          </Link>
-        </Muted>
-      </DialogContent>
-      <DialogActions>
-        <SecondaryButton onClick={onClose}>Close</SecondaryButton>
-      </DialogActions>
+          </Box>
+        ))}
+      </Box>
+      <Muted sx={{ mt: 3 }}>
+        Single-key shortcuts are {letterKeys ? 'on' : 'off'}.{' '}
+        <Link to="/account/preferences" onClick={onClose}>
+          Change this in Preferences
+        </Link>
+      </Muted>
     </DialogFrame>
   );
 }

@@ -78,27 +78,16 @@ export const routes: RouteObject[] = [
           page('/account/api-keys', () => import('../features/api-keys/api-keys-page.tsx'), [
             page('new', () => import('../features/api-keys/create-key-dialog.tsx')),
           ]),
-          page(
-            '/account/api-keys/:id',
-            () => import('../features/api-keys/api-key-page.tsx'),
-            [page('rotate', () => import('../features/api-keys/rotate-key-dialog.tsx'))],
-          ),
+          page('/account/api-keys/:id', () => import('../features/api-keys/api-key-page.tsx'), [
+            page('rotate', () => import('../features/api-keys/rotate-key-dialog.tsx')),
+          ]),
           page('/account/apps', () => import('../features/connected-apps/connected-apps-page.tsx')),
-          page(
-            '/account/developer',
-            () => import('../features/developer/developer-page.tsx'),
-            [page('new', () => import('../features/developer/create-app-dialog.tsx'))],
-          ),
-          page(
-            '/account/developer/:clientId',
-            () => import('../features/developer/app-page.tsx'),
-            [
-              page(
-                'rotate',
-                () => import('../features/developer/rotate-secret-dialog.tsx'),
-              ),
-            ],
-          ),
+          page('/account/developer', () => import('../features/developer/developer-page.tsx'), [
+            page('new', () => import('../features/developer/create-app-dialog.tsx')),
+          ]),
+          page('/account/developer/:clientId', () => import('../features/developer/app-page.tsx'), [
+            page('rotate', () => import('../features/developer/rotate-secret-dialog.tsx')),
+          ]),
           page('/account/organizations', () => import('../features/organizations/organizations-page.tsx')),
           page('/account/organizations/new', () => import('../features/organizations/new-organization-page.tsx')),
           page('/account/billing', () => import('../features/billing/billing-frame.tsx'), billingRoutes),

@@ -52,7 +52,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         </Box>
       </Box>
       <BottomBar />
-      <KeysDialog open={keysShown} onClose={() => setKeysShown(false)} />
+      {keysShown && <KeysDialog onClose={() => setKeysShown(false)} />}
       <Toasts />
     </Box>
   );

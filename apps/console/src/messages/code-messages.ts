@@ -1,3 +1,5 @@
+import { counted } from './counted.ts';
+
 /** Characters of each half of a backup code. */
 const HALF = 5;
 /** Backup codes left at which to suggest new ones. */
@@ -25,7 +27,7 @@ export function wrongCodeText(attemptsLeft?: number): string {
   const wrong = 'Incorrect code.';
   if (attemptsLeft === undefined) return wrong;
   if (attemptsLeft === 0) return `${wrong} No attempts left.`;
-  return `${wrong} ${attemptsLeft === 1 ? '1 attempt' : `${attemptsLeft} attempts`} left.`;
+  return `${wrong} ${counted(attemptsLeft, 'attempt')} left.`;
 }
 
 export function codesLeftText(left: number): string {

@@ -1,22 +1,18 @@
 import Button from '@mui/material/Button';
-import DialogContent from '@mui/material/DialogContent';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Outlet, useNavigate, useParams } from 'react-router';
-import { ApiRefusal } from '../../api/refusal.ts';
 import type { ApiKey } from '../../shared/account/account-reads.ts';
 import { LinkButton, PrimaryLinkButton, SecondaryButton } from '../../ui/actions/buttons.tsx';
-import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { DialogFrame } from '../../ui/feedback/dialog-frame.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { RefusalBlock } from '../../ui/feedback/refusal-block.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { useServerForm } from '../../ui/forms/use-server-form.ts';
 import { Link } from '../../ui/layout/link.tsx';
-import { Page } from '../../ui/layout/page.tsx';
+import { Answer, Page } from '../../ui/layout/page.tsx';
 import { absoluteTime } from '../../ui/time/time-messages.ts';
 import { KeyFacts, KeyLimits, LimitReached } from './key-facts.tsx';
 import { ExpiryFields, MetadataField, NameField } from './key-fields.tsx';
@@ -32,21 +28,21 @@ import {
   useSwitchKey,
 } from './queries.ts';
 import { UsageSection } from './usage-section.tsx';
+import { useConfirm } from '../../ui/feedback/confirm-dialog.tsx';
 
 const LIST = '/account/api-keys';
-const toList = <Link to={LIST}>API keys</Link>;
 
 export default function ApiKeyPage() {
   const { id = '' } = useParams();
   const key = useApiKey(id);
-  if (key.error instanceof ApiRefusal && key.error.status === 404) return <Gone />;
   return (
     <>
       <Page
         title={key.data ? nameOf(key.data) : 'API key'}
-        above={toList}
+        above={<Link to={LIST}>API keys</Link>}
         width={960}
         query={key}
+        gone={<Gone />}
         {...(key.data && { actions: <Actions value={key.data} /> })}
       >
         {(value) => (
@@ -68,11 +64,9 @@ function Gone() {
   const refresh = useEffectEvent(useForgetKeys().refresh);
   useEffect(() => refresh(), []);
   return (
-    <Page title="API key" above={toList} width={960}>
-      <EmptyState title="This key no longer exists" action={<LinkButton to={LIST}>All API keys</LinkButton>}>
-        It was deleted, or it expired and was removed.
-      </EmptyState>
-    </Page>
+    <EmptyState title="This key no longer exists" action={<LinkButton to={LIST}>All API keys</LinkButton>}>
+      It was deleted, or it expired and was removed.
+    </EmptyState>
   );
 }
 
@@ -107,33 +101,30 @@ function Actions({ value }: { readonly value: ApiKey }) {
 }
 
 function Deletion({ value }: { readonly value: ApiKey }) {
-  const [asked, setAsked] = useState(false);
+  const { ask, dialog } = useConfirm();
   const remove = useDeleteKey();
   const { drop } = useForgetKeys();
   const navigate = useNavigate();
-  const name = nameOf(value);
+  const question = {
+    title: `Delete ${nameOf(value)}?`,
+    verb: 'Delete key',
+    danger: true,
+    // Not the name, which may contain characters that are hard to type.
+    typed: value.start ?? 'delete',
+    children:
+      'Programs that use it stop working immediately, and its usage history is deleted. This can’t be undone. To stop it temporarily, disable it instead.',
+    confirm: async () => {
+      await remove.mutateAsync(value.id);
+      await navigate(LIST);
+      drop(value.id);
+    },
+  };
   return (
     <div>
-      <Button color="error" onClick={() => setAsked(true)} sx={{ ml: -2 }}>
+      <Button color="error" onClick={() => ask(question)} sx={{ ml: -2 }}>
         Delete this key
       </Button>
-      <ConfirmDialog
-        open={asked}
-        onClose={() => setAsked(false)}
-        title={`Delete ${name}?`}
-        verb="Delete key"
-        danger
-        // Not the name, which may contain characters that are hard to type.
-        typed={value.start ?? 'delete'}
-        confirm={async () => {
-          await remove.mutateAsync(value.id);
-          await navigate(LIST);
-          drop(value.id);
-        }}
-      >
-        Programs that use it stop working immediately, and its usage history is deleted. This can’t be undone. To stop
-        it temporarily, disable it instead.
-      </ConfirmDialog>
+      {dialog}
     </div>
   );
 }
@@ -141,16 +132,10 @@ function Deletion({ value }: { readonly value: ApiKey }) {
 function EditKeyDialog({ value, onClose }: { readonly value: ApiKey; onClose(): void }) {
   const settings = useKeySettings();
   return (
-    <DialogFrame open wide title="Edit key" onClose={onClose}>
-      <DialogContent>
-        {settings.data ? (
-          <EditForm value={value} settings={settings.data} onClose={onClose} />
-        ) : settings.error ? (
-          <RefusalBlock error={settings.error} busy={settings.isFetching} again={() => void settings.refetch()} />
-        ) : (
-          <Skeleton variant="rounded" height={240} />
-        )}
-      </DialogContent>
+    <DialogFrame wide title="Edit key" onClose={onClose}>
+      <Answer query={settings} skeleton={<Skeleton variant="rounded" height={240} />}>
+        {(found) => <EditForm value={value} settings={found} onClose={onClose} />}
+      </Answer>
     </DialogFrame>
   );
 }

@@ -28,6 +28,7 @@ import { keyStates, matching, nameOf, searchable, startOf, stateOf } from './key
 import { curlSample, readsBilling } from './key-values.ts';
 import { LIST_DAYS, useKeySettings, useUsageSummary } from './queries.ts';
 import { figure } from './usage.ts';
+import { counted } from '../../messages/counted.ts';
 
 /** The address of the create dialog; keeps the filter of the list. */
 const useNewKey = () => ({ pathname: '/account/api-keys/new', search: useLocation().search });
@@ -170,7 +171,7 @@ function useKeyFilter(all: readonly ApiKey[]) {
   const text = state.get('q');
   const shown = matching(all, { status, text }, now);
   const isFiltered = Boolean(status || text);
-  useSpokenCount(isFiltered, shown.length === 1 ? '1 key.' : `${shown.length} keys.`);
+  useSpokenCount(isFiltered, `${counted(shown.length, 'key')}.`);
   return {
     status,
     text,

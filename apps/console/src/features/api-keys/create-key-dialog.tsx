@@ -1,4 +1,3 @@
-import DialogContent from '@mui/material/DialogContent';
 import Skeleton from '@mui/material/Skeleton';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -7,7 +6,6 @@ import { useApiKeys } from '../../shared/account/account-reads.ts';
 import { isEmpty, type Metadata, readMetadata } from '../../shared/metadata.ts';
 import { DialogFrame } from '../../ui/feedback/dialog-frame.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { RefusalBlock } from '../../ui/feedback/refusal-block.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
@@ -19,6 +17,7 @@ import { rateText, SHOWN } from './key-state.ts';
 import { expiresInOf, limitOf, type Reach, usualExpiry } from './key-values.ts';
 import { type FreshKey, type KeySettings, useKeySettings, useKeyWrites } from './queries.ts';
 import { ShownOnce } from './shown-once.tsx';
+import { Answer } from '../../ui/layout/page.tsx';
 
 const LIST = '/account/api-keys';
 
@@ -32,20 +31,18 @@ export default function CreateKeyDialog() {
   const { search } = useLocation();
   const close = () => void navigate({ pathname: LIST, search }, { preventScrollReset: true });
   return (
-    <DialogFrame open wide locked={busy} title={made ? 'Your new key' : 'Create an API key'} onClose={close}>
-      <DialogContent>
-        {!made && limit !== undefined ? (
-          <EmptyState title={`You’ve reached the limit of ${limit} keys`}>Delete one you don’t need.</EmptyState>
-        ) : made && settings.data ? (
-          <ShownOnce made={made} settings={settings.data} done={close} />
-        ) : settings.data ? (
-          <NewKeyForm settings={settings.data} made={setMade} busy={setBusy} cancel={close} />
-        ) : settings.error ? (
-          <RefusalBlock error={settings.error} busy={settings.isFetching} again={() => void settings.refetch()} />
-        ) : (
-          <Skeleton variant="rounded" height={320} />
-        )}
-      </DialogContent>
+    <DialogFrame wide locked={busy} title={made ? 'Your new key' : 'Create an API key'} onClose={close}>
+      <Answer query={settings} skeleton={<Skeleton variant="rounded" height={320} />}>
+        {(found) =>
+          made ? (
+            <ShownOnce made={made} settings={found} done={close} />
+          ) : limit !== undefined ? (
+            <EmptyState title={`You’ve reached the limit of ${limit} keys`}>Delete one you don’t need.</EmptyState>
+          ) : (
+            <NewKeyForm settings={found} made={setMade} busy={setBusy} cancel={close} />
+          )
+        }
+      </Answer>
     </DialogFrame>
   );
 }

@@ -2,6 +2,7 @@ import type { ApiKey } from '../../shared/account/account-reads.ts';
 import { isEmpty, type Metadata, readMetadata, writeMetadata } from '../../shared/metadata.ts';
 import type { Option } from '../../ui/forms/select-field.tsx';
 import type { FreshKey, KeyChange, KeySettings, NewKey } from './queries.ts';
+import { counted } from '../../messages/counted.ts';
 
 export interface KeyValues {
   readonly name: string;
@@ -48,10 +49,9 @@ export interface ExpiryValues {
 
 const fits = (days: number, { minExpiresInDays: min, maxExpiresInDays: max }: Bounds) =>
   days >= Math.max(1, min) && days <= max;
-const inDays = (days: number) => (days === 1 ? '1 day' : `${days} days`);
 
 export const expiryOptions = (bounds: Bounds): Option[] => [
-  ...PRESETS.filter((days) => fits(days, bounds)).map((days) => ({ value: String(days), label: inDays(days) })),
+  ...PRESETS.filter((days) => fits(days, bounds)).map((days) => ({ value: String(days), label: counted(days, 'day') })),
   { value: 'custom', label: 'Custom' },
   ...(bounds.neverExpires ? [{ value: 'never', label: 'Never' }] : []),
 ];

@@ -1,7 +1,5 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
@@ -34,26 +32,28 @@ export function ChangeDialog(props: {
   const [needsCard, setNeedsCard] = useState(false);
   if (!estimate) {
     return (
-      <DialogFrame open title={title} onClose={onClose}>
-        <DialogContent>
-          {error instanceof ApiRefusal ? <RefusalAlert refusal={error} focused /> : <Shape />}
-        </DialogContent>
-        <DialogActions>
-          {error?.message !== undefined && (
-            <Button variant="contained" onClick={() => void refetch()} disabled={isFetching}>
-              Try again
-            </Button>
-          )}
-          <SecondaryButton onClick={onClose} autoFocus>
-            Cancel
-          </SecondaryButton>
-        </DialogActions>
+      <DialogFrame
+        title={title}
+        onClose={onClose}
+        actions={
+          <>
+            {error && (
+              <Button variant="contained" onClick={() => void refetch()} disabled={isFetching}>
+                Try again
+              </Button>
+            )}
+            <SecondaryButton onClick={onClose} autoFocus>
+              Cancel
+            </SecondaryButton>
+          </>
+        }
+      >
+        {error instanceof ApiRefusal ? <RefusalAlert refusal={error} focused /> : <Shape />}
       </DialogFrame>
     );
   }
   return (
     <ConfirmDialog
-      open
       onClose={onClose}
       title={title}
       verb={changeVerb(what, estimate)}

@@ -1,4 +1,3 @@
-import DialogContent from '@mui/material/DialogContent';
 import { useState } from 'react';
 import type { Subscription } from '../../shared/billing/billing-owner.ts';
 import { DialogFrame } from '../../ui/feedback/dialog-frame.tsx';
@@ -10,6 +9,7 @@ import { useServerForm } from '../../ui/forms/use-server-form.ts';
 import { ChangeDialog } from './change-dialog.tsx';
 import { useSubscriptionChanges } from './queries.ts';
 import { changedText } from './subscription-messages.ts';
+import { counted } from '../../messages/counted.ts';
 
 export function ChangeSeatsDialog(props: {
   readonly subscription: Subscription;
@@ -21,11 +21,10 @@ export function ChangeSeatsDialog(props: {
   const { changeSeats } = useSubscriptionChanges(subscription.id);
   const [wanted, setWanted] = useState<number>();
   if (wanted === undefined) return <Asking {...props} choose={setWanted} />;
-  const words = wanted === 1 ? '1 seat' : `${wanted} seats`;
   return (
     <ChangeDialog
       subscription={subscription}
-      title={`Change to ${words}?`}
+      title={`Change to ${counted(wanted, 'seat')}?`}
       what="Change seats"
       target={{ seats: wanted }}
       onClose={onClose}
@@ -51,17 +50,15 @@ function Asking(props: {
     },
   });
   return (
-    <DialogFrame open title="Change the number of seats" onClose={props.onClose}>
-      <DialogContent>
-        <Form of={form}>
-          <SeatsField
-            autoFocus
-            least={Math.max(1, props.assigned)}
-            hint={props.assigned > 0 ? `${props.assigned} in use. Take seats back to have fewer.` : undefined}
-          />
-          <SubmitButton cancel={props.onClose}>See what it costs</SubmitButton>
-        </Form>
-      </DialogContent>
+    <DialogFrame title="Change the number of seats" onClose={props.onClose}>
+      <Form of={form}>
+        <SeatsField
+          autoFocus
+          least={Math.max(1, props.assigned)}
+          hint={props.assigned > 0 ? `${props.assigned} in use. Take seats back to have fewer.` : undefined}
+        />
+        <SubmitButton cancel={props.onClose}>See what it costs</SubmitButton>
+      </Form>
     </DialogFrame>
   );
 }

@@ -1,6 +1,5 @@
 import Download from '@mui/icons-material/DownloadOutlined';
 import Box from '@mui/material/Box';
-import DialogContent from '@mui/material/DialogContent';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
@@ -104,16 +103,7 @@ function InvoiceDialog(props: {
   onClose(): void;
   save(details: InvoiceDetails): Promise<void>;
 }) {
-  return (
-    <DialogFrame open wide title="Details of this invoice" onClose={props.onClose}>
-      <DialogContent>
-        <Fields {...props} />
-      </DialogContent>
-    </DialogFrame>
-  );
-}
-
-function Fields({ order, onClose, save }: Parameters<typeof InvoiceDialog>[0]) {
+  const { order, onClose, save } = props;
   const form = useServerForm<InvoiceValues>({
     defaultValues: invoiceValues(order),
     send: async (values) => {
@@ -123,17 +113,19 @@ function Fields({ order, onClose, save }: Parameters<typeof InvoiceDialog>[0]) {
     refused: refusedDetails,
   });
   return (
-    <Form of={form}>
-      <Typography color="textSecondary">
-        {order.isInvoiceGenerated
-          ? 'A new invoice with these details replaces the one there is.'
-          : 'The invoice shows these details.'}{' '}
-        Other invoices stay as they are.
-      </Typography>
-      <BillingNameField label="Name or company" isRequired autoFocus />
-      <AddressFields isFull />
-      <SubmitButton cancel={onClose}>Generate invoice</SubmitButton>
-    </Form>
+    <DialogFrame wide title="Details of this invoice" onClose={onClose}>
+      <Form of={form}>
+        <Typography color="textSecondary">
+          {order.isInvoiceGenerated
+            ? 'A new invoice with these details replaces the one there is.'
+            : 'The invoice shows these details.'}{' '}
+          Other invoices stay as they are.
+        </Typography>
+        <BillingNameField label="Name or company" isRequired autoFocus />
+        <AddressFields isFull />
+        <SubmitButton cancel={onClose}>Generate invoice</SubmitButton>
+      </Form>
+    </DialogFrame>
   );
 }
 

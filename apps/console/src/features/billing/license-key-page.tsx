@@ -15,7 +15,6 @@ import { LinkButton, SecondaryButton } from '../../ui/actions/buttons.tsx';
 import { type Column, DataList, RowButton } from '../../ui/data/data-list.tsx';
 import { Ledger, LedgerRow } from '../../ui/data/ledger.tsx';
 import { StatusChip } from '../../ui/data/status-chip.tsx';
-import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { announce } from '../../ui/feedback/live-regions.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
@@ -27,24 +26,25 @@ import { CalendarDate, RelativeTime } from '../../ui/time/dates.tsx';
 import { useNow } from '../../ui/time/use-now.ts';
 import { type Activation, type LicenseKey, useDeactivate, useLicenseKey, useSecretOf } from './benefit-queries.ts';
 import { isFull, keyState } from './benefits.ts';
+import { useConfirm } from '../../ui/feedback/confirm-dialog.tsx';
 
 export default function LicenseKeyPage() {
   const { id = '' } = useParams();
   const { path, disabledReason } = useBillingOwner();
   const found = useLicenseKey(id);
-  const above = <Link to={`${path}/benefits`}>Benefits</Link>;
-  if (found.error instanceof ApiRefusal && found.error.status === 404) {
-    return (
-      <Page title="License key" above={above} width={840}>
+  return (
+    <Page
+      title="License key"
+      above={<Link to={`${path}/benefits`}>Benefits</Link>}
+      width={840}
+      query={found}
+      gone={
         <EmptyState
           title="This license key doesn’t exist"
           action={<LinkButton to={`${path}/benefits`}>All benefits</LinkButton>}
         />
-      </Page>
-    );
-  }
-  return (
-    <Page title="License key" above={above} width={840} query={found}>
+      }
+    >
       {({ licenseKey, activations }) => (
         <Stack spacing={4}>
           <Facts licenseKey={licenseKey} used={activations.length} />
@@ -100,7 +100,16 @@ function ActivationList(props: { readonly keyId: string; readonly activations: r
   const { keyId, activations } = props;
   const { disabledReason } = useBillingOwner();
   const deactivate = useDeactivate(keyId);
-  const [target, setTarget] = useState<Activation>();
+  const { ask, dialog } = useConfirm();
+  // A confirmation, because the key can be entered again only on that device.
+  const askRemoval = (activation: Activation) =>
+    ask({
+      title: `Remove ${activation.label}?`,
+      verb: 'Remove device',
+      danger: true,
+      children: 'The product stops working there until the key is entered again. Another device can use the key then.',
+      confirm: () => deactivate.mutateAsync(activation),
+    });
   return (
     <>
       <DataList
@@ -110,25 +119,13 @@ function ActivationList(props: { readonly keyId: string; readonly activations: r
         rowKey={({ id }) => id}
         {...(disabledReason === undefined && {
           actions: (row: Activation) => (
-            <RowButton aria-label={`Remove ${row.label}`} onClick={() => setTarget(row)}>
+            <RowButton aria-label={`Remove ${row.label}`} onClick={() => askRemoval(row)}>
               Remove
             </RowButton>
           ),
         })}
       />
-      {target && (
-        // A confirmation, because the key can be entered again only on that device.
-        <ConfirmDialog
-          open
-          onClose={() => setTarget(undefined)}
-          title={`Remove ${target.label}?`}
-          verb="Remove device"
-          danger
-          confirm={() => deactivate.mutateAsync(target)}
-        >
-          The product stops working there until the key is entered again. Another device can use the key then.
-        </ConfirmDialog>
-      )}
+      {dialog}
     </>
   );
 }

@@ -6,9 +6,7 @@ import TableCell from '@mui/material/TableCell';
 import TableFooter from '@mui/material/TableFooter';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
-import { ApiRefusal } from '../../api/refusal.ts';
 import { Amount } from '../../shared/billing/amount.tsx';
 import { useBillingOwner } from '../../shared/billing/billing-owner.ts';
 import { LinkButton, SecondaryButton } from '../../ui/actions/buttons.tsx';
@@ -41,45 +39,41 @@ export default function OrderPage() {
   const { id = '' } = useParams();
   const { path } = useBillingOwner();
   const found = useOrder(id);
-  const above = <Link to={`${path}/orders`}>Orders</Link>;
-  if (found.error instanceof ApiRefusal && found.error.status === 404) {
-    return (
-      <Page title="Order" above={above} width={960}>
+  return (
+    <Page
+      title={found.data ? orderTitle(found.data.order) : 'Order'}
+      above={<Link to={`${path}/orders`}>Orders</Link>}
+      width={960}
+      query={found}
+      gone={
         <EmptyState
           title="This order doesn’t exist"
           action={<LinkButton to={`${path}/orders`}>All orders</LinkButton>}
         />
-      </Page>
-    );
-  }
-  return (
-    <Page title={found.data ? orderTitle(found.data.order) : 'Order'} above={above} width={960} query={found}>
+      }
+    >
       {({ order, refunds }) => (
         <Stack spacing={4}>
           <Stack spacing={2}>
             <Due order={order} />
             <Facts order={order} />
           </Stack>
-          <Part title="Items">
+          <Section title="Items">
             <OrderLines order={order} />
-          </Part>
+          </Section>
           {refunds.length > 0 && (
-            <Part title="Refunds">
-              <RefundList refunds={refunds} />
-            </Part>
+            <Section title="Refunds">
+              <DataList name="Refunds" rows={refunds} columns={columns} rowKey={({ id }) => id} />
+            </Section>
           )}
-          <Part title="Invoice">
+          <Section title="Invoice">
             <InvoiceSection key={order.id} order={order} />
-          </Part>
+          </Section>
         </Stack>
       )}
     </Page>
   );
 }
-
-const Part = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
-  <Section title={title}>{children}</Section>
-);
 
 function Due({ order: { status, nextPaymentAttemptAt } }: { readonly order: Order }) {
   if (status !== 'pending') return null;
@@ -182,21 +176,13 @@ function OrderLines({ order }: { readonly order: Order }) {
 const columns: readonly Column<Refund>[] = [
   { head: 'Date', cell: ({ createdAt }) => <CalendarDate at={createdAt} /> },
   { head: 'Reason', cell: ({ reason }) => refundReasonText(reason) },
-  { head: 'Status', cell: ({ status }) => <Status status={status} /> },
+  { head: 'Status', cell: ({ status }) => <StatusChip {...refundStatusText(status)} /> },
   {
     head: 'Amount',
     align: 'right',
     cell: ({ amount, taxAmount, currency }) => <Amount amount={amount + taxAmount} currency={currency} />,
   },
 ];
-
-const RefundList = ({ refunds }: { readonly refunds: readonly Refund[] }) => (
-  <DataList name="Refunds" rows={refunds} columns={columns} rowKey={({ id }) => id} />
-);
-
-function Status({ status }: Pick<Refund, 'status'>) {
-  return <StatusChip {...refundStatusText(status)} />;
-}
 
 function Receipt({ orderId }: { readonly orderId: string }) {
   const { receipt } = useOrderFiles(orderId);

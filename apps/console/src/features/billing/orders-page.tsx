@@ -19,7 +19,7 @@ const columnsOf = ({ path }: BillingOwner): readonly Column<Order>[] => [
   { head: 'Order', cell: (order) => <Name order={order} path={path} /> },
   { head: 'Date', cell: ({ createdAt }) => <CalendarDate at={createdAt} /> },
   { head: 'Reason', cell: ({ billingReason }) => orderReasonText(billingReason) },
-  { head: 'Status', cell: (order) => <Status order={order} /> },
+  { head: 'Status', cell: (order) => <StatusChip {...orderStatusText(order)} /> },
   { head: 'Total', align: 'right', cell: (order) => <Total order={order} /> },
 ];
 
@@ -80,10 +80,6 @@ function Name({ order, path }: { readonly order: Order; readonly path: string })
       {subject && <Muted component="div">{subject}</Muted>}
     </Box>
   );
-}
-
-function Status({ order }: { readonly order: Order }) {
-  return <StatusChip {...orderStatusText(order)} />;
 }
 
 function Total({ order }: { readonly order: Order }) {

@@ -37,8 +37,10 @@ const refundReasons: Readonly<Record<string, string>> = {
 const found = <Value>(table: Readonly<Record<string, Value>>, name: string): Value | undefined =>
   Object.hasOwn(table, name) ? table[name] : undefined;
 
-export const orderStatusText = (order: { readonly status: string; readonly rawStatus?: string | undefined }): StateText =>
-  found(statuses, order.status) ?? { state: 'neutral', text: asSaid(order.rawStatus, 'Unknown') };
+export const orderStatusText = (order: {
+  readonly status: string;
+  readonly rawStatus?: string | undefined;
+}): StateText => found(statuses, order.status) ?? { state: 'neutral', text: asSaid(order.rawStatus, 'Unknown') };
 
 export const refundStatusText = (status: string): StateText =>
   found(refundStatuses, status) ?? { state: 'neutral', text: 'Unknown' };

@@ -37,7 +37,8 @@ export function PurchaseForm({ plans }: { readonly plans: readonly Plan[] }) {
     },
   });
   const productId = useWatch({ control: form.form.control, name: 'productId' });
-  if (disabledReason !== undefined || !plans.some(isSold)) return <PlanList plans={plans} currency={running?.currency} />;
+  if (disabledReason !== undefined || !plans.some(isSold))
+    return <PlanList plans={plans} currency={running?.currency} />;
   const chosen = plans.find(({ id }) => id === productId);
   return (
     <Form of={form}>

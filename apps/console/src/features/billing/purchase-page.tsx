@@ -86,11 +86,7 @@ function Known(props: {
 
 const ANOTHER_CARD = 'Pay with another card';
 
-function Ended(props: {
-  readonly title: string;
-  readonly again: ReactNode;
-  readonly children: ReactNode;
-}) {
+function Ended(props: { readonly title: string; readonly again: ReactNode; readonly children: ReactNode }) {
   const { title, again, children } = props;
   const { path } = useBillingOwner();
   return (

@@ -3,13 +3,13 @@ import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { Muted } from '../../ui/layout/texts.tsx';
 import { useMembers } from '../../shared/organization/organization-reads.ts';
-import { type BillingOwner, type Subscription, useBillingOwner } from '../../shared/billing/billing-owner.ts';
+import { type Subscription, useBillingOwner } from '../../shared/billing/billing-owner.ts';
 import { commandsFor } from '../../shared/billing/subscription.ts';
 import { ExplainedButton } from '../../ui/actions/explained-button.tsx';
 import { SecondaryButton } from '../../ui/actions/buttons.tsx';
 import { type Column, DataList, RowButton } from '../../ui/data/data-list.tsx';
 import { StatusChip } from '../../ui/data/status-chip.tsx';
-import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
+import { ConfirmDialog, useConfirm } from '../../ui/feedback/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { emailRules } from '../../ui/forms/field-rules.ts';
@@ -21,22 +21,30 @@ import { seatCountText, seatStatusText } from './subscription-messages.ts';
 
 const columns: readonly Column<Seat>[] = [
   { head: 'Person', cell: ({ email }) => email ?? 'Unknown person' },
-  {
-    head: 'Status',
-    cell: ({ status }) => {
-      return <StatusChip {...seatStatusText(status)} />;
-    },
-  },
+  { head: 'Status', cell: ({ status }) => <StatusChip {...seatStatusText(status)} /> },
 ];
-
-type Asked = 'assign' | 'change' | Seat;
 
 export function SeatsSection({ subscription }: { readonly subscription: Subscription }) {
   const { disabledReason } = useBillingOwner();
   const seats = useSeats(subscription.id);
-  const [asked, setAsked] = useState<Asked>();
+  const { revoke } = useSeatChanges(subscription.id);
+  const { ask, dialog } = useConfirm();
+  const [asked, setAsked] = useState<'assign' | 'change'>();
   const close = () => setAsked(undefined);
   const taken = seats.data?.seats.filter(({ status }) => status !== 'revoked') ?? [];
+  const askBack = ({ id, email }: Seat) => {
+    const who = email ?? 'this person';
+    ask({
+      title: 'Take back the seat?',
+      verb: 'Take back',
+      danger: true,
+      children: `${who} loses what ${subscription.product.name} gives at once. You can assign the seat to another person.`,
+      confirm: async () => {
+        await revoke(id);
+        toast(`${who} no longer has a seat.`);
+      },
+    });
+  };
   const isFull = seats.data !== undefined && taken.length >= seats.data.total;
   return (
     <Stack spacing={1.5} component="section" aria-labelledby="seats">
@@ -80,7 +88,7 @@ export function SeatsSection({ subscription }: { readonly subscription: Subscrip
               actions: (seat: Seat) => (
                 <RowButton
                   aria-label={`Take back the seat of ${seat.email ?? 'unknown person'}`}
-                  onClick={() => setAsked(seat)}
+                  onClick={() => askBack(seat)}
                 >
                   Take back
                 </RowButton>
@@ -91,29 +99,8 @@ export function SeatsSection({ subscription }: { readonly subscription: Subscrip
       </Answer>
       {asked === 'assign' && <AssignSeatDialog subscription={subscription} seats={taken} onClose={close} />}
       {asked === 'change' && <ChangeSeatsDialog subscription={subscription} assigned={taken.length} onClose={close} />}
-      {typeof asked === 'object' && <RevokeDialog subscription={subscription} seat={asked} onClose={close} />}
+      {dialog}
     </Stack>
-  );
-}
-
-function RevokeDialog(props: { readonly subscription: Subscription; readonly seat: Seat; onClose(): void }) {
-  const { subscription, seat } = props;
-  const { revoke } = useSeatChanges(subscription.id);
-  const who = seat.email ?? 'this person';
-  return (
-    <ConfirmDialog
-      open
-      onClose={props.onClose}
-      title="Take back the seat?"
-      verb="Take back"
-      danger
-      confirm={async () => {
-        await revoke(seat.id);
-        toast(`${who} no longer has a seat.`);
-      }}
-    >
-      {who} loses what {subscription.product.name} gives at once. You can assign the seat to another person.
-    </ConfirmDialog>
   );
 }
 
@@ -128,7 +115,6 @@ function AssignSeatDialog(props: {
   const list = useId();
   return (
     <ConfirmDialog
-      open
       onClose={props.onClose}
       title="Assign a seat"
       verb="Assign seat"
@@ -148,7 +134,9 @@ function AssignSeatDialog(props: {
             input={{ list }}
             rules={emailRules('Enter the email of a person.')}
           />
-          <Members listId={list} named={named} seats={seats} />
+          {named.organizationId !== undefined && (
+            <Members listId={list} organizationId={named.organizationId} seats={seats} />
+          )}
         </>
       }
       confirm={async ({ email = '' }) => {
@@ -161,20 +149,8 @@ function AssignSeatDialog(props: {
   );
 }
 
-function Members(props: {
-  readonly listId: string;
-  readonly named: BillingOwner['named'];
-  readonly seats: readonly Seat[];
-}) {
-  const { organizationId } = props.named;
-  return organizationId === undefined ? null : <MembersOf {...props} organizationId={organizationId} />;
-}
-
-function MembersOf(props: {
-  readonly listId: string;
-  readonly organizationId: string;
-  readonly seats: readonly Seat[];
-}) {
+/** Those without a seat, as suggestions. */
+function Members(props: { readonly listId: string; readonly organizationId: string; readonly seats: readonly Seat[] }) {
   const { data: members = [] } = useMembers(props.organizationId);
   const taken = new Set(props.seats.map(({ email }) => email?.toLowerCase()));
   return (

@@ -1,6 +1,7 @@
 import type { Subscription } from '../../shared/billing/billing-owner.ts';
 import { moneyText } from '../../shared/billing/money.ts';
 import type { StateText } from '../../shared/billing/subscription.ts';
+import { counted } from '../../messages/counted.ts';
 
 export function stillDueText({ status, meters }: Pick<Subscription, 'status' | 'meters'>): string {
   if (status === 'past_due') return 'The payment that failed is still due.';
@@ -38,7 +39,7 @@ export const seatStatusText = (status: string): StateText =>
 
 /** "2 of 5 seats assigned". */
 export const seatCountText = (assigned: number, total: number): string =>
-  `${assigned} of ${total === 1 ? '1 seat' : `${total} seats`} assigned`;
+  `${assigned} of ${counted(total, 'seat')} assigned`;
 
 interface Estimate {
   readonly total: number;

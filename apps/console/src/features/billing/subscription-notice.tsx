@@ -8,6 +8,7 @@ import { Notice } from './notice.tsx';
 import { PortalButton } from './portal-button.tsx';
 import { usePlans, useSubscriptionChanges } from './queries.ts';
 import { stillDueText } from './subscription-messages.ts';
+import { counted } from '../../messages/counted.ts';
 
 export function SubscriptionNotice({ subscription }: { readonly subscription: Subscription }) {
   const { status, cancelAtPeriodEnd, pauseAtPeriodEnd, pendingUpdate } = subscription;
@@ -145,7 +146,7 @@ function Pending(props: Shown & { readonly change: NonNullable<Subscription['pen
         </Act>
       }
     >
-      {productId === null ? `Changes to ${seats === 1 ? '1 seat' : `${seats ?? 0} seats`}` : `Changes to ${name}`} on{' '}
+      {productId === null ? `Changes to ${counted(seats ?? 0, 'seat')}` : `Changes to ${name}`} on{' '}
       <CalendarDate at={appliesAt} />. Until then everything stays as it is.
     </Notice>
   );
@@ -172,8 +173,7 @@ const When = ({ of }: { readonly of: Subscription }): ReactNode => {
 /** "$50.00 per month for 5 seats": before discounts, taxes and usage. */
 export const RecurringPrice = ({ of }: { readonly of: Subscription }) => (
   <>
-    <Amount amount={of.amount} currency={of.currency} />{' '}
-    {intervalText(of.recurringInterval, of.recurringIntervalCount)}
+    <Amount amount={of.amount} currency={of.currency} /> {intervalText(of.recurringInterval, of.recurringIntervalCount)}
     {seatsText(of)}
   </>
 );

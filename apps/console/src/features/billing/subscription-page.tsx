@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { useParams } from 'react-router';
-import { ApiRefusal } from '../../api/refusal.ts';
 import { Amount } from '../../shared/billing/amount.tsx';
 import { type Subscription, useBillingOwner } from '../../shared/billing/billing-owner.ts';
 import { commandsFor, hasEnded, isBilled, outlookOf, statusText } from '../../shared/billing/subscription.ts';
@@ -25,27 +24,28 @@ export default function SubscriptionPage() {
   const { id = '' } = useParams();
   const { path, disabledReason } = useBillingOwner();
   const subscription = useSubscription(id);
-  const toBilling = <Link to={path}>Billing</Link>;
-  if (subscription.error instanceof ApiRefusal && subscription.error.status === 404) {
-    return (
-      <Page title="Subscription" above={toBilling}>
+  return (
+    <Page
+      title={subscription.data?.product.name ?? 'Subscription'}
+      above={<Link to={path}>Billing</Link>}
+      lead={disabledReason}
+      width={840}
+      query={subscription}
+      gone={
         <EmptyState
           title="This subscription doesn’t exist, or isn’t yours"
           action={<LinkButton to={path}>Back to billing</LinkButton>}
         />
-      </Page>
-    );
-  }
-  return (
-    <Page
-      title={subscription.data?.product.name ?? 'Subscription'}
-      above={toBilling}
-      lead={disabledReason}
-      width={840}
-      query={subscription}
+      }
       {...(subscription.data &&
         disabledReason === undefined &&
-        commandsFor(subscription.data).change && { actions: <ChangePlan subscription={subscription.data} /> })}
+        commandsFor(subscription.data).change && {
+          actions: (
+            <LinkButton color="primary" to={`${path}/plans?change=${id}`}>
+              Change plan
+            </LinkButton>
+          ),
+        })}
     >
       {(known) => (
         <Stack spacing={4}>
@@ -58,15 +58,6 @@ export default function SubscriptionPage() {
         </Stack>
       )}
     </Page>
-  );
-}
-
-function ChangePlan({ subscription }: { readonly subscription: Subscription }) {
-  const { path } = useBillingOwner();
-  return (
-    <LinkButton color="primary" to={`${path}/plans?change=${subscription.id}`}>
-      Change plan
-    </LinkButton>
   );
 }
 

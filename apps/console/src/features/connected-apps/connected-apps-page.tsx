@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { answer, api } from '../../api/client.ts';
 import { appName, AppPicture, hostOf } from '../../shared/oauth/app-picture.tsx';
@@ -16,7 +16,7 @@ import { useMemberships } from '../../shared/organization/organization-reads.ts'
 import { listText, rolesOf } from '../../shared/organization/role-names.ts';
 import { useChange } from '../../ui/actions/use-change.ts';
 import { type Column, DataList, RowButton } from '../../ui/data/data-list.tsx';
-import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
+import { ConfirmDialog, useConfirm } from '../../ui/feedback/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { Page } from '../../ui/layout/page.tsx';
@@ -40,9 +40,20 @@ const columns: readonly Column<Connection>[] = [
 
 export default function ConnectedAppsPage() {
   const connections = useConnections();
-  const [target, setTarget] = useState<Connection>();
+  const disconnect = useDisconnect();
+  const { ask, dialog } = useConfirm();
   const [choosing, setChoosing] = useState<Connection>();
-  useAskedRemoval(connections.data, setTarget);
+  const askRemoval = ({ client }: Connection) => {
+    const name = appName(client);
+    ask({
+      title: `Remove access of ${name}?`,
+      verb: 'Remove access',
+      danger: true,
+      children: `${name} is signed out of your account immediately. It keeps what it has already received. To use it with your account again, you’ll have to allow access again.`,
+      confirm: () => disconnect.mutateAsync(client.clientId),
+    });
+  };
+  useAskedRemoval(connections.data, askRemoval);
   return (
     <Page
       title="Connected apps"
@@ -68,14 +79,14 @@ export default function ConnectedAppsPage() {
                     Change organizations
                   </RowButton>
                 )}
-                <RowButton aria-label={`Remove access of ${appName(row.client)}`} onClick={() => setTarget(row)}>
+                <RowButton aria-label={`Remove access of ${appName(row.client)}`} onClick={() => askRemoval(row)}>
                   Remove access
                 </RowButton>
               </Stack>
             )}
           />
-          <OrganizationsDialog target={choosing} onClose={() => setChoosing(undefined)} />
-          <RemoveDialog target={target} onClose={() => setTarget(undefined)} />
+          {choosing && <OrganizationsDialog target={choosing} onClose={() => setChoosing(undefined)} />}
+          {dialog}
         </>
       )}
     </Page>
@@ -86,13 +97,15 @@ export default function ConnectedAppsPage() {
 function useAskedRemoval(connections: readonly Connection[] | undefined, ask: (connection: Connection) => void): void {
   const [query, setQuery] = useSearchParams();
   const asked = query.get('remove');
-  useEffect(() => {
-    if (asked === null || !connections) return;
-    const found = connections.find(({ client }) => client.clientId === asked);
+  const take = useEffectEvent((clientId: string, all: readonly Connection[]) => {
+    const found = all.find(({ client }) => client.clientId === clientId);
     if (found) ask(found);
     else toast('That app no longer has access.');
     setQuery({}, { replace: true });
-  }, [asked, connections, ask, setQuery]);
+  });
+  useEffect(() => {
+    if (asked !== null && connections) take(asked, connections);
+  }, [asked, connections]);
 }
 
 function App({ client }: Pick<Connection, 'client'>) {
@@ -109,36 +122,13 @@ function App({ client }: Pick<Connection, 'client'>) {
   );
 }
 
-function RemoveDialog({ target, onClose }: { readonly target: Connection | undefined; onClose(): void }) {
-  const disconnect = useDisconnect();
-  if (!target) return null;
-  const name = appName(target.client);
-  return (
-    <ConfirmDialog
-      open
-      onClose={onClose}
-      title={`Remove access of ${name}?`}
-      verb="Remove access"
-      danger
-      confirm={() => disconnect.mutateAsync(target.client.clientId)}
-    >
-      {name} is signed out of your account immediately. It keeps what it has already received. To use it with your
-      account again, you’ll have to allow access again.
-    </ConfirmDialog>
-  );
-}
-
 const None = () => (
   <EmptyState title="No connected apps">
     When you sign in to an app with this account, it appears here with what it may do.
   </EmptyState>
 );
 
-function OrganizationsDialog({ target, onClose }: { readonly target: Connection | undefined; onClose(): void }) {
-  return target && <Question key={target.client.clientId} target={target} onClose={onClose} />;
-}
-
-function Question({ target, onClose }: { readonly target: Connection; onClose(): void }) {
+function OrganizationsDialog({ target, onClose }: { readonly target: Connection; onClose(): void }) {
   const { client, organizations: seen } = target;
   const name = appName(client);
   const change = useChangeOrganizations();
@@ -147,7 +137,6 @@ function Question({ target, onClose }: { readonly target: Connection; onClose():
   const [chosen, setChosen] = useState<ChosenOrganizations>(() => seen?.map(({ id }) => id) ?? null);
   return (
     <ConfirmDialog
-      open
       onClose={onClose}
       title={`Change the organizations of ${name}?`}
       verb="Change organizations"
@@ -163,9 +152,7 @@ function Question({ target, onClose }: { readonly target: Connection; onClose():
         )
       }
     >
-      <Box component="span">
-        This applies immediately, on every device where you use {name}. It keeps what it has already received.
-      </Box>
+      This applies immediately, on every device where you use {name}. It keeps what it has already received.
     </ConfirmDialog>
   );
 }

@@ -28,6 +28,7 @@ import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { TypedField } from '../../ui/forms/typed-field.tsx';
 import { useServerForm } from '../../ui/forms/use-server-form.ts';
 import { Page } from '../../ui/layout/page.tsx';
+import { counted } from '../../messages/counted.ts';
 
 export default function DeleteAccountPage() {
   const { user } = useSignedIn();
@@ -91,7 +92,8 @@ function DeletionSummary(props: { readonly user: User; readonly organizations: r
         </li>
         {keys !== 0 && (
           <li>
-            {keysText(keys)}: programs that use {keys === 1 ? 'it' : 'them'} stop working
+            {keys === undefined ? 'all API keys' : counted(keys, 'API key')}: programs that use{' '}
+            {keys === 1 ? 'it' : 'them'} stop working
           </li>
         )}
         {organizations.map(({ id, name }) => (
@@ -107,11 +109,6 @@ function DeletionSummary(props: { readonly user: User; readonly organizations: r
 function waysText(ways: SignInWays | undefined): string {
   if (!ways || ways.linked.length === 0) return 'your password';
   return ways.hasPassword ? 'your password and linked accounts' : 'your linked accounts';
-}
-
-function keysText(count: number | undefined): string {
-  if (count === undefined) return 'all API keys';
-  return count === 1 ? '1 API key' : `${count} API keys`;
 }
 
 /** Replaces the form, so it takes the focus. */

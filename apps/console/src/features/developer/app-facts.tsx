@@ -3,14 +3,12 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
 import { boot } from '../../api/boot.ts';
 import { AppPicture } from '../../shared/oauth/app-picture.tsx';
 import { issuerOf } from '../../shared/oauth/scopes.ts';
 import { MONO } from '../../theme/theme.ts';
 import { CopyButton } from '../../ui/actions/copy-button.tsx';
 import { Ledger, LedgerRow } from '../../ui/data/ledger.tsx';
-import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { RelativeTime } from '../../ui/time/dates.tsx';
 import { useNow } from '../../ui/time/use-now.ts';
 import { kindOfApp, titleOf, valuesOf } from './app.ts';
@@ -18,6 +16,7 @@ import { kindMessages, sendsUsersBack } from './app-kind.ts';
 import { AppStatus, LastUsed } from './developer-page.tsx';
 import { DocsLinks } from './docs-links.tsx';
 import { type App, useRevokeRegistrationToken } from './queries.ts';
+import { useConfirm } from '../../ui/feedback/confirm-dialog.tsx';
 
 export function AppFacts({ app }: { readonly app: App }) {
   const { clientId, hasSecret, hasRegistrationToken, formerSecretEndsAt, lastUsedAt, createdAt } = app;
@@ -101,24 +100,22 @@ export function AppFacts({ app }: { readonly app: App }) {
 
 /** Ends the management of an app by its registration access token (RFC 7592). */
 function RevokeToken({ app }: { readonly app: App }) {
-  const [asked, setAsked] = useState(false);
+  const { ask, dialog } = useConfirm();
   const revoke = useRevokeRegistrationToken();
+  const question = {
+    title: `Revoke the registration token of ${titleOf(app)}?`,
+    verb: 'Revoke token',
+    danger: true,
+    children:
+      'The app, and anyone else who has the token, can no longer change or delete the app with it. You still can, here. There is no new token.',
+    confirm: () => revoke.mutateAsync(app.clientId),
+  };
   return (
     <>
-      <Button size="small" color="inherit" onClick={() => setAsked(true)}>
+      <Button size="small" color="inherit" onClick={() => ask(question)}>
         Revoke token
       </Button>
-      <ConfirmDialog
-        open={asked}
-        onClose={() => setAsked(false)}
-        title={`Revoke the registration token of ${titleOf(app)}?`}
-        verb="Revoke token"
-        danger
-        confirm={() => revoke.mutateAsync(app.clientId)}
-      >
-        The app, and anyone else who has the token, can no longer change or delete the app with it. You still can, here.
-        There is no new token.
-      </ConfirmDialog>
+      {dialog}
     </>
   );
 }

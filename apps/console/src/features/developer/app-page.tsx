@@ -6,11 +6,9 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
 import { Outlet, useNavigate, useParams } from 'react-router';
 import { Section } from '../../ui/layout/section.tsx';
-import { ApiRefusal } from '../../api/refusal.ts';
 import { LinkButton, SecondaryButton } from '../../ui/actions/buttons.tsx';
 import { CodeBlock } from '../../ui/data/code-block.tsx';
 import { IdChip } from '../../ui/data/id-chip.tsx';
-import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Link } from '../../ui/layout/link.tsx';
 import { Page } from '../../ui/layout/page.tsx';
@@ -19,21 +17,25 @@ import { type CodeProof, codeProof, kindOfApp, testLink, titleOf } from './app.t
 import { sendsUsersBack } from './app-kind.ts';
 import { EditAppDialog } from './edit-app-dialog.tsx';
 import { type App, useApp, useDeleteApp, useDropApp } from './queries.ts';
+import { useConfirm } from '../../ui/feedback/confirm-dialog.tsx';
 
 const LIST = '/account/developer';
-const toList = <Link to={LIST}>Developer apps</Link>;
 
 export default function AppPage() {
   const { clientId = '' } = useParams();
   const app = useApp(clientId);
-  if (app.error instanceof ApiRefusal && app.error.status === 404) return <Gone />;
   return (
     <>
       <Page
         title={app.data ? titleOf(app.data) : 'App'}
-        above={toList}
+        above={<Link to={LIST}>Developer apps</Link>}
         width={960}
         query={app}
+        gone={
+          <EmptyState title="This app no longer exists" action={<LinkButton to={LIST}>All developer apps</LinkButton>}>
+            It was deleted, or it belongs to another account.
+          </EmptyState>
+        }
         {...(app.data && { actions: <Actions app={app.data} /> })}
       >
         {(value) => (
@@ -61,14 +63,6 @@ export default function AppPage() {
   );
 }
 
-const Gone = () => (
-  <Page title="App" above={toList} width={960}>
-    <EmptyState title="This app no longer exists" action={<LinkButton to={LIST}>All developer apps</LinkButton>}>
-      It was deleted, or it belongs to another account.
-    </EmptyState>
-  </Page>
-);
-
 function Actions({ app }: { readonly app: App }) {
   const [editing, setEditing] = useState(false);
   return (
@@ -87,7 +81,7 @@ function Actions({ app }: { readonly app: App }) {
 }
 
 function Deletion({ app }: { readonly app: App }) {
-  const [asked, setAsked] = useState(false);
+  const { ask, dialog } = useConfirm();
   const remove = useDeleteApp();
   const drop = useDropApp();
   const navigate = useNavigate();
@@ -101,26 +95,25 @@ function Deletion({ app }: { readonly app: App }) {
     },
     [drop, clientId],
   );
+  const question = {
+    title: `Delete ${title}?`,
+    verb: 'Delete app',
+    danger: true,
+    typed: title,
+    children:
+      'Nobody can sign in to it any more, and all access that users gave it ends immediately. This can’t be undone.',
+    confirm: async () => {
+      await remove.mutateAsync(clientId);
+      isDeleted.current = true;
+      await navigate(LIST);
+    },
+  };
   return (
     <div>
-      <Button color="error" onClick={() => setAsked(true)} sx={{ ml: -2 }}>
+      <Button color="error" onClick={() => ask(question)} sx={{ ml: -2 }}>
         Delete this app
       </Button>
-      <ConfirmDialog
-        open={asked}
-        onClose={() => setAsked(false)}
-        title={`Delete ${title}?`}
-        verb="Delete app"
-        danger
-        typed={title}
-        confirm={async () => {
-          await remove.mutateAsync(clientId);
-          isDeleted.current = true;
-          await navigate(LIST);
-        }}
-      >
-        Nobody can sign in to it any more, and all access that users gave it ends immediately. This can’t be undone.
-      </ConfirmDialog>
+      {dialog}
     </div>
   );
 }

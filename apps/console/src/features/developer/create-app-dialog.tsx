@@ -1,4 +1,3 @@
-import DialogContent from '@mui/material/DialogContent';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
@@ -31,27 +30,24 @@ export default function CreateAppDialog() {
     });
   return (
     <DialogFrame
-      open
       wide
       locked={busy}
       title={made ? 'Your new secret' : 'Register an app'}
       onClose={() => leave(made?.app.clientId)}
     >
-      <DialogContent>
-        {made ? (
-          <AppSecretOnce fresh={made.app} name={made.name} done={() => leave(made.app.clientId)} />
-        ) : (
-          <NewAppForm
-            busy={setBusy}
-            made={(clientId, secret, name) => {
-              if (secret !== undefined) return setMade({ app: { clientId, secret }, name });
-              toast(`${name} registered.`);
-              return leave(clientId);
-            }}
-            cancel={() => leave()}
-          />
-        )}
-      </DialogContent>
+      {made ? (
+        <AppSecretOnce fresh={made.app} name={made.name} done={() => leave(made.app.clientId)} />
+      ) : (
+        <NewAppForm
+          busy={setBusy}
+          made={(clientId, secret, name) => {
+            if (secret !== undefined) return setMade({ app: { clientId, secret }, name });
+            toast(`${name} registered.`);
+            return leave(clientId);
+          }}
+          cancel={() => leave()}
+        />
+      )}
     </DialogFrame>
   );
 }
@@ -62,7 +58,11 @@ interface Values {
   readonly redirectUris: string;
 }
 
-const options = appKinds.map((kind) => ({ value: kind, label: kindMessages[kind].name, hint: kindMessages[kind].hint }));
+const options = appKinds.map((kind) => ({
+  value: kind,
+  label: kindMessages[kind].name,
+  hint: kindMessages[kind].hint,
+}));
 
 function NewAppForm(props: {
   made(clientId: string, secret: string | undefined, name: string): void;

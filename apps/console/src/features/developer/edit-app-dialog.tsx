@@ -1,4 +1,3 @@
-import DialogContent from '@mui/material/DialogContent';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
@@ -15,16 +14,6 @@ import { type App, useAppWrites } from './queries.ts';
 import { redirectUrisIn } from './redirect-uri.ts';
 
 export function EditAppDialog({ app, onClose }: { readonly app: App; onClose(): void }) {
-  return (
-    <DialogFrame open wide title="Edit app" onClose={onClose}>
-      <DialogContent>
-        <EditForm app={app} onClose={onClose} />
-      </DialogContent>
-    </DialogFrame>
-  );
-}
-
-function EditForm({ app, onClose }: { readonly app: App; onClose(): void }) {
   const { update } = useAppWrites();
   const values = valuesOf(app);
   const sendsBack = sendsUsersBack(kindOfApp(app));
@@ -42,33 +31,35 @@ function EditForm({ app, onClose }: { readonly app: App; onClose(): void }) {
     },
   });
   return (
-    <Form of={form} label="Edit app">
-      <NameField autoFocus />
-      {sendsBack && <RedirectUrisField />}
-      {sendsBack && (
-        <CheckboxField
-          name="devices"
-          label="Also sign in on devices without a browser"
-          hint="The app shows a code that users enter on another device (device grant)."
-        />
-      )}
-      {sendsBack && (
-        <Part title="Sign-out">
-          <SignOutFields />
+    <DialogFrame wide title="Edit app" onClose={onClose}>
+      <Form of={form} label="Edit app">
+        <NameField autoFocus />
+        {sendsBack && <RedirectUrisField />}
+        {sendsBack && (
+          <CheckboxField
+            name="devices"
+            label="Also sign in on devices without a browser"
+            hint="The app shows a code that users enter on another device (device grant)."
+          />
+        )}
+        {sendsBack && (
+          <Part title="Sign-out">
+            <SignOutFields />
+          </Part>
+        )}
+        <Part title="Shown to users">
+          <LinkField
+            name="website"
+            label="Website (optional)"
+            hint="Users find the way back to it."
+            stored={values.website}
+          />
+          <LinkField name="terms" label="Terms of service (optional)" stored={values.terms} />
+          <LinkField name="policy" label="Privacy policy (optional)" stored={values.policy} />
         </Part>
-      )}
-      <Part title="Shown to users">
-        <LinkField
-          name="website"
-          label="Website (optional)"
-          hint="Users find the way back to it."
-          stored={values.website}
-        />
-        <LinkField name="terms" label="Terms of service (optional)" stored={values.terms} />
-        <LinkField name="policy" label="Privacy policy (optional)" stored={values.policy} />
-      </Part>
-      <SubmitButton cancel={onClose}>Save changes</SubmitButton>
-    </Form>
+        <SubmitButton cancel={onClose}>Save changes</SubmitButton>
+      </Form>
+    </DialogFrame>
   );
 }
 

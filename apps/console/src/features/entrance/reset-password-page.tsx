@@ -4,7 +4,6 @@ import { Muted } from '../../ui/layout/texts.tsx';
 import { boot } from '../../api/boot.ts';
 import { answer, api } from '../../api/client.ts';
 import { finePointer, useCarried } from '../../shared/entrance/carried.ts';
-import { PrimaryLinkButton } from '../../ui/actions/buttons.tsx';
 import { CheckboxField } from '../../ui/forms/checkbox-field.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 import { PasswordField } from '../../shared/account/password-field.tsx';

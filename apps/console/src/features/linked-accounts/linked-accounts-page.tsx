@@ -87,11 +87,7 @@ function Ways({ of: ways }: { readonly of: SignInWays }) {
         </EmptyState>
       )}
       {free.length > 0 && <ConnectButtons providers={free} first={linked.length === 0} />}
-      <DisconnectDialog
-        target={target && isDisabled(target) ? undefined : target}
-        ways={ways}
-        onClose={() => ask(undefined)}
-      />
+      {target && !isDisabled(target) && <DisconnectDialog target={target} ways={ways} onClose={() => ask(undefined)} />}
     </Stack>
   );
 }
@@ -138,14 +134,9 @@ function Account({ of: { providerId, label } }: { readonly of: LinkedAccount }) 
   );
 }
 
-function DisconnectDialog(props: {
-  readonly target: LinkedAccount | undefined;
-  readonly ways: SignInWays;
-  onClose(): void;
-}) {
+function DisconnectDialog(props: { readonly target: LinkedAccount; readonly ways: SignInWays; onClose(): void }) {
   const disconnect = useDisconnect();
   const { target, ways, onClose } = props;
-  if (!target) return null;
   const name = providerName(target.providerId);
   const left = [
     ...(ways.hasPassword ? ['your password'] : []),
@@ -155,7 +146,6 @@ function DisconnectDialog(props: {
   ];
   return (
     <ConfirmDialog
-      open
       onClose={onClose}
       title={`Disconnect ${name}?`}
       verb={`Disconnect ${name}`}

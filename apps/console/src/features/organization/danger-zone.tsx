@@ -7,10 +7,11 @@ import { useOrganization } from '../../shared/organization/open-organization.ts'
 import { useInvitations, useTeams } from '../../shared/organization/organization-reads.ts';
 import { onlyThese } from '../../shared/organization/permissions.ts';
 import { DangerRow } from '../../ui/actions/danger-row.tsx';
-import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { Link } from '../../ui/layout/link.tsx';
 import { useDeleteOrganization } from './settings.ts';
+import { useConfirm } from '../../ui/feedback/confirm-dialog.tsx';
+import { counted } from '../../messages/counted.ts';
 
 export function DangerZone() {
   return (
@@ -33,7 +34,7 @@ function Leaving() {
         title="Leave this organization"
         verb="Leave organization"
         act={() => setAsked(true)}
-        closed={
+        disabledReason={
           open.isOnlyOwner && (
             <>
               You’re the only owner. Make someone else an owner first, under{' '}
@@ -44,23 +45,34 @@ function Leaving() {
       >
         {LEAVING}
       </DangerRow>
-      <LeaveOrganizationDialog of={asked ? open : undefined} onClose={() => setAsked(false)} />
+      {asked && <LeaveOrganizationDialog of={open} onClose={() => setAsked(false)} />}
     </>
   );
 }
 
 function Deletion() {
   const deleteOrganization = useDeleteOrganization();
-  const [asked, setAsked] = useState(false);
+  const { ask, dialog } = useConfirm();
   const { organization, access, may } = useOrganization();
   const { name, slug } = organization;
+  const question = {
+    title: `Delete ${name}?`,
+    verb: 'Delete organization',
+    danger: true,
+    typed: slug,
+    children: <DeletionSummary />,
+    confirm: async () => {
+      await deleteOrganization();
+      toast(`${name} was deleted.`);
+    },
+  };
   return (
     <>
       <DangerRow
         title="Delete this organization"
         verb="Delete organization"
-        act={() => setAsked(true)}
-        closed={
+        act={() => ask(question)}
+        disabledReason={
           may('organization', 'delete')
             ? undefined
             : onlyThese(access, 'organization', 'delete', 'delete the organization')
@@ -68,20 +80,7 @@ function Deletion() {
       >
         This permanently deletes the organization and everything in it, for everyone.
       </DangerRow>
-      <ConfirmDialog
-        open={asked}
-        onClose={() => setAsked(false)}
-        title={`Delete ${name}?`}
-        verb="Delete organization"
-        danger
-        typed={slug}
-        confirm={async () => {
-          await deleteOrganization();
-          toast(`${name} was deleted.`);
-        }}
-      >
-        <DeletionSummary />
-      </ConfirmDialog>
+      {dialog}
     </>
   );
 }
@@ -96,8 +95,8 @@ function DeletionSummary() {
       This permanently deletes:
       <Box component="ul" sx={{ my: 1, pl: 2.5 }}>
         <li>{memberCount === 1 ? 'your membership' : `${memberCount} memberships, including yours`}</li>
-        {teams && <li>{teams.length === 1 ? '1 team' : `${teams.length} teams`}</li>}
-        {open > 0 && <li>{open === 1 ? '1 pending invitation' : `${open} pending invitations`}</li>}
+        {teams && <li>{counted(teams.length, 'team')}</li>}
+        {open > 0 && <li>{counted(open, 'pending invitation')}</li>}
       </Box>
       User accounts are kept. Connected apps can no longer find the organization.
     </>

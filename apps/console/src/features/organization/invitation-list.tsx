@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
-import { useState } from 'react';
 import { useOrganization } from '../../shared/organization/open-organization.ts';
 import { RoleChips } from '../../shared/organization/organization-badges.tsx';
 import { type Invitation, useMembers, useTeams } from '../../shared/organization/organization-reads.ts';
@@ -11,23 +10,39 @@ import { useCopy } from '../../ui/actions/copy-button.tsx';
 import { ExplainedButton } from '../../ui/actions/explained-button.tsx';
 import { type Column, DataList } from '../../ui/data/data-list.tsx';
 import { StatusChip } from '../../ui/data/status-chip.tsx';
-import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { Muted } from '../../ui/layout/texts.tsx';
 import { RelativeTime } from '../../ui/time/dates.tsx';
 import { invitationStates, mayBeSentAgain, type StatedInvitation } from './invitations.ts';
 import { inviteDisabledReason } from './invite-button.tsx';
 import { useCancelInvitation, useSendAgain } from './queries.ts';
+import { useConfirm } from '../../ui/feedback/confirm-dialog.tsx';
 
 export function InvitationList(props: { readonly isOpen: boolean; readonly rows: readonly StatedInvitation[] }) {
   const { isOpen, rows } = props;
   const { organization, may } = useOrganization();
   const { data: members } = useMembers(organization.id);
   const { data: teams } = useTeams(organization.id);
-  const [canceling, setCanceling] = useState<Invitation>();
+  const cancel = useCancelInvitation(organization.id);
+  const { ask, dialog } = useConfirm();
+  // A confirmation and not an undo, because the emailed link cannot be restored.
+  const askCancel = ({ id, email }: Invitation) =>
+    ask({
+      title: 'Cancel this invitation?',
+      verb: 'Cancel invitation',
+      safe: 'Keep invitation',
+      danger: true,
+      children: `The link sent to ${email} stops working. To invite them again, send a new invitation.`,
+      confirm: () => cancel.mutateAsync(id),
+    });
   const hasTeams = rows.some(({ invitation }) => invitation.teamId !== null);
   const columns: readonly Column<StatedInvitation>[] = [
-    { head: 'Email', cell: ({ invitation }) => <Address>{invitation.email}</Address> },
-    ...(isOpen ? [] : [{ head: 'Status', cell: ({ state }: StatedInvitation) => <Status of={state} /> }]),
+    {
+      head: 'Email',
+      cell: ({ invitation }) => <Box sx={{ overflowWrap: 'anywhere', minWidth: { sm: 170 } }}>{invitation.email}</Box>,
+    },
+    ...(isOpen
+      ? []
+      : [{ head: 'Status', cell: ({ state }: StatedInvitation) => <StatusChip {...invitationStates[state]} /> }]),
     { head: 'Roles', cell: ({ invitation }) => <RoleChips roles={rolesOf(invitation.role)} /> },
     ...(hasTeams
       ? [
@@ -59,10 +74,10 @@ export function InvitationList(props: { readonly isOpen: boolean; readonly rows:
         rowKey={({ invitation }) => invitation.id}
         {...(manages && {
           actions: (row: StatedInvitation) =>
-            mayBeSentAgain(row.state) && <RowActions value={row} cancel={() => setCanceling(row.invitation)} />,
+            mayBeSentAgain(row.state) && <RowActions value={row} cancel={() => askCancel(row.invitation)} />,
         })}
       />
-      <CancelDialog invitation={canceling} onClose={() => setCanceling(undefined)} />
+      {dialog}
     </>
   );
 }
@@ -70,17 +85,7 @@ export function InvitationList(props: { readonly isOpen: boolean; readonly rows:
 const nameIn = (rows: readonly { readonly id: string; readonly name: string }[] | undefined, id: string | null) =>
   rows?.find((row) => row.id === id)?.name;
 
-const Address = ({ children }: { readonly children: string }) => (
-  <Box component="span" sx={{ display: 'block', overflowWrap: 'anywhere', minWidth: { sm: 170 } }}>
-    {children}
-  </Box>
-);
-
 const Faint = ({ children }: { readonly children: string }) => <Muted component="span">{children}</Muted>;
-
-function Status({ of }: { readonly of: StatedInvitation['state'] }) {
-  return <StatusChip {...invitationStates[of]} />;
-}
 
 function RowActions({ value: { invitation, state }, cancel }: { readonly value: StatedInvitation; cancel(): void }) {
   const open = useOrganization();
@@ -88,7 +93,8 @@ function RowActions({ value: { invitation, state }, cancel }: { readonly value: 
   const { email, role, teamId } = invitation;
   const roles = rolesOf(role);
   const disabledReason =
-    inviteDisabledReason(open) ?? (mayAssign(open.access, roles) ? undefined : 'Its role has more permissions than yours.');
+    inviteDisabledReason(open) ??
+    (mayAssign(open.access, roles) ? undefined : 'Its role has more permissions than yours.');
   return (
     <Stack
       direction="row"
@@ -140,25 +146,5 @@ function CopyLink({ invitation: { id, email } }: { readonly invitation: Invitati
     <SecondaryButton size="small" aria-label={`${words} for ${email}`} onClick={() => void copy(link)}>
       {words}
     </SecondaryButton>
-  );
-}
-
-/** A confirmation and not an undo, because the emailed link cannot be restored. */
-function CancelDialog({ invitation, onClose }: { readonly invitation: Invitation | undefined; onClose(): void }) {
-  const { organization } = useOrganization();
-  const cancel = useCancelInvitation(organization.id);
-  if (!invitation) return null;
-  return (
-    <ConfirmDialog
-      open
-      onClose={onClose}
-      title="Cancel this invitation?"
-      verb="Cancel invitation"
-      safe="Keep invitation"
-      danger
-      confirm={() => cancel.mutateAsync(invitation.id)}
-    >
-      The link sent to {invitation.email} stops working. To invite them again, send a new invitation.
-    </ConfirmDialog>
   );
 }

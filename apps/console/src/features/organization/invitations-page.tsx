@@ -18,7 +18,8 @@ import { Muted } from '../../ui/layout/texts.tsx';
 import { useNow } from '../../ui/time/use-now.ts';
 import { InvitationList } from './invitation-list.tsx';
 import { invitationStates, sorted, type StatedInvitation } from './invitations.ts';
-import { inviteDisabledReason, InviteButton } from './invite-button.tsx';
+import { InviteButton, inviteDisabledReason } from './invite-button.tsx';
+import { counted } from '../../messages/counted.ts';
 
 const states = [
   { value: '', label: 'All' },
@@ -62,7 +63,7 @@ function All({ all, members }: { readonly all: readonly Invitation[]; readonly m
   const memberIds = new Set(members.map(({ userId }) => userId));
   const { open, past } = sorted(all, { memberIds, now, only });
   const found = open.length + past.length;
-  useSpokenCount(only !== '', found === 1 ? '1 invitation.' : `${found} invitations.`);
+  useSpokenCount(only !== '', `${counted(found, 'invitation')}.`);
   return (
     <Stack spacing={2.5}>
       {(all.length >= MANY || only !== '') && (

@@ -1,6 +1,5 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import DialogContent from '@mui/material/DialogContent';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -27,6 +26,7 @@ import { roleDisabledReason } from './members.ts';
 import { OutcomeList, type Outcomes } from './outcome-list.tsx';
 import { useInviting, useSendAgain } from './queries.ts';
 import { RoleChoice, type RoleOption } from './roles-dialog.tsx';
+import { counted } from '../../messages/counted.ts';
 
 export default function InviteDialog() {
   const open = useOrganization();
@@ -36,16 +36,15 @@ export default function InviteDialog() {
   const close = () =>
     void navigate({ pathname: `/o/${open.organization.slug}/invitations`, search }, { preventScrollReset: true });
   return (
-    <DialogFrame open wide title={`Invite people to ${open.organization.name}`} onClose={close}>
-      <DialogContent>
-        {disabledReason ? <EmptyState title="You can’t invite people">{disabledReason}</EmptyState> : <InviteForm close={close} />}
-      </DialogContent>
+    <DialogFrame wide title={`Invite people to ${open.organization.name}`} onClose={close}>
+      {disabledReason ? (
+        <EmptyState title="You can’t invite people">{disabledReason}</EmptyState>
+      ) : (
+        <InviteForm close={close} />
+      )}
     </DialogFrame>
   );
 }
-
-const invitations = (count: number) => (count === 1 ? '1 invitation' : `${count} invitations`);
-const pending = (count: number) => (count === 1 ? '1 pending invitation' : `${count} pending invitations`);
 
 function InviteForm({ close }: { close(): void }) {
   const { organization, access } = useOrganization();
@@ -64,7 +63,7 @@ function InviteForm({ close }: { close(): void }) {
   const isDone = !progress && [...outcomes.values()].some(isSettled);
   // After the render without unsaved input: before it, the guard would ask.
   const finish = useEffectEvent(() => {
-    toast(`${invitations(allSent)} sent.`);
+    toast(`${counted(allSent, 'invitation')} sent.`);
     close();
   });
   useEffect(() => {
@@ -88,15 +87,15 @@ function InviteForm({ close }: { close(): void }) {
       <OutcomeList outcomes={outcomes} again={again} />
       {progress && <Progress {...progress} />}
       <SubmitButton beside={<SecondaryButton onClick={close}>{isDone ? 'Done' : 'Cancel'}</SecondaryButton>}>
-        {ready === 0 ? 'Send invitations' : `Send ${invitations(ready)}`}
+        {ready === 0 ? 'Send invitations' : `Send ${counted(ready, 'invitation')}`}
       </SubmitButton>
       {progress ? (
         <LeaveGuard when title="Stop sending?" verb="Stop" safe="Keep sending">
-          {progress.done} of {invitations(progress.total)} sent. The rest won’t be sent.
+          {progress.done} of {counted(progress.total, 'invitation')} sent. The rest won’t be sent.
         </LeaveGuard>
       ) : (
         <LeaveGuard when={all.length > 0} title="Leave without sending?" safe="Stay">
-          {invitations(all.length)} won’t be sent.
+          {counted(all.length, 'invitation')} won’t be sent.
         </LeaveGuard>
       )}
     </Form>
@@ -122,8 +121,8 @@ function Room({ wanted }: { readonly wanted: number }) {
   if (memberCount + open + wanted <= memberLimit) return null;
   return (
     <Alert severity="warning">
-      This organization has {memberCount} of {memberLimit} members{open > 0 && ` and ${pending(open)}`}. Once it is
-      full, no one else can accept.
+      This organization has {memberCount} of {memberLimit} members
+      {open > 0 && ` and ${counted(open, 'pending invitation')}`}. Once it is full, no one else can accept.
     </Alert>
   );
 }
@@ -197,7 +196,7 @@ function useInvitationForm(): {
         setProgress(undefined);
         refresh();
         const sent = ready.filter((address) => told.get(address)?.kind === 'sent').length;
-        const said = `${sent} of ${all.length} ${all.length === 1 ? 'invitation' : 'invitations'} sent.`;
+        const said = `${sent} of ${counted(all.length, 'invitation')} sent.`;
         // If the dialog was closed meanwhile, a toast says it.
         if (gone.current) toast(said, { severity: 'info' });
         else announce(said);

@@ -10,23 +10,21 @@ import { type Member, useTeamPlaces, useTeams } from '../../shared/organization/
 import { rolesOf } from '../../shared/organization/role-names.ts';
 import { ExplainedButton } from '../../ui/actions/explained-button.tsx';
 import { type Column, DataList } from '../../ui/data/data-list.tsx';
-import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { Caption, Muted } from '../../ui/layout/texts.tsx';
 import { RelativeTime } from '../../ui/time/dates.tsx';
 import { ONLY_OWNER, removalDisabledReason, roleChangeDisabledReason } from './members.ts';
 import { useRemoveMember } from './queries.ts';
 import { RolesDialog } from './roles-dialog.tsx';
-
-interface Wanted {
-  readonly member: Member;
-  readonly what: 'roles' | 'removal' | 'leave';
-}
+import { useConfirm } from '../../ui/feedback/confirm-dialog.tsx';
 
 /** @param everybody including members hidden by a filter, because the rules apply to all */
 export function MemberList(props: { readonly shown: readonly Member[]; readonly everybody: readonly Member[] }) {
   const open = useOrganization();
   const { user: self } = useSignedIn();
-  const [wanted, setWanted] = useState<Wanted>();
+  const remove = useRemoveMember(open.organization.id);
+  const { ask, dialog } = useConfirm();
+  const [changing, setChanging] = useState<Member>();
+  const [isLeaving, setIsLeaving] = useState(false);
   const teamColumns = useTeamColumns();
   const columns: readonly Column<Member>[] = [
     { head: 'Member', cell: (row) => <Person value={row} isSelf={row.userId === self.id} /> },
@@ -35,8 +33,20 @@ export function MemberList(props: { readonly shown: readonly Member[]; readonly 
     { head: 'Joined', cell: (row) => <RelativeTime at={row.createdAt} /> },
   ];
   const manages = open.may('member', 'update') || open.may('member', 'delete');
-  const close = () => setWanted(undefined);
-  const isSelf = wanted?.member.userId === self.id;
+  // A confirmation, because coming back needs a new invitation.
+  const askRemoval = (member: Member) =>
+    ask({
+      title: `Remove ${member.user.name}?`,
+      verb: `Remove ${member.user.name}`,
+      danger: true,
+      children: (
+        <>
+          {member.user.name} loses access to {open.organization.name} immediately.
+          <LostWithMembership organizationId={open.organization.id} userId={member.userId} who="they" />
+        </>
+      ),
+      confirm: () => remove.mutateAsync(member),
+    });
   return (
     <>
       <DataList
@@ -50,17 +60,22 @@ export function MemberList(props: { readonly shown: readonly Member[]; readonly 
               member={row}
               isSelf={row.userId === self.id}
               manages={manages}
-              want={(what) => setWanted({ member: row, what })}
+              changeRoles={() => setChanging(row)}
+              end={() => (row.userId === self.id ? setIsLeaving(true) : askRemoval(row))}
             />
           )
         }
       />
-      <RolesDialog
-        target={wanted?.what === 'roles' ? { member: wanted.member, everybody: props.everybody, isSelf } : undefined}
-        onClose={close}
-      />
-      <RemoveMemberDialog member={wanted?.what === 'removal' ? wanted.member : undefined} onClose={close} />
-      <LeaveOrganizationDialog of={wanted?.what === 'leave' ? open : undefined} onClose={close} />
+      {changing && (
+        <RolesDialog
+          member={changing}
+          everybody={props.everybody}
+          isSelf={changing.userId === self.id}
+          onClose={() => setChanging(undefined)}
+        />
+      )}
+      {dialog}
+      {isLeaving && <LeaveOrganizationDialog of={open} onClose={() => setIsLeaving(false)} />}
     </>
   );
 }
@@ -100,9 +115,11 @@ function RowActions(props: {
   readonly member: Member;
   readonly isSelf: boolean;
   readonly manages: boolean;
-  want(what: Wanted['what']): void;
+  changeRoles(): void;
+  /** Removes the member, or leaves. */
+  end(): void;
 }) {
-  const { member, isSelf, want } = props;
+  const { member, isSelf } = props;
   const { access, isOnlyOwner } = useOrganization();
   const { name } = member.user;
   return (
@@ -118,7 +135,7 @@ function RowActions(props: {
           color="inherit"
           aria-label={`Change roles of ${isSelf ? 'yourself' : name}`}
           disabledReason={roleChangeDisabledReason(access, member)}
-          onClick={() => want('roles')}
+          onClick={props.changeRoles}
         >
           Change roles
         </ExplainedButton>
@@ -129,31 +146,10 @@ function RowActions(props: {
         color="inherit"
         aria-label={isSelf ? 'Leave the organization' : `Remove ${name}`}
         disabledReason={isSelf ? (isOnlyOwner ? ONLY_OWNER : undefined) : removalDisabledReason(access, member)}
-        onClick={() => want(isSelf ? 'leave' : 'removal')}
+        onClick={props.end}
       >
         {isSelf ? 'Leave' : 'Remove'}
       </ExplainedButton>
     </Stack>
-  );
-}
-
-/** A confirmation, because coming back needs a new invitation. */
-function RemoveMemberDialog({ member, onClose }: { readonly member: Member | undefined; onClose(): void }) {
-  const { organization } = useOrganization();
-  const remove = useRemoveMember(organization.id);
-  if (!member) return null;
-  const { name } = member.user;
-  return (
-    <ConfirmDialog
-      open
-      onClose={onClose}
-      title={`Remove ${name}?`}
-      verb={`Remove ${name}`}
-      danger
-      confirm={() => remove.mutateAsync(member)}
-    >
-      {name} loses access to {organization.name} immediately.
-      <LostWithMembership organizationId={organization.id} userId={member.userId} who="they" />
-    </ConfirmDialog>
   );
 }

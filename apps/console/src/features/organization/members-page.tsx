@@ -17,6 +17,7 @@ import { Page } from '../../ui/layout/page.tsx';
 import { InviteButton } from './invite-button.tsx';
 import { MemberList } from './member-list.tsx';
 import { managersOf, memberOrders, orderOf, selectMembers } from './members.ts';
+import { counted } from '../../messages/counted.ts';
 
 const orders = Object.entries(memberOrders).map(([value, label]) => ({ value, label }));
 
@@ -44,7 +45,7 @@ function Everybody({ everybody }: { readonly everybody: readonly Member[] }) {
   const order = orderOf(state.get('sort'));
   const withRole = role === '' ? everybody : everybody.filter((member) => rolesOf(member.role).includes(role));
   const shown = selectMembers(withRole, text, order);
-  const found = shown.length === 1 ? '1 member.' : `${shown.length} members.`;
+  const found = `${counted(shown.length, 'member')}.`;
   const isFiltered = text !== '' || role !== '';
   useSpokenCount(isFiltered, found);
   const manages = may('member', 'update') || may('member', 'delete');

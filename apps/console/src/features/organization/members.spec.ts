@@ -17,7 +17,9 @@ const someone = (role: string, userId = 'other') => ({ userId, role });
 describe('what the page offers over a member', () => {
   test('an owner is touched by owners only', () => {
     expect(removalDisabledReason(admin, someone('owner'))).toBe('Only an owner can remove an owner.');
-    expect(roleChangeDisabledReason(admin, someone('member,owner'))).toBe('Only an owner can change the roles of an owner.');
+    expect(roleChangeDisabledReason(admin, someone('member,owner'))).toBe(
+      'Only an owner can change the roles of an owner.',
+    );
     expect(removalDisabledReason(owner, someone('owner'))).toBeUndefined();
     expect(roleChangeDisabledReason(owner, someone('owner'))).toBeUndefined();
   });
@@ -31,9 +33,13 @@ describe('what the page offers over a member', () => {
   });
 
   test('without the right, it is said who has it', () => {
-    expect(roleChangeDisabledReason(member, someone('member'))).toBe('Only the roles Owner and Admin can change roles.');
+    expect(roleChangeDisabledReason(member, someone('member'))).toBe(
+      'Only the roles Owner and Admin can change roles.',
+    );
     expect(roleChangeDisabledReason(host, someone('member'))).toBe('Only the roles Owner and Admin can change roles.');
-    expect(removalDisabledReason(member, someone('member'))).toBe('Only the roles Owner, Admin, and Host can remove members.');
+    expect(removalDisabledReason(member, someone('member'))).toBe(
+      'Only the roles Owner, Admin, and Host can remove members.',
+    );
   });
 
   test('the only owner stays one', () => {

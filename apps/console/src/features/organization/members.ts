@@ -35,7 +35,11 @@ export function removalDisabledReason(access: Access, { role }: Colleague): stri
   return owns(access, rolesOf(role)) ? 'Only an owner can remove an owner.' : BEYOND;
 }
 
-export function roleDisabledReason(access: Access, role: string, target: { readonly isOnlyOwner: boolean }): string | undefined {
+export function roleDisabledReason(
+  access: Access,
+  role: string,
+  target: { readonly isOnlyOwner: boolean },
+): string | undefined {
   if (role === access.ownerRole && target.isOnlyOwner) return ONLY_OWNER;
   if (mayAssign(access, [role])) return undefined;
   return role === access.ownerRole

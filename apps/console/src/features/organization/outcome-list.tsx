@@ -29,10 +29,7 @@ const More = ({ children }: { readonly children: string | undefined }) =>
     </Typography>
   );
 
-export function OutcomeList(props: {
-  readonly outcomes: Outcomes;
-  again(address: string): void;
-}) {
+export function OutcomeList(props: { readonly outcomes: Outcomes; again(address: string): void }) {
   const { outcomes, again } = props;
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {

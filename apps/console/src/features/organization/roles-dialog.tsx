@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
-import DialogContent from '@mui/material/DialogContent';
 import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
@@ -23,26 +22,17 @@ import { visuallyHidden } from '../../ui/layout/visually-hidden.ts';
 import { isOnlyOwner, roleDisabledReason } from './members.ts';
 import { useChangeRoles } from './queries.ts';
 
-interface Target {
-  readonly member: Member;
-  readonly everybody: readonly Member[];
-  readonly isSelf: boolean;
-}
-
-export function RolesDialog({ target, onClose }: { readonly target: Target | undefined; onClose(): void }) {
-  if (!target) return null;
-  return (
-    <DialogFrame open title={target.isSelf ? 'Your roles' : `Roles of ${target.member.user.name}`} onClose={onClose}>
-      <DialogContent>
-        <Roles {...target} onClose={onClose} />
-      </DialogContent>
-    </DialogFrame>
-  );
-}
-
 const stateText = (isSelf: boolean, name: string) => (isSelf ? 'You’re' : `${name} is`);
 
-function Roles({ member, everybody, isSelf, onClose }: Target & { onClose(): void }) {
+/** Changes roles immediately, with an undo in the toast. */
+export function RolesDialog(props: {
+  readonly member: Member;
+  readonly everybody: readonly Member[];
+  /** The member is the caller. */
+  readonly isSelf: boolean;
+  onClose(): void;
+}) {
+  const { member, everybody, isSelf, onClose } = props;
   const { access, organization } = useOrganization();
   const change = useChangeRoles(organization.id, { quiet: true });
   const holds = rolesOf(member.role);
@@ -69,16 +59,22 @@ function Roles({ member, everybody, isSelf, onClose }: Target & { onClose(): voi
     },
   });
   return (
-    <Form of={form} label="Roles">
-      <RoleChoice
-        name="roles"
-        titled
-        options={names.map((name) => ({ role: name, summary: summaryOf(name), disabledReason: roleDisabledReason(access, name, target) }))}
-        rolesPage={`/o/${organization.slug}/roles`}
-      />
-      {isSelf && <NoWayBack holds={holds} />}
-      <SaveButton holds={holds} onClose={onClose} />
-    </Form>
+    <DialogFrame title={isSelf ? 'Your roles' : `Roles of ${member.user.name}`} onClose={onClose}>
+      <Form of={form} label="Roles">
+        <RoleChoice
+          name="roles"
+          titled
+          options={names.map((name) => ({
+            role: name,
+            summary: summaryOf(name),
+            disabledReason: roleDisabledReason(access, name, target),
+          }))}
+          rolesPage={`/o/${organization.slug}/roles`}
+        />
+        {isSelf && <NoWayBack holds={holds} />}
+        <SaveButton holds={holds} onClose={onClose} />
+      </Form>
+    </DialogFrame>
   );
 }
 

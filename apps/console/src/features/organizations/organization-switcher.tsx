@@ -12,12 +12,13 @@ import MenuItem from '@mui/material/MenuItem';
 import { type ReactNode, useState } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { boot } from '../../api/boot.ts';
-import { type Membership, useMemberships } from '../../shared/organization/organization-reads.ts';
+import { useMemberships } from '../../shared/organization/organization-reads.ts';
 import { useActivate, useCurrentOrganization } from '../../shared/organization/active-organization.ts';
 import { OrganizationLogo } from '../../shared/organization/organization-badges.tsx';
 import { useChange } from '../../ui/actions/use-change.ts';
 import { visuallyHidden } from '../../ui/layout/visually-hidden.ts';
 import { NEW, whyNoMore } from './creation.ts';
+import type { Membership } from '../../shared/organization/memberships.ts';
 
 const PERSONAL = 'Personal account';
 

@@ -9,7 +9,7 @@ import { boot } from '../../api/boot.ts';
 import { useSignedIn } from '../../shared/account/account-reads.ts';
 import { LeaveOrganizationDialog } from '../../shared/organization/leave-organization-dialog.tsx';
 import { OrganizationLogo, RoleChips } from '../../shared/organization/organization-badges.tsx';
-import { type Membership, useMemberships, useReceived } from '../../shared/organization/organization-reads.ts';
+import { useMemberships, useReceived } from '../../shared/organization/organization-reads.ts';
 import { rolesOf } from '../../shared/organization/role-names.ts';
 import { MONO } from '../../theme/theme.ts';
 import { PrimaryLinkButton, SecondaryButton } from '../../ui/actions/buttons.tsx';
@@ -21,6 +21,7 @@ import { Caption } from '../../ui/layout/texts.tsx';
 import { useLetterKey } from '../../ui/preferences/use-letter-key.ts';
 import { NEW, whyNoMore } from './creation.ts';
 import { ReceivedInvitations } from './received-invitations.tsx';
+import type { Membership } from '../../shared/organization/memberships.ts';
 
 export default function OrganizationsPage() {
   const memberships = useMemberships();
@@ -89,7 +90,7 @@ function MembershipList({ rows }: { readonly rows: readonly Membership[] }) {
         rowKey={({ organization }) => organization.id}
         actions={(row) => <Actions of={row} leave={() => setLeaving(row)} />}
       />
-      <LeaveOrganizationDialog of={leaving} onClose={() => setLeaving(undefined)} />
+      {leaving && <LeaveOrganizationDialog of={leaving} onClose={() => setLeaving(undefined)} />}
     </>
   );
 }

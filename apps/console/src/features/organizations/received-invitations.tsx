@@ -1,7 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
 import { DECLINING } from '../../messages/organization-messages.ts';
 import { useEmailStatus, useSignedIn } from '../../shared/account/account-reads.ts';
 import { OrganizationLogo, RoleChips } from '../../shared/organization/organization-badges.tsx';
@@ -9,11 +8,11 @@ import { type Received, useReceived } from '../../shared/organization/organizati
 import { inviterText, rolesOf } from '../../shared/organization/role-names.ts';
 import { SecondaryButton } from '../../ui/actions/buttons.tsx';
 import { type Column, DataList } from '../../ui/data/data-list.tsx';
-import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { RefusalBlock } from '../../ui/feedback/refusal-block.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { RelativeTime } from '../../ui/time/dates.tsx';
 import { useDecline, useJoin } from './queries.ts';
+import { useConfirm } from '../../ui/feedback/confirm-dialog.tsx';
 
 const columns: readonly Column<Received>[] = [
   {
@@ -54,7 +53,7 @@ export function ReceivedInvitations() {
 function Open({ invitations }: { readonly invitations: readonly Received[] }) {
   const { join, isPending } = useJoin();
   const decline = useDecline();
-  const [declining, setDeclining] = useState<Received>();
+  const { ask, dialog } = useConfirm();
   return (
     <>
       <DataList
@@ -76,26 +75,23 @@ function Open({ invitations }: { readonly invitations: readonly Received[] }) {
             <SecondaryButton
               size="small"
               aria-label={`Decline the invitation to ${row.organizationName}`}
-              onClick={() => setDeclining(row)}
+              onClick={() =>
+                ask({
+                  title: `Decline the invitation to ${row.organizationName}?`,
+                  verb: 'Decline invitation',
+                  safe: 'Keep invitation',
+                  danger: true,
+                  children: DECLINING,
+                  confirm: () => decline.mutateAsync(row.id),
+                })
+              }
             >
               Decline
             </SecondaryButton>
           </Box>
         )}
       />
-      {declining && (
-        <ConfirmDialog
-          open
-          onClose={() => setDeclining(undefined)}
-          title={`Decline the invitation to ${declining.organizationName}?`}
-          verb="Decline invitation"
-          safe="Keep invitation"
-          danger
-          confirm={() => decline.mutateAsync(declining.id)}
-        >
-          {DECLINING}
-        </ConfirmDialog>
-      )}
+      {dialog}
     </>
   );
 }

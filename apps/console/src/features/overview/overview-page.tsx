@@ -25,6 +25,7 @@ import { RelativeTime } from '../../ui/time/dates.tsx';
 import { AttentionCards, FirstSteps } from './attention-cards.tsx';
 import { useAttention } from './attention.ts';
 import { BillingSection } from './billing-section.tsx';
+import { counted } from '../../messages/counted.ts';
 
 export function OverviewPage() {
   const { user } = useSignedIn();
@@ -171,11 +172,7 @@ function TwoFactorRow({ user }: { readonly user: User }) {
     >
       <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', gap: '4px 12px' }}>
         <StatusChip state={isOn ? 'good' : 'neutral'} text={isOn ? 'On' : 'Off'} />
-        {isOn && data && (
-          <Muted component="span">
-            {data.backupCodesLeft === 1 ? '1 backup code' : `${data.backupCodesLeft} backup codes`} left
-          </Muted>
-        )}
+        {isOn && data && <Muted component="span">{counted(data.backupCodesLeft, 'backup code')} left</Muted>}
       </Stack>
     </LedgerRow>
   );

@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import DialogContent from '@mui/material/DialogContent';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
@@ -9,7 +8,6 @@ import { ConfirmedChip } from '../../shared/account/person-avatar.tsx';
 import { SecondaryButton } from '../../ui/actions/buttons.tsx';
 import { SendAgain } from '../../ui/actions/send-again.tsx';
 import { LedgerRow } from '../../ui/data/ledger.tsx';
-import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { DialogFrame } from '../../ui/feedback/dialog-frame.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { Field } from '../../ui/forms/field.tsx';
@@ -17,11 +15,23 @@ import { Form } from '../../ui/forms/form.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { useServerForm } from '../../ui/forms/use-server-form.ts';
 import { sendPhoneCode, useForgetPhone, useProvePhone } from './profile.ts';
+import { useConfirm } from '../../ui/feedback/confirm-dialog.tsx';
 
 export function PhoneRow({ user }: { readonly user: User }) {
-  const [open, setOpen] = useState<'change' | 'remove'>();
+  const [isChanging, setIsChanging] = useState(false);
+  const { ask, dialog } = useConfirm();
   const forget = useForgetPhone();
-  const close = () => setOpen(undefined);
+  const askRemoval = () =>
+    ask({
+      title: 'Remove your phone number?',
+      verb: 'Remove number',
+      danger: true,
+      children: 'You won’t be able to sign in with it.',
+      confirm: async () => {
+        await forget();
+        toast('Phone number removed.');
+      },
+    });
   const { phoneNumber, phoneNumberVerified } = user;
   return (
     <>
@@ -32,12 +42,12 @@ export function PhoneRow({ user }: { readonly user: User }) {
             <SecondaryButton
               size="small"
               aria-label={phoneNumber ? 'Change phone number' : 'Add phone number'}
-              onClick={() => setOpen('change')}
+              onClick={() => setIsChanging(true)}
             >
               {phoneNumber ? 'Change' : 'Add'}
             </SecondaryButton>
             {phoneNumber && (
-              <Button size="small" color="error" aria-label="Remove phone number" onClick={() => setOpen('remove')}>
+              <Button size="small" color="error" aria-label="Remove phone number" onClick={askRemoval}>
                 Remove
               </Button>
             )}
@@ -55,42 +65,23 @@ export function PhoneRow({ user }: { readonly user: User }) {
           </Typography>
         )}
       </LedgerRow>
-      <PhoneDialog open={open === 'change'} onClose={close} />
-      <ConfirmDialog
-        open={open === 'remove'}
-        onClose={close}
-        title="Remove your phone number?"
-        verb="Remove number"
-        danger
-        confirm={async () => {
-          await forget();
-          toast('Phone number removed.');
-        }}
-      >
-        You won’t be able to sign in with it.
-      </ConfirmDialog>
+      {isChanging && <PhoneDialog onClose={() => setIsChanging(false)} />}
+      {dialog}
     </>
   );
 }
 
-function PhoneDialog({ open, onClose }: { readonly open: boolean; onClose(): void }) {
-  return (
-    <DialogFrame open={open} title="Your phone number" onClose={onClose}>
-      <Steps onClose={onClose} />
-    </DialogFrame>
-  );
-}
-
-function Steps({ onClose }: { onClose(): void }) {
+/** Two steps: the number, then the code. Nothing is saved before the code is verified. */
+function PhoneDialog({ onClose }: { onClose(): void }) {
   const [sentTo, setSentTo] = useState<string>();
   return (
-    <DialogContent>
+    <DialogFrame title="Your phone number" onClose={onClose}>
       {sentTo === undefined ? (
         <NumberStep sent={setSentTo} onClose={onClose} />
       ) : (
         <CodeStep phoneNumber={sentTo} back={() => setSentTo(undefined)} onClose={onClose} />
       )}
-    </DialogContent>
+    </DialogFrame>
   );
 }
 
@@ -113,7 +104,7 @@ function NumberStep({ sent, onClose }: { sent(phoneNumber: string): void; onClos
         hint="Include the country code, like +48 600 000 000. We’ll text you a code."
         rules={{ required: 'Enter your phone number.' }}
       />
-      <SubmitButton beside={<Cancel onClose={onClose} />}>Send code</SubmitButton>
+      <SubmitButton cancel={onClose}>Send code</SubmitButton>
     </Form>
   );
 }
@@ -156,11 +147,7 @@ function CodeStep(props: { readonly phoneNumber: string; back(): void; onClose()
           justSent
         />
       </Muted>
-      <SubmitButton beside={<Cancel onClose={props.onClose} />}>Confirm number</SubmitButton>
+      <SubmitButton cancel={props.onClose}>Confirm number</SubmitButton>
     </Form>
   );
-}
-
-function Cancel({ onClose }: { onClose(): void }) {
-  return <SecondaryButton onClick={onClose}>Cancel</SecondaryButton>;
 }

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import DialogContent from '@mui/material/DialogContent';
 import FormLabel from '@mui/material/FormLabel';
 import Typography from '@mui/material/Typography';
 import { Muted } from '../../ui/layout/texts.tsx';
@@ -21,28 +20,7 @@ import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { useServerForm } from '../../ui/forms/use-server-form.ts';
 import { type Role, useRoleWrites } from './queries.ts';
 
-interface Props {
-  readonly role?: Role;
-  onClose(): void;
-}
-
-export function RoleDialog(props: Props) {
-  const { role } = props;
-  return (
-    <DialogFrame
-      open
-      wide
-      title={role ? `Change the role ${roleTitle(role.role)}` : 'Create a role'}
-      onClose={props.onClose}
-    >
-      <DialogContent>
-        <RoleForm {...props} />
-      </DialogContent>
-    </DialogFrame>
-  );
-}
-
-function RoleForm({ role, onClose }: Props) {
+export function RoleDialog({ role, onClose }: { readonly role?: Role; onClose(): void }) {
   const { access } = useOrganization();
   const { create, update } = useRoleWrites();
   const all = permissionsIn(access.statements);
@@ -73,25 +51,27 @@ function RoleForm({ role, onClose }: Props) {
     },
   });
   return (
-    <Form of={form} label="Role">
-      {role && role.memberCount > 0 && (
-        <Typography color="textSecondary">
-          {role.memberCount === 1 ? '1 member has' : `${role.memberCount} members have`} this role. Their permissions
-          change immediately.
-        </Typography>
-      )}
-      <Field
-        name="role"
-        label="Name"
-        autoComplete="off"
-        noManager
-        autoFocus
-        rules={{ validate: (name: string) => name.trim() !== '' || 'Enter a name.' }}
-        hint="For example, billing or support."
-      />
-      <PermissionFields />
-      <SubmitButton cancel={onClose}>{role ? 'Change role' : 'Create role'}</SubmitButton>
-    </Form>
+    <DialogFrame wide title={role ? `Change the role ${roleTitle(role.role)}` : 'Create a role'} onClose={onClose}>
+      <Form of={form} label="Role">
+        {role && role.memberCount > 0 && (
+          <Typography color="textSecondary">
+            {role.memberCount === 1 ? '1 member has' : `${role.memberCount} members have`} this role. Their permissions
+            change immediately.
+          </Typography>
+        )}
+        <Field
+          name="role"
+          label="Name"
+          autoComplete="off"
+          noManager
+          autoFocus
+          rules={{ validate: (name: string) => name.trim() !== '' || 'Enter a name.' }}
+          hint="For example, billing or support."
+        />
+        <PermissionFields />
+        <SubmitButton cancel={onClose}>{role ? 'Change role' : 'Create role'}</SubmitButton>
+      </Form>
+    </DialogFrame>
   );
 }
 

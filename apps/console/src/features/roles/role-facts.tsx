@@ -11,6 +11,7 @@ import { Link } from '../../ui/layout/link.tsx';
 import { visuallyHidden } from '../../ui/layout/visually-hidden.ts';
 import { roleTitle } from '../../shared/organization/role-names.ts';
 import type { Role } from './queries.ts';
+import { counted } from '../../messages/counted.ts';
 
 export interface RoleActs {
   readonly change?: ((role: Role) => void) | undefined;
@@ -31,7 +32,7 @@ export function People({ role: { role, memberCount } }: { readonly role: Role })
       </Typography>
     );
   }
-  const count = memberCount === 1 ? '1 member' : `${memberCount} members`;
+  const count = counted(memberCount, 'member');
   return (
     <Link
       variant="caption"

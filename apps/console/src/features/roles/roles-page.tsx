@@ -1,6 +1,4 @@
 import Button from '@mui/material/Button';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
@@ -18,6 +16,7 @@ import { type Role, useRoleWrites } from './queries.ts';
 import { RoleCards, RoleMatrix } from './role-cards.tsx';
 import { RoleDialog } from './role-dialog.tsx';
 import { membersWithRole } from './role-facts.tsx';
+import Box from '@mui/material/Box';
 
 type Open = { readonly dialog: 'create' } | { readonly dialog: 'change' | 'delete'; readonly role: Role };
 
@@ -83,7 +82,6 @@ function DeleteRoleDialog({ role, onClose }: Props) {
   if (role.memberCount > 0 || role.invitationCount > 0) return <InUse role={role} onClose={onClose} />;
   return (
     <ConfirmDialog
-      open
       onClose={onClose}
       title={`Delete the role ${name}?`}
       verb="Delete role"
@@ -102,34 +100,37 @@ function InUse({ role, onClose }: Props) {
   const { organization } = useOrganization();
   const { role: name, memberCount, invitationCount } = role;
   return (
-    <DialogFrame open title={`${roleTitle(name)} can’t be deleted yet`} onClose={onClose}>
-      <DialogContent>
-        {memberCount > 0 && (
-          <Typography color="textSecondary">
-            {memberCount === 1 ? '1 member has' : `${memberCount} members have`} this role. Assign another role first.
-          </Typography>
-        )}
-        {invitationCount > 0 && (
-          <Typography color="textSecondary">
-            {invitationCount === 1
-              ? '1 pending invitation uses this role. Cancel it first.'
-              : `${invitationCount} pending invitations use this role. Cancel them first.`}
-          </Typography>
-        )}
-      </DialogContent>
-      <DialogActions sx={{ justifyContent: 'flex-start' }}>
-        <SecondaryButton onClick={onClose} autoFocus>
-          Close
-        </SecondaryButton>
-        {memberCount > 0 && (
-          <LinkButton to={membersWithRole(organization.slug, name)}>
-            {memberCount === 1 ? 'Show member' : `Show ${memberCount} members`}
-          </LinkButton>
-        )}
-        {invitationCount > 0 && (
-          <LinkButton to={`/o/${organization.slug}/invitations?status=open`}>Go to invitations</LinkButton>
-        )}
-      </DialogActions>
+    <DialogFrame
+      title={`${roleTitle(name)} can’t be deleted yet`}
+      onClose={onClose}
+      actions={
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mr: 'auto' }}>
+          <SecondaryButton onClick={onClose} autoFocus>
+            Close
+          </SecondaryButton>
+          {memberCount > 0 && (
+            <LinkButton to={membersWithRole(organization.slug, name)}>
+              {memberCount === 1 ? 'Show member' : `Show ${memberCount} members`}
+            </LinkButton>
+          )}
+          {invitationCount > 0 && (
+            <LinkButton to={`/o/${organization.slug}/invitations?status=open`}>Go to invitations</LinkButton>
+          )}
+        </Box>
+      }
+    >
+      {memberCount > 0 && (
+        <Typography color="textSecondary">
+          {memberCount === 1 ? '1 member has' : `${memberCount} members have`} this role. Assign another role first.
+        </Typography>
+      )}
+      {invitationCount > 0 && (
+        <Typography color="textSecondary">
+          {invitationCount === 1
+            ? '1 pending invitation uses this role. Cancel it first.'
+            : `${invitationCount} pending invitations use this role. Cancel them first.`}
+        </Typography>
+      )}
     </DialogFrame>
   );
 }

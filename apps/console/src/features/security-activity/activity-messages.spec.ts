@@ -30,7 +30,9 @@ describe('words for security activity', () => {
 
   test('a refusal without words of its own is said, and an unknown action is spelled', () => {
     expect(actionText(activityMessages, { action: 'session.started', outcome: 'refused' })).toBe('Sign-in failed');
-    expect(actionText(activityMessages, { action: 'email.changed', outcome: 'refused' })).toBe('Email changed: refused');
+    expect(actionText(activityMessages, { action: 'email.changed', outcome: 'refused' })).toBe(
+      'Email changed: refused',
+    );
     expect(actionText(activityMessages, { action: 'door-bell.rung', outcome: 'done' })).toBe('Door bell rung');
     expect(actionText(activityMessages, { action: 'constructor', outcome: 'done' })).toBe('Constructor');
   });

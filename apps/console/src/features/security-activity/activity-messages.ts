@@ -11,6 +11,7 @@ import {
 } from '../../shared/audit/audit-messages.ts';
 import { listText } from '../../shared/organization/role-names.ts';
 import { providerIn } from './activity-providers.ts';
+import { counted } from '../../messages/counted.ts';
 
 export const activityMessages: Readonly<Record<string, ActionMessages>> = {
   'user.created': { done: 'Account created', refused: 'Sign-up with your email refused' },
@@ -163,7 +164,7 @@ const fieldList = (names: readonly string[]): string | undefined =>
 
 const devices = (count: unknown, kept: unknown): string | undefined => {
   if (typeof count !== 'number') return undefined;
-  return `${count === 1 ? '1 session' : `${count} sessions`}${kept ? ', all but the one that did it' : ''}.`;
+  return `${counted(count, 'session')}${kept ? ', all but the one that did it' : ''}.`;
 };
 
 type Note = (details: Details, label: string | undefined) => string | undefined;

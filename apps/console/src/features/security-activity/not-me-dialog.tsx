@@ -1,7 +1,5 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
@@ -28,35 +26,37 @@ export function NotMeDialog({ entry, onClose }: { readonly entry: Activity; onCl
   const { device, ipAddress } = entry;
   return (
     <>
-      <DialogFrame open wide title="This wasn’t you?" onClose={onClose}>
-        <DialogContent>
-          <Stack spacing={2}>
-            <Box>
-              <Typography sx={{ fontWeight: 600 }}>{activityTitle(entry)}</Typography>
-              <Muted sx={{ overflowWrap: 'anywhere' }}>
-                {[device, ipAddress].filter(Boolean).map((part) => `${part} · `)}
-                <RelativeTime at={entry.time} detail />
-              </Muted>
-            </Box>
-            <Typography>{assessment(entry)}</Typography>
-            <Box
-              component="ol"
-              sx={{ listStyle: 'none', m: 0, p: 0, '& > * + *': { borderTop: '1px solid', borderColor: 'divider' } }}
-            >
-              {helpFor(entry).map((help) => {
-                const Step = steps[help];
-                return <Step key={help} entry={entry} signOut={setTarget} />;
-              })}
-            </Box>
-          </Stack>
-        </DialogContent>
-        <DialogActions sx={{ px: 3, pb: 2.5 }}>
+      <DialogFrame
+        wide
+        title="This wasn’t you?"
+        onClose={onClose}
+        actions={
           <SecondaryButton onClick={onClose} autoFocus>
             Close
           </SecondaryButton>
-        </DialogActions>
+        }
+      >
+        <Stack spacing={2}>
+          <Box>
+            <Typography sx={{ fontWeight: 600 }}>{activityTitle(entry)}</Typography>
+            <Muted sx={{ overflowWrap: 'anywhere' }}>
+              {[device, ipAddress].filter(Boolean).map((part) => `${part} · `)}
+              <RelativeTime at={entry.time} detail />
+            </Muted>
+          </Box>
+          <Typography>{assessment(entry)}</Typography>
+          <Box
+            component="ol"
+            sx={{ listStyle: 'none', m: 0, p: 0, '& > * + *': { borderTop: '1px solid', borderColor: 'divider' } }}
+          >
+            {helpFor(entry).map((help) => {
+              const Step = steps[help];
+              return <Step key={help} entry={entry} signOut={setTarget} />;
+            })}
+          </Box>
+        </Stack>
       </DialogFrame>
-      <SignOutDialog target={target} onClose={() => setTarget(undefined)} />
+      {target && <SignOutDialog target={target} onClose={() => setTarget(undefined)} />}
     </>
   );
 }

@@ -16,7 +16,6 @@ export default function SessionsPage() {
   const { session: here } = useSignedIn();
   const sessions = useSessions();
   const [target, setTarget] = useState<Target>();
-  const close = () => setTarget(undefined);
   const others = sessions.data?.filter(({ id }) => id !== here.id) ?? [];
 
   const columns: readonly Column<Session>[] = [
@@ -67,7 +66,7 @@ export default function SessionsPage() {
               </Button>
             </div>
           )}
-          <SignOutDialog target={target} onClose={close} />
+          {target && <SignOutDialog target={target} onClose={() => setTarget(undefined)} />}
         </Stack>
       )}
     </Page>

@@ -7,7 +7,6 @@ import { useOrganization } from '../../shared/organization/open-organization.ts'
 import { type Team, useTeamPlaces, useTeams } from '../../shared/organization/organization-reads.ts';
 import { LinkButton, SecondaryButton } from '../../ui/actions/buttons.tsx';
 import { DangerRow } from '../../ui/actions/danger-row.tsx';
-import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { Link } from '../../ui/layout/link.tsx';
@@ -15,6 +14,7 @@ import { Page } from '../../ui/layout/page.tsx';
 import { useDeleteTeam, useTeamWrites } from './queries.ts';
 import { TeamMembers } from './team-members.tsx';
 import { ActiveTeamButton, MyPart, TeamNameDialog, useChoosable, useMyParts } from './teams.tsx';
+import { useConfirm } from '../../ui/feedback/confirm-dialog.tsx';
 
 export default function TeamPage() {
   const { id } = useParams();
@@ -81,7 +81,7 @@ function Actions({ team }: { readonly team: Team }) {
 }
 
 function DeleteTeam({ team, isLast }: { readonly team: Team; readonly isLast: boolean }) {
-  const [asked, setAsked] = useState(false);
+  const { ask, dialog } = useConfirm();
   const { organization, may } = useOrganization();
   const { data: places } = useTeamPlaces(organization.id);
   const remove = useDeleteTeam();
@@ -89,34 +89,34 @@ function DeleteTeam({ team, isLast }: { readonly team: Team; readonly isLast: bo
   const part = useMyParts()(team);
   if (!may('team', 'delete') || !places || part === undefined) return null;
   const count = places.filter(({ teamId }) => teamId === team.id).length;
-  const closed =
+  const disabledReason =
     isLast && !boot.lastTeamRemovable
       ? 'This is the organization’s last team. Create another one first.'
       : part === 'none'
         ? undefined
         : 'You’re in this team. Remove yourself first.';
+  const children = `${whatStays(count)} This can’t be undone.`;
+  const askDeletion = () =>
+    ask({
+      title: `Delete the team “${team.name}”?`,
+      verb: 'Delete team',
+      danger: true,
+      typed: team.name,
+      typedWhat: 'the team’s name',
+      children,
+      confirm: async () => {
+        const forget = await remove(team.id);
+        toast(`Team “${team.name}” deleted.`);
+        await navigate(`/o/${organization.slug}/teams`);
+        forget();
+      },
+    });
   return (
     <Card>
-      <DangerRow title="Delete this team" verb="Delete team" closed={closed} act={() => setAsked(true)}>
-        {whatStays(count)} This can’t be undone.
+      <DangerRow title="Delete this team" verb="Delete team" disabledReason={disabledReason} act={askDeletion}>
+        {children}
       </DangerRow>
-      <ConfirmDialog
-        open={asked}
-        onClose={() => setAsked(false)}
-        title={`Delete the team “${team.name}”?`}
-        verb="Delete team"
-        danger
-        typed={team.name}
-        typedWhat="the team’s name"
-        confirm={async () => {
-          const forget = await remove(team.id);
-          toast(`Team “${team.name}” deleted.`);
-          await navigate(`/o/${organization.slug}/teams`);
-          forget();
-        }}
-      >
-        {whatStays(count)} This can’t be undone.
-      </ConfirmDialog>
+      {dialog}
     </Card>
   );
 }

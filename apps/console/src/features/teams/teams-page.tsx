@@ -16,6 +16,7 @@ import { useLetterKey } from '../../ui/preferences/use-letter-key.ts';
 import { RelativeTime } from '../../ui/time/dates.tsx';
 import { useTeamWrites } from './queries.ts';
 import { ActiveTeamButton, MyPart, TeamNameDialog, useChoosable, useMyParts } from './teams.tsx';
+import { counted } from '../../messages/counted.ts';
 
 export default function TeamsPage() {
   const { organization, access, may } = useOrganization();
@@ -85,7 +86,7 @@ function Notes({ count }: { readonly count: number }) {
   const notes = [
     ...(may('team', 'create') ? [] : [onlyThese(access, 'team', 'create', 'create teams')]),
     ...(may('team', 'create') && count >= boot.teamLimit
-      ? [`An organization can have up to ${boot.teamLimit === 1 ? '1 team' : `${boot.teamLimit} teams`}.`]
+      ? [`An organization can have up to ${counted(boot.teamLimit, 'team')}.`]
       : []),
   ];
   if (notes.length === 0) return null;

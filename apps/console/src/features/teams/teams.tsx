@@ -1,4 +1,3 @@
-import DialogContent from '@mui/material/DialogContent';
 import { Muted } from '../../ui/layout/texts.tsx';
 import { useSignedIn } from '../../shared/account/account-reads.ts';
 import { useOrganization } from '../../shared/organization/open-organization.ts';
@@ -50,25 +49,14 @@ export function ActiveTeamButton({ team, size }: { readonly team: Team; readonly
   );
 }
 
-interface Props {
+export function TeamNameDialog(props: {
   readonly title: string;
   readonly verb: string;
   readonly name?: string;
   save(name: string): Promise<unknown>;
   onClose(): void;
-}
-
-export function TeamNameDialog(props: Props) {
-  return (
-    <DialogFrame open title={props.title} onClose={props.onClose}>
-      <DialogContent>
-        <NameForm {...props} />
-      </DialogContent>
-    </DialogFrame>
-  );
-}
-
-function NameForm({ verb, name = '', save, onClose }: Props) {
+}) {
+  const { title, verb, name = '', save, onClose } = props;
   const form = useServerForm<{ name: string }>({
     defaultValues: { name },
     send: async (values) => {
@@ -77,9 +65,11 @@ function NameForm({ verb, name = '', save, onClose }: Props) {
     },
   });
   return (
-    <Form of={form}>
-      <Field name="name" label="Name" autoComplete="off" noManager autoFocus rules={nameRules('Enter a name.')} />
-      <SubmitButton cancel={onClose}>{verb}</SubmitButton>
-    </Form>
+    <DialogFrame title={title} onClose={onClose}>
+      <Form of={form}>
+        <Field name="name" label="Name" autoComplete="off" noManager autoFocus rules={nameRules('Enter a name.')} />
+        <SubmitButton cancel={onClose}>{verb}</SubmitButton>
+      </Form>
+    </DialogFrame>
   );
 }

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { answer, api } from '../../api/client.ts';
 import { reads, useKnownSignInWays, useTwoFactor } from '../../shared/account/account-reads.ts';
 import { DeviceName } from '../../shared/account/device-name.tsx';
@@ -10,10 +9,10 @@ import { usualSignIn } from '../../shared/account/sign-in-ways.ts';
 import { PrimaryLinkButton } from '../../ui/actions/buttons.tsx';
 import { useChange } from '../../ui/actions/use-change.ts';
 import { type Column, DataList, RowButton } from '../../ui/data/data-list.tsx';
-import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { RelativeTime } from '../../ui/time/dates.tsx';
+import { useConfirm } from '../../ui/feedback/confirm-dialog.tsx';
 
 const columns: readonly Column<TrustedDevice>[] = [
   { head: 'Device', cell: (row) => <DeviceName userAgent={row.userAgent} here={row.isCurrent} /> },
@@ -23,12 +22,12 @@ const columns: readonly Column<TrustedDevice>[] = [
   { head: 'Expires', cell: (row) => <RelativeTime at={row.expiresAt} /> },
 ];
 
-/** What to remove: one device, or all that were shown when the button was pressed. */
-type Target = TrustedDevice | { readonly all: number };
-
 export default function TrustedDevicesPage() {
   const devices = useTrustedDevices();
-  const [target, setTarget] = useState<Target>();
+  const one = useRemoveDevice();
+  const all = useRemoveAllDevices();
+  // A confirmation, because a device can be trusted again only from that device.
+  const { ask, dialog } = useConfirm();
   const count = devices.data?.length ?? 0;
   return (
     <Page
@@ -39,7 +38,18 @@ export default function TrustedDevicesPage() {
       empty={(rows) => rows.length === 0 && <None />}
       {...(count > 1 && {
         actions: (
-          <Button variant="contained" onClick={() => setTarget({ all: count })}>
+          <Button
+            variant="contained"
+            onClick={() =>
+              ask({
+                title: 'Remove all trusted devices?',
+                verb: `Remove ${count} devices`,
+                danger: true,
+                children: 'Your next sign-in on each of them will ask for a code. They stay signed in.',
+                confirm: () => all.mutateAsync(),
+              })
+            }
+          >
             Remove all
           </Button>
         ),
@@ -52,49 +62,30 @@ export default function TrustedDevicesPage() {
             rows={rows}
             columns={columns}
             rowKey={({ id }) => id}
-            actions={(row) => (
-              <RowButton aria-label={`Remove ${deviceOf(row.userAgent).name}`} onClick={() => setTarget(row)}>
-                Remove
-              </RowButton>
-            )}
+            actions={({ id, userAgent }) => {
+              const { name } = deviceOf(userAgent);
+              return (
+                <RowButton
+                  aria-label={`Remove ${name}`}
+                  onClick={() =>
+                    ask({
+                      title: `Remove ${name}?`,
+                      verb: 'Remove device',
+                      danger: true,
+                      children: 'Your next sign-in on it will ask for a code. It stays signed in.',
+                      confirm: () => one.mutateAsync(id),
+                    })
+                  }
+                >
+                  Remove
+                </RowButton>
+              );
+            }}
           />
-          <RemoveDialog target={target} onClose={() => setTarget(undefined)} />
+          {dialog}
         </>
       )}
     </Page>
-  );
-}
-
-/** A confirmation, because a device can be trusted again only from that device. */
-function RemoveDialog({ target, onClose }: { readonly target: Target | undefined; onClose(): void }) {
-  const one = useRemoveDevice();
-  const all = useRemoveAllDevices();
-  if (!target) return null;
-  if ('all' in target) {
-    return (
-      <ConfirmDialog
-        open
-        onClose={onClose}
-        title="Remove all trusted devices?"
-        verb={`Remove ${target.all} devices`}
-        danger
-        confirm={() => all.mutateAsync()}
-      >
-        Your next sign-in on each of them will ask for a code. They stay signed in.
-      </ConfirmDialog>
-    );
-  }
-  return (
-    <ConfirmDialog
-      open
-      onClose={onClose}
-      title={`Remove ${deviceOf(target.userAgent).name}?`}
-      verb="Remove device"
-      danger
-      confirm={() => one.mutateAsync(target.id)}
-    >
-      Your next sign-in on it will ask for a code. It stays signed in.
-    </ConfirmDialog>
   );
 }
 

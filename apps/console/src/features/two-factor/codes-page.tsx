@@ -66,18 +66,19 @@ function Left(props: { readonly left: number; readonly email: string; made(codes
       <Button variant="contained" onClick={() => setAsked(true)}>
         Generate new codes
       </Button>
-      <FactorChangeDialog
-        open={asked}
-        onClose={() => setAsked(false)}
-        title="Generate new backup codes?"
-        verb="Generate new codes"
-        email={email}
-        confirm={async (password, code) => props.made(await makeNew(password, code))}
-      >
-        {left === 0
-          ? 'You’ll get a new set.'
-          : `${left === 1 ? 'The old code stops' : `The ${left} old codes stop`} working immediately.`}
-      </FactorChangeDialog>
+      {asked && (
+        <FactorChangeDialog
+          onClose={() => setAsked(false)}
+          title="Generate new backup codes?"
+          verb="Generate new codes"
+          email={email}
+          confirm={async (password, code) => props.made(await makeNew(password, code))}
+        >
+          {left === 0
+            ? 'You’ll get a new set.'
+            : `${left === 1 ? 'The old code stops' : `The ${left} old codes stop`} working immediately.`}
+        </FactorChangeDialog>
+      )}
     </Stack>
   );
 }

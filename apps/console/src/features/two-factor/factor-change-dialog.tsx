@@ -13,15 +13,11 @@ type Props = Omit<ConfirmDialogProps, 'inputs' | 'defaultValues' | 'refused' | '
   confirm(password: string, code?: string): Promise<unknown>;
 };
 
-export function FactorChangeDialog({ email, confirm, onClose, ...dialog }: Props) {
+export function FactorChangeDialog({ email, confirm, ...dialog }: Props) {
   const [needsCode, setNeedsCode] = useState(false);
   return (
     <ConfirmDialog
       {...dialog}
-      onClose={() => {
-        setNeedsCode(false);
-        onClose();
-      }}
       defaultValues={{ password: '', code: '' }}
       inputs={
         <>

@@ -98,20 +98,21 @@ function On({ status }: { readonly status: Status }) {
           Turn off two-factor
         </Button>
       </div>
-      <FactorChangeDialog
-        open={asked}
-        onClose={() => setAsked(false)}
-        title="Turn off two-factor?"
-        verb="Turn off"
-        danger
-        email={user.email}
-        confirm={async (password, code) => {
-          await turnOff(password, code);
-          toast('Two-factor is off.');
-        }}
-      >
-        You’ll sign in with {means} only. {whatGoes(left, trustedDevices)}
-      </FactorChangeDialog>
+      {asked && (
+        <FactorChangeDialog
+          onClose={() => setAsked(false)}
+          title="Turn off two-factor?"
+          verb="Turn off"
+          danger
+          email={user.email}
+          confirm={async (password, code) => {
+            await turnOff(password, code);
+            toast('Two-factor is off.');
+          }}
+        >
+          You’ll sign in with {means} only. {whatGoes(left, trustedDevices)}
+        </FactorChangeDialog>
+      )}
     </Stack>
   );
 }

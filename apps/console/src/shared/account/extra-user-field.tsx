@@ -9,10 +9,7 @@ const labelOf = ({ name, label }: Described) =>
     .replace(/([a-z])([A-Z])/g, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`)
     .replace(/^./, (c) => c.toUpperCase());
 
-export function ExtraUserField(props: {
-  readonly field: Described;
-  readonly autoComplete?: 'on' | 'off';
-}) {
+export function ExtraUserField(props: { readonly field: Described; readonly autoComplete?: 'on' | 'off' }) {
   const { field, autoComplete = 'off' } = props;
   const { name, type, required } = field;
   const label = labelOf(field);

@@ -10,80 +10,66 @@ import { RelativeTime } from '../../ui/time/dates.tsx';
 import { disableKeysText } from './api-key-messages.ts';
 import { deviceOf } from './devices.ts';
 import { usualSignIn } from './sign-in-ways.ts';
+import { counted } from '../../messages/counted.ts';
 
 /** What to sign out. The counts are those shown when the button was pressed. */
 export type Target =
   | { readonly kind: 'one'; readonly session: Session }
   | { readonly kind: 'others' | 'all'; readonly count: number };
 
-const devices = (count: number) => (count === 1 ? '1 device' : `${count} devices`);
-const sessions = (count: number) => (count === 1 ? '1 session' : `${count} sessions`);
-
-export function SignOutDialog({ target, onClose }: { readonly target: Target | undefined; onClose(): void }) {
-  const one = useRevokeSession();
-  const others = useRevokeOthers();
-  const all = useRevokeAll();
-  const keys = useEnabledKeyCount(target !== undefined && target.kind !== 'one');
-  const { means } = usualSignIn(useKnownSignInWays(target?.kind === 'all'));
-  const [disablesKeys, setDisablesKeys] = useState(false);
-  if (!target) return null;
-  const close = () => {
-    setDisablesKeys(false);
-    onClose();
-  };
-  const dialog = { open: true, onClose: close, danger: true } as const;
-  switch (target.kind) {
-    case 'one': {
-      const { name } = deviceOf(target.session.userAgent);
-      return (
-        <ConfirmDialog
-          {...dialog}
-          title={`Sign out ${name}?`}
-          verb={`Sign out ${name}`}
-          confirm={() => one.mutateAsync(target.session.token)}
-        >
-          1 session will end. It started <RelativeTime at={target.session.createdAt} />
-          {target.session.ipAddress && ` from ${target.session.ipAddress}`}.
-        </ConfirmDialog>
-      );
-    }
-    case 'others':
-      return (
-        <ConfirmDialog
-          {...dialog}
-          title="Sign out other devices?"
-          verb={`Sign out ${devices(target.count)}`}
-          confirm={() => others.mutateAsync(disablesKeys && keys > 0)}
-        >
-          {sessions(target.count)} will end. You’ll stay signed in on this device.
-          <DisableKeys count={keys} isOn={disablesKeys} change={setDisablesKeys} />
-        </ConfirmDialog>
-      );
-    case 'all':
-      return (
-        <ConfirmDialog
-          {...dialog}
-          title="Sign out everywhere?"
-          verb={`Sign out ${devices(target.count)}`}
-          confirm={() => all.mutateAsync(disablesKeys && keys > 0)}
-        >
-          {sessions(target.count)} will end, including this one. You’ll need {means} to sign in again.
-          <DisableKeys count={keys} isOn={disablesKeys} change={setDisablesKeys} />
-        </ConfirmDialog>
-      );
-  }
+export function SignOutDialog({ target, onClose }: { readonly target: Target; onClose(): void }) {
+  return target.kind === 'one' ? (
+    <SignOutOne session={target.session} onClose={onClose} />
+  ) : (
+    <SignOutSeveral {...target} onClose={onClose} />
+  );
 }
 
-/** API keys work without a session, so signing out does not end them. */
-function DisableKeys(props: { readonly count: number; readonly isOn: boolean; change(isOn: boolean): void }) {
-  const { count, isOn, change } = props;
-  if (count === 0) return null;
+function SignOutOne({ session, onClose }: { readonly session: Session; onClose(): void }) {
+  const revoke = useRevokeSession();
+  const { name } = deviceOf(session.userAgent);
   return (
-    <FormControlLabel
-      sx={{ display: 'flex', mt: 1 }}
-      control={<Checkbox checked={isOn} onChange={(_, checked) => change(checked)} />}
-      label={disableKeysText(count)}
-    />
+    <ConfirmDialog
+      danger
+      onClose={onClose}
+      title={`Sign out ${name}?`}
+      verb={`Sign out ${name}`}
+      confirm={() => revoke.mutateAsync(session.token)}
+    >
+      1 session will end. It started <RelativeTime at={session.createdAt} />
+      {session.ipAddress && ` from ${session.ipAddress}`}.
+    </ConfirmDialog>
+  );
+}
+
+function SignOutSeveral(props: { readonly kind: 'others' | 'all'; readonly count: number; onClose(): void }) {
+  const { kind, count, onClose } = props;
+  const others = useRevokeOthers();
+  const all = useRevokeAll();
+  const keys = useEnabledKeyCount(true);
+  const { means } = usualSignIn(useKnownSignInWays(kind === 'all'));
+  const [disablesKeys, setDisablesKeys] = useState(false);
+  return (
+    <ConfirmDialog
+      danger
+      onClose={onClose}
+      title={kind === 'all' ? 'Sign out everywhere?' : 'Sign out other devices?'}
+      verb={`Sign out ${counted(count, 'device')}`}
+      confirm={() => (kind === 'all' ? all : others).mutateAsync(disablesKeys && keys > 0)}
+    >
+      {counted(count, 'session')} will end
+      {kind === 'all'
+        ? `, including this one. You’ll need ${means} to sign in again.`
+        : '. You’ll stay signed in on this device.'}
+      {/* API keys work without a session, so signing out does not end them. */}
+      {keys > 0 && (
+        <FormControlLabel
+          sx={{ display: 'flex', mt: 1 }}
+          control={<Checkbox checked={disablesKeys} onChange={(_, checked) => setDisablesKeys(checked)} />}
+          label={disableKeysText(keys)}
+        />
+      )}
+    </ConfirmDialog>
   );
 }
 

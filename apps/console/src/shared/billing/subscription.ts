@@ -1,5 +1,6 @@
 import type { State } from '../../ui/data/status-chip.tsx';
 import type { Subscription } from './billing-owner.ts';
+import { counted } from '../../messages/counted.ts';
 
 export type SubscriptionState = Pick<
   Subscription,
@@ -69,7 +70,7 @@ function endOfPeriod(subscription: SubscriptionState): Outlook | undefined {
 
 /** " for 5 seats"; nothing where it is not sold by seats. */
 export const seatsText = ({ seats }: Pick<Subscription, 'seats'>): string =>
-  typeof seats === 'number' ? ` for ${seats === 1 ? '1 seat' : `${seats} seats`}` : '';
+  typeof seats === 'number' ? ` for ${counted(seats, 'seat')}` : '';
 
 export interface StateText {
   readonly state: State;

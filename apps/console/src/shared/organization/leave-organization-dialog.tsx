@@ -5,20 +5,20 @@ import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { useNow } from '../../ui/time/use-now.ts';
 import { reads, useSignedIn } from '../account/account-reads.ts';
-import { type Membership, organizationReads, useInvitations, useTeamPlaces } from './organization-reads.ts';
+import { organizationReads, useInvitations, useTeamPlaces } from './organization-reads.ts';
+import type { Membership } from './memberships.ts';
+import { counted } from '../../messages/counted.ts';
 
 export const LEAVING = 'You lose access immediately. To come back, you’ll need a new invitation.';
 
-export function LeaveOrganizationDialog({ of, onClose }: { readonly of: Membership | undefined; onClose(): void }) {
+export function LeaveOrganizationDialog({ of, onClose }: { readonly of: Membership; onClose(): void }) {
   const { user } = useSignedIn();
   const gone = useOrganizationGone();
-  if (!of) return null;
   const { organization, memberCount } = of;
   const { id: organizationId, name } = organization;
   const others = memberCount - 1;
   return (
     <ConfirmDialog
-      open
       onClose={onClose}
       title={`Leave ${name}?`}
       verb="Leave organization"
@@ -34,8 +34,6 @@ export function LeaveOrganizationDialog({ of, onClose }: { readonly of: Membersh
     </ConfirmDialog>
   );
 }
-
-const figure = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`);
 
 /** What else ends with a membership, in numbers: an invitation is valid only while its sender is a member. */
 export function LostWithMembership(props: {
@@ -53,8 +51,8 @@ export function LostWithMembership(props: {
   ).length;
   return (
     <>
-      {teams > 0 && ` ${who === 'you' ? 'You’ll' : 'They’ll'} also leave ${figure(teams, 'team', 'teams')}.`}
-      {open > 0 && ` ${figure(open, 'pending invitation', 'pending invitations')} ${who} sent will stop working.`}
+      {teams > 0 && ` ${who === 'you' ? 'You’ll' : 'They’ll'} also leave ${counted(teams, 'team')}.`}
+      {open > 0 && ` ${counted(open, 'pending invitation')} ${who} sent will stop working.`}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
-import type { Access, Membership } from './organization-reads.ts';
+import type { Access } from './organization-reads.ts';
+import type { Membership } from './memberships.ts';
 
 export interface OpenOrganization extends Membership {
   readonly access: Access;

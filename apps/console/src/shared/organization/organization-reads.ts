@@ -8,8 +8,6 @@ import { listMemberships, type Membership } from './memberships.ts';
  * everything; the data of one organization is below `of(id)`.
  */
 
-export type { Membership, Organization } from './memberships.ts';
-
 type OrganizationPart = 'access' | 'members' | 'invitations' | 'teams' | 'team-places' | 'log';
 
 export const organizationReads = {

@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import DialogContent from '@mui/material/DialogContent';
 import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
@@ -18,7 +17,7 @@ import { TimeLeft } from '../../ui/time/time-left.tsx';
 import { minuteTime } from '../../ui/time/time-messages.ts';
 import { useKnownSignInWays } from '../account/account-reads.ts';
 import { PasswordField } from '../account/password-field.tsx';
-import { lockTitle, lockText, stepLead, stepTitles, useChallenge } from './challenge.ts';
+import { lockText, lockTitle, stepLead, stepTitles, useChallenge } from './challenge.ts';
 
 const ProviderStep = lazy(() => import('./provider-step.tsx').then((m) => ({ default: m.ProviderStep })));
 const SecondStep = lazy(() => import('./second-step.tsx').then((m) => ({ default: m.SecondStep })));
@@ -48,26 +47,24 @@ export function Proof({ asked, email }: { readonly asked: Asked; readonly email:
   if (step === 'second') return <CodeStep proved={proved} over={over} cancel={cancel} />;
   const title = gone ? 'Sign in again' : 'Confirm it’s you';
   return (
-    <DialogFrame open title={step === 'continue' ? 'You’re signed in again' : title} onClose={cancel}>
-      <DialogContent>
-        {step === 'password' && isUnknown && <Skeleton variant="rounded" height={160} aria-busy="true" />}
-        {step === 'password' && ways?.hasPassword === false && (
-          <Suspense fallback={<Skeleton variant="rounded" height={160} />}>
-            <ProviderStep linked={ways.linked} gone={gone} beside={<Cancel cancel={cancel} />} />
-          </Suspense>
-        )}
-        {step === 'password' && !isUnknown && ways?.hasPassword !== false && (
-          <PasswordStep
-            title={title}
-            gone={gone}
-            isOver={isOver}
-            email={email}
-            cancel={cancel}
-            next={(outcome) => (outcome === 'proved' ? proved() : setStep('second'))}
-          />
-        )}
-        {step === 'continue' && <GoOn proved={() => asked.done(true)} cancel={cancel} />}
-      </DialogContent>
+    <DialogFrame title={step === 'continue' ? 'You’re signed in again' : title} onClose={cancel}>
+      {step === 'password' && isUnknown && <Skeleton variant="rounded" height={160} aria-busy="true" />}
+      {step === 'password' && ways?.hasPassword === false && (
+        <Suspense fallback={<Skeleton variant="rounded" height={160} />}>
+          <ProviderStep linked={ways.linked} gone={gone} beside={<Cancel cancel={cancel} />} />
+        </Suspense>
+      )}
+      {step === 'password' && !isUnknown && ways?.hasPassword !== false && (
+        <PasswordStep
+          title={title}
+          gone={gone}
+          isOver={isOver}
+          email={email}
+          cancel={cancel}
+          next={(outcome) => (outcome === 'proved' ? proved() : setStep('second'))}
+        />
+      )}
+      {step === 'continue' && <GoOn proved={() => asked.done(true)} cancel={cancel} />}
     </DialogFrame>
   );
 }
@@ -124,45 +121,41 @@ function CodeStep(props: { proved(): void; over(): void; cancel(): void }) {
   const method = methodFor(wanted, asked.challenge);
   if (asked.lockedUntil) {
     return (
-      <DialogFrame open title={lockTitle} onClose={props.cancel}>
-        <DialogContent>
-          <Typography color="textSecondary" role="status">
-            {lockText(minuteTime(asked.lockedUntil, document.documentElement.lang || 'en'))}
-          </Typography>
-          <TimeLeft label="Time left" until={asked.lockedUntil} ended="You can sign in again now." atEnd={asked.ask} />
-          <Stack direction="row" sx={{ mt: 2.5 }}>
-            <SecondaryButton onClick={props.cancel} autoFocus>
-              Close
-            </SecondaryButton>
-          </Stack>
-        </DialogContent>
+      <DialogFrame title={lockTitle} onClose={props.cancel}>
+        <Typography color="textSecondary" role="status">
+          {lockText(minuteTime(asked.lockedUntil, document.documentElement.lang || 'en'))}
+        </Typography>
+        <TimeLeft label="Time left" until={asked.lockedUntil} ended="You can sign in again now." atEnd={asked.ask} />
+        <Stack direction="row" sx={{ mt: 2.5 }}>
+          <SecondaryButton onClick={props.cancel} autoFocus>
+            Close
+          </SecondaryButton>
+        </Stack>
       </DialogFrame>
     );
   }
   return (
-    <DialogFrame open title={stepTitles[method]} onClose={props.cancel}>
-      <DialogContent>
-        <Stack spacing={2.5}>
-          <Typography color="textSecondary">{stepLead(method, asked.challenge)}</Typography>
-          <Suspense fallback={<Skeleton variant="rounded" height={300} />}>
-            <SecondStep
-              asked={asked}
-              method={method}
-              choose={setWanted}
-              over={props.over}
-              autoFocus
-              beside={<Cancel cancel={props.cancel} />}
-              done={(proof) => {
-                const left = codesLeftAfter(proof);
-                if (left !== undefined && areFew(left)) {
-                  toast(`${codesLeftText(left)}. Generate new ones under Two-factor.`, { severity: 'warning' });
-                }
-                props.proved();
-              }}
-            />
-          </Suspense>
-        </Stack>
-      </DialogContent>
+    <DialogFrame title={stepTitles[method]} onClose={props.cancel}>
+      <Stack spacing={2.5}>
+        <Typography color="textSecondary">{stepLead(method, asked.challenge)}</Typography>
+        <Suspense fallback={<Skeleton variant="rounded" height={300} />}>
+          <SecondStep
+            asked={asked}
+            method={method}
+            choose={setWanted}
+            over={props.over}
+            autoFocus
+            beside={<Cancel cancel={props.cancel} />}
+            done={(proof) => {
+              const left = codesLeftAfter(proof);
+              if (left !== undefined && areFew(left)) {
+                toast(`${codesLeftText(left)}. Generate new ones under Two-factor.`, { severity: 'warning' });
+              }
+              props.proved();
+            }}
+          />
+        </Suspense>
+      </Stack>
     </DialogFrame>
   );
 }

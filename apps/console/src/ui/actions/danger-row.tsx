@@ -13,7 +13,7 @@ export function DangerRow(props: {
   readonly children: ReactNode;
   readonly verb: string;
   /** Why it is disabled; undefined = it is enabled. */
-  readonly closed?: ReactNode;
+  readonly disabledReason?: ReactNode;
   readonly color?: ButtonProps['color'];
   act(): void;
 }) {
@@ -33,13 +33,13 @@ export function DangerRow(props: {
       <Box sx={{ minWidth: 0 }}>
         <Typography variant="h3">{props.title}</Typography>
         <Muted id={reason} component="div" sx={{ maxWidth: '60ch' }}>
-          {props.closed || props.children}
+          {props.disabledReason || props.children}
         </Muted>
       </Box>
       <Button
         variant="outlined"
         color={props.color ?? 'error'}
-        disabled={Boolean(props.closed)}
+        disabled={Boolean(props.disabledReason)}
         aria-describedby={reason}
         onClick={props.act}
         sx={{ flexShrink: 0 }}

@@ -9,7 +9,11 @@ import Tooltip from '@mui/material/Tooltip';
 const ASKED = 100;
 const READING = 6000;
 
-export function ExplainedButton({ disabledReason, onClick, ...props }: ButtonProps & { readonly disabledReason: string | undefined }) {
+export function ExplainedButton({
+  disabledReason,
+  onClick,
+  ...props
+}: ButtonProps & { readonly disabledReason: string | undefined }) {
   if (!disabledReason) return <Button {...props} {...(onClick && { onClick })} />;
   return (
     <Tooltip title={disabledReason} describeChild enterDelay={ASKED} enterTouchDelay={0} leaveTouchDelay={READING}>

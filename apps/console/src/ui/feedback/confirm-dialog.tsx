@@ -1,12 +1,11 @@
 /**
  * A change that cannot be undone asks first: `children` state the consequences in numbers ("3 sessions will end"), and the
- * most serious ones want a text to be typed (`typed`). A change that can be undone is made at once, with `toast(…, { undo })`. The safe
- * element has the first focus: that field, else the cancel button. The button repeats the verb, never "OK". `confirm`
- * resolves = the dialog closes; throws ApiRefusal = shown above the buttons.
+ * most serious ones want a text to be typed (`typed`). A change that can be undone is made immediately, with `toast(…, { undo })`.
+ * The safe element has the first focus: that field, else the cancel button. The button repeats the verb, never "OK".
+ * `confirm` resolves = the dialog closes; throws ApiRefusal = shown above the buttons.
  */
-import DialogContent from '@mui/material/DialogContent';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { DialogFrame } from './dialog-frame.tsx';
 import { SecondaryButton } from '../actions/buttons.tsx';
 import { Form } from '../forms/form.tsx';
@@ -15,7 +14,6 @@ import { TypedField } from '../forms/typed-field.tsx';
 import { type ServerFormOptions, useServerForm } from '../forms/use-server-form.ts';
 
 export interface ConfirmDialogProps {
-  readonly open: boolean;
   onClose(): void;
   readonly title: string;
   readonly children: ReactNode;
@@ -33,16 +31,7 @@ export interface ConfirmDialogProps {
 }
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  // The content is remounted each time, so that nothing stays of an earlier attempt.
-  return (
-    <DialogFrame open={props.open} title={props.title} onClose={props.onClose}>
-      <Question {...props} />
-    </DialogFrame>
-  );
-}
-
-function Question(props: ConfirmDialogProps) {
-  const { children, verb, safe = 'Cancel', danger, typed, confirm, onClose } = props;
+  const { title, children, verb, safe = 'Cancel', danger, typed, confirm, onClose } = props;
   const form = useServerForm<Record<string, string>>({
     defaultValues: { typed: '', ...props.defaultValues },
     send: async (values) => {
@@ -52,7 +41,7 @@ function Question(props: ConfirmDialogProps) {
     ...(props.refused && { refused: props.refused }),
   });
   return (
-    <DialogContent>
+    <DialogFrame title={title} onClose={onClose}>
       <Form of={form}>
         <Typography component="div" color="textSecondary">
           {children}
@@ -70,6 +59,12 @@ function Question(props: ConfirmDialogProps) {
           {verb}
         </SubmitButton>
       </Form>
-    </DialogContent>
+    </DialogFrame>
   );
+}
+
+/** For a question that does not change while it is open; `dialog` stands on the page that asks. */
+export function useConfirm() {
+  const [asked, ask] = useState<Omit<ConfirmDialogProps, 'onClose'>>();
+  return { ask, dialog: asked && <ConfirmDialog {...asked} onClose={() => ask(undefined)} /> };
 }

@@ -1,8 +1,7 @@
-/**
- * A dialog, named by its title. On a phone a short one is a sheet at the bottom, a wide one fills the screen.
- * `children` end with its buttons.
- */
+/** A dialog, named by its title. On a phone a short one is a sheet at the bottom, a wide one fills the screen. */
 import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, useId } from 'react';
@@ -22,21 +21,21 @@ const sheet = {
 } as const;
 
 export function DialogFrame(props: {
-  readonly open: boolean;
   readonly title: string;
   onClose(): void;
-  /** `DialogContent`, and `DialogActions` where it holds no form. */
   readonly children: ReactNode;
+  /** Buttons of a dialog without a form. */
+  readonly actions?: ReactNode;
   /** Escape and a click outside do nothing. */
   readonly locked?: boolean;
   readonly wide?: boolean;
 }) {
-  const { open, title, onClose, children, locked = false, wide = false } = props;
+  const { title, onClose, children, actions, locked = false, wide = false } = props;
   const id = useId();
   const phone = useMediaQuery((theme) => theme.breakpoints.down('sm'), { noSsr: true });
   return (
     <Dialog
-      open={open}
+      open
       onClose={() => !locked && onClose()}
       aria-labelledby={id}
       fullScreen={phone && wide}
@@ -47,7 +46,8 @@ export function DialogFrame(props: {
       <DialogTitle id={id} component="h2">
         {title}
       </DialogTitle>
-      {children}
+      <DialogContent>{children}</DialogContent>
+      {actions && <DialogActions>{actions}</DialogActions>}
       <LiveRegions />
     </Dialog>
   );

@@ -9,7 +9,7 @@ import { ApiRefusal } from '../../api/refusal.ts';
 import { refusalText, messageFor } from '../../messages/refusal-text.ts';
 import { IdChip } from '../data/id-chip.tsx';
 
-export function RefusalBlock(props: { readonly error: unknown; again?(): void; readonly busy?: boolean }) {
+export function RefusalBlock(props: { readonly error: unknown; again(): void; readonly busy?: boolean }) {
   const { error, again, busy = false } = props;
   const refusal = error instanceof ApiRefusal ? error : undefined;
   return (
@@ -19,11 +19,9 @@ export function RefusalBlock(props: { readonly error: unknown; again?(): void; r
         {refusal ? refusalText(refusal) : messageFor('UNEXPECTED_ANSWER').text}
       </Typography>
       <Stack direction="row" sx={{ mt: 2, gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
-        {again && (
-          <Button variant="outlined" onClick={again} disabled={busy}>
-            Try again
-          </Button>
-        )}
+        <Button variant="outlined" onClick={again} disabled={busy}>
+          Try again
+        </Button>
         {refusal?.requestId && <IdChip id={refusal.requestId} name="Request" />}
       </Stack>
     </Card>

@@ -1,4 +1,3 @@
-import DialogContent from '@mui/material/DialogContent';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
 import { SecondaryButton } from '../actions/buttons.tsx';
@@ -38,19 +37,16 @@ export function RotateDialog<Fresh>(props: RotateDialogProps<Fresh>) {
   const ended = overlaps.find(({ value }) => value === rotation?.overlap)?.ended;
   return (
     <DialogFrame
-      open
       wide={Boolean(rotation)}
       locked={busy}
       title={rotation ? `Your new ${noun}` : props.title}
       onClose={onClose}
     >
-      <DialogContent>
-        {rotation ? (
-          children(rotation.fresh, `The old ${noun} ${ended}.`)
-        ) : (
-          <Question {...props} rotated={(fresh, overlap) => setRotation({ fresh, overlap })} busy={setBusy} />
-        )}
-      </DialogContent>
+      {rotation ? (
+        children(rotation.fresh, `The old ${noun} ${ended}.`)
+      ) : (
+        <Question {...props} rotated={(fresh, overlap) => setRotation({ fresh, overlap })} busy={setBusy} />
+      )}
     </DialogFrame>
   );
 }

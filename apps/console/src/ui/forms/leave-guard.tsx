@@ -20,17 +20,15 @@ export function LeaveGuard({
     addEventListener('beforeunload', ask);
     return () => removeEventListener('beforeunload', ask);
   }, [when]);
+  if (blocker.state !== 'blocked') return null;
   return (
     <ConfirmDialog
-      open={blocker.state === 'blocked'}
-      onClose={() => blocker.state === 'blocked' && blocker.reset()}
+      onClose={blocker.reset}
       title={title}
       verb={verb}
       safe={safe}
       danger={danger}
-      confirm={async () => {
-        if (blocker.state === 'blocked') blocker.proceed();
-      }}
+      confirm={async () => blocker.proceed()}
     >
       {children}
     </ConfirmDialog>

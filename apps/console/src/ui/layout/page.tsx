@@ -16,6 +16,7 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { RefusalBlock } from '../feedback/refusal-block.tsx';
 import { usePageTitle } from './use-page-title.ts';
+import { ApiRefusal } from '../../api/refusal.ts';
 
 /** Milliseconds before a skeleton is shown: most responses come sooner. */
 const PATIENCE = 150;
@@ -42,6 +43,8 @@ interface Asked<Data> {
   readonly skeleton?: ReactNode;
   /** Content of an empty result; falsy = not empty. */
   empty?(data: NonNullable<Data>): ReactNode;
+  /** Content where the thing does not exist (404). */
+  readonly gone?: ReactNode;
   children(data: NonNullable<Data>): ReactNode;
 }
 
@@ -49,6 +52,7 @@ type Props<Data> = Frame & ({ readonly query?: undefined; readonly children: Rea
 
 export function Page<Data>(props: Props<Data>) {
   const heading = usePageTitle(props.title);
+  const isGone = props.query && props.gone && isNotFound(props.query.error);
   useKeptFocus(heading);
   return (
     <Box sx={{ maxWidth: props.width ?? 720, width: '100%' }}>
@@ -67,12 +71,14 @@ export function Page<Data>(props: Props<Data>) {
             </Typography>
           )}
         </Box>
-        {props.actions && <Box sx={{ flexShrink: 0 }}>{props.actions}</Box>}
+        {props.actions && !isGone && <Box sx={{ flexShrink: 0 }}>{props.actions}</Box>}
       </Stack>
-      {props.query ? <Answer {...props} query={props.query} /> : (props.children as ReactNode)}
+      {isGone ? props.gone : props.query ? <Answer {...props} query={props.query} /> : (props.children as ReactNode)}
     </Box>
   );
 }
+
+const isNotFound = (error: unknown) => error instanceof ApiRefusal && error.status === 404;
 
 /** The three states of what a part of a page reads; for a page whose filters stay while their rows are loaded. */
 export function Answer<Data>({ query, skeleton, empty, children }: Asked<Data>) {

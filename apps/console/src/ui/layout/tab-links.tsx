@@ -29,11 +29,7 @@ const pill: SxProps<Theme> = {
   '&[aria-current="page"]': { color: 'text.primary', fontWeight: 600, bgcolor: 'action.selected' },
 };
 
-export function TabLinks(props: {
-  readonly name: string;
-  readonly tabs: readonly Tab[];
-  readonly isSecond?: boolean;
-}) {
+export function TabLinks(props: { readonly name: string; readonly tabs: readonly Tab[]; readonly isSecond?: boolean }) {
   const { pathname } = useLocation();
   const list = useRef<HTMLUListElement>(null);
   const { length } = props.tabs;
