@@ -39,6 +39,12 @@ export class ApiRefusal extends Error {
 
 export type RefusalFacts = Omit<ApiRefusal, 'name' | 'stack' | 'cause' | 'isTemporary'>;
 
+/** What was caught, if it is a refusal. @throws anything else */
+export function asRefusal(caught: unknown): ApiRefusal {
+  if (!(caught instanceof ApiRefusal)) throw caught;
+  return caught;
+}
+
 const whole = (value: unknown): number | undefined =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : undefined;
 

@@ -155,9 +155,7 @@ function EditForm(props: { readonly value: ApiKey; readonly settings: KeySetting
     },
   });
   const end = value.expiresAt;
-  const asItIs = end
-    ? `Keep current: ${absoluteTime(new Date(end), document.documentElement.lang || 'en')}`
-    : 'Keep current: never';
+  const asItIs = `Keep current: ${end ? absoluteTime(new Date(end)) : 'never'}`;
   return (
     <Form of={form} label="Edit key">
       <NameField settings={settings} autoFocus />

@@ -80,8 +80,8 @@ export function LimitReached({ value }: { readonly value: ApiKey }) {
   if (!isFull(window)) return null;
   return (
     <Alert severity="warning">
-      Calls are refused until {minuteTime(window.end, document.documentElement.lang || 'en')}. This key has reached its
-      limit of {rateText(window.max, window.timeWindow)}.
+      Calls are refused until {minuteTime(window.end)}. This key has reached its limit of{' '}
+      {rateText(window.max, window.timeWindow)}.
     </Alert>
   );
 }

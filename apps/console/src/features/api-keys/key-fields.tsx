@@ -42,7 +42,7 @@ export function ExpiryFields({ settings, first }: { readonly settings: KeySettin
   const values: ExpiryValues = { expiry, days };
   const end = endOf(values, settings, useNow());
   const hint = end
-    ? `Stops working on ${absoluteTime(end, document.documentElement.lang || 'en')}.`
+    ? `Stops working on ${absoluteTime(end)}.`
     : expiry === 'never' &&
       'A key that never expires works until you delete it, also for anyone who finds it. Rotate it regularly.';
   return (

@@ -1,14 +1,8 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import { ChartSection, LazyTimeBars, useChartState } from '../../ui/data/chart-section.tsx';
-import { RefusalBlock } from '../../ui/feedback/refusal-block.tsx';
+import { ChartSection, ChartTable, LazyTimeBars, useChartState } from '../../ui/data/chart-section.tsx';
 import { useNow } from '../../ui/time/use-now.ts';
 import { useUsage } from './queries.ts';
 import {
@@ -23,6 +17,7 @@ import {
   ranges,
   totalsOf,
 } from './usage.ts';
+import { Answer } from '../../ui/layout/page.tsx';
 
 /** Pixels, of the chart and of its skeleton. */
 const HEIGHT = 260;
@@ -40,22 +35,24 @@ function Usage(props: { readonly keyId: string; readonly range: Range; readonly 
   const { keyId, range, asTable } = props;
   const usage = useUsage(keyId, daysOf(range));
   const now = useNow();
-  if (usage.error && !usage.data) {
-    return <RefusalBlock error={usage.error} busy={usage.isFetching} again={() => void usage.refetch()} />;
-  }
-  if (!usage.data) return <Skeleton variant="rounded" height={HEIGHT} />;
-  const buckets = bucketsOf(usage.data, range, now);
-  const { calls, refusals } = totalsOf(buckets);
   return (
-    <Stack spacing={2}>
-      <Stack direction="row" sx={{ gap: '4px 24px', flexWrap: 'wrap' }}>
-        <Legend colour="primary.main">{callText(calls)}</Legend>
-        <Legend colour="error.main" hatched>
-          {`${figure(refusals)} refused`}
-        </Legend>
-      </Stack>
-      <Drawing buckets={buckets} range={range} asTable={asTable} />
-    </Stack>
+    <Answer query={usage} skeleton={<Skeleton variant="rounded" height={HEIGHT} />}>
+      {(hours) => {
+        const buckets = bucketsOf(hours, range, now);
+        const { calls, refusals } = totalsOf(buckets);
+        return (
+          <Stack spacing={2}>
+            <Stack direction="row" sx={{ gap: '4px 24px', flexWrap: 'wrap' }}>
+              <Legend colour="primary.main">{callText(calls)}</Legend>
+              <Legend colour="error.main" hatched>
+                {`${figure(refusals)} refused`}
+              </Legend>
+            </Stack>
+            <Drawing buckets={buckets} range={range} asTable={asTable} />
+          </Stack>
+        );
+      }}
+    </Answer>
   );
 }
 
@@ -64,10 +61,25 @@ function Drawing(props: { readonly buckets: readonly Bucket[]; readonly range: R
   if (buckets.every(({ calls, refusals }) => calls + refusals === 0)) {
     return <Typography color="textSecondary">No calls in the last {range.label}.</Typography>;
   }
-  if (asTable) return <UsageTable buckets={buckets} range={range} />;
+  const label = `Usage in the last ${range.label}`;
+  if (asTable) {
+    // The newest first, without empty rows.
+    const busy = buckets.filter(({ calls, refusals }) => calls + refusals > 0).toReversed();
+    return (
+      <ChartTable
+        label={label}
+        heads={[range.unit === 'hour' ? 'Hour' : 'Day', 'Calls', 'Refused']}
+        rows={busy.map(({ from, calls, refusals }) => ({
+          at: from,
+          time: <time dateTime={from.toISOString()}>{bucketLabel(from, range.unit)}</time>,
+          figures: [figure(calls), figure(refusals)],
+        }))}
+      />
+    );
+  }
   return (
     <LazyTimeBars
-      label={`Usage in the last ${range.label}`}
+      label={label}
       times={buckets.map(({ from }) => from)}
       timeLabel={(from) => bucketLabel(from, range.unit)}
       height={HEIGHT}
@@ -108,35 +120,6 @@ function Legend(props: { readonly colour: string; readonly hatched?: boolean; re
         }}
       />
       {props.children}
-    </Box>
-  );
-}
-
-/** The same figures as a table, newest first, without empty rows. */
-function UsageTable({ buckets, range }: { readonly buckets: readonly Bucket[]; readonly range: Range }) {
-  const busy = buckets.filter(({ calls, refusals }) => calls + refusals > 0).toReversed();
-  return (
-    <Box sx={{ mx: { xs: -2, sm: -2.5 }, mb: -2.5 }}>
-      <Table size="small" aria-label={`Usage in the last ${range.label}`}>
-        <TableHead>
-          <TableRow>
-            <TableCell>{range.unit === 'hour' ? 'Hour' : 'Day'}</TableCell>
-            <TableCell align="right">Calls</TableCell>
-            <TableCell align="right">Refused</TableCell>
-          </TableRow>
-        </TableHead>
-        <TableBody sx={{ '& tr:last-of-type > *': { borderBottom: 0 } }}>
-          {busy.map(({ from, calls, refusals }) => (
-            <TableRow key={from.getTime()}>
-              <TableCell component="th" scope="row">
-                <time dateTime={from.toISOString()}>{bucketLabel(from, range.unit)}</time>
-              </TableCell>
-              <TableCell align="right">{figure(calls)}</TableCell>
-              <TableCell align="right">{figure(refusals)}</TableCell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
     </Box>
   );
 }

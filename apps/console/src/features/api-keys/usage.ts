@@ -1,4 +1,5 @@
 import type { UsageHour } from './queries.ts';
+import { dayFirst, pageLanguage } from '../../ui/time/time-messages.ts';
 
 export const ranges = [
   { value: '24h', label: '24 hours', bars: 24, unit: 'hour' },
@@ -65,17 +66,14 @@ export const totalsOf = (buckets: readonly Totals[]): Totals => ({
   refusals: buckets.reduce((sum, { refusals }) => sum + refusals, 0),
 });
 
-const language = () => globalThis.document?.documentElement.lang || 'en';
-const english = (tag: string) => (tag === 'en' ? 'en-GB' : tag);
-
 /** "14:00" of an hour, "12 Nov" of a day. */
-export const bucketLabel = (from: Date, unit: Range['unit'], tag = language()): string =>
+export const bucketLabel = (from: Date, unit: Range['unit'], tag = pageLanguage()): string =>
   from.toLocaleString(
-    english(tag),
+    dayFirst(tag),
     unit === 'hour' ? { hour: '2-digit', minute: '2-digit' } : { day: 'numeric', month: 'short' },
   );
 
-export const figure = (value: number, tag = language()): string => value.toLocaleString(tag);
+export const figure = (value: number, tag = pageLanguage()): string => value.toLocaleString(tag);
 
 /** "1,204 calls", "1 call". */
 export const callText = (calls: number, tag?: string): string =>

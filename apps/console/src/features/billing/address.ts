@@ -1,4 +1,5 @@
 import type { Option } from '../../ui/forms/select-field.tsx';
+import { pageLanguage } from '../../ui/time/time-messages.ts';
 
 interface AddressRules {
   /** Street, city and postal code are needed. */
@@ -153,5 +154,5 @@ export function addressLines(address: AddressBody | null): readonly string[] {
 }
 
 /** "France". The code itself for one that the browser does not know. */
-export const countryName = (code: string, language = globalThis.document?.documentElement.lang || 'en'): string =>
+export const countryName = (code: string, language = pageLanguage()): string =>
   new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? code;

@@ -1,27 +1,12 @@
-import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { Muted } from '../../ui/layout/texts.tsx';
 import { useBillingOwner } from '../../shared/billing/billing-owner.ts';
 import { figure } from '../../shared/billing/money.ts';
-import { ChartSection, LazyTimeBars, useChartState } from '../../ui/data/chart-section.tsx';
+import { ChartSection, ChartTable, LazyTimeBars, useChartState } from '../../ui/data/chart-section.tsx';
 import { FilterSelect, useUrlState } from '../../ui/data/list-filter.tsx';
 import { Link } from '../../ui/layout/link.tsx';
-import {
-  dayLabel,
-  type DayOfUsage,
-  eventsOf,
-  eventTitle,
-  type EventUsage,
-  rangeOf,
-  ranges,
-  type Usage,
-} from './usage.ts';
+import { dayLabel, eventsOf, eventTitle, type EventUsage, rangeOf, ranges, type Usage } from './usage.ts';
 
 /** Pixels, of the chart and of its skeleton. */
 const HEIGHT = 260;
@@ -78,7 +63,19 @@ function Drawing(props: { readonly event: EventUsage; readonly label: string; re
         {title}: {figure(event.total)}
       </Typography>
       {props.asTable ? (
-        <DayTable label={name} days={event.days} />
+        <ChartTable
+          label={name}
+          heads={['Day', 'Used']}
+          // The newest first, without empty days.
+          rows={event.days
+            .filter(({ uses }) => uses !== 0)
+            .toReversed()
+            .map(({ day, uses }) => ({
+              at: day,
+              time: <time dateTime={day.toISOString().slice(0, 10)}>{dayLabel(day)}</time>,
+              figures: [figure(uses)],
+            }))}
+        />
       ) : (
         <LazyTimeBars
           label={name}
@@ -96,33 +93,5 @@ function Drawing(props: { readonly event: EventUsage; readonly label: string; re
         />
       )}
     </Stack>
-  );
-}
-
-function DayTable({ label, days }: { readonly label: string; readonly days: readonly DayOfUsage[] }) {
-  return (
-    <Box sx={{ '&&': { mx: { xs: -2, sm: -2.5 }, mb: { xs: -2, sm: -2.5 } } }}>
-      <Table size="small" aria-label={label}>
-        <TableHead>
-          <TableRow>
-            <TableCell>Day</TableCell>
-            <TableCell align="right">Used</TableCell>
-          </TableRow>
-        </TableHead>
-        <TableBody sx={{ '& tr:last-of-type > *': { borderBottom: 0 } }}>
-          {days
-            .filter(({ uses }) => uses !== 0)
-            .toReversed()
-            .map(({ day, uses }) => (
-              <TableRow key={day.getTime()}>
-                <TableCell component="th" scope="row">
-                  <time dateTime={day.toISOString().slice(0, 10)}>{dayLabel(day)}</time>
-                </TableCell>
-                <TableCell align="right">{figure(uses)}</TableCell>
-              </TableRow>
-            ))}
-        </TableBody>
-      </Table>
-    </Box>
   );
 }

@@ -4,7 +4,6 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { ApiRefusal } from '../../api/refusal.ts';
 import { refusalText } from '../../messages/refusal-text.ts';
 import { useBillingOwner } from '../../shared/billing/billing-owner.ts';
 import { figure } from '../../shared/billing/money.ts';
@@ -27,6 +26,7 @@ import { useNow } from '../../ui/time/use-now.ts';
 import { type Activation, type LicenseKey, useDeactivate, useLicenseKey, useSecretOf } from './benefit-queries.ts';
 import { isFull, keyState } from './benefits.ts';
 import { useConfirm } from '../../ui/feedback/confirm-dialog.tsx';
+import { asRefusal } from '../../api/refusal.ts';
 
 export default function LicenseKeyPage() {
   const { id = '' } = useParams();
@@ -144,8 +144,7 @@ function SecretKey({ keyId, masked }: { readonly keyId: string; readonly masked:
     try {
       use(secret ?? (await run(read)));
     } catch (no) {
-      if (!(no instanceof ApiRefusal)) throw no;
-      toast(refusalText(no), { severity: 'error' });
+      toast(refusalText(asRefusal(no)), { severity: 'error' });
     } finally {
       setIsBusy(false);
     }

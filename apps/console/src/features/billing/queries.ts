@@ -8,7 +8,7 @@ import {
   useBillingOwner,
   useBillingQuery,
 } from '../../shared/billing/billing-owner.ts';
-import { useChange } from '../../ui/actions/use-change.ts';
+import { useChange, useWrite } from '../../ui/actions/use-change.ts';
 import type { CancellationReason } from './subscription-messages.ts';
 
 const readPlans = (named: Named) => answer(api.GET('/api/billing/plans', { params: { query: named } }));
@@ -139,23 +139,19 @@ export function useSubscriptionChanges(id: string) {
   };
 }
 
+/** Benefits follow the seats. */
 export function useSeatChanges(id: string) {
   const owner = useBillingOwner();
   const { named } = owner;
-  const queries = useQueryClient();
-  // Benefits follow the seats.
-  const stale = () => queries.invalidateQueries({ queryKey: billingReads.of(owner) });
+  const write = useWrite(billingReads.of(owner));
   return {
-    assign: async (email: string) => {
-      await answer(
-        api.POST('/api/billing/subscriptions/{id}/seats', { params: { path: { id } }, body: { ...named, email } }),
-      );
-      await stale();
+    assign: (email: string) => {
+      const params = { path: { id } };
+      return write(answer(api.POST('/api/billing/subscriptions/{id}/seats', { params, body: { ...named, email } })));
     },
-    revoke: async (seatId: string) => {
+    revoke: (seatId: string) => {
       const params = { path: { id, seatId } };
-      await answer(api.POST('/api/billing/subscriptions/{id}/seats/{seatId}/revoke', { params, body: named }));
-      await stale();
+      return write(answer(api.POST('/api/billing/subscriptions/{id}/seats/{seatId}/revoke', { params, body: named })));
     },
   };
 }

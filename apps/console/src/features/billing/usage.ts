@@ -1,6 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { answer, api } from '../../api/client.ts';
 import { type Named, useBillingQuery } from '../../shared/billing/billing-owner.ts';
+import { dayFirst, pageLanguage } from '../../ui/time/time-messages.ts';
 
 export const ranges = [
   { value: '7d', label: '7 days', days: 7 },
@@ -37,12 +38,9 @@ export function eventsOf({ since, events }: Pick<Usage, 'since' | 'events'>): re
     .toSorted((a, b) => b.total - a.total || a.name.localeCompare(b.name));
 }
 
-const language = () => globalThis.document?.documentElement.lang || 'en';
-const english = (tag: string) => (tag === 'en' ? 'en-GB' : tag);
-
 /** "12 Nov": days are counted in UTC. */
-export const dayLabel = (day: Date, tag = language()): string =>
-  day.toLocaleDateString(english(tag), { day: 'numeric', month: 'short', timeZone: 'UTC' });
+export const dayLabel = (day: Date, tag = pageLanguage()): string =>
+  day.toLocaleDateString(dayFirst(tag), { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
 /** "api_key.call" → "API key call": names are those of programs. */
 export function eventTitle(name: string): string {

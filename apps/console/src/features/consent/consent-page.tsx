@@ -6,12 +6,12 @@ import { Muted } from '../../ui/layout/texts.tsx';
 import type { User } from '../../api/session.ts';
 import { AccessDecision } from '../../shared/oauth/access-decision.tsx';
 import { AppDisabled, SignedInAs, Strong, UncheckedApp } from '../../shared/oauth/app-notices.tsx';
-import { RequestUnknown } from '../../shared/oauth/request-unknown.tsx';
 import { appName, hostOf } from '../../shared/oauth/app-picture.tsx';
 import type { ClientFacts, Interaction } from '../../shared/oauth/interaction.ts';
 import { leadsToApp } from '../../shared/oauth/opened-app.ts';
 import { EntranceCard } from '../../ui/layout/entrance-card.tsx';
 import { type Consent, type LeftForApp, useConsent } from './use-consent.ts';
+import { UnknownCard } from '../../shared/entrance/unknown-card.tsx';
 
 const TITLE = 'Allow access?';
 
@@ -24,19 +24,25 @@ export default function ConsentPage() {
     case 'left':
       return <Left {...state} />;
     case 'expired':
-      return <Expired client={state.request.client} />;
     case 'answered':
-      return <Answered client={state.request.client} />;
     case 'app-gone':
-      return <AppGone client={state.request.client} />;
+      return <Ended key={state.at} at={state.at} client={state.request.client} />;
     case 'app-disabled':
       return <AppDisabled name={state.request && appName(state.request.client)} />;
     case 'sign-in':
       return <SignInFirst request={state.request} />;
     case 'none':
-      return <NoRequest />;
+      return (
+        <EntranceCard
+          key="none"
+          title="No app is waiting"
+          lead="The request was already answered, or it has expired. Go back to the app and try again."
+        >
+          <ToAccount variant="contained" />
+        </EntranceCard>
+      );
     case undefined:
-      return <RequestUnknown title={TITLE} refusal={refusal} height={260} look={look} />;
+      return <UnknownCard title={TITLE} refusal={refusal} height={260} again={look} />;
   }
 }
 
@@ -95,51 +101,31 @@ function Destination({ request }: { readonly request: Interaction }) {
   );
 }
 
-function NoRequest() {
-  return (
-    <EntranceCard
-      key="none"
-      title="No app is waiting"
-      lead="The request was already answered, or it has expired. Go back to the app and try again."
-    >
-      <ToAccount variant="contained" />
-    </EntranceCard>
-  );
-}
+const ends = {
+  expired: (app: string) => ({
+    title: 'This request has expired',
+    lead: `It wasn’t answered in time, so ${app} got no access. Go back to the app and try again.`,
+  }),
+  answered: (app: string) => ({
+    title: 'This request is no longer open',
+    lead: `It was answered in another tab, or a newer request took its place. If ${app} is still waiting, go back to it and try again.`,
+  }),
+  'app-gone': (app: string) => ({
+    title: 'This app no longer exists here',
+    lead: `${app} was removed meanwhile, so it got no access. If you need it, ask its owner.`,
+  }),
+};
 
-function Expired({ client }: { readonly client: ClientFacts }) {
-  const name = appName(client);
+function Ended({ at, client }: { readonly at: keyof typeof ends; readonly client: ClientFacts }) {
+  const host = at === 'app-gone' ? undefined : hostOf(client.uri);
   return (
-    <EntranceCard
-      key="expired"
-      title="This request has expired"
-      lead={`It wasn’t answered in time, so ${name} got no access. Go back to the app and try again.`}
-    >
-      <WaysOn client={client} />
-    </EntranceCard>
-  );
-}
-
-function Answered({ client }: { readonly client: ClientFacts }) {
-  return (
-    <EntranceCard
-      key="answered"
-      title="This request is no longer open"
-      lead={`It was answered in another tab, or a newer request took its place. If ${appName(client)} is still waiting, go back to it and try again.`}
-    >
-      <WaysOn client={client} />
-    </EntranceCard>
-  );
-}
-
-function AppGone({ client }: { readonly client: ClientFacts }) {
-  return (
-    <EntranceCard
-      key="gone"
-      title="This app no longer exists here"
-      lead={`${appName(client)} was removed meanwhile, so it got no access. If you need it, ask its owner.`}
-    >
-      <ToAccount variant="contained" />
+    <EntranceCard {...ends[at](appName(client))}>
+      {host !== undefined && (
+        <Button variant="contained" href={client.uri!} rel="noreferrer">
+          Go to {host}
+        </Button>
+      )}
+      <ToAccount variant={host === undefined ? 'contained' : 'outlined'} />
     </EntranceCard>
   );
 }
@@ -174,19 +160,6 @@ function Left({ request: { client }, url, accepted }: LeftForApp) {
         </Button>
       )}
     </EntranceCard>
-  );
-}
-
-function WaysOn({ client }: { readonly client: ClientFacts }) {
-  const host = hostOf(client.uri);
-  if (host === undefined) return <ToAccount variant="contained" />;
-  return (
-    <>
-      <Button variant="contained" href={client.uri!} rel="noreferrer">
-        Go to {host}
-      </Button>
-      <ToAccount variant="outlined" />
-    </>
   );
 }
 

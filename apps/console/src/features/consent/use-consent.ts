@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { ApiRefusal } from '../../api/refusal.ts';
+import { ApiRefusal, asRefusal } from '../../api/refusal.ts';
 import { getSession, type User } from '../../api/session.ts';
 import type { Sending } from '../../shared/oauth/choices.tsx';
 import {
@@ -50,10 +50,7 @@ export function useConsent(): Consent {
     setRefusal(undefined);
     setState((was) => (was?.at === 'left' ? was : next));
   }, []);
-  const refuse = useCallback((no: unknown) => {
-    if (!(no instanceof ApiRefusal)) throw no;
-    setRefusal(no);
-  }, []);
+  const refuse = useCallback((no: unknown) => setRefusal(asRefusal(no)), []);
   const look = useCallback(() => void find(shown.current).then(show, refuse), [show, refuse]);
 
   useEffect(() => {

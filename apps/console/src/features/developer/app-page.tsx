@@ -13,11 +13,12 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Link } from '../../ui/layout/link.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { AppFacts } from './app-facts.tsx';
-import { type CodeProof, codeProof, kindOfApp, testLink, titleOf } from './app.ts';
+import { codeProof, kindOfApp, testLink, titleOf } from './app.ts';
 import { sendsUsersBack } from './app-kind.ts';
 import { EditAppDialog } from './edit-app-dialog.tsx';
 import { type App, useApp, useDeleteApp, useDropApp } from './queries.ts';
 import { useConfirm } from '../../ui/feedback/confirm-dialog.tsx';
+import { useRead } from '../../api/use-read.ts';
 
 const LIST = '/account/developer';
 
@@ -119,14 +120,7 @@ function Deletion({ app }: { readonly app: App }) {
 }
 
 function TestLink({ app }: { readonly app: App }) {
-  const [proof, setProof] = useState<CodeProof>();
-  useEffect(() => {
-    let here = true;
-    void codeProof().then((made) => here && setProof(made));
-    return () => {
-      here = false;
-    };
-  }, []);
+  const { found: proof } = useRead(codeProof);
   const [redirectUri] = app.metadata.redirect_uris;
   if (!proof || redirectUri === undefined) return null;
   const link = testLink(location.origin, { clientId: app.clientId, redirectUri, challenge: proof.challenge });

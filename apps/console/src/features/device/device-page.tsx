@@ -80,51 +80,44 @@ function Steps(props: {
         />
       );
     case 'allowed':
-      return <Allowed device={state.device} />;
+      return (
+        <EntranceCard
+          title="Your device is connected"
+          lead={`${appName(state.device.client)} continues there by itself in a few seconds. You can close this page.`}
+        >
+          <SecondaryButton href="/account/apps">See your connected apps</SecondaryButton>
+        </EntranceCard>
+      );
     case 'denied':
-      return <Denied device={state.device} />;
+      return (
+        <EntranceCard
+          title="You denied access"
+          lead={`${appName(state.device.client)} got no access. If someone sent you the code, don’t enter another one from them.`}
+        >
+          <SecondaryButton href="/account">Go to your account</SecondaryButton>
+        </EntranceCard>
+      );
     case 'app-disabled':
       return <AppDisabled name={state.device && appName(state.device.client)} />;
     case 'over':
       return (
-        <CodeOver
-          restart={() => {
-            keep('');
-            setState({ at: 'code' });
-          }}
-        />
+        <EntranceCard
+          title="This code no longer works"
+          lead="It has expired, or was already answered. Start again on your device to get a new one."
+        >
+          <Button
+            variant="contained"
+            onClick={() => {
+              keep('');
+              setState({ at: 'code' });
+            }}
+          >
+            Enter another code
+          </Button>
+        </EntranceCard>
       );
   }
 }
-
-const Allowed = ({ device: { client } }: { readonly device: WaitingDevice }) => (
-  <EntranceCard
-    title="Your device is connected"
-    lead={`${appName(client)} continues there by itself in a few seconds. You can close this page.`}
-  >
-    <SecondaryButton href="/account/apps">See your connected apps</SecondaryButton>
-  </EntranceCard>
-);
-
-const Denied = ({ device: { client } }: { readonly device: WaitingDevice }) => (
-  <EntranceCard
-    title="You denied access"
-    lead={`${appName(client)} got no access. If someone sent you the code, don’t enter another one from them.`}
-  >
-    <SecondaryButton href="/account">Go to your account</SecondaryButton>
-  </EntranceCard>
-);
-
-const CodeOver = ({ restart }: { restart(): void }) => (
-  <EntranceCard
-    title="This code no longer works"
-    lead="It has expired, or was already answered. Start again on your device to get a new one."
-  >
-    <Button variant="contained" onClick={restart}>
-      Enter another code
-    </Button>
-  </EntranceCard>
-);
 
 const TITLE = 'Connect a device';
 /** Characters, with room for spaces and hyphens. */

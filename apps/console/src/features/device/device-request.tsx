@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { ApiRefusal } from '../../api/refusal.ts';
 import type { User } from '../../api/session.ts';
 import { deviceOf } from '../../shared/account/devices.ts';
@@ -13,6 +13,7 @@ import type { ChosenOrganizations } from '../../shared/oauth/organization-choice
 import { MONO } from '../../theme/theme.ts';
 import { absoluteTime, relativeTime } from '../../ui/time/time-messages.ts';
 import { answerDevice, type WaitingDevice } from './device.ts';
+import { FactList } from '../../ui/data/fact-list.tsx';
 
 export function DeviceRequest(props: {
   readonly user: User;
@@ -71,33 +72,23 @@ function Origin({ device: { userCode, origin } }: { readonly device: WaitingDevi
   const requestedAt = new Date(origin.requestedAt);
   const { name, detail } = deviceOf(origin.userAgent);
   return (
-    <Box
-      component="dl"
-      sx={{ display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', gap: '6px 16px', m: 0, fontSize: '0.875rem' }}
-    >
-      <Fact label="Code">
-        <Box component="span" sx={{ fontFamily: MONO }}>
-          {userCode}
-        </Box>
-      </Fact>
-      <Fact label="Device">{[name, detail].filter(Boolean).join(', ')}</Fact>
-      <Fact label="Address">{origin.ipAddress || 'Unknown'}</Fact>
-      <Fact label="Asked">
-        <time dateTime={origin.requestedAt}>
-          {relativeTime(requestedAt, now)} ({absoluteTime(requestedAt)})
-        </time>
-      </Fact>
-    </Box>
+    <FactList
+      of={[
+        [
+          'Code',
+          <Box key="code" component="span" sx={{ fontFamily: MONO }}>
+            {userCode}
+          </Box>,
+        ],
+        ['Device', [name, detail].filter(Boolean).join(', ')],
+        ['Address', origin.ipAddress || 'Unknown'],
+        [
+          'Asked',
+          <time key="asked" dateTime={origin.requestedAt}>
+            {relativeTime(requestedAt, now)} ({absoluteTime(requestedAt)})
+          </time>,
+        ],
+      ]}
+    />
   );
 }
-
-const Fact = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
-  <>
-    <Box component="dt" sx={{ color: 'text.secondary' }}>
-      {label}
-    </Box>
-    <Box component="dd" sx={{ m: 0, minWidth: 0, overflowWrap: 'anywhere' }}>
-      {children}
-    </Box>
-  </>
-);

@@ -1,6 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { getSession } from '../../api/session.ts';
 import { useCarried } from '../../shared/entrance/carried.ts';
 import { mailableReturnPath, returnPath, returnSearch } from '../../shared/entrance/return-path.ts';
 import { Form } from '../../ui/forms/form.tsx';
@@ -12,24 +11,14 @@ import { maskedEmail } from './masked-email.ts';
 import { EmailField } from './fields.tsx';
 import { BackToSignIn } from './back-to-sign-in.tsx';
 import { MailSentCard, sendVerificationLink } from './mail-sent-card.tsx';
-
-/** Milliseconds between checks whether the email was confirmed elsewhere. */
-const LOOK_EVERY = 5000;
+import { useConfirmedElsewhere } from '../../shared/entrance/require-sign-in.tsx';
 
 /** Continues automatically when the link was opened in another tab. */
 export default function CheckEmailPage() {
   const { email, isEmailFixed } = useCarried();
   const [query] = useSearchParams();
   const callback = query.get('callbackURL');
-  useEffect(() => {
-    const look = async () => {
-      if (document.visibilityState !== 'visible') return;
-      const session = await getSession().catch(() => null);
-      if (session?.user.emailVerified) location.assign(returnPath(callback, location.origin));
-    };
-    const timer = setInterval(() => void look(), LOOK_EVERY);
-    return () => clearInterval(timer);
-  }, [callback]);
+  useConfirmedElsewhere(() => location.assign(returnPath(callback, location.origin)));
 
   if (!email) {
     return <RequestVerification title="Confirm your email" lead="We can send you a new confirmation link." email="" />;

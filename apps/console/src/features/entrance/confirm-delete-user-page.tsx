@@ -1,12 +1,12 @@
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { answer, api } from '../../api/client.ts';
 import type { User } from '../../api/session.ts';
 import { organizationMessages } from '../../messages/organization-messages.ts';
 import { addMessages } from '../../messages/refusal-text.ts';
 import { BlockingOrganizations } from '../../shared/organization/blocking-organizations.tsx';
-import { deletionEffects, listMemberships, type Organization } from '../../shared/organization/memberships.ts';
+import { deletionEffects, listMemberships } from '../../shared/organization/memberships.ts';
 import { SecondaryButton } from '../../ui/actions/buttons.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
@@ -15,6 +15,7 @@ import { useServerForm } from '../../ui/forms/use-server-form.ts';
 import { EntranceCard } from '../../ui/layout/entrance-card.tsx';
 import { DeadLink } from './confirm-change-email-page.tsx';
 import { ConfirmingAs, type MailedAct, useMailedAct } from './mailed-act.tsx';
+import { useRead } from '../../api/use-read.ts';
 
 addMessages(organizationMessages);
 
@@ -55,24 +56,18 @@ export default function ConfirmDeleteUserPage() {
  * sent. If they cannot be read, the refusal names them.
  */
 function UnlessBlocked({ children }: { readonly children: ReactNode }) {
-  const [blocking, setBlocking] = useState<readonly Organization[]>();
-  const [looks, setLooks] = useState(0);
-  useEffect(() => {
-    let here = true;
+  const { found: blocking, again } = useRead(() =>
     listMemberships().then(
-      (all) => here && setBlocking(deletionEffects(all).blocking),
-      () => here && setBlocking([]),
-    );
-    return () => {
-      here = false;
-    };
-  }, [looks]);
+      (all) => deletionEffects(all).blocking,
+      () => [],
+    ),
+  );
   if (!blocking) return <Skeleton variant="rounded" height={160} aria-busy="true" />;
   if (blocking.length === 0) return children;
   return (
     <>
       <BlockingOrganizations of={blocking} />
-      <Button variant="outlined" onClick={() => setLooks(looks + 1)}>
+      <Button variant="outlined" onClick={again}>
         Check again
       </Button>
       <KeepAccount />

@@ -1,12 +1,11 @@
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import { useEffect, useState } from 'react';
 import type { DefaultValues } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
 import { answer, api } from '../../api/client.ts';
 import { ApiRefusal } from '../../api/refusal.ts';
 import { isChallenged } from '../../api/second-step.ts';
-import { getEmailStatus, getSession, type SignedIn } from '../../api/session.ts';
+import { getEmailStatus, getSession } from '../../api/session.ts';
 import { PasswordField } from '../../shared/account/password-field.tsx';
 import { forgetToken } from '../../shared/entrance/mailed-token.ts';
 import { returnSearch } from '../../shared/entrance/return-path.ts';
@@ -16,10 +15,11 @@ import { useServerForm } from '../../ui/forms/use-server-form.ts';
 import { EntranceCard } from '../../ui/layout/entrance-card.tsx';
 import { Link } from '../../ui/layout/link.tsx';
 import type { TokenFacts } from './token-facts.ts';
+import { useRead } from '../../api/use-read.ts';
 
 export function ConfirmEmail(props: StepProps) {
   const { email, updateTo = email } = props.facts;
-  const session = useSessionHere();
+  const { found: session } = useRead(() => getSession().catch(() => null));
   const needsPassword = email !== undefined && session !== undefined && session?.user.email !== email;
   const proof = needsPassword ? ' with the password of this account' : '';
   return (
@@ -33,22 +33,6 @@ export function ConfirmEmail(props: StepProps) {
       )}
     </EntranceCard>
   );
-}
-
-/** The session of this browser, null without one; undefined while that is not known. */
-function useSessionHere(): SignedIn | null | undefined {
-  const [session, setSession] = useState<SignedIn | null>();
-  useEffect(() => {
-    let here = true;
-    getSession().then(
-      (found) => here && setSession(found),
-      () => here && setSession(null),
-    );
-    return () => {
-      here = false;
-    };
-  }, []);
-  return session;
 }
 
 function useConfirmation<Values extends { password?: string }>(

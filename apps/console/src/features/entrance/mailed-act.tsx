@@ -1,11 +1,7 @@
-import Button from '@mui/material/Button';
 import { type ReactNode, useState } from 'react';
 import type { User } from '../../api/session.ts';
 import { forgetToken, mailedToken } from '../../shared/entrance/mailed-token.ts';
-import { RequireSignIn, useSwitchAccount } from '../../shared/entrance/require-sign-in.tsx';
-import { SecondaryButton } from '../../ui/actions/buttons.tsx';
-import { RefusalAlert } from '../../ui/feedback/refusal-alert.tsx';
-import { EntranceCard } from '../../ui/layout/entrance-card.tsx';
+import { RequireSignIn, WrongAccount } from '../../shared/entrance/require-sign-in.tsx';
 
 export interface MailedAct {
   readonly token: string | undefined;
@@ -64,28 +60,16 @@ export function ConfirmingAs(props: {
     >
       {(user) =>
         expected && expected !== user.email && after !== user.email ? (
-          <WrongAccount path={path} expected={expected} user={user} />
+          <WrongAccount
+            lead={`This link is for ${expected}.`}
+            email={user.email}
+            path={path}
+            carried={{ email: expected }}
+          />
         ) : (
           children(user)
         )
       }
     </RequireSignIn>
-  );
-}
-
-function WrongAccount(props: { readonly path: string; readonly expected: string; readonly user: User }) {
-  const { path, expected, user } = props;
-  const { refusal, switchAccount } = useSwitchAccount();
-  return (
-    <EntranceCard
-      title="You’re signed in as someone else"
-      lead={`This link is for ${expected}. You’re signed in as ${user.email}.`}
-    >
-      {refusal && <RefusalAlert refusal={refusal} focused />}
-      <Button variant="contained" onClick={() => switchAccount(path, { email: expected })}>
-        Switch account
-      </Button>
-      <SecondaryButton href="/account">Stay as {user.email}</SecondaryButton>
-    </EntranceCard>
   );
 }

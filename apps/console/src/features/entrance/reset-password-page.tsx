@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { Muted } from '../../ui/layout/texts.tsx';
 import { boot } from '../../api/boot.ts';
@@ -14,6 +14,7 @@ import { disableKeysText } from '../../shared/account/api-key-messages.ts';
 import { BackToSignIn } from './back-to-sign-in.tsx';
 import { forgetToken, mailedToken } from '../../shared/entrance/mailed-token.ts';
 import { RequestReset } from './forgot-password-page.tsx';
+import { useRead } from '../../api/use-read.ts';
 
 const PATH = '/reset-password';
 
@@ -47,7 +48,9 @@ export default function ResetPasswordPage() {
 function ChooseAnother({ token, dead }: { readonly token: string; dead(): void }) {
   const { email = '' } = useCarried();
   const navigate = useNavigate();
-  const { apiKeys: keys, hasPassword } = usePreview(token);
+  const preview = useRead(() => answer(api.POST('/api/auth/reset-password-preview', { body: { token } })), token);
+  // While it is not known, as for an account with a password and without keys. A dead link is found when the form is sent.
+  const { apiKeys: keys, hasPassword } = preview.found ?? { apiKeys: 0, hasPassword: true };
   const form = useServerForm<{ newPassword: string; disableApiKeys: boolean }>({
     defaultValues: { newPassword: '', disableApiKeys: false },
     send: async (values) => {
@@ -79,26 +82,4 @@ function ChooseAnother({ token, dead }: { readonly token: string; dead(): void }
       </Form>
     </EntranceCard>
   );
-}
-
-interface Preview {
-  readonly apiKeys: number;
-  readonly hasPassword: boolean;
-}
-
-/** What the reset would do; while that is not known, as for an account with a password and without keys. */
-function usePreview(token: string): Preview {
-  const [preview, setPreview] = useState<Preview>({ apiKeys: 0, hasPassword: true });
-  useEffect(() => {
-    let here = true;
-    answer(api.POST('/api/auth/reset-password-preview', { body: { token } })).then(
-      (found) => here && setPreview(found),
-      // A dead link is found when the form is sent.
-      () => {},
-    );
-    return () => {
-      here = false;
-    };
-  }, [token]);
-  return preview;
 }

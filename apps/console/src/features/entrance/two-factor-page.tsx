@@ -49,11 +49,7 @@ export default function TwoFactorPage() {
   if (codesLeft !== undefined) return <FewCodes left={codesLeft} next={next} />;
   if (lockedUntil) {
     return (
-      <EntranceCard
-        key="locked"
-        title={lockTitle}
-        lead={lockText(minuteTime(lockedUntil, document.documentElement.lang || 'en'))}
-      >
+      <EntranceCard key="locked" title={lockTitle} lead={lockText(minuteTime(lockedUntil))}>
         <TimeLeft label="Time left" until={lockedUntil} ended="You can sign in again now." atEnd={asked.ask} />
         <CardFoot>
           <Link to={signIn} state={carried}>

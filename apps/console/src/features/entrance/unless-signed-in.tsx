@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
 import { Outlet, useSearchParams } from 'react-router';
-import { ApiRefusal } from '../../api/refusal.ts';
+import { ApiRefusal, asRefusal } from '../../api/refusal.ts';
 import { getSession, signOut, type User } from '../../api/session.ts';
 import { HOME, returnPath } from '../../shared/entrance/return-path.ts';
 import { appName } from '../../shared/oauth/app-picture.tsx';
@@ -31,8 +31,7 @@ export function UnlessSignedIn() {
       await signOut();
       setIsLeaving(true);
     } catch (no) {
-      if (!(no instanceof ApiRefusal)) throw no;
-      setRefusal(no);
+      setRefusal(asRefusal(no));
     }
   };
   return (

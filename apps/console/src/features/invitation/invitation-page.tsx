@@ -1,12 +1,10 @@
 import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { leaveFor } from '../../api/redirect.ts';
 import { DECLINING, organizationMessages } from '../../messages/organization-messages.ts';
 import { addMessages } from '../../messages/refusal-text.ts';
 import { SecondaryButton } from '../../ui/actions/buttons.tsx';
-import { RefusalAlert } from '../../ui/feedback/refusal-alert.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { useServerForm } from '../../ui/forms/use-server-form.ts';
@@ -15,12 +13,15 @@ import {
   accept,
   closedText,
   decline,
-  type OpenPreview,
-  type Received,
   type InvitationState,
-  useInvitationState,
+  type OpenPreview,
+  readState,
+  type Received,
 } from './invitation-state.ts';
-import { ConfirmFirst, InvitationFacts, SignInFirst, WrongAccount } from './not-yet.tsx';
+import { back, carried, ConfirmFirst, InvitationFacts, SignInFirst } from './not-yet.tsx';
+import { useRead } from '../../api/use-read.ts';
+import { UnknownCard } from '../../shared/entrance/unknown-card.tsx';
+import { WrongAccount } from '../../shared/entrance/require-sign-in.tsx';
 
 addMessages(organizationMessages);
 
@@ -33,24 +34,9 @@ export default function InvitationPage() {
 }
 
 function Invitation({ id }: { readonly id: string }) {
-  const { state, refusal, ask } = useInvitationState(id);
-  if (refusal) {
-    return (
-      <EntranceCard title="Invitation">
-        <RefusalAlert refusal={refusal} focused />
-        <Button variant="outlined" onClick={ask}>
-          Try again
-        </Button>
-      </EntranceCard>
-    );
-  }
-  switch (state?.at) {
-    case undefined:
-      return (
-        <EntranceCard title="Invitation">
-          <Skeleton variant="rounded" height={176} aria-busy="true" />
-        </EntranceCard>
-      );
+  const { found: state, refusal, again } = useRead(() => readState(id));
+  if (refusal || !state) return <UnknownCard title="Invitation" refusal={refusal} height={176} again={again} />;
+  switch (state.at) {
     case 'nowhere':
       return (
         <EntranceCard
@@ -61,7 +47,7 @@ function Invitation({ id }: { readonly id: string }) {
         </EntranceCard>
       );
     case 'closed':
-      return <Closed {...state} again={ask} />;
+      return <Closed {...state} again={again} />;
     case 'member':
       return (
         <EntranceCard
@@ -76,11 +62,18 @@ function Invitation({ id }: { readonly id: string }) {
     case 'signed-out':
       return <SignInFirst preview={state.preview} />;
     case 'wrong-account':
-      return <WrongAccount preview={state.preview} email={state.email} />;
+      return (
+        <WrongAccount
+          lead={`This invitation to ${state.preview.organizationName} is for ${state.preview.offer.email}.`}
+          email={state.email}
+          path={back(state.preview)}
+          carried={carried(state.preview)}
+        />
+      );
     case 'unconfirmed':
-      return <ConfirmFirst preview={state.preview} again={ask} />;
+      return <ConfirmFirst preview={state.preview} again={again} />;
     case 'open':
-      return <AnswerInvitation preview={state.preview} received={state.received} again={ask} />;
+      return <AnswerInvitation preview={state.preview} received={state.received} again={again} />;
   }
 }
 

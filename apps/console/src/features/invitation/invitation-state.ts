@@ -1,4 +1,3 @@
-import { useCallback, useEffect, useState } from 'react';
 import { answer, api } from '../../api/client.ts';
 import { ApiRefusal } from '../../api/refusal.ts';
 import { getEmailStatus, getSession } from '../../api/session.ts';
@@ -76,7 +75,8 @@ async function readPerson(): Promise<Person | undefined> {
   return { email, isConfirmed: emailVerified || (await getEmailStatus()).proven };
 }
 
-async function readState(id: string): Promise<InvitationState> {
+/** @throws ApiRefusal when it cannot be read */
+export async function readState(id: string): Promise<InvitationState> {
   if (id === '') return { at: 'nowhere' };
   const [preview, person] = await Promise.all([
     readPreview(id).catch((no: unknown) => {
@@ -108,41 +108,6 @@ export const decline = (invitationId: string) =>
   answer(api.POST('/api/auth/organization/reject-invitation', { body: { invitationId } }));
 export const mailConfirmation = (email: string, back: string) =>
   answer(api.POST('/api/auth/send-verification-email', { body: { email, callbackURL: back } }));
-
-interface AskedState {
-  readonly state: InvitationState | undefined;
-  readonly refusal: ApiRefusal | undefined;
-  /** Reads again; the current state stays until then. */
-  ask(): void;
-}
-
-export function useInvitationState(id: string): AskedState {
-  const [state, setState] = useState<InvitationState>();
-  const [refusal, setRefusal] = useState<ApiRefusal>();
-  const [fault, setFault] = useState<unknown>();
-  const [tries, setTries] = useState(0);
-  useEffect(() => {
-    let here = true;
-    readState(id).then(
-      (found) => {
-        if (!here) return;
-        setRefusal(undefined);
-        setState(found);
-      },
-      (no: unknown) => {
-        if (!here) return;
-        if (no instanceof ApiRefusal) setRefusal(no);
-        else setFault(no);
-      },
-    );
-    return () => {
-      here = false;
-    };
-  }, [id, tries]);
-  // Unexpected errors go to the error boundary.
-  if (fault !== undefined) throw fault;
-  return { state, refusal, ask: useCallback(() => setTries((count) => count + 1), []) };
-}
 
 type Closed = Exclude<Preview['state'], 'open'>;
 

@@ -1,21 +1,16 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useState } from 'react';
 import { boot } from '../../api/boot.ts';
 import { answer, api } from '../../api/client.ts';
-import { ApiRefusal } from '../../api/refusal.ts';
-import { getSession, signOut } from '../../api/session.ts';
 import type { Carried } from '../../shared/entrance/carried.ts';
 import { forgetToken, INVITATION_PATH, mailedToken } from '../../shared/entrance/mailed-token.ts';
 import { OrganizationLogo } from '../../shared/organization/organization-badges.tsx';
 import { inviterText, roleList, rolesOf } from '../../shared/organization/role-names.ts';
 import { ProviderWays } from '../../shared/social/provider-ways.tsx';
 import { wayBack } from '../../shared/social/way-back.ts';
-import { LinkButton, PrimaryLinkButton, SecondaryButton } from '../../ui/actions/buttons.tsx';
+import { LinkButton, PrimaryLinkButton } from '../../ui/actions/buttons.tsx';
 import { ResendButton } from '../../ui/actions/resend-button.tsx';
-import { RefusalAlert } from '../../ui/feedback/refusal-alert.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { useServerForm } from '../../ui/forms/use-server-form.ts';
@@ -23,10 +18,12 @@ import { EntranceCard } from '../../ui/layout/entrance-card.tsx';
 import { Muted } from '../../ui/layout/texts.tsx';
 import { absoluteTime, relativeTime } from '../../ui/time/time-messages.ts';
 import { mailConfirmation, type OpenPreview } from './invitation-state.ts';
+import { useConfirmedElsewhere } from '../../shared/entrance/require-sign-in.tsx';
+import { FactList } from '../../ui/data/fact-list.tsx';
 
-const back = ({ id }: OpenPreview) => `/accept-invitation?${new URLSearchParams({ id })}`;
+export const back = ({ id }: OpenPreview) => `/accept-invitation?${new URLSearchParams({ id })}`;
 const via = (page: string, preview: OpenPreview) => `${page}?${new URLSearchParams({ callbackURL: back(preview) })}`;
-const carried = ({ offer: { email } }: OpenPreview): Carried => ({ email, isEmailFixed: true });
+export const carried = ({ offer: { email } }: OpenPreview): Carried => ({ email, isEmailFixed: true });
 
 export function SignInFirst({ preview }: { readonly preview: OpenPreview }) {
   return (
@@ -55,35 +52,6 @@ export function SignInFirst({ preview }: { readonly preview: OpenPreview }) {
     </EntranceCard>
   );
 }
-
-export function WrongAccount({ preview, email }: { readonly preview: OpenPreview; readonly email: string }) {
-  const [refusal, setRefusal] = useState<ApiRefusal>();
-  const navigate = useNavigate();
-  const change = async () => {
-    try {
-      await signOut();
-      await navigate(via('/sign-in', preview), { state: carried(preview) });
-    } catch (no) {
-      if (!(no instanceof ApiRefusal)) throw no;
-      setRefusal(no);
-    }
-  };
-  return (
-    <EntranceCard
-      title="You’re signed in as someone else"
-      lead={`This invitation to ${preview.organizationName} is for ${preview.offer.email}. You’re signed in as ${email}.`}
-    >
-      {refusal && <RefusalAlert refusal={refusal} focused />}
-      <Button variant="contained" onClick={() => void change()}>
-        Switch account
-      </Button>
-      <SecondaryButton href="/account">Stay as {email}</SecondaryButton>
-    </EntranceCard>
-  );
-}
-
-/** Milliseconds between checks whether the email was confirmed elsewhere. */
-const LOOK_EVERY = 5000;
 
 /**
  * Anyone can sign up with any email, so it must be confirmed first. Continues automatically when the link was opened in
@@ -134,15 +102,7 @@ function ConfirmByInvitation(props: {
 }
 
 function ConfirmByMail({ preview, again }: { readonly preview: OpenPreview; again(): void }) {
-  useEffect(() => {
-    const look = async () => {
-      if (document.visibilityState !== 'visible') return;
-      const session = await getSession().catch(() => null);
-      if (session?.user.emailVerified) again();
-    };
-    const timer = setInterval(() => void look(), LOOK_EVERY);
-    return () => clearInterval(timer);
-  }, [again]);
+  useConfirmedElsewhere(again);
   const { offer, organizationName } = preview;
   const { email } = offer;
   return (
@@ -159,13 +119,12 @@ function ConfirmByMail({ preview, again }: { readonly preview: OpenPreview; agai
 export function InvitationFacts({ preview: { organizationName, offer } }: { readonly preview: OpenPreview }) {
   const [now] = useState(() => new Date());
   const expires = new Date(offer.expiresAt);
-  const language = document.documentElement.lang || 'en';
   const facts = [
     ['Invited by', inviterText(offer)],
     ['For', offer.email],
     ['Role', roleList(rolesOf(offer.role))],
     ...(offer.teamName === null ? [] : [['Team', offer.teamName] as const]),
-    ['Expires', `${relativeTime(expires, now, language)} (${absoluteTime(expires, language)})`],
+    ['Expires', `${relativeTime(expires, now)} (${absoluteTime(expires)})`],
   ] as const;
   return (
     <Box
@@ -175,20 +134,8 @@ export function InvitationFacts({ preview: { organizationName, offer } }: { read
         <OrganizationLogo name={organizationName} logo={offer.organizationLogo} size={40} />
         <Typography sx={{ fontWeight: 600, minWidth: 0, overflowWrap: 'anywhere' }}>{organizationName}</Typography>
       </Box>
-      <Box
-        component="dl"
-        sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', gap: '6px 16px', m: 0, mt: 2, fontSize: '0.875rem' }}
-      >
-        {facts.map(([label, fact]) => (
-          <Box key={label} sx={{ display: 'contents' }}>
-            <Box component="dt" sx={{ color: 'text.secondary' }}>
-              {label}
-            </Box>
-            <Box component="dd" sx={{ m: 0, minWidth: 0, overflowWrap: 'anywhere' }}>
-              {fact}
-            </Box>
-          </Box>
-        ))}
+      <Box sx={{ mt: 2 }}>
+        <FactList of={facts} />
       </Box>
     </Box>
   );

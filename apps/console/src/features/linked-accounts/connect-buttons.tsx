@@ -10,6 +10,7 @@ import { type LinkedAccount, reads } from '../../shared/account/account-reads.ts
 import { LeavingAlert, ProviderButton, useLeaving } from '../../shared/social/provider-button.tsx';
 import { connectAt, providerName } from '../../shared/social/social.ts';
 import { useChange } from '../../ui/actions/use-change.ts';
+import { keep, kept } from '../../ui/preferences/storage.ts';
 
 /** In the address to which a sign-in leads back: without it, nothing goes on by itself. */
 const CONNECTING = 'connecting';
@@ -81,17 +82,12 @@ const KEY = 'gatehouse-connecting';
 const LIFE = 600_000;
 
 function keepPending(provider: string | undefined): void {
-  try {
-    if (provider === undefined) sessionStorage.removeItem(KEY);
-    else sessionStorage.setItem(KEY, JSON.stringify({ provider, since: Date.now() }));
-  } catch {
-    // Storage is forbidden: the user presses the button again.
-  }
+  keep('sessionStorage', KEY, provider && JSON.stringify({ provider, since: Date.now() }));
 }
 
 function takePending(): string | undefined {
   try {
-    const { provider, since } = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as {
+    const { provider, since } = JSON.parse(kept('sessionStorage', KEY) ?? '{}') as {
       provider?: string;
       since?: number;
     };

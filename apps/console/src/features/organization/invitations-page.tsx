@@ -12,8 +12,7 @@ import { onlyThese } from '../../shared/organization/permissions.ts';
 import { SecondaryButton } from '../../ui/actions/buttons.tsx';
 import { FilterSelect, ListFilter, MANY, useSpokenCount, useUrlState } from '../../ui/data/list-filter.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { RefusalBlock } from '../../ui/feedback/refusal-block.tsx';
-import { Page } from '../../ui/layout/page.tsx';
+import { Answer, Page } from '../../ui/layout/page.tsx';
 import { Muted } from '../../ui/layout/texts.tsx';
 import { useNow } from '../../ui/time/use-now.ts';
 import { InvitationList } from './invitation-list.tsx';
@@ -40,15 +39,7 @@ export default function InvitationsPage() {
         empty={(all) => all.length === 0 && <None />}
         {...(invitations.data?.length && { actions: <InviteButton /> })}
       >
-        {(all) =>
-          members.data ? (
-            <All all={all} members={members.data} />
-          ) : (
-            members.error && (
-              <RefusalBlock error={members.error} busy={members.isFetching} again={() => void members.refetch()} />
-            )
-          )
-        }
+        {(all) => <Answer query={members}>{(known) => <All all={all} members={known} />}</Answer>}
       </Page>
       <Outlet />
     </>

@@ -1,10 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { answer, api } from '../../api/client.ts';
 import { isEmpty, type Metadata, readMetadata, writeMetadata } from '../../shared/metadata.ts';
 import { useOrganizationGone } from '../../shared/organization/leave-organization-dialog.tsx';
 import { useOrganization } from '../../shared/organization/open-organization.ts';
 import { organizationReads } from '../../shared/organization/organization-reads.ts';
 import type { Organization } from '../../shared/organization/memberships.ts';
+import { useWrite } from '../../ui/actions/use-change.ts';
 
 interface SettingsValues {
   name: string;
@@ -48,14 +48,11 @@ export function changeOf(values: SettingsValues, before: SettingsValues): Settin
 }
 
 /** Saves; open pages follow a new slug once it is read. */
-export function useSaveSettings(): (change: SettingsChange) => Promise<void> {
-  const { organization } = useOrganization();
-  const queries = useQueryClient();
-  return async (data) => {
-    const body = { organizationId: organization.id, data };
-    await answer(api.POST('/api/auth/organization/update', { body }));
-    await queries.invalidateQueries({ queryKey: organizationReads.all });
-  };
+export function useSaveSettings() {
+  const { id: organizationId } = useOrganization().organization;
+  const write = useWrite(organizationReads.all);
+  return (data: SettingsChange) =>
+    write(answer(api.POST('/api/auth/organization/update', { body: { organizationId, data } })));
 }
 
 export function useDeleteOrganization(): () => Promise<void> {

@@ -26,6 +26,7 @@ import { AttentionCards, FirstSteps } from './attention-cards.tsx';
 import { useAttention } from './attention.ts';
 import { BillingSection } from './billing-section.tsx';
 import { counted } from '../../messages/counted.ts';
+import { pageLanguage } from '../../ui/time/time-messages.ts';
 
 export function OverviewPage() {
   const { user } = useSignedIn();
@@ -73,7 +74,7 @@ function Person({ user }: { readonly user: User }) {
         <Muted>
           {user.displayUsername && `@${user.displayUsername} · `}
           Member since{' '}
-          {new Date(user.createdAt).toLocaleDateString(document.documentElement.lang || 'en', {
+          {new Date(user.createdAt).toLocaleDateString(pageLanguage(), {
             month: 'long',
             year: 'numeric',
           })}

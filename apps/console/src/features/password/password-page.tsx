@@ -2,7 +2,6 @@ import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answer, api } from '../../api/client.ts';
 import { useEmailStatus, useSessions, useSignedIn, useSignInWays } from '../../shared/account/account-reads.ts';
@@ -17,6 +16,7 @@ import { Form } from '../../ui/forms/form.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { useServerForm } from '../../ui/forms/use-server-form.ts';
 import { Answer, Page } from '../../ui/layout/page.tsx';
+import { useWrite } from '../../ui/actions/use-change.ts';
 
 interface PasswordChange {
   readonly currentPassword: string;
@@ -25,12 +25,9 @@ interface PasswordChange {
 }
 
 /** Signing out other sessions also replaces this one, so everything is invalidated. */
-function useChangePassword(): (change: PasswordChange) => Promise<void> {
-  const queries = useQueryClient();
-  return async (change) => {
-    await answer(api.POST('/api/auth/change-password', { body: change }));
-    await queries.invalidateQueries();
-  };
+function useChangePassword() {
+  const write = useWrite();
+  return (body: PasswordChange) => write(answer(api.POST('/api/auth/change-password', { body })));
 }
 
 const empty: PasswordChange = { currentPassword: '', newPassword: '', revokeOtherSessions: true };

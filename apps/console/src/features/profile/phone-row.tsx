@@ -14,13 +14,13 @@ import { Field } from '../../ui/forms/field.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { useServerForm } from '../../ui/forms/use-server-form.ts';
-import { sendPhoneCode, useForgetPhone, useProvePhone } from './profile.ts';
+import { sendPhoneCode, useProvePhone, useSaveProfile } from './profile.ts';
 import { useConfirm } from '../../ui/feedback/confirm-dialog.tsx';
 
 export function PhoneRow({ user }: { readonly user: User }) {
   const [isChanging, setIsChanging] = useState(false);
   const { ask, dialog } = useConfirm();
-  const forget = useForgetPhone();
+  const save = useSaveProfile();
   const askRemoval = () =>
     ask({
       title: 'Remove your phone number?',
@@ -28,7 +28,7 @@ export function PhoneRow({ user }: { readonly user: User }) {
       danger: true,
       children: 'You won’t be able to sign in with it.',
       confirm: async () => {
-        await forget();
+        await save({ phoneNumber: null });
         toast('Phone number removed.');
       },
     });

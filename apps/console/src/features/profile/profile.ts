@@ -1,9 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ExtraUserField } from '../../api/boot.ts';
 import { answer, api } from '../../api/client.ts';
 import type { User } from '../../api/session.ts';
 import { reads } from '../../shared/account/account-reads.ts';
 import { sent, shown } from '../../shared/account/extra-user-values.ts';
+import { useWrite } from '../../ui/actions/use-change.ts';
 
 interface ProfileValues {
   name: string;
@@ -52,12 +53,9 @@ export function changeOf(
   };
 }
 
-export function useSaveProfile(): (change: ProfileChange) => Promise<void> {
-  const queries = useQueryClient();
-  return async (change) => {
-    await answer(api.POST('/api/auth/update-user', { body: change }));
-    await queries.invalidateQueries({ queryKey: reads.session });
-  };
+export function useSaveProfile() {
+  const write = useWrite(reads.session);
+  return (body: ProfileChange) => write(answer(api.POST('/api/auth/update-user', { body })));
 }
 
 /** Whether a username is available; refused if it is invalid. Undefined = do not ask. */
@@ -74,16 +72,10 @@ export const useUsernameAvailability = (username: string | undefined) =>
 export const sendPhoneCode = (phoneNumber: string) =>
   answer(api.POST('/api/auth/phone-number/send-otp', { body: { phoneNumber } }));
 
-export function useForgetPhone(): () => Promise<void> {
-  const save = useSaveProfile();
-  return () => save({ phoneNumber: null });
-}
-
-export function useProvePhone(): (phoneNumber: string, code: string) => Promise<void> {
-  const queries = useQueryClient();
-  return async (phoneNumber, code) => {
+export function useProvePhone() {
+  const write = useWrite(reads.session);
+  return (phoneNumber: string, code: string) => {
     const body = { phoneNumber, code, updatePhoneNumber: true };
-    await answer(api.POST('/api/auth/phone-number/verify', { body }));
-    await queries.invalidateQueries({ queryKey: reads.session });
+    return write(answer(api.POST('/api/auth/phone-number/verify', { body })));
   };
 }

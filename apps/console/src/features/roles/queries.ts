@@ -1,7 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { answer, api } from '../../api/client.ts';
 import { useOrganization } from '../../shared/organization/open-organization.ts';
 import { type Access, organizationReads } from '../../shared/organization/organization-reads.ts';
+import { useWrite } from '../../ui/actions/use-change.ts';
 
 export type Role = Access['roles'][number];
 export type Permissions = Role['permissions'];
@@ -13,25 +13,16 @@ interface RoleChange {
   readonly formerPermission?: Permissions;
 }
 
-/** Mutations for forms and dialogs. A role affects the permissions of everyone, so everything is invalidated. */
+/** A role affects the permissions of everyone, so everything is invalidated. */
 export function useRoleWrites() {
-  const { organization } = useOrganization();
-  const queries = useQueryClient();
-  const organizationId = organization.id;
-  const stale = () => queries.invalidateQueries({ queryKey: organizationReads.all });
+  const { id: organizationId } = useOrganization().organization;
+  const write = useWrite(organizationReads.all);
   return {
-    create: async (role: string, permission: Permissions): Promise<void> => {
-      const body = { role, permission, organizationId };
-      await answer(api.POST('/api/auth/organization/create-role', { body }));
-      await stale();
-    },
-    update: async (roleId: string, data: RoleChange): Promise<void> => {
-      await answer(api.POST('/api/auth/organization/update-role', { body: { roleId, data, organizationId } }));
-      await stale();
-    },
-    remove: async (roleId: string): Promise<void> => {
-      await answer(api.POST('/api/auth/organization/delete-role', { body: { roleId, organizationId } }));
-      await stale();
-    },
+    create: (role: string, permission: Permissions) =>
+      write(answer(api.POST('/api/auth/organization/create-role', { body: { role, permission, organizationId } }))),
+    update: (roleId: string, data: RoleChange) =>
+      write(answer(api.POST('/api/auth/organization/update-role', { body: { roleId, data, organizationId } }))),
+    remove: (roleId: string) =>
+      write(answer(api.POST('/api/auth/organization/delete-role', { body: { roleId, organizationId } }))),
   };
 }

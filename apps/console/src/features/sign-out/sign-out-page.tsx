@@ -4,14 +4,14 @@ import Stack from '@mui/material/Stack';
 import { useCallback, useEffect, useState } from 'react';
 import { boot } from '../../api/boot.ts';
 import { answer, api } from '../../api/client.ts';
-import { ApiRefusal } from '../../api/refusal.ts';
+import { ApiRefusal, asRefusal } from '../../api/refusal.ts';
 import { getSession, type User } from '../../api/session.ts';
-import { RequestUnknown } from '../../shared/oauth/request-unknown.tsx';
 import { appName, AppPicture } from '../../shared/oauth/app-picture.tsx';
 import { leaveForApp } from '../../shared/oauth/opened-app.ts';
 import { SecondaryButton } from '../../ui/actions/buttons.tsx';
 import { RefusalAlert } from '../../ui/feedback/refusal-alert.tsx';
 import { CardFoot, EntranceCard } from '../../ui/layout/entrance-card.tsx';
+import { UnknownCard } from '../../shared/entrance/unknown-card.tsx';
 
 const TITLE = `Sign out of ${boot.productName}?`;
 
@@ -46,7 +46,7 @@ export default function SignOutPage() {
         </EntranceCard>
       );
     case undefined:
-      return <RequestUnknown title={TITLE} refusal={refusal} height={120} look={look} />;
+      return <UnknownCard title={TITLE} refusal={refusal} height={120} again={look} />;
   }
 }
 
@@ -126,10 +126,7 @@ function useSignOut(): SignOut {
       setRefusal(undefined);
       setState(next);
     };
-    show().catch((no: unknown) => {
-      if (!(no instanceof ApiRefusal)) throw no;
-      setRefusal(no);
-    });
+    show().catch((no: unknown) => setRefusal(asRefusal(no)));
   }, []);
   useEffect(look, [look]);
 

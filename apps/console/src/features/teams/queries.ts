@@ -5,23 +5,17 @@ import { useOrganization } from '../../shared/organization/open-organization.ts'
 import { type Member, organizationReads, type Team } from '../../shared/organization/organization-reads.ts';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { useActivate } from '../../shared/organization/active-organization.ts';
-import { useChange } from '../../ui/actions/use-change.ts';
+import { useChange, useWrite } from '../../ui/actions/use-change.ts';
 
 export function useTeamWrites() {
-  const { organization } = useOrganization();
-  const queries = useQueryClient();
-  const organizationId = organization.id;
-  const stale = () => queries.invalidateQueries({ queryKey: organizationReads.of(organizationId) });
+  const { id: organizationId } = useOrganization().organization;
+  const write = useWrite(organizationReads.of(organizationId));
   return {
-    create: async (name: string): Promise<Team> => {
-      const made = await answer(api.POST('/api/auth/organization/create-team', { body: { name, organizationId } }));
-      await stale();
-      return made;
-    },
-    rename: async (teamId: string, name: string): Promise<void> => {
+    create: (name: string) =>
+      write(answer(api.POST('/api/auth/organization/create-team', { body: { name, organizationId } }))),
+    rename: (teamId: string, name: string) => {
       const body = { teamId, organizationId, data: { name } };
-      await answer(api.POST('/api/auth/organization/update-team', { body }));
-      await stale();
+      return write(answer(api.POST('/api/auth/organization/update-team', { body })));
     },
   };
 }

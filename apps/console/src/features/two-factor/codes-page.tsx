@@ -72,7 +72,7 @@ function Left(props: { readonly left: number; readonly email: string; made(codes
           title="Generate new backup codes?"
           verb="Generate new codes"
           email={email}
-          confirm={async (password, code) => props.made(await makeNew(password, code))}
+          confirm={async (password, code) => props.made((await makeNew(password, code)).backupCodes)}
         >
           {left === 0
             ? 'You’ll get a new set.'

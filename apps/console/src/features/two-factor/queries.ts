@@ -1,5 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { answer, api } from '../../api/client.ts';
+import { useWrite } from '../../ui/actions/use-change.ts';
 
 // Plain calls and no mutations, whose cache would keep passwords and secrets.
 
@@ -20,33 +20,20 @@ export const beginEnrolment = (password: string, code?: string): Promise<Enrolme
   answer(api.POST('/api/auth/two-factor/enable', { body: proofOf(password, code) }));
 
 /** A verified code turns two-factor on and replaces the session, so everything is invalidated. */
-export function useConfirmEnrolment(): (code: string) => Promise<void> {
-  const queries = useQueryClient();
-  return async (code) => {
-    await answer(api.POST('/api/auth/two-factor/verify-totp', { body: { code } }));
-    await queries.invalidateQueries();
-  };
+export function useConfirmEnrolment() {
+  const write = useWrite();
+  return (code: string) => write(answer(api.POST('/api/auth/two-factor/verify-totp', { body: { code } })));
 }
-
-/** A password, empty for an account without one, and a current code where the API requires one. */
-type Act<T> = (password: string, code?: string) => Promise<T>;
 
 /** Also replaces the session. */
-export function useTurnOff(): Act<void> {
-  const queries = useQueryClient();
-  return async (password, code) => {
-    await answer(api.POST('/api/auth/two-factor/disable', { body: proofOf(password, code) }));
-    await queries.invalidateQueries();
-  };
+export function useTurnOff() {
+  const write = useWrite();
+  return (password: string, code?: string) =>
+    write(answer(api.POST('/api/auth/two-factor/disable', { body: proofOf(password, code) })));
 }
 
-export function useNewCodes(): Act<readonly string[]> {
-  const queries = useQueryClient();
-  return async (password, code) => {
-    const { backupCodes } = await answer(
-      api.POST('/api/auth/two-factor/generate-backup-codes', { body: proofOf(password, code) }),
-    );
-    await queries.invalidateQueries();
-    return backupCodes;
-  };
+export function useNewCodes() {
+  const write = useWrite();
+  return (password: string, code?: string) =>
+    write(answer(api.POST('/api/auth/two-factor/generate-backup-codes', { body: proofOf(password, code) })));
 }

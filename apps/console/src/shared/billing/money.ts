@@ -1,3 +1,5 @@
+import { pageLanguage } from '../../ui/time/time-messages.ts';
+
 /**
  * Currencies whose smallest unit is the whole one; all others have hundredths. It is the billing provider's list: `Intl`
  * follows ISO 4217 and differs for ten currencies, such as HUF and ISK.
@@ -49,8 +51,6 @@ function inWholeUnits(unitAmount: string, decimals: number): Intl.StringNumericL
   return `${sign}${digits.slice(0, split)}.${digits.slice(split)}${part}0` as Intl.StringNumericLiteral;
 }
 
-const pageLanguage = (): string => globalThis.document?.documentElement.lang || 'en';
-
 /** "1,204.5": units of meters may be fractions. @param language BCP 47 */
-export const figure = (value: number, language = globalThis.document?.documentElement.lang || 'en'): string =>
+export const figure = (value: number, language = pageLanguage()): string =>
   new Intl.NumberFormat(language, { maximumFractionDigits: 4 }).format(value);

@@ -1,3 +1,5 @@
+import { keep, kept } from '../../ui/preferences/storage.ts';
+
 /**
  * Tokens arrive in the fragment of an emailed link (`/verify-email#token=…`; `?token=` for clients that redirect here),
  * so no server log has them. They are removed from the URL before the first render and kept in sessionStorage, because
@@ -13,29 +15,20 @@ export function takeTokenFromAddress(): boolean {
   const fragment = new URLSearchParams(url.hash.slice(1));
   const token = fragment.get('token') ?? url.searchParams.get('token');
   if (!token) return false;
-  keep(url.pathname, token);
+  remember(url.pathname, token);
   url.searchParams.delete('token');
   url.hash = '';
   history.replaceState(history.state, '', url);
   return true;
 }
 
-function keep(path: string, token: string): void {
-  memory.set(path, token);
-  try {
-    sessionStorage.setItem(key(path), token);
-  } catch {
-    // Storage is forbidden: kept in memory only.
-  }
+function remember(path: string, token: string | undefined): void {
+  if (token === undefined) memory.delete(path);
+  else memory.set(path, token);
+  keep('sessionStorage', key(path), token);
 }
 
-export function mailedToken(path: string): string | undefined {
-  try {
-    return sessionStorage.getItem(key(path)) ?? memory.get(path);
-  } catch {
-    return memory.get(path);
-  }
-}
+export const mailedToken = (path: string): string | undefined => kept('sessionStorage', key(path)) ?? memory.get(path);
 
 export const INVITATION_PATH = '/accept-invitation';
 
@@ -45,11 +38,4 @@ export function emailProof(): { readonly emailProof?: string } {
   return token ? { emailProof: token } : {};
 }
 
-export function forgetToken(path: string): void {
-  memory.delete(path);
-  try {
-    sessionStorage.removeItem(key(path));
-  } catch {
-    // Storage is forbidden: nothing was kept there.
-  }
-}
+export const forgetToken = (path: string): void => remember(path, undefined);

@@ -1,13 +1,14 @@
 import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { ApiRefusal } from '../../api/refusal.ts';
-import { getSession, type SignedIn, signOut, type User } from '../../api/session.ts';
-import { PrimaryLinkButton } from '../../ui/actions/buttons.tsx';
+import { ApiRefusal, asRefusal } from '../../api/refusal.ts';
+import { getSession, signOut, type User } from '../../api/session.ts';
+import { PrimaryLinkButton, SecondaryButton } from '../../ui/actions/buttons.tsx';
 import { RefusalAlert } from '../../ui/feedback/refusal-alert.tsx';
 import { EntranceCard } from '../../ui/layout/entrance-card.tsx';
 import type { Carried } from './carried.ts';
+import { useRead } from '../../api/use-read.ts';
+import { UnknownCard } from './unknown-card.tsx';
 
 export function RequireSignIn(props: {
   readonly path: string;
@@ -19,40 +20,9 @@ export function RequireSignIn(props: {
   children(user: User, again: () => void): ReactNode;
 }) {
   const { path, title, lead, carried, children } = props;
-  const [session, setSession] = useState<SignedIn | null>();
-  const [refusal, setRefusal] = useState<ApiRefusal>();
-  const [tries, setTries] = useState(0);
-  useEffect(() => {
-    let here = true;
-    getSession().then(
-      (found) => here && setSession(found),
-      (no: unknown) => here && no instanceof ApiRefusal && setRefusal(no),
-    );
-    return () => {
-      here = false;
-    };
-  }, [tries]);
-  const again = () => {
-    setRefusal(undefined);
-    setTries((made) => made + 1);
-  };
-
-  if (refusal) {
-    return (
-      <EntranceCard title={title}>
-        <RefusalAlert refusal={refusal} focused />
-        <Button variant="outlined" onClick={again}>
-          Try again
-        </Button>
-      </EntranceCard>
-    );
-  }
-  if (session === undefined) {
-    return (
-      <EntranceCard title={title}>
-        <Skeleton variant="rounded" height={88} aria-busy="true" />
-      </EntranceCard>
-    );
+  const { found: session, refusal, again } = useRead(getSession);
+  if (refusal || session === undefined) {
+    return <UnknownCard title={title} refusal={refusal} height={88} again={again} />;
   }
   if (session === null) {
     return (
@@ -79,9 +49,44 @@ export function useSwitchAccount(): {
       await signOut();
       await navigate(signInFor(path), { state: carried });
     } catch (no) {
-      if (!(no instanceof ApiRefusal)) throw no;
-      setRefusal(no);
+      setRefusal(asRefusal(no));
     }
   };
   return { refusal, switchAccount: (path, carried) => void change(path, carried) };
+}
+
+/** For an account that another one is signed in instead of. */
+export function WrongAccount(props: {
+  readonly lead: string;
+  /** Of the account that is signed in. */
+  readonly email: string;
+  readonly path: string;
+  readonly carried: Carried;
+}) {
+  const { refusal, switchAccount } = useSwitchAccount();
+  return (
+    <EntranceCard title="You’re signed in as someone else" lead={`${props.lead} You’re signed in as ${props.email}.`}>
+      {refusal && <RefusalAlert refusal={refusal} focused />}
+      <Button variant="contained" onClick={() => switchAccount(props.path, props.carried)}>
+        Switch account
+      </Button>
+      <SecondaryButton href="/account">Stay as {props.email}</SecondaryButton>
+    </EntranceCard>
+  );
+}
+
+/** Milliseconds. */
+const LOOK_EVERY = 5000;
+
+/** Continues when the email was confirmed in another tab. */
+export function useConfirmedElsewhere(go: () => void): void {
+  const look = useEffectEvent(async () => {
+    if (document.visibilityState !== 'visible') return;
+    const session = await getSession().catch(() => null);
+    if (session?.user.emailVerified) go();
+  });
+  useEffect(() => {
+    const timer = setInterval(() => void look(), LOOK_EVERY);
+    return () => clearInterval(timer);
+  }, []);
 }

@@ -11,25 +11,12 @@ import { isCalled, type Membership } from './memberships.ts';
 import { useMemberships } from './organization-reads.ts';
 import { ApiRefusal } from '../../api/refusal.ts';
 import type { SignedIn } from '../../api/session.ts';
+import { keep, kept } from '../../ui/preferences/storage.ts';
 
 const keyOf = (userId: string) => `gatehouse-organization:${userId}`;
 
-function lastActive(userId: string): string | null {
-  try {
-    return localStorage.getItem(keyOf(userId));
-  } catch {
-    return null;
-  }
-}
-
-function remember(userId: string, organizationId: string | null): void {
-  try {
-    if (organizationId === null) localStorage.removeItem(keyOf(userId));
-    else localStorage.setItem(keyOf(userId), organizationId);
-  } catch {
-    // Storage is forbidden: the next session starts without an organization.
-  }
-}
+const remember = (userId: string, organizationId: string | null): void =>
+  keep('localStorage', keyOf(userId), organizationId ?? undefined);
 
 /**
  * Activates an organization, or none; the promise rejects with ApiRefusal. The cached session names it at once: a page
@@ -81,9 +68,9 @@ export function useCurrentOrganization(): Membership | undefined {
 
   const isKnown = memberships !== undefined;
   const restore = useEffectEvent(() => {
-    const last = lastActive(user.id);
+    const last = kept('localStorage', keyOf(user.id));
     const isMember = memberships?.some(({ organization }) => organization.id === last);
-    if (slug === undefined && activeId === null && last !== null && isMember) quietly(last);
+    if (slug === undefined && activeId === null && last !== undefined && isMember) quietly(last);
   });
   useEffect(() => {
     if (isKnown) restore();

@@ -123,7 +123,7 @@ function CodeStep(props: { proved(): void; over(): void; cancel(): void }) {
     return (
       <DialogFrame title={lockTitle} onClose={props.cancel}>
         <Typography color="textSecondary" role="status">
-          {lockText(minuteTime(asked.lockedUntil, document.documentElement.lang || 'en'))}
+          {lockText(minuteTime(asked.lockedUntil))}
         </Typography>
         <TimeLeft label="Time left" until={asked.lockedUntil} ended="You can sign in again now." atEnd={asked.ask} />
         <Stack direction="row" sx={{ mt: 2.5 }}>

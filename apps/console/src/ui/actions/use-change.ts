@@ -31,3 +31,17 @@ export function useChange<Input = void, Result = unknown>(
     },
   });
 }
+
+/**
+ * For forms: waits for a call, then for the queries that it makes outdated. Not `useMutation`, whose cache would keep
+ * what is secret.
+ * @param queryKey by default all queries
+ */
+export function useWrite(queryKey: QueryKey = []): <Result>(call: Promise<Result>) => Promise<Result> {
+  const queries = useQueryClient();
+  return async (call) => {
+    const result = await call;
+    await queries.invalidateQueries({ queryKey });
+    return result;
+  };
+}

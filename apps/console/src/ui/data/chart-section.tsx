@@ -10,6 +10,12 @@ import type { SxProps, Theme } from '@mui/material/styles';
 import { lazy, type ReactNode, Suspense, useId } from 'react';
 import { useUrlState } from './list-filter.tsx';
 import type { TimeBarsProps } from './time-bars.tsx';
+import Box from '@mui/material/Box';
+import Table from '@mui/material/Table';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import TableCell from '@mui/material/TableCell';
+import TableBody from '@mui/material/TableBody';
 
 interface TimeRange {
   /** In the URL. */
@@ -76,6 +82,45 @@ export function ChartSection(props: {
       {props.choices}
       <Card sx={{ p: { xs: 2, sm: 2.5 } }}>{props.children}</Card>
     </Stack>
+  );
+}
+
+/** The same figures as those of a chart. */
+export function ChartTable(props: {
+  readonly label: string;
+  readonly heads: readonly [time: string, ...figures: string[]];
+  readonly rows: readonly { readonly at: Date; readonly time: ReactNode; readonly figures: readonly string[] }[];
+}) {
+  const [time, ...figures] = props.heads;
+  return (
+    <Box sx={{ '&&': { mx: { xs: -2, sm: -2.5 }, mb: { xs: -2, sm: -2.5 } } }}>
+      <Table size="small" aria-label={props.label}>
+        <TableHead>
+          <TableRow>
+            <TableCell>{time}</TableCell>
+            {figures.map((figure) => (
+              <TableCell key={figure} align="right">
+                {figure}
+              </TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody sx={{ '& tr:last-of-type > *': { borderBottom: 0 } }}>
+          {props.rows.map((row) => (
+            <TableRow key={row.at.getTime()}>
+              <TableCell component="th" scope="row">
+                {row.time}
+              </TableCell>
+              {figures.map((figure, index) => (
+                <TableCell key={figure} align="right">
+                  {row.figures[index]}
+                </TableCell>
+              ))}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Box>
   );
 }
 

@@ -14,7 +14,7 @@
  */
 import { type FormEvent, useCallback, useRef, useState } from 'react';
 import { type DefaultValues, type FieldValues, type Path, useForm, type UseFormReturn } from 'react-hook-form';
-import { ApiRefusal } from '../../api/refusal.ts';
+import { ApiRefusal, asRefusal } from '../../api/refusal.ts';
 import { fieldMessages, messageLimits } from '../../messages/refusal-text.ts';
 import { useMutationRunner } from '../actions/mutation-context.ts';
 import { announce } from '../feedback/live-regions.tsx';
@@ -94,8 +94,7 @@ export function useServerForm<Values extends FieldValues>(options: ServerFormOpt
           try {
             await run(() => options.send(values, form));
           } catch (no) {
-            if (!(no instanceof ApiRefusal)) throw no;
-            refuse(no);
+            refuse(asRefusal(no));
           }
         },
         (errors) => {

@@ -3,6 +3,7 @@
  * the theme, under `gatehouse-mode`.)
  */
 import { useSyncExternalStore } from 'react';
+import { keep } from './storage.ts';
 
 export interface BrowserPreferences {
   readonly density: 'comfortable' | 'compact';
@@ -17,7 +18,7 @@ const defaults: BrowserPreferences = { density: 'comfortable', motion: 'system',
 /** Storage may be forbidden or tampered with: invalid values become defaults. */
 function read(): BrowserPreferences {
   try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Record<keyof BrowserPreferences, unknown>>;
+    const kept = JSON.parse(kept('localStorage', KEY) ?? '{}') as Partial<Record<keyof BrowserPreferences, unknown>>;
     return {
       density: kept.density === 'compact' ? 'compact' : defaults.density,
       motion: kept.motion === 'reduced' ? 'reduced' : defaults.motion,
@@ -47,11 +48,7 @@ export function startBrowserPreferences(): void {
 
 export function changeBrowserPreferences(change: Partial<BrowserPreferences>): void {
   const next = { ...current, ...change };
-  try {
-    localStorage.setItem(KEY, JSON.stringify(next));
-  } catch {
-    // Storage is forbidden: kept until the page is closed.
-  }
+  keep('localStorage', KEY, JSON.stringify(next));
   show(next);
 }
 

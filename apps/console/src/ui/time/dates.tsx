@@ -6,11 +6,10 @@ import { absoluteDate, absoluteTime, relativeTime } from './time-messages.ts';
 /** "20 November 2026", with the time and zone in a tooltip. */
 export function CalendarDate({ at }: { /** ISO 8601 */ readonly at: string }) {
   const date = new Date(at);
-  const language = document.documentElement.lang || 'en';
   return (
-    <Tooltip title={absoluteTime(date, language)} describeChild>
+    <Tooltip title={absoluteTime(date)} describeChild>
       <Box component="time" dateTime={date.toISOString()} sx={{ whiteSpace: 'nowrap' }}>
-        {absoluteDate(date, language)}
+        {absoluteDate(date)}
       </Box>
     </Tooltip>
   );
@@ -28,9 +27,8 @@ export function RelativeTime({ at, detail = false }: { readonly at: string | Dat
     return () => clearInterval(timer);
   }, []);
   const date = new Date(at);
-  const language = document.documentElement.lang || 'en';
-  const absolute = absoluteTime(date, language);
-  const relative = relativeTime(date, now, language);
+  const absolute = absoluteTime(date);
+  const relative = relativeTime(date, now);
   if (detail) {
     return (
       <time dateTime={date.toISOString()}>

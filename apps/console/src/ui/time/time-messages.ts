@@ -1,3 +1,9 @@
+/** BCP 47. */
+export const pageLanguage = (): string => globalThis.document?.documentElement.lang || 'en';
+
+/** "20 Nov", in English too. */
+export const dayFirst = (language: string): string => (language === 'en' ? 'en-GB' : language);
+
 /** Milliseconds. */
 const MINUTE = 60_000;
 /** Name, seconds, from how many seconds on it is used, and the seconds to which a span is rounded before that. */
@@ -11,7 +17,7 @@ const STEPS = [
 ] as const;
 
 /** "3 hours ago", "in 2 days", "just now", in the page's language; to the nearest of each. */
-export function relativeTime(at: Date, now: Date, language = 'en'): string {
+export function relativeTime(at: Date, now: Date, language = pageLanguage()): string {
   const seconds = (at.getTime() - now.getTime()) / 1000;
   // 59 minutes and 50 seconds are an hour: nothing is "60 minutes".
   const step = STEPS.find(([, , from, each]) => Math.round(Math.abs(seconds) / each) * each >= from);
@@ -26,8 +32,8 @@ const relativeFormat = (language: string, numeric: 'auto' | 'always') =>
   new Intl.RelativeTimeFormat(language, { numeric });
 
 /** "20 Nov 2026, 14:03 CET": with the zone, since people read it on the phone with support. */
-export function absoluteTime(at: Date, language = 'en', timeZone?: string): string {
-  return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+export function absoluteTime(at: Date, language = pageLanguage(), timeZone?: string): string {
+  return new Intl.DateTimeFormat(dayFirst(language), {
     dateStyle: 'medium',
     timeStyle: 'short',
     ...(timeZone && { timeZone }),
@@ -39,14 +45,14 @@ export function absoluteTime(at: Date, language = 'en', timeZone?: string): stri
 }
 
 /** "20 November 2026". */
-export const absoluteDate = (at: Date, language = 'en', timeZone?: string): string =>
-  new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+export const absoluteDate = (at: Date, language = pageLanguage(), timeZone?: string): string =>
+  new Intl.DateTimeFormat(dayFirst(language), {
     dateStyle: 'long',
     ...(timeZone && { timeZone }),
   }).format(at);
 
 /** When something can be tried again, rounded up to the minute so that it is never too early. */
-export const minuteTime = (at: Date, language?: string, timeZone?: string): string =>
+export const minuteTime = (at: Date, language = pageLanguage(), timeZone?: string): string =>
   absoluteTime(new Date(Math.ceil(at.getTime() / MINUTE) * MINUTE), language, timeZone);
 
 const zoneName = (at: Date, language: string, timeZone?: string): string =>

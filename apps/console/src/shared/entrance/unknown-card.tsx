@@ -5,19 +5,19 @@ import { RefusalAlert } from '../../ui/feedback/refusal-alert.tsx';
 import { EntranceCard } from '../../ui/layout/entrance-card.tsx';
 import { Soon } from '../../ui/layout/page.tsx';
 
-/** While it is not known which request waits: that it is being read, or why it could not be. */
-export function RequestUnknown(props: {
+/** While what a page is about is not known: that it is being read, or why it could not be. */
+export function UnknownCard(props: {
   readonly title: string;
   readonly refusal: ApiRefusal | undefined;
-  /** The height of the request, in pixels. */
+  /** Pixels, of what follows. */
   readonly height: number;
-  readonly look: () => void;
+  again(): void;
 }) {
-  const { title, refusal, height, look } = props;
+  const { title, refusal, height, again } = props;
   return refusal ? (
     <EntranceCard key="unknown" title={title}>
       <RefusalAlert refusal={refusal} focused />
-      <Button variant="outlined" onClick={look}>
+      <Button variant="outlined" onClick={again}>
         Try again
       </Button>
     </EntranceCard>
