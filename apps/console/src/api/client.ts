@@ -1,11 +1,8 @@
-/**
- * The typed client: `await answer(api.POST('/api/auth/sign-out'))` returns the body of a successful response and throws
- * `ApiRefusal` otherwise. Paths and shapes come from schema.gen.ts, so an API change becomes a type error here.
- */
+/** `await answer(api.POST('/api/auth/sign-out'))` is the body of a successful response; anything else is thrown. */
 import createClient from 'openapi-fetch';
 import { leaveFor, redirectIn } from './redirect.ts';
 import { ApiRefusal, type ClientCode, refusalOf } from './refusal.ts';
-import { reportRefused } from './refused.ts';
+import { refusals } from './refused.ts';
 import type { paths } from './schema.gen.ts';
 
 /** Milliseconds until a call times out. */
@@ -29,10 +26,7 @@ function silence(cause: unknown): ApiRefusal {
   return new ApiRefusal({ code, status: 0, message: String(cause) }, { cause });
 }
 
-/**
- * Leaves the page where the server sends the browser elsewhere; the promise then stays open.
- * @throws ApiRefusal, and nothing else
- */
+/** Leaves the page where the server sends the browser elsewhere; then it stays open. @throws ApiRefusal only */
 export async function answer<Body>(
   call: Promise<{ data?: Body; error?: unknown; response: Response }>,
 ): Promise<Exclude<Body, undefined>> {
@@ -41,7 +35,7 @@ export async function answer<Body>(
   });
   if (!outcome.response.ok) {
     const refusal = refusalOf(outcome.response, outcome.error);
-    reportRefused(refusal);
+    refusals.tell(refusal);
     throw refusal;
   }
   const elsewhere = redirectIn(outcome.data);

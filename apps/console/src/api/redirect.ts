@@ -1,7 +1,4 @@
-/**
- * Where the server sends the browser instead of its usual answer: a sign-in, in whichever way, also continues the
- * authorization request of an app that waits in this browser. Undefined for every other answer.
- */
+/** The address to which the server sends the browser instead: a sign-in continues the waiting request of an app. */
 export function redirectIn(body: unknown): string | undefined {
   if (typeof body !== 'object' || body === null) return undefined;
   const { redirect, url } = body as Record<string, unknown>;

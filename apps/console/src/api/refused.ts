@@ -1,13 +1,18 @@
 import type { ApiRefusal } from './refusal.ts';
 
-type Listener = (refusal: ApiRefusal) => void;
-const listeners = new Set<Listener>();
-
-export function reportRefused(refusal: ApiRefusal): void {
-  for (const listener of listeners) listener(refusal);
+function channel<Event>() {
+  const listeners = new Set<(event: Event) => void>();
+  return {
+    tell: (event: Event): void => listeners.forEach((listener) => listener(event)),
+    listen: (listener: (event: Event) => void) => {
+      listeners.add(listener);
+      return (): void => void listeners.delete(listener);
+    },
+  };
 }
 
-export function onRefused(listener: Listener): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+/** Every refusal, for others than the caller. */
+export const refusals = channel<ApiRefusal>();
+
+/** The session ended elsewhere: a query that is not quiet was answered 401. The step-up dialog listens. */
+export const sessionGone = channel<void>();

@@ -20,10 +20,7 @@ export const getEmailStatus = () => answer(api.GET('/api/auth/email-status'));
 
 export const signOut = () => answer(api.POST('/api/auth/sign-out'));
 
-/**
- * Re-authenticates with the password. A live session is replaced by a fresh one; an ended one needs a sign-in.
- * @returns whether that was enough, or the account needs its second step
- */
+/** A live session is replaced by a fresh one, an ended one needs a sign-in. @returns whether that was enough */
 export async function proveAgain(email: string, password: string): Promise<'proved' | 'second-step'> {
   const alive = await getSession();
   if (alive?.user.email === email) {

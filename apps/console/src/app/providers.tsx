@@ -3,7 +3,7 @@ import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-qu
 import { type ReactNode, useState } from 'react';
 import { isQuiet } from '../shared/account/account-reads.ts';
 import { ApiRefusal } from '../api/refusal.ts';
-import { reportSessionGone } from '../api/session-gone.ts';
+import { sessionGone } from '../api/refused.ts';
 import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
 import { Appearance } from '../ui/layout/appearance.tsx';
 
@@ -15,7 +15,7 @@ const makeQueryClient = (): QueryClient =>
   new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
-        if (error instanceof ApiRefusal && error.status === 401 && !isQuiet(query)) reportSessionGone();
+        if (error instanceof ApiRefusal && error.status === 401 && !isQuiet(query)) sessionGone.tell();
       },
     }),
     defaultOptions: {
@@ -43,10 +43,7 @@ export function Providers({ children }: { readonly children: ReactNode }) {
 const compact = (part: string) => `html[data-density="compact"] ${part}`;
 const still = (part: string) => `html[data-motion="reduced"] ${part}`;
 
-/**
- * Styles for the attributes that `ui/preferences/browser-preferences.ts` sets on the root element. Custom rows use
- * `--gh-row`.
- */
+/** For the attributes that browser-preferences.ts sets on the root element. Custom rows use `--gh-row`. */
 const preferenceStyles = (
   <GlobalStyles
     styles={{

@@ -10,10 +10,7 @@ import { Mark } from '../ui/layout/mark.tsx';
 import { useLeaveWithOtherTabs } from './signed-out-elsewhere.ts';
 import { TOP_BAR } from './top-bar.tsx';
 
-/**
- * Requires a session. Without one, the user goes to the sign-in page and comes back; when the session ends later, the
- * page stays and the sign-in dialog opens over it (shared/second-step/step-up.tsx).
- */
+/** Without a session, leads to the sign-in page. When it ends later, a dialog opens over the page (step-up.tsx). */
 export function RequireSession({ children }: { readonly children: ReactNode }) {
   const { data, error, isFetching, refetch } = useSession();
   useLeaveWithOtherTabs();

@@ -6,7 +6,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useNavigation } from 'react-router';
 import { answer, api } from '../api/client.ts';
-import { onRefused } from '../api/refused.ts';
+import { refusals } from '../api/refused.ts';
 import { areRolesOutdated, mayHaveEndedMembership } from '../shared/organization/membership-refusals.ts';
 import { useEmailStatus, useSignedIn } from '../shared/account/account-reads.ts';
 import { type Access, organizationReads } from '../shared/organization/organization-reads.ts';
@@ -106,15 +106,12 @@ function PendingBar() {
 /** All queries of a page may be refused together: one refetch is enough. */
 const once = { cancelRefetch: false } as const;
 
-/**
- * Refetches what a refusal shows to be outdated: the memberships when one may have ended, and the caller's permissions,
- * so that no button stays that the service has just refused.
- */
+/** A refusal may show that memberships or permissions are outdated: a button that was just refused must not stay. */
 function useMembershipRefresh(): void {
   const queries = useQueryClient();
   useEffect(() => {
     let isLooking = false;
-    return onRefused(({ code }) => {
+    return refusals.listen(({ code }) => {
       if (mayHaveEndedMembership(code)) {
         void queries.invalidateQueries({ queryKey: organizationReads.memberships }, once);
       }

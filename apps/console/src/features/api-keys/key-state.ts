@@ -124,9 +124,7 @@ const LONGEST_NAME = 32;
 /** Characters of a key that are stored in plain text to recognize it. */
 export const SHOWN = 6;
 
-/**
- * The part of a search text that may go into the URL, which browsers and proxies log: only the start of a pasted key.
- */
+/** Browsers and proxies log addresses, so only the start of a pasted key may go into one. */
 export function searchable(text: string): string {
   const typed = text.trim();
   return typed.length > LONGEST_NAME ? typed.slice(0, SHOWN) : text;

@@ -135,9 +135,7 @@ function Who(props: { readonly actor: LogEntry['actor']; readonly selfId: string
   );
 }
 
-/**
- * Actors without the name of a member. `user`: has left, or never joined, such as a person who declines an invitation.
- */
+/** Actors without the name of a member. `user` has left, or never joined. */
 const otherActors = {
   user: 'Someone who isn’t a member now',
   staff: 'Support staff',

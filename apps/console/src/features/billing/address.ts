@@ -44,11 +44,7 @@ const WITHOUT_POSTAL_CODES = new Set(
   ).split(' '),
 );
 
-/**
- * The billing provider asks for the whole address of a business and in the United States, in Canada for the province,
- * and elsewhere for the country.
- * @param country "" = none is chosen
- */
+/** Rules of the billing provider: the whole address for businesses and in the US. @param country "" = none is chosen */
 export function addressRules(country: string, isBusiness: boolean): AddressRules {
   const { postalCode: label = 'Postal code', form, state } = COUNTRIES[country] ?? {};
   const isFull = country !== '' && (isBusiness || country === 'US');

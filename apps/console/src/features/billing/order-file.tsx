@@ -25,11 +25,7 @@ const PAUSE = 5000;
 /** Looks until the page gives up. */
 const LOOKS = 24;
 
-/**
- * A file that the billing provider may still have to write. Once it is there, it opens in a new tab if the browser
- * allows that; the state has its URL for a link.
- * @param name "The invoice"
- */
+/** A file that may still have to be written opens in a new tab, if the browser allows that. @param name "The invoice" */
 export function useFile(name: string) {
   const [state, setState] = useState<FileState>({ step: 'idle' });
   const run = useMutationRunner();

@@ -66,8 +66,7 @@ function Change({ subscriptionId }: { readonly subscriptionId: string }) {
   );
 }
 
-function ChangeForm(props: { readonly subscription: Subscription; readonly plans: readonly Plan[] }) {
-  const { subscription, plans } = props;
+function ChangeForm({ subscription, plans }: { readonly subscription: Subscription; readonly plans: readonly Plan[] }) {
   const { disabledReason, path } = useBillingOwner();
   const { changePlan } = useSubscriptionChanges(subscription.id);
   const navigate = useNavigate();

@@ -6,10 +6,7 @@ import { useBillingOwner } from '../../shared/billing/billing-owner.ts';
 import { SecondaryButton } from '../../ui/actions/buttons.tsx';
 import { useChange } from '../../ui/actions/use-change.ts';
 
-/**
- * Opens the pages of the billing provider, where cards are kept. They lead back to this page. Nothing for those who may
- * only read.
- */
+/** Opens the pages of the billing provider, where cards are kept. Nothing for those who may only read. */
 export function PortalButton(
   props: Pick<ButtonProps, 'size'> & {
     readonly children: string;
@@ -39,10 +36,7 @@ export function PortalButton(
   );
 }
 
-/**
- * Leaves for a page of the billing provider. Its address is a credential: it is kept nowhere.
- * @returns only when the buyer comes back to this very page, by the browser’s Back
- */
+/** The address is a credential, kept nowhere. @returns only when the buyer comes back here by the browser’s Back */
 export const leaveForProvider = (url: string): Promise<void> =>
   new Promise((resolve) => {
     addEventListener('pageshow', () => resolve(), { once: true });

@@ -16,10 +16,7 @@ const LONG = 30_000;
 /** Milliseconds after which the buyer has most likely left the page open and gone. */
 const GONE = 600_000;
 
-/**
- * @param waited milliseconds since the page was opened
- * @param wasPaying whether the bank was seen to confirm the payment
- */
+/** @param waited milliseconds since the page was opened @param wasPaying the bank was seen to confirm the payment */
 export function viewOf(
   { waitsFor, isCertain }: Pick<Purchase, 'waitsFor' | 'isCertain'>,
   waited: number,

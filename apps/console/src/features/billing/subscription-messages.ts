@@ -68,10 +68,7 @@ export function laterText({ total, currency, due }: Estimate): string | undefine
   return due !== 'nothing' && total < 0 ? `${words} is kept as credit for the next invoices.` : undefined;
 }
 
-/**
- * What became of a change: one that waits for the next period has not happened yet.
- * @param what "Plan", "Seats"
- */
+/** A change that waits for the next period has not happened yet. @param what "Plan", "Seats" */
 export const changedText = (what: string, { pendingUpdate }: Pick<Subscription, 'pendingUpdate'>): string =>
   pendingUpdate ? `${what} will change at the end of the period.` : `${what} changed.`;
 

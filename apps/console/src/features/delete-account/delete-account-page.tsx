@@ -133,10 +133,7 @@ function Mailed({ email }: { readonly email: string }) {
   );
 }
 
-/**
- * The email is typed to confirm. Re-authenticates by password, without one by a recent sign-in, or by an emailed link
- * where that is configured.
- */
+/** Proven by password, without one by a recent sign-in, or by an emailed link where that is configured. */
 function DeletionForm({ email, mailed }: { readonly email: string; mailed(): void }) {
   const queries = useQueryClient();
   const byMail = boot.deleteAccountByMail;

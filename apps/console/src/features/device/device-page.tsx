@@ -126,10 +126,7 @@ const SHAPE = 'Enter the 8 letters that your device shows.';
 const WRONG =
   'This code isn’t valid, or it has expired. Compare it with your device, or start again there to get a new one.';
 
-/**
- * Asks for the code. The server is asked only once the user continues, since that makes the request theirs: a link
- * with a code alone must not do it.
- */
+/** The server is asked only once the user continues, since that makes the request theirs: a link must not do it. */
 function CodeStep(props: {
   readonly user: User;
   readonly code: string;

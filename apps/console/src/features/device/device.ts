@@ -26,11 +26,7 @@ export const answerDevice = (
 
 const PATH = '/device';
 
-/**
- * The code of a device as the device shows it: `XXXX-XXXX`.
- * @param typed in any case, with or without spaces and hyphens
- * @returns undefined when it cannot be one
- */
+/** `XXXX-XXXX`, from any case, with or without spaces and hyphens; undefined when it cannot be a code. */
 export function userCodeOf(typed: string): string | undefined {
   const bare = digitsOf(typed).toUpperCase();
   return /^[A-Z]{8}$/.test(bare) ? `${bare.slice(0, 4)}-${bare.slice(4)}` : undefined;

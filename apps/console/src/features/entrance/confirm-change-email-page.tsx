@@ -12,10 +12,7 @@ import { ConfirmingAs, useMailedAct } from './mailed-act.tsx';
 const PATH = '/confirm/change-email';
 const TITLE = 'Change your email';
 
-/**
- * Reached from the email to the current address: approves the change, after which the new address gets a link to
- * confirm it.
- */
+/** Reached from the email to the current address. The new address then gets a link to confirm it. */
 export default function ConfirmChangeEmailPage() {
   const act = useMailedAct(PATH, ['TOKEN_EXPIRED', 'INVALID_TOKEN']);
   const facts = tokenFacts(act.token);

@@ -51,10 +51,7 @@ export default function ConfirmDeleteUserPage() {
   );
 }
 
-/**
- * Names the organizations that block the deletion before the form: someone may have joined one since the email was
- * sent. If they cannot be read, the refusal names them.
- */
+/** Someone may have joined since the email was sent. If memberships cannot be read, the refusal names them. */
 function UnlessBlocked({ children }: { readonly children: ReactNode }) {
   const { found: blocking, again } = useRead(() =>
     listMemberships().then(

@@ -11,10 +11,7 @@ import { BackToSignIn } from './back-to-sign-in.tsx';
 import { MailSentCard, sendResetLink } from './mail-sent-card.tsx';
 import { useSignedInUser } from './unless-signed-in.tsx';
 
-/**
- * Also for signed-in users who forgot the password that changing it requires. Only the mail says whether there is one: the
- * page must not reveal it.
- */
+/** Also for signed-in users. Only the mail says whether there is a password: the page must not reveal it. */
 export default function ForgotPasswordPage() {
   const { email = '' } = useCarried();
   const user = useSignedInUser();
@@ -38,10 +35,7 @@ export default function ForgotPasswordPage() {
   );
 }
 
-/**
- * Sends a reset link. The response is the same whether the account exists or not, so the email is shown in full to
- * notice typos, with a way to change it.
- */
+/** The response is the same whether the account exists or not, so the email is shown in full to notice typos. */
 export function RequestReset(props: {
   readonly title: string;
   readonly lead: string;

@@ -24,10 +24,7 @@ export function MailSentCard(props: {
 export const sendResetLink = (email: string) =>
   answer(api.POST('/api/auth/request-password-reset', { body: { email } }));
 
-/**
- * From a session of the account also for a verified address that is not proven.
- * @param callbackURL where to go after confirming; see `mailableReturnPath`
- */
+/** From a session of the account also for a verified address that is not proven. @param callbackURL to go on */
 export const sendVerificationLink = (email: string, callbackURL?: string) =>
   answer(
     api.POST('/api/auth/send-verification-email', {

@@ -11,10 +11,7 @@ export interface MailedAct {
   refused(no: { readonly code: string }): true | undefined;
 }
 
-/**
- * What the token of a mailed link does once, on a click. It is forgotten when it was used or is dead.
- * @param dead the codes of refusals of a dead token
- */
+/** The token is forgotten when it was used or is dead. @param dead the codes of refusals of a dead token */
 export function useMailedAct(path: string, dead: readonly string[]): MailedAct {
   const [token, setToken] = useState(() => mailedToken(path));
   const [done, setDone] = useState(false);
@@ -34,10 +31,7 @@ export function useMailedAct(path: string, dead: readonly string[]): MailedAct {
   };
 }
 
-/**
- * An emailed link for a dangerous action needs the session of its account. Not signed in: sign in and come back.
- * Another account: offer to switch. The right account: `children`.
- */
+/** An emailed link for a dangerous action needs the session of its account: sign in, or switch the account. */
 export function ConfirmingAs(props: {
   /** The path of this page, which keeps the token during a sign-in. */
   readonly path: string;

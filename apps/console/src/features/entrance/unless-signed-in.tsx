@@ -63,10 +63,7 @@ export function UnlessSignedIn() {
 /** Events that show that the form is in use. */
 const BUSY = ['keydown', 'submit'] as const;
 
-/**
- * The signed-in user; undefined if there is none, and while that is not known. The form is shown meanwhile, and stays
- * once the user has started typing.
- */
+/** Undefined while that is not known: the form is shown meanwhile, and stays once the user has started typing. */
 export function useSignedInUser(): User | undefined {
   const [user, setUser] = useState<User>();
   useEffect(() => {

@@ -13,10 +13,7 @@ import { type TokenFacts, tokenFacts } from './token-facts.ts';
 import { RequestVerification } from './check-email-page.tsx';
 import { ConfirmEmail, type LeadsTo, PATH, refusedBy, type State, type StepProps } from './confirm-email.tsx';
 
-/**
- * Confirms that the holder of the account owns the address: with one click from a session of the account, else with its
- * password. Acts on a click only, because mail scanners open links.
- */
+/** One click from a session of the account, else its password. On a click only, because mail scanners open links. */
 export default function VerifyEmailPage() {
   const [query] = useSearchParams();
   const [token] = useState(() => mailedToken(PATH));

@@ -53,10 +53,7 @@ export function SignInFirst({ preview }: { readonly preview: OpenPreview }) {
   );
 }
 
-/**
- * Anyone can sign up with any email, so it must be confirmed first. Continues automatically when the link was opened in
- * another tab.
- */
+/** Anyone can sign up with any email, so it must be confirmed first. */
 export function ConfirmFirst(props: { readonly preview: OpenPreview; again(): void }) {
   const [proof, setProof] = useState(() => mailedToken(INVITATION_PATH));
   const dead = () => {

@@ -73,10 +73,7 @@ export function ConnectButtons({
   );
 }
 
-/**
- * The provider whose connection waits until the user has signed in again, which may leave the page. Kept in the tab, for
- * a short time and one use, so that no link of another site can start one, and none starts long after.
- */
+/** Kept in the tab, for a short time and one use, so that no link of another site can start a connection. */
 const KEY = 'gatehouse-connecting';
 /** Milliseconds. */
 const LIFE = 600_000;

@@ -1,9 +1,6 @@
 import type { LinkedAccount, SignInWays } from '../../shared/account/account-reads.ts';
 
-/**
- * Whether the user could not sign in any more without an account, as the server decides it too.
- * @param isOffered whether a provider is configured: an account at another one signs no one in
- */
+/** As the server decides it too. @param isOffered whether a provider is configured: others sign no one in */
 export const isOnlyWay = (
   account: Pick<LinkedAccount, 'id'>,
   { linked, hasPassword }: SignInWays,

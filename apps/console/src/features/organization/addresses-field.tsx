@@ -1,7 +1,4 @@
-/**
- * Addresses as chips: typed, or pasted as a list. The unfinished address counts too (form value `draft`), so that a
- * click on the button does not move it.
- */
+/** Addresses as chips. The unfinished one (`draft`) counts too, so that a click on the button does not move it. */
 import Close from '@mui/icons-material/CloseOutlined';
 import ErrorOutline from '@mui/icons-material/ErrorOutlineOutlined';
 import Box from '@mui/material/Box';

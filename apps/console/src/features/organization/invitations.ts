@@ -15,11 +15,7 @@ export const invitationStates: Readonly<Record<InvitationState, StateText>> = {
 
 type Judged = Pick<Invitation, 'status' | 'inviterId' | 'expiresAt'>;
 
-/**
- * The state of an invitation. The service reports expired ones, and those of former members, as pending; nobody can
- * accept them.
- * @param memberIds users who are members
- */
+/** The service reports expired invitations, and those of former members, as pending. @param memberIds of users */
 export function stateOf(invitation: Judged, memberIds: ReadonlySet<string>, now: number): InvitationState {
   if (invitation.status !== 'pending') return invitation.status;
   if (Date.parse(invitation.expiresAt) <= now) return 'expired';
@@ -58,10 +54,7 @@ export const hasSeparator = (text: string): boolean => /[\s,;]/.test(text);
 
 export const merged = (...lists: readonly (readonly string[])[]): string[] => [...new Set(lists.flat())];
 
-/**
- * The addresses of a list, separated by commas, semicolons, spaces or lines, bare or with a name (`"Lovelace, Ada"
- * <ada@example.com>`). Invalid ones are kept so that they can be corrected.
- */
+/** Bare, or with a name (`"Lovelace, Ada" <ada@example.com>`). Invalid ones are kept so that they can be corrected. */
 export function addressesIn(text: string): string[] {
   const parts = text.replaceAll(/"[^"]*"/g, ' ').split(/[,;\n\r]+/);
   const found = parts.flatMap((part) => /<([^<>]*)>/.exec(part)?.[1] ?? part.split(/\s+/));
@@ -105,10 +98,7 @@ export function outcomeOf(refusal: ApiRefusal): Outcome | undefined {
   }
 }
 
-/**
- * Sends to all addresses, a few at a time. Once `stopped`, or after a refusal that concerns all, nothing new is sent.
- * @throws ApiRefusal that refusal, when all running requests have ended
- */
+/** Once `stopped`, or after a refusal that concerns all, nothing new is sent. @throws that ApiRefusal */
 export async function sendAll(
   addresses: readonly string[],
   send: (address: string) => Promise<unknown>,

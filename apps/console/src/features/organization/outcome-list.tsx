@@ -29,8 +29,7 @@ const More = ({ children }: { readonly children: string | undefined }) =>
     </Typography>
   );
 
-export function OutcomeList(props: { readonly outcomes: Outcomes; again(address: string): void }) {
-  const { outcomes, again } = props;
+export function OutcomeList({ outcomes, again }: { readonly outcomes: Outcomes; again(address: string): void }) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     // No return value: newer browsers return a promise, which is not a cleanup function.

@@ -2,10 +2,7 @@ import type { Boot } from '../../api/boot.ts';
 
 export const NEW = '/account/organizations/new';
 
-/**
- * Why the user cannot create another organization; undefined = they may try. Users who are denied individually learn it
- * only then.
- */
+/** Undefined = the user may try. Users who are denied individually learn it only then. */
 export function whyNoMore(
   count: number,
   { organizationCreation, organizationLimit }: Pick<Boot, 'organizationCreation' | 'organizationLimit'>,

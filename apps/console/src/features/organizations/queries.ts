@@ -34,10 +34,7 @@ interface NewOrganization {
   readonly logo: string | null;
 }
 
-/**
- * Creates an organization, which becomes the active one.
- * @param made navigates before the page learns that the limit is now reached
- */
+/** The organization becomes the active one. @param made navigates before the page learns that the limit is reached */
 export function useCreateOrganization(made: (slug: string) => void) {
   const queries = useQueryClient();
   return async (body: NewOrganization) => {

@@ -109,10 +109,7 @@ function AddPassword() {
   );
 }
 
-/**
- * A reset of an account whose address was never confirmed takes it back from another person who may have registered it,
- * and removes the linked accounts: so the address is confirmed first.
- */
+/** A reset takes an unconfirmed account back from a stranger, with its linked accounts: so confirm first. */
 const ConfirmFirst = ({ email }: { readonly email: string }) => (
   <>
     <Typography variant="h2">Confirm your email first</Typography>

@@ -28,10 +28,7 @@ export const valuesOf = (user: User, extra: readonly ExtraUserField[]): ProfileV
   username: user.displayUsername ?? user.username ?? '',
 });
 
-/**
- * The changed values. An emptied field becomes null.
- * @param before the initial values of the form, so that changes made elsewhere are kept
- */
+/** An emptied field becomes null. @param before the initial values, so that changes made elsewhere are kept */
 export function changeOf(
   values: ProfileValues,
   before: ProfileValues,

@@ -14,10 +14,7 @@ export interface Entry {
 /** What an app does to itself or its own access, not to the account. */
 const isWorkOfApp = ({ action, actor }: Entry): boolean => actor === 'app' && action.startsWith('oauth.');
 
-/**
- * Whether to offer "This wasn't me": not for this session, staff, the system, the own work of an app, and the sign-up,
- * which has no session yet.
- */
+/** Not for this session, staff, the system, the own work of an app, and the sign-up, which has no session yet. */
 export const isDisputable = (entry: Entry): boolean => {
   const { action, outcome, actor, isCurrentSession } = entry;
   return (

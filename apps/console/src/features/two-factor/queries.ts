@@ -12,10 +12,7 @@ export interface Enrolment {
 /** @param password empty for an account without one */
 const proofOf = (password: string, code?: string) => ({ ...(password && { password }), ...(code && { code }) });
 
-/**
- * Starts the set-up; two-factor is on only after a verified code.
- * @param code a current one, if two-factor is already on
- */
+/** Two-factor is on only after a verified code. @param code a current one, if two-factor is already on */
 export const beginEnrolment = (password: string, code?: string): Promise<Enrolment> =>
   answer(api.POST('/api/auth/two-factor/enable', { body: proofOf(password, code) }));
 

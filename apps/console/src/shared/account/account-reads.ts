@@ -15,10 +15,7 @@ export const reads = {
   accounts: ['linked-accounts'],
 } as const;
 
-/**
- * The current session. "Not signed in" is an error and not an empty result, so the cache keeps the last user while the
- * sign-in dialog is open and no input is lost.
- */
+/** "Not signed in" is an error: the cache keeps the last user while the sign-in dialog is open. */
 export const useSession = (): UseQueryResult<SignedIn> =>
   useQuery({
     queryKey: reads.session,
@@ -77,10 +74,7 @@ const waysOf = (accounts: LinkedAccount[]): SignInWays => ({
 
 export const useSignInWays = () => useQuery({ queryKey: reads.accounts, queryFn: listAccounts, select: waysOf });
 
-/**
- * The same, for a part of a page: undefined while it is not known, and a failed read does not ask to sign in again.
- * @param enabled false = only what is known already
- */
+/** Undefined while unknown; a failed read does not ask to sign in again. @param enabled false = only what is known */
 export const useKnownSignInWays = (enabled = true): SignInWays | undefined =>
   useQuery({ queryKey: reads.accounts, queryFn: listAccounts, select: waysOf, enabled, meta: QUIET }).data;
 
@@ -100,11 +94,7 @@ const keysQuery = (enabled: boolean) => ({ queryKey: reads.apiKeys, queryFn: lis
 
 export const useApiKeys = (enabled = true) => useQuery(keysQuery(enabled));
 
-/**
- * How many of them are enabled, for a note beside something else: 0 while that is not known, and a failed read does not
- * ask to sign in again.
- * @param enabled false = not asked for now
- */
+/** 0 while unknown; a failed read does not ask to sign in again. @param enabled false = not asked for now */
 export const useEnabledKeyCount = (enabled: boolean): number =>
   useQuery({ ...keysQuery(enabled), meta: QUIET }).data?.filter((key) => key.enabled).length ?? 0;
 

@@ -1,10 +1,7 @@
 import { useHasPassword } from './account-reads.ts';
 import { PasswordField } from './password-field.tsx';
 
-/**
- * The password of the user as a proof, named `password`. Nothing for an account without one: there a recent sign-in
- * counts, for which the step-up dialog asks.
- */
+/** A proof named `password`. Nothing for an account without one: the step-up dialog asks for a recent sign-in. */
 export function OwnPasswordField({ email }: { readonly email: string }) {
   if (useHasPassword() === false) return null;
   return (

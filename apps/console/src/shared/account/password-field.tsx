@@ -14,10 +14,7 @@ import { Field, type FieldProps } from '../../ui/forms/field.tsx';
 import { visuallyHidden } from '../../ui/layout/visually-hidden.ts';
 import { lengthRules, managerRules, type PasswordPolicy, ruleStates } from './password-policy.ts';
 
-/**
- * A password with a show button. `fresh` = a new password: the rules are listed and checked while typing, and passed to
- * password managers, and its strength is shown.
- */
+/** `fresh` = a new password: its rules are checked while typing and passed to password managers. */
 
 const PasswordStrength = lazy(() => import('./password-strength.tsx').then((m) => ({ default: m.PasswordStrength })));
 

@@ -25,10 +25,7 @@ const STRENGTHS = [
   { word: 'Strong', color: 'success.main' },
 ] as const;
 
-/**
- * How hard a password is to guess, while it is typed. Advice only: the service decides. Loaded lazily, because the list
- * of common passwords weighs as much as a page.
- */
+/** Advice only: the service decides. Loaded lazily, because the list of common passwords weighs as much as a page. */
 export function PasswordStrength(props: {
   readonly id: string;
   readonly value: string;

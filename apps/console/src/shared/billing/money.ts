@@ -22,10 +22,7 @@ export function moneyText({ amount, currency }: Money, language = pageLanguage()
   return unitAmountText({ unitAmount: String(amount), currency }, language);
 }
 
-/**
- * "$0.00015": the price of one unit may be a part of the smallest unit of the currency.
- * @param unitAmount decimal number in the smallest unit of the currency
- */
+/** "$0.00015". @param unitAmount decimal number in the smallest unit of the currency, may be a part of it */
 export function unitAmountText(
   { unitAmount, currency }: { readonly unitAmount: string; readonly currency: string },
   language = pageLanguage(),

@@ -22,10 +22,7 @@ const ACCEPTED_LENGTH = 2048;
 /** What it accepts in no URL. */
 const REFUSED_IN_PATH = /%2f|%5c/i;
 
-/**
- * The same path if the API accepts it as a callback URL, else as a URL of this origin, which may have a fragment and any
- * query; undefined where it accepts neither.
- */
+/** A path if the API accepts it as a callback URL, else a URL of this origin; undefined where it accepts neither. */
 export function apiTarget(path: string, origin: string): string | undefined {
   const url = path.startsWith('/') ? URL.parse(path, origin) : null;
   if (url?.origin !== origin || url.pathname.startsWith('//')) return undefined;
@@ -34,10 +31,7 @@ export function apiTarget(path: string, origin: string): string | undefined {
   return isRefused ? undefined : target;
 }
 
-/**
- * The page to go to afterwards as the API accepts it in `callbackURL`, else undefined: an email then leads to the default
- * page instead of being refused.
- */
+/** Undefined where the API would refuse it: an email then leads to the default page. */
 export function mailableReturnPath(wanted: string | null | undefined, origin: string): string | undefined {
   const path = wanted ? returnPath(wanted, origin) : HOME;
   return path === HOME ? undefined : apiTarget(path, origin);

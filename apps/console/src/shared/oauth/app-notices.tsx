@@ -37,8 +37,7 @@ export const Strong = ({ children }: { readonly children: ReactNode }) => (
   </Box>
 );
 
-export function SignedInAs(props: { readonly user: User; readonly children?: ReactNode }) {
-  const { user, children } = props;
+export function SignedInAs({ user, children }: { readonly user: User; readonly children?: ReactNode }) {
   return (
     <Box sx={{ px: 2, py: 1.25, border: '1px solid', borderColor: 'divider', borderRadius: '8px' }}>
       <Box

@@ -36,10 +36,7 @@ export const isAppGone = (id: string): Promise<boolean> =>
     (no: unknown) => no instanceof ApiRefusal && no.status === 404,
   );
 
-/**
- * Whether two answers are about the same request. A later request takes the place of an earlier one. Memberships of the
- * user may change meanwhile.
- */
+/** A later request takes the place of an earlier one. Memberships of the user may change meanwhile. */
 export const isSame = (one: Interaction, other: OpenRequest): boolean =>
   other !== null && other !== 'app-disabled' && JSON.stringify(lastingOf(one)) === JSON.stringify(lastingOf(other));
 

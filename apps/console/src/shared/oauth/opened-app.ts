@@ -10,10 +10,7 @@ export function leadsToApp(url: string): boolean {
   return hostOf(url) !== undefined || PRIVATE_SCHEME.test(URL.parse(url)?.protocol ?? '');
 }
 
-/**
- * Leaves the page for a website, with a promise that stays open; or opens an app on this device, and stays.
- * @throws ApiRefusal for any other URL
- */
+/** Leaves for a website (the promise stays open), or opens an app and stays. @throws ApiRefusal for other URLs */
 export async function leaveForApp(url: string): Promise<void> {
   if (!leadsToApp(url)) {
     throw new ApiRefusal({ code: 'UNEXPECTED_ANSWER', status: 0, message: 'This is no URL of an app' });

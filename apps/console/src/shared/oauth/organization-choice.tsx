@@ -20,10 +20,7 @@ import {
   organizationsLike,
 } from './organization-choice-messages.ts';
 
-/**
- * Which organizations an app sees. With one organization a checkbox is enough, and with none only later ones can be
- * chosen, unless all were chosen before.
- */
+/** With one organization a checkbox is enough; with none, only later ones can be chosen. */
 export function OrganizationChoice(props: {
   readonly app: string;
   readonly organizations: readonly OfferedOrganization[];

@@ -57,9 +57,7 @@ export function LostWithMembership(props: {
   );
 }
 
-/**
- * What follows when a membership ends: leaves the pages of the organization before they refetch, and clears its cache.
- */
+/** Leaves the pages of the organization before they refetch, and clears its cache. */
 export function useOrganizationGone(): (organizationId: string) => Promise<void> {
   const navigate = useNavigate();
   const queries = useQueryClient();

@@ -1,7 +1,4 @@
-/**
- * The service does not tell non-members what exists. A member who was removed, or whose organization was deleted, is
- * refused with one of these codes.
- */
+/** The service does not tell non-members what exists: a member who was removed is refused with one of these codes. */
 const MEMBERSHIP_CODES = /NOT_(A_MEMBER|ALLOWED)|(ORGANIZATION|MEMBER|ROLE|INVITATION|TEAM)_NOT_FOUND/;
 
 export const mayHaveEndedMembership = (code: string): boolean => MEMBERSHIP_CODES.test(code);

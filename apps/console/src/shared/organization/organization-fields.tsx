@@ -17,11 +17,7 @@ import { slugsLike } from './slug.ts';
 
 const OFFERED = 3;
 
-/**
- * The slug of an organization, as field `slug`. Checks availability while typing and offers alternatives. The server
- * decides on saving.
- * @param current the current slug, which is always available in any case
- */
+/** Availability is checked while typing; the server decides. @param current always available */
 export function SlugField({ current = '' }: { readonly current?: string }) {
   const { form } = useTheForm();
   const typed = (useWatch({ name: 'slug' }) as string).trim();

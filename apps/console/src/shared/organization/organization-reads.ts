@@ -3,10 +3,7 @@ import { answer, api } from '../../api/client.ts';
 import { useEmailStatus } from '../account/account-reads.ts';
 import { listMemberships, type Membership } from './memberships.ts';
 
-/**
- * Queries that several organization pages share. All keys start with the same word, so one mutation can invalidate
- * everything; the data of one organization is below `of(id)`.
- */
+/** All keys start with the same word, so one mutation can invalidate everything; one organization is below `of(id)`. */
 
 type OrganizationPart = 'access' | 'members' | 'invitations' | 'teams' | 'team-places' | 'log';
 

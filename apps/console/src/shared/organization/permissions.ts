@@ -1,10 +1,7 @@
 import type { Access } from './organization-reads.ts';
 import { listText, roleList } from './role-names.ts';
 
-/**
- * Reads permissions from what the service reports about an organization's roles. The service decides; nothing is
- * derived here.
- */
+/** The service decides and reports; nothing is derived here. */
 
 export type Permissions = Access['mine'];
 
@@ -34,10 +31,7 @@ export const owns = ({ ownerRole }: Pick<Access, 'ownerRole'>, roles: readonly s
 export const mayAssign = ({ roles }: Pick<Access, 'roles'>, names: readonly string[]): boolean =>
   roles.every(({ role, givable }) => givable || !names.includes(role));
 
-/**
- * Whether members who change their own roles could change them back. The only permission that is computed here, because
- * the service cannot be asked about roles that nobody has yet.
- */
+/** Whether members could change their own roles back: computed here, since the service cannot be asked beforehand. */
 export function canTakeBack(access: Access, from: readonly string[], to: readonly string[]): boolean {
   const allowed = (names: readonly string[]) =>
     access.roles.filter(({ role }) => names.includes(role)).flatMap(({ permissions }) => permissionsIn(permissions));
@@ -107,10 +101,7 @@ export function onlyThese(
 
 const lower = (words: string) => words.slice(0, 1).toLowerCase() + words.slice(1);
 
-/**
- * What a role can do, in one line: "Manage members, invitations and teams. Change organization settings."
- * @param statements everything that can be allowed
- */
+/** "Manage members and teams. Change organization settings." @param statements everything that can be allowed */
 export function roleSummary(permissions: Permissions, statements: Permissions): string {
   const granted = Object.entries(statements).map(([resource, actions]) => ({
     resource,

@@ -1,7 +1,4 @@
-/**
- * The second step of a sign-in, used by its page and by the dialog that signs in again. `stepTitles` and `stepLead` are
- * the words above it.
- */
+/** Used by its page and by the dialog that signs in again. */
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
@@ -56,9 +53,7 @@ type Known = Pick<AskedChallenge, 'ask' | 'noteLock'> & { readonly challenge: Ch
 
 function Step({ challenge, ask, noteLock, method, ...props }: StepProps & Known) {
   const [isMailed, setIsMailed] = useState(challenge.isCodeSent);
-  /**
-   * How often all attempts were used up: before the page was opened, or since, when a new code was sent automatically.
-   */
+  /** How often all attempts were used up, before the page was opened or since. */
   const [exhausted, setExhausted] = useState(challenge.isUsedUp ? 1 : 0);
   const choose = (other: SecondMethod) => {
     form.form.reset({ ...form.form.getValues(), code: '' });

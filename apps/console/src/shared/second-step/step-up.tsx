@@ -7,7 +7,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { ApiRefusal } from '../../api/refusal.ts';
-import { onSessionGone } from '../../api/session-gone.ts';
+import { sessionGone } from '../../api/refused.ts';
 import { isWrongCode } from '../../messages/code-messages.ts';
 import { MutationContext, type MutationRunner } from '../../ui/actions/mutation-context.ts';
 import { type Asked, Proof } from './step-up-proof.tsx';
@@ -46,7 +46,7 @@ export function StepUpProvider({ email, children }: { readonly email: string; re
 
   useEffect(
     () =>
-      onSessionGone(() => {
+      sessionGone.listen(() => {
         void ask('gone', false).then((proved) => (proved ? queries.invalidateQueries() : undefined));
       }),
     [ask, queries],

@@ -2,11 +2,7 @@ import type { Provider } from '../../api/boot.ts';
 
 const SHOWN = 3;
 
-/**
- * The providers whose buttons are shown at once, and those behind "More ways". A single one is
- * never hidden: the button that shows it needs as much room.
- * @param front the one to begin with: that was used last, or has just failed
- */
+/** A single one is never hidden: its button needs as much room. @param front was used last, or has just failed */
 export function shownFirst(
   providers: readonly Provider[],
   front: string | undefined,

@@ -22,10 +22,7 @@ export function CopyButton({ text, name }: { readonly text: string; /** "request
 /** Milliseconds the check mark is shown. */
 const SHOWN = 2000;
 
-/**
- * Copies a text and announces it.
- * @returns whether it was copied just now, and the function: false = the browser blocked it, which is announced too
- */
+/** @returns whether it was copied just now, and the function: false = the browser blocked it, which is announced too */
 export function useCopy(): { readonly copied: boolean; copy(text: string): Promise<boolean> } {
   const [copied, setCopied] = useState(false);
   useEffect(() => {

@@ -1,7 +1,4 @@
-/**
- * A destructive or far-reaching action at the end of a page: title, consequence, button. While disabled, the reason
- * replaces the consequence.
- */
+/** A far-reaching action at the end of a page. While disabled, the reason replaces the consequence. */
 import Box from '@mui/material/Box';
 import Button, { type ButtonProps } from '@mui/material/Button';
 import Typography from '@mui/material/Typography';

@@ -1,7 +1,4 @@
-/**
- * A button that may be unavailable: `disabledReason` says why, on hover, touch and focus. Not `disabled`, which cannot be
- * focused.
- */
+/** `disabledReason` is shown on hover, touch and focus. Not `disabled`, which cannot be focused. */
 import Button, { type ButtonProps } from '@mui/material/Button';
 import Tooltip from '@mui/material/Tooltip';
 

@@ -7,10 +7,7 @@ import { waitDigits } from '../time/time-messages.ts';
 import { SecondaryButton } from './buttons.tsx';
 import { useMutationRunner } from './mutation-context.ts';
 
-/**
- * "Send again", disabled for a minute after each message, or for as long as a refusal says. The caller reports the
- * result: `SendAgain` in the account area, `ResendButton` on the entrance pages.
- */
+/** "Send again", disabled for a minute after each message, or for as long as a refusal says. */
 
 /** Seconds between two messages to one address. */
 const PAUSE = 60;

@@ -1,7 +1,6 @@
 /**
- * A mutation outside of a form: `const revoke = useChange((token: string) => answer(api.POST(…)), { refresh:
- * [keys.all], done: 'Signed out' })`, then `revoke.mutate(token)` (refusals become toasts) or, inside ConfirmDialog,
- * `revoke.mutateAsync(token)` with `quiet` (the dialog shows them). Steps up if needed.
+ * A mutation outside of a form. Refusals become toasts; with `quiet`, inside ConfirmDialog, the dialog shows them. Steps
+ * up if needed.
  */
 import { type QueryKey, useMutation, type UseMutationResult, useQueryClient } from '@tanstack/react-query';
 import { ApiRefusal } from '../../api/refusal.ts';
@@ -32,11 +31,7 @@ export function useChange<Input = void, Result = unknown>(
   });
 }
 
-/**
- * For forms: waits for a call, then for the queries that it makes outdated. Not `useMutation`, whose cache would keep
- * what is secret.
- * @param queryKey by default all queries
- */
+/** For forms. Not `useMutation`, whose cache would keep secrets. @param queryKey what is outdated then; by default all */
 export function useWrite(queryKey: QueryKey = []): <Result>(call: Promise<Result>) => Promise<Result> {
   const queries = useQueryClient();
   return async (call) => {

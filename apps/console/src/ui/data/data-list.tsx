@@ -1,7 +1,4 @@
-/**
- * A list: a table, below 600 px one card per row (title, labelled facts, buttons). The first column is the title.
- * Sorting, filters and pages belong to the caller, in the URL.
- */
+/** A table, below 600 px one card per row. The first column is the title. Filters and pages are the caller's. */
 import type { ButtonProps } from '@mui/material/Button';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';

@@ -1,8 +1,4 @@
-/**
- * Facts about one thing, a line each: label, value, and at the end what can be done about it.
- *
- *   <Ledger><LedgerRow label="Email" action={<LedgerLink to="…" what="email" />}>ada@example.com</LedgerRow></Ledger>
- */
+/** Facts about one thing, a line each: label, value, and at the end what can be done about it. */
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import type { ReactNode } from 'react';

@@ -1,7 +1,4 @@
-/**
- * An image or initials. Only images of this origin are loaded: the content security policy allows no others, and no
- * third party should learn who views what. Decorative: the name is always beside it.
- */
+/** Only images of this origin are loaded (content security policy). Decorative: the name is always beside it. */
 import Avatar from '@mui/material/Avatar';
 import { initialsOf, ownPicture } from './portrait-content.ts';
 

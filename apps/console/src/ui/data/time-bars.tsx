@@ -25,10 +25,7 @@ export interface TimeBarsProps {
   readonly height: number;
 }
 
-/**
- * Bars over time. Loaded on demand (lazy-time-bars.tsx), and the only module that may import x-charts, which the build
- * checks. The figures are also in a table.
- */
+/** Loaded on demand, and the only module that may import x-charts, which the build checks. */
 export function TimeBars({ label, times, timeLabel, series, height }: TimeBarsProps) {
   const hatching = `hatch${useId().replaceAll(/\W/g, '')}`;
   const every = Math.ceil(times.length / LABELS);

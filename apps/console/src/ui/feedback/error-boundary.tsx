@@ -1,7 +1,4 @@
-/**
- * Catches errors while rendering (a bug, a script that failed to load) and offers a reload, or shows `instead`, for
- * parts that a page works without.
- */
+/** Errors while rendering (a bug, a script that failed to load): a reload is offered, or `instead` is shown. */
 import Box from '@mui/material/Box';
 import { Component, type ReactNode } from 'react';
 import { RefusalBlock } from './refusal-block.tsx';

@@ -1,6 +1,4 @@
-/**
- * Shown when something could not be loaded: the reason, a retry, the request id. Only ApiRefusal has specific words.
- */
+/** Shown when something could not be loaded. Only ApiRefusal has a message of its own. */
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';

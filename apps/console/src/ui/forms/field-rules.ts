@@ -5,10 +5,7 @@ import { tooLong } from '../../messages/refusal-text.ts';
 const LOOK = /^\s*\S+@\S+\.\S+\s*$/;
 const UNSEEN = /[\p{C}\p{Default_Ignorable_Code_Point}]/u;
 
-/**
- * Describes a character that is not allowed in an email: only ASCII, because a Cyrillic `а` would make two addresses
- * that look the same.
- */
+/** Only ASCII is allowed in an email: a Cyrillic `а` would make two addresses that look the same. */
 export function disallowedCharacter(text: string): string | undefined {
   // Normalized as the service does: full-width letters become ASCII.
   const foreign = /\P{ASCII}/u.exec(text.trim().normalize('NFKC'))?.[0];

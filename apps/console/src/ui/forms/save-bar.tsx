@@ -5,10 +5,7 @@ import { SecondaryButton } from '../actions/buttons.tsx';
 import { useTheForm } from './form.tsx';
 import { SubmitButton } from './submit-button.tsx';
 
-/**
- * The save bar of a page: saves changes, also by Ctrl+S, and sticks to the bottom while there are any. It extends to
- * the edges of its card, which must not hide overflow.
- */
+/** Saves also by Ctrl+S. It extends to the edges of its card, which must not hide overflow. */
 export function SaveBar() {
   const { form, forget, submit } = useTheForm();
   const { isDirty } = useFormState({ control: form.control });

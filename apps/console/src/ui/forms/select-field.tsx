@@ -1,7 +1,4 @@
-/**
- * A native select: right on phones, accessible, and without a popup library. Values are strings; an option may have a
- * language.
- */
+/** A native select: right on phones, accessible, and without a popup library. */
 import FormControl from '@mui/material/FormControl';
 import FormLabel from '@mui/material/FormLabel';
 import NativeSelect from '@mui/material/NativeSelect';

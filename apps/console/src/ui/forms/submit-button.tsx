@@ -1,7 +1,4 @@
-/**
- * The button of a form, with its alert above. Usable while fields are invalid (it shows what is wrong), disabled only
- * while sending or during a wait, with the seconds on it.
- */
+/** Usable while fields are invalid (it shows what is wrong), disabled only while sending or during a wait. */
 import Box from '@mui/material/Box';
 import Button, { type ButtonProps } from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';

@@ -1,16 +1,7 @@
 /**
- * The pattern of every form. A page says what to send; everything about refusals happens here:
- *
- *   const form = useServerForm({
- *     defaultValues: { email: '' },
- *     send: (values) => answer(api.POST(…, { body: values })),
- *   });
- *   <Form of={form}> <Field name="email" … /> <SubmitButton>Send</SubmitButton> </Form>
- *
- * `send` resolves = done (navigate there, or toast); throws ApiRefusal = the words go under the field they belong to
- * (messages/refusal-messages.ts), else into one alert above the button; a time to wait starts the visible countdown; "not
- * fresh" opens the step-up dialog and sends again. `refused` may handle a code itself: it returns true, and nothing is
- * shown.
+ * `send` resolves = done (navigate there, or toast). It throws ApiRefusal = the message goes under the field it belongs to
+ * (messages/refusal-messages.ts), else into one alert above the button; a time to wait starts the visible countdown;
+ * "not fresh" opens the step-up dialog and sends again.
  */
 import { type FormEvent, useCallback, useRef, useState } from 'react';
 import { type DefaultValues, type FieldValues, type Path, useForm, type UseFormReturn } from 'react-hook-form';

@@ -1,7 +1,4 @@
-/**
- * The root of every entry: styles with the page's CSP nonce, the theme, the live regions.
- * `<Appearance><App/></Appearance>` once, in the entry file.
- */
+/** The root of every entry: styles with the page's CSP nonce, the theme, the live regions. */
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import CssBaseline from '@mui/material/CssBaseline';

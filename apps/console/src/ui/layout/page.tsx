@@ -1,12 +1,6 @@
 /**
- * A page of the account area: title, one h1 that gets the focus on arrival, actions at its right, and the three states
- * of its data. `children` is called with the data only, so a page never handles loading or refusals itself.
- *
- *   <Page title="Sessions" query={useSessions()} empty={(rows) => rows.length === 0 && <EmptyState …/>}>
- *     {(rows) => <DataList … />}
- *   </Page>
- *
- * Without `query` the children are plain.
+ * A page of the account area: title, one h1 that gets the focus on arrival, and the three states of its `query`.
+ * `children` is called with the data only, so a page never handles loading or refusals itself.
  */
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
@@ -127,10 +121,7 @@ function Lines() {
   );
 }
 
-/**
- * Moves the focus to `fallback` when the focused element is removed, such as the button of a deleted row (WCAG 2.4.3).
- * Runs after each render, because the row may be removed long after its dialog.
- */
+/** Moves the focus when the focused element is removed (WCAG 2.4.3), which may be long after its dialog. */
 function useKeptFocus(fallback: RefObject<HTMLElement | null>): void {
   const last = useRef<Element | null>(null);
   useEffect(() => {

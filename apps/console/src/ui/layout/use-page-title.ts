@@ -4,10 +4,7 @@ import { boot } from '../../api/boot.ts';
 /** Whether a page was already shown: the browser handles the focus of the first one. */
 let arrived = false;
 
-/**
- * Sets the document title and, after a navigation, moves the focus to the h1, which must have `tabIndex={-1}` (WCAG
- * 2.4.3). A page that focuses a field passes `focus: false`.
- */
+/** Moves the focus to the h1, which has `tabIndex={-1}` (WCAG 2.4.3), unless a field takes it. */
 export function usePageTitle(title: string, { focus = true } = {}): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -1,7 +1,4 @@
-/**
- * Display preferences of this browser. Not stored with the account, because screens differ. (Light or dark is stored by
- * the theme, under `gatehouse-mode`.)
- */
+/** Of this browser, not of the account, because screens differ. The theme keeps light or dark itself. */
 import { useSyncExternalStore } from 'react';
 import { keep } from './storage.ts';
 

@@ -7,11 +7,7 @@ export interface Countdown {
   start(seconds: number): void;
 }
 
-/**
- * Seconds until a retry. Computed from the clock, so that a sleeping tab wakes up with the right number, and reaches 0
- * exactly once. Only the end is announced.
- * @param atEnd called at the end
- */
+/** Computed from the clock, so that a sleeping tab wakes up with the right number, and ends exactly once. */
 export function useCountdown(ended = 'You can try again now.', atEnd?: () => void): Countdown {
   const [until, setUntil] = useState(0);
   const [seconds, setSeconds] = useState(0);
