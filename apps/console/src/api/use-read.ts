@@ -10,7 +10,7 @@ interface Read<Found> {
 
 /** Reads something once, and again for another key: for pages without the query cache of the account area. */
 export function useRead<Found>(read: () => Promise<Found>, key = ''): Read<Found> {
-  const [state, setState] = useState<{ found?: Found; refusal?: ApiRefusal; fault?: unknown }>({});
+  const [state, setState] = useState<{ found?: Found | undefined; refusal?: ApiRefusal; fault?: unknown }>({});
   const [tries, setTries] = useState(0);
   const start = useEffectEvent(read);
   useEffect(() => {
@@ -25,7 +25,7 @@ export function useRead<Found>(read: () => Promise<Found>, key = ''): Read<Found
     };
   }, [key, tries]);
   const again = useCallback(() => {
-    setState(({ refusal, ...was }) => was);
+    setState(({ found }) => ({ found }));
     setTries((made) => made + 1);
   }, []);
   // Unexpected errors go to the error boundary.

@@ -1,6 +1,6 @@
 /** Of this browser, not of the account, because screens differ. The theme keeps light or dark itself. */
 import { useSyncExternalStore } from 'react';
-import { keep } from './storage.ts';
+import { keep, kept } from './storage.ts';
 
 export interface BrowserPreferences {
   readonly density: 'comfortable' | 'compact';
@@ -15,11 +15,11 @@ const defaults: BrowserPreferences = { density: 'comfortable', motion: 'system',
 /** Storage may be forbidden or tampered with: invalid values become defaults. */
 function read(): BrowserPreferences {
   try {
-    const kept = JSON.parse(kept('localStorage', KEY) ?? '{}') as Partial<Record<keyof BrowserPreferences, unknown>>;
+    const read = JSON.parse(kept('localStorage', KEY) ?? '{}') as Partial<Record<keyof BrowserPreferences, unknown>>;
     return {
-      density: kept.density === 'compact' ? 'compact' : defaults.density,
-      motion: kept.motion === 'reduced' ? 'reduced' : defaults.motion,
-      letterKeys: kept.letterKeys !== false,
+      density: read.density === 'compact' ? 'compact' : defaults.density,
+      motion: read.motion === 'reduced' ? 'reduced' : defaults.motion,
+      letterKeys: read.letterKeys !== false,
     };
   } catch {
     return defaults;
