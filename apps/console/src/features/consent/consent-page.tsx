@@ -1,3 +1,4 @@
+import { UnknownCard } from '../../shared/entrance/require-sign-in.tsx';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -11,7 +12,6 @@ import type { ClientFacts, Interaction } from '../../shared/oauth/interaction.ts
 import { leadsToApp } from '../../shared/oauth/opened-app.ts';
 import { EntranceCard } from '../../ui/layout/entrance-card.tsx';
 import { type Consent, type LeftForApp, useConsent } from './use-consent.ts';
-import { UnknownCard } from '../../shared/entrance/unknown-card.tsx';
 
 const TITLE = 'Allow access?';
 

@@ -20,8 +20,7 @@ import {
 } from './invitation-state.ts';
 import { back, carried, ConfirmFirst, InvitationFacts, SignInFirst } from './not-yet.tsx';
 import { useRead } from '../../api/use-read.ts';
-import { UnknownCard } from '../../shared/entrance/unknown-card.tsx';
-import { WrongAccount } from '../../shared/entrance/require-sign-in.tsx';
+import { WrongAccount, UnknownCard } from '../../shared/entrance/require-sign-in.tsx';
 
 addMessages(organizationMessages);
 

@@ -15,7 +15,8 @@ import { MONO } from '../../theme/theme.ts';
 import { LinkButton } from '../../ui/actions/buttons.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { RefusalBlock } from '../../ui/feedback/refusal-block.tsx';
-import { Page, PageShape, Soon } from '../../ui/layout/page.tsx';
+import { Page, PageShape } from '../../ui/layout/page.tsx';
+import { Soon } from '../../ui/layout/soon.tsx';
 import { TabLinks } from '../../ui/layout/tab-links.tsx';
 
 export default function OrganizationFrame() {

@@ -1,3 +1,4 @@
+import { UnknownCard } from '../../shared/entrance/require-sign-in.tsx';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
@@ -11,7 +12,6 @@ import { leaveForApp } from '../../shared/oauth/opened-app.ts';
 import { SecondaryButton } from '../../ui/actions/buttons.tsx';
 import { RefusalAlert } from '../../ui/feedback/refusal-alert.tsx';
 import { CardFoot, EntranceCard } from '../../ui/layout/entrance-card.tsx';
-import { UnknownCard } from '../../shared/entrance/unknown-card.tsx';
 
 const TITLE = `Sign out of ${boot.productName}?`;
 

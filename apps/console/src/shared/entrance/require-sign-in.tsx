@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiRefusal, asRefusal } from '../../api/refusal.ts';
@@ -8,7 +9,7 @@ import { RefusalAlert } from '../../ui/feedback/refusal-alert.tsx';
 import { EntranceCard } from '../../ui/layout/entrance-card.tsx';
 import type { Carried } from './carried.ts';
 import { useRead } from '../../api/use-read.ts';
-import { UnknownCard } from './unknown-card.tsx';
+import { Soon } from '../../ui/layout/soon.tsx';
 
 export function RequireSignIn(props: {
   readonly path: string;
@@ -89,4 +90,29 @@ export function useConfirmedElsewhere(go: () => void): void {
     const timer = setInterval(() => void look(), LOOK_EVERY);
     return () => clearInterval(timer);
   }, []);
+}
+
+/** While what a page is about is not known: that it is being read, or why it could not be. */
+export function UnknownCard(props: {
+  readonly title: string;
+  readonly refusal: ApiRefusal | undefined;
+  /** Pixels, of what follows. */
+  readonly height: number;
+  again(): void;
+}) {
+  const { title, refusal, height, again } = props;
+  return refusal ? (
+    <EntranceCard key="unknown" title={title}>
+      <RefusalAlert refusal={refusal} focused />
+      <Button variant="outlined" onClick={again}>
+        Try again
+      </Button>
+    </EntranceCard>
+  ) : (
+    <EntranceCard key="loading" title={title}>
+      <Soon>
+        <Skeleton variant="rounded" height={height} />
+      </Soon>
+    </EntranceCard>
+  );
 }

@@ -7,13 +7,11 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { RefusalBlock } from '../feedback/refusal-block.tsx';
+import { Soon } from './soon.tsx';
 import { usePageTitle } from './use-page-title.ts';
 import { ApiRefusal } from '../../api/refusal.ts';
-
-/** Milliseconds before a skeleton is shown: most responses come sooner. */
-const PATIENCE = 150;
 
 interface Frame {
   readonly title: string;
@@ -89,19 +87,6 @@ export function Answer<Data>({ query, skeleton, empty, children }: Asked<Data>) 
   }
   if (error) return <RefusalBlock error={error} busy={isFetching} again={() => void query.refetch()} />;
   return <Soon>{skeleton ?? <Lines />}</Soon>;
-}
-
-export function Soon({ children }: { readonly children: ReactNode }) {
-  const [due, setDue] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setDue(true), PATIENCE);
-    return () => clearTimeout(timer);
-  }, []);
-  return (
-    <Box aria-busy="true" aria-label="Loading" role="group">
-      {due && children}
-    </Box>
-  );
 }
 
 export const PageShape = () => (
