@@ -8,7 +8,7 @@ import { eventually, expectCount, expectFocus } from './support/eventually.ts';
 import { onlyProve } from './support/confirmation.ts';
 import { call, type Holder, newHolder } from './support/holder.ts';
 import { found, type Founded, invite, newMember } from './support/organizations.ts';
-import { newEmail, PASSWORD, signIn } from './support/people.ts';
+import { newEmail, PASSWORD } from './support/people.ts';
 import { useConsoleApp } from './support/use-console-app.ts';
 
 const follow = (page: Page, name: string | RegExp) => page.getByRole('link', { name }).click();
@@ -189,16 +189,6 @@ describe('an invitation', () => {
     expectNoErrors(page);
   });
 
-  test('an unexpected error is shown with a way on', async () => {
-    const email = newEmail('invited');
-    const id = await inviting(email);
-    const page = await at('nothing', { email });
-    await page.route('**/list-memberships', (route) => route.fulfill({ json: { not: 'a list' } }));
-    await page.goto(pathOf(id));
-    await page.getByRole('button', { name: 'Try again' }).waitFor();
-    await expectCount(page.getByRole('button', { name: /^Join/ }), 0);
-  }, 60_000);
-
   test('another link in the same tab replaces the buttons of the first invitation', async () => {
     const email = newEmail('invited');
     const id = await inviting(email);
@@ -281,17 +271,4 @@ describe('an invitation where sign-in requires a confirmed email', () => {
     await heading(page, 'You’re already in Acme Orders');
     expectNoErrors(page);
   }, 90_000);
-
-  test('signing in unconfirmed sends an email that leads back to the invitation', async () => {
-    const email = newEmail('invited');
-    const context = await consoleApp.visitor();
-    await call(consoleApp, context, 'sign-up/email', { name: 'New Person', email, password: PASSWORD });
-    consoleApp.passTime(61);
-    const page = await context.newPage();
-    await page.goto(`/sign-in?callbackURL=${encodeURIComponent(pathOf('any'))}`);
-    await signIn(page, email);
-    await heading(page, 'Confirm your email first');
-    expect(await consoleApp.mailedLink(email, 'verify-email')).toContain(encodeURIComponent(pathOf('any')));
-    expectNoErrors(page);
-  }, 60_000);
 });

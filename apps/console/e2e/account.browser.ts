@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { expectNoErrors } from './support/browser-errors.ts';
 import { press, toast } from './support/clicks.ts';
-import { eventually, expectCount, expectDisabled, expectFocus, expectValue, readAnew } from './support/eventually.ts';
+import { eventually, expectCount, expectDisabled, expectFocus, expectValue } from './support/eventually.ts';
 import { call, NAME, newHolder, signInElsewhere } from './support/holder.ts';
 import { newEmail, PASSWORD, sessionOf, signIn } from './support/people.ts';
 import { useConsoleApp } from './support/use-console-app.ts';
@@ -235,18 +235,6 @@ describe('the account area', () => {
     expect(await sessionOf(page)).toMatchObject({ user: { username: null, phoneNumber: null } });
     expectNoErrors(page);
   }, 90_000);
-
-  test('profile: changes made elsewhere are kept', async () => {
-    const { page } = await newHolder(consoleApp, { at: '/account/profile' });
-    await page.getByLabel('Name', { exact: true }).fill('Another Name');
-    await call(consoleApp, page.context(), 'update-user', { nickname: 'Nick' });
-    await readAnew(page, 'get-session');
-    await press(page, 'Save changes');
-    await toast(page, 'Saved.');
-    await expectValue(page.getByLabel('Nickname'), 'Nick');
-    expect(await sessionOf(page)).toMatchObject({ user: { name: 'Another Name', nickname: 'Nick' } });
-    expectNoErrors(page);
-  }, 60_000);
 
   test('preferences: saved as they are chosen, there after a reload; Russian, whose code is 0, too', async () => {
     const { page } = await newHolder(consoleApp, { at: '/account/preferences' });

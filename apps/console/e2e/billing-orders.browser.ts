@@ -121,15 +121,4 @@ describe('orders', () => {
     await expectCount(page.getByRole('row'), 3);
     expectNoErrors(page);
   }, 90_000);
-
-  test('an order of another account does not exist', async () => {
-    const eve = await shop.customer();
-    const { orderId } = await shop.buy(eve.id, 'Handbook');
-    await shop.mirror();
-    const { page } = await shop.customer();
-    await visit(page, `${ORDERS}/${orderId}`);
-    await page.getByText('This order doesn’t exist').waitFor();
-    await page.getByRole('link', { name: 'All orders' }).click();
-    await expectCount(page.getByText('No orders yet'), 1);
-  }, 60_000);
 });

@@ -85,10 +85,4 @@ describe('usage', () => {
     await settled(page);
     expect(charts()).toHaveLength(1);
   }, 90_000);
-
-  test('nothing used', async () => {
-    const { page } = await shop.customer({ at: USAGE });
-    await page.getByText('Nothing used yet').waitFor();
-    await expectCount(page.getByRole('link', { name: 'See plans' }), 1);
-  }, 60_000);
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { authorizePath, grant, registerApp, tokensFor, userInfo } from './support/apps.ts';
 import { expectNoErrors } from './support/browser-errors.ts';
 import { click, clickInDialog, toast } from './support/clicks.ts';
-import { expectCount, expectFocus } from './support/eventually.ts';
+import { expectFocus } from './support/eventually.ts';
 import { newHolder } from './support/holder.ts';
 import { visit } from './support/settled.ts';
 import { useConsoleApp } from './support/use-console-app.ts';
@@ -43,13 +43,5 @@ describe('connected apps', () => {
     const again = await context.request.get(authorizePath(app, { scope: 'openid email' }), { maxRedirects: 0 });
     expect(again.headers()['location']).toContain('/consent?');
     expectNoErrors(page);
-  }, 60_000);
-
-  test('found by the navigation and by keys', async () => {
-    const { page } = await newHolder(consoleApp, { at: '/account' });
-    await page.keyboard.press('g');
-    await page.keyboard.press('c');
-    await page.getByRole('heading', { level: 1, name: 'Connected apps' }).waitFor();
-    await expectCount(page.locator('nav [aria-current=page]', { hasText: 'Connected apps' }), 1);
   }, 60_000);
 });

@@ -199,17 +199,6 @@ describe('an app asks for access', () => {
     await heading(second, 'No app is waiting');
   }, 60_000);
 
-  test('an app that was deleted meanwhile: the page says so', async () => {
-    const owner = await newHolder(consoleApp);
-    const app = await registerApp(consoleApp, owner.context);
-    const { page } = await atConsent(app);
-    await heading(page, WANTS);
-    await call(consoleApp, owner.context, 'oauth2/clients/delete', { clientId: app.client_id });
-    await click(page, 'Allow');
-    await heading(page, 'This app no longer exists here');
-    await expectCount(page.getByRole('button', { name: 'Allow' }), 0);
-  }, 60_000);
-
   test('an app that staff disabled meanwhile: the consent and the sign-in page say so', async () => {
     const app = await anApp();
     const { page } = await atConsent(app);

@@ -11,7 +11,6 @@ import { click, clickInDialog, toast } from './support/clicks.ts';
 import type { ConsoleApp } from './support/console-app.ts';
 import { expectCount, expectFocus } from './support/eventually.ts';
 import { call, newHolder } from './support/holder.ts';
-import { PASSWORD } from './support/people.ts';
 import { visit } from './support/settled.ts';
 import { useConsoleApp } from './support/use-console-app.ts';
 
@@ -124,19 +123,6 @@ describe('developer apps', () => {
     expect(await works(renewed)).toHaveProperty('access_token');
     expectNoErrors(page);
   }, 90_000);
-
-  test('rotating the secret of an app in an old session asks for the password, and goes on', async () => {
-    const { page, context } = await newHolder(consoleApp);
-    const app = await registerApp(consoleApp, context);
-    await visit(page, `${LIST}/${app.client_id}/rotate`);
-    consoleApp.passTime(86_400);
-    await clickInDialog(page, 'Rotate secret');
-    const proof = page.getByRole('dialog', { name: 'Confirm it’s you' });
-    await proof.getByLabel(/^Password for/).fill(PASSWORD);
-    await proof.getByRole('button', { name: 'Confirm' }).click();
-    await page.getByText('The old secret works for 1 more day.').waitFor();
-    expect(await secretOf(page)).not.toBe(app.client_secret);
-  }, 60_000);
 
   test('apps without a secret, and machines', async () => {
     const { page } = await newHolder(consoleApp, { at: `${LIST}/new` });

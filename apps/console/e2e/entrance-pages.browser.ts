@@ -119,15 +119,4 @@ describe('pages of the entrance', () => {
     expect(await lifeOf(false)).toMatchObject({ expires: -1, httpOnly: true, sameSite: 'Lax' });
     expect((await lifeOf(true))?.expires).toBeGreaterThan(Date.now() / 1000 + 86_400);
   }, 60_000);
-
-  test('offline: a bar says so, nothing is sent, the input stays', async () => {
-    const page = await consoleApp.open('/sign-in');
-    await page.getByLabel('Email').fill('person@example.com');
-    await page.getByLabel('Password', { exact: true }).fill('typed before the tunnel');
-    await page.context().setOffline(true);
-    await page.getByRole('status').getByText('You’re offline. Nothing was sent.').waitFor();
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByRole('alert').getByText('You’re offline. Nothing was sent.').waitFor();
-    expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('typed before the tunnel');
-  });
 });

@@ -273,20 +273,6 @@ describe('invitations of an organization', () => {
     expectNoErrors(page);
   }, 90_000);
 
-  test('a declined invitation can be sent again', async () => {
-    const { context, acme } = await owning();
-    consoleApp.passTime();
-    const eve = await newHolder(consoleApp, { name: 'Eve Adams' });
-    const invitationId = await invite(consoleApp, context, acme, eve.email);
-    await call(consoleApp, eve.context, 'organization/reject-invitation', { invitationId });
-    const page = await openInvitations(context, acme);
-    await rows(page, 'Past').getByText('Declined').waitFor();
-    await click(page, `Send again to ${eve.email}`);
-    await rows(page, 'Pending').getByText(eve.email).waitFor();
-    expect(await consoleApp.app.mails(eve.email)).toMatchObject([{}, { kind: 'invitation' }, { kind: 'invitation' }]);
-    expectNoErrors(page);
-  }, 60_000);
-
   test('every state has its label, and the URL keeps the filter', async () => {
     const { context, acme } = await owning();
     const eve = await newMember(consoleApp, context, acme.id, { name: 'Eve Adams', role: 'admin' });

@@ -1,10 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
-import { click } from './support/clicks.ts';
 import { expectNoErrors } from './support/browser-errors.ts';
 import { eventually, expectValue } from './support/eventually.ts';
 import { newHolder } from './support/holder.ts';
-import { found, type Founded, newMember } from './support/organizations.ts';
+import { found, type Founded } from './support/organizations.ts';
 import { useConsoleApp } from './support/use-console-app.ts';
 
 const names = (page: Page) => page.getByRole('rowheader').allTextContents();
@@ -19,29 +18,6 @@ async function openMembers(context: BrowserContext, { slug }: Founded, search = 
 
 describe('the filter of the members', () => {
   const consoleApp = useConsoleApp();
-
-  test('found by name or email, sorted; kept in the URL', async () => {
-    const { page: home } = await newHolder(consoleApp, { name: 'Ada Lovelace' });
-    const acme = await found(consoleApp, home.context());
-    const eve = await newMember(consoleApp, home.context(), acme.id, { name: 'Eve Adams' });
-    const page = await openMembers(home.context(), acme, '?q=adams');
-    await eventually(async () => expect(await names(page)).toEqual([expect.stringContaining('Eve Adams')]));
-    const search = page.getByLabel('Search');
-    await search.fill(eve.email.toUpperCase());
-    await eventually(async () => expect(await names(page)).toEqual([expect.stringContaining(eve.email)]));
-    await search.fill('a');
-    await page.getByLabel('Sort by', { exact: true }).selectOption('Newest first');
-    await eventually(async () =>
-      expect(await names(page)).toEqual([expect.stringContaining('Eve'), expect.stringContaining('(you)')]),
-    );
-    expect(searchOf(page)).toBe('?q=a&sort=newest');
-    await page.reload();
-    await eventually(async () => expect(await names(page)).toHaveLength(2));
-    await search.fill('nobody at all');
-    await click(page, 'Show all 2');
-    await eventually(async () => expect(await names(page)).toHaveLength(2));
-    expectNoErrors(page);
-  }, 90_000);
 
   test('no letter is lost while typing fast', async () => {
     const { page: home } = await newHolder(consoleApp, { name: 'Ada Lovelace' });

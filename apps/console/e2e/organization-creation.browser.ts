@@ -66,25 +66,6 @@ describe('creating an organization', () => {
     expectNoErrors(page);
   }, 60_000);
 
-  test('an invalid slug is marked while typing', async () => {
-    await page.goto(NEW);
-    await address(page).fill('no spaces');
-    await page
-      .getByText(/^Use 1 to 64 letters, digits/)
-      .first()
-      .waitFor();
-    await address(page).fill('settings-of-us');
-    const free = page.getByText('settings-of-us is available.');
-    await free.first().waitFor();
-    // Announced once, then removed; the visible text stays.
-    await expectCount(free, 1);
-    await page.getByRole('main').getByText('settings-of-us is available.').waitFor();
-    await expectCount(page.locator('[name=slug][aria-invalid=true]'), 0);
-    await address(page).fill('admin');
-    await page.getByText('This address is taken. Choose another.').first().waitFor();
-    expectNoErrors(page);
-  }, 60_000);
-
   test('a late response for another text is not shown', async () => {
     const { slug } = await found(consoleApp, context);
     await page.goto(NEW);
@@ -131,16 +112,6 @@ describe('creating an organization', () => {
     await expectValue(name(guest.page), 'Guests');
     expectNoErrors(guest.page);
   }, 60_000);
-
-  test('unsaved input is not lost by navigating', async () => {
-    await page.goto(NEW);
-    await name(page).fill('Begun');
-    await page.getByRole('link', { name: 'Cancel' }).click();
-    await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor();
-    await press(page, 'Stay');
-    await expectValue(name(page), 'Begun');
-    expectNoErrors(page);
-  });
 });
 
 describe('where creating organizations is disabled', () => {

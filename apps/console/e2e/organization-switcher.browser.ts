@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { click } from './support/clicks.ts';
 import { expectNoErrors } from './support/browser-errors.ts';
 import { looks } from './support/console-app.ts';
-import { eventually, expectCount } from './support/eventually.ts';
+import { eventually } from './support/eventually.ts';
 import { newHolder } from './support/holder.ts';
 import { activeOf, found } from './support/organizations.ts';
 import { signIn } from './support/people.ts';
@@ -99,10 +99,4 @@ describe('the organization switcher', () => {
     expect(await activeOf(page)).toBeNull();
     expectNoErrors(page);
   }, 90_000);
-
-  test('is hidden for users without an organization', async () => {
-    const { page } = await newHolder(consoleApp, { at: '/account' });
-    await expectCount(switcher(page, 'Personal account'), 0);
-    expectNoErrors(page);
-  }, 60_000);
 });

@@ -17,7 +17,6 @@ const LONG = 'Wolfeschlegelsteinhausenbergerdorff and Partners International';
 const click = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 const toast = (page: Page, text: string) => page.getByRole('status').getByText(text).waitFor();
-const name = (page: Page) => page.getByRole('textbox', { name: 'Name', exact: true });
 const address = (page: Page) => page.getByRole('textbox', { name: 'Address' });
 
 describe('pages about the organizations of a person', () => {
@@ -85,28 +84,6 @@ describe('pages about the organizations of a person', () => {
     },
     360_000,
   );
-
-  test('at the limit the button is disabled, with the number', async () => {
-    const { page, acme } = await busyHolder();
-    // The last one within the limit leads to its page too.
-    await page.goto(NEW);
-    await name(page).fill('The Fourth');
-    await address(page).fill(`${acme.slug}-fourth`);
-    await page.getByText(`${acme.slug}-fourth is available.`).first().waitFor();
-    await click(page, 'Create organization');
-    await page.waitForURL(`**/o/${acme.slug}-fourth/members`);
-    await heading(page, 'Members');
-    await page.goto(LIST);
-    const button = page.getByRole('button', { name: 'Create organization' });
-    await expectDisabled(button);
-    await page.getByText('You’ve reached the limit of 4 organizations. Leave one to create another.').waitFor();
-    await click(page, /^Organization: /);
-    await page.getByRole('menuitem', { name: 'All organizations' }).waitFor();
-    await expectCount(page.getByRole('menuitem', { name: 'Create organization' }), 0);
-    await page.goto(NEW);
-    await page.getByText('You can’t create an organization').waitFor();
-    expectNoErrors(page);
-  }, 60_000);
 
   test('the current one is marked in the list; its pages make it the current one', async () => {
     const { page, acme, theirs } = await busyHolder();

@@ -89,16 +89,6 @@ describe('the overview', () => {
     expectNoErrors(page);
   }, 60_000);
 
-  test('an unconfirmed email is said on the overview too', async () => {
-    const { page, context } = await newHolder(consoleApp, { verified: false });
-    await turnOn(consoleApp, context);
-    await goOnInTime(page, NOT_NEW);
-    await visit(page, '/account');
-    await page.getByRole('region', { name: 'Confirm your email' }).waitFor();
-    await expectCount(page.getByText(ALL_SET), 0);
-    expectNoErrors(page);
-  }, 60_000);
-
   test('a pending invitation has a card and a badge until it is answered', async () => {
     const { page, context } = await invited();
     await turnOn(consoleApp, context);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { expectNoErrors } from './support/browser-errors.ts';
 import { expectDisabled, expectFocus, expectValue } from './support/eventually.ts';
-import { newEmail, PASSWORD, sessionOf, signIn, signUp } from './support/people.ts';
+import { newEmail, PASSWORD, signIn, signUp } from './support/people.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { useConsoleApp } from './support/use-console-app.ts';
 
@@ -118,35 +118,5 @@ describe('the entrance where sign-in requires a confirmed email', () => {
     await owner.getByRole('heading', { name: 'That account was deleted' }).waitFor();
     expect((await consoleApp.app.mails(email)).at(-1)).toMatchObject({ kind: 'account-disowned' });
     for (const one of [eve, owner]) expectNoErrors(one);
-  }, 60_000);
-
-  test('deleting by email: the email is typed, then the account and the link are gone', async () => {
-    const email = newEmail();
-    const page = await consoleApp.open('/sign-up');
-    await signUp(page, email, { Company: 'Example Ltd' });
-    await page.getByRole('heading', { name: 'Check your email' }).waitFor();
-    await page.goto(await consoleApp.mailedLink(email, 'verify-email'));
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await page.getByRole('button', { name: 'Confirm email' }).click();
-    await page.getByRole('link', { name: 'Continue' }).waitFor();
-    const asked = await page.request.post('/api/auth/delete-user', {
-      data: { password: PASSWORD },
-      headers: { origin: consoleApp.origin },
-    });
-    expect(await asked.json()).toMatchObject({ message: 'Verification email sent' });
-
-    await page.goto(await consoleApp.mailedLink(email, 'delete-account'));
-    const remove = page.getByRole('button', { name: 'Delete my account' });
-    await remove.click();
-    await page.getByText(`Type ${email} exactly.`).waitFor();
-    await expectAccessible(page);
-    await page.getByLabel(`Type ${email} to confirm`).fill(email);
-    await remove.click();
-    await page.getByRole('heading', { name: 'Your account was deleted' }).waitFor();
-    expect(await sessionOf(page)).toBeNull();
-    await page.getByRole('link', { name: 'Go to sign-in' }).click();
-    await signIn(page, email);
-    await page.getByText('Incorrect email or password.').waitFor();
-    expectNoErrors(page);
   }, 60_000);
 });

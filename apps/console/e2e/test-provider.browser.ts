@@ -2,18 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { PROVIDER, ProviderProcess, settingsFor } from '../../api/test/social/upstream/upstream.ts';
 import { expectAccessibleAndReflow } from './support/accessibility.ts';
-import { authorizePath, backAtTheApp, receive, registerApp, tokensFor, userInfo } from './support/apps.ts';
-import { turnOn } from './support/authenticator.ts';
 import { expectNoErrors } from './support/browser-errors.ts';
-import { click, heading } from './support/clicks.ts';
+import { heading } from './support/clicks.ts';
 import { looks } from './support/console-app.ts';
 import { expectValue } from './support/eventually.ts';
-import { newHolder } from './support/holder.ts';
 import { newEmail, sessionOf } from './support/people.ts';
-import { visit } from './support/settled.ts';
 import { useConsoleApp } from './support/use-console-app.ts';
-
-const WANTS = 'Acme Orders wants to use your Gatehouse account';
 
 /** The provider of development and tests, in a real browser: its pages, and what follows them here. */
 describe('signing in with the test provider', () => {
@@ -89,32 +83,4 @@ describe('signing in with the test provider', () => {
     expect(await sessionOf(again)).toMatchObject({ user: { email } });
     expectNoErrors(again);
   }, 60_000);
-
-  test('the request of an app goes on after it, for a new person and with a second factor', async () => {
-    const app = await registerApp(consoleApp, (await newHolder(consoleApp)).context);
-    const protectedHolder = await newHolder(consoleApp);
-    const { phone } = await turnOn(consoleApp, protectedHolder.context);
-    for (const [email, second] of [
-      [newEmail('sent'), false],
-      [protectedHolder.email, true],
-    ] as const) {
-      const context = await consoleApp.visitor();
-      await receive(context);
-      const page = await context.newPage();
-      await visit(page, authorizePath(app));
-      await heading(page, 'Sign in');
-      await goToProvider(page);
-      await answer(page, email);
-      if (second) {
-        await heading(page, 'Enter the code from your app');
-        await page.getByRole('textbox', { name: 'Code' }).fill(phone.nextCode());
-      }
-      await heading(page, WANTS);
-      await click(page, 'Allow');
-      const { code = '', state } = await backAtTheApp(page);
-      expect(state).toBe('the state');
-      const tokens = await tokensFor(consoleApp, app, code);
-      expect(await userInfo(consoleApp, tokens)).toMatchObject({ status: 200, body: { email } });
-    }
-  }, 120_000);
 });

@@ -238,25 +238,6 @@ describe('the second step', () => {
     await page.getByText('This step timed out. Sign in again.').waitFor();
   }, 60_000);
 
-  test('too many attempts: a countdown on the button', async () => {
-    const { page, phone } = await atTheStep();
-    await code(page).fill(phone.wrongCode());
-    for (const left of [4, 3]) {
-      await page.getByText(`Incorrect code. ${left} attempts left.`).waitFor();
-      await code(page).fill(phone.wrongCode());
-      await press(page, 'Verify');
-    }
-    await page.getByText('Incorrect code. 2 attempts left.').waitFor();
-    await code(page).fill(phone.code());
-    await press(page, 'Verify');
-    await page.getByRole('button', { name: /^Verify \(\d+\)$/ }).waitFor();
-    await page
-      .getByText(/^Too many attempts\. You can try again in \d+ seconds?\.$/)
-      .first()
-      .waitFor();
-    expectNoErrors(page);
-  }, 60_000);
-
   test('signed out while typing: the second step in the dialog, and the input is saved', async () => {
     const { page } = await newHolder(consoleApp);
     const { phone } = await turnOn(consoleApp, page.context());
