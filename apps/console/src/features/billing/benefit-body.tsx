@@ -13,7 +13,7 @@ import type { ReactNode } from 'react';
 import { LinkButton } from '../../ui/actions/buttons.tsx';
 import { useBillingOwner } from '../../shared/billing/billing-owner.ts';
 import { MONO } from '../../theme/theme.ts';
-import { figure } from '../../shared/billing/money.ts';
+import { figure } from '../../shared/billing/money.tsx';
 import type { Grant } from './benefit-queries.ts';
 import { type BenefitContent, creditText } from './benefits.ts';
 import { PortalButton } from './portal-button.tsx';

@@ -24,7 +24,7 @@ import {
   isUnpaid,
   typeText,
 } from './benefits.ts';
-import { Notice } from './notice.tsx';
+import { Notice } from './notices.tsx';
 import { PortalButton } from './portal-button.tsx';
 
 export default function BenefitsPage() {

@@ -1,5 +1,5 @@
 import type { State } from '../../ui/data/status-chip.tsx';
-import { figure } from '../../shared/billing/money.ts';
+import { figure } from '../../shared/billing/money.tsx';
 import type { Grant, LicenseKey } from './benefit-queries.ts';
 
 /** What a benefit gives, as far as it can be shown; newer types have only their description. */

@@ -20,12 +20,11 @@ import { Page } from '../../ui/layout/page.tsx';
 import { Muted } from '../../ui/layout/texts.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { CalendarDate } from '../../ui/time/dates.tsx';
-import { figure } from '../../shared/billing/money.ts';
-import { AccountNotice } from './notice.tsx';
+import { figure } from '../../shared/billing/money.tsx';
+import { AccountNotice, RecurringPrice, SubscriptionNotice } from './notices.tsx';
 import { PaymentMethodRow } from './portal-button.tsx';
 import { FirstPurchase } from './purchase-form.tsx';
 import { useBalances } from './queries.ts';
-import { RecurringPrice, SubscriptionNotice } from './subscription-notice.tsx';
 
 const FIRST = 'Choose a plan. You pay on the page of our billing provider, and come back here.';
 

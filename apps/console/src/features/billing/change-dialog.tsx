@@ -4,7 +4,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
 import { ApiRefusal } from '../../api/refusal.ts';
-import { Amount } from '../../shared/billing/amount.tsx';
+import { Amount } from '../../shared/billing/money.tsx';
 import type { Subscription } from '../../shared/billing/billing-owner.ts';
 import { intervalText } from '../../shared/billing/subscription.ts';
 import { SecondaryButton } from '../../ui/actions/buttons.tsx';

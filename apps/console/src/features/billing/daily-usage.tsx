@@ -2,7 +2,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Muted } from '../../ui/layout/texts.tsx';
 import { useBillingOwner } from '../../shared/billing/billing-owner.ts';
-import { figure } from '../../shared/billing/money.ts';
+import { figure } from '../../shared/billing/money.tsx';
 import { ChartSection, ChartTable, LazyTimeBars, useChartState } from '../../ui/data/chart-section.tsx';
 import { FilterSelect, useUrlState } from '../../ui/data/list-filter.tsx';
 import { Link } from '../../ui/layout/link.tsx';

@@ -18,7 +18,7 @@ import { Page } from '../../ui/layout/page.tsx';
 import { AddressFields, BillingNameField, refusedDetails } from './address-fields.tsx';
 import { addressLines, countryName } from './address.ts';
 import { type Customer, detailsChange, type DetailsValues, detailsValues, useSaveDetails } from './details.ts';
-import { AccountNotice, Notice } from './notice.tsx';
+import { AccountNotice, Notice } from './notices.tsx';
 import { PaymentMethodRow } from './portal-button.tsx';
 
 export default function DetailsPage() {

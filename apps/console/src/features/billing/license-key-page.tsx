@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import { refusalText } from '../../messages/refusal-text.ts';
 import { useBillingOwner } from '../../shared/billing/billing-owner.ts';
-import { figure } from '../../shared/billing/money.ts';
+import { figure } from '../../shared/billing/money.tsx';
 import { MONO } from '../../theme/theme.ts';
 import { useCopy } from '../../ui/actions/copy-button.tsx';
 import { useMutationRunner } from '../../ui/actions/mutation-context.ts';

@@ -7,7 +7,7 @@ import TableFooter from '@mui/material/TableFooter';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { useParams } from 'react-router';
-import { Amount } from '../../shared/billing/amount.tsx';
+import { Amount } from '../../shared/billing/money.tsx';
 import { useBillingOwner } from '../../shared/billing/billing-owner.ts';
 import { LinkButton, SecondaryButton } from '../../ui/actions/buttons.tsx';
 import { type Column, DataList } from '../../ui/data/data-list.tsx';
@@ -21,7 +21,7 @@ import { Caption } from '../../ui/layout/texts.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { CalendarDate } from '../../ui/time/dates.tsx';
 import { InvoiceSection } from './invoice-section.tsx';
-import { Notice } from './notice.tsx';
+import { Notice } from './notices.tsx';
 import { FileOutcome, useFile } from './order-file.tsx';
 import { type Order, type Refund, useOrder, useOrderFiles } from './order-queries.ts';
 import {

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
-import { Amount } from '../../shared/billing/amount.tsx';
+import { Amount } from '../../shared/billing/money.tsx';
 import { type BillingOwner, useBillingOwner } from '../../shared/billing/billing-owner.ts';
 import { PrimaryLinkButton, SecondaryButton } from '../../ui/actions/buttons.tsx';
 import { type Column, DataList } from '../../ui/data/data-list.tsx';

@@ -1,4 +1,4 @@
-import { type Money, moneyText, unitAmountText } from '../../shared/billing/money.ts';
+import { type Money, moneyText, unitAmountText } from '../../shared/billing/money.tsx';
 import { intervalText } from '../../shared/billing/subscription.ts';
 
 export interface Price {

@@ -5,7 +5,7 @@ import Card from '@mui/material/Card';
 import CircularProgress from '@mui/material/CircularProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { Amount } from '../../shared/billing/amount.tsx';
+import { Amount } from '../../shared/billing/money.tsx';
 import { useBillingOwner } from '../../shared/billing/billing-owner.ts';
 import { statusText } from '../../shared/billing/subscription.ts';
 import { LinkButton, PrimaryLinkButton } from '../../ui/actions/buttons.tsx';
@@ -13,7 +13,7 @@ import { Ledger, LedgerRow } from '../../ui/data/ledger.tsx';
 import { StatusChip } from '../../ui/data/status-chip.tsx';
 import { Link } from '../../ui/layout/link.tsx';
 import { visuallyHidden } from '../../ui/layout/visually-hidden.ts';
-import { Notice } from './notice.tsx';
+import { Notice } from './notices.tsx';
 import { stepsOf, type StepState, waitingText } from './purchase-state.ts';
 import { type Purchase, usePlans } from './queries.ts';
 

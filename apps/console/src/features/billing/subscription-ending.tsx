@@ -1,7 +1,7 @@
 import Card from '@mui/material/Card';
-import { Amount } from '../../shared/billing/amount.tsx';
+import { Amount } from '../../shared/billing/money.tsx';
 import type { Subscription } from '../../shared/billing/billing-owner.ts';
-import { commandsFor } from '../../shared/billing/subscription.ts';
+import { commandsFor, stillDueText } from '../../shared/billing/subscription.ts';
 import { DangerRow } from '../../ui/actions/danger-row.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { Field } from '../../ui/forms/field.tsx';
@@ -10,7 +10,7 @@ import { Section } from '../../ui/layout/section.tsx';
 import { CalendarDate } from '../../ui/time/dates.tsx';
 import { tooLong } from '../../messages/refusal-text.ts';
 import { useSubscriptionChanges } from './queries.ts';
-import { cancellationMessages, isCancellationReason, laterBy, pauses, stillDueText } from './subscription-messages.ts';
+import { cancellationMessages, isCancellationReason, laterBy, pauses } from './subscription-messages.ts';
 import { useConfirm } from '../../ui/feedback/confirm-dialog.tsx';
 import { counted } from '../../messages/counted.ts';
 

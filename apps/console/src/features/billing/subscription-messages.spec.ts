@@ -9,8 +9,8 @@ import {
   laterText,
   seatCountText,
   seatStatusText,
-  stillDueText,
 } from './subscription-messages.ts';
+import { stillDueText } from '../../shared/billing/subscription.ts';
 
 const meters = [{ meterId: 'm' }] as Subscription['meters'];
 

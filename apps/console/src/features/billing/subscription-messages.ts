@@ -1,13 +1,7 @@
 import type { Subscription } from '../../shared/billing/billing-owner.ts';
-import { moneyText } from '../../shared/billing/money.ts';
+import { moneyText } from '../../shared/billing/money.tsx';
 import type { StateText } from '../../shared/billing/subscription.ts';
 import { counted } from '../../messages/counted.ts';
-
-export function stillDueText({ status, meters }: Pick<Subscription, 'status' | 'meters'>): string {
-  if (status === 'past_due') return 'The payment that failed is still due.';
-  if (meters.length > 0) return 'What you use until then is still charged.';
-  return status === 'trialing' ? 'You won’t be charged.' : 'You won’t be charged again.';
-}
 
 /** For how long a pause may be asked for here; the value is a number of months. */
 export const pauses = [

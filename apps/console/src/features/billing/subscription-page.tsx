@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { useParams } from 'react-router';
-import { Amount } from '../../shared/billing/amount.tsx';
+import { Amount, figure } from '../../shared/billing/money.tsx';
 import { type Subscription, useBillingOwner } from '../../shared/billing/billing-owner.ts';
 import { commandsFor, hasEnded, isBilled, outlookOf, statusText } from '../../shared/billing/subscription.ts';
 import { LinkButton } from '../../ui/actions/buttons.tsx';
@@ -12,13 +12,12 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Link } from '../../ui/layout/link.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { CalendarDate } from '../../ui/time/dates.tsx';
-import { figure } from '../../shared/billing/money.ts';
 import { PaymentMethodRow } from './portal-button.tsx';
 import { usePlans, useSubscription } from './queries.ts';
 import { SeatsSection } from './seats-section.tsx';
 import { SubscriptionEnding } from './subscription-ending.tsx';
 import { cancellationMessages, isCancellationReason } from './subscription-messages.ts';
-import { RecurringPrice, SubscriptionNotice } from './subscription-notice.tsx';
+import { RecurringPrice, SubscriptionNotice } from './notices.tsx';
 
 export default function SubscriptionPage() {
   const { id = '' } = useParams();

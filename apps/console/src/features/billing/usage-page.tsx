@@ -14,7 +14,7 @@ import { Page } from '../../ui/layout/page.tsx';
 import { Muted } from '../../ui/layout/texts.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { RelativeTime } from '../../ui/time/dates.tsx';
-import { figure } from '../../shared/billing/money.ts';
+import { figure } from '../../shared/billing/money.tsx';
 import { DailyUsage } from './daily-usage.tsx';
 import {
   eventTitle,

@@ -1,7 +1,7 @@
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { Amount } from '../../shared/billing/amount.tsx';
+import { Amount } from '../../shared/billing/money.tsx';
 import { accountBilling, type Subscription, useSubscriptionsOf } from '../../shared/billing/billing-owner.ts';
 import { hasEnded, outlookOf, statusText } from '../../shared/billing/subscription.ts';
 import { Ledger, LedgerLink, LedgerRow } from '../../ui/data/ledger.tsx';

@@ -72,6 +72,12 @@ function endOfPeriod(subscription: SubscriptionState): Outlook | undefined {
 export const seatsText = ({ seats }: Pick<Subscription, 'seats'>): string =>
   typeof seats === 'number' ? ` for ${counted(seats, 'seat')}` : '';
 
+export function stillDueText({ status, meters }: Pick<Subscription, 'status' | 'meters'>): string {
+  if (status === 'past_due') return 'The payment that failed is still due.';
+  if (meters.length > 0) return 'What you use until then is still charged.';
+  return status === 'trialing' ? 'You won’t be charged.' : 'You won’t be charged again.';
+}
+
 export interface StateText {
   readonly state: State;
   readonly text: string;

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import { pageLanguage } from '../../ui/time/time-messages.ts';
 
 /**
@@ -51,3 +52,9 @@ function inWholeUnits(unitAmount: string, decimals: number): Intl.StringNumericL
 /** "1,204.5": units of meters may be fractions. @param language BCP 47 */
 export const figure = (value: number, language = pageLanguage()): string =>
   new Intl.NumberFormat(language, { maximumFractionDigits: 4 }).format(value);
+
+export const Amount = (money: Money) => (
+  <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
+    {moneyText(money)}
+  </Box>
+);
