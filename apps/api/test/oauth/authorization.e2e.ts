@@ -152,15 +152,6 @@ describe('a user who is signed in', () => {
     );
   });
 
-  test('is asked nothing with prompt=none', async () => {
-    const user = await newUser(app, 'silent');
-    const silent = (browser: BrowserLike) => browser.navigate(authorizePath(client, { prompt: 'none' }));
-    expect(parametersOf(locationOf(await silent(visitor())))).toMatchObject({ error: 'login_required' });
-    expect(parametersOf(locationOf(await silent(user)))).toMatchObject({ error: 'consent_required' });
-    await authorized(user, client);
-    expect(parametersOf(locationOf(await silent(user)))).toMatchObject({ code: expect.stringMatching(CODE) });
-  });
-
   test('signs in again with prompt=login, and when the sign-in is older than max_age', async () => {
     const user = await newUser(app, 'again');
     await authorized(user, client);

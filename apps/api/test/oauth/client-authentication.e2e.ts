@@ -1,5 +1,4 @@
 import { describe, expect, test } from '@jest/globals';
-import { register } from './partner.ts';
 import { TokenApp } from './token-app.ts';
 import { basic, exchangeFields, type Fields, refusal } from './token-requests.ts';
 
@@ -35,24 +34,5 @@ describe('a client', () => {
     await expect(asked(basic(at.client), { client_id: id })).resolves.toEqual(PROVEN);
     const guessed = { client_id: at.publicClient.client_id, client_secret: 'x' };
     await expect(asked({}, guessed)).resolves.toEqual([401, 'invalid_client', expect.any(String)]);
-  });
-
-  test('is refused while it is disabled', async () => {
-    const disabled = await register(at.owner);
-    await at.change(disabled, 'disabled = true');
-    await expect(asked(basic(disabled))).resolves.toEqual([401, 'invalid_client', 'client is disabled']);
-  });
-
-  test('may use the secret before the last one until it ends', async () => {
-    const rotating = await register(at.owner);
-    await at.change(rotating, `former_secret_digest = secret_digest, secret_digest = '${'x'.repeat(43)}'`);
-    await at.app.database.rows(
-      'update oauth_client set former_secret_ends_at = $2 where client_id = $1',
-      rotating.client_id,
-      new Date(at.app.clock.now().getTime() + 1000),
-    );
-    await expect(asked(basic(rotating))).resolves.toEqual(PROVEN);
-    at.app.clock.advance(1000);
-    await expect(asked(basic(rotating))).resolves.toEqual([401, 'invalid_client', 'invalid client_secret']);
   });
 });

@@ -2,17 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { BrowserLike } from '../support/browser-like.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { PublishedFiles } from '../support/published-files.ts';
-import {
-  authorized,
-  authorizePath,
-  bodyOf,
-  CALLBACK,
-  codeFor,
-  locationOf,
-  newUser,
-  ORIGIN,
-  parametersOf,
-} from './partner.ts';
+import { authorized, authorizePath, bodyOf, CALLBACK, codeFor, locationOf, newUser, ORIGIN } from './partner.ts';
 import { exchangeFields, OFFLINE, postForm, refreshFields, refusal } from './token-requests.ts';
 
 const HOST = 'https://cimd.example.com';
@@ -142,8 +132,6 @@ test('browsers that come at the same time on two instances fetch it once each, a
 describe('a document is not used', () => {
   test.each([
     'https://127.0.0.1/client.json',
-    'https://[::1]/client.json',
-    'https://localhost/client.json',
     'https://169.254.169.254/latest/meta-data',
     'https://[::ffff:10.0.0.1]/client.json',
   ])('at %s, which is not public', async (id) => {
@@ -151,12 +139,6 @@ describe('a document is not used', () => {
     await expect(pageOf()).resolves.toEqual(problem('could not be fetched'));
     const atToken = send({ ...exchangeFields('x'), ...client });
     await expect(refusal(atToken)).resolves.toEqual([401, ...problem('could not be fetched')]);
-  });
-
-  test.each(['?x', ''])('whose URL is no client id because of %j', async (suffix) => {
-    client = { client_id: suffix === '' ? `${HOST}/` : HOST + path + suffix };
-    await expect(pageOf()).resolves.toEqual(['invalid_client', 'client_id is not known']);
-    expect(files.seen).toEqual([]);
   });
 });
 
@@ -173,23 +155,4 @@ test('userinfo and introspection fetch nothing, also when the document is stale'
   app.clock.advance(200_000);
   await send({ token: String(token), client_id: `${HOST}/unknown.json` }, '/oauth2/introspect');
   expect(files.seen).toEqual([]);
-});
-
-test('without the setting such ids are unknown, and no metadata announces them', async () => {
-  publish();
-  const off = await startTestApp(
-    { RATE_LIMIT: 'off', OAUTH_CLIENT_ID_DOCUMENTS: 'off' },
-    undefined,
-    undefined,
-    mapped(),
-  );
-  try {
-    const answer = await new BrowserLike(off.url, ORIGIN).navigate(authorizePath(client));
-    expect(parametersOf(locationOf(answer))).toMatchObject({ error: 'invalid_client' });
-    const metadata = await bodyOf(fetch(`${off.url}/api/auth/.well-known/oauth-authorization-server`));
-    expect(metadata['client_id_metadata_document_supported']).toBe(false);
-    expect(files.seen).toEqual([]);
-  } finally {
-    await off.close();
-  }
 });

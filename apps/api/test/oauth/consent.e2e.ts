@@ -100,21 +100,6 @@ describe('the user', () => {
     expect(new URL(url).pathname).toBe('/consent');
     expect((await user.post('/oauth2/consent', { accept: true })).status).toBe(200);
   });
-
-  test('shows two factors where the client requires them, and is refused with one', async () => {
-    const user = await newUser(app, 'onefactor');
-    await authorized(user, client);
-    const requiring = (contexts: readonly string[], changes = {}) => {
-      const claims = JSON.stringify({ id_token: { acr: { essential: true, values: contexts } } });
-      return authorizePath(client, { claims, ...changes });
-    };
-    expect(parametersOf(locationOf(await user.navigate(requiring(['aal1']))))['code']).toMatch(CODE);
-    const silent = locationOf(await user.navigate(requiring(['aal2'], { prompt: 'none' })));
-    expect(parametersOf(silent)).toMatchObject({ error: 'login_required' });
-    expect(locationOf(await user.navigate(requiring(['aal2']))).pathname).toBe('/sign-in');
-    const { url } = (await bodyOf(signIn(user, user.email))) as { url: string };
-    expect(parametersOf(url)).toMatchObject({ error: 'unmet_authentication_requirements' });
-  });
 });
 
 test('without its page a sign-in, or a consent, that a request needs fails', async () => {

@@ -64,26 +64,3 @@ test('tokens are bound by the proof with the token request, whatever key asked w
   await expect(refusal(send(refresh, otherKey))).resolves.toMatchObject([400, 'invalid_grant', expect.anything()]);
   expect((await send(refresh, key)).status).toBe(200);
 });
-
-test('a wrong proof gets nothing, and uses nothing up', async () => {
-  const fields = await approved();
-  const wrong = await key.prove({ htu: TOKEN_URL, htm: 'GET' });
-  await expect(refusal(post('/oauth2/token', fields, { dpop: wrong }))).resolves.toMatchObject([
-    400,
-    'invalid_dpop_proof',
-    expect.anything(),
-  ]);
-  expect((await send(fields, key)).status).toBe(200);
-});
-
-test('a device that promised to bind its tokens gets none without a proof', async () => {
-  ({ client_id: clientId } = await register(user, {
-    grant_types: [GRANT],
-    redirect_uris: [],
-    token_endpoint_auth_method: 'none',
-    dpop_bound_access_tokens: true,
-  }));
-  const fields = await approved();
-  await expect(refusal(send(fields))).resolves.toEqual([400, 'invalid_dpop_proof', 'a DPoP proof is required']);
-  expect((await bodyOf(send(fields, key)))['token_type']).toBe('DPoP');
-});

@@ -4,7 +4,7 @@ import { AccountBans } from '#identity';
 import { BrowserLike } from '../support/browser-like.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { bodyOf, newUser, ORIGIN, register, type RegisteredPartner } from './partner.ts';
-import { basic, type Fields, postForm, refreshFields, refusal } from './token-requests.ts';
+import { basic, type Fields, postForm, refusal } from './token-requests.ts';
 
 const GRANT = 'urn:ietf:params:oauth:grant-type:device_code';
 const ISSUER = `${ORIGIN}/api/auth`;
@@ -125,27 +125,9 @@ describe('a request of a device', () => {
   ])('%s is refused', async (_, fields, headers, expected) => {
     expect((await refusal(ask(fields, headers()))).slice(0, 2)).toEqual(expected);
   });
-
-  test.each(['[]', '{', '{"scope":{}}', '{"scope":["openid"]}', '"x"'])('with the body %s is refused', async (body) => {
-    const headers = { ...basic(tv), 'content-type': 'application/json' };
-    const response = await fetch(`${app.url}/api/auth/oauth2/device_authorization`, { method: 'POST', headers, body });
-    expect(response.status).toBe(400);
-  });
 });
 
 describe('a device that asks', () => {
-  test('too early must wait five seconds longer, from then on', async () => {
-    const device = await started();
-    await expect(refusal(poll(device))).resolves.toEqual(PENDING);
-    app.clock.advance(4_000);
-    const slowDown = (seconds: number) => [400, 'slow_down', `wait ${seconds} seconds between requests`];
-    await expect(refusal(poll(device))).resolves.toEqual(slowDown(10));
-    app.clock.advance(9_000);
-    await expect(refusal(poll(device))).resolves.toEqual(slowDown(15));
-    app.clock.advance(15_000);
-    await expect(refusal(poll(device))).resolves.toEqual(PENDING);
-  });
-
   test('of another client learns nothing, and disturbs nothing', async () => {
     const device = await started();
     const spy = await register(owner, { ...DEVICE_GRANT, client_name: 'Spy' });
@@ -165,15 +147,6 @@ describe('a device that asks', () => {
       'invalid_request',
       'device_code is required',
     ]);
-  });
-
-  test('gets tokens once, however many requests come at once', async () => {
-    const device = await started();
-    await answered(owner, device, true);
-    const answers = await Promise.all(Array.from({ length: 12 }, () => poll(device)));
-    const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
-    expect(statuses).toEqual([200, ...Array.from({ length: 11 }, () => 400)]);
-    await expect(refusal(poll(device))).resolves.toEqual(INVALID_DEVICE_CODE);
   });
 
   test('is told that the user denied, and that its code expired', async () => {
@@ -197,22 +170,6 @@ describe('a device that asks', () => {
     const body = await bodyOf(poll(device, { resource: ORDERS }));
     expect(body).toMatchObject({ scope: 'openid orders.read', id_token: expect.any(String) });
     expect(body).not.toHaveProperty('refresh_token');
-  });
-
-  test('gets a refresh token that works until the user removes the app', async () => {
-    const user = await newUser(app, 'remover');
-    const device = await started({ scope: 'openid offline_access' });
-    await answered(user, device, true);
-    const { refresh_token } = await bodyOf(poll(device));
-    const refreshed = await postForm(app.url, '/oauth2/token', refreshFields(String(refresh_token)), basic(tv));
-    expect(refreshed.status).toBe(200);
-    const connections = (await (await user.get('/oauth2/connections')).json()) as readonly object[];
-    expect(connections).toMatchObject([
-      { client: { clientId: tv.client_id }, scopes: expect.arrayContaining(['openid']) },
-    ]);
-    await user.post('/oauth2/connections/revoke', { clientId: tv.client_id });
-    const next = String((await bodyOf(refreshed))['refresh_token']);
-    expect((await postForm(app.url, '/oauth2/token', refreshFields(next), basic(tv))).status).toBe(401);
   });
 
   test('after its client was disabled or changed gets nothing', async () => {
@@ -268,12 +225,6 @@ describe('a user with a code', () => {
     await expect(refusal(poll(device))).resolves.toEqual(PENDING);
   });
 
-  test('answers only after they have seen it', async () => {
-    const device = await started();
-    await expect(refusal(answer(owner, device, true))).resolves.toEqual(INVALID_USER_CODE);
-    await expect(refusal(poll(device))).resolves.toEqual(PENDING);
-  });
-
   test('is asked again for a client of the operator, and after an earlier consent', async () => {
     await app.database.rows('update oauth_client set trusted = true where client_id = $1', tv.client_id);
     await answered(owner, await started(), true);
@@ -283,29 +234,6 @@ describe('a user with a code', () => {
     await app.database.rows('update oauth_client set trusted = false where client_id = $1', tv.client_id);
     const consents = await app.database.count('from oauth_consent where user_id = $1', owner.id);
     expect(consents).toBe(0);
-  });
-
-  test('is the only one who can answer once they have opened it', async () => {
-    const foreign = await newUser(app, 'foreign');
-    const device = await started();
-    await open(owner, device.user_code);
-    await expect(refusal(open(foreign, device.user_code))).resolves.toEqual(INVALID_USER_CODE);
-    for (const accept of [true, false]) {
-      await expect(refusal(answer(foreign, device, accept))).resolves.toEqual(INVALID_USER_CODE);
-    }
-    expect((await answer(owner, device, true)).status).toBe(200);
-    await expect(refusal(answer(foreign, device, false))).resolves.toEqual(INVALID_USER_CODE);
-    expect((await poll(device)).status).toBe(200);
-  });
-
-  test('answers once, however many answers come at once', async () => {
-    const user = await newUser(app, 'hasty');
-    const device = await started();
-    await open(user, device.user_code);
-    const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => answer(user, device, index % 2 === 0)));
-    const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
-    expect(statuses).toEqual([200, ...Array.from({ length: 7 }, () => 404)]);
-    expect(await app.database.count('from oauth_grant where user_id = $1', user.id)).toBeLessThanOrEqual(1);
   });
 
   test('does not answer for a page of another site', async () => {
@@ -322,13 +250,6 @@ describe('a user with a code', () => {
     expect(forged.status).toBe(403);
     await expect(refusal(poll(device))).resolves.toEqual(PENDING);
   });
-
-  test.each(['', 'BCDF', 'AAAA-AAAA', "' or true --", 'ＢＣＤＦ', 'x'.repeat(100)])(
-    'learns nothing from %j',
-    async (code) => {
-      await expect(refusal(open(owner, code))).resolves.toEqual(INVALID_USER_CODE);
-    },
-  );
 
   test.each([{}, { userCode: 1, accept: true }, { userCode: 'BCDF-GHJK' }, { userCode: 'BCDF-GHJK', accept: 'yes' }])(
     'is refused with %j',

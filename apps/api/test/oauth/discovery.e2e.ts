@@ -178,7 +178,11 @@ describe('the document of a protected resource', () => {
   );
 
   test('of this API is at the root where no MCP server is configured', async () => {
-    const plain = await startTestApp({ OAUTH_MCP_REGISTRATION: 'off', OAUTH_PLAIN_CHALLENGES: 'on' });
+    const plain = await startTestApp({
+      OAUTH_MCP_REGISTRATION: 'off',
+      OAUTH_PLAIN_CHALLENGES: 'on',
+      OAUTH_CLIENT_ID_DOCUMENTS: 'off',
+    });
     try {
       const at = async (path: string) => (await (await fetch(plain.url + path)).json()) as Document;
       await expect(at('/.well-known/oauth-protected-resource')).resolves.toMatchObject({ resource: ISSUER });
@@ -186,6 +190,7 @@ describe('the document of a protected resource', () => {
       expect(server).not.toHaveProperty('registration_endpoint');
       expect(server).toMatchObject({
         code_challenge_methods_supported: ['S256', 'plain'],
+        client_id_metadata_document_supported: false,
         protected_resources: [ISSUER],
       });
     } finally {

@@ -116,9 +116,3 @@ test('a HEAD request, as of a program that previews links, leaves the answer', a
   expect(head.status).toBe(405);
   expect((await open(page)).status).toBe(200);
 });
-
-test('two requests for one page at once: one gets the form', async () => {
-  const page = await authorized(owner, client, FORM_POST);
-  const answers = await Promise.all([open(page), open(page), open(page)]);
-  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410, 410]);
-});

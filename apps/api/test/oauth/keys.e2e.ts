@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { createLocalJWKSet, createRemoteJWKSet, decodeProtectedHeader, type JSONWebKeySet, jwtVerify } from 'jose';
+import { createLocalJWKSet, decodeProtectedHeader, type JSONWebKeySet, jwtVerify } from 'jose';
 import { aClient } from '#oauth-server/testing/a-client';
 import { IdTokens } from '#oauth-server/keys/application/id-tokens';
 import { SecretBox } from '#shared-kernel/application/secret-box';
@@ -42,15 +42,6 @@ describe('the key set', () => {
     expect(body).toEqual(await setAt(app));
     const head = await fetch(`${app.url}/api/auth${path}`, { method: 'HEAD' });
     expect([head.status, await head.text()]).toEqual([200, '']);
-  });
-
-  test('verifies id tokens from its address, as clients do', async () => {
-    const keys = createRemoteJWKSet(new URL(`${app.url}/api/auth/jwks`));
-    for (const algorithm of ALGORITHMS) {
-      const options = { issuer: ISSUER, algorithms: [algorithm], currentDate: app.clock.now() };
-      const { payload } = await jwtVerify(await signed(app, algorithm), keys, options);
-      expect(payload.sub).toBe('a-user');
-    }
   });
 
   test('is stored with private keys sealed', async () => {

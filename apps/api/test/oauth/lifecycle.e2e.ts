@@ -46,7 +46,7 @@ async function expectEnded({ issued, code }: { issued: Issued; code: string }): 
   await expect(refusal(exchanged)).resolves.toEqual([401, 'invalid_grant', 'invalid code']);
 }
 
-describe('access ends at once', () => {
+describe('access ends', () => {
   test('with a ban', async () => {
     const granted = await granting('banned');
     await both.first.app.get(AccountBans).ban({ userId: granted.user.id }, { reason: 'spam' });

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { BrowserLike } from '../support/browser-like.ts';
 import { proveAddress } from '../support/prove-address.ts';
@@ -10,12 +9,10 @@ import {
   locationOf,
   newUser,
   parametersOf,
-  PASSWORD,
   register,
   type RegisteredPartner,
 } from './partner.ts';
 import { basic, exchangeFields, type Issued, postForm, refreshFields } from './token-requests.ts';
-import { refusalOf } from './token-holder.ts';
 
 const DEVICE_GRANT = 'urn:ietf:params:oauth:grant-type:device_code';
 const ISSUER = 'http://localhost/api/auth';
@@ -118,17 +115,6 @@ describe('the user chooses on the consent page', () => {
     expect(await seen(await refreshed(issued, wider))).toEqual([beta]);
   });
 
-  test('none, or all with later ones', async () => {
-    const { user, acme, beta } = await member('extremes');
-    const none = await granted(user, { organizationIds: [] });
-    expect(await seen(none)).toEqual([]);
-    const all = await granted(user, { organizationIds: null });
-    expect(await seen(all)).toEqual([acme, beta]);
-    expect(await lastConsent(user)).toBe('all');
-    const later = await organizationOf(user, 'Later');
-    expect(await seen(all)).toEqual([acme, beta, later]);
-  });
-
   test('an organization outside of the choice answers as a foreign one does, on every read', async () => {
     const { user, acme, beta } = await member('hidden');
     const issued = await granted(user, { organizationIds: [acme] });
@@ -160,22 +146,6 @@ describe('the user chooses on the consent page', () => {
     const own = (await (await read(issued, 'list-user-teams')).json()) as { organizationId: string }[];
     expect(own.filter(({ organizationId }) => organizationId !== acme)).toEqual([]);
   });
-
-  test('only among their own: others are refused, and the request can be answered again', async () => {
-    const { user, acme } = await member('forger');
-    await ask(user);
-    for (const ids of [[foreign], [acme, foreign], [randomUUID()], ['%']]) {
-      expect(await bodyOf(consent(user, { organizationIds: ids }))).toEqual({
-        error: 'not_your_organization',
-        error_description: 'Only organizations of which the user is a member can be chosen',
-      });
-    }
-    for (const ids of ['acme', [7], { id: acme }]) {
-      expect((await consent(user, { organizationIds: ids })).status).toBe(400);
-    }
-    await expect(both.count('from oauth_grant where user_id = $1', user.id)).resolves.toBe(0);
-    expect((await consent(user, { organizationIds: [acme] })).status).toBe(200);
-  });
 });
 
 describe('an earlier choice', () => {
@@ -187,24 +157,6 @@ describe('an earlier choice', () => {
     expect(await seen(await exchange(exchangeFields(code!)))).toEqual([acme]);
     await ask(user);
     expect(await questionOf(user)).toMatchObject({ chosenIds: [acme] });
-  });
-
-  test('of two consents at once the last one counts, for the tokens of both', async () => {
-    const { user, acme, beta } = await member('double');
-    const other = both.browser(1);
-    expect((await other.post('/sign-in/email', { email: user.email, password: PASSWORD })).status).toBe(200);
-    for (let round = 0; round < 3; round++) {
-      await Promise.all([ask(user), ask(other)]);
-      const answers = await Promise.all([
-        consent(user, { organizationIds: [acme] }),
-        consent(other, { organizationIds: [beta] }),
-      ]);
-      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-      const issued = await Promise.all(answers.map(tokensOf));
-      const [one, two] = await Promise.all(issued.map(seen));
-      expect(one).toEqual(two);
-      expect([[acme], [beta]]).toContainEqual(one);
-    }
   });
 });
 
@@ -251,17 +203,6 @@ describe('at once, for tokens that were issued before', () => {
     await ask(user);
     expect(await questionOf(user)).toEqual({ organizations: [], chosenIds: [] });
   });
-});
-
-test('connected apps: only their own can be changed, within their own organizations', async () => {
-  const { user, acme } = await member('connected');
-  await granted(user, { organizationIds: [acme] });
-  expect(await refusalOf(change(user, [foreign]))).toEqual([400, 'NOT_YOUR_ORGANIZATION']);
-  expect(await refusalOf(change(owner, null))).toEqual([404, 'CONNECTION_NOT_FOUND']);
-  expect(await refusalOf(change(user, null, 'unknown'))).toEqual([404, 'CONNECTION_NOT_FOUND']);
-  for (const ids of [undefined, 'acme', [7], {}]) expect((await change(user, ids)).status).toBe(400);
-  expect((await change(both.browser(), [])).status).toBe(401);
-  expect(await connections(user)).toMatchObject([{ organizations: [{ id: acme }] }]);
 });
 
 test('a device sees what its user chose', async () => {

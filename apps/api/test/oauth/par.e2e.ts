@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import * as oauth from 'oauth4webapi';
-import { Purger } from '#shared-kernel/infrastructure/purger';
 import {
   AuthorizingUser,
   type AuthorizationServer,
@@ -29,7 +28,6 @@ let database: SideConnection;
 let user: AuthorizingUser;
 let owner: BrowserLike;
 let client: RegisteredPartner;
-let other: RegisteredPartner;
 /** Sends all its requests beforehand. */
 let pushing: RegisteredPartner;
 beforeAll(async () => {
@@ -39,7 +37,6 @@ beforeAll(async () => {
   owner = user.browser;
   await signIn(owner, user.email);
   client = await register(owner);
-  other = await register(owner, { client_name: 'Other' });
   pushing = await register(owner, { require_pushed_authorization_requests: true });
 });
 afterAll(async () => {
@@ -109,25 +106,9 @@ describe('a client sends its request beforehand', () => {
   ])('is refused %s', async (_, fields, error, description) => {
     await expect(refusal(push(fields))).resolves.toEqual([400, error, description]);
   });
-
-  test('is refused without its secret, with a wrong one, and as another client', async () => {
-    const refused = async (fields: Fields, headers?: Record<string, string>) =>
-      (await refusal(push(fields, headers))).slice(0, 2);
-    await expect(refused({ client_id: client.client_id }, {})).resolves.toEqual([401, 'invalid_client']);
-    const wrong = basic({ ...client, client_secret: 'wrong' });
-    await expect(refused({}, wrong)).resolves.toEqual([401, 'invalid_client']);
-    await expect(refused({ client_id: other.client_id })).resolves.toEqual([401, 'invalid_client']);
-  });
 });
 
 describe('the URI in the browser', () => {
-  const consented = async (path: string, browser = owner) => {
-    const at = await navigate(path, browser);
-    expect(at.pathname).toBe('/consent');
-    const answer = await browser.post('/oauth2/consent', { accept: true });
-    return parametersOf(String((await bodyOf(answer))['redirectURI']));
-  };
-
   test('stands for the request as it was sent, whatever else the browser brings', async () => {
     const uri = await pushed({ scope: 'openid email', prompt: 'consent' });
     const evil = { scope: 'openid', state: 'evil', redirect_uri: 'https://evil.example.com', prompt: 'none' };
@@ -151,13 +132,6 @@ describe('the URI in the browser', () => {
     expect(interaction['resources']).toEqual(resources);
   });
 
-  test('is used once', async () => {
-    const path = pathOf(client, await pushed({ prompt: 'consent' }));
-    expect(await consented(path)).toMatchObject({ code: expect.any(String) });
-    const again = await navigate(path);
-    expect([again.pathname, again.searchParams.get('error')]).toEqual(['/api/auth/error', 'invalid_request_uri']);
-  });
-
   test('is used once by two browsers at once', async () => {
     const path = pathOf(client, await pushed({ prompt: 'consent' }));
     const answers = await Promise.all(Array.from({ length: 10 }, () => navigate(path, visitor())));
@@ -170,13 +144,6 @@ describe('the URI in the browser', () => {
     server.clock.advance(LIFE_MS);
     const at = await navigate(pathOf(client, uri));
     expect([at.pathname, at.searchParams.get('error')]).toEqual(['/api/auth/error', 'invalid_request_uri']);
-  });
-
-  test('is refused another client, and stays for its own', async () => {
-    const uri = await pushed({ prompt: 'consent' });
-    const at = await navigate(pathOf(other, uri));
-    expect([at.pathname, at.searchParams.get('error')]).toEqual(['/api/auth/error', 'invalid_request_uri']);
-    await expect(consented(pathOf(client, uri))).resolves.toMatchObject({ code: expect.any(String) });
   });
 
   test('that is not valid goes back to the client only where the redirect URI is one of its own', async () => {
@@ -256,11 +223,4 @@ test('oauth4webapi pushes a request and gets tokens', async () => {
   );
   const tokens = await oauth.processAuthorizationCodeResponse(as, partner, response);
   expect(tokens.access_token).toEqual(expect.any(String));
-});
-
-test('requests that were never used are purged', async () => {
-  await pushed({ state: 'never used' });
-  await database.rows(`update oauth_pushed_request set expires_at = now() - interval '1 hour'`);
-  await server.app.get(Purger).run('oauth-interaction-cleanup');
-  await expect(database.count('from oauth_pushed_request')).resolves.toBe(0);
 });

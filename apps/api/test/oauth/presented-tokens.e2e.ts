@@ -69,20 +69,14 @@ describe('userinfo', () => {
     expect(await refusal(response)).toEqual([401, 'invalid_request', 'authorization header not found']);
   });
 
-  test.each([
-    'Bearer unknown',
-    'Bearer',
-    'Bearer  ',
-    'Basic Bearer token',
-    'token',
-    'Bearer a b',
-    'Bearer "a"',
-    'xBearer token',
-  ])('with "%s" is refused', async (authorization) => {
-    const response = await get('/oauth2/userinfo', { authorization });
-    expect(response.headers.get('www-authenticate')).toMatch(/^Bearer .*error="invalid_token"/);
-    expect(await refusal(response)).toEqual([401, 'invalid_token', 'invalid access token']);
-  });
+  test.each(['Bearer unknown', 'Bearer  ', 'Basic Bearer token', 'Bearer a b'])(
+    'with "%s" is refused',
+    async (authorization) => {
+      const response = await get('/oauth2/userinfo', { authorization });
+      expect(response.headers.get('www-authenticate')).toMatch(/^Bearer .*error="invalid_token"/);
+      expect(await refusal(response)).toEqual([401, 'invalid_token', 'invalid access token']);
+    },
+  );
 
   test('reads the token in the header only, and only the whole of it', async () => {
     const { access_token: token } = await tokensFor(at.owner, at.app.url, at.client, { scope: 'openid' });
@@ -169,15 +163,6 @@ describe('introspection', () => {
       'invalid_request',
       expect.any(String),
     ]);
-  });
-
-  test('tells nothing about a token after its grant ended, or that was refreshed', async () => {
-    const issued = await tokensFor(at.owner, at.app.url, at.client);
-    await refresh(issued);
-    await expect(bodyOf(introspect(issued.refresh_token!))).resolves.toEqual({ active: false });
-    await expect(bodyOf(introspect(issued.access_token))).resolves.toMatchObject({ active: true });
-    await refresh(issued);
-    await expect(bodyOf(introspect(issued.access_token))).resolves.toEqual({ active: false });
   });
 });
 

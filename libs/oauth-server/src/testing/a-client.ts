@@ -4,6 +4,8 @@ import { digest } from '#shared-kernel/domain/digest';
 import { OAuthClient } from '../clients/domain/client.ts';
 
 export const START = new Date('2026-11-20T12:00:00.000Z');
+/** After `START`. */
+export const later = (seconds: number) => new Date(START.getTime() + seconds * 1000);
 
 /** As much of a picture as is checked. */
 export const PICTURE = 'data:image/png;base64,iVBORw0KGgo=';

@@ -1,10 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { aClient, START } from './a-client.ts';
+import { aClient, later } from './a-client.ts';
 import { aDeviceRequest, aGrant } from './a-grant.ts';
 import { onPostgres, type PostgresKit } from './postgres-kit.ts';
 import { deleteUser, storedGrant } from './stored.ts';
-
-const later = (seconds: number) => new Date(START.getTime() + seconds * 1000);
 
 /** A request of a device, with a user who may open it. */
 async function storedDevice(kit: PostgresKit, changes: Parameters<typeof aDeviceRequest>[1] = {}) {

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { aUser } from '#identity/testing/a-user';
-import { aClient, START } from './a-client.ts';
+import { aClient, later } from './a-client.ts';
 import { aCode, aConsent, aGrant, aTokenPair } from './a-grant.ts';
 import { onPostgres } from './postgres-kit.ts';
 import { deleteUser, storedGrant } from './stored.ts';
-
-const later = (seconds: number) => new Date(START.getTime() + seconds * 1000);
 
 onPostgres('Grants', (kit) => {
   const run = <T>(work: () => Promise<T>) => kit().uow.run(work);

@@ -1,11 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { aSession } from '#identity/testing/a-session';
-import { START } from './a-client.ts';
+import { later } from './a-client.ts';
 import { anInteraction } from './a-grant.ts';
 import { onPostgres } from './postgres-kit.ts';
 import { deleteUser, storedGrant } from './stored.ts';
-
-const later = (seconds: number) => new Date(START.getTime() + seconds * 1000);
 
 onPostgres('Interactions', (kit) => {
   const run = <T>(work: () => Promise<T>) => kit().uow.run(work);

@@ -3,12 +3,11 @@ import { expect, test } from '@jest/globals';
 import { auditActions, entry } from '#shared-kernel/application/audit';
 import type { Issue } from '../grants/application/token-issuing.ts';
 import type { Grant } from '../grants/domain/grant.ts';
-import { aClient, START } from './a-client.ts';
+import { aClient, later, START } from './a-client.ts';
 import { aCode, aGrant, aTokenPair } from './a-grant.ts';
 import { onPostgres, type PostgresKit } from './postgres-kit.ts';
 import { deleteUser, storedGrant } from './stored.ts';
 
-const later = (seconds: number) => new Date(START.getTime() + seconds * 1000);
 const actions = auditActions({ 'test.tokens.issued': entry('Tokens were issued.') });
 const entriesAbout = async ({ trail }: PostgresKit, id: string) =>
   (await trail.page({ target: id }, 50)).entries.filter(({ action }) => action === 'test.tokens.issued');

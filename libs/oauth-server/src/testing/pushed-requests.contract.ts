@@ -1,10 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { START } from './a-client.ts';
+import { later } from './a-client.ts';
 import { aPushedRequest } from './a-grant.ts';
 import { onPostgres } from './postgres-kit.ts';
 import { storedGrant } from './stored.ts';
-
-const later = (seconds: number) => new Date(START.getTime() + seconds * 1000);
 
 onPostgres('PushedRequests', (kit) => {
   const run = <T>(work: () => Promise<T>) => kit().uow.run(work);

@@ -1,9 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { START } from './a-client.ts';
+import { later } from './a-client.ts';
 import { aSigningKey } from './a-signing-key.ts';
 import { onPostgres } from './postgres-kit.ts';
-
-const later = (seconds: number) => new Date(START.getTime() + seconds * 1000);
 
 onPostgres('SigningKeys', (kit) => {
   const run = <T>(work: () => Promise<T>) => kit().uow.run(work);

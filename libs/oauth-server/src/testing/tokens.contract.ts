@@ -1,11 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { digest } from '#shared-kernel/domain/digest';
-import { aClient, START } from './a-client.ts';
+import { aClient, later, START } from './a-client.ts';
 import { aCode, aGrant, aTokenPair } from './a-grant.ts';
 import { onPostgres } from './postgres-kit.ts';
 import { deleteUser, storedGrant } from './stored.ts';
-
-const later = (seconds: number) => new Date(START.getTime() + seconds * 1000);
 
 onPostgres('AuthorizationCodes', (kit) => {
   const run = <T>(work: () => Promise<T>) => kit().uow.run(work);

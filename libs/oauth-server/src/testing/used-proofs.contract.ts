@@ -1,10 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { v7 } from 'uuid';
 import type { ProofKind } from '../client-authentication/domain/dpop-proof.ts';
-import { START } from './a-client.ts';
+import { later } from './a-client.ts';
 import { onPostgres } from './postgres-kit.ts';
-
-const later = (seconds: number) => new Date(START.getTime() + seconds * 1000);
 
 onPostgres('UsedProofs', (kit) => {
   const use = (kind: ProofKind, id: string, expiresAt = later(60)) =>

@@ -85,130 +85,106 @@ test.each<[string, Record<string, unknown>, Circumstances?]>([
   expect(faultWith(changes, circumstances)).toBeUndefined();
 });
 
-test.each<[string, string, string, Record<string, unknown>, Circumstances?]>([
-  ['a repeated parameter', 'invalid_request', 'state must not be given more than once', { state: ['a', 'b'] }],
-  ['a nested parameter', 'invalid_request', 'scope must not be given more than once', { scope: { a: 'b' } }],
-  [
-    'a request in the browser from a client that must push',
-    'invalid_request',
-    'the client must push its authorization requests',
-    {},
-    { client: { requiresPushedRequests: true } },
+const FAULTS: Record<string, [string, string, Record<string, unknown>, Circumstances?][]> = {
+  invalid_request: [
+    ['a repeated parameter', 'state must not be given more than once', { state: ['a', 'b'] }],
+    ['a nested parameter', 'scope must not be given more than once', { scope: { a: 'b' } }],
+    [
+      'a request in the browser from a client that must push',
+      'the client must push its authorization requests',
+      {},
+      { client: { requiresPushedRequests: true } },
+    ],
+    ['no response type', 'response_type is required', { response_type: '' }],
+    ['an unknown response mode', 'response_mode must be query or form_post', { response_mode: 'fragment' }],
+    [
+      'a form for an app on a device',
+      'response_mode=form_post needs an http or https redirect URI',
+      { ...FORM, redirect_uri: 'com.example.app:/callback' },
+    ],
+    [
+      'a line feed in the state for a form',
+      'response_mode=form_post needs a state without line breaks',
+      { ...FORM, state: 'a\nb' },
+    ],
+    [
+      'a carriage return in the state for a form',
+      'response_mode=form_post needs a state without line breaks',
+      { ...FORM, state: 'a\r' },
+    ],
+    ['an unknown prompt', 'prompt has an unknown value', { prompt: 'sign_up' }],
+    ['prompt=none beside another', 'prompt=none must not be combined with another value', { prompt: 'none login' }],
+    ['no challenge', 'pkce is required', { code_challenge: '' }],
+    [
+      'no challenge from a public client, whatever is said of it',
+      'pkce is required',
+      { code_challenge: '' },
+      { client: { requiresPkce: false, authenticationMethod: 'none', secretDigest: null } },
+    ],
+    [
+      'a method without challenge',
+      'code_challenge is missing',
+      { code_challenge: '' },
+      { client: { requiresPkce: false } },
+    ],
+    ['plain', 'invalid code_challenge method', { code_challenge_method: 'plain' }],
+    ['no method, which means plain', 'invalid code_challenge method', { code_challenge_method: '' }],
+    ['an unknown method', 'invalid code_challenge method', { code_challenge_method: 'S512' }],
+    ['a short challenge', 'code_challenge must be 43 to 128 unreserved characters', { code_challenge: 'a'.repeat(42) }],
+    ['max_age that is no number', 'max_age must be a number of seconds', { max_age: '-1' }],
+    ['claims that are no JSON', MALFORMED_CLAIMS, { claims: '{' }],
+    ['claims that are an array', MALFORMED_CLAIMS, { claims: '[]' }],
+    ['claims with a list inside', MALFORMED_CLAIMS, { claims: '{"userinfo":[]}' }],
+    ['claims with null for a place', MALFORMED_CLAIMS, { claims: '{"id_token":null}' }],
+    ['a claim that is a text', MALFORMED_CLAIMS, { claims: '{"userinfo":{"email":"yes"}}' }],
+    ['a claim that is a list', MALFORMED_CLAIMS, { claims: '{"id_token":{"sub":[]}}' }],
+    ['values that are no list', MALFORMED_CLAIMS, { claims: acr({ essential: true, values: 'aal2' }) }],
+    ['essential that is a text', MALFORMED_CLAIMS, { claims: acr({ essential: 'true', value: 'aal2' }) }],
+    ['a broken thumbprint', 'dpop_jkt must be a JWK thumbprint', { dpop_jkt: 'x' }],
   ],
-  [
-    'a client that is not registered for codes',
-    'unauthorized_client',
-    'the client is not registered for authorization_code',
-    {},
-    { client: { grantTypes: ['client_credentials'] } },
+  unauthorized_client: [
+    [
+      'a client that is not registered for codes',
+      'the client is not registered for authorization_code',
+      {},
+      { client: { grantTypes: ['client_credentials'] } },
+    ],
   ],
-  ['no response type', 'invalid_request', 'response_type is required', { response_type: '' }],
-  ['the implicit flow', 'unsupported_response_type', 'response_type must be code', { response_type: 'token' }],
-  ['the hybrid flow', 'unsupported_response_type', 'response_type must be code', { response_type: 'code id_token' }],
-  [
-    'an unknown response mode',
-    'invalid_request',
-    'response_mode must be query or form_post',
-    { response_mode: 'fragment' },
+  unsupported_response_type: [
+    ['the implicit flow', 'response_type must be code', { response_type: 'token' }],
+    ['the hybrid flow', 'response_type must be code', { response_type: 'code id_token' }],
   ],
-  [
-    'a form for an app on a device',
-    'invalid_request',
-    'response_mode=form_post needs an http or https redirect URI',
-    { ...FORM, redirect_uri: 'com.example.app:/callback' },
+  unmet_authentication_requirements: [
+    [
+      'an acr that no sign-in here has',
+      'acr has none of the required values here',
+      { claims: acr({ essential: true, value: 'phr' }) },
+    ],
   ],
-  [
-    'a line feed in the state for a form',
-    'invalid_request',
-    'response_mode=form_post needs a state without line breaks',
-    { ...FORM, state: 'a\nb' },
+  request_not_supported: [['a request object', 'request is not supported', { request: 'e30.e30.' }]],
+  invalid_scope: [
+    ['an unknown scope', 'The following scopes are invalid: admin', { scope: 'openid admin' }],
+    [
+      'a scope that the client did not register for',
+      'The following scopes are invalid: email',
+      { scope: 'openid email' },
+      { client: { scopes: ['openid'] } },
+    ],
+    ['offline_access without asking', 'offline_access needs prompt=consent', { scope: 'openid offline_access' }],
   ],
-  [
-    'a carriage return in the state for a form',
-    'invalid_request',
-    'response_mode=form_post needs a state without line breaks',
-    { ...FORM, state: 'a\r' },
+  invalid_target: [
+    ['an unknown resource', 'resource is not known', { resource: 'https://evil.example.com' }],
+    [
+      'an unknown resource beside a known one',
+      'resource is not known',
+      { resource: [OPTIONS.issuer, 'https://evil.example.com'] },
+    ],
   ],
-  [
-    'an acr that no sign-in here has',
-    'unmet_authentication_requirements',
-    'acr has none of the required values here',
-    { claims: acr({ essential: true, value: 'phr' }) },
-  ],
-  ['a request object', 'request_not_supported', 'request is not supported', { request: 'e30.e30.' }],
-  ['an unknown scope', 'invalid_scope', 'The following scopes are invalid: admin', { scope: 'openid admin' }],
-  [
-    'a scope that the client did not register for',
-    'invalid_scope',
-    'The following scopes are invalid: email',
-    { scope: 'openid email' },
-    { client: { scopes: ['openid'] } },
-  ],
-  [
-    'offline_access without asking',
-    'invalid_scope',
-    'offline_access needs prompt=consent',
-    { scope: 'openid offline_access' },
-  ],
-  ['an unknown prompt', 'invalid_request', 'prompt has an unknown value', { prompt: 'sign_up' }],
-  [
-    'prompt=none beside another',
-    'invalid_request',
-    'prompt=none must not be combined with another value',
-    { prompt: 'none login' },
-  ],
-  ['no challenge', 'invalid_request', 'pkce is required', { code_challenge: '' }],
-  [
-    'no challenge from a public client, whatever is said of it',
-    'invalid_request',
-    'pkce is required',
-    { code_challenge: '' },
-    { client: { requiresPkce: false, authenticationMethod: 'none', secretDigest: null } },
-  ],
-  [
-    'a method without challenge',
-    'invalid_request',
-    'code_challenge is missing',
-    { code_challenge: '' },
-    { client: { requiresPkce: false } },
-  ],
-  ['plain', 'invalid_request', 'invalid code_challenge method', { code_challenge_method: 'plain' }],
-  ['no method, which means plain', 'invalid_request', 'invalid code_challenge method', { code_challenge_method: '' }],
-  ['an unknown method', 'invalid_request', 'invalid code_challenge method', { code_challenge_method: 'S512' }],
-  [
-    'a short challenge',
-    'invalid_request',
-    'code_challenge must be 43 to 128 unreserved characters',
-    { code_challenge: 'a'.repeat(42) },
-  ],
-  ['max_age that is no number', 'invalid_request', 'max_age must be a number of seconds', { max_age: '-1' }],
-  ['claims that are no JSON', 'invalid_request', MALFORMED_CLAIMS, { claims: '{' }],
-  ['claims that are an array', 'invalid_request', MALFORMED_CLAIMS, { claims: '[]' }],
-  ['claims with a list inside', 'invalid_request', MALFORMED_CLAIMS, { claims: '{"userinfo":[]}' }],
-  ['claims with null for a place', 'invalid_request', MALFORMED_CLAIMS, { claims: '{"id_token":null}' }],
-  ['a claim that is a text', 'invalid_request', MALFORMED_CLAIMS, { claims: '{"userinfo":{"email":"yes"}}' }],
-  ['a claim that is a list', 'invalid_request', MALFORMED_CLAIMS, { claims: '{"id_token":{"sub":[]}}' }],
-  [
-    'values that are no list',
-    'invalid_request',
-    MALFORMED_CLAIMS,
-    { claims: acr({ essential: true, values: 'aal2' }) },
-  ],
-  [
-    'essential that is a text',
-    'invalid_request',
-    MALFORMED_CLAIMS,
-    { claims: acr({ essential: 'true', value: 'aal2' }) },
-  ],
-  ['a broken thumbprint', 'invalid_request', 'dpop_jkt must be a JWK thumbprint', { dpop_jkt: 'x' }],
-  ['an unknown resource', 'invalid_target', 'resource is not known', { resource: 'https://evil.example.com' }],
-  [
-    'an unknown resource beside a known one',
-    'invalid_target',
-    'resource is not known',
-    { resource: [OPTIONS.issuer, 'https://evil.example.com'] },
-  ],
-])('refuses %s with %s: %s', (_, error, description, changes, circumstances = {}) => {
+};
+
+test.each(
+  Object.entries(FAULTS).flatMap(([error, cases]) => cases.map(([name, ...rest]) => [name, error, ...rest] as const)),
+)('refuses %s with %s: %s', (_, error, description, changes, circumstances = {}) => {
   expect(faultWith(changes, circumstances)).toEqual({ error, description });
 });
 

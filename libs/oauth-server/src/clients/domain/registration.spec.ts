@@ -90,57 +90,57 @@ test('what was registered is read back unchanged', () => {
 });
 
 describe('refused', () => {
-  const METADATA = 'invalid_client_metadata';
+  const REDIRECT = 'invalid_redirect_uri';
   const URIS = 'Redirect URIs are required for authorization_code and implicit grant types';
   const CODE = "When 'authorization_code' grant type is used, 'code' response type must be included";
   const TOKEN = "When 'implicit' grant type is used, 'token' response type must be included";
-  test.each<[Record<string, unknown>, string, string]>([
-    [{}, 'invalid_redirect_uri', URIS],
-    [{ redirect_uris: [] }, 'invalid_redirect_uri', URIS],
-    [{ redirect_uris: null }, 'invalid_redirect_uri', URIS],
-    [{ grant_types: ['implicit'] }, 'invalid_redirect_uri', URIS],
+  test.each<[changes: Record<string, unknown>, message: string, error?: string]>([
+    [{ redirect_uris: undefined }, URIS, REDIRECT],
+    [{ redirect_uris: [] }, URIS, REDIRECT],
+    [{ redirect_uris: null }, URIS, REDIRECT],
+    [{ redirect_uris: [], grant_types: ['implicit'] }, URIS, REDIRECT],
     [
       { redirect_uris: ['http://x.example'] },
-      'invalid_redirect_uri',
       'redirect_uris: http://x.example uses http for another host than 127.0.0.1, [::1] or localhost',
+      REDIRECT,
     ],
-    [{ redirect_uris: uri }, METADATA, 'redirect_uris must be an array of strings'],
-    [{ redirect_uris: [7] }, METADATA, 'redirect_uris must be an array of strings of at most 2000 characters'],
+    [{ redirect_uris: uri }, 'redirect_uris must be an array of strings'],
+    [{ redirect_uris: [7] }, 'redirect_uris must be an array of strings of at most 2000 characters'],
     [
       { redirect_uris: Array.from({ length: 101 }, () => uri) },
-      METADATA,
+
       'redirect_uris must not have more than 100 items',
     ],
-    [{ redirect_uris: [uri], grant_types: ['authorization_code'], response_types: ['token'] }, METADATA, CODE],
-    [{ redirect_uris: [uri], grant_types: ['implicit'], response_types: ['code'] }, METADATA, TOKEN],
+    [{ grant_types: ['authorization_code'], response_types: ['token'] }, CODE],
+    [{ grant_types: ['implicit'], response_types: ['code'] }, TOKEN],
     [
-      { redirect_uris: [uri], grant_types: ['magic'] },
-      METADATA,
+      { grant_types: ['magic'] },
+
       'grant_types must contain only authorization_code, implicit, password, client_credentials, refresh_token, urn:ietf:params:oauth:grant-type:jwt-bearer, urn:ietf:params:oauth:grant-type:saml2-bearer, urn:ietf:params:oauth:grant-type:device_code',
     ],
-    [{ redirect_uris: [uri], response_types: ['id_token'] }, METADATA, 'response_types must contain only code, token'],
+    [{ response_types: ['id_token'] }, 'response_types must contain only code, token'],
     [
-      { redirect_uris: [uri], token_endpoint_auth_method: 'magic' },
-      METADATA,
+      { token_endpoint_auth_method: 'magic' },
+
       'token_endpoint_auth_method must be one of none, client_secret_basic, client_secret_post, private_key_jwt',
     ],
     [
-      { redirect_uris: [uri], token_endpoint_auth_method: 'private_key_jwt' },
-      METADATA,
+      { token_endpoint_auth_method: 'private_key_jwt' },
+
       'jwks or jwks_uri is required for private_key_jwt',
     ],
-    [{ redirect_uris: [uri], client_name: 7 }, METADATA, 'client_name must be a string'],
+    [{ client_name: 7 }, 'client_name must be a string'],
     [
-      { redirect_uris: [uri], client_name: 'x'.repeat(2001) },
-      METADATA,
+      { client_name: 'x'.repeat(2001) },
+
       'client_name must not be longer than 2000 characters',
     ],
     [
-      { redirect_uris: [uri], client_name: 'x'.repeat(101) },
-      METADATA,
+      { client_name: 'x'.repeat(101) },
+
       'client_name must not be longer than 100 characters',
     ],
-    [{ redirect_uris: [uri], client_name: '\u200b\u202e\u3164' }, METADATA, 'client_name must have visible characters'],
+    [{ client_name: '\u200b\u202e\u3164' }, 'client_name must have visible characters'],
     ...[
       'https://localhost/keys',
       'https://keys.localhost/',
@@ -153,68 +153,68 @@ describe('refused', () => {
       'https://[::1]/',
       'https://[fd00::1]/',
       'https://[::ffff:10.0.0.1]/',
-    ].flatMap((url): [Record<string, unknown>, string, string][] =>
+    ].flatMap((url): [Record<string, unknown>, string][] =>
       ['jwks_uri', 'backchannel_logout_uri'].map((member) => [
-        { redirect_uris: [uri], [member]: url },
-        METADATA,
+        { [member]: url },
+
         `${member} must lead to a public address`,
       ]),
     ),
     [
-      { redirect_uris: [uri], jwks: { keys: Array.from({ length: 11 }, (_, n) => ({ kty: 'EC', kid: `${n}` })) } },
-      METADATA,
+      { jwks: { keys: Array.from({ length: 11 }, (_, n) => ({ kty: 'EC', kid: `${n}` })) } },
+
       'jwks must not have more than 10 keys',
     ],
     [
-      { redirect_uris: [uri], jwks: { keys: [{ kty: 'EC', kid: 'a' }, { kty: 'RSA' }] } },
-      METADATA,
+      { jwks: { keys: [{ kty: 'EC', kid: 'a' }, { kty: 'RSA' }] } },
+
       'jwks must have a kid in each of several keys',
     ],
-    [{ redirect_uris: [uri], logo_uri: 'javascript:alert(1)' }, METADATA, 'logo_uri must be an http or https URL'],
-    [{ redirect_uris: [uri], tos_uri: 'data:text/html' }, METADATA, 'tos_uri must be an http or https URL'],
-    [{ redirect_uris: [uri], jwks_uri: 'http://x.example' }, METADATA, 'jwks_uri must be an https URL'],
+    [{ logo_uri: 'javascript:alert(1)' }, 'logo_uri must be an http or https URL'],
+    [{ tos_uri: 'data:text/html' }, 'tos_uri must be an http or https URL'],
+    [{ jwks_uri: 'http://x.example' }, 'jwks_uri must be an https URL'],
     [
-      { redirect_uris: [uri], jwks: { keys: [] }, jwks_uri: 'https://x.example' },
-      METADATA,
+      { jwks: { keys: [] }, jwks_uri: 'https://x.example' },
+
       'jwks must not be given beside jwks_uri',
     ],
     [
-      { redirect_uris: [uri], post_logout_redirect_uris: [uri, 'javascript:alert(1)'] },
-      METADATA,
+      { post_logout_redirect_uris: [uri, 'javascript:alert(1)'] },
+
       'post_logout_redirect_uris javascript:alert(1) must not use javascript:',
     ],
     [
-      { redirect_uris: [uri], post_logout_redirect_uris: uri },
-      METADATA,
+      { post_logout_redirect_uris: uri },
+
       'post_logout_redirect_uris must be an array of strings',
     ],
     [
-      { redirect_uris: [uri], backchannel_logout_uri: 'http://localhost/logout' },
-      METADATA,
+      { backchannel_logout_uri: 'http://localhost/logout' },
+
       'backchannel_logout_uri must be an https URL',
     ],
     [
-      { redirect_uris: [uri], backchannel_logout_uri: 'https://x.example/#logout' },
-      METADATA,
+      { backchannel_logout_uri: 'https://x.example/#logout' },
+
       'backchannel_logout_uri has a fragment',
     ],
     [
-      { redirect_uris: [uri], backchannel_logout_session_required: 'yes' },
-      METADATA,
+      { backchannel_logout_session_required: 'yes' },
+
       'backchannel_logout_session_required must be true or false',
     ],
-    [{ redirect_uris: [uri], jwks: [] }, METADATA, 'jwks must be an object'],
-    [{ redirect_uris: [uri], jwks: {} }, METADATA, 'jwks must have an array of keys'],
-    [{ redirect_uris: [uri], jwks: { keys: [{ kty: 'oct', k: 'AA' }] } }, METADATA, 'jwks must have public keys only'],
-    [{ redirect_uris: [uri], jwks: { keys: [{ kty: 'OKP', d: 'AA' }] } }, METADATA, 'jwks must have public keys only'],
+    [{ jwks: [] }, 'jwks must be an object'],
+    [{ jwks: {} }, 'jwks must have an array of keys'],
+    [{ jwks: { keys: [{ kty: 'oct', k: 'AA' }] } }, 'jwks must have public keys only'],
+    [{ jwks: { keys: [{ kty: 'OKP', d: 'AA' }] } }, 'jwks must have public keys only'],
     [
-      { redirect_uris: [uri], metadata: { a: 'x'.repeat(16_384) } },
-      METADATA,
+      { metadata: { a: 'x'.repeat(16_384) } },
+
       'metadata must not be larger than 16384 characters',
     ],
-    [{ redirect_uris: [uri], contacts: 'a@example.com' }, METADATA, 'contacts must be an array of strings'],
-  ])('%j', (body, error, message) => {
-    expect(refusalOf(body)).toEqual([error, message]);
+    [{ contacts: 'a@example.com' }, 'contacts must be an array of strings'],
+  ])('%j', (changes, message, error = 'invalid_client_metadata') => {
+    expect(refusalOf({ redirect_uris: [uri], ...changes })).toEqual([error, message]);
   });
 
   test('no redirect URI is needed for grants without one', () => {

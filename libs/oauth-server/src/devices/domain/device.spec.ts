@@ -1,9 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { aDeviceRequest } from '../../testing/a-grant.ts';
-import { START } from '../../testing/a-client.ts';
+import { later, START } from '../../testing/a-client.ts';
 import { readUserCode, shownUserCode, USER_CODE_ALPHABET } from './device-request.ts';
-
-const later = (seconds: number) => new Date(START.getTime() + seconds * 1000);
 
 describe('a user code', () => {
   test.each(['WDJBMJHT', 'WDJB-MJHT', 'wdjb-mjht', ' wdjb mjht ', 'W D J B – M J H T', 'wdjb.mjht'])(

@@ -83,7 +83,7 @@ test('are trusted clients while they hold tokens; later their access can still b
   await expect(flows.uow.read(() => flows.consents.find(bob.userId, operator.id))).resolves.toBeUndefined();
 });
 
-test('are all removed at once', async () => {
+test('are all removed together', async () => {
   await expect(flows.connectedApps.revokeAll(ada.userId)).resolves.toBe(2);
   await expect(namesOf(ada)).resolves.toEqual([]);
   await expect(namesOf(bob)).resolves.toEqual(['Calendar']);
