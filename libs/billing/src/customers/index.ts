@@ -4,7 +4,6 @@ export {
   type Asked,
   type AskedPage,
   BillingObjects,
-  type Owned,
   type ShownObject,
   type ShownObjects,
   type ShownPage,

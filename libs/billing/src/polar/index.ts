@@ -7,12 +7,12 @@ export type {
   NewCheckout,
   NewCustomer,
   PortalSession,
+  RevealedKey,
   SubscriptionChange,
 } from './domain/gateway-calls.ts';
 export { GatewayError, type GatewayFailure, isNotFound, sentOrFound } from './domain/gateway-error.ts';
 export type { ProviderState } from './domain/provider-state.ts';
 export { purchaseOf, type SeatPurchase } from './domain/gateway-calls.ts';
-export type { RevealedKey } from './domain/license-key-calls.ts';
 export { type BrokenItem, type Page, pagesOf } from './domain/pages.ts';
 export type { Urgency } from './domain/retry-policy.ts';
 export { type WebhookHeaders, WebhookVerifier } from './domain/webhook-verifier.ts';

@@ -41,7 +41,7 @@ export class CustomerRecords {
    */
   async remove({ id }: BillingOwner): Promise<void> {
     try {
-      await this.gateway.customers.deleteByExternalId(id, true);
+      await this.gateway.customers.deleteByExternalId(id);
     } catch (error) {
       if (!isNotFound(error)) throw error;
     }

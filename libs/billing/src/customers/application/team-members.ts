@@ -95,13 +95,13 @@ export class TeamMembers {
     member: TeamMember,
     isEarlier: SeatChoice,
   ): Promise<void> {
-    const standing = await this.permissions.standing({ userId, organizationIds: null }, organizationId, [
+    const membership = await this.permissions.standing({ userId, organizationIds: null }, organizationId, [
       'billing',
       'manage',
     ]);
-    if (standing === 'allowed') return;
+    if (membership === 'allowed') return;
     if (member.role === 'owner' && !(await this.handOver(customerId, organizationId, member))) return;
-    if (standing === 'not-a-member' && (await this.freeSeats(customerId, member, isEarlier))) {
+    if (membership === 'not-a-member' && (await this.freeSeats(customerId, member, isEarlier))) {
       await this.gateway.members.remove(customerId, member.id);
     } else if (member.role === 'billing_manager') {
       await this.gateway.members.update(customerId, member.id, { role: 'member' });

@@ -37,8 +37,6 @@ async function watched() {
 
 const missed = (eventId: string, total = 5): WebhookDelivery => ({
   eventId,
-  attemptedAt: '2026-11-20T12:01:00Z',
-  succeeded: false,
   payload: JSON.stringify({
     type: 'order.paid',
     timestamp: '2026-11-20T12:01:00Z',

@@ -2,6 +2,7 @@ import type { EntityOf, Kind } from '../../objects/domain/codecs.ts';
 import type {
   CheckoutCalls,
   CustomerCalls,
+  LicenseKeyCalls,
   MemberCalls,
   OrderCalls,
   RefundCalls,
@@ -10,7 +11,6 @@ import type {
   UsageCalls,
   WebhookCalls,
 } from './gateway-calls.ts';
-import type { LicenseKeyCalls } from './license-key-calls.ts';
 import type { Page } from './pages.ts';
 import type { ProviderState } from './provider-state.ts';
 import type { Urgency } from './retry-policy.ts';

@@ -56,7 +56,7 @@ export interface CustomerCalls {
   create(customer: NewCustomer): Promise<EntityOf<'customer'>>;
   update(id: string, changes: CustomerChanges): Promise<EntityOf<'customer'>>;
   /** Cancels every subscription at once and revokes all benefits; afterwards the external id is free. */
-  deleteByExternalId(externalId: string, anonymize: boolean): Promise<void>;
+  deleteByExternalId(externalId: string): Promise<void>;
   /** A page where the customer manages purchases; its address is a credential, valid for an hour. */
   portal(session: {
     externalCustomerId: string;
@@ -73,9 +73,7 @@ export interface PortalSession {
   readonly expiresAt: string;
 }
 
-export interface MemberChanges {
-  readonly name?: string;
-  readonly email?: string;
+export interface MemberChanges extends Partial<Pick<Person, 'name' | 'email'>> {
   readonly role?: (typeof MEMBER_ROLES)[number];
 }
 
@@ -204,9 +202,6 @@ export interface WebhookEndpoint {
 export interface WebhookDelivery {
   /** The `webhook-id` that the event is delivered with. */
   readonly eventId: string;
-  /** ISO 8601 */
-  readonly attemptedAt: string;
-  readonly succeeded: boolean;
   /** The body; null once it is too old. */
   readonly payload: string | null;
 }
@@ -236,4 +231,20 @@ export function purchaseOf(seat: {
 }): SeatPurchase | undefined {
   if (seat.subscriptionId !== null) return { kind: 'subscription', id: seat.subscriptionId };
   return seat.orderId === null ? undefined : { kind: 'order', id: seat.orderId };
+}
+
+export interface RevealedKey {
+  /** For its holder; kept nowhere. */
+  readonly key: string;
+  /** Devices and programs that use it, since `createdAt`, ISO 8601. */
+  readonly activations: readonly { readonly id: string; readonly label: string; readonly createdAt: string }[];
+}
+
+export interface LicenseKeyCalls {
+  reveal(id: string): Promise<RevealedKey>;
+  /** @throws GatewayError `not_found` also for keys that are expired, revoked or used up */
+  validate(check: { key: string }): Promise<EntityOf<'license_key'>>;
+  /** @returns the id of the activation */
+  activate(activation: { key: string; label: string }): Promise<string>;
+  deactivate(key: string, activationId: string): Promise<void>;
 }

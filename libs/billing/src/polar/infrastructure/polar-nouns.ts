@@ -4,6 +4,7 @@ import { flag, id, instant, listOf, map, optional, orElse, text, whole } from '.
 import type {
   CheckoutCalls,
   CustomerCalls,
+  LicenseKeyCalls,
   MemberCalls,
   OrderCalls,
   RefundCalls,
@@ -13,7 +14,6 @@ import type {
   WebhookCalls,
 } from '../domain/gateway-calls.ts';
 import { GatewayError } from '../domain/gateway-error.ts';
-import type { LicenseKeyCalls } from '../domain/license-key-calls.ts';
 import { entityOf, makingOf, membersOf, pageOf, wireOf } from './polar-answers.ts';
 import type { AttemptOptions, PolarCalls } from './polar-calls.ts';
 import type { PolarClient } from './polar-client.ts';
@@ -34,9 +34,9 @@ export function customerCalls({ customers, customerSessions }: PolarClient, call
       ),
     create: (customer) => write('customer', 'create', (options) => customers.create(makingOf(customer), options)),
     update: (id, changes) => write('customer', 'update', (options) => customers.update(id, wireOf(changes), options)),
-    deleteByExternalId: (externalId, anonymize) =>
+    deleteByExternalId: (externalId) =>
       calls.write('customer.delete', async (options) => {
-        await customers.deleteExternal(externalId, { anonymize }, options);
+        await customers.deleteExternal(externalId, { anonymize: true }, options);
       }),
     portal: (session) =>
       calls.write('portal.create', async (options) => {
@@ -199,11 +199,7 @@ export function usageCalls({ events }: PolarClient, calls: PolarCalls): UsageCal
 }
 
 const endpointFields = record({ id, url: text, enabled: flag, events: listOf(text) });
-const deliveryFields = record({
-  createdAt: instant,
-  succeeded: flag,
-  webhookEvent: record({ id, payload: optional(text) }),
-});
+const deliveryFields = record({ webhookEvent: record({ id, payload: optional(text) }) });
 
 export function webhookCalls({ webhooks }: PolarClient, calls: PolarCalls): WebhookCalls {
   return {
@@ -221,9 +217,7 @@ export function webhookCalls({ webhooks }: PolarClient, calls: PolarCalls): Webh
           pagination: record({ maxPage: whole }),
         });
         return {
-          items: items.map(({ createdAt, succeeded, webhookEvent: { id: eventId, payload } }) => {
-            return { eventId, attemptedAt: createdAt, succeeded, payload };
-          }),
+          items: items.map(({ webhookEvent: { id: eventId, payload } }) => ({ eventId, payload })),
           pageCount: pagination.maxPage,
         };
       }),

@@ -164,7 +164,7 @@ test('a customer that exists is said to by the place of the refused member', asy
   expect(await located(aCustomer('u1', 'other@polar-shop.com'))).toEqual(['external_id']);
   expect(await located(aCustomer('u2'))).toEqual(['email']);
   expect(await failureOf(gateway.customers.byExternalId('nobody'))).toEqual({ kind: 'not_found' });
-  await gateway.customers.deleteByExternalId('u1', false);
+  await gateway.customers.deleteByExternalId('u1');
   expect((await aCustomer()).fields.externalId).toBe('u1');
 });
 
@@ -223,6 +223,6 @@ test.each([true, false])('webhooks of the stand-in are genuine, in standard form
     startTimestamp: '2026-01-01T00:00:00Z',
     page: 1,
   });
-  expect(items).toMatchObject([{ eventId: headers['webhook-id'], succeeded: true, payload: body.toString() }]);
+  expect(items).toMatchObject([{ eventId: headers['webhook-id'], payload: body.toString() }]);
   sink.close();
 });
