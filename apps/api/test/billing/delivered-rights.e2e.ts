@@ -58,42 +58,6 @@ async function bought(who: Somebody, product: string): Promise<void> {
   await buy(platformOf(shop.standIn), who.id, product);
 }
 
-test('a benefit that waits for an account is off and says so, and on once it is connected', async () => {
-  const cleo = await customer('cleo');
-  await bought(cleo, 'Community');
-  await received();
-  const waiting = await held(cleo);
-  expect(waiting.benefits.map(({ type }) => type)).toEqual([]);
-  expect(waiting.actionsNeeded.length).toBeGreaterThan(0);
-  const answer = await cleo.browser.fetch(`${app.app.url}/api/billing/benefits`);
-  const { grants } = (await answer.json()) as { grants: readonly Wire[] };
-  expect(grants.map((grant) => [grant['isGranted'], grant['isActionNeeded']])).toEqual([
-    [false, true],
-    [false, true],
-  ]);
-  const { id } = await shop.call<Wire>('GET', `/v1/customers/external/${cleo.id}`);
-  await shop.standIn.control('connect', { customer_id: id, platform: 'discord', account: 'cleo#1' });
-  await received();
-  const half = await held(cleo);
-  expect(half.benefits.map(({ type }) => type)).toEqual(['discord']);
-  expect(half.actionsNeeded).toHaveLength(waiting.actionsNeeded.length - 1);
-  await shop.standIn.control('connect', { customer_id: id, platform: 'github_repository', account: 'cleo' });
-  await received();
-  const whole = await held(cleo);
-  expect(new Set(whole.benefits.map(({ type }) => type))).toEqual(new Set(['discord', 'github_repository']));
-  expect(whole.actionsNeeded).toEqual([]);
-});
-
-test('a license key is there with its grant, though no event tells of it', async () => {
-  const ada = await customer('ada');
-  await bought(ada, 'Pro monthly');
-  await received();
-  await app.app.app.get(Queue).drain('refetch');
-  const answer = await ada.browser.fetch(`${app.app.url}/api/billing/license-keys`);
-  const { licenseKeys } = (await answer.json()) as { readonly licenseKeys: readonly Wire[] };
-  expect(licenseKeys).toMatchObject([{ status: 'granted', displayKey: expect.stringContaining('SHOP-****') }]);
-});
-
 /** Signed, with a time in a year: in the envelope, or in the object. */
 const NEXT_YEAR = new Date(Date.now() + 365 * 86_400_000).toISOString();
 
@@ -129,16 +93,6 @@ test.each<[string, (state: Wire) => object]>([
     expect(names(await held(eve))).not.toContain(FLAG);
   },
 );
-
-test('a row that was right in a year, from before such events were refused, confirms nothing', async () => {
-  const finn = await customer('finn');
-  await bought(finn, 'Basic monthly');
-  await received();
-  const customerOf = '(select customer_id from billing_account_link where owner_id = $1)';
-  await app.rows(`update billing_entitlements set as_of = $2 where customer_id = ${customerOf}`, finn.id, NEXT_YEAR);
-  const { asOf, stale } = await held(finn);
-  expect([Date.parse(asOf!) <= app.app.clock.now().getTime(), stale]).toEqual([true, true]);
-});
 
 test('an object from a year ahead gives way to the answer of the platform', async () => {
   const gina = await customer('gina');

@@ -1,13 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { RefreshQueue } from '#billing/entitlements/jobs/refresh-queue';
 import { answerOf, keyHolder, withKey } from '../api-keys/a-key-holder.ts';
-import { somebody, type Somebody } from '../organizations/people.ts';
+import type { Somebody } from '../organizations/people.ts';
 import { type BillingApp, startBillingApp } from './billing-app.ts';
 import { buy } from './buying.ts';
 
 const CREDENTIAL = 'a-backend-of-the-tests-with-a-long-secret-1';
 const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 const DAY_SECONDS = 86_400;
 
 let shop: BillingApp;
@@ -44,12 +43,6 @@ async function fresh(who: Somebody): Promise<Held> {
 
 const names = ({ benefits }: Held) => benefits.map(({ description }) => description).toSorted();
 
-async function buyer(name: string): Promise<Somebody> {
-  const who = await somebody(shop.app, name);
-  await shop.settle();
-  return who;
-}
-
 const FLAG = 'Priority support';
 
 test('what was bought may be used, by session, by key, and for a backend that verifies a key', async () => {
@@ -75,26 +68,4 @@ test('what was bought may be used, by session, by key, and for a backend that ve
   });
   await expect(verify({ key })).resolves.not.toHaveProperty('entitlements');
   await expect(verify({ key: 'k'.repeat(64), includeEntitlements: true })).resolves.not.toHaveProperty('entitlements');
-});
-
-test('while the platform is away the last answer is served, marked, and nothing after three days', async () => {
-  const who = await buyer('dave');
-  await buy(shop.platform, who.id, 'Basic monthly');
-  const known = await fresh(who);
-  await shop.takeDown();
-  const away = await fresh(who);
-  expect(away).toMatchObject({ benefits: known.benefits, stale: true, closed: false, asOf: known.asOf });
-  shop.app.clock.advance(72 * HOUR);
-  await expect(fresh(who)).resolves.toMatchObject({ benefits: [], products: [], stale: true, closed: true });
-  await shop.bringBack();
-  const back = await fresh(who);
-  expect(back).toMatchObject({ benefits: known.benefits, stale: false, closed: false });
-});
-
-test('an account that never bought anything has nothing, as has one that is no customer', async () => {
-  const who = await buyer('nina');
-  await expect(fresh(who)).resolves.toMatchObject({ benefits: [], products: [], stale: false, closed: false });
-  await shop.takeDown();
-  const nobody = await somebody(shop.app, 'noah');
-  await expect(read(nobody)).resolves.toMatchObject({ benefits: [], asOf: null, stale: false });
 });
