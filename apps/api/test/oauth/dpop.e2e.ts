@@ -147,6 +147,13 @@ describe('the token endpoint', () => {
     ]);
     expect((await sendProven(fields, key, basic(bound))).status).toBe(200);
   });
+
+  test('binds tokens that a client gets for itself', async () => {
+    const service = await register(owner, { grant_types: ['client_credentials'] });
+    await database.rows(`update oauth_client set own_scopes = '["reports"]' where client_id = $1`, service.client_id);
+    const fields = { grant_type: 'client_credentials' };
+    expect((await issuedBy(sendProven(fields, key, basic(service))))['token_type']).toBe('DPoP');
+  });
 });
 
 describe('a code that was asked for with a key', () => {

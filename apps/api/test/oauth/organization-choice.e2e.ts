@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { BrowserLike } from '../support/browser-like.ts';
 import { proveAddress } from '../support/prove-address.ts';
@@ -145,6 +146,22 @@ describe('the user chooses on the consent page', () => {
     // Without an organization: teams of all organizations.
     const own = (await (await read(issued, 'list-user-teams')).json()) as { organizationId: string }[];
     expect(own.filter(({ organizationId }) => organizationId !== acme)).toEqual([]);
+  });
+
+  test('only among their own: others are refused, and the request can be answered again', async () => {
+    const { user, acme } = await member('forger');
+    await ask(user);
+    for (const ids of [[foreign], [acme, foreign], [randomUUID()], ['%']]) {
+      expect(await bodyOf(consent(user, { organizationIds: ids }))).toEqual({
+        error: 'not_your_organization',
+        error_description: 'Only organizations of which the user is a member can be chosen',
+      });
+    }
+    for (const ids of ['acme', [7], { id: acme }]) {
+      expect((await consent(user, { organizationIds: ids })).status).toBe(400);
+    }
+    await expect(both.count('from oauth_grant where user_id = $1', user.id)).resolves.toBe(0);
+    expect((await consent(user, { organizationIds: [acme] })).status).toBe(200);
   });
 });
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import * as oauth from 'oauth4webapi';
+import { Purger } from '#shared-kernel/infrastructure/purger';
 import {
   AuthorizingUser,
   type AuthorizationServer,
@@ -223,4 +224,11 @@ test('oauth4webapi pushes a request and gets tokens', async () => {
   );
   const tokens = await oauth.processAuthorizationCodeResponse(as, partner, response);
   expect(tokens.access_token).toEqual(expect.any(String));
+});
+
+test('requests that were never used are purged', async () => {
+  await pushed({ state: 'never used' });
+  await database.rows(`update oauth_pushed_request set expires_at = now() - interval '1 hour'`);
+  await server.app.get(Purger).run('oauth-interaction-cleanup');
+  await expect(database.count('from oauth_pushed_request')).resolves.toBe(0);
 });
