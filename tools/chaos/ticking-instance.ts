@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { loadConfig } from '#api/config/config';
 import { createApp } from '#api/create-app';
-import { JobLock } from '#shared-kernel/application/job-lock';
+import { JobLock } from '#shared-kernel/application/jobs';
 import pg from 'pg';
 
 const tickMs = Number(process.argv[2]);

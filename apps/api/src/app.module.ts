@@ -20,7 +20,7 @@ import { ShapePipe } from '#shared-kernel/http/shape.pipe';
 import type { Zone } from '#shared-kernel/http/zone';
 import { KernelModule } from '#shared-kernel/infrastructure/kernel.module';
 import { RateLimitStorage } from '#shared-kernel/infrastructure/rate-limit/rate-limit-storage';
-import type { Config } from './config/config.ts';
+import { type Config, Settings } from './config/config.ts';
 import {
   accountOptions,
   apiKeyOptions,
@@ -31,11 +31,9 @@ import {
   socialOptions,
   twoFactorOptions,
 } from './config/options.ts';
-import { Settings } from './config/config.ts';
 import { ormOptions } from './database/mikro-orm.ts';
 import { AuthStatusController, HealthController } from './health.controller.ts';
-import { AccountLimitsGuard } from './http/limits/account-limits.guard.ts';
-import { AddressLimits } from './http/limits/address-limits.ts';
+import { AccountLimitsGuard, AddressLimits } from './http/limits/request-limits.ts';
 import { DevelopmentBootController } from './http/pages/boot.ts';
 import { DevelopmentMailboxController } from './http/pages/development-mailbox.controller.ts';
 import { accountThrottlers } from './http/limits/rate-limits.ts';
@@ -45,13 +43,11 @@ import { watchPool } from './observability/metrics.ts';
 import { MetricsController } from './observability/metrics.controller.ts';
 
 export interface AppParts {
-  /** Default: one that writes to standard output. */
   readonly logger?: Logger;
   /** Another one lets a test move time. */
   readonly clock?: Clock;
   /** Zones for the routes of `modules` and `mount`, before those of the service. */
   readonly zones?: readonly Zone[];
-  /** Modules beside those of the service. */
   readonly modules?: readonly (Type | DynamicModule)[];
   /** Adds routes that belong to no module. */
   readonly mount?: (app: NestExpressApplication) => void;
@@ -63,7 +59,6 @@ export interface AppParts {
 
 const NO_DATABASE = 'postgresql://nobody@127.0.0.1:1/none';
 
-/** The only list of modules. */
 @Module({})
 export class AppModule {
   static forRoot(config: Config, parts: AppParts & { readonly lifecycle?: Lifecycle } = {}): DynamicModule {
@@ -77,8 +72,7 @@ export class AppModule {
     return {
       module: AppModule,
       imports: [
-        // Without its request middleware: a request is named and logged by observability/request-log.ts, ten times
-        // cheaper.
+        // Without its request middleware: observability/request-log.ts is ten times cheaper.
         LoggerModule.forRoot({ pinoHttp: { logger, autoLogging: false, wrapSerializers: false }, forRoutes: [] }),
         ScheduleModule.forRoot(),
         MikroOrmModule.forRootAsync({

@@ -7,23 +7,17 @@ import { Actors } from '#shared-kernel/application/actors';
 import { SocialProviders } from '#identity';
 import { TextMessenger } from '#shared-kernel/application/mailer';
 import { ClientAddress } from '#shared-kernel/http/client-address';
-import { attachRequestActor } from '#shared-kernel/http/request-actor';
+import { attachRequestActor, attachRequestMeta } from '#shared-kernel/http/request-meta';
 import { assignRequestId, requestIdOf } from '#shared-kernel/http/request-id';
-import { attachRequestMeta } from '#shared-kernel/http/request-meta';
 import { TrustedOrigins } from '#shared-kernel/http/trusted-origins';
 import { enterZone, onlyIn } from '#shared-kernel/http/zone';
 import { AppModule, type AppParts } from './app.module.ts';
 import type { Config } from './config/config.ts';
-import { AddressLimits } from './http/limits/address-limits.ts';
+import { AddressLimits } from './http/limits/request-limits.ts';
 import { bootOf } from './http/pages/boot.ts';
 import { consolePages } from './http/pages/console.middleware.ts';
-import { crossOrigin } from './http/zones/cross-origin.ts';
-import { declaredRoutes } from './http/server/declared-routes.ts';
-import { inOrder } from './http/server/in-order.ts';
-import { namePages } from '#shared-kernel/http/page';
-import { mountReference } from './http/pages/reference.ts';
-import { requestBody } from './http/zones/request-body.ts';
 import {
+  crossOrigin,
   answerHeaders,
   canonicalPaths,
   cookiesByZone,
@@ -32,7 +26,12 @@ import {
   knownHosts,
   knownMethods,
   resourceIsolation,
+  requestBody,
 } from './http/zones/request-checks.ts';
+import { declaredRoutes } from './http/server/declared-routes.ts';
+import { inOrder } from './http/server/in-order.ts';
+import { namePages } from '#shared-kernel/http/page';
+import { mountReference } from './http/pages/reference.ts';
 import { ServiceAdapter } from './http/server/service-adapter.ts';
 import { turns } from './http/limits/turns.ts';
 import { ZoneTable } from './http/zones/zone-table.ts';
@@ -44,7 +43,6 @@ import { observeRequests } from './observability/request-log.ts';
 /** The built console: beside this file once it is compiled, elsewhere when tests run the sources. */
 const CONSOLE = fileURLToPath(import.meta.url.replace(/(?:dist\/)?apps\/api\/src\/[^/]+$/, 'dist/apps/console'));
 
-/** The application, complete but not listening. Its database must be migrated already. */
 export async function createApp(config: Config, parts: AppParts = {}): Promise<NestExpressApplication> {
   const logger = parts.logger ?? createLogger(config.LOG_LEVEL);
   const lifecycle = new Lifecycle();
@@ -90,8 +88,7 @@ export async function createApp(config: Config, parts: AppParts = {}): Promise<N
   app.use(inOrder(steps));
   mountReference(app, table, config.PRODUCT_NAME);
   parts.mount?.(app);
-  // Then Nest adds the middleware of the modules, their routes (guards, pipes, controllers), and what answers when no
-  // route does; an error from anywhere goes to RefusalFilter.
+  // Then come the routes, and what answers when no route does; an error from anywhere goes to RefusalFilter.
   try {
     // A route that nothing guards stops the start.
     declaredRoutes(app);

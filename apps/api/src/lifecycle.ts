@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 
-/** Whether the process still takes new work. */
 @Injectable()
 export class Lifecycle {
   private draining = false;

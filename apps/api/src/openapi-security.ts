@@ -22,7 +22,6 @@ function waysOf(accepted: Acceptance): Requirement[] {
   }
 }
 
-/** How callers authenticate. */
 export function addSecuritySchemes(about: DocumentBuilder): DocumentBuilder {
   return about
     .addSecurity('cookie', {

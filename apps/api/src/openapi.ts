@@ -7,7 +7,7 @@ import type { BodyKind, ErrorRenderer } from '#shared-kernel/http/zone';
 import { AppModule } from './app.module.ts';
 import { loadConfig } from './config/config.ts';
 import { declaredRoutes } from './http/server/declared-routes.ts';
-import { MEDIA_TYPES } from './http/zones/request-body.ts';
+import { MEDIA_TYPES } from './http/zones/request-checks.ts';
 import { ZoneTable } from './http/zones/zone-table.ts';
 import { zones } from './http/zones/zones.ts';
 import { addSecuritySchemes, securityOf } from './openapi-security.ts';
@@ -17,10 +17,7 @@ type RequestBody = NonNullable<NonNullable<OpenAPIObject['paths'][string]['post'
 /** Beside this file's tree once it is compiled, above it when tests run the sources. */
 const PACKAGE = fileURLToPath(import.meta.url.replace(/(?:dist\/)?apps\/api\/src\/[^/]+$/, 'package.json'));
 
-/**
- * The description of the HTTP interface, made from controllers, DTOs and views. Of bodies and errors it says what the
- * zone of each route reads and writes.
- */
+/** Made from controllers, DTOs and views; of bodies and errors it says what the zone of each route reads and writes. */
 export function describe(app: INestApplication, table: ZoneTable, title: string): OpenAPIObject {
   const about = new DocumentBuilder()
     .setTitle(title)

@@ -13,11 +13,8 @@ import { openDatabase } from './platform/open-database.ts';
 export interface RunningService {
   readonly app: NestExpressApplication;
   readonly databaseUrl: string;
-  /** Where the data is, for a person. */
   readonly dataPlace: string;
-  /** Origin of the stand-in for Polar, where it is used. */
   readonly polarStandIn: string | undefined;
-  /** Issuer of the test provider, where it is used. */
   readonly testProvider: string | undefined;
   /** Lets what was begun end, within 15 s at most, then ends all that was started. */
   stop(): Promise<void>;
@@ -27,7 +24,6 @@ export interface RunningService {
 const FINISH_MS = 4000;
 
 /**
- * Opens the database, runs open migrations, starts the programs of development that are configured, and listens.
  * @param settings `keepPolar`: whether the state of the stand-in outlives the service
  * @throws Error with a message for operators; nothing is left running
  */

@@ -17,7 +17,7 @@ export {
   type OrganizationPermission,
   OrganizationPermissionLookup,
   OrganizationPermissions,
-  type OrganizationStanding,
+  type OrganizationMembership,
   type OrganizationSummary,
   type ProvenAccess,
   reachesOrganizations,

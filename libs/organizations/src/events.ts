@@ -1,4 +1,3 @@
-/** ISO 8601, by the Clock. */
 type Time = string;
 
 declare module '#shared-kernel/application/events' {

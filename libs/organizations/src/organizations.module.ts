@@ -2,27 +2,23 @@ import { type DynamicModule, Module, type Provider, type Type } from '@nestjs/co
 import { AccountPolicies } from '#identity';
 import { Subscriptions } from '#shared-kernel/application/events';
 import { Purges } from '#shared-kernel/application/purges';
-import { AnswersToContexts, OrganizationStandings, OrganizationsOfUser } from './application/answers-to-contexts.ts';
-import { InvitationCleanup } from './application/invitation-cleanup.ts';
+import { AnswersToContexts } from './application/answers-to-contexts.ts';
+import { InvitationCleanup, InvitationInbox } from './application/invitation-inbox.ts';
 import { InvitationFlow } from './application/invitation-flow.ts';
-import { InvitationInbox } from './application/invitation-inbox.ts';
-import { InvitationQuotas } from './application/invitation-quotas.ts';
-import { InvitationSending } from './application/invitation-sending.ts';
+import { InvitationQuotas, InvitationSending } from './application/invitation-sending.ts';
 import { MemberAccess } from './application/member-access.ts';
 import { MemberProfiles } from './application/member-profiles.ts';
 import { MembershipPolicy } from './application/membership-policy.ts';
 import { Membership } from './application/membership.ts';
 import { FullOrganizations, OrganizationDirectory } from './application/organization-directory.ts';
-import { AccessTables, OrganizationLock } from './application/organization-lock.ts';
+import { AccessTables, OrganizationLock, OrganizationResolver } from './application/organization-resolver.ts';
 import { OrganizationLog } from './application/organization-log.ts';
 import { OrganizationMails } from './application/organization-mails.ts';
 import { OrganizationManagement } from './application/organization-management.ts';
-import { OrganizationResolver } from './application/organization-resolver.ts';
 import { OrganizationSwitch } from './application/organization-switch.ts';
 import { RoleManagement } from './application/role-management.ts';
 import { RosterChanges } from './application/roster-changes.ts';
-import { StaffDirectory } from './application/staff-directory.ts';
-import { StaffOrganizations } from './application/staff-organizations.ts';
+import { StaffDirectory, StaffOrganizations } from './application/staff-organizations.ts';
 import { TeamChanges } from './application/team-changes.ts';
 import { TeamManagement } from './application/team-management.ts';
 import { TeamMembership } from './application/team-membership.ts';
@@ -71,9 +67,7 @@ const flows: Provider[] = [
   OrganizationMails,
   OrganizationManagement,
   OrganizationResolver,
-  OrganizationStandings,
   OrganizationSwitch,
-  OrganizationsOfUser,
   RoleManagement,
   RosterChanges,
   StaffDirectory,
@@ -93,9 +87,7 @@ const controllers: Type[] = [
   StaffOrganizationsController,
 ];
 
-/**
- * Organizations, members, roles, invitations and teams. Needs the modules of the kernel and of identity, both global.
- */
+/** Needs the modules of the kernel and of identity, both global. */
 @Module({})
 export class OrganizationsModule {
   static forRoot(options: OrganizationOptions): DynamicModule {

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { z } from 'zod';
 import { Secret } from './secret.ts';
-import type { Kind } from './kinds.ts';
+import { items, type Kind } from './kinds.ts';
 
 const MIN_BYTES = 32;
 const MIN_DIFFERENT_CHARACTERS = 8;
@@ -37,22 +36,15 @@ export function weaknessOf(text: string): string | undefined {
 /** The ring of signing secrets: the first signs and seals, all verify and open. */
 export const secretRing: Kind<readonly Secret[]> = {
   type: `comma-separated texts of at least ${MIN_BYTES} bytes`,
-  schema: z
-    .string()
-    .transform((value) =>
-      value
-        .split(',')
-        .map((item) => item.trim())
-        .filter((item) => item !== ''),
-    )
-    .superRefine((items, context) => {
-      if (items.length === 0) context.addIssue('must not be empty');
-      items.forEach((item, index) => {
-        const weakness = weaknessOf(item);
+  schema: items
+    .superRefine((secrets, context) => {
+      if (secrets.length === 0) context.addIssue('must not be empty');
+      secrets.forEach((secret, index) => {
+        const weakness = weaknessOf(secret);
         if (weakness !== undefined) context.addIssue(`entry ${index + 1} ${weakness}`);
       });
     })
-    .transform((items) => items.map((item) => new Secret(item))),
+    .transform((secrets) => secrets.map((secret) => new Secret(secret))),
   print: String,
   secret: true,
 };

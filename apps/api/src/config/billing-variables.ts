@@ -71,7 +71,6 @@ const amounts: Kind<ReadonlyMap<string, number>> = {
   print: (limits) => Array.from(limits, ([currency, amount]) => `${currency}=${amount}`).join(' '),
 };
 
-/** How the billing platform is reached. */
 export const billingVariables = {
   POLAR_ACCESS_TOKEN: billing('accessToken', secret, {
     doc: "Access token of the merchant's organization at Polar.",

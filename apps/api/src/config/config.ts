@@ -4,7 +4,7 @@ import { providerDestination } from '#identity/social/domain/provider-options';
 import { isRole } from './organization-variables.ts';
 import { keptSecret } from './auth-secret.ts';
 import { usableDataDir } from './data-dir.ts';
-import { configuredDestinations } from './list-items.ts';
+import { configuredDestinations } from './service-variables.ts';
 import { providerUrls } from './providers.ts';
 import { testProviderTwice, unknownTrusted } from './provider-checks.ts';
 import { Secret } from './secret.ts';
@@ -16,10 +16,9 @@ export type Config = Omit<Values, keyof Derived> & Derived;
 type Derived = ReturnType<typeof derived>;
 
 /**
- * Reads the environment.
  * @param defaults used where the environment sets nothing
  * @param checks `anyBaseUrl`: for tests, which listen on this machine whatever their `BASE_URL` says
- * @throws ConfigurationError naming every problem at once
+ * @throws ConfigurationError naming every problem
  */
 export function loadConfig(
   defaults: Environment = {},
@@ -38,8 +37,12 @@ export function loadConfig(
   return { ...values, ...derived(values) };
 }
 
+const inProduction = { HOST: undefined, DRAIN_SECONDS: 5, POLAR_ENVIRONMENT: 'production' } as const;
+const elsewhere = { HOST: 'localhost', DRAIN_SECONDS: 0, POLAR_ENVIRONMENT: 'sandbox' } as const;
+
 function derived(values: Values) {
   const production = values.NODE_ENV === 'production';
+  const usual = production ? inProduction : elsewhere;
   const baseUrl = baseUrlOf(values);
   const dataDir = resolve(values.DATA_DIR);
   return {
@@ -56,16 +59,10 @@ function derived(values: Values) {
     TWO_FACTOR_ISSUER: values.TWO_FACTOR_ISSUER ?? values.PRODUCT_NAME,
     POLAR_STAND_IN: values.POLAR_STAND_IN ?? needsPolarStandIn(values),
     TEST_PROVIDER: values.TEST_PROVIDER ?? needsTestProvider(values, baseUrl),
-    ...(production ? inProduction(values) : elsewhere(values)),
+    HOST: values.HOST ?? usual.HOST,
+    DRAIN_SECONDS: values.DRAIN_SECONDS ?? usual.DRAIN_SECONDS,
+    POLAR_ENVIRONMENT: values.POLAR_ENVIRONMENT ?? usual.POLAR_ENVIRONMENT,
   };
-}
-
-function inProduction({ HOST, DRAIN_SECONDS = 5, POLAR_ENVIRONMENT = 'production' }: Values) {
-  return { HOST, DRAIN_SECONDS, POLAR_ENVIRONMENT };
-}
-
-function elsewhere({ HOST = 'localhost', DRAIN_SECONDS = 0, POLAR_ENVIRONMENT = 'sandbox' }: Values) {
-  return { HOST, DRAIN_SECONDS, POLAR_ENVIRONMENT };
 }
 
 function baseUrlOf({ BASE_URL, PORT }: Values): string {
@@ -116,7 +113,18 @@ export function withDatabase(config: Config, url: string): Config {
 /** Each problem begins with the name of its variable. */
 const nameIn = (problem: string) => problem.split(' ', 1)[0];
 
+const bounds = [
+  ['PASSWORD_MIN_LENGTH', 'PASSWORD_MAX_LENGTH'],
+  ['USERNAME_MIN_LENGTH', 'USERNAME_MAX_LENGTH'],
+  ['API_KEY_MIN_EXPIRES_IN_DAYS', 'API_KEY_MAX_EXPIRES_IN_DAYS'],
+] as const;
+
 function contradictions(values: Values): string[] {
+  const urls = [
+    { name: 'SMS_URL', url: values.SMS_URL?.reveal(), destination: 'text-messages' },
+    { name: 'POLAR_BASE_URL', url: values.POLAR_BASE_URL, destination: 'polar' },
+    ...providerUrls(values.PROVIDERS),
+  ];
   const problems: readonly (readonly [boolean, string])[] = [
     ...(values.NODE_ENV === 'production' ? unfitForProduction(values) : []),
     [
@@ -128,42 +136,23 @@ function contradictions(values: Values): string[] {
       'SMS_URL must not contain a user name or password: set SMS_TOKEN',
     ],
     [
-      isPrivate(values.SMS_URL?.reveal()) && !privateDestinations(values).includes('text-messages'),
-      'SMS_URL leads into a private network: if it should, PRIVATE_DESTINATIONS must name text-messages',
-    ],
-    [
       values.POLAR_STAND_IN === true && values.POLAR_BASE_URL !== undefined,
       'POLAR_STAND_IN is on, so POLAR_BASE_URL must not be set',
-    ],
-    [
-      isPrivate(values.POLAR_BASE_URL) && !privateDestinations(values).includes('polar'),
-      'POLAR_BASE_URL leads into a private network: if it should, PRIVATE_DESTINATIONS must name polar',
     ],
     [
       // RFC 9106 §3.1
       values.PASSWORD_HASH_MEMORY_KIB < 8 * values.PASSWORD_HASH_LANES,
       'PASSWORD_HASH_MEMORY_KIB must be at least 8 for each of PASSWORD_HASH_LANES',
     ],
-    [
-      values.PASSWORD_MIN_LENGTH > values.PASSWORD_MAX_LENGTH,
-      'PASSWORD_MIN_LENGTH is greater than PASSWORD_MAX_LENGTH',
-    ],
-    [
-      values.USERNAME_MIN_LENGTH > values.USERNAME_MAX_LENGTH,
-      'USERNAME_MIN_LENGTH is greater than USERNAME_MAX_LENGTH',
-    ],
+    ...bounds.map(([least, most]) => [values[least] > values[most], `${least} is greater than ${most}`] as const),
     [
       !isRole(values.ORGANIZATION_CREATOR_ROLE, values.ORGANIZATION_ROLES),
       'ORGANIZATION_CREATOR_ROLE names no role: it must be one of ORGANIZATION_ROLES, owner, admin or member',
     ],
-    [
-      values.API_KEY_MIN_EXPIRES_IN_DAYS > values.API_KEY_MAX_EXPIRES_IN_DAYS,
-      'API_KEY_MIN_EXPIRES_IN_DAYS is greater than API_KEY_MAX_EXPIRES_IN_DAYS',
-    ],
     ...claimsWithoutSource(values),
     ...testProviderTwice(values),
     ...unknownTrusted(values).map((words) => [true, words] as const),
-    ...providerUrls(values.PROVIDERS).map(
+    ...urls.map(
       ({ name, url, destination }) =>
         [
           isPrivate(url) && !privateDestinations(values).includes(destination),
@@ -174,7 +163,6 @@ function contradictions(values: Values): string[] {
   return problems.filter(([isProblem]) => isProblem).map(([, words]) => words);
 }
 
-/** Problems of extra claims; none while one of the variables cannot be read. */
 function claimsWithoutSource({ OAUTH_EXTRA_CLAIMS, OAUTH_EXTRA_SCOPES, USER_FIELDS }: Partial<Values>) {
   if (!OAUTH_EXTRA_CLAIMS || !OAUTH_EXTRA_SCOPES || !USER_FIELDS) return [];
   const fields = new Set(USER_FIELDS.map(({ name }) => name));

@@ -39,7 +39,6 @@ function example(group: string): string {
   return [`### ${group}`, '', ...lines].join('\n');
 }
 
-/** The two documents that are generated from the table of variables. */
 export function documentation(): { readonly markdown: string; readonly envExample: string } {
   return {
     markdown: [

@@ -3,7 +3,6 @@ import { Secret } from './secret.ts';
 
 /** How a text becomes a value, and how both are described to a person. */
 export interface Kind<T> {
-  /** In words, for the documentation. */
   readonly type: string;
   readonly schema: z.ZodType<T, string>;
   print(value: T): string;
@@ -47,30 +46,28 @@ export function choice<const T extends string>(...options: readonly T[]): Kind<T
 
 export const text: Kind<string> = { type: 'text', schema: z.string(), print: String };
 
-export function matching(type: string, pattern: RegExp): Kind<string> {
-  return { type, schema: z.string().regex(pattern, `must be ${type}`), print: String };
+export const matching = (type: string, pattern: RegExp) => checked(type, (value) => pattern.test(value));
+
+/** A text that passes a check. */
+export function checked(type: string, check: (value: string) => boolean, problem = `must be ${type}`): Kind<string> {
+  return { type, schema: z.string().refine(check, problem), print: String };
 }
+
+/** What commas separate, without the blanks around it. */
+export const items = z.string().transform((value) => value.split(/\s*,\s*/).filter((item) => item !== ''));
 
 /** Comma-separated; blanks around an item are ignored. `check` returns what is wrong with an item. */
 export function list(
   type: string,
   check: (item: string) => string | undefined = () => undefined,
 ): Kind<readonly string[]> {
-  const schema = z
-    .string()
-    .transform((value) =>
-      value
-        .split(',')
-        .map((item) => item.trim())
-        .filter((item) => item !== ''),
-    )
-    .superRefine((items, context) => {
-      for (const item of items) {
-        const problem = check(item);
-        if (problem !== undefined) context.addIssue(`"${item}" ${problem}`);
-      }
-    });
-  return { type: `comma-separated ${type}`, schema, print: (items) => items.join(',') };
+  const schema = items.superRefine((given, context) => {
+    for (const item of given) {
+      const problem = check(item);
+      if (problem !== undefined) context.addIssue(`"${item}" ${problem}`);
+    }
+  });
+  return { type: `comma-separated ${type}`, schema, print: (given) => given.join(',') };
 }
 
 /** A URL of one of the given schemes (`postgres:` …). It may carry a password, hence secret. */
@@ -102,27 +99,20 @@ function isOrigin(value: string): boolean {
 
 const isPage = (value: string) => /^\/(?!\/)/.test(value) || /^https?:$/.test(URL.parse(value)?.protocol ?? '');
 
-/** A page by URL, or by path below the base URL. */
-export const page: Kind<string> = {
-  type: 'path such as `/sign-in`, or `http(s)` URL',
-  schema: z.string().refine(isPage, 'must be a path or an http(s) URL'),
-  print: String,
-};
+export const page = checked('path such as `/sign-in`, or `http(s)` URL', isPage, 'must be a path or an http(s) URL');
 
-export const pageOrNone: Kind<string> = {
-  type: `${page.type}, or \`none\``,
-  schema: z.string().refine((value) => value === 'none' || isPage(value), 'must be a path, an http(s) URL, or none'),
-  print: String,
-};
+export const pageOrNone = checked(
+  `${page.type}, or \`none\``,
+  (value) => value === 'none' || isPage(value),
+  'must be a path, an http(s) URL, or none',
+);
 
 /** RFC 8707 §2. */
-export const resource: Kind<string> = {
-  type: 'absolute URI without fragment',
-  schema: z
-    .string()
-    .refine((value) => URL.canParse(value) && !value.includes('#'), 'must be an absolute URI without fragment'),
-  print: String,
-};
+export const resource = checked(
+  'absolute URI without fragment',
+  (value) => URL.canParse(value) && !value.includes('#'),
+  'must be an absolute URI without fragment',
+);
 
 export const secret: Kind<Secret> = {
   type: 'text',
@@ -131,7 +121,6 @@ export const secret: Kind<Secret> = {
   secret: true,
 };
 
-/** JSON text of the given shape. */
 export function json<T>(type: string, shape: z.ZodType<T>): Kind<T> {
   const schema = z
     .string()

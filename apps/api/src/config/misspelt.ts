@@ -1,10 +1,7 @@
 /** Allowed edits: two in a long name, fewer in a short one, where two edits often give another word. */
 const allowance = (name: string) => (name.length >= 10 ? 2 : name.length >= 6 ? 1 : 0);
 
-/**
- * Names that are not in `known` but nearly the same as one of them, each with that one.
- * @param given names of all environment variables
- */
+/** Names that are nearly the same as one of `known`, each with that one. */
 export function misspelt(
   given: readonly string[],
   known: readonly string[],
@@ -17,7 +14,6 @@ export function misspelt(
     });
 }
 
-/** The known name that was probably meant. */
 export const nearestTo = (name: string, known: readonly string[]): string | undefined =>
   known.find((candidate) => isNear(name, candidate, allowance(candidate)));
 

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import {
   knownProviders,
   PROVIDER_ID,
@@ -6,7 +5,7 @@ import {
   type ProviderOptions,
 } from '#identity/social/domain/provider-options';
 import { socialDefaults as defaults, type SocialOptions } from '#identity/social/domain/social-options';
-import { flag, type Kind, list, matching, secret, text } from './kinds.ts';
+import { checked, flag, list, matching, secret, text } from './kinds.ts';
 import { settings, variable } from './variable.ts';
 
 const providers = { group: 'Social sign-in' };
@@ -30,24 +29,19 @@ export const socialVariables = {
   }),
 };
 
-const words: Kind<readonly string[]> = list('texts without blanks', (item) =>
-  /\s/.test(item) ? 'contains a blank' : undefined,
-);
+const words = list('texts without blanks', (item) => (/\s/.test(item) ? 'contains a blank' : undefined));
 
-const url: Kind<string> = {
-  type: '`http(s)` URL without user name, query and fragment',
-  schema: z
-    .string()
-    .refine((value) => isPlainUrl(URL.parse(value)), 'must be an http(s) URL without user name and query'),
-  print: String,
-};
+const url = checked(
+  '`http(s)` URL without user name, query and fragment',
+  (value) => isPlainUrl(URL.parse(value)),
+  'must be an http(s) URL without user name and query',
+);
 
 function isPlainUrl(parsed: URL | null): boolean {
   if (parsed === null || !/^https?:$/.test(parsed.protocol)) return false;
   return parsed.username === '' && parsed.password === '' && parsed.search === '' && parsed.hash === '';
 }
 
-/** Providers that are not known by name. */
 export const otherProviderVariables = {
   OIDC_PROVIDERS: variable(list('ids such as `acme`', notAnId), {
     ...providers,
@@ -67,8 +61,7 @@ export const otherProviderVariables = {
 };
 
 /**
- * Variables of every provider. Their names begin with the provider: `GITHUB_CLIENT_ID`, `OIDC_ACME_CLIENT_ID`.
- * docs/PROVIDERS.md says what each provider needs.
+ * Names begin with the provider: `GITHUB_CLIENT_ID`, `OIDC_ACME_CLIENT_ID`. docs/PROVIDERS.md says which ones it needs.
  */
 export const providerRows = {
   CLIENT_ID: provider('clientId', text, {
@@ -126,7 +119,6 @@ export const providerRows = {
   }),
 };
 
-/** Variables of one provider only. */
 export const oneProviderVariables = {
   APPLE_TEAM_ID: variable(matching('10 letters and digits', /^[A-Z0-9]{10}$/), {
     ...providers,
@@ -154,7 +146,6 @@ export const oneProviderVariables = {
   }),
 };
 
-/** A variable of the providers in OAUTH2_PROVIDERS alone. */
 export const idMemberRow = variable(matching('a name', /^[A-Za-z_]\w{0,62}$/), {
   ...providers,
   default: 'sub',

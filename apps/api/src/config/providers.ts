@@ -49,7 +49,6 @@ function placesOf({ OIDC_PROVIDERS = [], OAUTH2_PROVIDERS = [] }: Tables): reado
   ];
 }
 
-/** Names of all variables that are read. */
 export function providerVariableNames(tables: Tables): readonly string[] {
   return placesOf(tables).flatMap(({ prefix, kind }) => [
     ...Object.keys(providerRows).map((suffix) => `${prefix}_${suffix}`),
@@ -69,9 +68,7 @@ export function unlistedProviders(names: readonly string[]): readonly string[] {
 }
 
 /**
- * The providers of the environment.
- * @param read reads one variable, and adds to `problems` if it cannot
- * @param problems gets one line for each thing that is missing or contradicts another one
+ * @param read adds to `problems` if it cannot read @param problems gets what is missing or contradicts another variable
  */
 export function readProviders(tables: Tables, read: Reader, problems: string[]): readonly ConfiguredProvider[] {
   const places = placesOf(tables);
@@ -156,7 +153,6 @@ function isSigningKey(pem: string): boolean {
   }
 }
 
-/** Problems of settings that would have no effect. */
 function unknownSettings(provider: ConfiguredProvider): string[] {
   const { kind, prefix, endpoints } = provider;
   const known = settingsOf[kind] ?? [];

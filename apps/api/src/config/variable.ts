@@ -27,7 +27,6 @@ export interface Setting<T, Option extends string> extends Variable<T> {
 /** With a default the value is always there. */
 type Value<T, Default> = undefined extends Default ? T | undefined : T;
 
-/** A setting of this application itself. */
 export function variable<T, const Default extends T | undefined = undefined>(
   kind: Kind<T>,
   about: About<T> & { readonly group: string; readonly default?: Default },
@@ -83,7 +82,6 @@ function row<T>(
 
 type OptionOf<Row> = Row extends { readonly option: infer Option extends string } ? Option : never;
 
-/** The options that the variables of a table set. */
 type Chosen<Table, Values> = {
   [Name in keyof Table & keyof Values as Exclude<OptionOf<Table[Name]>, `${string}.${string}`>]: Values[Name];
 } & {
@@ -101,7 +99,6 @@ type Inner<Table, Values, Option> = Option extends `${infer Outer}.${string}`
     }
   : never;
 
-/** @param values of all variables of the table, and maybe of others */
 export function chosen<Table extends object, Values extends { readonly [Name in keyof Table]: unknown }>(
   table: Table,
   values: Values,

@@ -42,10 +42,7 @@ export class ConfigurationError extends Error {
   }
 }
 
-/**
- * @param defaults used for variables that are not set
- * @param problems gets one line for each variable that cannot be read; its value is then undefined
- */
+/** @param problems gets one line for each variable that cannot be read; its value is then undefined */
 export function readVariables(
   defaults: Environment,
   problems: string[],

@@ -1,12 +1,8 @@
 import type { EntityMetadata, EntityProperty } from '@mikro-orm/core';
 import type { Options } from '@mikro-orm/postgresql';
-import { entities } from './entities.ts';
-import { type DatabaseOptions, ormOptions } from './mikro-orm.ts';
+import { entities, type DatabaseOptions, ormOptions } from './mikro-orm.ts';
 
-/**
- * Foreign keys between tables of different contexts, by name: no context knows the entities of another. Unless noted, rows
- * go with the row that they refer to.
- */
+/** Between tables of different contexts, which do not know each other. Rows go with the row that they refer to. */
 const foreignKeys: readonly ForeignKey[] = [
   { table: 'member', property: 'userId', column: 'user_id', references: 'user' },
   { table: 'oauth_client', property: 'userId', column: 'user_id', references: 'user' },

@@ -15,8 +15,7 @@ const LOCK_NOT_AVAILABLE = '55P03';
 const DEADLOCK_DETECTED = '40P01';
 
 /**
- * Brings the database up to date. MikroORM takes no lock of its own, so instances that start together queue here;
- * the later ones find nothing left to do.
+ * MikroORM takes no lock of its own, so instances that start together queue here; the later ones find nothing to do.
  * @throws Error in words for operators when the database is not available
  */
 export async function migrateDatabase(url: string): Promise<void> {

@@ -1,21 +1,32 @@
 import { Migrator } from '@mikro-orm/migrations';
 import { defineConfig, type Options, PostgreSqlDriver } from '@mikro-orm/postgresql';
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { guardPool } from '#shared-kernel/infrastructure/persistence/pool-guard';
 import { migrations } from './migrations/index.ts';
-import { dropSilentConnections } from './silent-connections.ts';
-import { entities } from './entities.ts';
+import type { Socket } from 'node:net';
+import { billingEntities } from '#billing/infrastructure/persistence/entities';
+import { identityEntities } from '#identity/persistence/entities';
+import { oauthEntities } from '#oauth-server/infrastructure/persistence/entities';
+import { organizationEntities } from '#organizations/infrastructure/persistence/entities';
+import { entities as kernelEntities } from '#shared-kernel/infrastructure/entities';
+
+export const entities = [
+  ...kernelEntities,
+  ...identityEntities,
+  ...organizationEntities,
+  ...oauthEntities,
+  ...billingEntities,
+];
 
 /** A request waits this long for a connection, then answers 503. */
 const ACQUIRE_TIMEOUT_MS = 2000;
-/** When PostgreSQL cancels a statement. The client drops a silent connection earlier, see silent-connections.ts. */
+/** When PostgreSQL cancels a statement. The client drops a silent connection earlier. */
 const STATEMENT_TIMEOUT_MS = 5000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000;
 const KEEP_ALIVE_DELAY_MS = 10_000;
 
 export interface DatabaseOptions {
   readonly url: string;
-  /** Connections at most; 10 when absent. */
   readonly poolSize?: number;
   /** Gets MikroORM's warnings, such as a dropped connection. */
   readonly warn?: (line: string) => void;
@@ -23,7 +34,6 @@ export interface DatabaseOptions {
   readonly onPool?: (pool: Pool) => void;
 }
 
-/** How every part of the application reaches PostgreSQL. */
 export function ormOptions({ url, poolSize = 10, warn, onPool }: DatabaseOptions): Options {
   return defineConfig({
     driver: PostgreSqlDriver,
@@ -53,5 +63,31 @@ export function ormOptions({ url, poolSize = 10, warn, onPool }: DatabaseOptions
       },
     },
     migrations: { migrationsList: migrations, snapshot: false },
+  });
+}
+
+/** After such a silence the database counts as unavailable: its process is frozen, or the network is cut. */
+const SILENCE_MS = 2500;
+
+/** Undocumented fields of pg's client, which its own pool uses as well. */
+interface Internals {
+  readonly connection: { readonly stream: Socket };
+  /** False while an answer is awaited. */
+  readonly readyForQuery: boolean;
+}
+
+/**
+ * The request fails in time instead of hanging. Not `query_timeout`: it leaves the connection open with its statement
+ * running, a rollback waits behind it, and the next request gets a connection inside another one's transaction.
+ */
+export function dropSilentConnections(pool: Pool): void {
+  pool.on('connect', (client: PoolClient) => {
+    const { connection } = client as unknown as Internals;
+    connection.stream.setTimeout(SILENCE_MS);
+    // A listener of its own: the callback of setTimeout is called once, and that may be while nothing is awaited.
+    connection.stream.on('timeout', () => {
+      const awaitsAnswer = !(client as unknown as Internals).readyForQuery;
+      if (awaitsAnswer) connection.stream.destroy(new Error(`PostgreSQL did not answer for ${SILENCE_MS} ms`));
+    });
   });
 }

@@ -58,7 +58,6 @@ function ownMessage(parts: readonly unknown[]): readonly string[] {
   return error instanceof Error ? [(describeError(error) as { message: string }).message] : [];
 }
 
-/** One JSON object a line, on standard output. */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,

@@ -40,7 +40,6 @@ export function watchPool(pool: Pool): void {
   pools.add(pool);
 }
 
-/** In the text format of Prometheus. */
 export async function exposition(): Promise<{ readonly contentType: string; readonly text: string }> {
   return { contentType: register.contentType, text: await register.metrics() };
 }

@@ -9,10 +9,7 @@ const NO_ROUTE = '-';
 /** The series of a route is looked up once, not at each request. */
 const series = new Map<string, ReturnType<typeof httpDuration.labels>>();
 
-/**
- * Measures and logs each request when its answer is sent, by the path that the route declares. The real path and the
- * query may carry a token. Successful reads are logged as `debug` only, which keeps the hot paths cheap.
- */
+/** By the path that the route declares: the real one and the query may carry a token. Successful reads are `debug`. */
 export function observeRequests(logger: Logger, requestIdOf: (request: Request) => string | undefined) {
   const logsReads = logger.isLevelEnabled('debug');
   return (request: Request, response: Response, next: NextFunction): void => {

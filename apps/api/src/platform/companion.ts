@@ -10,7 +10,6 @@ import { isRunning } from './postmaster.ts';
 export interface Companion {
   /** The folder in `apps`, and the name of the files in the data directory. */
   readonly folder: string;
-  /** At the beginning of a sentence. */
   readonly title: string;
   /** Where it is unless another program is there: then at any free port. */
   readonly usualPort: number;
@@ -32,9 +31,7 @@ export type Running<Access> = Access & {
 const STOP_PATIENCE_MS = 2000;
 
 /**
- * Starts it; it ends with this process, however that ends.
- * @param directory where its state is kept; a service that finds it running there shares it. Without one its state ends with it
- * @returns what it says about how it is reached
+ * It ends with this process, however that ends. @param directory keeps its state; a service that finds it there shares it
  * @throws Error when it does not start
  */
 export async function startCompanion<Access extends object>(
@@ -68,10 +65,7 @@ async function shareOrLaunch<Access extends object>(companion: Companion, direct
   };
 }
 
-/**
- * The program that another living service started on this data directory. The process number alone proves nothing: it may
- * have passed to the program of another directory.
- */
+/** Started by another living service. The process number alone proves nothing: it may be another program's now. */
 async function runningThere<Access>(note: string, state: string): Promise<Noted<Access> | undefined> {
   const text = await readFile(note, 'utf8').catch(() => undefined);
   if (text === undefined) return undefined;

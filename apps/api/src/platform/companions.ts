@@ -3,17 +3,13 @@ import { startPolarStandIn, withPolar } from './polar-stand-in.ts';
 import { startTestProvider, withTestProvider } from './test-provider.ts';
 
 export interface Companions {
-  /** The configuration with what they are. */
   readonly config: Config;
-  /** Origin of the stand-in for Polar, where it is used. */
   readonly polarStandIn: string | undefined;
-  /** Issuer of the test provider, where it is used. */
   readonly testProvider: string | undefined;
   stop(): Promise<void>;
 }
 
 /**
- * Starts the programs of development that are configured, at the same time.
  * @param settings `keepPolar`: whether the state of the stand-in outlives the service
  * @throws Error when one does not start; none is left running
  */

@@ -7,10 +7,7 @@ import { isAlive } from './postmaster.ts';
 const ABANDONED_MS = 30_000;
 const PAUSE_MS = 50;
 
-/**
- * Does what only one process at a time may do; others wait for it.
- * @param lock a file that exists while it is done, in a directory of this machine
- */
+/** Others wait. @param lock a file that exists meanwhile, in a directory of this machine */
 export async function oneAtATime<Result>(lock: string, work: () => Promise<Result>): Promise<Result> {
   while (!(await created(lock))) {
     if (await isAbandoned(lock)) await removeAbandonedLock(lock);
@@ -44,7 +41,6 @@ async function linked(existing: string, path: string): Promise<boolean> {
   }
 }
 
-/** Whether its holder was killed. */
 async function isAbandoned(lock: string): Promise<boolean> {
   const pid = Number(await readFile(lock, 'utf8').catch(() => Number.NaN));
   // Removed meanwhile.

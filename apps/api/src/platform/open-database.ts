@@ -5,9 +5,7 @@ import { startEmbeddedPostgres } from './embedded-postgres.ts';
 
 export interface OpenDatabase {
   readonly url: string;
-  /** Where the data is, for a person. */
   readonly place: string;
-  /** Ends what was started for it. */
   close(): Promise<void>;
 }
 

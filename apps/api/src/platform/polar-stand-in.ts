@@ -5,18 +5,13 @@ import { usableDataDir } from '../config/data-dir.ts';
 import { Secret } from '../config/secret.ts';
 import { type Running, startCompanion } from './companion.ts';
 
-/** How the stand-in is reached. */
 export interface PolarAccess {
   readonly origin: string;
   readonly token: string;
   readonly webhookSecret: string;
 }
 
-/**
- * Starts the stand-in for Polar, with a webhook endpoint that leads here (ADR 44).
- * @param keep whether its state is kept in the data directory
- * @throws Error when it does not start
- */
+/** With a webhook endpoint that leads here (ADR 44). @param keep its state in the data directory */
 export function startPolarStandIn(config: Config, { keep }: { keep: boolean }): Promise<Running<PolarAccess>> {
   const companion = {
     folder: 'polar-stand-in',

@@ -20,10 +20,8 @@ export interface PostgresPrograms {
 }
 
 /**
- * The PostgreSQL of the npm platform package. It refuses to run as root; for root it runs as nobody, in a user
- * namespace where the system allows one (then the data stays root's), else by changing the user.
- *
- * @throws when npm has no PostgreSQL for this platform
+ * Of the npm platform package. It refuses to run as root, and runs as nobody then: in a user namespace where the system
+ * allows one (the data stays root's), else by changing the user. @throws when npm has none for this platform
  */
 export async function findPostgres(): Promise<PostgresPrograms> {
   const files = await installed();
@@ -72,10 +70,7 @@ async function installed(): Promise<Files> {
   return files;
 }
 
-/**
- * npm packs neither symbolic links nor executable bits that this package needs; its install script mends them, and
- * under `npm ci --ignore-scripts` we do.
- */
+/** npm packs neither links nor executable bits; an install script mends them, and we do under `--ignore-scripts`. */
 async function completeInstallation(files: Files): Promise<void> {
   const root = dirname(dirname(dirname(files.postgres)));
   const list = join(root, 'native', 'pg-symlinks.json');

@@ -29,16 +29,13 @@ export async function claim(dataDir: string): Promise<void> {
   await writeFile(join(dataDir, 'owner.pid'), String(process.pid));
 }
 
-/**
- * The port of the last run when it is still free, so that saved connection settings keep working; else any free one.
- */
+/** That of the last run if it is free, so that saved connection settings keep working. */
 export async function choosePort(dataDir: string): Promise<number> {
   const options = await readFile(join(dataDir, 'postmaster.opts'), 'utf8').catch(() => '');
   const last = Number(/"-p" "(\d+)"/.exec(options)?.[1]);
   return (last && (await freePort(last).catch(() => undefined))) || freePort(0);
 }
 
-/** @param wanted 0: any. @throws when it is taken */
 export async function freePort(wanted: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer().once('error', reject);

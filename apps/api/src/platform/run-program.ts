@@ -1,7 +1,4 @@
-/**
- * Runs a command-line program. A failure is said in words, on standard error; the exit code is that of the error where
- * it has one (`exitCode`, see sysexits.h), else 1.
- */
+/** Says a failure on standard error; the exit code is that of the error (`exitCode`, see sysexits.h), else 1. */
 export async function runProgram(program: () => Promise<void>): Promise<void> {
   try {
     await program();

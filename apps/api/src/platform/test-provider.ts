@@ -5,17 +5,13 @@ import { TEST_PROVIDER_ID } from '../config/provider-checks.ts';
 import { Secret } from '../config/secret.ts';
 import { type Running, startCompanion } from './companion.ts';
 
-/** How the provider of development is reached. */
 export interface TestProviderAccess {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
 }
 
-/**
- * Starts the provider of development (ADR 47). Its people are kept in the data directory.
- * @throws Error when it does not start
- */
+/** Starts the provider of development (ADR 47). Its people are kept in the data directory. */
 export function startTestProvider(config: Config): Promise<Running<TestProviderAccess>> {
   const companion = {
     folder: 'test-provider',

@@ -37,7 +37,6 @@ export type StaffCommand =
   | { readonly name: 'unban'; readonly email: string }
   | { readonly name: 'rotate-signing-keys'; readonly compromised: boolean };
 
-/** The arguments make no sense. */
 export class UsageError extends Error {
   /** EX_USAGE of sysexits.h. */
   readonly exitCode = 64;
@@ -47,7 +46,6 @@ export class UsageError extends Error {
   }
 }
 
-/** The options of each command. */
 const optionsOf: Readonly<Record<string, readonly string[]>> = {
   grant: ['unproven', 'unverified'],
   ban: ['reason', 'until'],
@@ -55,7 +53,6 @@ const optionsOf: Readonly<Record<string, readonly string[]>> = {
   'rotate-signing-keys': ['compromised'],
 };
 
-/** @throws UsageError */
 export function readCommand(args: readonly string[]): StaffCommand {
   const { values, positionals } = parsed(args);
   if (values.help) return { name: 'help' };

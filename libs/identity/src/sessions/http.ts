@@ -15,7 +15,7 @@ export {
 } from './http/principal.guard.ts';
 export { BrowserSignOut, SessionCookies } from './http/session-cookies.ts';
 export { CallbackQuery, TokenQuery } from './http/bodies.dto.ts';
-export { Accepts, acceptedBy, accessToken, apiKey, SESSION } from './http/acceptance.ts';
+export { Accepts, acceptedBy, accessToken, apiKey, SESSION } from './http/principals.ts';
 export { type AcceptanceOf, OptionalCaller, type PrincipalReader, Principals } from './http/principals.ts';
 export { withQuery } from './http/redirect-targets.ts';
 export { SignInAnswers, SignInContextReader, SignInResponse } from './http/sign-in-answers.ts';

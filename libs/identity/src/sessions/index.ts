@@ -31,7 +31,7 @@ export {
   type OrganizationPermission,
   OrganizationPermissionLookup,
   OrganizationPermissions,
-  type OrganizationStanding,
+  type OrganizationMembership,
   type OrganizationSummary,
   type UserOrganization,
   UserOrganizationLookup,

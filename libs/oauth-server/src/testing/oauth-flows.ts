@@ -2,7 +2,7 @@ import type { Caller } from '#identity';
 import { aSession } from '#identity/testing/a-session';
 import { aUser } from '#identity/testing/a-user';
 import { accountModules } from '#identity/testing/account-flows';
-import { EventSubscriptions } from '#shared-kernel/infrastructure/event-subscriptions';
+import { EventSubscriptions } from '#shared-kernel/infrastructure/persistence/database-outbox';
 import { Purger } from '#shared-kernel/infrastructure/purger';
 import { needsDatabase } from '#shared-kernel/testing/flow-database';
 import { oauthEntities } from '../infrastructure/persistence/entities.ts';

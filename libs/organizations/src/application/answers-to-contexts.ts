@@ -1,29 +1,38 @@
 import { Injectable } from '@nestjs/common';
 import {
-  type UserOrganization,
-  type UserOrganizationLookup,
-  OrganizationPermissions,
-  UserOrganizations,
   type Caller,
+  type OrganizationMembership,
   type OrganizationPermission,
   type OrganizationPermissionLookup,
-  type OrganizationStanding,
+  OrganizationPermissions,
   type OrganizationSummary,
+  type UserOrganization,
+  type UserOrganizationLookup,
+  UserOrganizations,
 } from '#identity';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { Members, Organizations } from '../domain/ports.ts';
 import { Ownership } from '../domain/roster.ts';
-import { AccessTables } from './organization-lock.ts';
-import { maySee } from './organization-resolver.ts';
+import { AccessTables, maySee } from './organization-resolver.ts';
 
-/** Answers other contexts of which organizations a user is a member. */
+/** What contexts ask that do not know organizations (ADR 36). */
 @Injectable()
-export class OrganizationsOfUser implements UserOrganizationLookup {
+export class AnswersToContexts implements UserOrganizationLookup, OrganizationPermissionLookup {
   constructor(
+    private readonly userOrganizations: UserOrganizations,
+    private readonly permissions: OrganizationPermissions,
     private readonly organizations: Organizations,
     private readonly members: Members,
+    private readonly tables: AccessTables,
+    private readonly ownership: Ownership,
     private readonly uow: UnitOfWork,
   ) {}
+
+  /** Once, when the module is made. */
+  register(): void {
+    this.userOrganizations.register(this);
+    this.permissions.register(this);
+  }
 
   of(userId: string): Promise<readonly UserOrganization[]> {
     return this.uow.read(async () => {
@@ -35,24 +44,12 @@ export class OrganizationsOfUser implements UserOrganizationLookup {
       });
     });
   }
-}
 
-/** Answers other contexts what callers may do in an organization. */
-@Injectable()
-export class OrganizationStandings implements OrganizationPermissionLookup {
-  constructor(
-    private readonly organizations: Organizations,
-    private readonly members: Members,
-    private readonly tables: AccessTables,
-    private readonly ownership: Ownership,
-    private readonly uow: UnitOfWork,
-  ) {}
-
-  standing(
+  membership(
     caller: Pick<Caller, 'userId' | 'organizationIds'>,
     named: string,
     [resource, action]: OrganizationPermission,
-  ): Promise<OrganizationStanding> {
+  ): Promise<OrganizationMembership> {
     const organizationId = named.toLowerCase();
     return this.uow.read(async () => {
       const member = maySee(caller, organizationId) && (await this.members.find(organizationId, caller.userId));
@@ -73,22 +70,5 @@ export class OrganizationStandings implements OrganizationPermissionLookup {
         }),
       );
     });
-  }
-}
-
-/** What contexts ask that do not know organizations (ADR 36). */
-@Injectable()
-export class AnswersToContexts {
-  constructor(
-    private readonly userOrganizations: UserOrganizations,
-    private readonly ofUser: OrganizationsOfUser,
-    private readonly permissions: OrganizationPermissions,
-    private readonly standings: OrganizationStandings,
-  ) {}
-
-  /** Once, when the module is made. */
-  register(): void {
-    this.userOrganizations.register(this.ofUser);
-    this.permissions.register(this.standings);
   }
 }

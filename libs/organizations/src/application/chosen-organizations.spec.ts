@@ -91,7 +91,7 @@ test('other contexts ask what a caller may do in an organization, and who owns i
   await flows.membership.add(acme, bob.userId, 'admin');
   await flows.membership.add(acme, carl.userId, 'member,owner');
   const standings = (caller: Caller, id: string) =>
-    Promise.all(['read', 'manage'].map((action) => permissions.standing(caller, id, ['billing', action])));
+    Promise.all(['read', 'manage'].map((action) => permissions.membership(caller, id, ['billing', action])));
   await expect(standings(ada, acme)).resolves.toEqual(['allowed', 'allowed']);
   await expect(standings(bob, acme)).resolves.toEqual(['allowed', 'not-allowed']);
   for (const id of [secret, 'no id', bob.userId]) {
@@ -122,5 +122,5 @@ test('a custom role may carry the permissions of billing, by an author who has t
   const carl = await flows.somebody('carl');
   await flows.membership.add(acme, carl.userId, 'treasurer');
   const permissions = flows.wiring.get(OrganizationPermissions);
-  await expect(permissions.standing(carl, acme, ['billing', 'manage'])).resolves.toBe('allowed');
+  await expect(permissions.membership(carl, acme, ['billing', 'manage'])).resolves.toBe('allowed');
 });

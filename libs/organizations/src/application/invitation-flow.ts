@@ -9,7 +9,7 @@ import { Invitations } from '../domain/ports.ts';
 import { InvitationRefusal } from '../domain/refusals.ts';
 import type { Member } from '../domain/roster.ts';
 import { aboutInvitation, organizationActions } from './audit-actions.ts';
-import { type OpenedOrganization, OrganizationLock } from './organization-lock.ts';
+import { type OpenedOrganization, OrganizationLock } from './organization-resolver.ts';
 import { RosterChanges } from './roster-changes.ts';
 import { TeamChanges } from './team-changes.ts';
 
@@ -21,7 +21,6 @@ export interface Joined {
 
 type Answer = 'accepted' | 'rejected';
 
-/** Answering an invitation. */
 @Injectable()
 export class InvitationFlow {
   constructor(
@@ -37,11 +36,7 @@ export class InvitationFlow {
 
   /**
    * Makes the caller a member with the invited roles, and of the team; the organization becomes their active one.
-   * @throws INVITATION_NOT_FOUND, YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION,
-   *   EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION,
-   *   INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION, ORGANIZATION_MEMBERSHIP_LIMIT_REACHED,
-   *   USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION, TEAM_MEMBER_LIMIT_REACHED, NOT_AUTHENTICATED when the account was
-   *   deleted meanwhile
+   * @throws InvitationRefusal, TEAM_MEMBER_LIMIT_REACHED, and as `RosterChanges.addCaller`
    */
   accept(caller: Caller, invitationId: string): Promise<Joined> {
     return this.recorded('organization.invitation.accepted', caller, invitationId, async () => {

@@ -9,7 +9,8 @@ import { Invitations, Members, Organizations, Teams } from '../domain/ports.ts';
 import { InvitationRefusal } from '../domain/refusals.ts';
 import type { Member } from '../domain/roster.ts';
 import type { Team } from '../domain/team.ts';
-import { AccessTables } from './organization-lock.ts';
+import { AccessTables } from './organization-resolver.ts';
+import type { Expiring } from '#shared-kernel/application/purges';
 
 /** An invitation with what its recipient needs to decide. */
 export interface ReceivedInvitation {
@@ -28,10 +29,8 @@ export interface InvitationPreview {
   readonly offer: { readonly inviter: Person | undefined; readonly team: Team | undefined } | null;
 }
 
-/** The most invitations in one list; older ones are left out. */
 const RECEIVED_LIMIT = 100;
 
-/** Reads invitations for their recipients. */
 @Injectable()
 export class InvitationInbox {
   constructor(
@@ -46,11 +45,7 @@ export class InvitationInbox {
     private readonly uow: UnitOfWork,
   ) {}
 
-  /**
-   * For the recipient only, whose address must be verified. The id comes from the mail, or from `list`.
-   * @throws INVITATION_NOT_FOUND, YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION,
-   *   EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION, INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION
-   */
+  /** For the recipient only, whose address must be verified. @throws InvitationRefusal */
   get(caller: Caller, invitationId: string): Promise<ReceivedInvitation> {
     return this.uow.read(async () => {
       const { invitation, organization } = await this.find(invitationId);
@@ -67,9 +62,8 @@ export class InvitationInbox {
   }
 
   /**
-   * The newest invitations that the caller could accept, oldest first. For a proven address only: its owner may have
-   * clicked on the link of an account that another person registered.
-   * @throws EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION
+   * The newest that the caller could accept, oldest first. For a proven address only: its owner may have clicked on the
+   * link of an account that another person registered. @throws EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION
    */
   async list(caller: Caller): Promise<ReceivedInvitation[]> {
     if (!caller.emailProven) throw InvitationRefusal.EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION();
@@ -92,8 +86,7 @@ export class InvitationInbox {
   }
 
   /**
-   * What the mailed link shows before sign-in: who invites whom to what, and whether it can still be accepted. The id
-   * is known to the recipient, from the mail, and to members, who see the same in the list of invitations.
+   * What the mailed link shows before sign-in. The recipient knows the id, and members, who see the same in their list.
    * @throws INVITATION_NOT_FOUND
    */
   preview(invitationId: string): Promise<InvitationPreview> {
@@ -120,5 +113,18 @@ export class InvitationInbox {
     const { organizationId, inviterId } = invitation;
     const inviter = await this.members.find(organizationId, inviterId);
     return closedReasonOf(invitation, inviter, await this.tables.of(organizationId), this.clock.now());
+  }
+}
+
+@Injectable()
+export class InvitationCleanup implements Expiring {
+  constructor(
+    private readonly invitations: Invitations,
+    private readonly settings: OrganizationSettings,
+  ) {}
+
+  deleteExpired(now: Date, limit: number): Promise<number> {
+    const kept = this.settings.options.invitationRetentionSeconds * 1000;
+    return this.invitations.deleteExpiredBefore(new Date(now.getTime() - kept), limit);
   }
 }

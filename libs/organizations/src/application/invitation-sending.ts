@@ -2,27 +2,88 @@ import { Injectable } from '@nestjs/common';
 import { type Caller, UserDirectory } from '#identity';
 import { Audit } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
+import { Quotas } from '#shared-kernel/application/quotas';
 import { Random } from '#shared-kernel/application/random';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { normalizeEmail } from '#shared-kernel/domain/email-address';
+import type { Quota } from '#shared-kernel/domain/quota';
 import { Invitation, closedReasonOf } from '../domain/invitation.ts';
 import { OrganizationSettings } from '../domain/organization-options.ts';
 import type { Organization } from '../domain/organization.ts';
-import { Invitations } from '../domain/ports.ts';
+import { Invitations, Organizations } from '../domain/ports.ts';
 import { InvitationRefusal, MemberRefusal, OrganizationRefusal } from '../domain/refusals.ts';
 import type { RoleSet } from '../domain/role-set.ts';
 import { aboutInvitation, organizationActions } from './audit-actions.ts';
-import { InvitationQuotas } from './invitation-quotas.ts';
-import type { OpenedOrganization } from './organization-lock.ts';
+import { idOf, type OpenedOrganization, OrganizationResolver } from './organization-resolver.ts';
 import { OrganizationMails } from './organization-mails.ts';
-import { idOf, OrganizationResolver, specified } from './organization-resolver.ts';
 import { TeamChanges } from './team-changes.ts';
 
-/**
- * The rule, the row and the audit entry in one step.
- * @returns false, and records nothing, when it is no longer pending
- * @throws INVITATION_NOT_FOUND when it is not open
- */
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+
+interface Counter {
+  readonly quota: Quota;
+  readonly subject: string;
+}
+
+@Injectable()
+export class InvitationQuotas {
+  constructor(
+    private readonly quotas: Quotas,
+    private readonly organizations: Organizations,
+    private readonly settings: OrganizationSettings,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Counts one on the locked organization: canceling and inviting again would otherwise send any number of mails.
+   * @throws TOO_MANY_INVITATIONS_MAILED with the seconds to wait
+   */
+  async count(organization: Organization): Promise<void> {
+    const { invitationMailsPerHour } = this.settings.options;
+    const retryAfterSeconds = organization.countMailedInvitation(this.clock.now(), invitationMailsPerHour);
+    if (retryAfterSeconds > 0) throw InvitationRefusal.TOO_MANY_INVITATIONS_MAILED({ retryAfterSeconds });
+    await this.organizations.save(organization);
+  }
+
+  /**
+   * Counts by sender, over all organizations, because anyone can create one, and by recipient. Outside of transactions;
+   * `giveBack` when the invitation is refused. @throws TOO_MANY_INVITATIONS_MAILED with the seconds to wait
+   */
+  async take(caller: Caller, organizationId: string, email: string): Promise<void> {
+    const [bySender, byRecipient] = this.countersOf(caller, organizationId, email);
+    await this.takeOne(bySender);
+    try {
+      await this.takeOne(byRecipient);
+    } catch (error) {
+      await this.quotas.giveBack(bySender.quota, bySender.subject);
+      throw error;
+    }
+  }
+
+  async giveBack(caller: Caller, organizationId: string, email: string): Promise<void> {
+    const counters = this.countersOf(caller, organizationId, email);
+    for (const { quota, subject } of counters) await this.quotas.giveBack(quota, subject);
+  }
+
+  private async takeOne({ quota, subject }: Counter): Promise<void> {
+    const retryAfterSeconds = await this.quotas.take(quota, subject);
+    if (retryAfterSeconds > 0) throw InvitationRefusal.TOO_MANY_INVITATIONS_MAILED({ retryAfterSeconds });
+  }
+
+  private countersOf(caller: Caller, organizationId: string, email: string): readonly [Counter, Counter] {
+    const { inviterMailsPerHour, unprovenInviterMailsPerHour, recipientMailsPerDay } = this.settings.options;
+    const perHour = caller.emailProven ? inviterMailsPerHour : unprovenInviterMailsPerHour;
+    const bySender = { name: 'inviter', limit: perHour, windowSeconds: HOUR };
+    const byRecipient = { name: 'invited', limit: recipientMailsPerDay, windowSeconds: DAY };
+    return [
+      { quota: bySender, subject: caller.userId },
+      { quota: byRecipient, subject: `${organizationId} ${email}` },
+    ];
+  }
+}
+
+/** @returns false when it is no longer pending @throws INVITATION_NOT_FOUND when it is not open */
 export async function cancelInvitation(
   invitation: Invitation,
   now: Date,
@@ -51,7 +112,6 @@ interface Offer {
   readonly inviterId: string;
 }
 
-/** Sends and cancels invitations. */
 @Injectable()
 export class InvitationSending {
   constructor(
@@ -69,10 +129,8 @@ export class InvitationSending {
   ) {}
 
   /**
-   * @throws INVALID_EMAIL, ORGANIZATION_NOT_FOUND, MEMBER_NOT_FOUND, ROLE_NOT_FOUND, TEAM_NOT_FOUND,
-   *   YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION, YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE,
-   *   USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION, USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION,
-   *   INVITATION_LIMIT_REACHED, TEAM_MEMBER_LIMIT_REACHED, TOO_MANY_INVITATIONS_MAILED
+   * @throws InvitationRefusal, ORGANIZATION_NOT_FOUND, MEMBER_NOT_FOUND, ROLE_NOT_FOUND, TEAM_NOT_FOUND,
+   *   USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION, TEAM_MEMBER_LIMIT_REACHED
    */
   async invite(caller: Caller, request: InvitationRequest): Promise<Invitation> {
     const email = normalizeEmail(request.email);
@@ -80,8 +138,8 @@ export class InvitationSending {
     const organizationId = idOf(caller, request.organizationId);
     if (!organizationId) throw OrganizationRefusal.ORGANIZATION_NOT_FOUND();
     // Before anything is counted, or anyone could use up the invitations of an organization.
-    const membership = await this.uow.read(() => this.resolver.member(caller, { organizationId }));
-    if (!specified(membership)) throw MemberRefusal.MEMBER_NOT_FOUND();
+    const stranger = MemberRefusal.MEMBER_NOT_FOUND;
+    await this.uow.read(() => this.resolver.mustBeMember(caller, { organizationId }, stranger));
     await this.quotas.take(caller, organizationId, email);
     try {
       return await this.uow.run(() => this.inviteAddress(caller, { ...request, organizationId, email }));
@@ -96,16 +154,12 @@ export class InvitationSending {
     request: InvitationRequest & { readonly organizationId: string },
   ): Promise<Invitation> {
     const { email, organizationId } = request;
-    const opened = specified(await this.resolver.open(caller, { organizationId }));
-    if (!opened) throw MemberRefusal.MEMBER_NOT_FOUND();
+    const forbidden = InvitationRefusal.YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION;
+    const act = ['invitation', 'create'] as const;
+    const opened = await this.resolver.openFor(caller, organizationId, act, forbidden, MemberRefusal.MEMBER_NOT_FOUND);
     const { organization, roster, self, access } = opened;
-    if (!access.allows(self, 'invitation', 'create')) {
-      throw InvitationRefusal.YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION();
-    }
     const roles = access.roles(request.role);
-    if (!access.mayGive(self, roles)) {
-      throw InvitationRefusal.YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE();
-    }
+    if (!access.mayGive(self, roles)) throw InvitationRefusal.YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE();
     const person = await this.directory.findByEmail(email);
     if (person && roster.of(person.id)) throw MemberRefusal.USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION();
     const teamId = await this.teamWithRoom(organization.id, request.teamId);
@@ -114,11 +168,8 @@ export class InvitationSending {
     await this.quotas.count(organization);
     await this.mails.invite(invitation, organization);
     const action = organizationActions['organization.invitation.sent'];
-    this.audit.record({
-      action,
-      ...aboutInvitation(invitation, person?.id),
-      details: { roles: [...invitation.roles] },
-    });
+    const about = aboutInvitation(invitation, person?.id);
+    this.audit.record({ action, ...about, details: { roles: [...invitation.roles] } });
     return invitation;
   }
 
@@ -126,11 +177,9 @@ export class InvitationSending {
   cancel(caller: Caller, invitationId: string): Promise<Invitation> {
     return this.uow.run(async () => {
       const { organizationId } = await this.invitation(invitationId);
-      const opened = specified(await this.resolver.open(caller, { organizationId }));
-      if (!opened) throw MemberRefusal.MEMBER_NOT_FOUND();
-      if (!opened.access.allows(opened.self, 'invitation', 'cancel')) {
-        throw InvitationRefusal.YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION();
-      }
+      const forbidden = InvitationRefusal.YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION;
+      const act = ['invitation', 'cancel'] as const;
+      await this.resolver.openFor(caller, organizationId, act, forbidden, MemberRefusal.MEMBER_NOT_FOUND);
       // Read again under the lock: it may have been answered or lost its team meanwhile.
       return this.cancelOpen(await this.invitation(invitationId));
     });
@@ -169,13 +218,8 @@ export class InvitationSending {
     if (live.filter((other) => other !== earlier).length >= invitationLimit) {
       throw InvitationRefusal.INVITATION_LIMIT_REACHED();
     }
-    const values = {
-      id: this.random.id(),
-      organizationId: organization.id,
-      email,
-      ...offer,
-      teamId: offer.teamId ?? null,
-    };
+    const id = this.random.id();
+    const values = { id, organizationId: organization.id, email, ...offer, teamId: offer.teamId ?? null };
     const invitation = Invitation.send(values, invitationLifeSeconds, now);
     await this.invitations.add(invitation);
     return invitation;

@@ -187,6 +187,8 @@ describe('limits', () => {
     flows.clock.advance(3_600_000);
     const tooMany = refused('TOO_MANY_INVITATIONS_MAILED', { retryAfterSeconds: 82_800 });
     await expect(invite(ada, bob)).rejects.toEqual(tooMany);
+    const again = { email: bob.email, role: 'member', organizationId: organizationId.toUpperCase() };
+    await expect(flows.sending.invite(ada, again)).rejects.toEqual(tooMany);
     await invite(ada, await flows.somebody('carl'));
     flows.clock.advance(23 * 3_600_000);
     await invite(ada, bob);

@@ -8,10 +8,10 @@ import type { Permissions } from '../domain/permissions.ts';
 import { Invitations, Members } from '../domain/ports.ts';
 import { OrganizationRefusal, PermissionRefusal } from '../domain/refusals.ts';
 import type { Member } from '../domain/roster.ts';
-import { AccessTables } from './organization-lock.ts';
-import { type OrganizationReference, OrganizationResolver, specified } from './organization-resolver.ts';
+import { AccessTables, type OrganizationReference, OrganizationResolver } from './organization-resolver.ts';
 
-/** The roles of an organization with their permissions, and those of the caller. */
+const STRANGER = OrganizationRefusal.YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION;
+
 export interface AccessOverview {
   readonly access: Access;
   readonly self: Member;
@@ -20,7 +20,6 @@ export interface AccessOverview {
   readonly invitations: readonly Invitation[];
 }
 
-/** Tells members which roles and permissions they and others have. */
 @Injectable()
 export class MemberAccess {
   constructor(
@@ -32,32 +31,27 @@ export class MemberAccess {
     private readonly uow: UnitOfWork,
   ) {}
 
-  /**
-   * The roles of a user, or of the caller.
-   * @throws NO_ACTIVE_ORGANIZATION, YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION also when the user is not a member
-   */
+  /** @throws NO_ACTIVE_ORGANIZATION, YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION also when the user is not a member */
   rolesOf(caller: Caller, reference: OrganizationReference, userId?: string): Promise<Member> {
     return this.uow.read(async () => {
-      const self = await this.mustBeMember(caller, reference);
+      const self = await this.resolver.mustBeMember(caller, reference, STRANGER);
       const member = userId ? await this.members.find(self.organizationId, userId) : self;
-      if (!member) throw OrganizationRefusal.YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION();
+      if (!member) throw STRANGER();
       return member;
     });
   }
 
-  /** @throws NO_ACTIVE_ORGANIZATION, USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION with 401 */
   hasPermission(caller: Caller, organizationId: string | undefined, asked: Permissions): Promise<boolean> {
     return this.uow.read(async () => {
-      const member = specified(await this.resolver.member(caller, { organizationId }));
-      if (!member) throw PermissionRefusal.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION();
+      const stranger = PermissionRefusal.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION;
+      const member = await this.resolver.mustBeMember(caller, { organizationId }, stranger);
       return (await this.tables.of(member.organizationId)).allowsAll(member, asked);
     });
   }
 
-  /** @throws NO_ACTIVE_ORGANIZATION, YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION */
   accessOf(caller: Caller, reference: OrganizationReference): Promise<AccessOverview> {
     return this.uow.read(async () => {
-      const self = await this.mustBeMember(caller, reference);
+      const self = await this.resolver.mustBeMember(caller, reference, STRANGER);
       const { organizationId } = self;
       const now = this.clock.now();
       const pending = await this.invitations.pendingOf(organizationId);
@@ -68,11 +62,5 @@ export class MemberAccess {
         invitations: pending.filter((invitation) => invitation.isOpenAt(now)),
       };
     });
-  }
-
-  private async mustBeMember(caller: Caller, reference: OrganizationReference): Promise<Member> {
-    const member = specified(await this.resolver.member(caller, reference));
-    if (!member) throw OrganizationRefusal.YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION();
-    return member;
   }
 }

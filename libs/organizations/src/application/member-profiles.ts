@@ -4,12 +4,9 @@ import { Teams } from '../domain/ports.ts';
 import type { Member } from '../domain/roster.ts';
 import type { TeamMember } from '../domain/team.ts';
 
-/**
- * The address to show to others; null unless it is proven, because anyone can register with another person's address.
- */
+/** To show to others; null unless it is proven, because anyone can register with another person's address. */
 export const provenEmailOf = (person: Person | undefined): string | null => (person?.emailProven ? person.email : null);
 
-/** A member with the data of the person that other members see. */
 export interface MemberProfile {
   readonly member: Member;
   /** The first of their teams: the specification has one team in its answers. */
@@ -17,7 +14,6 @@ export interface MemberProfile {
   readonly person: Person;
 }
 
-/** Joins members with their accounts. */
 @Injectable()
 export class MemberProfiles {
   constructor(
@@ -30,10 +26,7 @@ export class MemberProfiles {
     return this.with(members, await this.teams.membersIn(organizationId));
   }
 
-  /**
-   * As `of`, when the members of teams have been read already.
-   * @param teamMembers of their organization, oldest first
-   */
+  /** As `of`. @param teamMembers of their organization, oldest first */
   async with(members: readonly Member[], teamMembers: readonly TeamMember[]): Promise<MemberProfile[]> {
     const teamOf = new Map(teamMembers.toReversed().map(({ userId, teamId }) => [userId, teamId]));
     const people = await this.directory.findAll(members.map(({ userId }) => userId));
@@ -43,7 +36,6 @@ export class MemberProfiles {
     });
   }
 
-  /** Undefined when the account was deleted meanwhile. */
   async one(member: Member): Promise<MemberProfile | undefined> {
     const person = await this.directory.find(member.userId);
     return person && { member, teamId: await this.teamOf(member), person };

@@ -52,11 +52,7 @@ function passes(actual: string, { operator, value }: Filter): boolean {
   return values.includes(actual) === (operator === 'in');
 }
 
-/**
- * Filters in memory, because the member limit bounds the list.
- * @param most members of a page
- * @returns one page, and how many pass the filter
- */
+/** In memory, because the member limit bounds the list. @param most members of a page @returns also how many pass */
 export function selectMembers(
   all: readonly Member[],
   query: MemberQuery,

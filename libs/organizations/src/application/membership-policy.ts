@@ -5,12 +5,11 @@ import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { Invitations, Members } from '../domain/ports.ts';
 import { MemberRefusal } from '../domain/refusals.ts';
 import { type Member, Ownership } from '../domain/roster.ts';
-import { OrganizationLock, type OpenedOrganization } from './organization-lock.ts';
+import { OrganizationLock, type OpenedOrganization } from './organization-resolver.ts';
 import { RosterChanges } from './roster-changes.ts';
 
 /**
- * Handles the organizations of an account that is deleted. An organization with other members must have another owner
- * first; one without other members is deleted too.
+ * Of an account that is deleted. An organization with other members must have another owner first; others go with it.
  */
 @Injectable()
 export class MembershipPolicy implements AccountPolicy {
@@ -23,7 +22,6 @@ export class MembershipPolicy implements AccountPolicy {
     private readonly uow: UnitOfWork,
   ) {}
 
-  /** @throws YOU_ARE_THE_ONLY_OWNER_OF_AN_ORGANIZATION naming them all */
   checkDeletion(userId: string): Promise<void> {
     return this.uow.run(async () => {
       const orphans = (await this.openAll(userId)).filter(({ roster }) => {
@@ -62,8 +60,7 @@ export class MembershipPolicy implements AccountPolicy {
 
   /**
    * Removes the open invitations that the account sent, and those to its address if it is proven: else another person may
-   * be invited. One sent after the deletion stays, because the address may belong to another account by then. Safe to
-   * repeat.
+   * be invited, as after the deletion, when the address may belong to another account. Safe to repeat.
    */
   async handle({
     payload: { userId, email, emailProven, deletedAt },

@@ -4,12 +4,10 @@ import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { MemberRefusal, OrganizationRefusal } from '../domain/refusals.ts';
 import type { Member, Roster } from '../domain/roster.ts';
 import { type MemberProfile, MemberProfiles } from './member-profiles.ts';
-import { type OpenedByMember, OrganizationLock } from './organization-lock.ts';
-import { OrganizationResolver, specified } from './organization-resolver.ts';
+import { type OpenedByMember, OrganizationLock, OrganizationResolver } from './organization-resolver.ts';
 import { RosterChanges } from './roster-changes.ts';
 import { TeamChanges } from './team-changes.ts';
 
-/** Removes members and changes their roles. */
 @Injectable()
 export class Membership {
   constructor(
@@ -24,9 +22,7 @@ export class Membership {
 
   /**
    * A caller cannot remove a member whose roles exceed their own. Removing oneself is leaving.
-   * @param memberIdOrEmail an email address if it contains @
-   * @throws NO_ACTIVE_ORGANIZATION, MEMBER_NOT_FOUND, YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER also when
-   *   somebody who is not an owner removes an owner, YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER
+   * @throws MemberRefusal; YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER also when others remove an owner
    */
   remove(caller: Caller, memberIdOrEmail: string, organizationId?: string): Promise<MemberProfile> {
     return this.uow.run(async () => {
@@ -46,7 +42,6 @@ export class Membership {
     });
   }
 
-  /** @throws MEMBER_NOT_FOUND, YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER */
   leave(caller: Caller, organizationId: string): Promise<MemberProfile> {
     return this.uow.run(async () => {
       const { roster, self } = await this.open(caller, organizationId);
@@ -56,11 +51,7 @@ export class Membership {
     });
   }
 
-  /**
-   * A caller cannot give a role that exceeds their own, nor change a member who has one.
-   * @throws NO_ACTIVE_ORGANIZATION, MEMBER_NOT_FOUND, YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER, ROLE_NOT_FOUND,
-   *   YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER
-   */
+  /** A caller cannot give a role that exceeds their own, nor change a member who has one. @throws MemberRefusal */
   updateRole(
     caller: Caller,
     memberId: string,
@@ -81,9 +72,8 @@ export class Membership {
   }
 
   /**
-   * Adds a member without an invitation. For code of the server; there is no route.
-   * @throws ORGANIZATION_NOT_FOUND, USER_NOT_FOUND, ROLE_NOT_FOUND, TEAM_NOT_FOUND, TEAM_MEMBER_LIMIT_REACHED, and as
-   *   `Roster.add`
+   * Without an invitation, for code of the server; there is no route.
+   * @throws ORGANIZATION_NOT_FOUND, USER_NOT_FOUND, ROLE_NOT_FOUND, TeamRefusal, and as `Roster.add`
    */
   add(
     organizationId: string,
@@ -102,10 +92,8 @@ export class Membership {
     });
   }
 
-  private async open(caller: Caller, organizationId: string | undefined): Promise<OpenedByMember> {
-    const opened = specified(await this.resolver.open(caller, { organizationId }));
-    if (!opened) throw MemberRefusal.MEMBER_NOT_FOUND();
-    return opened;
+  private open(caller: Caller, organizationId: string | undefined): Promise<OpenedByMember> {
+    return this.resolver.open(caller, organizationId, MemberRefusal.MEMBER_NOT_FOUND);
   }
 
   private async memberAt(roster: Roster, address: string): Promise<Member> {

@@ -10,7 +10,9 @@ import { type Member, Ownership } from '../domain/roster.ts';
 import type { Team } from '../domain/team.ts';
 import { type MemberProfile, MemberProfiles } from './member-profiles.ts';
 import { type MemberQuery, selectMembers } from './member-query.ts';
-import { maySee, type OrganizationReference, OrganizationResolver, specified } from './organization-resolver.ts';
+import { maySee, type OrganizationReference, OrganizationResolver } from './organization-resolver.ts';
+
+const STRANGER = OrganizationRefusal.YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION;
 
 export interface FullOrganization {
   readonly organization: Organization;
@@ -19,7 +21,6 @@ export interface FullOrganization {
   readonly teams: readonly Team[];
 }
 
-/** An organization with everything that its members may see of it. */
 @Injectable()
 export class FullOrganizations {
   constructor(
@@ -47,7 +48,6 @@ export interface MembershipSummary {
   readonly isOnlyOwner: boolean;
 }
 
-/** Reads organizations for their members. */
 @Injectable()
 export class OrganizationDirectory {
   constructor(
@@ -61,14 +61,12 @@ export class OrganizationDirectory {
     private readonly uow: UnitOfWork,
   ) {}
 
-  /** The caller's organizations, oldest membership first. */
   list(caller: Caller): Promise<Organization[]> {
     return this.uow.read(async () =>
       (await this.organizations.ofUser(caller.userId)).filter(({ id }) => maySee(caller, id)),
     );
   }
 
-  /** As `list`, with the caller's membership and the number of members. */
   memberships(caller: Caller): Promise<MembershipSummary[]> {
     return this.uow.read(async () => {
       const organizations = await this.list(caller);
@@ -94,16 +92,13 @@ export class OrganizationDirectory {
     return found === 'unspecified' ? undefined : found;
   }
 
-  /** @throws NO_ACTIVE_ORGANIZATION, YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION */
   listMembers(
     caller: Caller,
     reference: OrganizationReference,
     query: MemberQuery,
   ): Promise<{ members: MemberProfile[]; total: number }> {
     return this.uow.read(async () => {
-      const self = specified(await this.resolver.member(caller, reference));
-      if (!self) throw OrganizationRefusal.YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION();
-      const { organizationId } = self;
+      const { organizationId } = await this.resolver.mustBeMember(caller, reference, STRANGER);
       const all = await this.members.listOf(organizationId);
       const { page, total } = selectMembers(all, query, this.settings.options.membershipLimit);
       return { members: await this.profiles.of(organizationId, page), total };
@@ -113,18 +108,16 @@ export class OrganizationDirectory {
   /** Invitations of every status. @throws ORGANIZATION_ID_IS_REQUIRED, YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION */
   listInvitations(caller: Caller, organizationId?: string): Promise<Invitation[]> {
     return this.uow.read(async () => {
-      const self = await this.resolver.member(caller, { organizationId });
-      if (self === 'unspecified') throw OrganizationRefusal.ORGANIZATION_ID_IS_REQUIRED();
-      if (self === 'not-a-member') throw OrganizationRefusal.YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION();
+      const unspecified = OrganizationRefusal.ORGANIZATION_ID_IS_REQUIRED;
+      const self = await this.resolver.mustBeMember(caller, { organizationId }, STRANGER, unspecified);
       return this.invitations.listOf(self.organizationId, this.settings.options.invitationHistoryLimit);
     });
   }
 
-  /** The caller in the active organization. @throws NO_ACTIVE_ORGANIZATION, MEMBER_NOT_FOUND */
   activeMember(caller: Caller): Promise<MemberProfile> {
     return this.uow.read(async () => {
-      const member = specified(await this.resolver.member(caller, {}));
-      const profile = member && (await this.profiles.one(member));
+      const member = await this.resolver.mustBeMember(caller, {}, MemberRefusal.MEMBER_NOT_FOUND);
+      const profile = await this.profiles.one(member);
       if (!profile) throw MemberRefusal.MEMBER_NOT_FOUND();
       return profile;
     });

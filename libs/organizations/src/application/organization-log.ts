@@ -4,8 +4,7 @@ import { type AuditCursor, type AuditEntry, type AuditQuery, AuditTrail } from '
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import { Members } from '../domain/ports.ts';
 import { AuditLogRefusal, VisitorRefusal } from '../domain/refusals.ts';
-import { AccessTables } from './organization-lock.ts';
-import { OrganizationResolver, specified } from './organization-resolver.ts';
+import { AccessTables, OrganizationResolver } from './organization-resolver.ts';
 
 export interface LoggedEntry {
   readonly entry: AuditEntry;
@@ -22,7 +21,6 @@ export interface LogPage {
   readonly next: AuditCursor | null;
 }
 
-/** The audit log of an organization, for members who may update it. */
 @Injectable()
 export class OrganizationLog {
   constructor(
@@ -34,9 +32,7 @@ export class OrganizationLog {
     private readonly uow: UnitOfWork,
   ) {}
 
-  /**
-   * @throws NO_ACTIVE_ORGANIZATION, USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION, YOU_ARE_NOT_ALLOWED_TO_READ_THE_AUDIT_LOG
-   */
+  /** @throws NO_ACTIVE_ORGANIZATION, USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION, AuditLogRefusal */
   page(
     caller: Caller,
     organizationId: string | undefined,
@@ -45,8 +41,8 @@ export class OrganizationLog {
     after?: AuditCursor,
   ): Promise<LogPage> {
     return this.uow.read(async () => {
-      const self = specified(await this.resolver.member(caller, { organizationId }));
-      if (!self) throw VisitorRefusal.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION();
+      const stranger = VisitorRefusal.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION;
+      const self = await this.resolver.mustBeMember(caller, { organizationId }, stranger);
       const access = await this.tables.of(self.organizationId);
       // No permission of its own: existing clients have a fixed table of permissions.
       if (!access.allows(self, 'organization', 'update')) {

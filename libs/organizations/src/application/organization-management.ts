@@ -15,9 +15,11 @@ import {
 import { Organizations } from '../domain/ports.ts';
 import { OrganizationRefusal } from '../domain/refusals.ts';
 import type { Member } from '../domain/roster.ts';
-import { OrganizationResolver, specified } from './organization-resolver.ts';
+import { OrganizationResolver } from './organization-resolver.ts';
 import { RosterChanges } from './roster-changes.ts';
 import { TeamChanges } from './team-changes.ts';
+
+const STRANGER = OrganizationRefusal.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION;
 
 export interface CreatedOrganization {
   readonly organization: Organization;
@@ -25,7 +27,6 @@ export interface CreatedOrganization {
   readonly teamId: string;
 }
 
-/** Creates, updates and deletes organizations. */
 @Injectable()
 export class OrganizationManagement {
   constructor(
@@ -41,11 +42,8 @@ export class OrganizationManagement {
   ) {}
 
   /**
-   * The caller becomes its owner and a member of its first team, which has the same name. It becomes the active
-   * organization, unless `keepCurrentActiveOrganization` is set.
-   * @throws YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION, YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS,
-   *   ORGANIZATION_ALREADY_EXISTS, INVALID_SLUG, INVALID_NAME, INVALID_LOGO, NOT_AUTHENTICATED when the account was
-   *   deleted meanwhile
+   * The caller becomes its owner and a member of its first team, which has the same name.
+   * @throws OrganizationRefusal, NOT_AUTHENTICATED when the account was deleted meanwhile
    */
   async create(
     caller: Caller,
@@ -66,26 +64,18 @@ export class OrganizationManagement {
     });
   }
 
-  /** @throws ORGANIZATION_SLUG_ALREADY_TAKEN, INVALID_SLUG */
   async checkSlug(text: string): Promise<void> {
     const slug = slugOf(text);
     if (await this.uow.read(() => this.isTaken(slug))) throw OrganizationRefusal.ORGANIZATION_SLUG_ALREADY_TAKEN();
   }
 
-  /**
-   * @throws ORGANIZATION_NOT_FOUND, USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION,
-   *   YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION, ORGANIZATION_ALREADY_EXISTS, INVALID_SLUG, INVALID_NAME,
-   *   INVALID_LOGO
-   */
+  /** @throws OrganizationRefusal */
   update(caller: Caller, organizationId: string | undefined, values: ProfileChange): Promise<Organization> {
     return this.uow.run(async () => {
-      const opened = await this.resolver.open(caller, { organizationId });
-      if (opened === 'unspecified') throw OrganizationRefusal.ORGANIZATION_NOT_FOUND();
-      if (opened === 'not-a-member') throw OrganizationRefusal.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION();
-      const { organization, self, access } = opened;
-      if (!access.allows(self, 'organization', 'update')) {
-        throw OrganizationRefusal.YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION();
-      }
+      const forbidden = OrganizationRefusal.YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION;
+      const others = [STRANGER, OrganizationRefusal.ORGANIZATION_NOT_FOUND] as const;
+      const act = ['organization', 'update'] as const;
+      const { organization } = await this.resolver.openFor(caller, organizationId, act, forbidden, ...others);
       const isOther = values.slug?.toLowerCase() !== organization.slug.toLowerCase();
       if (values.slug !== undefined && isOther && (await this.isTaken(slugOf(values.slug)))) {
         throw OrganizationRefusal.ORGANIZATION_ALREADY_EXISTS();
@@ -95,17 +85,12 @@ export class OrganizationManagement {
     });
   }
 
-  /**
-   * It is the active organization of no session afterwards.
-   * @throws USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION, YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION
-   */
+  /** @throws USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION, YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION */
   delete(caller: Caller, organizationId: string): Promise<Organization> {
     return this.uow.run(async () => {
-      const opened = specified(await this.resolver.open(caller, { organizationId }));
-      if (!opened) throw OrganizationRefusal.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION();
-      if (!opened.access.allows(opened.self, 'organization', 'delete')) {
-        throw OrganizationRefusal.YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION();
-      }
+      const forbidden = OrganizationRefusal.YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION;
+      const act = ['organization', 'delete'] as const;
+      const opened = await this.resolver.openFor(caller, organizationId, act, forbidden, STRANGER);
       await this.changes.delete(opened);
       return opened.organization;
     });

@@ -6,11 +6,10 @@ import { Teams } from '../domain/ports.ts';
 import { ActiveTeamRefusal, TeamRefusal, VisitorRefusal } from '../domain/refusals.ts';
 import type { Team } from '../domain/team.ts';
 import { type FullOrganization, FullOrganizations } from './organization-directory.ts';
-import { type Found, type OrganizationReference, OrganizationResolver, specified } from './organization-resolver.ts';
+import { type Found, type OrganizationReference, OrganizationResolver } from './organization-resolver.ts';
 
 const NONE = { organizationId: null, teamId: null } as const;
 
-/** Choosing the active organization and team of a session. */
 @Injectable()
 export class OrganizationSwitch {
   constructor(
@@ -47,17 +46,13 @@ export class OrganizationSwitch {
     return this.full(caller, organization);
   }
 
-  /**
-   * An organization with everything in it. The active one stays as it is.
-   * @throws USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION
-   */
+  /** @throws USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION */
   async getFull(caller: Caller, reference: OrganizationReference): Promise<FullOrganization | undefined> {
     return this.full(caller, await this.uow.read(() => this.resolver.organization(caller, reference)));
   }
 
   /**
-   * Makes a team of the active organization the active one.
-   * @param chosen null for none; undefined for the active one
+   * @param chosen a team of the active organization; null for none; undefined for the active one
    * @throws NO_ACTIVE_ORGANIZATION, TEAM_NOT_FOUND, USER_IS_NOT_A_MEMBER_OF_THE_TEAM
    */
   setTeam(caller: Caller, chosen: string | null | undefined): Promise<Team | undefined> {
@@ -67,8 +62,8 @@ export class OrganizationSwitch {
         if (chosen === null) await this.active.leaveTeam(caller.sessionId);
         return undefined;
       }
-      const member = specified(await this.resolver.member(caller, {}));
-      const team = member && (await this.teams.find(member.organizationId, teamId));
+      const { organizationId } = await this.resolver.mustBeMember(caller, {}, TeamRefusal.TEAM_NOT_FOUND);
+      const team = await this.teams.find(organizationId, teamId);
       if (!team) throw TeamRefusal.TEAM_NOT_FOUND();
       // Held, so that a concurrent removal of the member or the team waits, and then clears what is set here.
       if (!(await this.teams.holdMember(team, caller.userId)))

@@ -13,11 +13,11 @@ import { OrganizationRefusal, RoleRefusal } from '../domain/refusals.ts';
 import { RoleBook, type RoleChange } from '../domain/role-book.ts';
 import { RoleSet } from '../domain/role-set.ts';
 import { aboutPart, organizationActions } from './audit-actions.ts';
-import { AccessTables, type OpenedByMember, type OpenedOrganization } from './organization-lock.ts';
-import { OrganizationResolver, specified } from './organization-resolver.ts';
+import { AccessTables, type OpenedOrganization, OrganizationResolver } from './organization-resolver.ts';
 import { RosterChanges } from './roster-changes.ts';
 
-/** Manages the custom roles of organizations. */
+const STRANGER = OrganizationRefusal.YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION;
+
 @Injectable()
 export class RoleManagement {
   constructor(
@@ -33,20 +33,16 @@ export class RoleManagement {
     private readonly uow: UnitOfWork,
   ) {}
 
-  /**
-   * @throws YOU_MUST_BE_IN_AN_ORGANIZATION_TO_CREATE_A_ROLE, YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION,
-   *   YOU_ARE_NOT_ALLOWED_TO_CREATE_A_ROLE, and as `RoleBook.create`
-   */
+  /** @throws RoleRefusal, YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION */
   create(
     caller: Caller,
     values: { readonly name: string; readonly permissions: Permissions },
     organizationId?: string,
   ): Promise<CustomRole> {
     return this.uow.run(async () => {
-      const opened = await this.resolver.open(caller, { organizationId });
-      if (opened === 'unspecified') throw RoleRefusal.YOU_MUST_BE_IN_AN_ORGANIZATION_TO_CREATE_A_ROLE();
-      if (opened === 'not-a-member') throw OrganizationRefusal.YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION();
-      if (!opened.access.allows(opened.self, 'ac', 'create')) throw RoleRefusal.YOU_ARE_NOT_ALLOWED_TO_CREATE_A_ROLE();
+      const forbidden = RoleRefusal.YOU_ARE_NOT_ALLOWED_TO_CREATE_A_ROLE;
+      const others = [STRANGER, RoleRefusal.YOU_MUST_BE_IN_AN_ORGANIZATION_TO_CREATE_A_ROLE] as const;
+      const opened = await this.resolver.openFor(caller, organizationId, ['ac', 'create'], forbidden, ...others);
       const { roleLimit } = this.settings.options;
       const added = { id: this.random.id(), organizationId: opened.organization.id, ...values };
       const role = (await this.bookOf(opened)).create(added, opened.self, roleLimit, this.clock.now());
@@ -59,14 +55,13 @@ export class RoleManagement {
 
   /**
    * A new name applies to all members and pending invitations with the role.
-   * @throws NO_ACTIVE_ORGANIZATION, YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION, YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE,
-   *   ROLE_NOT_FOUND, and as `RoleBook.update`
+   * @throws RoleRefusal, NO_ACTIVE_ORGANIZATION, YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION, ROLE_NOT_FOUND
    */
   update(caller: Caller, reference: RoleReference, change: RoleChange, organizationId?: string): Promise<CustomRole> {
     return this.uow.run(async () => {
-      const opened = await this.open(caller, organizationId);
+      const forbidden = RoleRefusal.YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE;
+      const opened = await this.resolver.openFor(caller, organizationId, ['ac', 'update'], forbidden, STRANGER);
       const { access, self } = opened;
-      if (!access.allows(self, 'ac', 'update')) throw RoleRefusal.YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE();
       const role = access.customRole(reference);
       const { name } = role;
       const before = definitionOf(role);
@@ -81,15 +76,12 @@ export class RoleManagement {
     });
   }
 
-  /**
-   * @throws NO_ACTIVE_ORGANIZATION, YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION, CANNOT_DELETE_A_PRE_DEFINED_ROLE,
-   *   ROLE_NOT_FOUND, YOU_ARE_NOT_ALLOWED_TO_DELETE_A_ROLE, ROLE_IS_ASSIGNED_TO_MEMBERS
-   */
+  /** @throws RoleRefusal, NO_ACTIVE_ORGANIZATION, YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION, ROLE_NOT_FOUND */
   delete(caller: Caller, reference: RoleReference, organizationId?: string): Promise<void> {
     return this.uow.run(async () => {
-      const opened = await this.open(caller, organizationId);
+      const forbidden = RoleRefusal.YOU_ARE_NOT_ALLOWED_TO_DELETE_A_ROLE;
+      const opened = await this.resolver.openFor(caller, organizationId, ['ac', 'delete'], forbidden, STRANGER);
       const { access, self } = opened;
-      if (!access.allows(self, 'ac', 'delete')) throw RoleRefusal.YOU_ARE_NOT_ALLOWED_TO_DELETE_A_ROLE();
       const { roleName } = reference;
       if (roleName && access.isConfigured(String(RoleSet.of(roleName)))) {
         throw RoleRefusal.CANNOT_DELETE_A_PRE_DEFINED_ROLE();
@@ -102,7 +94,6 @@ export class RoleManagement {
     });
   }
 
-  /** @throws NO_ACTIVE_ORGANIZATION, YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION, YOU_ARE_NOT_ALLOWED_TO_LIST_A_ROLE */
   async list(caller: Caller, organizationId?: string): Promise<readonly CustomRole[]> {
     const access = await this.readableAccess(caller, organizationId);
     if (!access) throw RoleRefusal.YOU_ARE_NOT_ALLOWED_TO_LIST_A_ROLE();
@@ -116,20 +107,12 @@ export class RoleManagement {
     return access.customRole(reference);
   }
 
-  /** Undefined for a member who may not read roles. @throws YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION */
   private readableAccess(caller: Caller, organizationId: string | undefined): Promise<Access | undefined> {
     return this.uow.read(async () => {
-      const self = specified(await this.resolver.member(caller, { organizationId }));
-      if (!self) throw OrganizationRefusal.YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION();
+      const self = await this.resolver.mustBeMember(caller, { organizationId }, STRANGER);
       const access = await this.tables.of(self.organizationId);
       return access.allows(self, 'ac', 'read') ? access : undefined;
     });
-  }
-
-  private async open(caller: Caller, organizationId: string | undefined): Promise<OpenedByMember> {
-    const opened = specified(await this.resolver.open(caller, { organizationId }));
-    if (!opened) throw OrganizationRefusal.YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION();
-    return opened;
   }
 
   private async bookOf({ organization, roster, access }: OpenedOrganization): Promise<RoleBook> {

@@ -13,13 +13,10 @@ import type { RoleSet } from '../domain/role-set.ts';
 import { type Member, Ownership, Roster } from '../domain/roster.ts';
 import { aboutMember, aboutOrganization, organizationActions } from './audit-actions.ts';
 import { cancelInvitation } from './invitation-sending.ts';
-import type { OpenedOrganization } from './organization-lock.ts';
+import type { OpenedOrganization } from './organization-resolver.ts';
 import { OrganizationMails } from './organization-mails.ts';
 
-/**
- * The only place where organizations and their members change: the rule, the rows, the sessions, the event and the
- * audit entry in one step.
- */
+/** The only place where organizations and members change: rule, rows, sessions, event and audit entry in one step. */
 @Injectable()
 export class RosterChanges {
   constructor(
@@ -36,10 +33,7 @@ export class RosterChanges {
     private readonly audit: Audit,
   ) {}
 
-  /**
-   * Adds the organization with its creator as the first member.
-   * @throws ORGANIZATION_ALREADY_EXISTS, NOT_AUTHENTICATED when the account was deleted
-   */
+  /** @throws ORGANIZATION_ALREADY_EXISTS, NOT_AUTHENTICATED when the account was deleted */
   async create(organization: Organization, creatorId: string): Promise<Member> {
     if ((await this.organizations.add(organization)) === 'slug-taken') {
       throw OrganizationRefusal.ORGANIZATION_ALREADY_EXISTS();
@@ -52,7 +46,6 @@ export class RosterChanges {
     return this.addCaller(new Roster(organization.id, []), creatorId, this.ownership.creatorRoles);
   }
 
-  /** @throws ORGANIZATION_ALREADY_EXISTS, INVALID_NAME, INVALID_SLUG, INVALID_LOGO */
   async update(organization: Organization, values: ProfileChange): Promise<void> {
     const before = { name: organization.name, slug: organization.slug };
     organization.changeProfile(values);
@@ -96,14 +89,12 @@ export class RosterChanges {
     await this.cancelInvitations(member, (invitation) => !access.mayInvite(member, invitation.roles));
   }
 
-  /** Renames a role for all members who have it. */
   async renameRole(roster: Roster, from: string, to: string): Promise<void> {
     for (const member of roster.all.filter(({ roles }) => roles.has(from))) {
       await this.setRoles(roster, member, member.roles.renamed(from, to));
     }
   }
 
-  /** @throws YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER */
   async leave(roster: Roster, member: Member): Promise<void> {
     await this.release(roster, member);
     const about = aboutMember(roster.organizationId, member.userId);
@@ -128,7 +119,6 @@ export class RosterChanges {
     this.audit.record({ action: organizationActions['organization.deleted'], ...aboutOrganization(organization) });
   }
 
-  /** Undefined when there is no such account. */
   private async addTo(roster: Roster, userId: string, roles: RoleSet): Promise<Member | undefined> {
     const values = { id: this.random.id(), userId, roles };
     const member = roster.add(values, this.settings.options.membershipLimit, this.clock.now());

@@ -5,13 +5,14 @@ import { Clock } from '#shared-kernel/application/clock';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
 import type { Invitation } from '../domain/invitation.ts';
 import type { Organization } from '../domain/organization.ts';
-import { Invitations } from '../domain/ports.ts';
+import { Invitations, Members, Organizations, type Page } from '../domain/ports.ts';
 import { InvitationRefusal, MemberRefusal, StaffRefusal } from '../domain/refusals.ts';
 import { RoleSet } from '../domain/role-set.ts';
 import { type Member, Ownership } from '../domain/roster.ts';
 import { cancelInvitation } from './invitation-sending.ts';
-import { OrganizationLock, type OpenedOrganization } from './organization-lock.ts';
+import { OrganizationLock, type OpenedOrganization } from './organization-resolver.ts';
 import { RosterChanges } from './roster-changes.ts';
+import { type FullOrganization, FullOrganizations } from './organization-directory.ts';
 
 /** What staff can repair. The rules of the roster apply to staff too, and none of them changes their own membership. */
 @Injectable()
@@ -27,10 +28,7 @@ export class StaffOrganizations {
     private readonly uow: UnitOfWork,
   ) {}
 
-  /**
-   * @throws ORGANIZATION_NOT_FOUND, MEMBER_NOT_FOUND, ROLE_NOT_FOUND,
-   *   YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER, YOU_CANNOT_CHANGE_YOUR_OWN_MEMBERSHIP_AS_STAFF
-   */
+  /** @throws StaffRefusal, MEMBER_NOT_FOUND, ROLE_NOT_FOUND, YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER */
   setRole(staff: Caller, id: string, memberId: string, role: string | readonly string[]): Promise<Member> {
     return this.change(id, async ({ roster, access }) => {
       const member = roster.member(memberId);
@@ -41,9 +39,8 @@ export class StaffOrganizations {
   }
 
   /**
-   * Makes a user an owner, also when no owner is left. A member keeps their other roles; another user becomes a member.
-   * @throws ORGANIZATION_NOT_FOUND, USER_NOT_FOUND, ORGANIZATION_MEMBERSHIP_LIMIT_REACHED,
-   *   YOU_CANNOT_CHANGE_YOUR_OWN_MEMBERSHIP_AS_STAFF
+   * Also when no owner is left. A member keeps their other roles; another user becomes a member.
+   * @throws StaffRefusal, USER_NOT_FOUND, ORGANIZATION_MEMBERSHIP_LIMIT_REACHED
    */
   addOwner(staff: Caller, id: string, newOwnerId: string): Promise<Member> {
     return this.change(id, async ({ roster, access }) => {
@@ -60,10 +57,7 @@ export class StaffOrganizations {
     });
   }
 
-  /**
-   * @throws ORGANIZATION_NOT_FOUND, MEMBER_NOT_FOUND, YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER,
-   *   YOU_CANNOT_CHANGE_YOUR_OWN_MEMBERSHIP_AS_STAFF
-   */
+  /** @throws StaffRefusal, MEMBER_NOT_FOUND, YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER */
   removeMember(staff: Caller, id: string, memberId: string): Promise<Member> {
     return this.change(id, async (opened) => {
       const member = opened.roster.member(memberId);
@@ -73,7 +67,6 @@ export class StaffOrganizations {
     });
   }
 
-  /** @throws ORGANIZATION_NOT_FOUND, INVITATION_NOT_FOUND */
   cancelInvitation(id: string, invitationId: string): Promise<Invitation> {
     return this.change(id, async ({ organization }) => {
       const invitation = await this.invitations.find(invitationId);
@@ -84,7 +77,6 @@ export class StaffOrganizations {
     });
   }
 
-  /** @throws ORGANIZATION_NOT_FOUND */
   delete(id: string): Promise<Organization> {
     return this.change(id, async (opened) => {
       await this.changes.delete(opened);
@@ -104,4 +96,40 @@ export class StaffOrganizations {
 /** Staff who are members use the routes for members, so that staff rights never extend their own membership. */
 function mustBeOfAnother(staff: Caller, userId: string): void {
   if (userId === staff.userId) throw StaffRefusal.YOU_CANNOT_CHANGE_YOUR_OWN_MEMBERSHIP_AS_STAFF();
+}
+
+export interface FoundOrganization {
+  readonly organization: Organization;
+  readonly memberCount: number;
+}
+
+@Injectable()
+export class StaffDirectory {
+  constructor(
+    private readonly organizations: Organizations,
+    private readonly members: Members,
+    private readonly fullOrganizations: FullOrganizations,
+    private readonly uow: UnitOfWork,
+  ) {}
+
+  /** @param text part of a name or slug; "" for all */
+  search(text: string, page: Page): Promise<{ found: FoundOrganization[]; total: number }> {
+    return this.uow.read(async () => {
+      const { organizations, total } = await this.organizations.search(text, page);
+      const counts = await this.members.countIn(organizations.map(({ id }) => id));
+      const found = organizations.map((organization) => ({
+        organization,
+        memberCount: counts.get(organization.id) ?? 0,
+      }));
+      return { found, total };
+    });
+  }
+
+  get(id: string): Promise<FullOrganization> {
+    return this.uow.read(async () => {
+      const organization = await this.organizations.find(id);
+      if (!organization) throw StaffRefusal.ORGANIZATION_NOT_FOUND();
+      return this.fullOrganizations.of(organization);
+    });
+  }
 }

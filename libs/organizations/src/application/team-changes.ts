@@ -19,7 +19,6 @@ export class TeamChanges {
     private readonly audit: Audit,
   ) {}
 
-  /** @throws YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS, INVALID_NAME */
   async create(organizationId: string, name: string): Promise<Team> {
     const existing = (await this.teams.listOf(organizationId)).length;
     const values = { id: this.random.id(), name, organizationId };
@@ -41,7 +40,6 @@ export class TeamChanges {
     return (await this.teams.membersIn(organizationId)).filter(({ teamId }) => teamId === id);
   }
 
-  /** @throws TEAM_MEMBER_LIMIT_REACHED */
   async mustHaveRoom(team: Team): Promise<void> {
     team.mustHaveRoom((await this.membersOf(team)).length, this.settings.options.teamMemberLimit);
   }

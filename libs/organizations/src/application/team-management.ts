@@ -8,10 +8,9 @@ import { Teams } from '../domain/ports.ts';
 import { TeamRefusal, VisitorRefusal } from '../domain/refusals.ts';
 import type { Team } from '../domain/team.ts';
 import { aboutPart, organizationActions } from './audit-actions.ts';
-import { OrganizationResolver, specified } from './organization-resolver.ts';
+import { OrganizationResolver } from './organization-resolver.ts';
 import { TeamChanges } from './team-changes.ts';
 
-/** Manages the teams of an organization. */
 @Injectable()
 export class TeamManagement {
   constructor(
@@ -25,27 +24,19 @@ export class TeamManagement {
     private readonly uow: UnitOfWork,
   ) {}
 
-  /**
-   * @throws NO_ACTIVE_ORGANIZATION, YOU_ARE_NOT_ALLOWED_TO_CREATE_TEAMS_IN_THIS_ORGANIZATION,
-   *   YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS, INVALID_NAME
-   */
+  /** @throws TeamRefusal, NO_ACTIVE_ORGANIZATION, INVALID_NAME */
   create(caller: Caller, name: string, organizationId?: string): Promise<Team> {
     return this.uow.run(async () => {
-      const opened = specified(await this.resolver.open(caller, { organizationId }));
-      if (!opened?.access.allows(opened.self, 'team', 'create')) {
-        throw TeamRefusal.YOU_ARE_NOT_ALLOWED_TO_CREATE_TEAMS_IN_THIS_ORGANIZATION();
-      }
+      const refused = TeamRefusal.YOU_ARE_NOT_ALLOWED_TO_CREATE_TEAMS_IN_THIS_ORGANIZATION;
+      const opened = await this.resolver.openFor(caller, organizationId, ['team', 'create'], refused, refused);
       return this.teamChanges.create(opened.organization.id, name);
     });
   }
 
-  /** @throws NO_ACTIVE_ORGANIZATION, YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM, TEAM_NOT_FOUND, INVALID_NAME */
   rename(caller: Caller, teamId: string, name: string | undefined, organizationId?: string): Promise<Team> {
     return this.uow.run(async () => {
-      const opened = specified(await this.resolver.open(caller, { organizationId }));
-      if (!opened?.access.allows(opened.self, 'team', 'update')) {
-        throw TeamRefusal.YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM();
-      }
+      const refused = TeamRefusal.YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM;
+      const opened = await this.resolver.openFor(caller, organizationId, ['team', 'update'], refused, refused);
       const team = await this.teamChanges.team(opened.organization.id, teamId);
       if (name === undefined) return team;
       const before = { name: team.name };
@@ -58,17 +49,14 @@ export class TeamManagement {
   }
 
   /**
-   * @throws NO_ACTIVE_ORGANIZATION, YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_TEAM also for a team the caller is in,
-   *   YOU_ARE_NOT_ALLOWED_TO_DELETE_TEAMS_IN_THIS_ORGANIZATION, TEAM_NOT_FOUND, UNABLE_TO_REMOVE_LAST_TEAM
+   * @throws TeamRefusal, NO_ACTIVE_ORGANIZATION; YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_TEAM also when the caller is in it
    */
   remove(caller: Caller, teamId: string, organizationId?: string): Promise<void> {
     return this.uow.run(async () => {
-      const opened = specified(await this.resolver.open(caller, { organizationId }));
-      if (!opened) throw TeamRefusal.YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_TEAM();
-      const { organization, self, access } = opened;
-      if (!access.allows(self, 'team', 'delete')) {
-        throw TeamRefusal.YOU_ARE_NOT_ALLOWED_TO_DELETE_TEAMS_IN_THIS_ORGANIZATION();
-      }
+      const forbidden = TeamRefusal.YOU_ARE_NOT_ALLOWED_TO_DELETE_TEAMS_IN_THIS_ORGANIZATION;
+      const stranger = TeamRefusal.YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_TEAM;
+      const act = ['team', 'delete'] as const;
+      const { organization } = await this.resolver.openFor(caller, organizationId, act, forbidden, stranger);
       const team = await this.teamChanges.team(organization.id, teamId);
       const isLast = (await this.teams.listOf(organization.id)).length === 1;
       if (isLast && !this.settings.options.lastTeamRemovable) throw TeamRefusal.UNABLE_TO_REMOVE_LAST_TEAM();
@@ -80,11 +68,10 @@ export class TeamManagement {
     });
   }
 
-  /** @throws NO_ACTIVE_ORGANIZATION, USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION */
   list(caller: Caller, organizationId?: string): Promise<Team[]> {
     return this.uow.read(async () => {
-      const self = specified(await this.resolver.member(caller, { organizationId }));
-      if (!self) throw VisitorRefusal.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION();
+      const stranger = VisitorRefusal.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION;
+      const self = await this.resolver.mustBeMember(caller, { organizationId }, stranger);
       return this.teams.listOf(self.organizationId);
     });
   }

@@ -6,11 +6,12 @@ import { Members, Teams } from '../domain/ports.ts';
 import { OrganizationRefusal, TeamRefusal, VisitorRefusal } from '../domain/refusals.ts';
 import type { Team, TeamMember } from '../domain/team.ts';
 import { aboutMember, organizationActions } from './audit-actions.ts';
-import type { OpenedByMember } from './organization-lock.ts';
-import { maySee, OrganizationResolver, specified } from './organization-resolver.ts';
+import { maySee, OrganizationResolver } from './organization-resolver.ts';
 import { TeamChanges } from './team-changes.ts';
 
-/** Who is in which team, and changes of it. */
+const STRANGER = OrganizationRefusal.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION;
+const MANAGE = ['member', 'update'] as const;
+
 @Injectable()
 export class TeamMembership {
   constructor(
@@ -23,10 +24,7 @@ export class TeamMembership {
     private readonly uow: UnitOfWork,
   ) {}
 
-  /**
-   * The members of all teams of an organization, oldest first.
-   * @throws NO_ACTIVE_ORGANIZATION, USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION
-   */
+  /** Of all teams, oldest first. @throws NO_ACTIVE_ORGANIZATION, USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION */
   listAllMembers(caller: Caller, organizationId?: string): Promise<TeamMember[]> {
     return this.uow.read(async () => this.teams.membersIn(await this.readableId(caller, organizationId)));
   }
@@ -43,10 +41,7 @@ export class TeamMembership {
     });
   }
 
-  /**
-   * Members of a team, for every member of its organization.
-   * @throws YOU_DO_NOT_HAVE_AN_ACTIVE_TEAM, TEAM_NOT_FOUND also for callers who are not members
-   */
+  /** @throws YOU_DO_NOT_HAVE_AN_ACTIVE_TEAM, TEAM_NOT_FOUND also for callers who are not members */
   listMembers(caller: Caller, teamId?: string): Promise<TeamMember[]> {
     return this.uow.read(async () => {
       const id = teamId || caller.activeTeamId;
@@ -61,26 +56,22 @@ export class TeamMembership {
 
   /**
    * Changes nothing for a user who is in the team already.
-   * @throws NO_ACTIVE_ORGANIZATION, USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION, TEAM_NOT_FOUND,
-   *   TEAM_MEMBER_LIMIT_REACHED, YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_TEAM_MEMBER
+   * @throws TeamRefusal, NO_ACTIVE_ORGANIZATION, USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION
    */
   addMember(caller: Caller, teamId: string, userId: string, organizationId?: string): Promise<TeamMember> {
     return this.uow.run(async () => {
-      const { organization, roster, self, access } = await this.open(caller, organizationId);
-      if (!access.allows(self, 'member', 'update')) throw TeamRefusal.YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_TEAM_MEMBER();
-      if (!roster.of(userId)) throw OrganizationRefusal.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION();
+      const forbidden = TeamRefusal.YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_TEAM_MEMBER;
+      const { organization, roster } = await this.resolver.openFor(caller, organizationId, MANAGE, forbidden, STRANGER);
+      if (!roster.of(userId)) throw STRANGER();
       return this.teamChanges.join(await this.teamChanges.team(organization.id, teamId), userId);
     });
   }
 
-  /**
-   * @throws NO_ACTIVE_ORGANIZATION, USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION, TEAM_NOT_FOUND,
-   *   USER_IS_NOT_A_MEMBER_OF_THE_TEAM, YOU_ARE_NOT_ALLOWED_TO_REMOVE_A_TEAM_MEMBER
-   */
+  /** @throws TeamRefusal, NO_ACTIVE_ORGANIZATION, USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION */
   removeMember(caller: Caller, teamId: string, userId: string, organizationId?: string): Promise<void> {
     return this.uow.run(async () => {
-      const { organization, self, access } = await this.open(caller, organizationId);
-      if (!access.allows(self, 'member', 'update')) throw TeamRefusal.YOU_ARE_NOT_ALLOWED_TO_REMOVE_A_TEAM_MEMBER();
+      const forbidden = TeamRefusal.YOU_ARE_NOT_ALLOWED_TO_REMOVE_A_TEAM_MEMBER;
+      const { organization } = await this.resolver.openFor(caller, organizationId, MANAGE, forbidden, STRANGER);
       const team = await this.teamChanges.team(organization.id, teamId);
       const member = (await this.teamChanges.membersOf(team)).find((other) => other.userId === userId);
       if (!member) throw TeamRefusal.USER_IS_NOT_A_MEMBER_OF_THE_TEAM();
@@ -91,16 +82,8 @@ export class TeamMembership {
     });
   }
 
-  /** Id of an organization that the caller may read. @throws USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION */
   private async readableId(caller: Caller, organizationId: string | undefined): Promise<string> {
-    const self = specified(await this.resolver.member(caller, { organizationId }));
-    if (!self) throw VisitorRefusal.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION();
-    return self.organizationId;
-  }
-
-  private async open(caller: Caller, organizationId: string | undefined): Promise<OpenedByMember> {
-    const opened = specified(await this.resolver.open(caller, { organizationId }));
-    if (!opened) throw OrganizationRefusal.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION();
-    return opened;
+    const stranger = VisitorRefusal.USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION;
+    return (await this.resolver.mustBeMember(caller, { organizationId }, stranger)).organizationId;
   }
 }

@@ -5,7 +5,6 @@ import { MemberRefusal, RoleRefusal } from './refusals.ts';
 import { type RoleHolder, RoleSet } from './role-set.ts';
 import { Ownership } from './roster.ts';
 
-/** A row of the table; only a custom role has an id. */
 export interface Role {
   readonly id: string | null;
   readonly name: string;
@@ -18,10 +17,7 @@ export interface RoleReference {
   readonly roleId?: string | undefined;
 }
 
-/**
- * Who may do what in one organization: a table from role to permissions, including the custom roles. A permission is
- * held if one of several roles grants it.
- */
+/** Who may do what in one organization, by role. A permission is held if one of several roles grants it. */
 export class Access extends Ownership {
   private readonly table: ReadonlyMap<string, Role>;
 
@@ -43,7 +39,6 @@ export class Access extends Ownership {
     return [...this.table.values()];
   }
 
-  /** All permissions that exist. */
   get statements(): Permissions {
     return union(this.all.map(({ permissions }) => permissions));
   }
@@ -67,12 +62,10 @@ export class Access extends Ownership {
     return this.table.has(name);
   }
 
-  /** Whether every organization has the role. */
   isConfigured(name: string): boolean {
     return this.table.get(name)?.id === null;
   }
 
-  /** The permissions of all roles together. */
   permissionsOf({ roles }: RoleHolder): Permissions {
     return union([...roles].map((role) => this.table.get(role)?.permissions ?? {}));
   }
@@ -114,7 +107,6 @@ export class Access extends Ownership {
     return missing.map((permission) => permission.join(':'));
   }
 
-  /** @throws INVALID_RESOURCE for a resource that does not exist */
   mustDefine(permissions: Permissions): void {
     const { statements } = this;
     if (Object.keys(permissions).some((resource) => !Object.hasOwn(statements, resource))) {

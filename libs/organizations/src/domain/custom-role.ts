@@ -4,8 +4,7 @@ import { RoleRefusal } from './refusals.ts';
 import { RoleSet } from './role-set.ts';
 
 /**
- * Letters and digits of any script at both ends. Characters that cannot be quoted in a list or a log are excluded, and
- * so are invisible letters (fillers).
+ * Letters and digits of any script at both ends. No invisible letters, and nothing that needs quoting in a list or a log.
  */
 const NAME = /^(?!.*\p{Default_Ignorable_Code_Point})[\p{L}\p{N}](?:[\p{L}\p{M}\p{N} ._:-]{0,62}[\p{L}\p{M}\p{N}])?$/u;
 
@@ -15,7 +14,6 @@ const LOOKALIKES = ['Latin', 'Cyrillic', 'Greek', 'Armenian', 'Cherokee'].map(
   (script) => new RegExp(`\\p{Script=${script}}`, 'u'),
 );
 
-/** A role that an organization defined for itself. */
 export class CustomRole {
   declare readonly id: string;
   declare readonly organizationId: string;
@@ -41,9 +39,8 @@ export class CustomRole {
 }
 
 /**
- * A role name as it is stored: in lower case, with one script in each word. Whole words of two scripts can still look
- * alike (`сор` in Cyrillic, `cop` in Latin), so the console shows the permissions of a role wherever it is given.
- * @throws INVALID_ROLE_NAME
+ * In lower case, with one script in each word. Whole words of two scripts can still look alike (`сор` in Cyrillic, `cop`
+ * in Latin), so the console shows the permissions of a role wherever it is given. @throws INVALID_ROLE_NAME
  */
 export function roleNameOf(text: string): string {
   const name = String(RoleSet.of(text));

@@ -9,9 +9,8 @@ export const closedReasons = ['accepted', 'rejected', 'canceled', 'expired', 'in
 export type ClosedReason = (typeof closedReasons)[number];
 
 /**
- * Why an invitation cannot be accepted; undefined while it can. An invitation that its inviter could no longer send
- * counts as canceled: otherwise a demoted administrator could regain their rights through it.
- * @param inviter the membership of the inviter
+ * Why it cannot be accepted; undefined while it can. One that its inviter could no longer send counts as canceled:
+ * otherwise a demoted administrator could regain their rights through it.
  */
 export function closedReasonOf(
   invitation: Invitation,
@@ -28,7 +27,6 @@ export function closedReasonOf(
 export const invitationStatuses = ['pending', 'accepted', 'rejected', 'canceled'] as const;
 export type InvitationStatus = (typeof invitationStatuses)[number];
 
-/** The person who answers an invitation. */
 export interface Recipient {
   readonly email: string;
   /** Verified or proven. */
@@ -37,7 +35,6 @@ export interface Recipient {
 
 const after = (start: Date, seconds: number) => new Date(start.getTime() + seconds * 1000);
 
-/** An offer to one address to join one organization with these roles, and this team. */
 export class Invitation {
   declare readonly id: string;
   declare readonly organizationId: string;
@@ -78,10 +75,7 @@ export class Invitation {
     return this.email === address;
   }
 
-  /**
-   * The refusal names the reason to the verified recipient only.
-   * @throws INVITATION_NOT_FOUND
-   */
+  /** Names the reason to the verified recipient only. @throws INVITATION_NOT_FOUND */
   mustBeOpen(by: Recipient | undefined, now: Date): void {
     const reason = this.closedReason(now);
     if (reason === undefined) return;
@@ -89,7 +83,6 @@ export class Invitation {
     throw InvitationRefusal.INVITATION_NOT_FOUND(isRecipient ? { reason } : undefined);
   }
 
-  /** @throws YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION with the masked address */
   mustBeFor(by: Recipient): void {
     if (this.isFor(by.email)) return;
     throw InvitationRefusal.YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION({ maskedEmail: maskEmail(this.email) });
@@ -109,13 +102,11 @@ export class Invitation {
     change<Invitation>(this, { status });
   }
 
-  /** @throws INVITATION_NOT_FOUND */
   cancel(now: Date): void {
     this.mustBeOpen(undefined, now);
     change<Invitation>(this, { status: 'canceled' });
   }
 
-  /** Renames one of its roles. */
   renameRole(from: string, to: string): void {
     change<Invitation>(this, { roles: this.roles.renamed(from, to) });
   }

@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { nameOf } from './name.ts';
-import { mayCreate, metadataOf, Organization, isReserved, slugOf } from './organization.ts';
+import { nameOf, mayCreate, metadataOf, Organization, isReserved, slugOf } from './organization.ts';
 import { Team } from './team.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');

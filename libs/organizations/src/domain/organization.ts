@@ -1,14 +1,11 @@
 import { change, type Fields } from '#shared-kernel/domain/change';
 import { isPicture } from '#shared-kernel/domain/picture';
 import { malformation } from '#shared-kernel/domain/well-formed';
-import { nameOf } from './name.ts';
 import type { OrganizationOptions } from './organization-options.ts';
 import { OrganizationRefusal } from './refusals.ts';
+import { plainName } from '#shared-kernel/domain/plain-name';
 
-/**
- * ASCII only, so that no two slugs look alike. 64 characters and underscores are allowed because existing clients use
- * them.
- */
+/** ASCII only, so that no two slugs look alike; otherwise as existing clients use them. */
 const SLUG = /^[a-z0-9](?:[a-z0-9_-]{0,62}[a-z0-9])?$/i;
 
 /** Words that URLs of the console use, or may use, where a slug stands. */
@@ -16,16 +13,12 @@ const RESERVED = new Set(
   'account admin api assets auth dev health login metrics new null staff static support undefined www'.split(' '),
 );
 
-/**
- * The name of an organization in addresses. Its case is kept but ignored in comparisons.
- * @throws INVALID_SLUG
- */
+/** @throws INVALID_SLUG */
 export function slugOf(text: string): string {
   if (!SLUG.test(text)) throw OrganizationRefusal.INVALID_SLUG();
   return text;
 }
 
-/** Whether no organization may use it. */
 export function isReserved(slug: string): boolean {
   return RESERVED.has(slug.toLowerCase());
 }
@@ -65,7 +58,6 @@ export type ProfileChange = { readonly [K in keyof OrganizationProfile]?: Organi
 
 const HOUR_MS = 3_600_000;
 
-/** A group of people who share resources. */
 export class Organization {
   declare readonly id: string;
   declare readonly name: string;
@@ -82,7 +74,6 @@ export class Organization {
     Object.assign(this, values);
   }
 
-  /** @throws INVALID_NAME, INVALID_SLUG, INVALID_LOGO */
   static create(id: string, profile: OrganizationProfile, now: Date): Organization {
     return new Organization({
       ...profile,
@@ -119,10 +110,7 @@ export class Organization {
   }
 }
 
-/**
- * @param given an object, or the JSON text of one, as older clients send it
- * @throws INVALID_METADATA
- */
+/** @param given an object, or the JSON text of one, as older clients send it @throws INVALID_METADATA */
 export function metadataOf(given: object | string | null): Metadata | null {
   if (given === null) return null;
   const value: unknown = typeof given === 'string' ? parsed(given) : given;
@@ -138,4 +126,11 @@ function parsed(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** As it is stored, of an organization or a team. @throws INVALID_NAME when nothing visible is left */
+export function nameOf(text: string): string {
+  const name = plainName(text);
+  if (name === '') throw OrganizationRefusal.INVALID_NAME();
+  return name;
 }

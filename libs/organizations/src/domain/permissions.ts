@@ -1,4 +1,3 @@
-/** Actions by resource. */
 export type Permissions = Readonly<Record<string, readonly string[]>>;
 
 export type Permission = readonly [resource: string, action: string];
@@ -9,7 +8,6 @@ export function pairsOf(permissions: Permissions): Permission[] {
   );
 }
 
-/** The union, each action once. */
 export function union(all: Iterable<Permissions>): Permissions {
   const actions = new Map<string, Set<string>>();
   for (const [resource, action] of [...all].flatMap(pairsOf)) {

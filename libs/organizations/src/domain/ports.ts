@@ -6,10 +6,8 @@ import type { Team, TeamMember } from './team.ts';
 
 /**
  * Repositories join the unit of work around them; the lookup runs outside of transactions (ADR 24). Ids are unchecked
- * input: a malformed one finds nothing.
- *
- * What only the database can tell, also for concurrent requests, is an outcome such as `slug-taken`. Nothing is stored
- * then, and the transaction can no longer commit: the caller must throw.
+ * input: a malformed one finds nothing. An outcome such as `slug-taken` is what only the database can tell. Nothing is
+ * stored then, and the transaction can no longer commit: the caller must throw.
  */
 
 export interface Page {
@@ -19,8 +17,6 @@ export interface Page {
 
 export abstract class Organizations {
   abstract find(id: string): Promise<Organization | undefined>;
-
-  /** Those that exist, by id. */
   abstract findAll(ids: readonly string[]): Promise<ReadonlyMap<string, Organization>>;
 
   /** Ignores case. */
@@ -51,7 +47,6 @@ export abstract class Organizations {
 }
 
 export abstract class Members {
-  /** A member is found by organization and user together only. */
   abstract find(organizationId: string, userId: string): Promise<Member | undefined>;
 
   /** As `find`, for several; missing ones are left out. */
@@ -59,8 +54,6 @@ export abstract class Members {
 
   /** As `find`, and keeps the membership until the transaction ends. */
   abstract findAndHold(organizationId: string, userId: string): Promise<Member | undefined>;
-
-  /** All of an organization that the transaction has locked. */
   abstract rosterOf(organizationId: string): Promise<Roster>;
 
   /** In the order in which they joined, at most `limit`. */
@@ -68,14 +61,9 @@ export abstract class Members {
 
   /** Those who have the role, in the order in which they joined. */
   abstract listIn(organizationIds: readonly string[], role: string): Promise<Member[]>;
-
-  /** All memberships of a user, ordered by organization id. */
   abstract ofUser(userId: string): Promise<Member[]>;
 
-  /**
-   * By organization id; an organization without members is left out.
-   * @param role counts only members who have it
-   */
+  /** By organization id, without organizations that have none. @param role counts only members who have it */
   abstract countIn(organizationIds: readonly string[], role?: string): Promise<ReadonlyMap<string, number>>;
 
   abstract add(member: Member): Promise<'added' | 'no-such-user'>;
@@ -129,12 +117,9 @@ export abstract class CustomRoles {
 }
 
 export abstract class Teams {
-  /** Found only in its own organization. */
   abstract find(organizationId: string, id: string): Promise<Team | undefined>;
 
   abstract organizationOf(id: string): Promise<string | undefined>;
-
-  /** All of an organization, oldest first. */
   abstract listOf(organizationId: string): Promise<Team[]>;
 
   abstract add(team: Team): Promise<void>;
@@ -156,7 +141,6 @@ export abstract class Teams {
   abstract removeMember(member: TeamMember): Promise<void>;
 }
 
-/** Everything in an organization. */
 export interface OrganizationDetails {
   readonly members: readonly Member[];
   readonly teamMembers: readonly TeamMember[];
@@ -164,12 +148,7 @@ export interface OrganizationDetails {
   readonly teams: readonly Team[];
 }
 
-/** Organizations as they are read outside of transactions. */
 export abstract class OrganizationLookup {
-  /**
-   * Each kind oldest first; detached, for reading only. One prepared statement.
-   * @param memberLimit maximum number of members
-   * @param closedLimit maximum number of invitations that are not pending, the newest
-   */
+  /** Each kind oldest first; for reading only. @param closedLimit of invitations that are not pending, the newest */
   abstract details(organizationId: string, memberLimit: number, closedLimit: number): Promise<OrganizationDetails>;
 }

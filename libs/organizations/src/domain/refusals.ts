@@ -26,14 +26,8 @@ export const OrganizationRefusal = refusals({
   ORGANIZATION_ID_IS_REQUIRED: { status: 400, message: 'Organization ID is required' },
   NO_ACTIVE_ORGANIZATION: { status: 400, message: 'No active organization' },
   NOT_AUTHENTICATED: { status: 401, message: 'Not authenticated' },
-  USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION: {
-    status: 400,
-    message: 'User is not a member of the organization',
-  },
-  YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION: {
-    status: 403,
-    message: 'You are not a member of this organization',
-  },
+  USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION: { status: 400, message: 'User is not a member of the organization' },
+  YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION: { status: 403, message: 'You are not a member of this organization' },
   YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION: {
     status: 403,
     message: 'You are not allowed to update this organization',
@@ -80,14 +74,8 @@ export const MemberRefusal = refusals({
     status: 400,
     message: 'You cannot leave the organization as the only owner',
   },
-  YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER: {
-    status: 403,
-    message: 'You are not allowed to delete this member',
-  },
-  YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER: {
-    status: 403,
-    message: 'You are not allowed to update this member',
-  },
+  YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER: { status: 403, message: 'You are not allowed to delete this member' },
+  YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER: { status: 403, message: 'You are not allowed to update this member' },
   /** Not of the specification. `organizations` lists them. */
   YOU_ARE_THE_ONLY_OWNER_OF_AN_ORGANIZATION: {
     status: 400,
@@ -101,9 +89,7 @@ export const RoleRefusal = refusals({
     status: 400,
     message: 'You must be in an organization to create a role',
   },
-  /**
-   * `missingPermissions` lists what the caller may not grant, as `resource:action`; also when updating and deleting.
-   */
+  /** `missingPermissions`: what the caller may not grant, as `resource:action`; also when updating and deleting. */
   YOU_ARE_NOT_ALLOWED_TO_CREATE_A_ROLE: { status: 403, message: 'You are not allowed to create a role' },
   YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE: { status: 403, message: 'You are not allowed to update a role' },
   YOU_ARE_NOT_ALLOWED_TO_DELETE_A_ROLE: { status: 403, message: 'You are not allowed to delete a role' },
@@ -130,10 +116,7 @@ export const RoleRefusal = refusals({
 export const InvitationRefusal = refusals({
   INVALID_EMAIL: { status: 400, message: 'Invalid email' },
   INVITATION_NOT_FOUND: { status: 400, message: 'Invitation not found' },
-  YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION: {
-    status: 403,
-    message: 'You are not the recipient of the invitation',
-  },
+  YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION: { status: 403, message: 'You are not the recipient of the invitation' },
   EMAIL_VERIFICATION_REQUIRED_BEFORE_ACCEPTING_OR_REJECTING_INVITATION: {
     status: 403,
     message: 'Email verification required before accepting or rejecting invitation',
@@ -158,10 +141,7 @@ export const InvitationRefusal = refusals({
     status: 400,
     message: 'User is already invited to this organization',
   },
-  TOO_MANY_INVITATIONS_MAILED: {
-    status: 429,
-    message: 'Too many invitations were mailed. Please try again later.',
-  },
+  TOO_MANY_INVITATIONS_MAILED: { status: 429, message: 'Too many invitations were mailed. Please try again later.' },
   INVITATION_LIMIT_REACHED: { status: 403, message: 'Invitation limit reached' },
   YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION: {
     status: 403,
@@ -198,10 +178,7 @@ export const TeamRefusal = refusals({
     status: 403,
     message: 'You are not allowed to create a new member',
   },
-  YOU_ARE_NOT_ALLOWED_TO_REMOVE_A_TEAM_MEMBER: {
-    status: 403,
-    message: 'You are not allowed to remove a team member',
-  },
+  YOU_ARE_NOT_ALLOWED_TO_REMOVE_A_TEAM_MEMBER: { status: 403, message: 'You are not allowed to remove a team member' },
 });
 
 /** The status that existing clients expect when a team is made the active one. */

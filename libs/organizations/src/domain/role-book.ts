@@ -25,10 +25,7 @@ export class RoleBook {
     private readonly holders: readonly RoleHolder[],
   ) {}
 
-  /**
-   * @throws TOO_MANY_ROLES, INVALID_ROLE_NAME, ROLE_NAME_IS_ALREADY_TAKEN, INVALID_RESOURCE,
-   *   YOU_ARE_NOT_ALLOWED_TO_CREATE_A_ROLE
-   */
+  /** @throws RoleRefusal */
   create(
     values: NewRole & Pick<CustomRole, 'id' | 'organizationId'>,
     author: RoleHolder,
@@ -43,11 +40,7 @@ export class RoleBook {
     return CustomRole.create({ ...values, name, permissions, createdAt: now });
   }
 
-  /**
-   * A role can be changed only by somebody who could have created it.
-   * @throws YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE, ROLE_HAS_CHANGED, INVALID_ROLE_NAME, ROLE_NAME_IS_ALREADY_TAKEN,
-   *   INVALID_RESOURCE
-   */
+  /** A role can be changed only by somebody who could have created it. @throws RoleRefusal */
   update(role: CustomRole, change: RoleChange, author: RoleHolder, now: Date): void {
     const excessBefore = this.excess(author, role.permissions);
     if (excessBefore) throw RoleRefusal.YOU_ARE_NOT_ALLOWED_TO_UPDATE_A_ROLE(excessBefore);
@@ -61,7 +54,6 @@ export class RoleBook {
     role.update({ name, permissions }, now);
   }
 
-  /** @throws YOU_ARE_NOT_ALLOWED_TO_DELETE_A_ROLE, ROLE_IS_ASSIGNED_TO_MEMBERS */
   mustBeRemovable(role: CustomRole, author: RoleHolder): void {
     const excess = this.excess(author, role.permissions);
     if (excess) throw RoleRefusal.YOU_ARE_NOT_ALLOWED_TO_DELETE_A_ROLE(excess);

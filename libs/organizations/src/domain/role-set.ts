@@ -1,7 +1,4 @@
-/**
- * The roles of a member or an invitation, on the wire one text separated by commas. It is parsed once, so that blanks,
- * case and order never change a decision.
- */
+/** Roles, on the wire one text separated by commas; parsed once, so that blanks, case and order never matter. */
 export class RoleSet {
   private constructor(private readonly names: readonly string[]) {}
 

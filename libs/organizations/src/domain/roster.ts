@@ -2,7 +2,6 @@ import { change, type Fields } from '#shared-kernel/domain/change';
 import { MemberRefusal } from './refusals.ts';
 import { RoleSet, type RoleHolder } from './role-set.ts';
 
-/** A person's membership in an organization. */
 export class Member {
   declare readonly id: string;
   declare readonly organizationId: string;
@@ -30,7 +29,6 @@ export class Member {
 export class Ownership {
   constructor(readonly ownerRole: string) {}
 
-  /** The roles of the creator of an organization. */
   get creatorRoles(): RoleSet {
     return RoleSet.of(this.ownerRole);
   }
@@ -40,10 +38,7 @@ export class Ownership {
   }
 }
 
-/**
- * All members of an organization whose row is locked. Keeps the rules about all of them: there is always an owner, and
- * never more members than the limit.
- */
+/** All members of a locked organization: there is always an owner, and never more members than the limit. */
 export class Roster {
   private members: readonly Member[];
 
@@ -58,7 +53,6 @@ export class Roster {
     return this.members;
   }
 
-  /** The user's membership, if any. */
   of(userId: string): Member | undefined {
     return this.members.find((member) => member.userId === userId);
   }
@@ -70,7 +64,6 @@ export class Roster {
     return found;
   }
 
-  /** @throws USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION, ORGANIZATION_MEMBERSHIP_LIMIT_REACHED */
   add(
     newcomer: { readonly id: string; readonly userId: string; readonly roles: RoleSet },
     membershipLimit: number,
@@ -83,13 +76,11 @@ export class Roster {
     return member;
   }
 
-  /** @throws YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER */
   remove(member: Member, ownership: Ownership): void {
     this.mustKeepAnOwnerWithout(member, ownership);
     this.members = this.members.filter((other) => other !== member);
   }
 
-  /** @throws YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER when no owner would be left */
   changeRoles(member: Member, roles: RoleSet, ownership: Ownership): void {
     if (!ownership.isOwner({ roles })) this.mustKeepAnOwnerWithout(member, ownership);
     member.setRoles(roles);

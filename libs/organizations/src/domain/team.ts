@@ -1,8 +1,7 @@
 import { change, type Fields } from '#shared-kernel/domain/change';
-import { nameOf } from './name.ts';
+import { nameOf } from './organization.ts';
 import { TeamRefusal } from './refusals.ts';
 
-/** A part of an organization. */
 export class Team {
   declare readonly id: string;
   declare readonly name: string;
@@ -28,21 +27,16 @@ export class Team {
     return new Team({ ...values, name: nameOf(values.name), createdAt: now, updatedAt: null });
   }
 
-  /** @throws INVALID_NAME */
   rename(name: string, now: Date): void {
     change<Team>(this, { name: nameOf(name), updatedAt: now });
   }
 
-  /**
-   * @param members number of members of the team, whose organization is locked
-   * @throws TEAM_MEMBER_LIMIT_REACHED
-   */
+  /** @param members of the team, whose organization is locked @throws TEAM_MEMBER_LIMIT_REACHED */
   mustHaveRoom(members: number, teamMemberLimit: number): void {
     if (members >= teamMemberLimit) throw TeamRefusal.TEAM_MEMBER_LIMIT_REACHED();
   }
 }
 
-/** The membership of a member in a team. */
 export class TeamMember {
   declare readonly id: string;
   declare readonly teamId: string;

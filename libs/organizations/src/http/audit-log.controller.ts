@@ -4,8 +4,7 @@ import type { Caller } from '#identity';
 import { AuthController, CurrentCaller } from '#identity/http';
 import { auditPageOf, cursorText } from '#shared-kernel/http/audit-page.dto';
 import { OrganizationLog } from '../application/organization-log.ts';
-import { AuditLogQuery } from './audit-log.dto.ts';
-import { AuditLogEntryView, AuditLogView } from './audit-log.views.ts';
+import { AuditLogQuery, AuditLogEntryView, AuditLogView } from './audit-log.views.ts';
 
 @ApiTags('Organizations')
 @AuthController('/organization')

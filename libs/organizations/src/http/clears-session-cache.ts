@@ -7,7 +7,7 @@ import {
 } from '@nestjs/common';
 import type { Response } from 'express';
 import type { Observable } from 'rxjs';
-import { principalIn, SessionCookies } from '#identity/http';
+import { principalIn, SessionCookies, accessToken, Accepts } from '#identity/http';
 
 @Injectable()
 export class SessionCacheInterceptor implements NestInterceptor {
@@ -24,3 +24,6 @@ export class SessionCacheInterceptor implements NestInterceptor {
 
 /** For routes that may change the active organization or team: the session in the cookie cache would be stale. */
 export const ClearsSessionCache = () => UseInterceptors(SessionCacheInterceptor);
+
+/** Reads of the caller's organizations: also for applications to which the user granted the scope. */
+export const AcceptsReaders = () => Accepts('session', 'api-key', accessToken('organizations.read'));

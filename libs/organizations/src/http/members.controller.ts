@@ -6,7 +6,7 @@ import { ShapeRefusal } from '#shared-kernel/http/shape.pipe';
 import { MemberAccess } from '../application/member-access.ts';
 import { Membership } from '../application/membership.ts';
 import { OrganizationDirectory } from '../application/organization-directory.ts';
-import { AcceptsReaders } from './accepts-readers.ts';
+import { AcceptsReaders, ClearsSessionCache } from './clears-session-cache.ts';
 import {
   ListMembersQuery,
   MemberRoleQuery,
@@ -15,7 +15,6 @@ import {
   RemoveMemberBody,
   UpdateMemberRoleBody,
 } from './bodies.dto.ts';
-import { ClearsSessionCache } from './clears-session-cache.ts';
 import { MemberListView, MemberProfileView, MemberRoleView, PermissionView, RemovedMemberView } from './views.ts';
 
 @ApiTags('Members')

@@ -7,7 +7,7 @@ import { OrganizationDirectory } from '../application/organization-directory.ts'
 import { OrganizationManagement } from '../application/organization-management.ts';
 import { OrganizationSwitch } from '../application/organization-switch.ts';
 import { metadataOf } from '../domain/organization.ts';
-import { AcceptsReaders } from './accepts-readers.ts';
+import { AcceptsReaders, ClearsSessionCache } from './clears-session-cache.ts';
 import {
   CreateOrganizationBody,
   OrganizationBody,
@@ -16,7 +16,6 @@ import {
   SlugBody,
   UpdateOrganizationBody,
 } from './bodies.dto.ts';
-import { ClearsSessionCache } from './clears-session-cache.ts';
 import {
   CreatedOrganizationView,
   FullOrganizationView,

@@ -2,8 +2,7 @@ import { Body, Delete, Get, HttpCode, Logger, Param, Patch, Post, Query, UseGuar
 import { ApiTags } from '@nestjs/swagger';
 import type { Caller } from '#identity';
 import { AdminGuard, CurrentCaller, GuardedController, StaffGuard } from '#identity/http';
-import { StaffDirectory } from '../application/staff-directory.ts';
-import { StaffOrganizations } from '../application/staff-organizations.ts';
+import { StaffDirectory, StaffOrganizations } from '../application/staff-organizations.ts';
 import type { Member } from '../domain/roster.ts';
 import { OwnerBody, RoleBody, StaffSearchQuery } from './bodies.dto.ts';
 import { FoundOrganizationsView, StaffMemberView } from './staff-views.ts';

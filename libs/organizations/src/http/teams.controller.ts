@@ -6,7 +6,7 @@ import { orNull } from '#shared-kernel/http/or-null';
 import { OrganizationSwitch } from '../application/organization-switch.ts';
 import { TeamManagement } from '../application/team-management.ts';
 import { TeamMembership } from '../application/team-membership.ts';
-import { AcceptsReaders } from './accepts-readers.ts';
+import { AcceptsReaders, ClearsSessionCache } from './clears-session-cache.ts';
 import {
   CreateTeamBody,
   OrganizationQuery,
@@ -17,7 +17,6 @@ import {
   UpdateTeamBody,
   UserTeamsQuery,
 } from './bodies.dto.ts';
-import { ClearsSessionCache } from './clears-session-cache.ts';
 import { TeamMemberView, TeamMessageView, TeamView } from './views.ts';
 
 @ApiTags('Teams')

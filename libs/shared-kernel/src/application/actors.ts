@@ -7,7 +7,6 @@
  */
 export type ActorKind = 'anonymous' | 'user' | 'staff' | 'api-key' | 'oauth-client' | 'system';
 
-/** Who acts. */
 export interface Actor {
   readonly kind: ActorKind;
   /** Of the user, member of staff, key or client; the name of the job or command; null for the anonymous. */
@@ -21,7 +20,6 @@ export interface Actor {
   readonly impersonatorId: string | null;
 }
 
-/** Where a request comes from. */
 export interface ActorOrigin {
   /** "" when unknown, as in `RequestMeta`. */
   readonly ipAddress: string;
@@ -49,7 +47,6 @@ export const userActor = (
   impersonatorId: string | null = null,
 ): Actor => ({ kind: 'user', id: user.id, label: user.email, userId: user.id, sessionId, impersonatorId });
 
-/** An account holder who acts as staff of the service. */
 export const staffActor = (user: { readonly id: string; readonly email: string }, sessionId: string): Actor => ({
   ...userActor(user, sessionId),
   kind: 'staff',
@@ -81,9 +78,6 @@ export abstract class Actors {
   /** Sets the actor of the running request from here on. Does nothing outside of a request. */
   abstract identify(actor: Actor): void;
 
-  /**
-   * Runs `work`, and everything it starts, as that actor.
-   * @param origin called only when the origin is needed
-   */
+  /** Runs `work`, and everything it starts, as that actor. @param origin called only when it is needed */
   abstract run<T>(actor: Actor, work: () => T, origin?: () => ActorOrigin): T;
 }

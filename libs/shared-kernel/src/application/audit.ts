@@ -3,10 +3,7 @@ import type { Acting, Actor } from './actors.ts';
 
 type Value = string | number | boolean | null;
 
-/**
- * What changed, in JSON: `before` and `after` where something had a value. Never a secret: no token, digest, hash,
- * password, code or key.
- */
+/** What changed, in JSON. Never a secret: no token, digest, hash, password, code or key. */
 export interface AuditDetails {
   readonly [member: string]: Value | undefined | readonly Value[] | AuditDetails;
 }
@@ -14,27 +11,19 @@ export interface AuditDetails {
 /** For actions without details. */
 export type NoDetails = Readonly<Record<string, never>>;
 
-/** One kind of entry. Made by `auditActions` only. */
 export interface AuditAction<Details extends object = NoDetails> {
-  /**
-   * Dotted, what was done last: `organization.member.removed`. The parts before it are singular, so that a filter by
-   * `session.` also finds `session.all-ended`.
-   */
+  /** Dotted, what was done last. The parts before it are singular: a filter by `session.` finds `session.all-ended`. */
   readonly name: string;
   /** For the documentation: one sentence in past tense. */
   readonly meaning: string;
   /** Members of the details that are personal; deleted with the account. */
   readonly personal: readonly string[];
-  /** Exists only for the compiler. */
   readonly details?: Details;
 }
 
 type Unnamed<Details extends object> = Omit<AuditAction<Details>, 'name'>;
 
-/**
- * @param meaning what an entry means: one sentence in past tense
- * @param personal members of the details that are personal: stored apart and deleted with the account
- */
+/** @param meaning one sentence in past tense @param personal members stored apart and deleted with the account */
 export function entry(meaning: string): Unnamed<NoDetails>;
 export function entry<Details extends AuditDetails>(
   meaning: string,
@@ -69,10 +58,7 @@ export type AuditOutcome = 'done' | 'refused';
 
 interface Concerned {
   readonly target: AuditTarget;
-  /**
-   * The account whose security activity shows the entry. Default: the target, if it is a user and no organization is
-   * involved.
-   */
+  /** Whose security activity shows the entry. Default: the target, if it is a user and no organization is involved. */
   readonly accountId?: string | null;
   readonly organizationId?: string | null;
   /** The account that label and details of the target belong to, if neither the target nor `accountId`. */
@@ -87,7 +73,6 @@ type Done<Details extends object> = { readonly outcome?: 'done' } & (NoDetails e
 
 interface Refused<Details extends object> {
   readonly outcome: 'refused';
-  /** The code of the refusal. */
   readonly reason: string;
   readonly details?: Partial<Details>;
 }
@@ -108,26 +93,17 @@ export interface ComposedEntry {
   readonly id: string;
 }
 
-/**
- * Writes the audit trail. An entry is written in the transaction of its act, so that neither exists without the other.
- * A thrown refusal rolls its entry back, so record refusals after the rollback (ADR 5).
- */
+/** An entry is written in the transaction of its act, so refusals are recorded after the rollback (ADR 5). */
 export abstract class Audit {
   /** Inside `UnitOfWork.run` only; the actor is the current one. @throws Error outside */
   abstract record<Details extends object>(record: AuditRecord<Details>): void;
 
-  /**
-   * For an act that is one statement of its own, which writes the entry as well (ADR 33). Writes nothing; the actor is
-   * the current one. Undefined when the entry needs a transaction, because its month has no table yet.
-   */
+  /** For an act that is one statement, which writes the entry too (ADR 33). Undefined: its month has no table yet. */
   abstract compose<Details extends object>(record: AuditRecord<Details>): ComposedEntry | undefined;
 
   /**
-   * Records a refusal that is thrown, in a transaction of its own: `throw await this.audit.refusal(…)`. Outside of any
-   * other transaction only, which the throw would roll back.
-   * @param about inside that transaction: locks the user whom it names, or else the label of an account could be
-   *   written after its deletion
-   * @returns the refusal
+   * Records a refusal in a transaction of its own, outside of any other: `throw await this.audit.refusal(…)`.
+   * @param about inside that transaction: locks the user whom it names, or a label could be written after a deletion
    */
   async refusal<Details extends object>(
     refusal: Refusal,
@@ -145,31 +121,26 @@ export abstract class Audit {
   protected abstract inTransaction(work: () => Promise<void>): Promise<void>;
 
   /**
-   * Blanks names, addresses, devices and personal details wherever they belong to the account, and the email address in
-   * invitations. Entries stay, and so does who acted as staff. Inside `UnitOfWork.run` only, and after what is recorded
-   * about the deletion itself.
-   * @param person `provenEmail` null: the account never proved its address, so that invitations to it may be for
-   *   another person
-   * @returns whether nothing is left: each call blanks some thousands of entries, so that it takes bounded time
+   * Blanks names, addresses, devices and personal details of the account, and its address in invitations. Entries stay,
+   * and so does who acted as staff. Inside `UnitOfWork.run`, after what is recorded about the deletion itself.
+   * @param person `provenEmail` null: invitations to the address may be for another person
+   * @returns whether nothing is left: each call blanks some thousands of entries at most
    */
   abstract forgetPerson(person: { readonly id: string; readonly provenEmail: string | null }): Promise<boolean>;
 }
 
 /** An entry as read. Personal data of a deleted account is null. */
 export interface AuditEntry {
-  /** UUIDv7. */
   readonly id: string;
   readonly time: Date;
   readonly action: string;
   readonly outcome: AuditOutcome;
-  /** The code of the refusal; null when the act was done. */
   readonly reason: string | null;
   readonly actor: Acting['actor'];
   readonly target: { readonly kind: string; readonly id: string | null; readonly label: string | null };
   /** The account whose security activity shows the entry. */
   readonly accountId: string | null;
   readonly organizationId: string | null;
-  /** Null for jobs and commands. */
   readonly ipAddress: string | null;
   readonly userAgent: string | null;
   readonly requestId: string | null;
@@ -180,7 +151,6 @@ export interface AuditEntry {
 export interface AuditQuery {
   readonly accountId?: string | undefined;
   readonly organizationId?: string | undefined;
-  /** The account that acted itself or through a program, or the id of another actor (key, job). */
   readonly actor?: string | undefined;
   readonly target?: string | undefined;
   /** Without the acts of staff, in their own name or impersonating a user. */
@@ -201,11 +171,7 @@ export interface AuditPage {
   readonly next: AuditCursor | null;
 }
 
-/** Reads the audit trail. */
 export abstract class AuditTrail {
-  /**
-   * @param limit entries at most, 1 or more
-   * @param after of the page before
-   */
+  /** @param limit 1 or more */
   abstract page(query: AuditQuery, limit: number, after?: AuditCursor): Promise<AuditPage>;
 }

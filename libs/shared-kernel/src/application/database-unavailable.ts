@@ -1,7 +1,4 @@
-/**
- * The database could not be reached or could not answer in time. Answered with 503 and Retry-After, never as a missing
- * session or a wrong password. The outcome of an interrupted commit is unknown.
- */
+/** The database did not answer in time: 503, never a missing session. What an interrupted commit did is unknown. */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable';
   /** For the Retry-After header. */

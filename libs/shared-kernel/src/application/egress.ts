@@ -1,7 +1,4 @@
-/**
- * Something that the service calls over HTTP, and the limits that hold for every request to it. Declared as a constant
- * beside the code that calls.
- */
+/** Something that the service calls over HTTP, with the limits of every request to it. */
 export interface Destination {
   /** A fixed name such as `text-messages`: the label of metrics, and how configuration refers to it. Never data. */
   readonly name: string;
@@ -18,23 +15,18 @@ export interface Destination {
   /** A longer body is refused. 0: only status and headers matter, the body is not read. */
   readonly maxAnswerBytes: number;
 
-  /**
-   * Redirects followed at most, each within the same origin; only for GET and HEAD. 0 hands a redirect to the caller
-   * like any other answer.
-   */
+  /** Within the same origin, for GET and HEAD only. 0 hands a redirect to the caller like any other answer. */
   readonly maxRedirects: number;
 }
 
 export interface OutgoingRequest {
   readonly url: string;
-  /** Default: GET. */
   readonly method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
 }
 
 export interface Answer {
-  /** 200 to 599. */
   readonly status: number;
   /** Names in lower case; lines of the same name joined by ", ". */
   readonly headers: Readonly<Record<string, string | undefined>>;
@@ -80,9 +72,7 @@ export class EgressError extends Error {
 /** The only way out over HTTP (ADR 25). */
 export abstract class Egress {
   /**
-   * Idempotent requests are sent a second time when no byte of an answer arrived; others never.
-   * @returns any answer, 4xx and 5xx included
-   * @throws EgressError
+   * Repeats idempotent requests only, when no byte of an answer arrived. @returns also 4xx and 5xx @throws EgressError
    */
   abstract send(destination: Destination, request: OutgoingRequest): Promise<Answer>;
 }

@@ -2,10 +2,8 @@
 const BATCH_SIZE = 5000;
 
 /**
- * Removes batch after batch until one is not full.
+ * Removes batch after batch until one is not full, or `signal` aborts. @returns how many rows were removed
  * @param removeSome removes `limit` rows at most, in a transaction of its own, and answers how many there were
- * @param signal no further batch begins once it aborts
- * @returns how many rows were removed
  */
 export async function inBatches(removeSome: (limit: number) => Promise<number>, signal?: AbortSignal): Promise<number> {
   let total = 0;

@@ -1,21 +1,47 @@
-import type { JobRun } from './job-runs.ts';
+export type JobCounts = Readonly<Record<string, number>>;
+
+/** The record of one run of a scheduled job. */
+export interface JobRun {
+  readonly id: string;
+  readonly name: string;
+  readonly startedAt: Date;
+  readonly finishedAt: Date;
+  /** Skipped: another instance runs it, or has just done so. Failed: also when the lock was lost during the run. */
+  readonly outcome: 'done' | 'failed' | 'skipped';
+  /** Null unless the run is done. */
+  readonly result: JobCounts | null;
+  /** The error in short and without data, else null. The log has the whole error. */
+  readonly error: string | null;
+}
+
+export abstract class JobRuns {
+  abstract add(run: JobRun): Promise<void>;
+
+  /** Deletes at most `limit` of the runs that finished before `moment`; answers how many. Inside `UnitOfWork.run`. */
+  abstract deleteFinishedBefore(moment: Date, limit: number): Promise<number>;
+}
+
+export abstract class JobLock {
+  /**
+   * Runs `job` when no instance holds `name`; answers undefined when one does. The lock dies with its database
+   * connection; `signal` aborts then, and the job stops before its next write.
+   * @param keepMs so long after its start a job that went well keeps the name, without delaying the answer: of the timers
+   *   of two instances the later one must not do a quick job again. Shorter than the time between two ticks.
+   */
+  abstract tryRun<T>(name: string, job: (signal: AbortSignal) => Promise<T>, keepMs?: number): Promise<T | undefined>;
+}
 
 /** What a job reports: counts only. */
 type Counts<T> = { readonly [K in keyof T]: number };
 
 /** Runs scheduled work and records each run. A run never throws: a failure is logged and recorded. */
 export abstract class Jobs {
-  /**
-   * Runs `work` unless another instance is running it (see `JobLock.tryRun`).
-   * @param work stops before its next write once `signal` aborts
-   * @param keepMs see `JobLock.tryRun`
-   */
+  /** Runs `work` as `JobLock.tryRun` does. @param work stops before its next write once `signal` aborts */
   abstract run<T extends Counts<T>>(
     name: string,
     work: (signal: AbortSignal) => Promise<T>,
     keepMs?: number,
   ): Promise<JobRun>;
 
-  /** Runs `work` on this instance, without a lock. */
   abstract runHere<T extends Counts<T>>(name: string, work: () => Promise<T>): Promise<JobRun>;
 }

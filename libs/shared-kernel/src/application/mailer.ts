@@ -1,4 +1,3 @@
-/** A mail to deliver. */
 export interface DeliverableMail {
   /** Same on every retry; becomes Message-ID and X-Idempotency-Key. */
   readonly id: string;

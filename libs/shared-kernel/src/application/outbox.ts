@@ -34,17 +34,13 @@ export interface OutsideCall {
 }
 
 /**
- * Transactional outbox of mails, text messages and events: written in the same commit as their cause, sealed at rest,
- * delivered at least once with an idempotency key, retried with back-off, in the end a dead letter. Call it inside
- * `UnitOfWork.run` only.
+ * Mails, text messages and events, written in the commit of their cause, sealed at rest, delivered at least once with an
+ * idempotency key, in the end a dead letter. Inside `UnitOfWork.run` only.
  */
 export abstract class Outbox {
   abstract mail(mail: OutgoingMail): Promise<void>;
   abstract textMessage(message: OutgoingTextMessage): Promise<void>;
 
-  /**
-   * One row for each listener of the event; no row, and no statement, without listeners.
-   * @param call for a listener that calls outside: the event is delivered in a lane for those, by turns
-   */
+  /** One row for each listener of the event. @param call the listener calls outside, so its deliveries take turns */
   abstract publish(event: DomainEvent, call?: OutsideCall): Promise<void>;
 }

@@ -7,15 +7,9 @@ export interface Expiring {
 /** @returns counts for the record of the run */
 export type Upkeep = (signal?: AbortSignal) => Promise<Readonly<Record<string, number>>>;
 
-/**
- * The expired rows that the scheduled purge deletes, and other upkeep that runs as often. Modules register them in their constructors, so that command-line
- * programs know them, too.
- */
+/** The scheduled purge. Modules register in their constructors, so that command-line programs know all of it. */
 export abstract class Purges {
-  /**
-   * @param job names the records of its runs
-   * @param expiring by the names of their counts in those records; deleted in this order
-   */
+  /** @param expiring by the names of their counts in the record of the run; deleted in this order */
   abstract register(job: string, expiring: Readonly<Record<string, Expiring>>): void;
 
   /** A job that is more than deletion, on one instance at a time. */

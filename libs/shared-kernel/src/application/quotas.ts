@@ -6,9 +6,8 @@ import type { Quota } from '../domain/quota.ts';
  */
 export abstract class Quotas {
   /**
-   * Counts one use unless the quota is used up.
+   * Counts one use unless the quota is used up. @returns 0, or the whole seconds until the window ends
    * @param subject a person, an address or a number; only its signature is stored
-   * @returns 0, or the whole seconds until the window ends
    * @throws DatabaseUnavailable
    */
   abstract take(quota: Quota, subject: string): Promise<number>;

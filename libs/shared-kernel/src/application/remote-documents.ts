@@ -9,11 +9,7 @@ const INTERVAL_MS = 60_000;
 /** So long an older document is used while its URL does not answer. */
 const LAST_RESORT_MS = 86_400_000;
 
-/**
- * Fetches what is at a URL.
- * @param was whether the URL had a document before
- * @returns undefined if there is none that can be used
- */
+/** @param was whether the URL had a document before @returns undefined: there is none that can be used */
 export type FetchDocument<Document> = (url: string, was: 'known' | 'unknown') => Promise<Document | undefined>;
 
 interface Attempt<Document> {

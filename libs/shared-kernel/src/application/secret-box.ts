@@ -1,7 +1,4 @@
-/**
- * Encrypts text that must be readable again (AES-256-GCM, keys derived from the configured secrets). The output differs
- * each time.
- */
+/** Encrypts text that must be readable again: AES-256-GCM, keys derived from the configured secrets. */
 export abstract class SecretBox {
   /** Of the keys that can open; the first one seals. They identify secrets without revealing them. */
   abstract readonly keyIds: readonly string[];
@@ -9,8 +6,6 @@ export abstract class SecretBox {
   /** @param purpose bound to the ciphertext: a text sealed for one purpose cannot be opened for another. */
   abstract seal(plaintext: string, purpose: string): string;
 
-  /**
-   * @throws Error when the text was altered, sealed for another purpose, or under a key that is no longer configured.
-   */
+  /** @throws Error when it was altered, sealed for another purpose, or under a key that is no longer configured */
   abstract open(sealed: string, purpose: string): string;
 }

@@ -1,4 +1,3 @@
-/** What text messages may cost: where they may go, and how many a day. Both are configured, and seen in metrics. */
 export abstract class TextMessageLimits {
   /** Counts a refusal. @param country ISO 3166-1 alpha-2; undefined when the number does not tell */
   abstract admitsCountry(country: string | undefined): boolean;

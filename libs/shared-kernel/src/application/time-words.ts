@@ -1,6 +1,4 @@
-/**
- * A duration in English: days from three on, whole hours, else minutes, rounded down so that it is never overstated.
- */
+/** A duration in English: days from three on, whole hours, else minutes; rounded down, so never overstated. */
 export function inWords(seconds: number): string {
   const [count, unit] = inUnit(seconds);
   return `${count} ${unit}${count === 1 ? '' : 's'}`;

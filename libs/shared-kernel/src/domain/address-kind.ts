@@ -11,11 +11,9 @@ const PRIVATE = new Set(['loopback', 'private', 'carrierGradeNat', 'uniqueLocal'
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
- * Public is what remains: an IPv4 address outside of every special range, or an IPv6 address of 2000::/3 outside of
- * every special range. So the ways to write an IPv4 address inside an IPv6 one (mapped, compatible, translated, NAT64,
- * 6to4, Teredo) are unusable, as are link-local (cloud metadata), multicast, documentation and reserved addresses.
- * @param address as a resolver or a URL gives it; brackets around IPv6 do not count
- * @returns undefined for what is not an address
+ * Public is what no special range has, and in IPv6 only 2000::/3. So an IPv4 address inside an IPv6 one (mapped, NAT64,
+ * 6to4, …) is unusable, as are link-local (cloud metadata), multicast, documentation and reserved addresses.
+ * @param address as a resolver or a URL gives it, in brackets or not @returns undefined for what is not an address
  */
 export function addressKind(address: string): AddressKind | undefined {
   const bare = address.replace(/^\[(.*)\]$/, '$1');
@@ -32,10 +30,7 @@ const IPV6_CUSTOMER_BITS = 64;
 const WITH_PORT = /^(?:\[(?<v6>[^\]]+)\](?::\d{1,5})?|(?<v4>[\d.]+):\d{1,5})$/;
 const MAX_ENTRY_LENGTH = 64;
 
-/**
- * The key of an address in rate limits. An IPv6 customer has a /64, so all its addresses count as one.
- * @param address as `ClientAddress.resolve` gives it
- */
+/** The key of an address in rate limits. An IPv6 customer has a /64, so all its addresses count as one. */
 export function addressBucket(address: string): string {
   const parsed = parseAddress(address);
   if (!parsed) return 'unknown';

@@ -1,9 +1,6 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 
-/**
- * SHA-256 of `text`, base64url without padding, 43 characters. For secrets of high entropy and for values that are not
- * secret; never for passwords or codes.
- */
+/** SHA-256, base64url, 43 characters. For secrets of high entropy; never for passwords or codes. */
 export function digest(text: string): string {
   return hash('sha256', text, 'base64url');
 }

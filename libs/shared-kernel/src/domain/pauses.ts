@@ -1,12 +1,8 @@
-/** When work that failed is attempted again. */
 export interface Pauses {
-  /** Milliseconds before the second attempt. */
   readonly firstRetryMs: number;
 
   /** Each pause is longer than the one before by this factor. */
   readonly retryFactor: number;
-
-  /** Longest pause between two attempts, in milliseconds. */
   readonly longestRetryMs: number;
 
   /** Share by which a pause is lengthened or shortened at random, 0 to 1. */
@@ -16,11 +12,7 @@ export interface Pauses {
   readonly maxAttempts: number;
 }
 
-/**
- * Milliseconds until the next attempt; undefined: the work is given up.
- * @param attempts that failed, at least 1
- * @param chance -1 to 1
- */
+/** Milliseconds until the next attempt; undefined: none. @param attempts that failed, from 1 @param chance -1 to 1 */
 export function pauseAfter(attempts: number, pauses: Pauses, chance = 0): number | undefined {
   const { firstRetryMs, retryFactor, longestRetryMs, retryJitter, maxAttempts } = pauses;
   if (attempts >= maxAttempts) return undefined;

@@ -1,6 +1,19 @@
-import { leadsToRoutes } from './own-routes.ts';
+/** The origin against which a path is resolved. */
+const ANY_SITE = 'https://site.invalid';
+const ROUTES = /\/api\/auth(?:\/|$)/i;
+const ESCAPED = /%([0-9a-f]{2})/gi;
 
-/** Characters of the longest picture. */
+/**
+ * Whether a URL leads to routes of this service under any host, because applications proxy them: a picture must not, as
+ * they act with the cookies of the viewer. Parsed as browsers do, and once more decoded, as some proxies forward it.
+ */
+export function leadsToRoutes(address: string): boolean {
+  const read = URL.parse(address, ANY_SITE)?.pathname ?? '';
+  const decoded = read.replace(ESCAPED, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+  const path = URL.parse(decoded.replace(/[\\/]+/g, '/'), ANY_SITE)?.pathname ?? '';
+  return ROUTES.test(path);
+}
+
 export const PICTURE_LENGTH = 32_768;
 const ADDRESS_LENGTH = 2048;
 /** Browsers drop tabs and line breaks from an address, other readers do not. */

@@ -1,6 +1,5 @@
 /** How often something may happen: `limit` times within a window that starts with the first. */
 export interface Quota {
-  /** Separates the counters of different quotas. */
   readonly name: string;
   readonly limit: number;
   readonly windowSeconds: number;

@@ -1,8 +1,6 @@
 import type { OAuthError } from './oauth-error.ts';
 
-/**
- * An expected "no": part of the published contract, never a bug. Anything else that is thrown is a bug and answers 500.
- */
+/** An expected "no", part of the published contract. Anything else that is thrown is a bug and answers 500. */
 export class Refusal<Code extends string = string> extends Error {
   override readonly name = 'Refusal';
 
@@ -19,11 +17,10 @@ export class Refusal<Code extends string = string> extends Error {
 }
 
 export interface RefusalEntry {
-  /** HTTP status. */
   readonly status: number;
   /** The message of the specification; clients show or match it. `{name}` is replaced from the details. */
   readonly message: string;
-  /** What OAuth endpoints answer; without it the status decides (oauth-errors.ts). */
+  /** What OAuth endpoints answer; without it the status decides (error-renderers.ts). */
   readonly oauthError?: OAuthError;
 }
 

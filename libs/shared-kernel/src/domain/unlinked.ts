@@ -2,9 +2,8 @@
 const JOINTS = /(?<=\S)(?:[.:@\u2024\u3002\uFE52\uFF0E\uFF61]|[/\\]{2,})(?=\S)/gu;
 
 /**
- * Text that a person chose, as it stands in mails: mail programs turn `evil.example` and `https://evil` into links, so
- * that anyone who invites people or signs up with a name could send links in our name. A blank after each joint
- * prevents it visibly, without invisible characters, which filters take for fraud and some programs ignore.
+ * Text that a person chose, as it stands in mails. Mail programs turn `evil.example` into a link, so that a name could
+ * send one in ours. A blank after each joint prevents it; filters take invisible characters for fraud.
  */
 export function unlinked(text: string): string {
   return text.replace(JOINTS, '$& ');

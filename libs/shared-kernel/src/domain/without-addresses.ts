@@ -4,9 +4,7 @@ const EMAIL_DOMAIN = /(?:@|%40)[\p{L}\p{N}-]+\.[\p{L}\p{N}]/iu;
 /** E.164, at least the length of a short national number. */
 const PHONE_NUMBER = /\+\d{6,15}/g;
 
-/**
- * A text for logs and error columns without the email addresses and phone numbers that mail servers and gateways quote.
- */
+/** Text for logs without the email addresses and phone numbers that mail servers and gateways quote. */
 export function withoutAddresses(text: string): string {
   return text.replace(WORD, (word) => (EMAIL_DOMAIN.test(word) ? '<address>' : word)).replace(PHONE_NUMBER, '<number>');
 }

@@ -11,10 +11,7 @@ export type Continuation = () => Promise<string | undefined>;
 const CONTINUATION = Symbol('continuation');
 type Continued = Response & { [CONTINUATION]?: Continuation };
 
-/**
- * Has the answer of the running route replaced, once its handler has returned it. A handler that writes to the response
- * itself is too late for that; one that throws answers its error.
- */
+/** Replaces the answer of the running route once its handler has returned it, not when it throws or writes itself. */
 export function setContinuation(response: Response, continuation: Continuation): void {
   (response as Continued)[CONTINUATION] = continuation;
 }

@@ -10,7 +10,6 @@ const MAX_PAGE_LENGTH = 100;
 const CURSOR = /^(\d{1,14})\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
 const ACTION_LENGTH = 64;
 
-/** The requested page of an audit trail. */
 export class AuditPageQuery {
   /** `nextCursor` of the page before; the newest entries without it. */
   @Omittable()

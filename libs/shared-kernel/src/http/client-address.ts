@@ -12,20 +12,15 @@ export class ClientAddress {
   private readonly trusted: readonly Range[];
   private hasWarned = false;
 
-  /**
-   * @param trustedProxies addresses and CIDR ranges; `loopback` stands for this machine.
-   * @throws Error on any other text
-   */
+  /** @param trustedProxies addresses, CIDR ranges, or `loopback` for this machine @throws Error on any other text */
   constructor(trustedProxies: readonly string[]) {
     this.trusted = trustedProxies.flatMap((range) => (range === 'loopback' ? LOOPBACK : [range])).map(parseRange);
   }
 
   /**
-   * The right-most address that is no trusted proxy; the header counts only when a trusted one connected. An entry that
-   * is not an address ends the search: everything to its left may be forged as well.
-   * @param peer of the socket
-   * @param forwardedFor all `x-forwarded-for` lines in order, joined by commas
-   * @returns "" only when the socket is gone
+   * The right-most address that is no trusted proxy; the header counts only when a trusted one connected. What is no
+   * address ends the search: everything to its left may be forged as well.
+   * @param forwardedFor all `x-forwarded-for` lines in order, joined by commas @returns "" only when the socket is gone
    */
   resolve(peer: string | undefined, forwardedFor: string | undefined): string {
     const socket = parseAddress(peer ?? '');

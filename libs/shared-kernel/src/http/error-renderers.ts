@@ -1,6 +1,8 @@
-import type { ErrorRenderer } from './zone.ts';
+import type { ErrorRenderer, Failure } from './zone.ts';
+import type { OAuthError } from '../domain/oauth-error.ts';
+import { PROOF_ALGORITHMS } from '../domain/proof-algorithms.ts';
 
-/** `{code, message, requestId}` and the details beside them: errors of the API. OAuth's endpoints: oauth-errors.ts. */
+/** `{code, message, requestId}` and the details beside them: errors of the API. */
 export const jsonErrors: ErrorRenderer = {
   write({ status, code, message, details, requestId }, response) {
     // Details first: none of them replaces a code.
@@ -40,3 +42,57 @@ export const bareErrors: ErrorRenderer = {
   },
   body: { mediaType: 'text/plain', schema: { type: 'string', maxLength: 0 } },
 };
+
+const REALM = 'realm="gatehouse"';
+
+/** Of failures that name no error themselves; other statuses below 500 are `invalid_request`. */
+const BY_STATUS: Readonly<Record<number, OAuthError>> = {
+  401: 'invalid_client',
+  403: 'access_denied',
+  429: 'temporarily_unavailable',
+  503: 'temporarily_unavailable',
+};
+
+/** `{error, error_description}` and `WWW-Authenticate`: RFC 6749 §5.2, RFC 6750 §3, RFC 9449 §7.1. */
+export const oauthErrors: ErrorRenderer = {
+  write(failure, response) {
+    const error = errorOf(failure);
+    const description = allowedText(failure.message);
+    const [tried = ''] = /^\w+/.exec((response.req.headers.authorization ?? '').toLowerCase()) ?? [];
+    const challenge = challengeOf(failure.status, error, description, tried);
+    if (challenge !== undefined) response.setHeader('WWW-Authenticate', challenge);
+    response.status(failure.status).json({ error, error_description: description });
+  },
+  body: {
+    mediaType: 'application/json',
+    name: 'OAuthErrorBody',
+    schema: {
+      type: 'object',
+      properties: {
+        error: { type: 'string', description: 'Clients act on it.' },
+        error_description: { type: 'string', description: 'For developers.' },
+      },
+      required: ['error', 'error_description'],
+    },
+  },
+};
+
+function errorOf({ oauthError, status }: Failure): OAuthError {
+  return oauthError ?? BY_STATUS[status] ?? (status < 500 ? 'invalid_request' : 'server_error');
+}
+
+/**
+ * How to authenticate: RFC 6749 §5.2. Browsers open a dialog, and client libraries hide the error, when nobody asked.
+ */
+function challengeOf(status: number, error: OAuthError, description: string, tried: string): string | undefined {
+  const reason = `${REALM}, error="${error}", error_description="${description}"`;
+  const isOfToken = error === 'invalid_token' || error === 'insufficient_scope';
+  // At the token endpoint a wrong proof is a wrong request, with status 400.
+  if (tried === 'dpop' && (isOfToken || (error === 'invalid_dpop_proof' && status === 401)))
+    return `DPoP ${reason}, algs="${PROOF_ALGORITHMS.join(' ')}"`;
+  if (isOfToken) return `Bearer ${reason}`;
+  return error === 'invalid_client' && tried === 'basic' ? `Basic ${REALM}` : undefined;
+}
+
+/** RFC 6749 §5.2 allows printable ASCII without quotation marks and backslashes. */
+const allowedText = (text: string) => text.replaceAll(/["’]/g, "'").replaceAll(/[^ !#-[\]-~]/g, '?');

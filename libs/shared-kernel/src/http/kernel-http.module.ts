@@ -11,10 +11,7 @@ export interface KernelHttpOptions extends CookieSettings {
   readonly trustedProxies: readonly string[];
 }
 
-/**
- * What controllers and guards of every context need. The application itself mounts `assignRequestId`, `enterZone` and
- * `attachRequestMeta` before its routes, and registers `OriginGuard`, `ShapePipe` and `RefusalFilter` for all of them.
- */
+/** Needed by controllers and guards of every context; create-app.ts and app.module.ts mount the rest of this folder. */
 @Global()
 @Module({})
 export class KernelHttpModule {

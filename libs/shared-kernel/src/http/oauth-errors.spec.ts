@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { Response } from 'express';
 import type { OAuthError } from '../domain/oauth-error.ts';
-import { oauthErrors } from './oauth-errors.ts';
+import { oauthErrors } from './error-renderers.ts';
 import type { Failure } from './zone.ts';
 
 /** What is written of a failure. */

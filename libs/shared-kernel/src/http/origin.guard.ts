@@ -21,15 +21,13 @@ function isJudgedByOrigin(request: Request): boolean {
 }
 
 /**
- * Refuses requests that a foreign page makes a browser send, in the zones where the origin decides. With or without
- * cookies: signing somebody in as somebody else is a forgery as well (login CSRF). A request without Origin, Referer
- * and Sec-Fetch-Site does not come from a browser, so it carries no cookies either.
+ * Refuses what a foreign page makes a browser send, also without cookies: signing somebody in as somebody else is a
+ * forgery, too (login CSRF). Without Origin, Referer and Sec-Fetch-Site a request comes from no browser.
  */
 @Injectable()
 export class OriginGuard implements CanActivate {
   constructor(private readonly origins: TrustedOrigins) {}
 
-  /** @throws INVALID_ORIGIN, MISSING_OR_NULL_ORIGIN */
   canActivate(context: ExecutionContext): boolean {
     const request = context.switchToHttp().getRequest<Request>();
     if (!SAFE_METHODS.has(request.method) && isJudgedByOrigin(request)) this.check(request);

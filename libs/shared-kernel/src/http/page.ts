@@ -33,19 +33,13 @@ code { font-size: .875em; }
 const MARK =
   '<svg viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="8"/><path d="M8 25V14a8 8 0 0 1 16 0v11M13.5 25v-9M18.5 25v-9"/></svg>';
 
-/** What a page has beyond text. */
 interface Extras {
-  /** CSS of its own. */
   readonly style?: string;
-  /** HTML above the heading. */
   readonly above?: string;
   /** Writes no HTML. */
   readonly script?: string;
-  /** The script reads from this origin. */
   readonly reads?: boolean;
-  /** Where a form on it may go. */
   readonly forms?: readonly string[];
-  /** Shows other pages of this origin in frames. */
   readonly frames?: boolean;
 }
 
@@ -81,7 +75,6 @@ export function sendPage(
     );
 }
 
-/** Where something failed: a card with the mark, what happened, and a way on. */
 export function sendErrorCard(
   response: Response,
   status: number,

@@ -8,6 +8,7 @@ import {
   Logger,
   Module,
   NotFoundException,
+  Param,
   PayloadTooLargeException,
   Post,
 } from '@nestjs/common';
@@ -16,8 +17,7 @@ import type { AddressInfo } from 'node:net';
 import { DatabaseUnavailable } from '../application/database-unavailable.ts';
 import { Refusal } from '../domain/refusal.ts';
 import { RefusalFilter } from './refusal.filter.ts';
-import { jsonErrors, plainErrors } from './error-renderers.ts';
-import { oauthErrors } from './oauth-errors.ts';
+import { jsonErrors, plainErrors, oauthErrors } from './error-renderers.ts';
 import { assignRequestId } from './request-id.ts';
 import { enterZone, type Zone } from './zone.ts';
 
@@ -37,38 +37,13 @@ const failures: Record<string, unknown> = {
 
 @Controller()
 class Failing {
-  @Get('fail/refusal') refusal() {
-    throw failures['refusal'];
+  @Get('fail/:name')
+  fail(@Param('name') name: string) {
+    throw failures[name];
   }
-  @Get('oauth/scope') scope() {
+  @Get('oauth/scope')
+  scope() {
     throw failures['scope'];
-  }
-  @Get('fail/wait') wait() {
-    throw failures['wait'];
-  }
-  @Get('fail/outage') outage() {
-    throw failures['outage'];
-  }
-  @Get('fail/missing') missing() {
-    throw failures['missing'];
-  }
-  @Get('fail/large') large() {
-    throw failures['large'];
-  }
-  @Get('fail/nest500') nest500() {
-    throw failures['nest500'];
-  }
-  @Get('fail/bug') bug() {
-    throw failures['bug'];
-  }
-  @Get('fail/text') text() {
-    throw failures['text'];
-  }
-  @Get('fail/nothing') nothing() {
-    throw failures['nothing'];
-  }
-  @Get('fail/foreign') foreign() {
-    throw failures['foreign'];
   }
   @Post('echo') echo(@Body() body: unknown) {
     return body;

@@ -7,9 +7,8 @@ import { requestIdOf } from './request-id.ts';
 import { type Failure, zoneOf } from './zone.ts';
 
 /**
- * The one way to an error answer: what a route, a guard or a middleware throws, and what no route answers, becomes a
- * Failure, and the renderer of the zone writes it. A refusal's detail `retryAfterSeconds` becomes a header as well.
- * Anything else is a bug: it is logged, and the answer contains only the request id.
+ * The one way to an error answer: what was thrown, and what no route answers, becomes a Failure, which the zone's
+ * renderer writes. What is no refusal is a bug: it is logged, and the answer contains only the request id.
  */
 @Catch()
 export class RefusalFilter implements ExceptionFilter {

@@ -7,9 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { systemActor, userActor } from '../application/actors.ts';
 import { AsyncActors } from '../infrastructure/async-actors.ts';
 import { ClientAddress } from './client-address.ts';
-import { attachRequestActor } from './request-actor.ts';
+import { attachRequestActor, attachRequestMeta } from './request-meta.ts';
 import { assignRequestId } from './request-id.ts';
-import { attachRequestMeta } from './request-meta.ts';
 
 const actors = new AsyncActors();
 let server: Server;

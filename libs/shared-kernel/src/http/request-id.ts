@@ -5,9 +5,7 @@ const HEADER = 'x-request-id';
 /** An acceptable id of a proxy. Anything else could forge log lines. */
 const ACCEPTABLE = /^[\w.:-]{8,128}$/;
 
-/**
- * Middleware that gives each request its id: in log lines, in the header of the answer and in error bodies. The first.
- */
+/** Gives each request its id, for log lines, the answer and error bodies. The first middleware. */
 export function assignRequestId(request: Request, response: Response, next: NextFunction): void {
   const given = request.headers[HEADER];
   const id = typeof given === 'string' && ACCEPTABLE.test(given) ? given : randomUUID();

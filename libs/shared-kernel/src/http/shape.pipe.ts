@@ -14,10 +14,7 @@ type Source = ArgumentMetadata['type'];
 /** May be left out. Unlike class-validator's `IsOptional` this refuses `null`, which is not the same as absent. */
 export const Omittable = (): PropertyDecorator => ValidateIf((_, value) => value !== undefined);
 
-/**
- * The value as parsed. class-transformer copies objects member by member and omits those named like a method of every
- * object (`toString`, `valueOf`); a requested permission must not be lost.
- */
+/** The value as parsed: class-transformer would drop members named like a method of every object, such as `valueOf`. */
 export const AsGiven = () => Transform(({ obj, key }: { obj: Record<string, unknown>; key: string }) => obj[key]);
 
 /**
@@ -37,7 +34,6 @@ export class ShapePipe extends ValidationPipe {
     });
   }
 
-  /** @throws VALIDATION_ERROR */
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
     if (metadata.type === 'custom') return value;
     const problem = malformation(value) ?? this.misfit(value, metadata);

@@ -2,10 +2,8 @@ import type { Request, Response } from 'express';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 export interface CookieSettings {
-  /** The first signs, all verify. */
   readonly secrets: readonly string[];
   readonly cookiePrefix: string;
-  /** `Secure` attribute and `__Secure-` prefix. */
   readonly secureCookies: boolean;
 }
 
@@ -72,8 +70,7 @@ export class SignedCookies {
   }
 
   /**
-   * The value of a header without its percent-encoding. An invalid encoding stays as it is; no cookie of this service
-   * has one, so its signature will not be valid.
+   * Without percent-encoding. An invalid one stays as it is: no cookie of ours has one, so its signature is not valid.
    */
   decode(text: string): string {
     if (!text.includes('%')) return text;

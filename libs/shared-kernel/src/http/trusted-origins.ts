@@ -16,7 +16,6 @@ const ENCODED_SLASH = /%2f|%5c/i;
 const HOST = /^(?=\*|[a-z][a-z0-9+.-]*:)([a-z][a-z0-9+.-]*:\/\/)?(?:(\*)\.)?((?:[\w.-]+|\[[\da-f:]+\])(?::\d{1,5})?)$/i;
 const LABEL = /^[a-z0-9_-]+$/;
 
-/** One parsed entry of the configuration. */
 interface Pattern {
   readonly protocols: ReadonlySet<string>;
   /** A label `*` stands for exactly one; `undefined` for a whole app scheme. */
@@ -25,15 +24,12 @@ interface Pattern {
   readonly port: string;
 }
 
-/**
- * The origins whose pages may send requests that change something, and to which a browser may be redirected (ADR 9).
- */
+/** Whose pages may send requests that change something, and where a browser may be redirected (ADR 9). */
 export class TrustedOrigins {
   private readonly base: string;
   private readonly patterns: readonly Pattern[];
 
   /**
-   * @param baseUrl the origin of this service
    * @param entries `https://shop.example.com`, `https://*.example.com`, `shop://`, or without a scheme `*.example.com`:
    *   https when this service is https, else http as well
    * @throws Error for any other entry
@@ -45,17 +41,14 @@ export class TrustedOrigins {
     this.patterns = [origin, ...entries].map((entry) => parsePattern(entry, unnamed));
   }
 
-  /**
-   * Whether the value of an Origin header is trusted: it must be written exactly as browsers write it (RFC 6454 §6.2).
-   */
+  /** @param origin an Origin header, written exactly as browsers write it (RFC 6454 §6.2) */
   trusts(origin: string): boolean {
     const url = parse(origin);
     return url !== undefined && serializedOrigin(url) === origin && this.matches(url);
   }
 
   /**
-   * The redirect target in the form to be sent to a browser; undefined when it must not be followed. A path stays a
-   * path, an absolute URL has to be of a trusted origin.
+   * The redirect target as it is sent to a browser, a path or a URL of a trusted origin; undefined: it is not followed.
    */
   safeRedirect(target: string): string | undefined {
     if (target.length > MAX_URL_LENGTH || REWRITTEN.test(target)) return undefined;
@@ -90,7 +83,6 @@ export class TrustedOrigins {
   }
 }
 
-/** @param unnamed the schemes of an entry that names none */
 function parsePattern(entry: string, unnamed: ReadonlySet<string>): Pattern {
   const pattern = parseAppScheme(entry) ?? parseHost(entry, unnamed);
   const isTrustable = pattern && !Array.from(pattern.protocols).some((protocol) => NEVER_TRUSTED.has(protocol));

@@ -2,25 +2,18 @@ import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { OAuthError } from '../domain/oauth-error.ts';
 import type { Refusal } from '../domain/refusal.ts';
 
-/** What a request body may be: a JSON object, `application/x-www-form-urlencoded`, or bytes of any type. */
 export type BodyKind = 'json' | 'form' | 'bytes';
 
-/** An error as it leaves the service. */
 export interface Failure {
   readonly status: number;
-  /** Clients act on it. */
   readonly code: string;
-  /** For people. */
   readonly message: string;
-  /** Further members for clients, such as the fields that are wrong. */
   readonly details: Readonly<Record<string, unknown>>;
-  /** What a refusal says that OAuth endpoints answer. */
   readonly oauthError?: OAuthError;
   /** Finds the line in the log; the same as in the header `x-request-id`. */
   readonly requestId: string;
 }
 
-/** How errors look in a zone. */
 export interface ErrorRenderer {
   /** Writes the status, the body, and headers beyond `Retry-After` and `Cache-Control`. */
   readonly write: (failure: Failure, response: Response) => void;
@@ -28,7 +21,6 @@ export interface ErrorRenderer {
   readonly body: { readonly mediaType: string; readonly schema: object; readonly name?: string };
 }
 
-/** How requests below some paths are treated: one row of the zone table, see ADR 20. */
 export interface Zone {
   readonly name: string;
 
@@ -39,9 +31,8 @@ export interface Zone {
   readonly hasRoutes: boolean;
 
   /**
-   * Kinds of body that are read, and their size at most. Without a kind no body is read. `refusals`: for a request without
-   * a body and for one that holds no object, where the specification has its own; elsewhere the first one counts as an
-   * empty object.
+   * Kinds of body that are read, and their size at most. `refusals`: for no body and for one that holds no object, where
+   * the specification has its own; elsewhere no body counts as an empty object.
    */
   readonly body: {
     readonly kinds: readonly BodyKind[];
@@ -52,7 +43,6 @@ export interface Zone {
   /**
    * Which other origins may read answers (CORS): none; the trusted ones, with cookies; any, without cookies; or any, of
    * which only the trusted ones with cookies.
-   * `preflightMaxAgeSeconds`: how long a browser may remember the answer to a preflight request.
    */
   readonly crossOrigin: {
     readonly readers: 'none' | 'trusted' | 'any' | 'any-and-trusted';
@@ -63,18 +53,16 @@ export interface Zone {
   readonly cookies: boolean;
 
   /**
-   * How a genuine request is distinguished from one that a foreign page made a browser send: its origin (OriginGuard;
-   * where any origin may read answers, only if the request has cookies), a signed state that only this browser got, the
-   * signature of the sender, the protocol (foreign pages send users here by design; state and code challenge of the client
-   * protect what comes of it), or nothing because there is nothing to forge.
+   * What tells a genuine request from one that a foreign page made a browser send: its origin (OriginGuard), a signed
+   * state that only this browser got, the signature of the sender, the protocol (foreign pages send users here by design; state
+   * and code challenge of the client protect what comes of it), or nothing because there is nothing to forge.
    */
   readonly forgery: 'origin' | 'signed-state' | 'signature' | 'protocol' | 'none';
 
   readonly errors: ErrorRenderer;
 
   /**
-   * Whether requests are counted by client address (rate-limits.ts). Not where balancers and collectors ask, and not
-   * where backends present a credential before anything else is done.
+   * Counted by client address. Not where balancers ask, nor where backends present a credential before anything else.
    */
   readonly rateLimited: boolean;
 
@@ -85,8 +73,7 @@ export interface Zone {
   readonly cacheHeaders: Readonly<Record<string, string>>;
 
   /**
-   * Whether the last segment of a path may be percent-encoded: it is an id that may be a URL. Elsewhere no path is, so that
-   * each has one spelling.
+   * The last segment of a path may be percent-encoded: an id that may be a URL. Elsewhere each path has one spelling.
    */
   readonly encodedIds?: true;
 
@@ -112,14 +99,12 @@ export function enterZone(zoneOfPath: (path: string) => Zone) {
   };
 }
 
-/** @throws Error when the middleware `enterZone` has not seen the request */
 export function zoneOf(request: Request): Zone {
   const zone = (request as Zoned)[ZONE];
   if (!zone) throw new Error('The middleware enterZone is missing');
   return zone;
 }
 
-/** Middleware that runs for requests to one zone. */
 export function onlyIn(zone: Zone, handler: RequestHandler): RequestHandler {
   return (request, response, next) => (zoneOf(request) === zone ? handler(request, response, next) : next());
 }

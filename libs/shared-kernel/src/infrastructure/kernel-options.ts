@@ -6,22 +6,12 @@ import type { LaneOptions } from './queue/lane.ts';
 export interface KernelOptions extends KernelTuning {
   /** Never empty, 32 bytes or more each. The first signs and seals, all verify and open, so that secrets can rotate. */
   readonly secrets: readonly string[];
-
-  /** Public origin of the service, without a path. */
   readonly baseUrl: string;
-
-  /** Origins besides `baseUrl`: exact, `*.example.com`, or an app's own scheme such as `shop://`. */
   readonly trustedOrigins: readonly string[];
-
-  /** Addresses and CIDR ranges whose `x-forwarded-for` is believed; `loopback` stands for this machine. */
   readonly trustedProxies: readonly string[];
 
   readonly cookiePrefix: string;
-
-  /** `Secure` attribute and `__Secure-` prefix. */
   readonly secureCookies: boolean;
-
-  /** `smtp://` (STARTTLS when offered) or `smtps://`. */
   readonly smtpUrl?: string | undefined;
   /** Mails wait for a connection with TLS. */
   readonly smtpRequiresTls: boolean;
@@ -33,22 +23,12 @@ export interface KernelOptions extends KernelTuning {
   readonly developmentMailbox: boolean;
 
   readonly egress: EgressOptions;
-
-  /** Name of the service in mails and text messages. */
   readonly productName: string;
-
-  /** The contact named in mails. */
   readonly supportEmail?: string | undefined;
-
-  /** `Name <address>` or an address. */
   readonly mailFrom: string;
-
-  /** False: nothing is counted, for load tests. */
   readonly rateLimited: boolean;
 
   readonly rateLimitStore: 'memory' | 'database' | 'redis';
-
-  /** Needed when `rateLimitStore` is `redis`. */
   readonly redisUrl?: string | undefined;
 }
 
@@ -56,16 +36,11 @@ export interface KernelTuning {
   readonly outbox: OutboxOptions;
   readonly rateLimit: RateLimitOptions;
   readonly mailbox: MailboxOptions;
-
-  /** Records of jobs that ran are kept this long. */
   readonly jobRunRetentionMs: number;
-
-  /** Entries of the audit trail are kept at least this long, and at most a month longer. */
   readonly auditRetentionMs: number;
 }
 
 export interface OutboxOptions extends LaneOptions {
-  /** Settled items are kept this long; delivered ones without their payload. */
   readonly retentionMs: number;
 
   /** Settings that differ for calls outside, which hang more often, and are useless when they are late. */
@@ -73,13 +48,8 @@ export interface OutboxOptions extends LaneOptions {
 }
 
 export interface RateLimitOptions {
-  /** Maximum of counters in memory; beyond that the oldest are dropped. */
   readonly memoryEntries: number;
-
-  /** A slower answer of Redis counts as a failure. */
   readonly redisTimeoutMs: number;
-
-  /** Consecutive failures after which Redis is not used for `breakerOpenMs`. */
   readonly breakerFailures: number;
   readonly breakerOpenMs: number;
 
@@ -88,7 +58,6 @@ export interface RateLimitOptions {
 }
 
 export interface MailboxOptions {
-  /** Mails kept for the developer; beyond that the oldest are dropped. */
   readonly capacity: number;
 }
 

@@ -4,9 +4,7 @@ import { Audit, AuditTrail } from '../application/audit.ts';
 import { Clock } from '../application/clock.ts';
 import { Egress } from '../application/egress.ts';
 import { Subscriptions } from '../application/events.ts';
-import { JobLock } from '../application/job-lock.ts';
-import { JobRuns } from '../application/job-runs.ts';
-import { Jobs } from '../application/jobs.ts';
+import { JobLock, Jobs, JobRuns } from '../application/jobs.ts';
 import { MailLayout } from '../application/mail-layout.ts';
 import { Mailer, TextMessenger } from '../application/mailer.ts';
 import { Outbox } from '../application/outbox.ts';
@@ -24,7 +22,7 @@ import { HmacSigner } from './crypto/hmac-signer.ts';
 import { KeyRing } from './crypto/key-ring.ts';
 import { NodeRandom } from './crypto/node-random.ts';
 import { UndiciEgress } from './egress/undici-egress.ts';
-import { EventSubscriptions } from './event-subscriptions.ts';
+import { EventSubscriptions, DatabaseOutbox, OutboxLanes } from './persistence/database-outbox.ts';
 import type { KernelOptions } from './kernel-options.ts';
 import { ConfiguredTextMessageLimits } from './mail/configured-text-message-limits.ts';
 import { DevelopmentMailbox } from './mail/development-mailbox.ts';
@@ -36,13 +34,10 @@ import { AuditMonths } from './persistence/audit-months.ts';
 import { DatabaseAudit } from './persistence/database-audit.ts';
 import { DatabaseAuditTrail } from './persistence/database-audit-trail.ts';
 import { DatabaseJobRuns } from './persistence/database-job-runs.ts';
-import { DatabaseOutbox } from './persistence/database-outbox.ts';
 import { MikroUnitOfWork } from './persistence/mikro-unit-of-work.ts';
-import { OutboxLanes } from './persistence/outbox-lanes.ts';
 import { PreparedStatements } from './persistence/prepared-statements.ts';
 import { Queue } from './queue/queue.ts';
-import { QueueItems } from './queue/queue-items.ts';
-import { QueueSealing } from './queue/queue-sealing.ts';
+import { QueueItems, QueueSealing } from './queue/queue-items.ts';
 import { MemoryRateLimitStorage } from './rate-limit/memory-rate-limit-storage.ts';
 import { PostgresRateLimitStorage } from './rate-limit/postgres-rate-limit-storage.ts';
 import { RateLimitStorage } from './rate-limit/rate-limit-storage.ts';
@@ -50,11 +45,9 @@ import { RedisRateLimitStorage } from './rate-limit/redis-rate-limit-storage.ts'
 import { StoredQuotas } from './rate-limit/stored-quotas.ts';
 import { RecordedJobs } from './recorded-jobs.ts';
 import { SecretRotation } from './secret-rotation.ts';
-import { PurgeSchedule } from './purge-schedule.ts';
-import { Purger } from './purger.ts';
+import { PurgeSchedule, Purger } from './purger.ts';
 import { SystemClock } from './system-clock.ts';
 
-/** Every port of the kernel with its adapter. Needs MikroORM's module, global as well. */
 @Global()
 @Module({})
 export class KernelModule {

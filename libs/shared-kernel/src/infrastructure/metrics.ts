@@ -1,6 +1,5 @@
 import { Counter, Gauge, Histogram } from 'prom-client';
 
-/** Metrics of the kernel, in the process-wide registry of prom-client. Labels are names of kinds, never data. */
 export const metrics = {
   transactionRetries: new Counter({
     name: 'gatehouse_transaction_retries_total',

@@ -1,9 +1,10 @@
 import type { Clock } from '../application/clock.ts';
 import { inBatches } from '../application/in-batches.ts';
-import type { JobRun } from '../application/job-runs.ts';
-import type { Jobs } from '../application/jobs.ts';
+import type { JobRun, Jobs } from '../application/jobs.ts';
 import { type Expiring, Purges, type Upkeep } from '../application/purges.ts';
 import type { UnitOfWork } from '../application/unit-of-work.ts';
+import { Injectable } from '@nestjs/common';
+import { Cron, CronExpression } from '@nestjs/schedule';
 
 /** The clocks of two instances differ by less than this. */
 const TICK_SKEW_MS = 60_000;
@@ -41,7 +42,6 @@ export class Purger extends Purges {
     return [...this.shared.keys(), ...this.local.keys()];
   }
 
-  /** All jobs. */
   async purge(): Promise<void> {
     for (const job of this.local.keys()) await this.run(job);
     await this.jobs.run('sweep', (signal) => this.runShared(signal), TICK_SKEW_MS);
@@ -76,5 +76,16 @@ export class Purger extends Purges {
 
   private mustBeNew(job: string): void {
     if (this.names.includes(job)) throw new Error(`Two purges are called ${job}`);
+  }
+}
+
+/** A class of its own, because the scheduler runs a class twice that is provided under two tokens. */
+@Injectable()
+export class PurgeSchedule {
+  constructor(private readonly purger: Purger) {}
+
+  @Cron(CronExpression.EVERY_10_MINUTES, { name: 'sweep' })
+  tick(): Promise<void> {
+    return this.purger.purge();
   }
 }

@@ -2,9 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Actors, systemActor } from '../application/actors.ts';
 import { Clock } from '../application/clock.ts';
 import { DatabaseUnavailable } from '../application/database-unavailable.ts';
-import { JobLock } from '../application/job-lock.ts';
-import { type JobRun, JobRuns } from '../application/job-runs.ts';
-import { Jobs } from '../application/jobs.ts';
+import { JobLock, Jobs, type JobRun, JobRuns } from '../application/jobs.ts';
 import { Random } from '../application/random.ts';
 
 const MAX_ERROR_LENGTH = 200;
@@ -37,7 +35,6 @@ export class RecordedJobs extends Jobs {
     return this.record(name, work);
   }
 
-  /** @param work returns undefined when another instance does the job */
   private async record(name: string, work: () => Promise<object | undefined>): Promise<JobRun> {
     const startedAt = this.clock.now();
     const ending = await this.actors.run(systemActor(name), () => this.endingOf(name, work));

@@ -24,7 +24,6 @@ export class SecretRotation extends SealedData implements OnApplicationBootstrap
     this.data.set(name, rows);
   }
 
-  /** @throws Error when something is sealed under a key whose secret is not configured */
   async onApplicationBootstrap(): Promise<void> {
     const unreadable: string[] = [];
     for (const { name, key, count } of await this.count()) {

@@ -9,13 +9,12 @@ import { type OutgoingMail, type OutgoingTextMessage, Outbox } from '../applicat
 import { Random } from '../application/random.ts';
 import { UnitOfWork } from '../application/unit-of-work.ts';
 import { SignedCookies } from '../http/signed-cookies.ts';
-import { type AuditRow } from '../infrastructure/audit-row.ts';
+import { type AuditRow, DatabaseAudit } from '../infrastructure/persistence/database-audit.ts';
 import { entities as kernelEntities } from '../infrastructure/entities.ts';
 import { kernelDefaults, type KernelOptions } from '../infrastructure/kernel-options.ts';
 import { KernelModule } from '../infrastructure/kernel.module.ts';
 import { NodeRandom } from '../infrastructure/crypto/node-random.ts';
 import { AuditMonths } from '../infrastructure/persistence/audit-months.ts';
-import { DatabaseAudit } from '../infrastructure/persistence/database-audit.ts';
 import { CountingRandom } from './counting-random.ts';
 import { FixedClock } from './fixed-clock.ts';
 import { type PostgresFixture, postgresFixture, type PostgresKit } from './postgres.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseUnavailable } from '../application/database-unavailable.ts';
-import type { JobLock } from '../application/job-lock.ts';
+import type { JobLock } from '../application/jobs.ts';
 import { AdvisoryJobLock } from '../infrastructure/persistence/advisory-job-lock.ts';
 import { MemoryJobLock } from './memory-job-lock.ts';
 import { openInstance, postgresFixture, type PostgresFixture, type PostgresKit } from './postgres.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { JobRun, JobRuns } from '../application/job-runs.ts';
+import type { JobRun, JobRuns } from '../application/jobs.ts';
 import type { UnitOfWork } from '../application/unit-of-work.ts';
 import { DatabaseJobRuns } from '../infrastructure/persistence/database-job-runs.ts';
 import { NodeRandom } from '../infrastructure/crypto/node-random.ts';

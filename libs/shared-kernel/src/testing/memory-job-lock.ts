@@ -1,4 +1,4 @@
-import { JobLock } from '../application/job-lock.ts';
+import { JobLock } from '../application/jobs.ts';
 
 /** Locks of one process. */
 export class MemoryJobLock extends JobLock {

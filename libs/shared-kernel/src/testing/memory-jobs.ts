@@ -1,4 +1,4 @@
-import { type JobCounts, type JobRun, JobRuns } from '../application/job-runs.ts';
+import { type JobCounts, type JobRun, JobRuns } from '../application/jobs.ts';
 import type { Expiring } from '../application/purges.ts';
 import type { UnitOfWork } from '../application/unit-of-work.ts';
 import { AsyncActors } from '../infrastructure/async-actors.ts';

@@ -7,7 +7,8 @@ import { KeyRing } from '../infrastructure/crypto/key-ring.ts';
 import { NodeRandom } from '../infrastructure/crypto/node-random.ts';
 import { kernelDefaults } from '../infrastructure/kernel-options.ts';
 import type { Lane, LaneItems, LaneOptions } from '../infrastructure/queue/lane.ts';
-import { type NewItem, Queue } from '../infrastructure/queue/queue.ts';
+import type { NewItem } from '../infrastructure/queue/lane.ts';
+import { Queue } from '../infrastructure/queue/queue.ts';
 import { CLAIM, QueueItems } from '../infrastructure/queue/queue-items.ts';
 import { FixedClock } from './fixed-clock.ts';
 import { eventually } from './outbox-kit.ts';
@@ -18,7 +19,6 @@ const box = new AesSecretBox(new KeyRing(['a secret of the test, 32 bytes long']
 let fixture: PostgresFixture;
 let postgres: PostgresKit;
 let clock: FixedClock;
-/** Payloads, as they are attempted. */
 let seen: unknown[];
 let counted: string[];
 const started: Queue[] = [];

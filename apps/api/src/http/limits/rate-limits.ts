@@ -5,10 +5,7 @@ import { OriginRefusal } from '#shared-kernel/http/origin.guard';
 import { type Zone, zoneOf } from '#shared-kernel/http/zone';
 import { routePathOf } from '../server/route-index.ts';
 
-/**
- * The name of the account or of the recipient of a request: one field of its body, or one of its cookies. `address`: where it
- * comes from, for limits that depend on the answer.
- */
+/** One field of the body, or one cookie. `address`: for limits that depend on the answer. */
 export type Subject = SignInField | 'newEmail' | 'session' | 'challenge' | 'address';
 
 /** The fields of the three sign-ins. */
@@ -106,81 +103,50 @@ const newKeys: SubjectCounter = { ...messages('session'), name: 'key', limit: 60
 const mailing = { name: 'mailing', limit: 3, windowSeconds: MINUTE } as const;
 const sensitive = { name: 'sensitive', limit: 3, windowSeconds: 10 } as const;
 const general = { name: 'general', limit: 100, windowSeconds: 10 } as const;
-const auth = (route: string) => `/api/auth/${route}`;
+const auth = (...routes: readonly string[]) => routes.map((route) => `/api/auth/${route}`);
+const twoFactor = (...acts: readonly string[]) => auth(...acts.map((act) => `two-factor/${act}`));
 const billing = (route: string) => `/api/billing/${route}`;
 const signIn = (route: string, of: SignInField): RateLimit => ({
   ...sensitive,
-  routes: [`/api/auth/sign-in/${route}`],
+  routes: auth(`sign-in/${route}`),
   perSubject: wrongPasswords(of),
 });
 
 /**
- * The table of limits. The first matching row applies, else the general limit. Each is counted by declared path and
- * client address (IPv6 by /64), see ADR 10. The limits of sign-in, sign-up, change of password and address, two-factor
- * and mails are those of better-auth; those per subject, of deletion and of codes are ours.
+ * The first matching row applies, else the general limit, by declared path and client address (IPv6 by /64), see ADR 10.
+ * Limits of sign-in, sign-up, change of password and address, two-factor and mails are those of better-auth.
  */
 export const rateLimits: readonly RateLimit[] = [
   // Mails to one recipient are counted when they are delivered, so that no answer tells about an address.
-  { ...mailing, routes: ['/api/auth/request-password-reset', '/api/auth/forget-password'] },
-  { ...mailing, routes: ['/api/auth/send-verification-email'], perSubject: [messages('session')] },
-  {
-    ...mailing,
-    routes: ['/api/auth/phone-number/send-otp'],
-    perSubject: [messages('phoneNumber'), messages('session')],
-  },
-  {
-    name: 'sensitive',
-    limit: 10,
-    windowSeconds: MINUTE,
-    routes: ['/api/auth/oauth2/register', '/api/auth/mcp/register'],
-  },
-  {
-    ...general,
-    routes: ['/api/auth/oauth2/device'],
-    perSubject: [wrongUserCodes('session'), wrongUserCodes('address')],
-  },
+  { ...mailing, routes: auth('request-password-reset', 'forget-password') },
+  { ...mailing, routes: auth('send-verification-email'), perSubject: [messages('session')] },
+  { ...mailing, routes: auth('phone-number/send-otp'), perSubject: [messages('phoneNumber'), messages('session')] },
+  { name: 'sensitive', limit: 10, windowSeconds: MINUTE, routes: auth('oauth2/register', 'mcp/register') },
+  { ...general, routes: auth('oauth2/device'), perSubject: [wrongUserCodes('session'), wrongUserCodes('address')] },
   // One backend exchanges and examines the tokens of all its users.
   {
     ...general,
     limit: 1000,
     routes: [
-      'oauth2/token',
-      'oauth2/par',
-      'oauth2/revoke',
-      'oauth2/userinfo',
-      'mcp/token',
-      'mcp/userinfo',
-      'mcp/get-session',
-    ].map((route) => `/api/auth/${route}`),
+      ...auth('oauth2/token', 'oauth2/par', 'oauth2/revoke', 'oauth2/userinfo'),
+      ...auth('mcp/token', 'mcp/userinfo', 'mcp/get-session'),
+    ],
   },
   // Resource servers may ask for each of their requests.
-  { ...general, limit: 10_000, routes: ['/api/auth/oauth2/introspect'] },
+  { ...general, limit: 10_000, routes: auth('oauth2/introspect') },
   // A merchant's day in a few seconds, from one address; what is refused is sent again, and disables the endpoint in the end.
   { ...general, limit: 20_000, routes: ['/api/webhooks/polar', '/api/webhooks/polar/:endpointKey'] },
   signIn('email', 'email'),
   signIn('username', 'username'),
   signIn('phone-number', 'phoneNumber'),
   // One link allows five wrong passwords (`EmailConfirmation`); each costs a hash.
-  { ...sensitive, routes: ['/api/auth/sign-up/email', '/api/auth/confirm-email'] },
+  { ...sensitive, routes: auth('sign-up/email', 'confirm-email') },
   // The mail goes to the current address or to the new one, as configured.
-  {
-    ...sensitive,
-    routes: ['/api/auth/change-email'],
-    perSubject: [messages('session')],
-  },
-  {
-    ...sensitive,
-    routes: ['/api/auth/change-password', '/api/auth/reauthenticate'],
-    perSubject: [wrongProofs('session')],
-  },
-  {
-    ...sensitive,
-    limit: 5,
-    routes: ['/api/auth/delete-user*'],
-    perSubject: [wrongProofs('session'), messages('session')],
-  },
-  { ...sensitive, routes: ['/api/auth/phone-number/verify'], perSubject: [wrongProofs('phoneNumber')] },
-  { ...sensitive, limit: 20, routes: ['/api/auth/api-key/create', '/api/auth/api-key/rotate'], perSubject: [newKeys] },
+  { ...sensitive, routes: auth('change-email'), perSubject: [messages('session')] },
+  { ...sensitive, routes: auth('change-password', 'reauthenticate'), perSubject: [wrongProofs('session')] },
+  { ...sensitive, limit: 5, routes: auth('delete-user*'), perSubject: [wrongProofs('session'), messages('session')] },
+  { ...sensitive, routes: auth('phone-number/verify'), perSubject: [wrongProofs('phoneNumber')] },
+  { ...sensitive, limit: 20, routes: auth('api-key/create', 'api-key/rotate'), perSubject: [newKeys] },
   // Each asks the billing platform several times, and tells whether a discount code exists.
   { ...sensitive, limit: 10, routes: ['checkouts'].map(billing) },
   // Each asks the billing platform, whose budget of calls all users share.
@@ -190,29 +156,20 @@ export const rateLimits: readonly RateLimit[] = [
     routes: ['details', 'portal', 'orders/:id/*', 'subscriptions/:id/*', 'license-keys/:id*'].map(billing),
   },
   // Each asks the provider where it is, and a program verifies a token.
-  { ...sensitive, limit: 10, routes: ['link-social', 'oauth2/link', 'reauthenticate/social'].map(auth) },
+  { ...sensitive, limit: 10, routes: auth('link-social', 'oauth2/link', 'reauthenticate/social') },
   // Each asks the provider, which counts requests for all users together. `get-access-token` rarely does.
-  { ...sensitive, limit: 20, routes: ['refresh-token', 'account-info'].map(auth) },
+  { ...sensitive, limit: 20, routes: auth('refresh-token', 'account-info') },
   // Reads of the console, of no use for guessing.
-  { ...general, routes: ['status', 'challenge', 'list-trusted-devices'].map((read) => `/api/auth/two-factor/${read}`) },
+  { ...general, routes: twoFactor('status', 'challenge', 'list-trusted-devices') },
   {
     ...sensitive,
-    routes: ['enable', 'disable', 'get-totp-uri', 'generate-backup-codes'].map((act) => `/api/auth/two-factor/${act}`),
+    routes: twoFactor('enable', 'disable', 'get-totp-uri', 'generate-backup-codes'),
     perSubject: [wrongProofs('session')],
   },
-  { ...sensitive, routes: ['/api/auth/two-factor/send-otp'], perSubject: [mailedCodes, messages('session')] },
-  {
-    ...sensitive,
-    routes: [
-      '/api/auth/sign-in*',
-      '/api/auth/sign-up*',
-      '/api/auth/change-email*',
-      '/api/auth/change-password*',
-      '/api/auth/two-factor/*',
-    ],
-  },
+  { ...sensitive, routes: auth('two-factor/send-otp'), perSubject: [mailedCodes, messages('session')] },
+  { ...sensitive, routes: auth('sign-in*', 'sign-up*', 'change-email*', 'change-password*', 'two-factor/*') },
   // People are invited one at a time, many in a row.
-  { ...general, routes: ['/api/auth/organization/invite-member'], perSubject: [invitations('email')] },
+  { ...general, routes: auth('organization/invite-member'), perSubject: [invitations('email')] },
 ];
 
 /** For every other route of a zone with limits, and for all requests of one address whose body is refused. */
@@ -220,7 +177,6 @@ export const generalLimit: RateLimit = { ...general, routes: [] };
 
 const byPath = new Map<string, RateLimit>();
 
-/** @param path as the route declares it. @returns undefined where the zone has no limits */
 export function rateLimitOf(path: string, { rateLimited }: Pick<Zone, 'rateLimited'>): RateLimit | undefined {
   if (!rateLimited) return undefined;
   const limit = byPath.get(path) ?? rateLimits.find((row) => fits(row, path)) ?? generalLimit;
@@ -228,7 +184,6 @@ export function rateLimitOf(path: string, { rateLimited }: Pick<Zone, 'rateLimit
   return limit;
 }
 
-/** @returns undefined where nothing is limited, and for a request that reaches no route */
 export function rateLimitOfRequest(request: Request): RateLimit | undefined {
   const path = routePathOf(request);
   return path === undefined ? undefined : rateLimitOf(path, zoneOf(request));

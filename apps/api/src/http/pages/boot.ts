@@ -7,10 +7,7 @@ import { TextMessenger } from '#shared-kernel/application/mailer';
 import { type Config, Settings } from '../../config/config.ts';
 import { accountOptions, billingOptions, organizationOptions, socialOptions } from '../../config/options.ts';
 
-/**
- * The public configuration, which every page gets before its first request. It holds nothing about a person.
- * @param textMessages whether codes can be sent to phones
- */
+/** Public: every page gets it before its first request. @param textMessages whether codes can be sent to phones */
 export function bootOf(config: Config, textMessages: boolean, providers: SocialProviders) {
   const options = accountOptions(config);
   const organizations = organizationOptions(config);

@@ -10,7 +10,6 @@ const BOOT = '<!--boot-->';
 /** Names the product until the page has a title of its own. */
 const TITLE = /<title>[^<]*<\/title>/;
 
-/** The documents by path. */
 const DOCUMENTS: readonly (readonly [RegExp, string])[] = [
   [/^\/(?:account|o)(?:\/|$)/, 'account.html'],
   [/^\/staff(?:\/|$)/, 'staff.html'],
@@ -48,9 +47,8 @@ function policy(nonce: string): string {
 }
 
 /**
- * Serves the built console from memory: documents with a fresh nonce and the public configuration in every answer, and
- * assets whose name changes with their content. Requests for anything else go on to the next handler.
- * @param directory may be missing: the API works without it
+ * From memory: documents with a fresh nonce and the public configuration, and assets whose name changes with their
+ * content. Everything else goes on to the next handler. @param directory may be missing: the API works without it
  */
 export function consolePages(
   directory: string,

@@ -5,7 +5,6 @@ import { acceptedBy, PrincipalGuard } from '#identity/http';
 
 export interface DeclaredRoute {
   readonly method: string;
-  /** A template such as `/api/auth/reset-password/:token`. */
   readonly path: string;
   readonly controller: Type;
   /** The guards of the controller and of the handler, in the order in which they run. */
@@ -14,10 +13,7 @@ export interface DeclaredRoute {
   readonly accepted: ReturnType<typeof acceptedBy>;
 }
 
-/**
- * The routes that the controllers of all modules declare.
- * @throws Error that names the routes without PrincipalGuard: `Accepts` has no effect there, and anyone could call
- */
+/** @throws Error that names the routes without PrincipalGuard: `Accepts` has no effect there, and anyone could call */
 export function declaredRoutes(app: INestApplication): DeclaredRoute[] {
   const controllers = [...app.get(ModulesContainer).values()].flatMap((module) => [...module.controllers.values()]);
   const routes = controllers.flatMap(({ metatype }) => routesOf(metatype as Type));

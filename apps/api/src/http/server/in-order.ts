@@ -1,9 +1,6 @@
 import type { NextFunction, RequestHandler } from 'express';
 
-/**
- * Several middleware functions as one, because Express spends more time between two of them than most of them take
- * (measured in ADR 20). The first error, thrown or passed on, goes to Express.
- */
+/** One middleware of several: Express spends more time between two than most of them take (ADR 20). */
 export function inOrder(steps: readonly RequestHandler[]): RequestHandler {
   return (request, response, next) => {
     const runFrom = (index: number): void => {

@@ -1,10 +1,8 @@
 import { type Express, type NextFunction, type Request, type RequestHandler, type Response, Router } from 'express';
 
-/** The ways in which Nest registers a route. */
 export const ROUTE_METHODS = ['all', 'get', 'post', 'put', 'patch', 'delete'] as const;
 type RouteMethod = (typeof ROUTE_METHODS)[number];
 
-/** The paths of one router, by method. */
 interface Group {
   readonly router: Router;
   readonly routes: Route[];
@@ -35,7 +33,6 @@ export class RouteIndex {
   private readonly exact = new Map<string, Group>();
   private readonly withParameters = newGroup();
 
-  /** @param check throws for a path that must not be a route */
   constructor(private readonly check: (path: string) => void) {}
 
   get routes(): readonly Route[] {

@@ -20,15 +20,11 @@ const CONNECTION_LIMITS: ServerOptions = {
 /** 0 would be: for ever. */
 const AT_ONCE_MS = 1;
 
-/** Nest's Express adapter on a server with limits, with the routes in an index of their own. */
 export class ServiceAdapter extends ExpressAdapter {
   readonly routes: RouteIndex;
   private closeUnusedConnections: () => void = () => undefined;
 
-  /**
-   * @param checkRoute throws for a path that must not be a route
-   * @param maxConnections of the server; more are refused
-   */
+  /** @param checkRoute throws for a path that must not be a route */
   constructor(
     instance: Express,
     checkRoute: (path: string) => void,
@@ -43,10 +39,7 @@ export class ServiceAdapter extends ExpressAdapter {
     Object.assign(this, Object.fromEntries(methods));
   }
 
-  /**
-   * Nest calls this when every module has added its middleware and its routes. Only now the routes are mounted, so that
-   * all middleware runs before them, also that of a context which came later.
-   */
+  /** Nest calls this after every module has added its middleware, which thus runs before all routes. */
   override setNotFoundHandler(handler: RequestHandler, prefix?: string): void {
     this.routes.mountOn(this.getInstance<Express>());
     super.setNotFoundHandler(handler, prefix);
@@ -77,8 +70,7 @@ export class ServiceAdapter extends ExpressAdapter {
   }
 
   /**
-   * Takes no new connection and resolves once all are closed. Requests that were begun may end; Node would then keep their
-   * connections as long as any other, for a further request.
+   * Resolves once all connections are closed. Requests that were begun may end; Node would then keep their connections.
    */
   override close(): Promise<void> {
     this.lifecycle.drain();
@@ -91,9 +83,8 @@ export class ServiceAdapter extends ExpressAdapter {
 }
 
 /**
- * Limits the number of connections of a server.
- * @returns closes the connections that have not sent anything yet: browsers open some ahead of a request. When a server
- *   stops, Node closes those that wait for a further request, but not these.
+ * @returns closes the connections that have not sent anything yet: browsers open some ahead of a request, which Node
+ *   does not close when a server stops
  */
 function limitConnections(server: Server, maxConnections: number): () => void {
   const open = new Set<Socket>();
@@ -108,8 +99,7 @@ function limitConnections(server: Server, maxConnections: number): () => void {
 }
 
 /**
- * While the process drains, every answer is the last one on its connection, also when its request came before: clients
- * that keep connections open go elsewhere. Decided when the headers are written, on the prototype of all responses.
+ * Every answer is the last one on its connection, so that clients go elsewhere. Decided when the headers are written.
  */
 function closeConnectionsWhileDraining(app: Express, lifecycle: Lifecycle): void {
   const { writeHead } = app.response;

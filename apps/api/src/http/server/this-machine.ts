@@ -6,19 +6,13 @@ const LOOPBACK = /^(?:(?:::ffff:)?127\.\d+\.\d+\.\d+|::1)$/;
 
 type Asking = Pick<Request, 'headers'> & { readonly socket: { readonly remoteAddress?: string | undefined } };
 
-/**
- * Whether the caller itself is on this machine. A request that a local proxy forwarded does not come from it; not every
- * proxy says that it did.
- */
+/** Not what a local proxy forwarded, though not every proxy says that it did. */
 export function comesFromThisMachine({ headers, socket }: Asking): boolean {
   const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;
   return LOOPBACK.test(socket.remoteAddress ?? '') && !isForwarded;
 }
 
-/**
- * For what only a developer at this machine may see: every other caller gets a 404. So does a name that leads to this
- * machine (DNS rebinding), also one of TRUSTED_HOSTS.
- */
+/** For a developer at this machine; others get a 404, also under a name that leads to it (DNS rebinding). */
 @Injectable()
 export class ThisMachineGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {

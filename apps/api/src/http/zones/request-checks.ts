@@ -1,7 +1,8 @@
-import { type NextFunction, type Request, type RequestHandler, type Response, Router } from 'express';
-import { refusals } from '#shared-kernel/domain/refusal';
-import { zoneOf } from '#shared-kernel/http/zone';
+import express, { type NextFunction, type Request, type RequestHandler, type Response, Router } from 'express';
+import { refusals, type Refusal } from '#shared-kernel/domain/refusal';
+import { zoneOf, type BodyKind, type Zone } from '#shared-kernel/http/zone';
 import { NO_PAGE_POLICY } from '#shared-kernel/http/content-security-policy';
+import type { TrustedOrigins } from '#shared-kernel/http/trusted-origins';
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 const METHODS_WITHOUT_HEAD = METHODS.filter((method) => method !== 'HEAD');
@@ -32,10 +33,7 @@ export const RequestRefusal = refusals({
   MISDIRECTED_REQUEST: { status: 421, message: 'This host name is not served here' },
 });
 
-/**
- * Sets the headers of every answer. Pages and routes replace some of them.
- * @param https whether the service is reached by https only
- */
+/** Pages and routes replace some of them. @param https whether the service is reached by https only */
 export function answerHeaders(https: boolean) {
   return (request: Request, response: Response, next: NextFunction): void => {
     response.setHeader('X-Content-Type-Options', 'nosniff');
@@ -55,8 +53,7 @@ export function canonicalPaths(request: Request, _: Response, next: NextFunction
 }
 
 /**
- * Refuses host names that are not ours. Somebody who points a name at this machine (DNS rebinding) could read our
- * answers from a page under that name.
+ * Refuses host names that are not ours: a page under a name that leads here (DNS rebinding) could read our answers.
  * @param hosts besides the names of this machine, without port
  */
 export function knownHosts(hosts: readonly string[]) {
@@ -111,7 +108,6 @@ export function disabledPaths(paths: readonly string[]): RequestHandler {
   return router;
 }
 
-/** @param url the request target as it came: path and query. */
 export function isCanonical(url: string): boolean {
   const path = pathOf(url);
   return path.startsWith('/') && CANONICAL_PATH.test(path) && !DOT_SEGMENT.test(path);
@@ -120,4 +116,121 @@ export function isCanonical(url: string): boolean {
 function pathOf(url: string): string {
   const query = url.indexOf('?');
   return query < 0 ? url : url.slice(0, query);
+}
+
+/** The `mcp-` headers are those of MCP clients (transport "Streamable HTTP"), which send them to the metadata too. */
+const REQUEST_HEADERS =
+  'content-type, authorization, dpop, mcp-method, mcp-name, mcp-protocol-version, x-api-key, x-request-id';
+/** `set-auth-token` is exposed where it is set. */
+const ANSWER_HEADERS = 'retry-after, x-retry-after, x-request-id, www-authenticate';
+
+/**
+ * Lets pages of other origins read answers where the zone says so (Fetch Standard, "CORS protocol"). What a request may
+ * change is decided by the zone's rule against forged requests.
+ */
+export function crossOrigin(origins: TrustedOrigins) {
+  return (request: Request, response: Response, next: NextFunction): void => {
+    const { readers, preflightMaxAgeSeconds } = zoneOf(request).crossOrigin;
+    if (readers === 'none') return next();
+    if (readers !== 'any') response.setHeader('Vary', 'Origin');
+    const { origin } = request.headers;
+    const isTrusted = readers !== 'any' && origin !== undefined && origins.trusts(origin);
+    if (readers === 'trusted' && !isTrusted) return next();
+    response.setHeader('Access-Control-Allow-Origin', isTrusted ? origin : '*');
+    if (isTrusted) response.setHeader('Access-Control-Allow-Credentials', 'true');
+    if (request.method === 'OPTIONS') {
+      response.setHeader('Access-Control-Allow-Methods', METHODS_WITHOUT_HEAD.join(', '));
+      response.setHeader('Access-Control-Allow-Headers', REQUEST_HEADERS);
+      response.setHeader('Access-Control-Max-Age', preflightMaxAgeSeconds);
+      response.status(204).end();
+      return;
+    }
+    response.setHeader('Access-Control-Expose-Headers', ANSWER_HEADERS);
+    next();
+  };
+}
+
+export const BodyRefusal = refusals({
+  INVALID_BODY: { status: 400, message: 'The body must be a JSON object' },
+  PAYLOAD_TOO_LARGE: { status: 413, message: 'The body is too large' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'The body has a type that is not accepted here, or is compressed' },
+});
+
+/** By which type a body is known. Bytes are read whatever their type. */
+export const MEDIA_TYPES: Readonly<Record<BodyKind, string>> = {
+  json: 'application/json',
+  form: 'application/x-www-form-urlencoded',
+  bytes: '*/*',
+};
+
+/** Lets the refusal of a body pass, or throws another error. */
+type OnRefusedBody = (request: Request, response: Response) => Promise<void>;
+
+/**
+ * Reads the body as the zone says, of a limited size and never compressed; any other is refused unread. No body counts as
+ * an empty object unless the zone refuses it, or as no bytes.
+ * @param onRefused called for every refused body, because no guard of a route runs for it
+ */
+export function requestBody(onRefused: OnRefusedBody = async () => undefined) {
+  const parserOf = parsers();
+  return (request: Request, response: Response, next: NextFunction): void => {
+    const { body } = zoneOf(request);
+    if (request.method === 'GET' || request.method === 'HEAD' || body.kinds.length === 0) return next();
+    const refuse = async (refusal: unknown) => {
+      const other = await onRefused(request, response).catch((error: unknown) => error);
+      next(other ?? refusal);
+    };
+    const { missing, notAnObject = BodyRefusal.INVALID_BODY } = body.refusals ?? {};
+    if (!hasBody(request)) {
+      if (missing) return void refuse(missing());
+      request.body = body.kinds.includes('bytes') ? Buffer.alloc(0) : {};
+      return next();
+    }
+    const kind = kindOf(request, body);
+    if (kind === undefined) return void refuse(BodyRefusal.UNSUPPORTED_MEDIA_TYPE());
+    parserOf(kind, body.maxBytes)(request, response, (error?: unknown) => {
+      if (error !== undefined) return void refuse(asRefusal(error, notAnObject));
+      return kind === 'bytes' || isObject(request.body) ? next() : void refuse(notAnObject());
+    });
+  };
+}
+
+/** One parser for each kind and size, made when first needed. */
+function parsers(): (kind: BodyKind, maxBytes: number) => RequestHandler {
+  const made = new Map<string, RequestHandler>();
+  // The type was looked at already, so each parser takes what it gets.
+  const make: Record<BodyKind, (limit: number) => RequestHandler> = {
+    json: (limit) => express.json({ limit, inflate: false, strict: true, type: () => true }),
+    form: (limit) => express.urlencoded({ limit, inflate: false, extended: false, type: () => true }),
+    bytes: (limit) => express.raw({ limit, inflate: false, type: () => true }),
+  };
+  return (kind, maxBytes) => {
+    const key = `${kind} ${maxBytes}`;
+    const parser = made.get(key) ?? make[kind](maxBytes);
+    made.set(key, parser);
+    return parser;
+  };
+}
+
+function hasBody(request: Request): boolean {
+  return request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
+}
+
+/** The kind of a body; undefined for one that the zone does not read. */
+function kindOf({ headers }: Request, { kinds }: Zone['body']): BodyKind | undefined {
+  if (headers['content-encoding'] !== undefined) return undefined;
+  if (kinds.includes('bytes')) return 'bytes';
+  const type = headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
+  return kinds.find((kind) => MEDIA_TYPES[kind] === type);
+}
+
+function asRefusal(error: unknown, malformed: () => Refusal): unknown {
+  const { status } = error as { status?: unknown };
+  if (status === 413) return BodyRefusal.PAYLOAD_TOO_LARGE();
+  if (status === 415) return BodyRefusal.UNSUPPORTED_MEDIA_TYPE();
+  return typeof status === 'number' && status < 500 ? malformed() : error;
+}
+
+function isObject(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && !Array.isArray(body);
 }

@@ -2,7 +2,6 @@ import type { Zone } from '#shared-kernel/http/zone';
 
 const ALL_BELOW = '/*';
 
-/** The patterns of a zone, in the form in which each request is compared. */
 interface Row {
   readonly zone: Zone;
   readonly exact: ReadonlySet<string>;
@@ -13,22 +12,19 @@ interface Row {
 export class ZoneTable {
   private readonly rows: readonly Row[];
 
-  /** @throws Error that names every row that breaks a rule */
   constructor(private readonly zones: readonly Zone[]) {
     this.rows = zones.map(rowOf);
     const problems = zones.flatMap((zone, index) => problemsOf(zone, this.rows.slice(0, index)));
     if (problems.length > 0) throw new Error(`The zone table is wrong. ${problems.join(' ')}`);
   }
 
-  /** @throws Error when no row fits */
   readonly of = (path: string): Zone => {
     for (const row of this.rows) if (covers(row, path)) return row.zone;
     throw new Error(`${path} is in no zone`);
   };
 
   /**
-   * The one zone of all requests that a route can answer.
-   * @param template such as `/api/auth/reset-password/:token`
+   * The zone of all requests that a route can answer. @param template such as `/api/auth/reset-password/:token`
    * @throws Error when that zone has no routes, or when a parameter reaches into the zone of an earlier row
    */
   readonly ofRoute = (template: string): Zone => {

@@ -1,7 +1,6 @@
 import { navigationErrors } from '#oauth-server';
 import { ClientRequestRefusal } from '#oauth-server/clients/domain/client-oauth-refusals';
-import { bareErrors, jsonErrors, plainErrors } from '#shared-kernel/http/error-renderers';
-import { oauthErrors } from '#shared-kernel/http/oauth-errors';
+import { bareErrors, jsonErrors, plainErrors, oauthErrors } from '#shared-kernel/http/error-renderers';
 import type { ErrorRenderer, Zone } from '#shared-kernel/http/zone';
 import { pageErrors } from '#shared-kernel/http/page';
 
@@ -24,8 +23,7 @@ function errorOf(status: number): string | undefined {
 }
 
 /**
- * Where a provider sends a browser back: to the error page of the service. A page of its own where the status matters,
- * such as 429 with the time to wait.
+ * Where a provider sends a browser back: the error page, or where the status matters, such as 429, a page of its own.
  */
 const callbackErrors: ErrorRenderer = {
   write(failure, response) {
@@ -38,7 +36,6 @@ const callbackErrors: ErrorRenderer = {
   body: pageErrors.body,
 };
 
-/** The API for browsers and programs. */
 const auth: Zone = {
   name: 'auth',
   paths: ['/api/auth/*'],
@@ -101,10 +98,7 @@ const oauthMachines: Zone = {
   cacheHeaders: { ...NO_STORE, Pragma: 'no-cache' },
 };
 
-/**
- * How requests are treated before a route sees them, one row for each kind of caller. The first row with a path that
- * fits holds, so a row inside another one stands before it. Rules that every table must keep: zone-table.ts.
- */
+/** One row for each kind of caller. The first row with a path that fits holds. Rules for all tables: zone-table.ts. */
 export const zones: readonly Zone[] = [
   // Answers at the end of a redirect flow, without the console.
   { ...documents, name: 'error page', paths: ['/api/auth/error'], errors: pageErrors },

@@ -72,7 +72,7 @@ export class BillingOwners {
   /** @throws BILLING_ORGANIZATION_NOT_FOUND for callers who are not members */
   private async judged(caller: Caller, { organizationId: id }: OwnerNamed, action: 'read' | 'manage') {
     if (id === undefined) return { owner: { type: 'user', id: caller.userId } as const, isAllowed: true };
-    const membership = await this.permissions.standing(caller, id, ['billing', action]);
+    const membership = await this.permissions.membership(caller, id, ['billing', action]);
     if (membership === 'not-a-member') throw BillingRefusal.BILLING_ORGANIZATION_NOT_FOUND();
     return { owner: organization(id), isAllowed: membership === 'allowed' };
   }

@@ -95,7 +95,7 @@ export class TeamMembers {
     member: TeamMember,
     isEarlier: SeatChoice,
   ): Promise<void> {
-    const membership = await this.permissions.standing({ userId, organizationIds: null }, organizationId, [
+    const membership = await this.permissions.membership({ userId, organizationIds: null }, organizationId, [
       'billing',
       'manage',
     ]);

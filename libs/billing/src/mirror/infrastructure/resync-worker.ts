@@ -1,6 +1,6 @@
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { Actors, systemActor } from '#shared-kernel/application/actors';
-import { Rounds } from '#shared-kernel/infrastructure/rounds';
+import { Poller } from '#shared-kernel/infrastructure/poller';
 import { BillingSettings, GatewayError } from '../../polar/index.ts';
 import { EndpointWatching } from '../application/endpoint-watching.ts';
 import { Resync, ResyncSchedule } from '../application/resync.ts';
@@ -14,7 +14,7 @@ const AWAY_MS = 60_000;
 @Injectable()
 export class ResyncWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('Billing resync');
-  private readonly poller = new Rounds('Billing resync', () => this.work(), {
+  private readonly poller = new Poller('Billing resync', () => this.work(), {
     pollEveryMs: POLL_EVERY_MS,
     stopGraceMs: STOP_GRACE_MS,
   });

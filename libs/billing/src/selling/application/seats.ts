@@ -36,7 +36,7 @@ export class SeatHolders {
     const user = owner.type === 'organization' ? await this.directory.findByEmail(email) : undefined;
     if (!user) return { email };
     const caller = { userId: user.id, organizationIds: null };
-    const membership = await this.permissions.standing(caller, owner.id, ['billing', 'read']);
+    const membership = await this.permissions.membership(caller, owner.id, ['billing', 'read']);
     return membership === 'not-a-member' ? { email } : { email: user.email, externalMemberId: user.id };
   }
 }

@@ -1,5 +1,5 @@
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { Rounds } from '#shared-kernel/infrastructure/rounds';
+import { Poller } from '#shared-kernel/infrastructure/poller';
 import { BillingSettings } from '../../polar/index.ts';
 import { KeyCallMeter } from '../application/key-call-meter.ts';
 import { UsageSending } from '../application/usage-sending.ts';
@@ -12,7 +12,7 @@ const STOP_GRACE_MS = 5000;
 /** Writes and sends usage every few seconds; several instances share the work. */
 @Injectable()
 export class UsagePoller implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly poller = new Rounds('Usage', () => this.work(), {
+  private readonly poller = new Poller('Usage', () => this.work(), {
     pollEveryMs: POLL_EVERY_MS,
     stopGraceMs: STOP_GRACE_MS,
   });

@@ -5,12 +5,12 @@ import { OrganizationPermissions, UserOrganizations } from './organization-permi
 test('without a context that keeps roles there are no organizations; there is at most one', async () => {
   const permissions = new OrganizationPermissions();
   const ada = { userId: 'ada' } as Caller;
-  await expect(permissions.standing(ada, 'acme', ['billing', 'read'])).resolves.toBe('not-a-member');
+  await expect(permissions.membership(ada, 'acme', ['billing', 'read'])).resolves.toBe('not-a-member');
   await expect(permissions.summary('acme')).resolves.toBeUndefined();
   const acme = { id: 'acme', name: 'Acme', ownerIds: ['ada'] };
-  const lookup = { standing: async () => 'allowed' as const, summaries: async () => new Map([['acme', acme]]) };
+  const lookup = { membership: async () => 'allowed' as const, summaries: async () => new Map([['acme', acme]]) };
   permissions.register(lookup);
-  await expect(permissions.standing(ada, 'acme', ['billing', 'read'])).resolves.toBe('allowed');
+  await expect(permissions.membership(ada, 'acme', ['billing', 'read'])).resolves.toBe('allowed');
   await expect(permissions.summary('acme')).resolves.toEqual(acme);
   expect(() => permissions.register(lookup)).toThrow('Two contexts keep roles');
 });

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Caller } from '../domain/principal.ts';
 
 /** `not-a-member`: also of one that does not exist or may not be seen; an answer must not tell which. */
-export type OrganizationStanding = 'allowed' | 'not-allowed' | 'not-a-member';
+export type OrganizationMembership = 'allowed' | 'not-allowed' | 'not-a-member';
 
 /** A caller, or a person of whom a job asks; see `Caller`. */
 type PersonOfCaller = Pick<Caller, 'userId' | 'organizationIds'>;
@@ -19,11 +19,11 @@ export interface OrganizationSummary {
 
 /** Implemented by the context that keeps roles. Both join the unit of work around them. */
 export abstract class OrganizationPermissionLookup {
-  abstract standing(
+  abstract membership(
     caller: PersonOfCaller,
     organizationId: string,
     permission: OrganizationPermission,
-  ): Promise<OrganizationStanding>;
+  ): Promise<OrganizationMembership>;
 
   /** Of those that exist, by id. For jobs and staff: it asks for no caller. */
   abstract summaries(organizationIds: readonly string[]): Promise<ReadonlyMap<string, OrganizationSummary>>;
@@ -40,12 +40,12 @@ export class OrganizationPermissions {
     this.lookup = lookup;
   }
 
-  async standing(
+  async membership(
     caller: PersonOfCaller,
     organizationId: string,
     permission: OrganizationPermission,
-  ): Promise<OrganizationStanding> {
-    return (await this.lookup?.standing(caller, organizationId, permission)) ?? 'not-a-member';
+  ): Promise<OrganizationMembership> {
+    return (await this.lookup?.membership(caller, organizationId, permission)) ?? 'not-a-member';
   }
 
   async summary(organizationId: string): Promise<OrganizationSummary | undefined> {

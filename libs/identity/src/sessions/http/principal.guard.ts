@@ -17,8 +17,7 @@ import { Actors, staffActor } from '#shared-kernel/application/actors';
 import type { Refusal } from '#shared-kernel/domain/refusal';
 import { AccountRefusal, type Role } from '../../users/index.ts';
 import { callerOf, type Principal, type SessionPrincipal } from '../domain/principal.ts';
-import { acceptedIn, isOpen } from './acceptance.ts';
-import { type PrincipalRequest, Principals } from './principals.ts';
+import { acceptedIn, isOpen, type PrincipalRequest, Principals } from './principals.ts';
 import { RedirectTargetGuard } from './redirect-targets.ts';
 
 /** The refusal for unauthenticated callers, if the specification has its own for this route. */

@@ -1,5 +1,5 @@
 import { escapeHtml } from '#shared-kernel/domain/escape-html';
-import { oauthErrors } from '#shared-kernel/http/oauth-errors';
+import { oauthErrors } from '#shared-kernel/http/error-renderers';
 import { pageErrors, sendErrorCard } from '#shared-kernel/http/page';
 import type { ErrorRenderer, Failure } from '#shared-kernel/http/zone';
 import { FAILED_FLOW, ONLY_THE_OWNER } from './failed-flow-messages.ts';

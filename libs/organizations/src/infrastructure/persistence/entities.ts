@@ -54,18 +54,15 @@ export const OrganizationSchema = defineEntity({
   ],
 });
 
+const ofOrganization = () =>
+  p.manyToOne(OrganizationSchema).mapToPk().joinColumn('organization_id').deleteRule('cascade').updateRule('no action');
+
 export const MemberSchema = defineEntity({
   class: mapped(Member),
   tableName: 'member',
   properties: {
     id: p.uuid().primary(),
-    organizationId: () =>
-      p
-        .manyToOne(OrganizationSchema)
-        .mapToPk()
-        .joinColumn('organization_id')
-        .deleteRule('cascade')
-        .updateRule('no action'),
+    organizationId: ofOrganization,
     /** A foreign key to the user: see apps/api/src/database/foreign-keys.ts. */
     userId: p.uuid(),
     roles: p.type(RoleSetType).fieldName('role'),
@@ -80,13 +77,7 @@ export const InvitationSchema = defineEntity({
   tableName: 'invitation',
   properties: {
     id: p.uuid().primary(),
-    organizationId: () =>
-      p
-        .manyToOne(OrganizationSchema)
-        .mapToPk()
-        .joinColumn('organization_id')
-        .deleteRule('cascade')
-        .updateRule('no action'),
+    organizationId: ofOrganization,
     email: p.string().length(254),
     roles: p.type(RoleSetType).fieldName('role'),
     status: p.enum(invitationStatuses),
@@ -125,13 +116,7 @@ export const TeamSchema = defineEntity({
   properties: {
     id: p.uuid().primary(),
     name: p.string().length(255),
-    organizationId: () =>
-      p
-        .manyToOne(OrganizationSchema)
-        .mapToPk()
-        .joinColumn('organization_id')
-        .deleteRule('cascade')
-        .updateRule('no action'),
+    organizationId: ofOrganization,
     createdAt: p.datetime(),
     updatedAt: p.datetime().nullable(),
   },
@@ -179,13 +164,7 @@ export const CustomRoleSchema = defineEntity({
   tableName: 'organization_role',
   properties: {
     id: p.uuid().primary(),
-    organizationId: () =>
-      p
-        .manyToOne(OrganizationSchema)
-        .mapToPk()
-        .joinColumn('organization_id')
-        .deleteRule('cascade')
-        .updateRule('no action'),
+    organizationId: ofOrganization,
     name: p.string().fieldName('role').length(64),
     permissions: p.type(JsonText<Permissions>).fieldName('permission'),
     createdAt: p.datetime(),
@@ -200,7 +179,6 @@ export const CustomRoleSchema = defineEntity({
   ],
 });
 
-/** All entities of the context. */
 export const organizationEntities = [
   OrganizationSchema,
   CustomRoleSchema,

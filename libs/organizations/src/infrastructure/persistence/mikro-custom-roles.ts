@@ -1,12 +1,12 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
-import { violatedConstraint } from '#shared-kernel/infrastructure/persistence/violated-constraint';
+import { flushed } from '#shared-kernel/infrastructure/persistence/violated-constraint';
 import type { CustomRole } from '../../domain/custom-role.ts';
 import { CustomRoles } from '../../domain/ports.ts';
 import { CustomRoleSchema } from './entities.ts';
 
-const NAME_CONSTRAINT = 'organization_role_name_unique';
+const NAME_TAKEN = ['organization_role_name_unique', 'name-taken'] as const;
 const oldestFirst = { createdAt: 'asc', id: 'asc' } as const;
 
 @Injectable()
@@ -28,25 +28,14 @@ export class MikroCustomRoles extends CustomRoles {
   }
 
   async add(role: CustomRole): Promise<'added' | 'name-taken'> {
-    return (await this.write(role)) ?? 'added';
+    return flushed(this.em, this.uow, role, 'added', NAME_TAKEN);
   }
 
   async save(role: CustomRole): Promise<'saved' | 'name-taken'> {
-    return (await this.write(role)) ?? 'saved';
+    return flushed(this.em, this.uow, role, 'saved', NAME_TAKEN);
   }
 
   async remove(role: CustomRole): Promise<void> {
     await this.em.remove(role).flush();
-  }
-
-  private async write(role: CustomRole): Promise<'name-taken' | undefined> {
-    try {
-      await this.em.persist(role).flush();
-      return undefined;
-    } catch (error) {
-      if (violatedConstraint(error) !== NAME_CONSTRAINT) throw error;
-      this.uow.forbidCommit('name-taken');
-      return 'name-taken';
-    }
   }
 }

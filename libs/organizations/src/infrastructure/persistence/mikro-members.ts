@@ -3,12 +3,12 @@ import { EntityManager, sql } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { validate as isUuid } from 'uuid';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
-import { violatedConstraint } from '#shared-kernel/infrastructure/persistence/violated-constraint';
+import { flushed } from '#shared-kernel/infrastructure/persistence/violated-constraint';
 import { Members } from '../../domain/ports.ts';
 import { type Member, Roster } from '../../domain/roster.ts';
 import { MemberSchema } from './entities.ts';
 
-const USER_CONSTRAINT = 'member_user_id_foreign';
+const NO_SUCH_USER = ['member_user_id_foreign', 'no-such-user'] as const;
 const oldestFirst = { createdAt: 'asc', id: 'asc' } as const;
 
 @Injectable()
@@ -73,14 +73,7 @@ export class MikroMembers extends Members {
   }
 
   async add(member: Member): Promise<'added' | 'no-such-user'> {
-    try {
-      await this.em.persist(member).flush();
-      return 'added';
-    } catch (error) {
-      if (violatedConstraint(error) !== USER_CONSTRAINT) throw error;
-      this.uow.forbidCommit('no-such-user');
-      return 'no-such-user';
-    }
+    return flushed(this.em, this.uow, member, 'added', NO_SUCH_USER);
   }
 
   async save(member: Member): Promise<void> {

@@ -3,12 +3,12 @@ import { EntityManager, raw } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { validate as isUuid } from 'uuid';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
-import { violatedConstraint } from '#shared-kernel/infrastructure/persistence/violated-constraint';
+import { flushed } from '#shared-kernel/infrastructure/persistence/violated-constraint';
 import type { Organization } from '../../domain/organization.ts';
 import { Organizations, type Page } from '../../domain/ports.ts';
 import { MemberSchema, OrganizationSchema } from './entities.ts';
 
-const SLUG_CONSTRAINT = 'organization_slug_unique';
+const SLUG_TAKEN = ['organization_slug_unique', 'slug-taken'] as const;
 const lowerSlug = () => raw<'slug'>('lower(slug)');
 
 @Injectable()
@@ -52,11 +52,11 @@ export class MikroOrganizations extends Organizations {
   }
 
   async add(organization: Organization): Promise<'added' | 'slug-taken'> {
-    return (await this.write(organization)) ?? 'added';
+    return flushed(this.em, this.uow, organization, 'added', SLUG_TAKEN);
   }
 
   async save(organization: Organization): Promise<'saved' | 'slug-taken'> {
-    return (await this.write(organization)) ?? 'saved';
+    return flushed(this.em, this.uow, organization, 'saved', SLUG_TAKEN);
   }
 
   async remove(organization: Organization): Promise<void> {
@@ -69,16 +69,5 @@ export class MikroOrganizations extends Organizations {
     const orderBy = { name: 'asc', id: 'asc' } as const;
     const [organizations, total] = await this.em.findAndCount(OrganizationSchema, where, { limit, offset, orderBy });
     return { organizations, total };
-  }
-
-  private async write(organization: Organization): Promise<'slug-taken' | undefined> {
-    try {
-      await this.em.persist(organization).flush();
-      return undefined;
-    } catch (error) {
-      if (violatedConstraint(error) !== SLUG_CONSTRAINT) throw error;
-      this.uow.forbidCommit('slug-taken');
-      return 'slug-taken';
-    }
   }
 }

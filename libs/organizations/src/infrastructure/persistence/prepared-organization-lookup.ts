@@ -10,7 +10,6 @@ import { Team, TeamMember } from '../../domain/team.ts';
 import { listedInvitations } from './mikro-invitations.ts';
 
 const oldestFirst = 'order by created_at, id';
-/** `select` as a JSON list. */
 const list = (select: string) => `coalesce((select json_agg(row) from (${select}) row), '[]')`;
 
 const DETAILS = `select json_build_object(

@@ -19,7 +19,6 @@ export class KeyRing {
     this.#secrets = secrets.map((secret) => ({ id: derive(secret, 'key id', ID_BYTES).toString('base64url'), secret }));
   }
 
-  /** The current key comes first. */
   keys(purpose: string): readonly [Key, ...Key[]] {
     const keys = this.#secrets.map(({ id, secret }) => ({ id, bytes: derive(secret, `key: ${purpose}`, KEY_BYTES) }));
     return keys as [Key, ...Key[]];

@@ -3,6 +3,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import { callbackify } from 'node:util';
 import { Agent, buildConnector } from 'undici';
 import { addressKind } from '../../domain/address-kind.ts';
+import { lookup, Resolver } from 'node:dns/promises';
 
 const CONNECT_TIMEOUT_MS = 5000;
 
@@ -22,9 +23,8 @@ export class AddressRefused extends Error {
 }
 
 /**
- * An agent of undici that connects to permitted addresses alone. A name is resolved once per connection, and the socket
- * connects to the checked addresses, so that DNS cannot change between check and connection. One forbidden address
- * refuses the whole name.
+ * Connects to permitted addresses alone: the socket gets the checked ones, so that DNS cannot change in between. One
+ * forbidden address refuses the whole name.
  */
 export function guardedAgent({ resolve, allowsPrivate, keepsConnections }: Guard): Agent {
   const judge = (address: string) => {
@@ -55,4 +55,26 @@ export function guardedAgent({ resolve, allowsPrivate, keepsConnections }: Guard
       connect(options, callback);
     },
   });
+}
+
+const QUERY_TIMEOUT_MS = 1000;
+const QUERIES = 2;
+
+/** Resolves like other programs of this machine: hosts file, search domains, DNS. */
+export const systemResolver: Resolve = (hostname) => lookup(hostname, { all: true });
+
+/**
+ * For names chosen by clients, by DNS only: no hosts file, and no thread of `lookup`, which hashing passwords needs.
+ */
+export function dnsResolver(): Resolve {
+  const resolver = new Resolver({ timeout: QUERY_TIMEOUT_MS, tries: QUERIES });
+  return async (hostname) => {
+    const answers = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
+    const addresses = answers.flatMap((answer, index) =>
+      answer.status === 'fulfilled' ? answer.value.map((address) => ({ address, family: index === 0 ? 4 : 6 })) : [],
+    );
+    const [failure] = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason as Error] : []));
+    if (addresses.length === 0) throw failure ?? new Error(`${hostname} has no address`);
+    return addresses;
+  };
 }

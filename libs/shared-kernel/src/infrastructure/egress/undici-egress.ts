@@ -1,11 +1,17 @@
 import type { OnApplicationShutdown } from '@nestjs/common';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Agent } from 'undici';
-import { type Answer, type Destination, Egress, EgressError, type OutgoingRequest } from '../../application/egress.ts';
+import type { Agent, Dispatcher } from 'undici';
+import {
+  type Answer,
+  type Destination,
+  Egress,
+  EgressError,
+  type OutgoingRequest,
+  type EgressFailure,
+} from '../../application/egress.ts';
 import { metrics } from '../metrics.ts';
-import { Exchange, ExchangeFailure } from './exchange.ts';
-import { guardedAgent, type Resolve } from './guarded-agent.ts';
-import { systemResolver, dnsResolver } from './resolvers.ts';
+import { guardedAgent, type Resolve, systemResolver, dnsResolver, AddressRefused } from './guarded-agent.ts';
+import type { IncomingHttpHeaders } from 'node:http';
 
 export interface EgressOptions {
   /** Names of destinations whose configured URLs may lead into a private network or to this machine. */
@@ -15,7 +21,6 @@ export interface EgressOptions {
   readonly mappedOrigins?: ReadonlyMap<string, string> | undefined;
 }
 
-/** RFC 9110 §9.2.2 */
 const IDEMPOTENT = new Set(['GET', 'HEAD', 'PUT', 'DELETE']);
 const RETRY_AFTER_MS = 100;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
@@ -24,7 +29,6 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 export class UndiciEgress extends Egress implements OnApplicationShutdown {
   private readonly agents: Readonly<Record<'clients' | 'configuration' | 'private', Agent>>;
 
-  /** @param resolve stands in for both resolvers */
   constructor(
     private readonly options: EgressOptions,
     resolve?: Resolve,
@@ -71,7 +75,6 @@ export class UndiciEgress extends Egress implements OnApplicationShutdown {
     }
   }
 
-  /** Repeats an idempotent request that got no answer. */
   private async persist(
     destination: Destination,
     url: URL,
@@ -129,7 +132,6 @@ export class UndiciEgress extends Egress implements OnApplicationShutdown {
   }
 }
 
-/** Checks the URL itself; addresses are checked when connecting. */
 function usableUrl({ urlsFrom }: Destination, text: string, base?: URL): URL {
   const url = URL.parse(text, base?.href);
   if (!url) throw new ExchangeFailure('url-refused', 'not a URL', false);
@@ -138,4 +140,80 @@ function usableUrl({ urlsFrom }: Destination, text: string, base?: URL): URL {
   if (url.username !== '' || url.password !== '')
     throw new ExchangeFailure('url-refused', 'a user name or password in it', false);
   return url;
+}
+
+export class ExchangeFailure extends Error {
+  override readonly name = 'ExchangeFailure';
+  constructor(
+    readonly failure: EgressFailure,
+    detail: string,
+    readonly wasSent = true,
+  ) {
+    super(detail);
+  }
+}
+
+/** One request on its way and the answer to it, as undici reports them. */
+export class Exchange implements Dispatcher.DispatchHandler {
+  private readonly settled = Promise.withResolvers<Answer>();
+  readonly answer = this.settled.promise;
+
+  private controller: Dispatcher.DispatchController | undefined;
+  private failed: ExchangeFailure | undefined;
+  private hasBegun = false;
+  private head: Omit<Answer, 'body'> = { status: 0, headers: {} };
+  private readonly chunks: Buffer[] = [];
+  private size = 0;
+
+  constructor(private readonly maxBytes: number) {}
+
+  stop(failure: ExchangeFailure): void {
+    this.failed ??= new ExchangeFailure(failure.failure, failure.message, this.controller !== undefined);
+    this.settled.reject(this.failed);
+    this.controller?.abort(this.failed);
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.controller = controller;
+    // Aborted while it waited for a connection.
+    if (this.failed) controller.abort(this.failed);
+  }
+
+  onResponseStarted(): void {
+    this.hasBegun = true;
+  }
+
+  onResponseStart(controller: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {
+    if (status < 200) return;
+    this.head = { status, headers: joined(headers) };
+    if (this.maxBytes === 0) {
+      this.settled.resolve({ ...this.head, body: new Uint8Array() });
+      controller.abort(new Error('the body is not read'));
+      return;
+    }
+    const encoding = this.head.headers['content-encoding'] ?? 'identity';
+    if (encoding !== 'identity') this.stop(new ExchangeFailure('broken', 'compressed, though none was asked for'));
+  }
+
+  onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    this.size += chunk.length;
+    if (this.size > this.maxBytes) this.stop(new ExchangeFailure('too-large', `more than ${this.maxBytes} bytes`));
+    else this.chunks.push(chunk);
+  }
+
+  onResponseEnd(): void {
+    this.settled.resolve({ ...this.head, body: Buffer.concat(this.chunks) });
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error & { readonly code?: string }): void {
+    const detail = error instanceof AddressRefused ? error.message : (error.code ?? error.name);
+    const kind = error instanceof AddressRefused ? 'address-refused' : this.hasBegun ? 'broken' : 'unreachable';
+    this.settled.reject(this.failed ?? new ExchangeFailure(kind, detail, this.controller !== undefined));
+  }
+}
+
+function joined(headers: IncomingHttpHeaders): Answer['headers'] {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value]),
+  );
 }

@@ -4,14 +4,11 @@ import type { Quota } from '../../domain/quota.ts';
 import { metrics } from '../metrics.ts';
 
 export interface TextMessageRules {
-  /** ISO 3166-1 alpha-2. Empty: all. */
   readonly countries: readonly string[];
-  /** Messages within a day that begins with the first one; `Infinity` is no limit. */
   readonly perDay: number;
 }
 
 const DAY = 86_400;
-/** The one subject of the budget. */
 const SERVICE = 'service';
 
 export class ConfiguredTextMessageLimits extends TextMessageLimits {

@@ -3,7 +3,6 @@ import type { DeliverableMail, DeliverableTextMessage, Mailer, TextMessenger } f
 
 export interface MailboxEntry {
   readonly kind: string;
-  /** Address, or number of a text message. */
   readonly to: string;
   /** "" for a text message, as is `html`. */
   readonly subject: string;
@@ -17,7 +16,6 @@ export class DevelopmentMailbox implements Mailer, TextMessenger {
   readonly isAvailable = true;
   private readonly entries = new Map<string, MailboxEntry>();
 
-  /** @param capacity entries kept at most; the oldest go */
   constructor(
     private readonly clock: Clock,
     private readonly capacity: number,

@@ -14,11 +14,9 @@ export const textMessages: Destination = {
 /** Bad Request, Unprocessable Content: the message itself is invalid, so a retry would not help. */
 const HOPELESS = new Set([400, 422]);
 
-/** Hands text messages to a gateway: POST of `{to, text}`; any 2xx is a delivery. */
 export class HttpTextMessenger extends TextMessenger {
   readonly isAvailable = true;
 
-  /** @param token sent as bearer token when there is one */
   constructor(
     private readonly egress: Egress,
     private readonly url: string,

@@ -18,9 +18,7 @@ const ABOUT_AUTHENTICATION = new Set([530, 534, 535, 538]);
 interface SmtpFailure {
   readonly code?: string;
   readonly responseCode?: number;
-  /** The whole answer of the server. */
   readonly response?: string;
-  /** What was answered, such as `RCPT TO`. */
   readonly command?: string;
 }
 
@@ -28,11 +26,7 @@ export class SmtpMailer extends Mailer implements OnApplicationShutdown {
   private readonly transport: Transporter<SMTPPool.SentMessageInfo>;
   private readonly domain: string;
 
-  /**
-   * @param url `smtp://user:password@host:587` (STARTTLS when offered) or `smtps://`
-   * @param from sender of every mail
-   * @param requireTLS no mail is sent over a connection without TLS, whatever the URL says
-   */
+  /** @param url `smtp://` (STARTTLS when offered) or `smtps://` @param requireTLS overrides what the URL says */
   constructor(
     url: string,
     private readonly from: string,

@@ -1,17 +1,14 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Client } from 'pg';
-import { JobLock } from '../../application/job-lock.ts';
+import { JobLock } from '../../application/jobs.ts';
 import { recognizingOutages } from './database-failure.ts';
 
 /** How often a holder checks that its connection, and so its lock, still exists. */
 const HEARTBEAT_MS = 2000;
 const ANSWER_TIMEOUT_MS = 2000;
 
-/**
- * A session-level advisory lock on a connection of its own: losing the connection is losing the lock, and the holder
- * learns of it.
- */
+/** A session-level lock on a connection of its own: who loses the connection loses the lock, and learns of it. */
 @Injectable()
 export class AdvisoryJobLock extends JobLock {
   constructor(private readonly em: EntityManager) {

@@ -6,11 +6,9 @@ import { UnitOfWork } from '../../application/unit-of-work.ts';
 const ENSURE = 'select audit_ensure_month(?)';
 const DROP = 'select audit_drop_months_before(?) as dropped';
 
-/** The monthly (UTC) partitions of the audit trail: created ahead, and dropped when old. */
 @Injectable()
 export class AuditMonths implements OnApplicationBootstrap {
   private readonly logger = new Logger('Audit');
-  /** Months known to exist, such as `2026-11`. */
   private readonly known = new Set<string>();
 
   constructor(
@@ -19,10 +17,7 @@ export class AuditMonths implements OnApplicationBootstrap {
     private readonly clock: Clock,
   ) {}
 
-  /**
-   * Before the first request, so that no request has to. A failure does not stop the start, because `ensure` repeats
-   * it.
-   */
+  /** A failure does not stop the start, because `ensure` repeats it. */
   async onApplicationBootstrap(): Promise<void> {
     try {
       await this.makeAhead();
@@ -38,7 +33,6 @@ export class AuditMonths implements OnApplicationBootstrap {
     this.uow.afterCommit(() => void this.known.add(monthOf(moment)));
   }
 
-  /** Whether its month is known to exist. */
   isKnown(moment: Date): boolean {
     return this.known.has(monthOf(moment));
   }
@@ -50,7 +44,6 @@ export class AuditMonths implements OnApplicationBootstrap {
     return row.dropped;
   }
 
-  /** This month and the next. */
   private async makeAhead(): Promise<void> {
     const now = this.clock.now();
     const next = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1));

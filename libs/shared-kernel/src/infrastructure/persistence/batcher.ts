@@ -1,17 +1,13 @@
 import { DatabaseUnavailable } from '../../application/database-unavailable.ts';
 
-/**
- * Batches concurrent lookups: those requested in one turn of the event loop share one round trip. Under load requests
- * arrive in groups; a single request is sent immediately.
- */
+/** Questions of one turn of the event loop share one round trip. A single one is sent immediately. */
 export class Batcher<Question, Answer> {
   private waiting: Pending<Question, Answer>[] = [];
   private running = 0;
 
   /**
-   * @param askAll returns the answers in the order of the questions, or promises of them; if it throws, it has had no
-   *   effect
-   * @param mostRunning batches at once; what is asked meanwhile waits for one to end. Undefined: any number
+   * @param askAll answers, or promises of them, in the order of the questions; if it throws, it has had no effect
+   * @param mostRunning batches at once; what is asked meanwhile waits for one to end
    */
   constructor(
     private readonly askAll: (questions: readonly Question[]) => Promise<readonly (Answer | Promise<Answer>)[]>,

@@ -1,14 +1,19 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { validate as isUuid } from 'uuid';
-import { type AuditCursor, type AuditPage, type AuditQuery, AuditTrail } from '../../application/audit.ts';
+import {
+  type AuditCursor,
+  type AuditEntry,
+  type AuditPage,
+  type AuditQuery,
+  AuditTrail,
+} from '../../application/audit.ts';
 import { UnitOfWork } from '../../application/unit-of-work.ts';
-import { auditEntryOf, type AuditRow } from '../audit-row.ts';
+import type { AuditRow } from './database-audit.ts';
 import { asJson, type JsonRow } from './json-rows.ts';
 
 type Condition = readonly [sql: string, ...values: readonly unknown[]];
 
-/** Limits the page before it joins the personal data. */
 const pageWhere = (conditions: string) =>
   asJson(`
   select e.id, e.occurred_at as "occurredAt", e.action, e.outcome, e.reason, e.actor_kind as "actorKind",
@@ -71,4 +76,31 @@ function conditionsOf(
   }
   if (after) conditions.push(['(occurred_at, id) < (?, ?)', after.time, after.id]);
   return conditions;
+}
+
+/** Without the ids that say to whom the personal fields belong. */
+function auditEntryOf(row: Omit<AuditRow, 'actorPersonId' | 'targetPersonId'>): AuditEntry {
+  const { id, action, outcome, reason, accountId, organizationId, ipAddress, userAgent, requestId } = row;
+  return {
+    id,
+    time: row.occurredAt,
+    action,
+    outcome,
+    reason,
+    actor: {
+      kind: row.actorKind,
+      id: row.actorId,
+      label: row.actorLabel,
+      userId: row.actorUserId,
+      sessionId: row.sessionId,
+      impersonatorId: row.impersonatorId,
+    },
+    target: { kind: row.targetKind, id: row.targetId, label: row.targetLabel },
+    accountId,
+    organizationId,
+    ipAddress,
+    userAgent,
+    requestId,
+    details: { ...row.details, ...row.personal },
+  };
 }

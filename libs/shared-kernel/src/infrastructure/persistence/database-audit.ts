@@ -1,24 +1,107 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { Actors } from '../../application/actors.ts';
-import { Audit, type AuditRecord } from '../../application/audit.ts';
+import { Actors, type Acting, type Actor, type ActorKind, type ActorOrigin } from '../../application/actors.ts';
+import { Audit, type AuditRecord, type AuditDetails, type AuditOutcome } from '../../application/audit.ts';
 import { Clock } from '../../application/clock.ts';
 import { Random } from '../../application/random.ts';
 import { UnitOfWork } from '../../application/unit-of-work.ts';
-import { type AuditRow, auditRowOf } from '../audit-row.ts';
 import { AuditMonths } from './audit-months.ts';
 
-/**
- * Writes the entries of a whole transaction with their personal data; a function, so that its plan is cached per
- * connection.
- */
+/** An entry as stored: the fields from `actorPersonId` on are personal, or say to whom the personal ones belong. */
+export interface AuditRow {
+  readonly id: string;
+  readonly occurredAt: Date;
+  readonly action: string;
+  readonly outcome: AuditOutcome;
+  readonly reason: string | null;
+  readonly actorKind: ActorKind;
+  readonly actorId: string | null;
+  readonly actorUserId: string | null;
+  readonly sessionId: string | null;
+  readonly impersonatorId: string | null;
+  readonly targetKind: string;
+  readonly targetId: string | null;
+  readonly accountId: string | null;
+  readonly organizationId: string | null;
+  readonly requestId: string | null;
+  readonly details: AuditDetails;
+  /** The account that label, address and device of the actor belong to; null for staff, whose acts stay theirs. */
+  readonly actorPersonId: string | null;
+  readonly targetPersonId: string | null;
+  readonly actorLabel: string | null;
+  readonly targetLabel: string | null;
+  readonly ipAddress: string | null;
+  readonly userAgent: string | null;
+  readonly personal: AuditDetails | null;
+}
+
+const USER = 'user';
+
+export function auditRowOf<Details extends object>(
+  record: AuditRecord<Details>,
+  acting: Acting,
+  id: string,
+  occurredAt: Date,
+): AuditRow {
+  const { origin } = acting;
+  const { action, target, organizationId = null, actor = acting.actor } = record;
+  const targetUser = target.kind === USER ? target.id : null;
+  const { accountId = organizationId === null ? targetUser : null } = record;
+  const targetPersonId = targetUser ?? record.personId ?? accountId;
+  return {
+    id,
+    occurredAt,
+    action: action.name,
+    outcome: record.outcome ?? 'done',
+    reason: record.outcome === 'refused' ? record.reason : null,
+    actorKind: actor.kind,
+    actorId: actor.id,
+    actorUserId: actor.userId,
+    sessionId: actor.sessionId,
+    impersonatorId: actor.impersonatorId,
+    targetKind: target.kind,
+    targetId: target.id,
+    accountId,
+    organizationId,
+    actorPersonId: personOf(actor, targetPersonId),
+    targetPersonId,
+    actorLabel: actor.label,
+    targetLabel: target.label ?? null,
+    ...originOf(origin),
+    ...detailsOf((record.details ?? {}) as AuditDetails, action.personal),
+  };
+}
+
+/** The address of an anonymous actor belongs to the account that was tried. */
+function personOf({ kind, userId }: Actor, targetPersonId: string | null): string | null {
+  return kind === 'staff' ? null : (userId ?? targetPersonId);
+}
+
+function originOf(origin: ActorOrigin | null) {
+  return {
+    requestId: origin?.requestId || null,
+    ipAddress: origin?.ipAddress || null,
+    userAgent: origin?.userAgent || null,
+  };
+}
+
+function detailsOf(given: AuditDetails, personalNames: readonly string[]) {
+  const isPersonal = ([name]: [string, unknown]) => personalNames.includes(name);
+  const members = Object.entries(given);
+  const personal = members.filter(isPersonal);
+  return {
+    details: Object.fromEntries(members.filter((member) => !isPersonal(member))),
+    personal: personal.length > 0 ? Object.fromEntries(personal) : null,
+  };
+}
+
+/** Writes all entries of a transaction; a function, so that its plan is cached per connection. */
 const WRITE = 'select audit_append(?)';
 
 /** Entries that are blanked at a time, by each of the three ways that lead to them. */
 const FORGET_LIMIT = 2000;
 /**
- * Blanks also to whom the fields belonged, so that a repetition finds what is left. The index of labels has those with an
- * @ only.
+ * Also blanks whose fields they were, so that a repetition finds what is left. The index of labels has those with an @.
  */
 const FORGET = `
   with person as (select ?::uuid as id, ?::text as email),
@@ -51,7 +134,6 @@ const FORGET = `
 
 @Injectable()
 export class DatabaseAudit extends Audit {
-  /** Recorded entries of a transaction that are not written yet. */
   private readonly unwritten = new WeakMap<EntityManager, AuditRow[]>();
 
   constructor(

@@ -60,10 +60,7 @@ function isOutage(error: unknown): boolean {
   );
 }
 
-/**
- * MikroORM wraps the driver's error; either may have the code. Checked by shape, because Node's errors may come from
- * another realm.
- */
+/** MikroORM wraps the driver's error. By shape, because Node's errors may come from another realm. */
 function causes(error: unknown): { code: string; message: string }[] {
   const found = [];
   for (let cause = error; typeof cause === 'object' && cause !== null && found.length < 5;) {

@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { type JobRun, JobRuns } from '../../application/job-runs.ts';
+import { type JobRun, JobRuns } from '../../application/jobs.ts';
 import { UnitOfWork } from '../../application/unit-of-work.ts';
 import { JobRunSchema } from './job-run.schema.ts';
 

@@ -1,7 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import type { JobCounts, JobRun } from '../../application/job-runs.ts';
+import type { JobCounts, JobRun } from '../../application/jobs.ts';
 
-/** Runs of jobs, kept for a while. */
 export const JobRunSchema = defineEntity({
   name: 'JobRun',
   tableName: 'job_run',

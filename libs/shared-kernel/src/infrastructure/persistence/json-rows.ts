@@ -11,12 +11,10 @@ export function detached<Entity extends object>(entity: EntityClass<Entity>, fie
 }
 
 /**
- * A statement whose rows come as one JSON column: pg spends more on describing and parsing thirty columns than
- * `JSON.parse` on all of them. Times come as ISO texts.
+ * One JSON column: pg takes longer to describe and parse thirty columns than `JSON.parse` for all. Times are ISO texts.
  */
 export const asJson = (select: string) => `select row_to_json(found) as found from (${select}) found`;
 
-/** A row of `asJson`. */
 export interface JsonRow<Found> {
   readonly found: Found;
 }

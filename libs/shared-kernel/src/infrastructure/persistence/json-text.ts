@@ -1,9 +1,6 @@
 import { Type } from '@mikro-orm/core';
 
-/**
- * A JSON value of a domain object, in a `text` column. Unlike `jsonb` it keeps the stored order, so that reading never
- * writes. In a nullable column null is SQL's null, never the text "null".
- */
+/** JSON in a `text` column. Unlike `jsonb` it keeps the order, so that reading never writes. Null is SQL's null. */
 export class JsonText<T> extends Type<T | null, string | null> {
   override convertToDatabaseValue(value: T | null): string | null {
     return value === null ? null : JSON.stringify(value);

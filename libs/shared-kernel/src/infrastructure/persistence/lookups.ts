@@ -2,7 +2,6 @@ import { DatabaseUnavailable } from '../../application/database-unavailable.ts';
 import type { JsonRow } from './json-rows.ts';
 import { padded } from './padded.ts';
 
-/** How rows of a kind are found by a key that is unique among them. */
 export interface Lookup<Row> {
   /** Of the prepared statement, hence unique. */
   readonly name: string;
@@ -33,9 +32,8 @@ interface Found extends JsonRow<unknown> {
 type Query = (name: string, text: string, values: readonly unknown[]) => Promise<readonly Found[]>;
 
 /**
- * Lookups that are asked for in one turn of the event loop share a statement (ADR 19): all of one kind, and two kinds,
- * because a request often needs two rows that have nothing to do with each other. Not more, so that the statements, which
- * each connection keeps prepared, stay few.
+ * Lookups of one turn of the event loop share a statement (ADR 19): all of one kind, and two kinds, as a request often
+ * needs two unrelated rows. Not more, because each connection keeps the statements prepared.
  */
 export class Lookups {
   private waiting = new Map<Lookup<never>, Pending[]>();

@@ -1,11 +1,9 @@
 import type { Pool, PoolClient } from 'pg';
 
 /**
- * Keeps pool and process working when connections die. Call it before the pool's first connection.
- *
- * Without a listener on the pool and on every client, a connection that the server drops ends the process. And Kysely,
- * under MikroORM, never gives back a connection whose `begin` or `rollback` has failed: each transaction that a restart
- * of the database interrupts would cost the pool one place for good.
+ * Keeps pool and process working when connections die. Before the pool's first connection. Without listeners a dropped
+ * connection ends the process, and Kysely, under MikroORM, never gives back one whose `begin` or `rollback` failed: each
+ * transaction that a restart of the database interrupts would cost the pool one place for good.
  */
 export function guardPool(pool: Pool, warn: (line: string) => void): void {
   const inUse = new WeakSet<PoolClient>();

@@ -8,18 +8,14 @@ import { type Lookup, Lookups } from './lookups.ts';
 const INT8 = 20;
 
 /**
- * MikroORM makes the pool return times as text. Here a `timestamptz` is a `Date` and an `int8` a number: no count
- * exceeds 2^53, and a text would be concatenated instead of added.
+ * MikroORM makes the pool return times as text. Here they are a `Date`, and an `int8` a number: no count exceeds 2^53.
  */
 const rowTypes = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
     oid === INT8 && format !== 'binary' ? Number : types.getTypeParser(oid, format)) as typeof types.getTypeParser,
 };
 
-/**
- * Named prepared statements on MikroORM's own pool, at a fifth of the cost of reading an entity. For frequent single
- * statements outside of transactions: lookups, atomic counters and the outbox (ADR 24).
- */
+/** Named statements on MikroORM's own pool, at a fifth of the cost of an entity, outside of transactions (ADR 24). */
 @Injectable()
 export class PreparedStatements {
   private pool: Pool | undefined;
@@ -27,10 +23,7 @@ export class PreparedStatements {
 
   constructor(private readonly em: EntityManager) {}
 
-  /**
-   * @param name unique per text: a connection parses a statement once and finds it by name afterwards
-   * @throws DatabaseUnavailable
-   */
+  /** @param name unique per text: a connection parses it once @throws DatabaseUnavailable */
   async query<Row extends QueryResultRow>(name: string, text: string, values: readonly unknown[]): Promise<Row[]> {
     this.refuseTransaction(name);
     return recognizingOutages(async () => {
@@ -46,9 +39,8 @@ export class PreparedStatements {
   }
 
   /**
-   * For rows that a request needs beside a row of another kind. What is needed one after the other is `batched`: sharing a
-   * statement, it would wait for what other requests need first.
-   * @returns a function that finds one row; concurrent calls share a statement, those for another kind of row too
+   * For rows that a request needs beside a row of another kind. What is needed one after the other is `batched`:
+   * sharing a statement, it would wait for what other requests need first.
    */
   lookup<Row>(lookup: Lookup<Row>): (key: string) => Promise<Row | undefined> {
     return async (key) => {
@@ -58,10 +50,8 @@ export class PreparedStatements {
   }
 
   /**
-   * For statements that answer many questions at once.
    * @param askAll the answers in the order of the questions, by `query`
-   * @param mostRunning statements at once; undefined: any number
-   * @returns a function that answers one; concurrent calls share a statement
+   * @returns a function that answers one; concurrent calls share a statement, of which `mostRunning` are under way
    */
   batched<Question, Answer>(
     name: string,

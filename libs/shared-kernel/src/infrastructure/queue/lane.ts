@@ -53,9 +53,7 @@ export interface Settlement {
 
 /** Where the items of a lane are. Nothing happens to an item that another instance has claimed since. */
 export interface LaneItems {
-  /** What the payload of an item is sealed for. */
   sealPurpose(id: string): string;
-  /** Claims due items for this instance, at most `limit`. */
   claim(lane: Lane, now: Date, lease: Lease, limit: number): Promise<ClaimedItem[]>;
   settle(item: ClaimedItem, settlement: Settlement): Promise<void>;
   postpone(item: ClaimedItem, dueAt: Date, error: string): Promise<void>;
@@ -66,7 +64,6 @@ export type AttemptOutcome = 'delivered' | 'limited' | 'failed' | 'dead' | 'expi
 
 /** One kind of work, which holds up no other lane. Its items are claimed by whichever instance comes first. */
 export interface Lane {
-  /** As stored; unique. */
   readonly name: string;
   readonly options: LaneOptions;
 
@@ -83,14 +80,22 @@ export interface Lane {
   isReady?(): Promise<boolean>;
 
   /**
-   * Outside any transaction, and repeated with the same id after a crash.
-   * @param payload as it was added; undefined for an item without one
-   * @returns `limited` when nothing was done because a limit is used up, `lost` when another instance has claimed the item
-   *   since
+   * Outside any transaction, and repeated with the same id after a crash. @param payload undefined: there is none
+   * @returns `limited`: a limit was used up, so nothing was done; `lost`: another instance has claimed the item since
    * @throws PermanentDeliveryError when another attempt would not help
    */
   attempt(item: ClaimedItem, payload: unknown): Promise<'delivered' | 'limited' | 'lost'>;
 
-  /** Counts an attempt in the metrics of the lane. */
   count?(kind: string, outcome: AttemptOutcome): void;
+}
+
+export interface NewItem {
+  readonly kind: string;
+  readonly listener?: string | undefined;
+  /** Stored as sealed JSON. */
+  readonly payload: unknown;
+  readonly expiresAt?: Date | undefined;
+  /** With `origin`, in lanes with turns. */
+  readonly recipient?: string | undefined;
+  readonly origin?: string | undefined;
 }

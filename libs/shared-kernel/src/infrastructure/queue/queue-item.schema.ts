@@ -2,7 +2,6 @@ import { defineEntity, p } from '@mikro-orm/postgresql';
 
 export type QueueItemStatus = 'pending' | 'delivered' | 'expired' | 'dead';
 
-/** Work to do, and for a while its outcome. */
 export const QueueItemSchema = defineEntity({
   name: 'QueueItem',
   tableName: 'queue_item',

@@ -3,11 +3,7 @@ export class CircuitBreaker {
   private failures = 0;
   private closedAgainAt = 0;
 
-  /**
-   * @param maxFailures in a row
-   * @param openMs
-   * @param now milliseconds of a monotonic clock
-   */
+  /** @param now milliseconds of a monotonic clock */
   constructor(
     private readonly maxFailures: number,
     private readonly openMs: number,

@@ -3,13 +3,11 @@ import type { ThrottlerStorage } from '@nestjs/throttler';
 export type RateLimitRecord = Awaited<ReturnType<ThrottlerStorage['increment']>>;
 
 /**
- * The storage of @nestjs/throttler, with a way to take a count back. Counts requests in fixed windows: the first one
- * opens a window of `ttl` milliseconds, at most `limit` count within it, and refused ones do not count. Each decision
- * is one atomic step.
+ * Counts requests in fixed windows: the first opens one of `ttl` milliseconds, at most `limit` count within it, and
+ * refused ones do not count. Each decision is one atomic step.
  */
 export abstract class RateLimitStorage implements ThrottlerStorage {
   /**
-   * @param ttl milliseconds
    * @param blockDuration not used: requests over the limit are refused until the window ends
    * @param throttlerName of the limit; some may pass when the storage is down
    * @throws DatabaseUnavailable

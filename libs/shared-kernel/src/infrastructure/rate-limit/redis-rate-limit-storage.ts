@@ -6,9 +6,7 @@ import { metrics } from '../metrics.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
 import { CLOCK_SKEW_MS, rateLimitRecord, RateLimitStorage } from './rate-limit-storage.ts';
 
-/**
- * KEYS[1] counter; ARGV: now, ttl in ms, limit. The time of the service decides; that of Redis only expires the key.
- */
+/** ARGV: now, ttl in ms, limit. The time of the service decides; that of Redis only expires the key. */
 const COUNT = `
   local now, ttl, limit = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
   local window = redis.call('HMGET', KEYS[1], 'count', 'end')
@@ -36,10 +34,7 @@ declare module 'ioredis' {
   }
 }
 
-/**
- * Counters shared by all instances. When Redis fails, limits fall back to the database, or admit requests if
- * configured.
- */
+/** When Redis fails, limits fall back to the database, or admit requests if configured. */
 export class RedisRateLimitStorage extends RateLimitStorage implements OnApplicationShutdown {
   private readonly logger = new Logger('RateLimits');
   private readonly redis: Redis;

@@ -10,7 +10,6 @@ export const counterKey = (signer: Signer, name: string, subject: string): strin
   `${name}:${signer.sign(PURPOSE, subject)}`;
 
 export class StoredQuotas extends Quotas {
-  /** @param enabled false: nothing is counted */
   constructor(
     private readonly storage: RateLimitStorage,
     private readonly signer: Signer,

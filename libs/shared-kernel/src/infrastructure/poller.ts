@@ -3,15 +3,14 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { DatabaseUnavailable } from '../application/database-unavailable.ts';
 import { withGrace } from '../application/grace.ts';
 
-export interface RoundsOptions {
+export interface PollerOptions {
   /** Milliseconds between the end of a round and the next one, unless it is woken before; undefined: only when woken. */
   readonly pollEveryMs: number | undefined;
-  /** On shutdown, the round that is under way gets this long. */
   readonly stopGraceMs: number;
 }
 
 /** Does due work again and again, one round at a time: when it is woken, and from time to time. */
-export class Rounds<Done = number> {
+export class Poller<Done = number> {
   private readonly logger: Logger;
   /** Work must not run inside the request that woke it: its context ends before. */
   private readonly outside = AsyncLocalStorage.snapshot();
@@ -20,14 +19,11 @@ export class Rounds<Done = number> {
   private round: Promise<unknown> = Promise.resolve();
   private roundWaits = false;
 
-  /**
-   * @param name in the log
-   * @param work does everything that is due until `isStopped`; answers what was done
-   */
+  /** @param work does everything that is due until `isStopped` */
   constructor(
     name: string,
     private readonly work: () => Promise<Done>,
-    private readonly options: RoundsOptions,
+    private readonly options: PollerOptions,
   ) {
     this.logger = new Logger(name);
   }
@@ -41,7 +37,6 @@ export class Rounds<Done = number> {
     if (this.options.pollEveryMs !== undefined) this.wake();
   }
 
-  /** Work in flight may finish; nothing further begins. */
   async stop(): Promise<void> {
     this.state = 'stopped';
     clearTimeout(this.timer);
@@ -53,7 +48,6 @@ export class Rounds<Done = number> {
     await this.round.catch(() => undefined);
   }
 
-  /** Starts a round, because there may be due work. Does nothing before the start and after the stop. */
   wake(): void {
     if (this.state !== 'running' || this.roundWaits) return;
     clearTimeout(this.timer);

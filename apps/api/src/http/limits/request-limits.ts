@@ -8,7 +8,7 @@ import {
   type ThrottlerModuleOptions,
   type ThrottlerRequest,
 } from '@nestjs/throttler';
-import type { Request, Response } from 'express';
+import type { Request, Response, NextFunction } from 'express';
 import { PhoneNumbers, type SignInName, SignInSubjectLookup } from '#identity';
 import { SessionCookies } from '#identity/http';
 import { Signer } from '#shared-kernel/application/signer';
@@ -17,16 +17,69 @@ import { addressBucket } from '#shared-kernel/domain/address-kind';
 import { requestMetaOf } from '#shared-kernel/http/request-meta';
 import { RateLimitStorage } from '#shared-kernel/infrastructure/rate-limit/rate-limit-storage';
 import { counterKey } from '#shared-kernel/infrastructure/rate-limit/stored-quotas';
-import { rateLimitOfRequest, type Subject, type SubjectCounter, throttlerName } from './rate-limits.ts';
-import { tooManyRequests } from './too-many-requests.ts';
+import { rateLimitOfRequest, type Subject, type SubjectCounter, throttlerName, generalLimit } from './rate-limits.ts';
+import type { Quota } from '#shared-kernel/domain/quota';
+import { routePathOf } from '../server/route-index.ts';
+import { type Refusal, refusals } from '#shared-kernel/domain/refusal';
+import { setRetryAfter } from '#shared-kernel/http/refusal.filter';
+import { rateLimitRefusals } from '../../observability/metrics.ts';
+
+export const RateLimitRefusal = refusals({
+  TOO_MANY_REQUESTS: { status: 429, message: 'Too many requests. Please try again later.' },
+});
+
+/** With the wait in the headers of the answer. @param limit its name, for metrics */
+export function tooManyRequests(response: Response, limit: string, seconds: number): Refusal {
+  rateLimitRefusals.inc({ limit });
+  setRetryAfter(response, Math.max(1, Math.ceil(seconds)));
+  return RateLimitRefusal.TOO_MANY_REQUESTS();
+}
+
+interface Counter extends Quota {
+  readonly key: string;
+}
+
+/** Counted before the body is read, on the storage of AccountLimitsGuard. Not for a request that reaches no route. */
+@Injectable()
+export class AddressLimits {
+  constructor(private readonly storage: RateLimitStorage) {}
+
+  readonly beforeBody = async (request: Request, response: Response, next: NextFunction): Promise<void> => {
+    const counter = counterOf(request);
+    if (counter) await this.count(counter, response);
+    next();
+  };
+
+  /**
+   * Counts for the address alone, not for the route, which has not run. @throws TOO_MANY_REQUESTS, DatabaseUnavailable
+   */
+  readonly refusedBody = async (request: Request, response: Response): Promise<void> => {
+    const counter = counterOf(request);
+    if (counter) await this.storage.giveBack(counter.key);
+    await this.count({ ...generalLimit, key: `body:${addressOf(request)}` }, response);
+  };
+
+  private async count({ key, name, limit, windowSeconds }: Counter, response: Response): Promise<void> {
+    const window = windowSeconds * 1000;
+    const { isBlocked, timeToBlockExpire } = await this.storage.increment(key, window, limit, window, name);
+    if (isBlocked) throw tooManyRequests(response, name, timeToBlockExpire);
+  }
+}
+
+const addressOf = (request: Request) => addressBucket(requestMetaOf(request).ipAddress);
+
+/** By the path that the route declares, so that every spelling and parameter counts as one. Undefined: not limited. */
+function counterOf(request: Request): Counter | undefined {
+  const limit = rateLimitOfRequest(request);
+  return limit && { ...limit, key: `${limit.name}:${routePathOf(request)}:${addressOf(request)}` };
+}
 
 /** No route accepts a longer name. */
 const MAX_NAME_LENGTH = 255;
 
 /**
- * The first guard after routing: counts a request for the accounts, recipients and sessions that it names, before
- * anything else is done. For each throttler it determines whether the route has it, which subject the request names,
- * and which answers count. Keys contain signatures instead of names, so that counters reveal no personal data.
+ * The first guard: counts a request for the accounts, recipients and sessions that it names. Keys contain signatures, so
+ * that counters reveal no personal data.
  */
 @Injectable()
 export class AccountLimitsGuard extends ThrottlerGuard {
@@ -61,7 +114,6 @@ export class AccountLimitsGuard extends ThrottlerGuard {
     return isAllowed;
   }
 
-  /** @throws TOO_MANY_REQUESTS */
   protected override async throwThrottlingException(
     context: ExecutionContext,
     { timeToBlockExpire }: ThrottlerLimitDetail,
