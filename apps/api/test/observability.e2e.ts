@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
 import pg from 'pg';
 import { freshDatabase, type TestDatabase } from '#shared-kernel/testing/database';
+import { cookieOf } from './support/browser-like.ts';
 import { loadConfig } from '../src/config/config.ts';
 import { createApp } from '../src/create-app.ts';
 import { Lifecycle } from '../src/lifecycle.ts';
@@ -84,10 +85,7 @@ describe('the log', () => {
   test('tells of every request, and of no secret that any of them carried', async () => {
     const email = 'canary@example.com';
     const signedUp = await post('/sign-up/email', { name: canary.name, email, password: canary.password });
-    const session = signedUp.headers
-      .getSetCookie()
-      .map((line) => line.split(';')[0])
-      .join('; ');
+    const session = cookieOf(signedUp);
     const token = ((await signedUp.json()) as { token: string }).token;
     const headers = { cookie: `${session}; other=${canary.cookie}`, origin: 'http://localhost' };
     await post('/sign-in/email', { email, password: canary.wrongPassword });

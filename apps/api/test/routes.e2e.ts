@@ -360,18 +360,3 @@ test('no path with parameters stands for one without, which would be found first
     expect(covered.filter((other) => pattern.test(other.path))).toEqual([]);
   }
 });
-
-test.each([
-  '/change-password',
-  '/reauthenticate',
-  '/list-sessions',
-  '/update-user',
-  '/revoke-sessions',
-  '/delete-user',
-  '/pending-email',
-])('nobody is let into %s without a session', async (path) => {
-  const method = FROZEN.includes(`GET    /api/auth${path} `) ? 'GET' : 'POST';
-  const response = await fetch(`${app.url}/api/auth${path}`, { method });
-  expect(response.status).toBe(401);
-  expect(await response.json()).toMatchObject({ code: 'UNAUTHORIZED', message: 'Unauthorized' });
-});

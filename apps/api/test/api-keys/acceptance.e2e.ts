@@ -3,7 +3,7 @@ import { Get, Module } from '@nestjs/common';
 import type { Caller } from '#identity';
 import { Accepts, apiKey, AuthController, CurrentCaller } from '#identity/http';
 import { declaredRoutes, type DeclaredRoute } from '../../src/http/server/declared-routes.ts';
-import { MEDIA_TYPES } from '../../src/http/zones/request-body.ts';
+import { MEDIA_TYPES } from '../../src/http/zones/request-checks.ts';
 import { ZoneTable } from '../../src/http/zones/zone-table.ts';
 import { zones } from '../../src/http/zones/zones.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';

@@ -6,8 +6,9 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import pg from 'pg';
 import { digest } from '#shared-kernel/domain/digest';
-import { freshDatabase, type TestDatabase } from '#shared-kernel/testing/database';
-import { freePort, Program } from '../support/program.ts';
+import { cookieOf } from '../support/browser-like.ts';
+import { startHarness } from '../support/harness.ts';
+import { Program } from '../support/program.ts';
 
 const MAIN = 'apps/api/test/harness/main.ts';
 const PASSWORD = 'correct horse battery';
@@ -32,35 +33,24 @@ async function textGateway() {
 }
 
 describe.each(['base', 'strict'])('the harness, profile %s', (profile) => {
-  let database: TestDatabase;
-  let program: Program;
+  let harness: Awaited<ReturnType<typeof startHarness>>;
   let url: string;
   let control: string;
   let gateway: Awaited<ReturnType<typeof textGateway>>;
 
   beforeAll(async () => {
-    database = await freshDatabase();
     gateway = await textGateway();
-    const [port, controlPort] = [await freePort(), await freePort()];
-    program = new Program(MAIN, {
-      PORT: String(port),
-      CONTROL_PORT: String(controlPort),
+    harness = await startHarness({
       HARNESS_PROFILE: profile,
-      DATABASE_URL: database.url,
-      AUTH_SECRET: 'a-secret-of-the-tests-long-enough-to-be-one',
       PASSWORD_MIN_LENGTH: '9',
       SMS_URL: 'https://sms.example.com/send',
       CIMD_HOSTS: `https://sms.example.com=${gateway.origin}`,
     });
-    url = `http://localhost:${port}`;
-    control = `http://127.0.0.1:${controlPort}`;
-    await program.says(`ready ${url}\n`);
+    ({ url, control } = harness);
   }, 40_000);
   afterAll(async () => {
-    program.kill('SIGKILL');
-    await program.exit();
+    await harness.stop();
     gateway.server.close();
-    await database.drop();
   });
 
   const send = (base: string, path: string, body: unknown, headers: Record<string, string> = {}) =>
@@ -148,7 +138,7 @@ describe.each(['base', 'strict'])('the harness, profile %s', (profile) => {
   });
 
   test('tells its database, runs jobs, empties the outbox', async () => {
-    expect(await read('/database')).toEqual({ url: database.url });
+    expect(await read('/database')).toEqual({ url: harness.databaseUrl });
     for (const name of ['account-cleanup', 'two-factor-cleanup', 'outbox-sweep', 'job-run-sweep', 'audit-months']) {
       const answer = await send(control, `/jobs/${name}`, {});
       const run = (await answer.json()) as Record<string, unknown>;
@@ -216,10 +206,7 @@ describe.each(['base', 'strict'])('the harness, profile %s', (profile) => {
     expect([password.status, await password.json()]).toEqual([401, { code: 'UNAUTHORIZED', message: 'Unauthorized' }]);
     if (profile === 'base') {
       const signedIn = await send(url, '/api/auth/sign-in/email', { email: 'first@example.com', password: PASSWORD });
-      const cookie = signedIn.headers
-        .getSetCookie()
-        .map((line) => line.split(';')[0])
-        .join('; ');
+      const cookie = cookieOf(signedIn);
       const again = await send(control, '/server/setPassword', {
         body: { newPassword: PASSWORD },
         headers: { cookie },
@@ -365,13 +352,13 @@ describe.each(['base', 'strict'])('the harness, profile %s', (profile) => {
 
   test('ends soon after SIGTERM', async () => {
     const began = performance.now();
-    program.kill('SIGTERM');
-    expect(await program.exit()).toBe(0);
+    harness.program.kill('SIGTERM');
+    expect(await harness.program.exit()).toBe(0);
     expect(performance.now() - began).toBeLessThan(10_000);
   }, 15_000);
 
   async function query<Row extends pg.QueryResultRow>(sql: string) {
-    const client = new pg.Client({ connectionString: database.url });
+    const client = new pg.Client({ connectionString: harness.databaseUrl });
     await client.connect();
     try {
       return await client.query<Row>(sql);

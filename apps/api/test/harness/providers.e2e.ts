@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { freshDatabase, type TestDatabase } from '#shared-kernel/testing/database';
 import { BrowserLike } from '../support/browser-like.ts';
-import { freePort, Program } from '../support/program.ts';
+import { startHarness } from '../support/harness.ts';
 import { SmallIdp } from '../support/small-idp.ts';
 
 // IDP_URL, as acceptance suites use it.
@@ -23,33 +22,24 @@ describe.each([
   ['strict', '/.well-known/jwks.json'],
 ])('the harness with a local provider, profile %s', (profile, keysPath) => {
   let idp: SmallIdp;
-  let database: TestDatabase;
-  let program: Program;
+  let harness: Awaited<ReturnType<typeof startHarness>>;
   let url: string;
 
   beforeAll(async () => {
-    [database, idp] = await Promise.all([freshDatabase(), new SmallIdp(keysPath).start()]);
-    const [port, controlPort] = [await freePort(), await freePort()];
-    url = `http://localhost:${port}`;
-    program = new Program('apps/api/test/harness/main.ts', {
-      PORT: String(port),
-      CONTROL_PORT: String(controlPort),
+    idp = await new SmallIdp(keysPath).start();
+    harness = await startHarness({
       HARNESS_PROFILE: profile,
-      DATABASE_URL: database.url,
-      AUTH_SECRET: 'a-secret-of-the-tests-long-enough-to-be-one',
       IDP_URL: idp.origin,
       RATE_LIMIT: 'off',
       POLAR_BASE_URL: 'http://127.0.0.1:9',
       // A new person brings no company.
       USER_FIELDS: '[]',
     });
-    await program.says(`ready ${url}\n`);
+    ({ url } = harness);
   }, 40_000);
   afterAll(async () => {
-    program.kill('SIGKILL');
-    await program.exit();
+    await harness.stop();
     idp.stop();
-    await database.drop();
   });
 
   const visitor = () => new BrowserLike(url, url);

@@ -10,9 +10,9 @@ import {
 } from '#identity';
 import { Accepts, accessToken, apiKey, CurrentCaller, GuardedController } from '#identity/http';
 import { type Acting, Actors } from '#shared-kernel/application/actors';
-import { oauthErrors } from '#shared-kernel/http/oauth-errors';
+import { oauthErrors } from '#shared-kernel/http/error-renderers';
 import { declaredRoutes, type DeclaredRoute } from '../../src/http/server/declared-routes.ts';
-import { MEDIA_TYPES } from '../../src/http/zones/request-body.ts';
+import { MEDIA_TYPES } from '../../src/http/zones/request-checks.ts';
 import { ZoneTable } from '../../src/http/zones/zone-table.ts';
 import { zones } from '../../src/http/zones/zones.ts';
 import { type Answer, answerOf, keyHolder } from '../api-keys/a-key-holder.ts';

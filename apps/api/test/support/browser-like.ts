@@ -1,5 +1,12 @@
 import { request } from 'undici';
 
+/** The cookies that an answer sets, as a request sends them. */
+export const cookieOf = ({ headers }: Response) =>
+  headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+
 /** A fetch that behaves like a browser on the service's own origin: keeps cookies and sends them with its Origin. */
 export class BrowserLike {
   readonly cookies = new Map<string, string>();
