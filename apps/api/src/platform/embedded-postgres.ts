@@ -22,6 +22,7 @@ export interface EmbeddedPostgres {
   url(database?: string): string;
   /** True when the server was already running: another process on the same data, or one that was killed, started it. */
   readonly adopted: boolean;
+  /** Process id of the server. */
   readonly pid: number;
   /** Ends the server within 10 s, unless another living process started it. */
   stop(): Promise<void>;
@@ -104,7 +105,10 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   };
 }
 
-/** A cluster appears whole or not at all: it is made beside its place, and of two first starts one wins. */
+/**
+ * A cluster appears whole or not at all: it is made beside its place, and of two first starts the second uses the
+ * first's.
+ */
 async function createCluster(programs: PostgresPrograms, dataDir: string, ephemeral: boolean): Promise<void> {
   const parent = dirname(dataDir);
   await mkdir(parent, { recursive: true });
