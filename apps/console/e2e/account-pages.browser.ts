@@ -1,10 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { expectNoErrors } from './support/browser-errors.ts';
-import { looks } from './support/console-app.ts';
 import { eventually, expectFocus } from './support/eventually.ts';
 import { call, newHolder, signInElsewhere } from './support/holder.ts';
 import { expectNoHorizontalScroll, expectAccessibleInBothSchemes, NARROW } from './support/accessibility.ts';
-import { fieldsOf, press, pressForDialog, pressInVain, type Stop, walk } from './support/walk.ts';
+import { fieldsOf, press, pressForDialog, pressInVain, type Stop, walk, tour } from './support/walk.ts';
 import { newEmail, signIn } from './support/people.ts';
 import { useConsoleApp } from './support/use-console-app.ts';
 
@@ -48,26 +47,22 @@ const pages: readonly Stop[] = [
 describe('pages of the account area', () => {
   const consoleApp = useConsoleApp();
 
-  test.each(looks)(
-    '$width×$height, light and dark: accessible, within their policy, silent',
-    async (look) => {
-      const holder = await newHolder(consoleApp, { look });
-      await signInElsewhere(consoleApp, holder.email);
-      await walk(consoleApp, holder.context, pages, expectAccessibleInBothSchemes);
+  tour(async (look) => {
+    const holder = await newHolder(consoleApp, { look });
+    await signInElsewhere(consoleApp, holder.email);
+    await walk(consoleApp, holder.context, pages, expectAccessibleInBothSchemes);
 
-      // A pending change of email, and an unconfirmed email.
-      await call(consoleApp, holder.context, 'change-email', { newEmail: `next-${holder.email}` });
-      for (const path of ['/account', '/account/email']) {
-        await holder.page.goto(path);
-        await holder.page.getByText(`next-${holder.email}`).first().waitFor();
-        await expectAccessibleInBothSchemes(holder.page);
-      }
-      const { page } = await newHolder(consoleApp, { at: '/account', look, verified: false });
-      await page.getByRole('region', { name: 'Confirm your email' }).waitFor();
-      await expectAccessibleInBothSchemes(page);
-    },
-    360_000,
-  );
+    // A pending change of email, and an unconfirmed email.
+    await call(consoleApp, holder.context, 'change-email', { newEmail: `next-${holder.email}` });
+    for (const path of ['/account', '/account/email']) {
+      await holder.page.goto(path);
+      await holder.page.getByText(`next-${holder.email}`).first().waitFor();
+      await expectAccessibleInBothSchemes(holder.page);
+    }
+    const { page } = await newHolder(consoleApp, { at: '/account', look, verified: false });
+    await page.getByRole('region', { name: 'Confirm your email' }).waitFor();
+    await expectAccessibleInBothSchemes(page);
+  });
 
   test('nothing runs sideways at 320 px, however long a name or an address is (WCAG 1.4.10)', async () => {
     const holder = await newHolder(consoleApp, { look: NARROW, verified: false });

@@ -1,11 +1,10 @@
-import { describe, test } from '@jest/globals';
+import { describe } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { pretendUse, provideKey } from './support/api-keys.ts';
 import { click } from './support/clicks.ts';
-import { looks } from './support/console-app.ts';
 import { newHolder } from './support/holder.ts';
 import { expectAccessibleAndReflow } from './support/accessibility.ts';
-import { pressForDialog, type Stop, walk } from './support/walk.ts';
+import { pressForDialog, type Stop, walk, tour } from './support/walk.ts';
 import { useConsoleApp } from './support/use-console-app.ts';
 
 const LIST = '/account/api-keys';
@@ -65,23 +64,19 @@ const stops = (one: string): readonly Stop[] => [
 describe('pages about API keys', () => {
   const consoleApp = useConsoleApp({ API_KEY_METADATA: 'on' });
 
-  test.each(looks)(
-    '$width×$height, light and dark: accessible, within their policy, silent',
-    async (look) => {
-      const { context, page } = await newHolder(consoleApp, { at: LIST, look });
-      await page.getByText('No keys yet').waitFor();
-      await expectAccessibleAndReflow(page);
-      await provideKey(consoleApp, page, { name: 'Unused' });
-      const { id } = await provideKey(consoleApp, page, {
-        name: 'With a name as long as it can be',
-        prefix: 'x'.repeat(32),
-        metadata: { team: 'billing', text: 'y'.repeat(200) },
-        remaining: 40,
-        permissions: { files: ['read', 'write'] },
-      });
-      await pretendUse(consoleApp, id, [1, 3, 26, 50, 51, 80, 200, 700]);
-      await walk(consoleApp, context, stops(`${LIST}/${id}`), expectAccessibleAndReflow);
-    },
-    240_000,
-  );
+  tour(async (look) => {
+    const { context, page } = await newHolder(consoleApp, { at: LIST, look });
+    await page.getByText('No keys yet').waitFor();
+    await expectAccessibleAndReflow(page);
+    await provideKey(consoleApp, page, { name: 'Unused' });
+    const { id } = await provideKey(consoleApp, page, {
+      name: 'With a name as long as it can be',
+      prefix: 'x'.repeat(32),
+      metadata: { team: 'billing', text: 'y'.repeat(200) },
+      remaining: 40,
+      permissions: { files: ['read', 'write'] },
+    });
+    await pretendUse(consoleApp, id, [1, 3, 26, 50, 51, 80, 200, 700]);
+    await walk(consoleApp, context, stops(`${LIST}/${id}`), expectAccessibleAndReflow);
+  });
 });

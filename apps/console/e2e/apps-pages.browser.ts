@@ -1,11 +1,10 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { expectAccessibleAndReflow } from './support/accessibility.ts';
 import { authorizePath, CALLBACK, grant, registerApp } from './support/apps.ts';
 import { click } from './support/clicks.ts';
-import { looks } from './support/console-app.ts';
 import { newHolder } from './support/holder.ts';
-import { pressForDialog, type Stop, walk } from './support/walk.ts';
+import { pressForDialog, type Stop, walk, tour } from './support/walk.ts';
 import { useConsoleApp } from './support/use-console-app.ts';
 
 const APPS = '/account/apps';
@@ -43,44 +42,40 @@ const stops = (one: string): readonly Stop[] => [
 describe('pages about apps', () => {
   const consoleApp = useConsoleApp();
 
-  test.each(looks)(
-    '$width×$height, light and dark: accessible, within their policy, silent',
-    async (look) => {
-      const { context, page } = await newHolder(consoleApp, { at: APPS, look });
-      await page.getByText('No connected apps').waitFor();
-      await expectAccessibleAndReflow(page);
-      const about = {
-        client_uri: 'https://orders.example.com',
-        tos_uri: 'https://orders.example.com/terms',
-        post_logout_redirect_uris: ['https://orders.example.com/goodbye', 'https://orders.example.com/'],
-        backchannel_logout_uri: 'https://orders.example.com/logout',
-        grant_types: ['authorization_code', 'urn:ietf:params:oauth:grant-type:device_code'],
-      };
-      const app = await registerApp(consoleApp, context, about);
-      const other = await registerApp(consoleApp, context, {
-        client_name: 'An app whose name is as long as it can be while someone still reads it',
-        redirect_uris: [CALLBACK, 'http://127.0.0.1/callback'],
-      });
-      await grant(consoleApp, context, app, 'openid profile email offline_access');
-      await grant(consoleApp, context, other);
-      await walk(consoleApp, context, stops(`${LIST}/${app.client_id}`), expectAccessibleAndReflow);
+  tour(async (look) => {
+    const { context, page } = await newHolder(consoleApp, { at: APPS, look });
+    await page.getByText('No connected apps').waitFor();
+    await expectAccessibleAndReflow(page);
+    const about = {
+      client_uri: 'https://orders.example.com',
+      tos_uri: 'https://orders.example.com/terms',
+      post_logout_redirect_uris: ['https://orders.example.com/goodbye', 'https://orders.example.com/'],
+      backchannel_logout_uri: 'https://orders.example.com/logout',
+      grant_types: ['authorization_code', 'urn:ietf:params:oauth:grant-type:device_code'],
+    };
+    const app = await registerApp(consoleApp, context, about);
+    const other = await registerApp(consoleApp, context, {
+      client_name: 'An app whose name is as long as it can be while someone still reads it',
+      redirect_uris: [CALLBACK, 'http://127.0.0.1/callback'],
+    });
+    await grant(consoleApp, context, app, 'openid profile email offline_access');
+    await grant(consoleApp, context, other);
+    await walk(consoleApp, context, stops(`${LIST}/${app.client_id}`), expectAccessibleAndReflow);
 
-      const consent: readonly Stop[] = [
-        ['consent', authorizePath(app, { prompt: 'consent', scope: 'openid profile email offline_access' })],
-        ['sign in again', authorizePath(app, { prompt: 'login' })],
-      ];
-      await walk(consoleApp, context, consent, async (at) => {
-        await expectAccessibleAndReflow(at);
-        expect(new URL(at.url()).pathname).toMatch(/^\/(?:consent|sign-in)$/);
-      });
-      const visitor = await consoleApp.visitor(look);
-      const signIn: readonly Stop[] = [
-        ['no app is waiting', '/consent', (at) => at.getByText('No app is waiting').waitFor()],
-        ['sign-in for an app', authorizePath(app), (at) => at.getByText('to continue to Acme Orders').waitFor()],
-        ['too late', `/sign-in?client_id=x`, (at) => at.getByText('The app’s request has expired').waitFor()],
-      ];
-      await walk(consoleApp, visitor, signIn, expectAccessibleAndReflow);
-    },
-    240_000,
-  );
+    const consent: readonly Stop[] = [
+      ['consent', authorizePath(app, { prompt: 'consent', scope: 'openid profile email offline_access' })],
+      ['sign in again', authorizePath(app, { prompt: 'login' })],
+    ];
+    await walk(consoleApp, context, consent, async (at) => {
+      await expectAccessibleAndReflow(at);
+      expect(new URL(at.url()).pathname).toMatch(/^\/(?:consent|sign-in)$/);
+    });
+    const visitor = await consoleApp.visitor(look);
+    const signIn: readonly Stop[] = [
+      ['no app is waiting', '/consent', (at) => at.getByText('No app is waiting').waitFor()],
+      ['sign-in for an app', authorizePath(app), (at) => at.getByText('to continue to Acme Orders').waitFor()],
+      ['too late', `/sign-in?client_id=x`, (at) => at.getByText('The app’s request has expired').waitFor()],
+    ];
+    await walk(consoleApp, visitor, signIn, expectAccessibleAndReflow);
+  });
 });

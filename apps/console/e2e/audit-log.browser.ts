@@ -2,12 +2,12 @@ import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { click } from './support/clicks.ts';
 import { expectNoErrors } from './support/browser-errors.ts';
-import { type ConsoleApp, looks } from './support/console-app.ts';
+import { type ConsoleApp } from './support/console-app.ts';
 import { eventually, expectCount } from './support/eventually.ts';
 import { call, type Holder, newHolder } from './support/holder.ts';
 import { found, type Founded, newMember } from './support/organizations.ts';
 import { expectAccessibleAndReflow } from './support/accessibility.ts';
-import { walk } from './support/walk.ts';
+import { walk, tour } from './support/walk.ts';
 import { useConsoleApp } from './support/use-console-app.ts';
 
 const rows = (page: Page) => page.getByRole('table', { name: 'Audit log' }).getByRole('row');
@@ -38,30 +38,26 @@ async function eventful(
 describe('the audit log of an organization', () => {
   const consoleApp = useConsoleApp();
 
-  test.each(looks)(
-    '$width×$height, light and dark: accessible, within its policy, silent',
-    async (look) => {
-      const ada = await newHolder(consoleApp, { name: 'Ada Lovelace', look });
-      const { id, slug, eve } = await eventful(consoleApp, ada);
-      const path = `/o/${slug}/audit-log`;
-      await walk(
-        consoleApp,
-        ada.context,
+  tour(async (look) => {
+    const ada = await newHolder(consoleApp, { name: 'Ada Lovelace', look });
+    const { id, slug, eve } = await eventful(consoleApp, ada);
+    const path = `/o/${slug}/audit-log`;
+    await walk(
+      consoleApp,
+      ada.context,
+      [
+        ['log', path],
         [
-          ['log', path],
-          [
-            'no matches',
-            `${path}?show=organization.role.&by=${eve.id}`,
-            (page) => page.getByText('No matching').waitFor(),
-          ],
+          'no matches',
+          `${path}?show=organization.role.&by=${eve.id}`,
+          (page) => page.getByText('No matching').waitFor(),
         ],
-        expectAccessibleAndReflow,
-      );
-      const bob = await newMember(consoleApp, ada.context, id, { name: 'Bob', look });
-      await walk(consoleApp, bob.context, [['as a member', path]], expectAccessibleAndReflow);
-    },
-    180_000,
-  );
+      ],
+      expectAccessibleAndReflow,
+    );
+    const bob = await newMember(consoleApp, ada.context, id, { name: 'Bob', look });
+    await walk(consoleApp, bob.context, [['as a member', path]], expectAccessibleAndReflow);
+  });
 
   test('owners and admins read what changed, filtered by kind and person; members cannot', async () => {
     const ada = await newHolder(consoleApp, { name: 'Ada Lovelace' });

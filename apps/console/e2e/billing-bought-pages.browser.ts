@@ -1,10 +1,9 @@
-import { describe, test } from '@jest/globals';
+import { describe } from '@jest/globals';
 import { UsageReporting } from '#billing/usage/application/usage-reporting';
 import { expectAccessibleAndReflow } from './support/accessibility.ts';
 import { click } from './support/clicks.ts';
-import { looks } from './support/console-app.ts';
 import { type Shop, useShop } from './support/shop.ts';
-import { pressForDialog, type Stop, walk } from './support/walk.ts';
+import { pressForDialog, type Stop, walk, tour } from './support/walk.ts';
 
 const BILLING = '/account/billing';
 const DAY_MS = 86_400_000;
@@ -64,22 +63,18 @@ async function bought(shop: Shop, ada: Awaited<ReturnType<Shop['customer']>>): P
 describe('pages about what was bought', () => {
   const shop = useShop();
 
-  test.each(looks)(
-    '$width×$height, light and dark: accessible, within their policy, silent',
-    async (look) => {
-      const ada = await shop.customer({ look });
-      await walk(
-        shop.consoleApp,
-        ada.context,
-        [
-          ['no orders', `${BILLING}/orders`, (page) => page.getByText('No orders yet').waitFor()],
-          ['no benefits', `${BILLING}/benefits`, (page) => page.getByText('No benefits yet').waitFor()],
-          ['no usage', `${BILLING}/usage`, (page) => page.getByText('Nothing used yet').waitFor()],
-        ],
-        expectAccessibleAndReflow,
-      );
-      await walk(shop.consoleApp, ada.context, await bought(shop, ada), expectAccessibleAndReflow);
-    },
-    240_000,
-  );
+  tour(async (look) => {
+    const ada = await shop.customer({ look });
+    await walk(
+      shop.consoleApp,
+      ada.context,
+      [
+        ['no orders', `${BILLING}/orders`, (page) => page.getByText('No orders yet').waitFor()],
+        ['no benefits', `${BILLING}/benefits`, (page) => page.getByText('No benefits yet').waitFor()],
+        ['no usage', `${BILLING}/usage`, (page) => page.getByText('Nothing used yet').waitFor()],
+      ],
+      expectAccessibleAndReflow,
+    );
+    await walk(shop.consoleApp, ada.context, await bought(shop, ada), expectAccessibleAndReflow);
+  });
 });

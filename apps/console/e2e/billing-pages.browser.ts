@@ -4,11 +4,10 @@ import type { Platform } from '../../api/test/billing/billing-app.ts';
 import { expectAccessibleAndReflow } from './support/accessibility.ts';
 import { useBillingConsole, userIdOf } from './support/billing.ts';
 import { click, clickInDialog, toast } from './support/clicks.ts';
-import { looks } from './support/console-app.ts';
 import { expectCount } from './support/eventually.ts';
 import { newHolder } from './support/holder.ts';
 import { visit } from './support/settled.ts';
-import { pressForDialog, type Stop, walk } from './support/walk.ts';
+import { pressForDialog, type Stop, walk, tour } from './support/walk.ts';
 
 const BILLING = '/account/billing';
 const LATER = '2027-01-15T00:00:00Z';
@@ -98,17 +97,13 @@ describe('pages of plans and subscriptions', () => {
   const { consoleApp } = shop;
   beforeAll(() => oneSubscriptionOnly(shop.platform));
 
-  test.each(looks)(
-    '$width×$height, light and dark: accessible, within their policy, silent',
-    async (look) => {
-      const { context, page } = await newHolder(consoleApp, { at: BILLING, look });
-      await shop.settle();
-      await expectAccessibleAndReflow(page);
-      const one = await shop.bought(await userIdOf(context), 'Basic monthly');
-      await walk(consoleApp, context, stops(one), expectAccessibleAndReflow);
-    },
-    240_000,
-  );
+  tour(async (look) => {
+    const { context, page } = await newHolder(consoleApp, { at: BILLING, look });
+    await shop.settle();
+    await expectAccessibleAndReflow(page);
+    const one = await shop.bought(await userIdOf(context), 'Basic monthly');
+    await walk(consoleApp, context, stops(one), expectAccessibleAndReflow);
+  });
 
   test('a subscription in each of its states, in short and by itself', async () => {
     const { context, page } = await newHolder(consoleApp);

@@ -1,9 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { expectNoErrors } from './support/browser-errors.ts';
-import { looks } from './support/console-app.ts';
 import { expectCount } from './support/eventually.ts';
 import { expectAccessibleAndReflow } from './support/accessibility.ts';
-import { fieldsOf, pressInVain, type Stop, walk } from './support/walk.ts';
+import { fieldsOf, pressInVain, type Stop, walk, tour } from './support/walk.ts';
 import { useConsoleApp } from './support/use-console-app.ts';
 
 const token = (claims: object) => `h.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.s`;
@@ -36,16 +35,12 @@ const pages: readonly Stop[] = [
 describe('pages of the entrance', () => {
   const consoleApp = useConsoleApp();
 
-  test.each(looks)(
-    '$width×$height, light and dark: accessible, within their policy, silent',
-    async (look) => {
-      await walk(consoleApp, await consoleApp.visitor(look), pages, async (page) => {
-        await expectAccessibleAndReflow(page);
-        expect(page.url()).not.toContain('token=');
-      });
-    },
-    360_000,
-  );
+  tour(async (look) => {
+    await walk(consoleApp, await consoleApp.visitor(look), pages, async (page) => {
+      await expectAccessibleAndReflow(page);
+      expect(page.url()).not.toContain('token=');
+    });
+  });
 
   test('the first paint has the right colours and nothing moves afterwards', async () => {
     const page = await (await consoleApp.visitor({ scheme: 'dark' })).newPage();

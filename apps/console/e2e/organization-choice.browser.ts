@@ -4,12 +4,12 @@ import { expectAccessibleAndReflow } from './support/accessibility.ts';
 import { authorizePath, backAtTheApp, receive, registerApp, type RegisteredApp, tokensFor } from './support/apps.ts';
 import { expectNoErrors } from './support/browser-errors.ts';
 import { click, clickInDialog, toast } from './support/clicks.ts';
-import { looks } from './support/console-app.ts';
 import { expectCount, expectFocus } from './support/eventually.ts';
 import { call, type Holder, newHolder } from './support/holder.ts';
 import { found, type Founded } from './support/organizations.ts';
 import { visit } from './support/settled.ts';
 import { useConsoleApp } from './support/use-console-app.ts';
+import { tour } from './support/walk.ts';
 
 const QUESTION = 'Which of your organizations may Acme Calendar see?';
 const NONE = 'Acme Calendar won’t see any organization, including ones you join later.';
@@ -171,25 +171,21 @@ describe('which organizations an app may see', () => {
     expect(await seenWith(await allowed(page, app))).toEqual([]);
   }, 60_000);
 
-  test.each(looks)(
-    '$width×$height, light and dark: accessible, within their policy, silent',
-    async (look) => {
-      for (const names of [[], ['Acme'], Array.from({ length: 12 }, (_, index) => `A shop in street ${index + 1}`)]) {
-        consoleApp.passTime();
-        const { page, app } = await asked(names, look);
-        await expectAccessibleAndReflow(page);
-        if (names.length < 2) continue;
-        await question(page).getByRole('checkbox').first().check();
-        await question(page).getByRole('checkbox').nth(1).check();
-        await expectAccessibleAndReflow(page);
-        await allowed(page, app);
-        await visit(page, APPS);
-        await expectAccessibleAndReflow(page);
-        await click(page, 'Change organizations of Acme Calendar');
-        await page.getByRole('dialog').getByRole('checkbox').first().waitFor();
-        await expectAccessibleAndReflow(page);
-      }
-    },
-    180_000,
-  );
+  tour(async (look) => {
+    for (const names of [[], ['Acme'], Array.from({ length: 12 }, (_, index) => `A shop in street ${index + 1}`)]) {
+      consoleApp.passTime();
+      const { page, app } = await asked(names, look);
+      await expectAccessibleAndReflow(page);
+      if (names.length < 2) continue;
+      await question(page).getByRole('checkbox').first().check();
+      await question(page).getByRole('checkbox').nth(1).check();
+      await expectAccessibleAndReflow(page);
+      await allowed(page, app);
+      await visit(page, APPS);
+      await expectAccessibleAndReflow(page);
+      await click(page, 'Change organizations of Acme Calendar');
+      await page.getByRole('dialog').getByRole('checkbox').first().waitFor();
+      await expectAccessibleAndReflow(page);
+    }
+  });
 });

@@ -10,6 +10,7 @@ import { signIn } from './support/people.ts';
 import { visit } from './support/settled.ts';
 import { expectAccessibleAndReflow } from './support/accessibility.ts';
 import { useConsoleApp } from './support/use-console-app.ts';
+import { tour } from './support/walk.ts';
 
 const switcher = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const choice = (page: Page, name: string) => page.getByRole('menuitemradio', { name, exact: true });
@@ -25,17 +26,13 @@ describe('the organization switcher', () => {
     return { ...holder, acme, blue };
   }
 
-  test.each(looks)(
-    '$width×$height, light and dark: accessible, within its policy, silent',
-    async (look) => {
-      const { page, acme } = await ownerOfTwo(look);
-      await visit(page, `/o/${acme.slug}/members`);
-      await switcher(page, 'Organization: Acme Orders').click();
-      await choice(page, 'Personal account').waitFor();
-      await expectAccessibleAndReflow(page);
-    },
-    120_000,
-  );
+  tour(async (look) => {
+    const { page, acme } = await ownerOfTwo(look);
+    await visit(page, `/o/${acme.slug}/members`);
+    await switcher(page, 'Organization: Acme Orders').click();
+    await choice(page, 'Personal account').waitFor();
+    await expectAccessibleAndReflow(page);
+  });
 
   test('shows the organization of the address, and makes it the active one', async () => {
     const { page, acme, blue } = await ownerOfTwo();

@@ -1,13 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { expectNoErrors } from './support/browser-errors.ts';
-import { type Look, looks } from './support/console-app.ts';
+import { type Look } from './support/console-app.ts';
 import { expectCount, expectDisabled, expectFocus } from './support/eventually.ts';
 import { call, newHolder } from './support/holder.ts';
 import { accept, found, type Founded, invite, newMember } from './support/organizations.ts';
 import { visit } from './support/settled.ts';
 import { expectAccessibleAndReflow } from './support/accessibility.ts';
-import { press, pressForDialog, pressInVain, type Stop, walk } from './support/walk.ts';
+import { press, pressForDialog, pressInVain, type Stop, walk, tour } from './support/walk.ts';
 import { useConsoleApp } from './support/use-console-app.ts';
 
 const LIST = '/account/organizations';
@@ -62,28 +62,24 @@ describe('pages about the organizations of a person', () => {
     ],
   ];
 
-  test.each(looks)(
-    '$width×$height, light and dark: accessible, within their policy, silent',
-    async (look) => {
-      const nobody = await newHolder(consoleApp, { at: LIST, look, verified: false });
-      await nobody.page.getByText('You’re not in an organization yet').waitFor();
-      await expectAccessibleAndReflow(nobody.page);
+  tour(async (look) => {
+    const nobody = await newHolder(consoleApp, { at: LIST, look, verified: false });
+    await nobody.page.getByText('You’re not in an organization yet').waitFor();
+    await expectAccessibleAndReflow(nobody.page);
 
-      const { context, acme } = await busyHolder(look);
-      await walk(consoleApp, context, stops(acme.slug), expectAccessibleAndReflow);
-      await found(consoleApp, context, 'The Fourth');
-      await walk(
-        consoleApp,
-        context,
-        [
-          ['full', LIST],
-          ['full, new', NEW],
-        ],
-        expectAccessibleAndReflow,
-      );
-    },
-    360_000,
-  );
+    const { context, acme } = await busyHolder(look);
+    await walk(consoleApp, context, stops(acme.slug), expectAccessibleAndReflow);
+    await found(consoleApp, context, 'The Fourth');
+    await walk(
+      consoleApp,
+      context,
+      [
+        ['full', LIST],
+        ['full, new', NEW],
+      ],
+      expectAccessibleAndReflow,
+    );
+  });
 
   test('the current one is marked in the list; its pages make it the current one', async () => {
     const { page, acme, theirs } = await busyHolder();

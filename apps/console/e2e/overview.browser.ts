@@ -10,6 +10,7 @@ import { found, invite } from './support/organizations.ts';
 import { settled, visit } from './support/settled.ts';
 import { expectAccessibleAndReflow } from './support/accessibility.ts';
 import { useConsoleApp } from './support/use-console-app.ts';
+import { tour } from './support/walk.ts';
 
 const ALL_SET = 'You’re all set.';
 /** Seconds after which an account is not new any more, with room for the clock of the service, which is ahead. */
@@ -38,20 +39,16 @@ describe('the overview', () => {
     return { ...holder, eve, acme };
   }
 
-  test.each(looks)(
-    '$width×$height, light and dark: accessible, within its policy, silent',
-    async (look) => {
-      const { page } = await invited(look);
-      await visit(page, '/account');
-      await card(page, 'invited you to Acme Orders').waitFor();
-      await expectAccessibleAndReflow(page);
-      await goOnInTime(page, NOT_NEW);
-      await visit(page, '/account');
-      await card(page, 'Two-factor is off.').waitFor();
-      await expectAccessibleAndReflow(page);
-    },
-    120_000,
-  );
+  tour(async (look) => {
+    const { page } = await invited(look);
+    await visit(page, '/account');
+    await card(page, 'invited you to Acme Orders').waitFor();
+    await expectAccessibleAndReflow(page);
+    await goOnInTime(page, NOT_NEW);
+    await visit(page, '/account');
+    await card(page, 'Two-factor is off.').waitFor();
+    await expectAccessibleAndReflow(page);
+  });
 
   test('a new account: email, second factor, organization, key; all set when all are done', async () => {
     const { page, context, email } = await newHolder(consoleApp, { at: '/account', verified: false });

@@ -2,13 +2,12 @@ import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { click, clickInDialog, toast } from './support/clicks.ts';
 import { expectNoErrors } from './support/browser-errors.ts';
-import { looks } from './support/console-app.ts';
 import { expectCount } from './support/eventually.ts';
 import { call, newHolder } from './support/holder.ts';
 import { found, invite, newMember } from './support/organizations.ts';
 import { newEmail } from './support/people.ts';
 import { expectNoHorizontalScroll, expectAccessibleAndReflow } from './support/accessibility.ts';
-import { pressForDialog, type Stop, walk } from './support/walk.ts';
+import { pressForDialog, type Stop, walk, tour } from './support/walk.ts';
 import { useConsoleApp } from './support/use-console-app.ts';
 
 const matrix = (page: Page) => page.getByRole('table', { name: 'Roles' });
@@ -44,19 +43,15 @@ describe('pages about roles', () => {
   const makeRole = (page: Page, organizationId: string, role: string, permission: object) =>
     call(consoleApp, page.context(), 'organization/create-role', { organizationId, role, permission });
 
-  test.each(looks)(
-    '$width×$height, light and dark: accessible, within their policy, silent',
-    async (look) => {
-      const { page } = await newHolder(consoleApp, { look });
-      const { id, slug } = await found(consoleApp, page.context(), 'Acme');
-      await makeRole(page, id, 'Billing', { ticket: ['read'] });
-      await makeRole(page, id, 'Front desk', { invitation: ['create', 'cancel'] });
-      const ada = await newMember(consoleApp, page.context(), id, { name: 'Ada', role: 'front desk', look });
-      await walk(consoleApp, page.context(), stops(`/o/${slug}/roles`), expectAccessibleAndReflow);
-      await walk(consoleApp, ada.context, [['roles, as a member', `/o/${slug}/roles`]], expectAccessibleAndReflow);
-    },
-    360_000,
-  );
+  tour(async (look) => {
+    const { page } = await newHolder(consoleApp, { look });
+    const { id, slug } = await found(consoleApp, page.context(), 'Acme');
+    await makeRole(page, id, 'Billing', { ticket: ['read'] });
+    await makeRole(page, id, 'Front desk', { invitation: ['create', 'cancel'] });
+    const ada = await newMember(consoleApp, page.context(), id, { name: 'Ada', role: 'front desk', look });
+    await walk(consoleApp, page.context(), stops(`/o/${slug}/roles`), expectAccessibleAndReflow);
+    await walk(consoleApp, ada.context, [['roles, as a member', `/o/${slug}/roles`]], expectAccessibleAndReflow);
+  });
 
   test('many roles: the table scrolls sideways by keyboard, the page does not', async () => {
     const { page } = await newHolder(consoleApp);

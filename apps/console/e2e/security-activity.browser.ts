@@ -3,12 +3,12 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { grant, registerApp, tokensFor, userInfo } from './support/apps.ts';
 import { click, toast } from './support/clicks.ts';
 import { expectNoErrors } from './support/browser-errors.ts';
-import { type ConsoleApp, looks } from './support/console-app.ts';
+import { type ConsoleApp } from './support/console-app.ts';
 import { eventually, expectCount } from './support/eventually.ts';
 import { call, newHolder, signInElsewhere } from './support/holder.ts';
 import { sessionOf } from './support/people.ts';
 import { expectAccessibleAndReflow } from './support/accessibility.ts';
-import { pressForDialog, walk } from './support/walk.ts';
+import { pressForDialog, walk, tour } from './support/walk.ts';
 import { useConsoleApp } from './support/use-console-app.ts';
 
 const rows = (page: Page) => page.getByRole('table', { name: 'Security activity' }).getByRole('row');
@@ -36,33 +36,25 @@ async function useCodeTwice(consoleApp: ConsoleApp, user: BrowserContext): Promi
 describe('security activity', () => {
   const consoleApp = useConsoleApp();
 
-  test.each(looks)(
-    '$width×$height, light and dark: accessible, within its policy, silent',
-    async (look) => {
-      const { context, email } = await newHolder(consoleApp, { look });
-      await signInElsewhere(consoleApp, email);
-      await failToSignIn(consoleApp, email);
-      await call(consoleApp, context, 'update-user', { name: 'Augusta Ada' });
-      await useCodeTwice(consoleApp, context);
-      const path = '/account/activity';
-      await walk(
-        consoleApp,
-        context,
-        [
-          ['activity', path],
-          [
-            'nothing of a kind',
-            `${path}?show=api-key.`,
-            (page) => page.getByText('No activity of this kind').waitFor(),
-          ],
-          ['a stranger signed in', path, pressForDialog('This wasn’t me: Signed in')],
-          ['a stranger tried', path, pressForDialog('This wasn’t me: Sign-in failed')],
-        ],
-        expectAccessibleAndReflow,
-      );
-    },
-    180_000,
-  );
+  tour(async (look) => {
+    const { context, email } = await newHolder(consoleApp, { look });
+    await signInElsewhere(consoleApp, email);
+    await failToSignIn(consoleApp, email);
+    await call(consoleApp, context, 'update-user', { name: 'Augusta Ada' });
+    await useCodeTwice(consoleApp, context);
+    const path = '/account/activity';
+    await walk(
+      consoleApp,
+      context,
+      [
+        ['activity', path],
+        ['nothing of a kind', `${path}?show=api-key.`, (page) => page.getByText('No activity of this kind').waitFor()],
+        ['a stranger signed in', path, pressForDialog('This wasn’t me: Signed in')],
+        ['a stranger tried', path, pressForDialog('This wasn’t me: Sign-in failed')],
+      ],
+      expectAccessibleAndReflow,
+    );
+  });
 
   test('each entry says who did what; “This wasn’t me” leads to the steps that help', async () => {
     const { page, context, email } = await newHolder(consoleApp);

@@ -2,12 +2,11 @@ import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { click, clickInDialog, toast } from './support/clicks.ts';
 import { expectNoErrors } from './support/browser-errors.ts';
-import { looks } from './support/console-app.ts';
 import { eventually, expectDisabled, expectValue, readAnew } from './support/eventually.ts';
 import { call, newHolder } from './support/holder.ts';
 import { found, newMember, newTeam } from './support/organizations.ts';
 import { expectAccessibleAndReflow } from './support/accessibility.ts';
-import { pressForDialog, pressInVain, type Stop, walk } from './support/walk.ts';
+import { pressForDialog, pressInVain, type Stop, walk, tour } from './support/walk.ts';
 import { useConsoleApp } from './support/use-console-app.ts';
 
 /** The visible text, not the announcement. */
@@ -42,24 +41,20 @@ const stops = (settings: string): readonly Stop[] => [
 describe('settings of an organization', () => {
   const consoleApp = useConsoleApp();
 
-  test.each(looks)(
-    '$width×$height, light and dark: accessible, within their policy, silent',
-    async (look) => {
-      const { page } = await newHolder(consoleApp, { look });
-      const { id, slug } = await found(consoleApp, page.context(), 'Acme');
-      await call(consoleApp, page.context(), 'organization/update', {
-        organizationId: id,
-        data: { metadata: { costCentre: '42', note: 'x'.repeat(80) }, logo: 'https://acme.example/a/long/logo.png' },
-      });
-      const settings = `/o/${slug}/settings`;
-      await walk(consoleApp, page.context(), [['settings, the only owner', settings]], expectAccessibleAndReflow);
-      await newMember(consoleApp, page.context(), id, { name: 'Eve', role: 'owner' });
-      await walk(consoleApp, page.context(), stops(settings), expectAccessibleAndReflow);
-      const ada = await newMember(consoleApp, page.context(), id, { name: 'Ada', look });
-      await walk(consoleApp, ada.context, [['settings, as a member', settings]], expectAccessibleAndReflow);
-    },
-    360_000,
-  );
+  tour(async (look) => {
+    const { page } = await newHolder(consoleApp, { look });
+    const { id, slug } = await found(consoleApp, page.context(), 'Acme');
+    await call(consoleApp, page.context(), 'organization/update', {
+      organizationId: id,
+      data: { metadata: { costCentre: '42', note: 'x'.repeat(80) }, logo: 'https://acme.example/a/long/logo.png' },
+    });
+    const settings = `/o/${slug}/settings`;
+    await walk(consoleApp, page.context(), [['settings, the only owner', settings]], expectAccessibleAndReflow);
+    await newMember(consoleApp, page.context(), id, { name: 'Eve', role: 'owner' });
+    await walk(consoleApp, page.context(), stops(settings), expectAccessibleAndReflow);
+    const ada = await newMember(consoleApp, page.context(), id, { name: 'Ada', look });
+    await walk(consoleApp, ada.context, [['settings, as a member', settings]], expectAccessibleAndReflow);
+  });
 
   test('name, logo, metadata and slug are changed; the page follows the slug', async () => {
     const { page } = await newHolder(consoleApp);

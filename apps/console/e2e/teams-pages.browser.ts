@@ -2,13 +2,12 @@ import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { click, toast } from './support/clicks.ts';
 import { expectNoErrors } from './support/browser-errors.ts';
-import { looks } from './support/console-app.ts';
 import { eventually, expectCount, expectFocus, readAnew } from './support/eventually.ts';
 import { call, newHolder } from './support/holder.ts';
 import { found, newMember, newTeam } from './support/organizations.ts';
 import { visit } from './support/settled.ts';
 import { expectAccessibleAndReflow } from './support/accessibility.ts';
-import { press, pressForDialog, type Stop, walk } from './support/walk.ts';
+import { press, pressForDialog, type Stop, walk, tour } from './support/walk.ts';
 import { useConsoleApp } from './support/use-console-app.ts';
 
 const search = (page: Page) => page.getByRole('combobox', { name: 'Add members' });
@@ -66,36 +65,31 @@ const managed = (teams: string, empty: string, own: string): readonly Stop[] => 
 describe('pages about teams', () => {
   const consoleApp = useConsoleApp({ TEAM_LIMIT: '4', TEAM_MEMBER_LIMIT: '3' });
 
-  test.each(looks)(
-    '$width×$height, light and dark: accessible, within their policy, silent',
-    async (look) => {
-      const owner = await newHolder(consoleApp, { look });
-      const context = owner.context;
-      const { id, slug } = await found(consoleApp, context, 'Acme');
-      const own = (
-        await call<{ id: string }[]>(consoleApp, context, `organization/list-teams?organizationId=${id}`)
-      )[0]!.id;
-      const empty = await newTeam(
-        consoleApp,
-        context,
-        id,
-        'A team with a name of several words, as some people like them',
-      );
-      const ada = await newMember(consoleApp, context, id, { name: 'Ada', look });
-      const teams = `/o/${slug}/teams`;
-      await walk(consoleApp, context, managed(teams, empty, own), expectAccessibleAndReflow);
+  tour(async (look) => {
+    const owner = await newHolder(consoleApp, { look });
+    const context = owner.context;
+    const { id, slug } = await found(consoleApp, context, 'Acme');
+    const own = (await call<{ id: string }[]>(consoleApp, context, `organization/list-teams?organizationId=${id}`))[0]!
+      .id;
+    const empty = await newTeam(
+      consoleApp,
+      context,
+      id,
+      'A team with a name of several words, as some people like them',
+    );
+    const ada = await newMember(consoleApp, context, id, { name: 'Ada', look });
+    const teams = `/o/${slug}/teams`;
+    await walk(consoleApp, context, managed(teams, empty, own), expectAccessibleAndReflow);
 
-      // A member without permissions reads, and is told why.
-      await call(consoleApp, ada.context, 'organization/set-active', { organizationId: null });
-      const read: readonly Stop[] = [
-        ['teams, as a member', teams, (page) => page.getByText(/^Only the roles .+ can create teams\./).waitFor()],
-        ['a team, as a member', `${teams}/${own}`],
-        ['a team of nobody, as a member', `${teams}/${empty}`],
-      ];
-      await walk(consoleApp, ada.context, read, expectAccessibleAndReflow);
-    },
-    360_000,
-  );
+    // A member without permissions reads, and is told why.
+    await call(consoleApp, ada.context, 'organization/set-active', { organizationId: null });
+    const read: readonly Stop[] = [
+      ['teams, as a member', teams, (page) => page.getByText(/^Only the roles .+ can create teams\./).waitFor()],
+      ['a team, as a member', `${teams}/${own}`],
+      ['a team of nobody, as a member', `${teams}/${empty}`],
+    ];
+    await walk(consoleApp, ada.context, read, expectAccessibleAndReflow);
+  });
 
   test('the life of a team, by keyboard: created, filled, renamed, switched to, deleted', async () => {
     const owner = await newHolder(consoleApp);

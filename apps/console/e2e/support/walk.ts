@@ -1,5 +1,6 @@
+import { test } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
-import type { ConsoleApp } from './console-app.ts';
+import { type ConsoleApp, looks } from './console-app.ts';
 import { visit } from './settled.ts';
 
 /** A page to check, optionally after an action that opens errors, menus or dialogs. */
@@ -43,6 +44,14 @@ export async function walk(
     }
   }
 }
+
+/** @param expectAll visits the pages of a file, on a desktop and on a phone */
+export const tour = (expectAll: (look: (typeof looks)[number]) => Promise<void>) =>
+  test.each(looks)(
+    '$width×$height, light and dark: accessible, within their policy, silent',
+    (look) => expectAll(look),
+    360_000,
+  );
 
 /** Name, type and autocomplete of the fields on a page. */
 export const fieldsOf = (page: Page) =>
