@@ -6,7 +6,7 @@ import { CredentialsModule } from './credentials/credentials.module.ts';
 import { ProfileModule } from './profile/profile.module.ts';
 import { SessionsModule } from './sessions/sessions.module.ts';
 import type { SocialProviders } from './social/domain/ports.ts';
-import type { SocialOptions } from './social/domain/social-options.ts';
+import type { SocialOptions } from './social/domain/provider-options.ts';
 import { SocialModule } from './social/social.module.ts';
 import type { TwoFactorOptions } from './two-factor/domain/two-factor-options.ts';
 import { TwoFactorModule } from './two-factor/two-factor.module.ts';

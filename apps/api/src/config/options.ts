@@ -1,7 +1,7 @@
 import { type AccountOptions, accountDefaults } from '#identity/users/domain/account-options';
 import { apiKeyDefaults, type ApiKeyOptions } from '#identity/api-keys/domain/api-key-options';
 import type { TwoFactorOptions } from '#identity/two-factor/domain/two-factor-options';
-import type { SocialOptions } from '#identity/social/domain/social-options';
+import type { SocialOptions } from '#identity/social/domain/provider-options';
 import { serviceScopes } from '#identity';
 import type { OAuthOptions } from '#oauth-server/clients/domain/oauth-options';
 import type { OrganizationOptions } from '#organizations/domain/organization-options';

@@ -3,8 +3,9 @@ import {
   PROVIDER_ID,
   PROVIDER_ID_LENGTH,
   type ProviderOptions,
+  socialDefaults as defaults,
+  type SocialOptions,
 } from '#identity/social/domain/provider-options';
-import { socialDefaults as defaults, type SocialOptions } from '#identity/social/domain/social-options';
 import { checked, flag, list, matching, secret, text } from './kinds.ts';
 import { settings, variable } from './variable.ts';
 

@@ -12,7 +12,7 @@ import { SignIn } from './application/sign-in.ts';
 import { SignUp } from './application/sign-up.ts';
 import { StepUp } from './application/step-up.ts';
 import { EmailConfirmationController } from './http/email-confirmation.controller.ts';
-import { CommonPasswords, Passwords } from './domain/ports.ts';
+import { CommonPasswords, Passwords } from './domain/password-policy.ts';
 import { PasswordController } from './http/password.controller.ts';
 import { SignInController, SignUpController } from './http/sign-in.controller.ts';
 import { Argon2Passwords } from './infrastructure/argon2-passwords.ts';

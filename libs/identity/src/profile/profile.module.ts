@@ -5,8 +5,7 @@ import { CredentialsModule } from '../credentials/credentials.module.ts';
 import { SessionsModule } from '../sessions/sessions.module.ts';
 import { AccountDeletion, AccountRemoval } from './application/account-deletion.ts';
 import { AccountDisowning } from './application/account-disowning.ts';
-import { Profile } from './application/profile.ts';
-import { SecurityActivity } from './application/security-activity.ts';
+import { Profile, SecurityActivity } from './application/profile.ts';
 import { ProfileController, SecurityActivityController } from './http/profile.controller.ts';
 
 @Module({

@@ -15,8 +15,17 @@ export {
 } from './http/principal.guard.ts';
 export { BrowserSignOut, SessionCookies } from './http/session-cookies.ts';
 export { CallbackQuery, TokenQuery } from './http/bodies.dto.ts';
-export { Accepts, acceptedBy, accessToken, apiKey, SESSION } from './http/principals.ts';
-export { type AcceptanceOf, OptionalCaller, type PrincipalReader, Principals } from './http/principals.ts';
+export {
+  type AcceptanceOf,
+  acceptedBy,
+  Accepts,
+  accessToken,
+  apiKey,
+  OptionalCaller,
+  type PrincipalReader,
+  Principals,
+  SESSION,
+} from './http/principals.ts';
 export { withQuery } from './http/redirect-targets.ts';
 export { SignInAnswers, SignInContextReader, SignInResponse } from './http/sign-in-answers.ts';
 export { ChallengedView, SessionView, StatusView, SuccessView, TokenAndUserView, UserViews } from './http/views.ts';

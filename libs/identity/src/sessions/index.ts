@@ -37,6 +37,5 @@ export {
   UserOrganizationLookup,
   UserOrganizations,
 } from './application/organization-permissions.ts';
-export { type FurtherProof, isOfHolder } from './domain/authentication.ts';
+export { type FurtherProof, isOfHolder, mustNotImpersonate } from './domain/session.ts';
 export { type BeforeChange, type Made, SignInSubjectLookup } from './domain/ports.ts';
-export { mustNotImpersonate } from './domain/session.ts';

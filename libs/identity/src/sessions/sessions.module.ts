@@ -19,9 +19,8 @@ import { SessionCache } from './http/session-cache.ts';
 import { SessionController } from './http/session.controller.ts';
 import { SignInAnswers, SignInContextReader } from './http/sign-in-answers.ts';
 import { UserViews } from './http/views.ts';
-import { MikroKnownDevices } from './infrastructure/persistence/mikro-known-devices.ts';
+import { MikroKnownDevices, PreparedSignInSubjectLookup } from './infrastructure/persistence/mikro-known-devices.ts';
 import { MikroSessions } from './infrastructure/persistence/mikro-sessions.ts';
-import { PreparedSignInSubjectLookup } from './infrastructure/persistence/prepared-sign-in-subject-lookup.ts';
 
 const adapters: Provider[] = [
   { provide: Sessions, useClass: MikroSessions },

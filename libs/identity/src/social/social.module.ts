@@ -20,13 +20,13 @@ import { Reauthentication } from './application/reauthentication.ts';
 import { SocialUrls } from './application/social-urls.ts';
 import { TokenRenewal } from './application/token-renewal.ts';
 import { HandedOutIdTokens, Pauses, SocialProviders, TokenRefreshes } from './domain/ports.ts';
-import { type SocialOptions, SocialSettings } from './domain/social-options.ts';
+import { type SocialOptions, SocialSettings } from './domain/provider-options.ts';
 import { BrowserBinding } from './http/browser-binding.ts';
 import { CallbackController } from './http/callback.controller.ts';
 import { LinkedAccountsController, ProviderAccessController } from './http/linked-accounts.controller.ts';
 import { ProviderRedirects } from './http/provider-redirects.ts';
 import { SocialController } from './http/social.controller.ts';
-import { ConfiguredProviders } from './infrastructure/configured-providers.ts';
+import { ConfiguredProviders } from './infrastructure/providers/index.ts';
 import { MikroHandedOutIdTokens } from './infrastructure/persistence/mikro-handed-out-id-tokens.ts';
 import { MikroTokenRefreshes, TimedPauses } from './infrastructure/persistence/mikro-token-refreshes.ts';
 

@@ -1,8 +1,7 @@
 import { v7 } from 'uuid';
 import type { Fields } from '#shared-kernel/domain/change';
 import { digest } from '#shared-kernel/domain/digest';
-import { firstFactor } from '../sessions/domain/authentication.ts';
-import { Session } from '../sessions/domain/session.ts';
+import { firstFactor, Session } from '../sessions/domain/session.ts';
 import { accountDefaults } from '../users/domain/account-options.ts';
 
 /** A session of the user with default values, except for the given ones. */

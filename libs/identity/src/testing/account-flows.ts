@@ -16,7 +16,7 @@ import { SignIn } from '../credentials/application/sign-in.ts';
 import { StepUp } from '../credentials/application/step-up.ts';
 import { SignUp, type SignUpRequest } from '../credentials/application/sign-up.ts';
 import { CredentialsModule } from '../credentials/credentials.module.ts';
-import { Passwords } from '../credentials/domain/ports.ts';
+import { Passwords } from '../credentials/domain/password-policy.ts';
 import { AccountDeletion } from '../profile/application/account-deletion.ts';
 import { AccountDisowning } from '../profile/application/account-disowning.ts';
 import { Profile } from '../profile/application/profile.ts';

@@ -6,8 +6,7 @@ import { UserDirectory } from './application/user-directory.ts';
 import { type AccountOptions, AccountSettings } from './domain/account-options.ts';
 import { Accounts, DeviceNames, UserLookup, Users, Verifications } from './domain/ports.ts';
 import { BowserDeviceNames } from './infrastructure/bowser-device-names.ts';
-import { MikroAccounts } from './infrastructure/persistence/mikro-accounts.ts';
-import { MikroUsers } from './infrastructure/persistence/mikro-users.ts';
+import { MikroAccounts, MikroUsers } from './infrastructure/persistence/mikro-users.ts';
 import { MikroVerifications } from './infrastructure/persistence/mikro-verifications.ts';
 
 const adapters: Provider[] = [

@@ -16,8 +16,7 @@ import {
   VerificationRefusal,
   Verifications,
 } from '../../users/index.ts';
-import { isHashable } from '../domain/password-policy.ts';
-import { Passwords } from '../domain/ports.ts';
+import { isHashable, Passwords } from '../domain/password-policy.ts';
 import { credentialActions } from './audit-actions.ts';
 
 /** Passwords that may be tried with one mailed link; then only a session of the account can use it. */

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AccountRefusal, AccountSettings, type User } from '../../users/index.ts';
-import { checkPasswordLength, foldPassword, isNameOf } from '../domain/password-policy.ts';
-import { CommonPasswords, Passwords } from '../domain/ports.ts';
+import { checkPasswordLength, CommonPasswords, foldPassword, isNameOf, Passwords } from '../domain/password-policy.ts';
 
 type Owner = Pick<User, 'email' | 'name'>;
 

@@ -18,8 +18,7 @@ import {
   Users,
   userTarget,
 } from '../../users/index.ts';
-import { isHashable } from '../domain/password-policy.ts';
-import { Passwords } from '../domain/ports.ts';
+import { isHashable, Passwords } from '../domain/password-policy.ts';
 
 interface PasswordSignIn {
   readonly password: string;

@@ -10,8 +10,7 @@ import {
   type SessionPrincipal,
 } from '../../sessions/index.ts';
 import { AccountRefusal, Accounts, AccountSettings, type User, userTarget } from '../../users/index.ts';
-import { isHashable } from '../domain/password-policy.ts';
-import { Passwords } from '../domain/ports.ts';
+import { isHashable, Passwords } from '../domain/password-policy.ts';
 import { credentialActions } from './audit-actions.ts';
 
 /** The proof of a caller for one act. Only `StepUp` creates it, and its `lock` checks it again. */

@@ -3,8 +3,7 @@ import { hash, type Options, verify } from '@node-rs/argon2';
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { AccountRefusal, AccountSettings } from '../../users/index.ts';
-import { normalizePassword } from '../domain/password-policy.ts';
-import { Passwords } from '../domain/ports.ts';
+import { normalizePassword, Passwords } from '../domain/password-policy.ts';
 
 /** Sent as Retry-After when the queue is full: about as long as a hundred hashes take. */
 const RETRY_AFTER_SECONDS = 1;

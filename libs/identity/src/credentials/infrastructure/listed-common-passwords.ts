@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { CommonPasswords } from '../domain/ports.ts';
+import { CommonPasswords } from '../domain/password-policy.ts';
 
 /** How many of the list count, from the most common one. */
 const RANKS = 10_000;

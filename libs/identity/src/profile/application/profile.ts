@@ -1,5 +1,4 @@
-import { Injectable } from '@nestjs/common';
-import { Audit } from '#shared-kernel/application/audit';
+import { Audit, type AuditCursor, type AuditPage, AuditTrail } from '#shared-kernel/application/audit';
 import { Clock } from '#shared-kernel/application/clock';
 import { Outbox } from '#shared-kernel/application/outbox';
 import { UnitOfWork } from '#shared-kernel/application/unit-of-work';
@@ -22,6 +21,7 @@ import {
   userTarget,
 } from '../../users/index.ts';
 import { profileActions } from './audit-actions.ts';
+import { Injectable } from '@nestjs/common';
 
 /** Short and never secret, unlike configured extra fields. */
 const RECORDED = ['name', 'username', 'displayUsername', 'phoneNumber', 'language'] as const;
@@ -111,4 +111,16 @@ function usernamesOf({ username, displayUsername }: ProfileChange, options: Acco
     return { username: normalizeUsername(username, options), displayUsername: shown || username };
   }
   return shown === undefined ? {} : { displayUsername: shown };
+}
+
+/** Work of connected apps would bury the rest. Reuse of a code or token is a refusal, which is shown. */
+const WORK_OF_APPS = ['oauth.code.issued', 'oauth.token.issued', 'oauth.token.revoked'];
+
+@Injectable()
+export class SecurityActivity {
+  constructor(private readonly trail: AuditTrail) {}
+
+  page({ user }: SessionPrincipal, action: string | undefined, limit: number, after?: AuditCursor): Promise<AuditPage> {
+    return this.trail.page({ accountId: user.id, action, withoutDone: WORK_OF_APPS }, limit, after);
+  }
 }

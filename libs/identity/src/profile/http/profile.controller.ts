@@ -17,11 +17,10 @@ import type { SessionPrincipal } from '../../sessions/index.ts';
 import { AccountRefusal, DeviceNames } from '../../users/index.ts';
 import { AccountDeletion } from '../application/account-deletion.ts';
 import { AccountDisowning } from '../application/account-disowning.ts';
-import { Profile } from '../application/profile.ts';
+import { Profile, SecurityActivity } from '../application/profile.ts';
 import { DeleteUserBody, DisownAccountBody, UpdateUserBody, UsernameBody } from './bodies.dto.ts';
 import { AvailabilityView, DeletionView, SecurityActivityEntryView, SecurityActivityView } from './views.ts';
 import { auditPageOf, AuditPageQuery, cursorText } from '#shared-kernel/http/audit-page.dto';
-import { SecurityActivity } from '../application/security-activity.ts';
 
 const DELETED = { success: true, message: 'User deleted' } as const;
 

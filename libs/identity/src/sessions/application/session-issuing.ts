@@ -16,11 +16,16 @@ import {
   Users,
   userTarget,
 } from '../../users/index.ts';
-import { type Authentication, authenticationAfter, firstFactor, type FurtherProof } from '../domain/authentication.ts';
+import {
+  type Authentication,
+  authenticationAfter,
+  firstFactor,
+  type FurtherProof,
+  Session,
+} from '../domain/session.ts';
 import { digestOfDeviceId, digestOfLooks } from '../domain/sign-in-subject.ts';
 import type { SessionPrincipal } from '../domain/principal.ts';
 import { KnownDevices, Sessions } from '../domain/ports.ts';
-import { Session } from '../domain/session.ts';
 import { AccountPolicies, type DeviceTrust, type SignInChallenge, type SignInContext } from './account-policies.ts';
 import { sessionActions } from './audit-actions.ts';
 

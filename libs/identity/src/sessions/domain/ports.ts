@@ -1,7 +1,6 @@
 import type { SignInName } from '../../users/domain/ports.ts';
 import type { User } from '../../users/domain/user.ts';
-import type { Authentication } from './authentication.ts';
-import type { ActiveIds, Impersonation, Session } from './session.ts';
+import { type ActiveIds, type Authentication, type Impersonation, type Session } from './session.ts';
 
 export type Made =
   | 'password'

@@ -1,5 +1,5 @@
 import type { User } from '../../users/domain/user.ts';
-import type { Authentication } from './authentication.ts';
+import type { Authentication } from './session.ts';
 import type { SessionOfUser } from './ports.ts';
 
 export interface SessionPrincipal extends SessionOfUser {

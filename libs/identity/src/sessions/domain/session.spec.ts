@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { accountDefaults } from '../../users/domain/account-options.ts';
-import { firstFactor } from './authentication.ts';
-import { Session } from './session.ts';
+import { authenticationAfter, firstFactor, Session } from './session.ts';
+import { aSession } from '../../testing/a-session.ts';
 
 const SECOND = 1000;
 const DAY = 86_400 * SECOND;
@@ -127,4 +127,37 @@ test('whatever the settings: a session in use never ends earlier than it did, on
       }
     }),
   );
+});
+
+const begun = new Date('2026-11-20T12:00:00.000Z');
+const later = new Date('2026-11-20T13:00:00.000Z');
+
+test('a first factor is one method, and no second factor', () => {
+  expect(firstFactor('sms', begun)).toEqual({ authenticatedAt: begun, methods: ['sms'], secondFactorAt: null });
+});
+
+test('a second factor adds its method and that there were several; the authentication stays where it was', () => {
+  const both = authenticationAfter(firstFactor('pwd', begun), { secondFactor: 'otp' }, later);
+  expect(both).toEqual({ authenticatedAt: begun, methods: ['pwd', 'otp', 'mfa'], secondFactorAt: later });
+  expect(authenticationAfter(both, { secondFactor: 'otp' }, later)).toEqual(both);
+});
+
+test('a second factor that counts as passed adds no method', () => {
+  const passed = authenticationAfter(firstFactor('pwd', begun), { secondFactor: 'assumed' }, later);
+  expect(passed).toEqual({ authenticatedAt: begun, methods: ['pwd'], secondFactorAt: later });
+});
+
+test('authenticating again moves the time and keeps the second factor', () => {
+  const both = authenticationAfter(firstFactor('sms', begun), { secondFactor: 'otp' }, begun);
+  expect(authenticationAfter(both, { again: 'pwd' }, later)).toEqual({
+    authenticatedAt: later,
+    methods: ['sms', 'otp', 'mfa', 'pwd'],
+    secondFactorAt: begun,
+  });
+});
+
+test('without a proof, the authentication of a session is kept, and nothing else of it', () => {
+  const { authenticatedAt } = aSession('user');
+  const kept = { authenticatedAt, methods: ['pwd'], secondFactorAt: null };
+  expect(authenticationAfter(aSession('user'), {}, later)).toEqual(kept);
 });

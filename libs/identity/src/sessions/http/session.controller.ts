@@ -8,7 +8,7 @@ import type { SessionPrincipal } from '../domain/principal.ts';
 import { AuthController, CurrentSession, PostOk, Reply } from './principal.guard.ts';
 import { BrowserSignOut, SessionCookies } from './session-cookies.ts';
 import { RevokeSessionBody, RevokeSessionsBody } from './bodies.dto.ts';
-import { Principals, Accepts, API_KEY } from './principals.ts';
+import { Accepts, API_KEY, Principals } from './principals.ts';
 import { SessionOfUserView, SessionView, StatusView, SuccessView, UserViews } from './views.ts';
 
 @ApiTags('Sessions')

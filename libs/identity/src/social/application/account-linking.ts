@@ -9,7 +9,7 @@ import { AccountRefusal, AccountSettings, Users, userTarget } from '../../users/
 import { decideOnLink } from '../domain/link-decision.ts';
 import type { LinkingSession } from '../domain/pending-authorization.ts';
 import type { ProviderIdentity, SocialProvider } from '../domain/provider.ts';
-import { SocialSettings } from '../domain/social-options.ts';
+import { SocialSettings } from '../domain/provider-options.ts';
 import { SocialRefusal } from '../domain/social-refusals.ts';
 import { socialActions } from './audit-actions.ts';
 import { AccountLinks, LinkRace } from './account-links.ts';

@@ -23,7 +23,7 @@ import {
 } from '../../users/index.ts';
 import { type AccountChoice, accountToUnlink } from '../domain/account-choice.ts';
 import { SocialProviders } from '../domain/ports.ts';
-import { SocialSettings } from '../domain/social-options.ts';
+import { SocialSettings } from '../domain/provider-options.ts';
 import { AccountLinks } from './account-links.ts';
 import { socialActions } from './audit-actions.ts';
 

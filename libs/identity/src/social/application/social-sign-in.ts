@@ -20,7 +20,7 @@ import {
 import { decideOnNewcomer } from '../domain/link-decision.ts';
 import { newPerson } from '../domain/new-person.ts';
 import type { ProviderIdentity, ProviderProfile, SocialProvider } from '../domain/provider.ts';
-import { SocialSettings } from '../domain/social-options.ts';
+import { SocialSettings } from '../domain/provider-options.ts';
 import { SocialRefusal } from '../domain/social-refusals.ts';
 import { AccountLinks, LinkRace } from './account-links.ts';
 

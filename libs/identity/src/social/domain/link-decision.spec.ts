@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { decideOnLink, decideOnNewcomer, type Newcomer } from './link-decision.ts';
-import { socialDefaults, type SocialOptions } from './social-options.ts';
+import { socialDefaults, type SocialOptions } from './provider-options.ts';
 
 const OPEN = { signUp: true, implicitSignUp: true };
 const email = 'ada@example.com';

@@ -1,6 +1,6 @@
 import type { User } from '../../users/domain/user.ts';
 import type { ProviderProfile, SocialProvider } from './provider.ts';
-import type { SocialOptions } from './social-options.ts';
+import type { SocialOptions } from './provider-options.ts';
 import { SocialRefusal } from './social-refusals.ts';
 
 type Identified = Pick<ProviderProfile, 'email' | 'emailVerified'>;

@@ -96,3 +96,21 @@ export const settingsOf: Readonly<Partial<Record<ProviderKind, readonly Provider
 
 /** Name of the destination of outgoing requests: the label of metrics, and how PRIVATE_DESTINATIONS refers to it. */
 export const providerDestination = (id: string): string => `provider-${id}`;
+
+/** Settings of social sign-in, with their defaults; a row of apps/api/src/config makes a variable of one. */
+export const socialDefaults = {
+  providers: [] as readonly ProviderOptions[],
+  linking: true,
+  /** Ids of providers whose addresses count as verified for implicit linking, although they do not vouch for them. */
+  trustedProviders: [] as readonly string[],
+  /** Whether a signed-in person may link an account with another address than theirs. */
+  allowDifferentEmails: false,
+  /** Whether the last way to sign in may be unlinked. */
+  allowUnlinkingAll: false,
+};
+
+export type SocialOptions = Readonly<typeof socialDefaults>;
+
+export abstract class SocialSettings {
+  abstract readonly options: SocialOptions;
+}

@@ -6,7 +6,7 @@ import type { ProviderOptions } from '../domain/provider-options.ts';
 import type { SocialProvider } from '../domain/provider.ts';
 import { endpointsAt, ProvidersInTest, someProvider, someStart } from '../testing/a-provider.ts';
 import { CLIENT, type Quirks, QuirkServer } from '../testing/quirk-server.ts';
-import { ConfiguredProviders } from './configured-providers.ts';
+import { ConfiguredProviders } from './providers/index.ts';
 
 const DISCOVERY = 'GET /.well-known/openid-configuration';
 let clock = new FixedClock();

@@ -4,7 +4,7 @@ import { FixedClock } from '#shared-kernel/testing/fixed-clock';
 import { UndiciEgress } from '#shared-kernel/infrastructure/egress/undici-egress';
 import { type ProviderKind, type ProviderOptions, providerDestination } from '../domain/provider-options.ts';
 import type { AuthorizationStart, SocialProvider } from '../domain/provider.ts';
-import { ConfiguredProviders } from '../infrastructure/configured-providers.ts';
+import { ConfiguredProviders } from '../infrastructure/providers/index.ts';
 import { CLIENT } from './quirk-server.ts';
 
 /** A provider as an operator would configure it, without anything that is optional. */

@@ -11,7 +11,7 @@ import { ProviderAccess } from '../application/provider-access.ts';
 import { ProviderGrants } from '../application/provider-grants.ts';
 import { Pauses, TokenRefreshes } from '../domain/ports.ts';
 import type { ProviderTokens } from '../domain/provider.ts';
-import { socialDefaults, type SocialOptions } from '../domain/social-options.ts';
+import { socialDefaults, type SocialOptions } from '../domain/provider-options.ts';
 import { SocialModule } from '../social.module.ts';
 import { RotatingProvider, TheseProviders } from './rotating-provider.ts';
 

@@ -1,8 +1,7 @@
 import { type PostgresFixture, postgresFixture, type PostgresKit as Instance } from '#shared-kernel/testing/postgres';
 import { accountEntities, socialEntities } from '../../persistence/entities.ts';
 import { MikroSessions } from '../../sessions/infrastructure/persistence/mikro-sessions.ts';
-import { MikroAccounts } from '../../users/infrastructure/persistence/mikro-accounts.ts';
-import { MikroUsers } from '../../users/infrastructure/persistence/mikro-users.ts';
+import { MikroAccounts, MikroUsers } from '../../users/infrastructure/persistence/mikro-users.ts';
 import { MikroHandedOutIdTokens } from '../infrastructure/persistence/mikro-handed-out-id-tokens.ts';
 import { MikroTokenRefreshes } from '../infrastructure/persistence/mikro-token-refreshes.ts';
 import type { UnitOfWork } from '#shared-kernel/application/unit-of-work';

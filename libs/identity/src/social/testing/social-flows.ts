@@ -6,7 +6,7 @@ import { AuthorizationStates } from '../application/authorization-states.ts';
 import { ProviderCallback } from '../application/provider-callback.ts';
 import { SocialSignIn } from '../application/social-sign-in.ts';
 import type { AuthorizationWish } from '../domain/pending-authorization.ts';
-import { socialDefaults, type SocialOptions } from '../domain/social-options.ts';
+import { socialDefaults, type SocialOptions } from '../domain/provider-options.ts';
 import { SocialModule } from '../social.module.ts';
 import { needsDatabase } from '#shared-kernel/testing/flow-database';
 import { socialEntities } from '../../persistence/entities.ts';

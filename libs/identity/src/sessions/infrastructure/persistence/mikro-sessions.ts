@@ -6,7 +6,7 @@ import { padded } from '#shared-kernel/infrastructure/persistence/padded';
 import { PreparedStatements } from '#shared-kernel/infrastructure/persistence/prepared-statements';
 import { deleteSome, sqlOf } from '../../../persistence/sql.ts';
 import { userColumns, userOf, type UserRow, type Written } from '../../../users/infrastructure/persistence/user-row.ts';
-import type { Authentication } from '../../domain/authentication.ts';
+import { type ActiveIds, type Authentication, type Impersonation, Session } from '../../domain/session.ts';
 import {
   type ActiveChoice,
   type ActiveChoices,
@@ -15,7 +15,6 @@ import {
   type SessionOfUser,
   Sessions,
 } from '../../domain/ports.ts';
-import { Session, type ActiveIds, type Impersonation } from '../../domain/session.ts';
 import { SessionSchema } from './session.schema.ts';
 
 interface SessionOfUserRow extends UserRow, Omit<Written<Session>, 'id' | 'createdAt' | 'updatedAt'> {

@@ -1,4 +1,4 @@
-import type { ProviderKind } from '../../domain/provider-options.ts';
+import { type ProviderKind, type ProviderOptions } from '../../domain/provider-options.ts';
 import { type ProviderDefinition, type ProviderDescription, USUAL } from '../definition.ts';
 import { anyOAuth2 } from './any-oauth2.ts';
 import { anyOidc } from './any-oidc.ts';
@@ -21,6 +21,11 @@ import { twitch } from './twitch.ts';
 import { twitter } from './twitter.ts';
 import { vk } from './vk.ts';
 import { zoom } from './zoom.ts';
+import type { Clock } from '#shared-kernel/application/clock';
+import type { Egress } from '#shared-kernel/application/egress';
+import { SocialProviders } from '../../domain/ports.ts';
+import type { SocialProvider } from '../../domain/provider.ts';
+import { OAuthProvider } from '../protocol/oauth-provider.ts';
 
 /** In the order of the documentation. */
 const descriptions: Readonly<Record<ProviderKind, ProviderDescription>> = {
@@ -50,3 +55,29 @@ const descriptions: Readonly<Record<ProviderKind, ProviderDescription>> = {
 export const definitions = Object.fromEntries(
   Object.entries(descriptions).map(([kind, described]) => [kind, { ...USUAL, kind, ...described }]),
 ) as Readonly<Record<ProviderKind, ProviderDefinition>>;
+
+export class ConfiguredProviders extends SocialProviders {
+  private readonly providers: ReadonlyMap<string, SocialProvider>;
+
+  constructor(options: readonly ProviderOptions[], egress: Egress, clock: Clock) {
+    super();
+    this.providers = new Map(
+      options.map((each) => [each.id, new OAuthProvider(each, definitionOf(each), egress, clock)]),
+    );
+  }
+
+  find(id: string): SocialProvider | undefined {
+    return this.providers.get(id);
+  }
+
+  all(): readonly SocialProvider[] {
+    return [...this.providers.values()];
+  }
+}
+
+function definitionOf(options: ProviderOptions): ProviderDefinition {
+  const usual = definitions[options.kind];
+  const definition = { ...usual, ...usual.configured?.(options) };
+  const given = Object.entries(options.endpoints).filter(([, url]) => url !== undefined);
+  return { ...definition, endpoints: { ...definition.endpoints, ...Object.fromEntries(given) } };
+}
