@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -165,12 +166,11 @@ async function obtain(programs: PostgresPrograms, options: EmbeddedPostgresOptio
   }
 }
 
-/** Starts a server; undefined when another process was faster. @throws with the server's own words when it does not start. */
-async function start(
+/** @returns the process of a server, and its last words once it has ended. */
+async function launch(
   programs: PostgresPrograms,
   { dataDir, port, ephemeral = false, log = () => undefined }: EmbeddedPostgresOptions,
-  deadline: number,
-): Promise<Server | undefined> {
+): Promise<{ child: ChildProcess; end: Promise<string> }> {
   const settings = { ...SETTINGS, ...(ephemeral ? EPHEMERAL_SETTINGS : {}) };
   const parameters = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const child = programs.postgres(['-D', dataDir, '-p', String(port ?? (await choosePort(dataDir))), ...parameters]);
@@ -183,12 +183,22 @@ async function start(
     child.once('error', (error) => resolve(error.message));
     child.once('close', () => resolve(words));
   });
+  return { child, end };
+}
+
+/** Starts a server; undefined when another process was faster. @throws with the server's own words when it does not start. */
+async function start(
+  programs: PostgresPrograms,
+  options: EmbeddedPostgresOptions,
+  deadline: number,
+): Promise<Server | undefined> {
+  const { child, end } = await launch(programs, options);
   const late = `not ready after ${START_PATIENCE_MS} ms`;
   for (;;) {
-    const running = await postmaster(dataDir);
+    const running = await postmaster(options.dataDir);
     if (running && running.pid !== child.pid) return undefined;
     if (running?.state === 'ready') {
-      await claim(dataDir);
+      await claim(options.dataDir);
       return { ...running, adopted: false };
     }
     const failure = await Promise.race([end, sleep(10, performance.now() > deadline ? late : undefined)]);
