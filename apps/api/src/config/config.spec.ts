@@ -40,6 +40,19 @@ describe('what nothing is said about', () => {
     expect(read({ PRODUCT_NAME: 'Acme ID', TWO_FACTOR_ISSUER: 'Acme' }).TWO_FACTOR_ISSUER).toBe('Acme');
   });
 
+  test.each([
+    ['SIGN_UP', 'signUpEnabled'],
+    ['AUTO_SIGN_IN', 'autoSignIn'],
+    ['REQUIRE_EMAIL_VERIFICATION', 'requireEmailVerification'],
+    ['DELETE_ACCOUNT', 'deleteAccountEnabled'],
+    ['DELETE_ACCOUNT_BY_MAIL', 'deleteAccountByMail'],
+    ['REVOKE_SESSIONS_ON_PASSWORD_RESET', 'revokeSessionsOnPasswordReset'],
+  ] as const)('lets %s change %s alone', (name, option) => {
+    const usual = accountOptions(read());
+    const changed = accountOptions(read({ [name]: usual[option] ? 'off' : 'on' }));
+    expect(changed).toEqual({ ...usual, [option]: !usual[option] });
+  });
+
   test('takes the given defaults, which the environment overrides, though not with an empty text', () => {
     expect(read({}, { PORT: '5000' }).PORT).toBe(5000);
     expect(read({ PORT: '6000' }, { PORT: '5000' }).PORT).toBe(6000);

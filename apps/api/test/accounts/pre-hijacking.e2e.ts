@@ -148,6 +148,15 @@ describe('an invitation mail', () => {
     ]);
     expect((await browser.post('/organization/accept-invitation', { invitationId })).status).toBe(200);
   });
+
+  test('proves it at sign-in', async () => {
+    const { guest, proof } = await invitation();
+    const browser = visitor();
+    await browser.post('/sign-up/email', { name: 'Bob', email: guest, password: PASSWORD });
+    const body = { email: guest, password: PASSWORD, emailProof: proof };
+    expect((await browser.post('/sign-in/email', body)).status).toBe(200);
+    expect(await (await browser.get('/email-status')).json()).toMatchObject({ verified: true, proven: true });
+  });
 });
 
 test('an instance of the version before, which does not know of proven addresses, makes no other address proven', async () => {

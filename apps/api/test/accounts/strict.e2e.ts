@@ -36,6 +36,21 @@ async function verified(email: string): Promise<BrowserLike> {
   return browser;
 }
 
+test('sign-up gives no session until the address is verified, then signs in', async () => {
+  const [browser, email] = [visitor(), 'first@example.com'];
+  const signUp = await browser.post('/sign-up/email', person(email));
+  const user = { email, company: 'Acme', nickname: null };
+  expect([await signUp.json(), signUp.headers.getSetCookie()]).toMatchObject([{ token: null, user }, []]);
+  expect(await json(browser.post('/sign-in/email', { email, password: PASSWORD }))).toMatchObject({
+    code: 'EMAIL_NOT_VERIFIED',
+    message: 'Email not verified',
+  });
+  const token = await app.mailedToken(email, 'verify-email');
+  const follow = await browser.get(`/verify-email?token=${token}&callbackURL=/welcome`);
+  expect([follow.status, follow.headers.get('location')]).toEqual([302, '/welcome']);
+  expect(await json(browser.get('/get-session'))).toMatchObject({ user: { emailVerified: true } });
+});
+
 test('an invalid link says why, in the redirect or as 401', async () => {
   const email = 'late@example.com';
   await visitor().post('/sign-up/email', person(email));
@@ -89,4 +104,19 @@ test('a cached session of somebody else has no effect', async () => {
   const [victim, attacker] = [await verified('victim@example.com'), await verified('attacker@example.com')];
   attacker.cookies.set(CACHE, victim.cookies.get(CACHE)!);
   expect(await json(attacker.get('/get-session'))).toMatchObject({ user: { email: 'attacker@example.com' } });
+});
+
+test('deletion asks for the mailed token, from a session of the owner', async () => {
+  const [owner, stranger] = [await verified('leaving@example.com'), await verified('stranger@example.com')];
+  expect(await json(owner.post('/delete-user', { password: PASSWORD }))).toEqual({
+    success: true,
+    message: 'Verification email sent',
+  });
+  const path = `/delete-user/callback?token=${await app.mailedToken('leaving@example.com', 'delete-account')}`;
+  const anonymous = await visitor().get(path);
+  expect([anonymous.status, await anonymous.json()]).toMatchObject([404, { message: 'Failed to get user info' }]);
+  const foreign = await stranger.get(path);
+  expect([foreign.status, await foreign.json()]).toMatchObject([404, { message: 'invalid token' }]);
+  const own = await owner.get(`${path}&callbackURL=/bye`);
+  expect([own.status, own.headers.get('location')]).toEqual([302, '/bye']);
 });

@@ -92,6 +92,23 @@ test('neither the database nor the outbox contains the key', async () => {
   expect(rows).not.toContain(key);
 });
 
+test('what only the server sets is refused, and a key that was limited stays so', async () => {
+  const { post, get } = await keyHolder(app);
+  const permissions = { gatehouse: ['billing.read'] };
+  const [, { key: _, ...shown }] = await post('create', { permissions });
+  const keyId = shown['id'];
+  const refused = [400, { code: 'SERVER_ONLY_PROPERTY' }];
+  for (const body of [{ remaining: null }, { userId: 'somebody' }, { permissions: { all: ['everything'] } }]) {
+    await expect(post('create', { name: 'x', ...body })).resolves.toMatchObject(refused);
+    await expect(post('update', { keyId, name: 'x', ...body })).resolves.toMatchObject(refused);
+  }
+  await expect(post('update', { keyId, name: 'x', permissions })).resolves.toMatchObject(refused);
+  await expect(get('list')).resolves.toEqual([200, [shown]]);
+  const [, rotated] = await post('rotate', { keyId, overlapSeconds: 60 });
+  const previousKeyEndsAt = new Date(app.clock.now().getTime() + 60_000).toISOString();
+  expect(rotated).toMatchObject({ id: keyId, permissions, previousKeyEndsAt });
+});
+
 test('a permission of the service that does not exist is refused with those that do', async () => {
   const { post, get } = await keyHolder(app);
   for (const gatehouse of [[], ['billing.manage'], 'billing.read', ['billing.read', 'all']]) {

@@ -73,6 +73,15 @@ describe('the state', () => {
     expect(await eve.arrive({ ...parameters })).toBe(errorPage('state_mismatch'));
   });
 
+  test('works once, whatever came of it', async () => {
+    for (const script of [{ email: newAddress() }, { email: null, accountId: 'x' }]) {
+      const browser = newBrowser();
+      const url = await browser.start();
+      await browser.returnFrom(url, script);
+      expect(await browser.returnFrom(url, { email: newAddress() })).toBe(errorPage('please_restart_the_process'));
+    }
+  });
+
   test('of another tab does not get in the way', async () => {
     const browser = newBrowser();
     const [one, other] = [await browser.start('google'), await browser.start('github')];

@@ -91,6 +91,15 @@ describe.each<Way>(['social', 'oauth2'])('linking from a session (%s)', (way) =>
     expect(await browser.link(unvouched, 'google', {}, way)).toBe('/account/linked');
   });
 
+  test('an account with another address is refused; one without an address is not', async () => {
+    const { browser, id } = await signedUp();
+    expect(await browser.link({ email: newAddress() }, 'google', {}, way)).toBe(errorPage("email_doesn't_match"));
+    expect(await linked(id)).toEqual([]);
+    const without = `without-address-${way}`;
+    expect(await browser.link({ email: null, accountId: without }, 'google', {}, way)).toBe('/account/linked');
+    expect(await linked(id)).toEqual([without]);
+  });
+
   test('needs a session, a fresh one', async () => {
     const body = way === 'social' ? { provider: 'google' } : { providerId: 'google' };
     const path = way === 'social' ? '/link-social' : '/oauth2/link';
@@ -210,6 +219,25 @@ describe('by configuration', () => {
       await browser.post('/sign-out');
       expect(await browser.signIn({ email: 'ada@example.com' })).toBe(errorPage('account_not_linked'));
       expect(await browser.signIn({ email: 'new@example.com' })).toBe('/account');
+    });
+  });
+
+  test('other addresses are allowed from a session, and a provider is trusted without vouching for the address', async () => {
+    const environment = { SOCIAL_ALLOW_DIFFERENT_EMAILS: 'on', SOCIAL_TRUSTED_PROVIDERS: 'github, google' };
+    await appWith(environment, async (browser) => {
+      expect(await browser.link({ email: 'other@example.com' })).toBe('/account/linked');
+      const unvouched = { email: 'ada@example.com', emailVerified: false };
+      for (const [provider, target] of [
+        ['acme', errorPage('account_not_linked')],
+        ['github', '/account'],
+      ] as const) {
+        await browser.post('/sign-out');
+        expect(await browser.signIn(unvouched, provider)).toBe(target);
+      }
+      expect(await browser.user()).toMatchObject({ email: 'ada@example.com' });
+      // A new user is not verified by trust.
+      await browser.signIn({ email: 'new@example.com', emailVerified: false });
+      expect(await browser.user()).toMatchObject({ email: 'new@example.com', emailVerified: false });
     });
   });
 });

@@ -58,6 +58,15 @@ test('a code of the authenticator signs in: session, user, no challenge left', a
   expect(await bodyOf(browser.get('/get-session'))).toMatchObject({ user: { email: ada.email } });
 });
 
+test('"do not remember" holds over the second step', async () => {
+  const ada = await protectedPerson(app, 'forgetful@example.com');
+  const browser = await challenged(app, ada.email, { rememberMe: false });
+  const response = await browser.post('/two-factor/verify-totp', { code: ada.authenticator.next() });
+  const line = response.headers.getSetCookie().find((cookie) => cookie.startsWith(SESSION))!;
+  expect(line).not.toMatch(/max-age/i);
+  expect(browser.cookies.has('better-auth.dont_remember')).toBe(true);
+});
+
 test('a mailed code signs in; the page shows where it was sent and when', async () => {
   const ada = await protectedPerson(app, 'mailed@example.com');
   const browser = await challenged(app, ada.email);
@@ -150,6 +159,14 @@ test('a trusted browser is not challenged, its cookie changes each time, and the
   expect(await bodyOf(browser.post('/sign-in/email', { email: ada.email, password: PASSWORD }))).toMatchObject({
     twoFactorRedirect: true,
   });
+});
+
+test('turning it off returns a new session', async () => {
+  const { browser } = await protectedPerson(app, 'off@example.com');
+  const old = browser.cookies.get(SESSION);
+  expect(await answerOf(browser.post('/two-factor/disable', { password: PASSWORD }))).toEqual([200, { status: true }]);
+  expect(browser.cookies.get(SESSION)).not.toBe(old);
+  expect(await bodyOf(browser.get('/get-session'))).toMatchObject({ user: { twoFactorEnabled: false } });
 });
 
 test('secrets are in no answer except those that show them', async () => {

@@ -110,6 +110,16 @@ describe('a known account', () => {
     expect((await flows.everything()).users).toMatchObject([{ email, emailVerified: false, emailProven: false }]);
   });
 
+  test('stays with its user when its address there becomes that of another user', async () => {
+    const flows = socialFlows();
+    await flows.signIn({ email, accountId: 'ada' });
+    const { user: bob } = await flows.registered({ email: 'bob@example.com' });
+    await flows.alter(bob, { emailVerified: true, emailProven: true });
+    const { signIn } = await flows.signIn({ email: bob.email, accountId: 'ada' });
+    expect(signIn).toMatchObject({ kind: 'signed-in', session: { user: { email } } });
+    expect((await flows.everything()).accounts).toHaveLength(2);
+  });
+
   test('of a banned user is refused, and the refusal is recorded', async () => {
     const flows = socialFlows();
     await flows.signIn({ email });
@@ -148,4 +158,12 @@ test('an account with the address of an unproven user is refused, and its owner 
     accountId: user.id,
     details: { methods: ['social:google'] },
   });
+});
+
+test('an account with the proven address of a user, for which the provider does not vouch, is refused', async () => {
+  const flows = socialFlows();
+  const { user } = await flows.registered({ email });
+  await flows.alter(user, { emailVerified: true, emailProven: true });
+  await expect(flows.signIn({ email, emailVerified: false })).rejects.toMatchObject({ code: 'ACCOUNT_NOT_LINKED' });
+  expect((await flows.everything()).accounts).toMatchObject([{ providerId: 'credential' }]);
 });

@@ -64,6 +64,18 @@ test('rows are deleted with their user, and no others', async () => {
   expect(left).toEqual(tables.map(() => [0, 1]));
 });
 
+test('what is removed of one user stays with others', async () => {
+  const [userId, otherId] = [await equipped(), await equipped()];
+  const { twoFactors, challenges, codes, devices } = kit;
+  await kit.uow.run(async () => {
+    await twoFactors.remove(userId);
+    for (const room of [challenges, codes, devices]) await room.removeAllOf(userId);
+  });
+  for (const table of tables) {
+    expect([table, await count(table, userId), await count(table, otherId)]).toEqual([table, 0, 1]);
+  }
+});
+
 test('any number of expired rows is deleted', async () => {
   const userId = await equipped();
   const em = kit.em.fork();
