@@ -370,4 +370,17 @@ describe('one subscription a customer', () => {
     ]);
     expect((await start(ada, 'Handbook'))[0]).toBe(200);
   });
+
+  test('a free one becomes a paid one by the purchase', async () => {
+    const ada = await buyer();
+    const free = await started(ada, 'Free');
+    await pay(free);
+    const { subscription } = await tracked(ada, free);
+    const paid = await started(ada, 'Pro monthly');
+    await pay(paid);
+    expect(await tracked(ada, paid)).toMatchObject({ status: 'succeeded', subscription });
+    const { id } = await shop.customer(ada.id);
+    const [, { items }] = await shop.platform(`/v1/subscriptions/?customer_id=${String(id)}&active=true`);
+    expect(items).toMatchObject([{ id: (subscription as Wire)['id'], product_id: products['Pro monthly'] }]);
+  });
 });

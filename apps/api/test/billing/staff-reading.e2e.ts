@@ -198,6 +198,14 @@ describe('the catalogue', () => {
     );
     expect(listed(page, 'products').map(({ name }) => name)).toContain('Community');
   });
+
+  test('meters with their filter and aggregation', async () => {
+    const [meter] = listed(await staffed.read('meters'), 'meters');
+    const filter = { conjunction: expect.any(String), clauses: expect.any(Array) };
+    expect(await staffed.read(`meters/${String(meter!['id'])}`)).toMatchObject({
+      meter: { filter, aggregation: { func: expect.any(String) } },
+    });
+  });
 });
 
 test('the overview sums what the platform has, by currency', async () => {

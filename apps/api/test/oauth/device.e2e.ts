@@ -225,6 +225,18 @@ describe('a user with a code', () => {
     await expect(refusal(poll(device))).resolves.toEqual(PENDING);
   });
 
+  test('is the only one who can answer once they have opened it, once, and the device gets tokens once', async () => {
+    const [foreign, device] = [await newUser(app, 'foreign'), await started()];
+    await expect(refusal(answer(owner, device, true))).resolves.toEqual(INVALID_USER_CODE);
+    await open(owner, device.user_code);
+    await expect(refusal(open(foreign, device.user_code))).resolves.toEqual(INVALID_USER_CODE);
+    await expect(refusal(answer(foreign, device, true))).resolves.toEqual(INVALID_USER_CODE);
+    const atOnce = async (send: () => Promise<Response>) =>
+      (await Promise.all(Array.from({ length: 8 }, send))).map(({ status }) => status).toSorted((a, b) => a - b);
+    expect(await atOnce(() => answer(owner, device, true))).toEqual([200, ...Array.from({ length: 7 }, () => 404)]);
+    expect(await atOnce(() => poll(device))).toEqual([200, ...Array.from({ length: 7 }, () => 400)]);
+  });
+
   test('is asked again for a client of the operator, and after an earlier consent', async () => {
     await app.database.rows('update oauth_client set trusted = true where client_id = $1', tv.client_id);
     await answered(owner, await started(), true);

@@ -121,6 +121,11 @@ describe('introspection', () => {
     });
     const ofRefresh = await bodyOf(introspect(issued.refresh_token!));
     expect(ofRefresh).toEqual({ ...common, ...rest, exp: seconds() + 604_800 });
+    await refresh(issued);
+    await expect(bodyOf(introspect(issued.refresh_token!))).resolves.toEqual({ active: false });
+    // A second use ends the grant.
+    await refresh(issued);
+    await expect(bodyOf(introspect(issued.access_token))).resolves.toEqual({ active: false });
   });
 
   test('tells a resource server about tokens for its resource until its rights are suspended, and others nothing', async () => {

@@ -249,15 +249,19 @@ test('a client cannot speak for another one', async () => {
   );
 });
 
-test('a client that is registered for another method cannot use an assertion, nor one for assertions a secret', async () => {
+test('a client that is registered for another method cannot use an assertion, nor one for assertions a secret or its name alone', async () => {
   const metadata = { redirect_uris: ['https://client.example.com/callback'], jwks: { keys: own() } };
   const { client: secretive } = await flows.registration.registerMcp(metadata, undefined);
   const about = { iss: secretive.clientId, sub: secretive.clientId };
   await expect(authenticate(signed(claims(about)))).rejects.toMatchObject({ code: 'AUTHENTICATION_METHOD_MISMATCH' });
-  const body = { client_id: client.clientId, client_secret: 'x' };
-  const presented = presentedClient(undefined, Parameters.read(body, CLIENT_PARAMETERS));
-  const sent = flows.wiring.get(ClientAuthentication).authenticate(presented);
-  await expect(sent).rejects.toMatchObject({ code: 'AUTHENTICATION_METHOD_MISMATCH' });
+  for (const [body, code] of [
+    [{ client_secret: 'x' }, 'AUTHENTICATION_METHOD_MISMATCH'],
+    [{}, 'CLIENT_CREDENTIALS_REQUIRED'],
+  ] as const) {
+    const parameters = Parameters.read({ client_id: client.clientId, ...body }, CLIENT_PARAMETERS);
+    const sent = flows.wiring.get(ClientAuthentication).authenticate(presentedClient(undefined, parameters));
+    await expect(sent).rejects.toMatchObject({ code });
+  }
 });
 
 describe('keys at a URL', () => {

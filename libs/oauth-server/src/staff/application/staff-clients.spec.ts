@@ -91,9 +91,16 @@ describe('what staff decide', () => {
     await expect(flows.staffClients.supervise(admin, anonymous.id, values)).rejects.toEqual(
       refused('CLIENT_CANNOT_ACT_FOR_ITSELF'),
     );
-    await expect(
-      flows.staffClients.supervise(admin, owned.id, { ownResources: ['https://other.example'] }),
-    ).rejects.toEqual(refused('UNKNOWN_OWN_RESOURCE'));
+    // This API serves users only.
+    const { issuer } = flows.options;
+    for (const wrong of [
+      { ownResources: ['https://other.example'] },
+      { callsResources: ['https://other.example'] },
+      { callsResources: [issuer] },
+    ]) {
+      const supervised = flows.staffClients.supervise(admin, owned.id, wrong);
+      await expect(supervised).rejects.toEqual(refused('UNKNOWN_OWN_RESOURCE'));
+    }
   });
 });
 

@@ -121,6 +121,15 @@ describe('a grant', () => {
     expect(online.expiresAt.getTime() - now).toBe(flows.options.accessTokenLifeSeconds * 1000);
   });
 
+  test('is not prolonged by its refreshes', async () => {
+    flows = await setUp({ grantLifeSeconds: 900_000 });
+    const { refreshToken: first } = await flows.exchange(await flows.codeFor(OFFLINE));
+    flows.clock.advance(600_000_000);
+    const { refreshToken: second } = await flows.refresh(first);
+    flows.clock.advance(300_000_000);
+    await expect(flows.refresh(second)).rejects.toMatchObject({ code: 'REFRESH_TOKEN_EXPIRED' });
+  });
+
   test('of a deleted account gives no more tokens', async () => {
     const code = await flows.codeFor(OFFLINE);
     const { refreshToken } = await flows.exchange(await flows.codeFor(OFFLINE));
@@ -158,10 +167,15 @@ describe('reuse', () => {
       { redirect_uris: [CALLBACK], token_endpoint_auth_method: 'none' },
       undefined,
     );
-    const { refreshToken: first } = await flows.exchange(await flows.codeFor(OFFLINE));
+    const code = await flows.codeFor(OFFLINE);
+    const { refreshToken: first } = await flows.exchange(code);
     const { refreshToken: second } = await flows.refresh(first);
-    const stolen = { grant_type: 'refresh_token', refresh_token: first };
-    await expect(flows.send(stolen, thief)).rejects.toMatchObject({ code: 'INVALID_CLIENT_ID' });
+    for (const stolen of [
+      { grant_type: 'refresh_token', refresh_token: first },
+      { grant_type: 'authorization_code', code, redirect_uri: CALLBACK, code_verifier: VERIFIER },
+    ]) {
+      await expect(flows.send(stolen, thief)).rejects.toMatchObject({ code: 'INVALID_CLIENT_ID' });
+    }
     await expect(flows.refresh(second)).resolves.toMatchObject({ scopes: OFFLINE });
   });
 });
