@@ -189,6 +189,16 @@ describe('an invitation', () => {
     expectNoErrors(page);
   });
 
+  test('an unexpected error is shown with a way on', async () => {
+    const email = newEmail('invited');
+    const id = await inviting(email);
+    const page = await at('nothing', { email });
+    await page.route('**/list-memberships', (route) => route.fulfill({ json: { not: 'a list' } }));
+    await page.goto(pathOf(id));
+    await page.getByRole('button', { name: 'Try again' }).waitFor();
+    await expectCount(page.getByRole('button', { name: /^Join/ }), 0);
+  }, 60_000);
+
   test('another link in the same tab replaces the buttons of the first invitation', async () => {
     const email = newEmail('invited');
     const id = await inviting(email);

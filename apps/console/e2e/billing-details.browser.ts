@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { expectAccessible } from './support/accessibility.ts';
 import { expectNoErrors } from './support/browser-errors.ts';
 import { click, toast } from './support/clicks.ts';
 import { expectCount } from './support/eventually.ts';
@@ -112,6 +113,7 @@ describe('the billing of an organization', () => {
     await expectCount(page.getByRole('textbox'), 0);
     await expectCount(page.getByRole('button', { name: 'Save changes' }), 0);
     await expectCount(page.getByRole('button', { name: /^Manage/ }), 0);
+    await expectAccessible(page);
 
     await visit(page, `${billing}/orders/${orderId}`);
     await page.getByText('Renewal').or(page.getByText('New subscription')).first().waitFor();
@@ -141,6 +143,7 @@ describe('the billing of an organization', () => {
     const member = await newMember(shop.consoleApp, owner.context, acme.id);
     await visit(member.page, `${billing}/orders`);
     await member.page.getByText('You can’t see the billing of this organization').waitFor();
+    await expectAccessible(member.page);
     await visit(owner.page, `${billing}/license-keys/${id}`);
     await click(owner.page, 'Remove Laptop');
     expectNoErrors(page);

@@ -9,7 +9,7 @@ import { keptSecret, weaknessOf } from './auth-secret.ts';
 import { type Config, loadConfig } from './config.ts';
 import { usableDataDir } from './data-dir.ts';
 import { documentation } from './documentation.ts';
-import { billingOptions, accountOptions, kernelOptions, twoFactorOptions } from './options.ts';
+import { billingOptions, accountOptions, kernelOptions, organizationOptions, twoFactorOptions } from './options.ts';
 import { variables } from './variables.ts';
 import { problemsOf } from './testing/problems-of.ts';
 
@@ -80,6 +80,27 @@ describe.each(['development', 'test'])('%s', (NODE_ENV) => {
     'shows mails in the browser, so it does not start for others: %s',
     (baseUrl) => expect(at(baseUrl)).toEqual([expect.stringContaining('NODE_ENV must be production')]),
   );
+});
+
+test('each limit of organizations has a variable of its own', () => {
+  const given = {
+    ORGANIZATION_CREATION_DENIED_TO: 'noorg*',
+    ORGANIZATION_LIMIT: '1',
+    ORGANIZATION_MEMBERSHIP_LIMIT: '2',
+    INVITATION_LIMIT: '3',
+    INVITING_AGAIN_CANCELS: 'on',
+    TEAM_LIMIT: '4',
+    TEAM_MEMBER_LIMIT: '5',
+  };
+  expect(organizationOptions(read(given))).toMatchObject({
+    creationDeniedTo: ['noorg*'],
+    organizationLimit: 1,
+    membershipLimit: 2,
+    invitationLimit: 3,
+    invitingAgainCancels: true,
+    teamLimit: 4,
+    teamMemberLimit: 5,
+  });
 });
 
 describe('production', () => {

@@ -98,6 +98,18 @@ test.each(Object.entries(keys))(
   },
 );
 
+test('every route that names its callers refuses one without credentials', async () => {
+  const named = declaredRoutes(app.app).filter(({ accepted }) => accepted.every(({ kind }) => kind !== 'anonymous'));
+  expect(named.length).toBeGreaterThan(90);
+  const answers: unknown[] = [];
+  for (const route of named) {
+    const { method, path } = route;
+    const { status } = await fetch(app.url + path, { method, redirect: 'manual', ...bodyFor(route) });
+    if (status !== 401) answers.push([method, path, status]);
+  }
+  expect(answers).toEqual([]);
+});
+
 test('a route that names a permission passes the owner of the key to the handler', async () => {
   const { id, provided } = await keyHolder(app);
   const { secret } = await provided({ permissions: PERMISSIONS });

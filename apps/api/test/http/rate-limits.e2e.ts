@@ -11,7 +11,7 @@ describe('the limit of a route', () => {
   let app: TestApp;
   beforeAll(async () => {
     // As in production; wrong passwords of accounts/lock-out.e2e.ts are counted in memory.
-    app = await startTestApp({ RATE_LIMIT_STORE: 'database' });
+    app = await startTestApp({ RATE_LIMIT_STORE: 'database', TRUSTED_PROXIES: 'loopback,10.0.0.0/8' });
   });
   afterAll(() => app.close());
 
@@ -33,6 +33,24 @@ describe('the limit of a route', () => {
     expect(seconds).toBeGreaterThanOrEqual(1);
     expect(seconds).toBeLessThanOrEqual(10);
     expect(refused.headers.get('x-retry-after')).toBe(String(seconds));
+  });
+
+  test('each route and each address has a counter of its own, in the database that all instances share', async () => {
+    const from = newAddress();
+    const { length: before } = await app.database.rows('select 1 from rate_limit');
+    expect(await each(4, () => signIn('own@example.com', from))).toEqual([401, 401, 401, 429]);
+    expect((await post(app, '/sign-in/username', { username: 'nobody', password: 'x' }, from)).status).toBe(401);
+    expect((await signIn('own@example.com')).status).toBe(401);
+    expect((await app.database.rows('select 1 from rate_limit')).length).toBeGreaterThan(before);
+  });
+
+  test.each([
+    ['the left end of x-forwarded-for can be anything', (i: number) => `203.0.113.${i}, 198.18.0.1`],
+    ['our proxies are passed over from the right', (i: number) => `198.18.0.2, 10.0.0.${i}`],
+  ])('%s', async (title, forwardedFor) => {
+    expect(await each(4, (i) => signIn(`${title.length}-${i}@example.com`, forwardedFor(i)))).toEqual([
+      401, 401, 401, 429,
+    ]);
   });
 
   test('the former spelling of a path is answered by the same route, and shares its counter', async () => {
@@ -193,6 +211,12 @@ describe('the counter of a subject', () => {
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3500);
     },
   );
+
+  test('an invalid name is not counted; the route refuses it', async () => {
+    const refused = times(12, () => 400);
+    expect(await each(12, () => post(app, '/sign-in/email', { email: 'no address', password: 'x' }))).toEqual(refused);
+    expect(await each(12, () => post(app, '/sign-in/username', { username: 7, password: 'x' }))).toEqual(refused);
+  });
 
   const mailsOf = async (instance: TestApp, email: string, kind: string) =>
     (await instance.mails(email)).filter((mail) => mail.kind === kind).length;

@@ -120,7 +120,8 @@ function Deletion({ app }: { readonly app: App }) {
 }
 
 function TestLink({ app }: { readonly app: App }) {
-  const { found: proof } = useRead(codeProof);
+  // Without https a browser has no `crypto.subtle`: there is no link to test then.
+  const { found: proof } = useRead(() => codeProof().catch(() => undefined));
   const [redirectUri] = app.metadata.redirect_uris;
   if (!proof || redirectUri === undefined) return null;
   const link = testLink(location.origin, { clientId: app.clientId, redirectUri, challenge: proof.challenge });
