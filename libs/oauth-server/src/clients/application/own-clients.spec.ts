@@ -303,6 +303,10 @@ describe('the rotation of a secret', () => {
       formerSecretDigest: digest(secret!),
       formerSecretEndsAt: new Date(first.client.updatedAt.getTime() + WEEK_SECONDS * 1000),
     });
+    const end = first.client.formerSecretEndsAt!;
+    const works = (given: string, at: Date) => first.client.hasSecret(given, at);
+    expect([works(secret!, new Date(end.getTime() - 1)), works(secret!, end)]).toEqual([true, false]);
+    expect([works(first.secret!, end), works('x', first.client.updatedAt)]).toEqual([true, false]);
     expect(first.client.sealedSecret).not.toBe(client.sealedSecret);
     expect(await lastEntry()).toMatchObject({
       action: 'oauth.client.secret.rotated',
