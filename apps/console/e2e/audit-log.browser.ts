@@ -98,4 +98,19 @@ describe('the audit log of an organization', () => {
     expectNoErrors(page);
     expectNoErrors(bob.page);
   }, 120_000);
+
+  test('loads more on request', async () => {
+    const { page, context } = await newHolder(consoleApp);
+    const { id: organizationId, slug } = await found(consoleApp, context, 'Acme');
+    for (let count = 0; count < 26; count += 1) {
+      consoleApp.passTime();
+      await call(consoleApp, context, 'organization/update', { organizationId, data: { name: `Acme ${count}` } });
+    }
+    await page.goto(`/o/${slug}/audit-log?show=organization.updated`);
+    await expectCount(rows(page), 1 + 25);
+    await click(page, 'Show more');
+    await expectCount(rows(page), 1 + 26);
+    await page.getByText('That’s everything.').and(page.locator(':focus')).waitFor();
+    expectNoErrors(page);
+  }, 120_000);
 });
