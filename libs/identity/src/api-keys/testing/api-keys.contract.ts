@@ -119,6 +119,25 @@ onPostgres('ApiKeys', (kit) => {
     await expect(find(key.id)).resolves.toEqual(key);
   });
 
+  test('only one without uses and refill is retired', async () => {
+    const refill = { refillAmount: 1, refillInterval: 1 };
+    const spent = await added({ remaining: 0 });
+    const others = [await added({ remaining: 0, ...refill }), await added({ remaining: 1 }), await added()];
+    for (const { id } of [spent, ...others]) await kit().keys.retire(id, now);
+    await expect(find(spent.id)).resolves.toBeUndefined();
+    for (const key of others) await expect(find(key.id)).resolves.toEqual(key);
+  });
+
+  test.each([
+    ['for good', null, true],
+    ['for now', after(1), true],
+    ['until just now', now, false],
+  ])('of an owner banned %s', async (_, banExpires, ownerIsBanned) => {
+    const key = anApiKey((await newUser({ banned: true, banExpires })).id);
+    await add(key);
+    await expect(kit().keys.spend(key.keyDigest, {}, now)).resolves.toMatchObject({ spent: !ownerIsBanned });
+  });
+
   const wholeMs = { noInvalidDate: true, min: after(-3 * DAY), max: after(3 * DAY) };
   const moment = fc.oneof(fc.constant(now), fc.constant(after(-DAY)), fc.date(wholeMs));
   const action = fc.constantFrom('read', 'write');

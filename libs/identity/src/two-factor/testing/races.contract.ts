@@ -4,6 +4,7 @@ import { aUser } from '../../testing/a-user.ts';
 import { Challenge } from '../domain/challenge.ts';
 import { OneTimeCode } from '../domain/one-time-code.ts';
 import { TrustedDevice } from '../domain/trusted-device.ts';
+import { TwoFactor } from '../domain/two-factor.ts';
 import { postgresKit, type PostgresKit } from './postgres-kit.ts';
 
 /** Concurrent transactions of the adapters; the e2e races are those of the flows under the lock of the account. */
@@ -72,6 +73,19 @@ test(`a code mailed ${MANY} times at once: one is open`, async () => {
     { count: number },
   ];
   expect(count).toBe(1);
+});
+
+test(`of ${MANY} attempts of an account at once the allowed number is counted, by the lock of its record alone`, async () => {
+  const limits = { accountAttempts: 10, lockSeconds: 900 };
+  await kit.uow.run(() => kit.twoFactors.save(TwoFactor.begin(userId, now)));
+  const allowed = await atOnce(MANY, async () => {
+    const record = (await kit.twoFactors.findForUpdate(userId))!;
+    if (record.lockedSeconds(now, limits) > 0) return false;
+    record.countAttempt(now, limits);
+    await kit.twoFactors.save(record);
+    return true;
+  });
+  expect(allowed.filter(Boolean)).toHaveLength(limits.accountAttempts);
 });
 
 test(`a device token presented ${MANY} times at once is accepted once`, async () => {
