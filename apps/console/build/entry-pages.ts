@@ -12,7 +12,10 @@ const documentOf = (path: string) => (/^\/(?:account|o)(?:\/|$)/.test(path) ? '/
 
 const BOOT = '<!--boot-->';
 
-/** What the API writes into a page in production. Without it (the API is still starting) the page has its defaults. */
+/**
+ * Reads the data that the API writes into a page in production. While the API is still starting, the page gets its
+ * defaults.
+ */
 async function bootData(api: string): Promise<string> {
   const answer = await fetch(`${api}/dev/boot`).catch(() => undefined);
   if (!answer?.ok) return BOOT;

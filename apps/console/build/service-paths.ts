@@ -2,9 +2,8 @@
 const DEVELOPMENT = '/dev';
 
 /**
- * What belongs to the service when the development server stands in front of it, and not to the console.
+ * First segments of paths, such as `/api`, that the development server passes on to the service.
  * @param document the OpenAPI document, as JSON
- * @returns first segments of paths, such as `/api`
  */
 export function servicePaths(document: string): string[] {
   const { paths } = JSON.parse(document) as { paths: Readonly<Record<string, unknown>> };

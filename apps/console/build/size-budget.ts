@@ -47,8 +47,8 @@ export function sizeBudget(budgets: Readonly<Record<string, Budget>>): Plugin {
           this.error(`${entry} loads ${total.toFixed(1)} kB gzipped at first, more than ${budget.initial}`);
         }
         /**
-         * What the chunks of a step load later, weighed without what is there already.
-         * @returns it, for the next step
+         * Weighs the chunks that a step loads later, without those that are loaded already.
+         * @returns these chunks, for the next step
          */
         const later = (step: ReadonlySet<string>, there: ReadonlySet<string>, usual: number, what: string) =>
           [...step].flatMap((name) =>

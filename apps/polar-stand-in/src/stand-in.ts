@@ -44,7 +44,7 @@ interface StandInOptions {
   seed?: number;
   /** The clock stands still from then on; without it, it runs. */
   stoppedAt?: string;
-  /** What to begin with instead of the built-in shop. */
+  /** The state to begin with, instead of the built-in shop. */
   state?: Snapshot;
   /**
    * Where a service listens that was told the secret of this endpoint, which follows from the seed. The service may keep what

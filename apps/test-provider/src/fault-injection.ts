@@ -4,10 +4,10 @@ import type { Description, People } from './people.ts';
 import { DEFAULT_SETTINGS, type Settings, type State } from './state.ts';
 
 /**
- * What happens to requests for a path instead of an answer, or before it:
+ * The fault of requests for a path:
  * - `respond`: this status, these headers, this body
  * - `huge`: 200 with so many `bytes` of JSON
- * - `hang`: nothing
+ * - `hang`: no answer
  * - `stall`: headers, then nothing
  * - `delay`: the usual answer, begun so much later
  */
@@ -32,7 +32,7 @@ function advance(seconds: number) {
   return { now: Date.now() };
 }
 
-/** What tests change and see, by `POST /__control/{name}`. */
+/** The control routes of tests, `POST /__control/{name}`: settings, faults, people and the log. */
 export class FaultInjection {
   readonly settings: Settings = { ...DEFAULT_SETTINGS };
   readonly #state: State;

@@ -2,7 +2,7 @@
 declare module 'oidc-provider' {
   import type { IncomingMessage, ServerResponse } from 'node:http';
 
-  /** What is stored: seconds since 1970 for times. */
+  /** The stored payload; times in seconds since 1970. */
   export interface AdapterPayload {
     readonly [member: string]: unknown;
     readonly exp?: number;

@@ -93,7 +93,7 @@ const NOTICE = html`<p class="quiet">
   Part of development on this machine: there is no password, and nothing that you type is checked.
 </p>`;
 
-/** What stands in the form. */
+/** The values of the form. */
 export type Typed = Partial<Description>;
 
 export function signInPage(typed: Typed, people: readonly Person[], error?: string): string {

@@ -7,7 +7,7 @@ import type { Person } from './people.ts';
 export const CLIENT_ID = 'gatehouse';
 export const CLIENT_SECRET = 'test-provider-development';
 
-/** What tests change. */
+/** The settings that tests change. */
 export interface Settings {
   accessTokenSeconds: number;
   /** Whether refresh tokens are issued. */

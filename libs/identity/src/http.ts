@@ -1,4 +1,4 @@
-/** What the routes of other contexts may import of identity: the caller, guards and cookies. */
+/** Exports for the routes of other contexts: the caller, guards and cookies. */
 export { ServiceCredentialGuard } from './api-keys/http.ts';
 export {
   Accepts,

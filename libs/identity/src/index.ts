@@ -1,4 +1,4 @@
-/** What other contexts and the application may import of identity; what their routes need is in `http.ts`. */
+/** Exports for other contexts and the application; those for their routes are in `http.ts`. */
 export { EntitlementsOfHolder, KeyHolderEntitlements, type KeyUse, KeyUses } from './api-keys/index.ts';
 export { MailboxProofs, PhoneNumbers } from './contact/index.ts';
 export {

@@ -53,7 +53,7 @@ export function checked(type: string, check: (value: string) => boolean, problem
   return { type, schema: z.string().refine(check, problem), print: String };
 }
 
-/** What commas separate, without the blanks around it. */
+/** Reads a list separated by commas, without the blanks around its items. */
 export const items = z.string().transform((value) => value.split(/\s*,\s*/).filter((item) => item !== ''));
 
 /** Comma-separated; blanks around an item are ignored. `check` returns what is wrong with an item. */

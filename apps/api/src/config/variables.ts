@@ -65,7 +65,7 @@ export function readVariables(
 
 /** One warning for each variable that looks like a misspelt name of the table, or is of a provider that no list names. */
 export function misspeltNames(environment: Environment = process.env): readonly string[] {
-  // Whatever is in the lists of other providers: a misspelt list is reported by its own name.
+  // Problems of the two lists are ignored here: a misspelt list is reported by its own name.
   const { OIDC_PROVIDERS, OAUTH2_PROVIDERS } = readVariables({}, [], environment);
   const known = [...Object.keys(variables), ...providerVariableNames({ OIDC_PROVIDERS, OAUTH2_PROVIDERS })];
   const nearly = misspelt(Object.keys(environment), known);

@@ -31,7 +31,8 @@ export type Running<Access> = Access & {
 const STOP_PATIENCE_MS = 2000;
 
 /**
- * It ends with this process, however that ends. @param directory keeps its state; a service that finds it there shares it
+ * The process ends with this one, however this one ends.
+ * @param directory keeps its state; a service that finds it there shares it
  * @throws Error when it does not start
  */
 export async function startCompanion<Access extends object>(

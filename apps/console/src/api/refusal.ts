@@ -23,7 +23,7 @@ export class ApiRefusal extends Error {
   readonly attemptsLeft?: number | undefined;
   /** Why the thing is no longer available, where the caller may know. */
   readonly reason?: string | undefined;
-  /** Those that block the request. */
+  /** The organizations that block the request. */
   readonly organizations?: readonly OrganizationName[] | undefined;
   readonly requestId?: string | undefined;
 
@@ -39,7 +39,7 @@ export class ApiRefusal extends Error {
 
 export type RefusalFacts = Omit<ApiRefusal, 'name' | 'stack' | 'cause' | 'isTemporary'>;
 
-/** What was caught, if it is a refusal. @throws anything else */
+/** Returns a caught refusal. @throws anything else that was caught */
 export function asRefusal(caught: unknown): ApiRefusal {
   if (!(caught instanceof ApiRefusal)) throw caught;
   return caught;

@@ -74,7 +74,7 @@ function setTrial(world: World, row: CheckoutRow, product: ProductRow): void {
   row.trial_end = offered ? toIso(addInterval(now, interval as Interval, count, dayOfMonth(now))) : null;
 }
 
-/** Which fields of the address the form shows and demands. */
+/** The fields of the address that the form shows, and whether they are required. */
 export function addressFields(row: CheckoutRow): models.CheckoutBillingAddressFields {
   const country = row.customer_billing_address?.country ?? null;
   const everything = row.require_billing_address || row.is_business_customer;

@@ -17,7 +17,6 @@ import { switchPlan } from '../subscriptions/changes.ts';
 import { announceSubscription, sourceOf } from '../subscriptions/subscription.ts';
 import { announceCheckout, pricesFor, productOf, redeem, release } from './checkout.ts';
 
-/** What is bought by whom. */
 interface Purchase {
   row: CheckoutRow;
   customer: CustomerRow;

@@ -29,7 +29,6 @@ export const expiriesDue = (world: World): Due[] =>
 export const bySecret = ({ tables }: World, secret: string): CheckoutRow =>
   found(first(tables.checkouts, ({ client_secret }) => client_secret === secret));
 
-/** What a buyer may still use. */
 export function refuseExpired(row: CheckoutRow): void {
   if (row.status === 'expired') throw new Refusal(410, 'ExpiredCheckoutError', 'This checkout has expired.');
 }

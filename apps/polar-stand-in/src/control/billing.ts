@@ -95,7 +95,7 @@ export function billingControls(world: World): ControlRoute[] {
   ];
 }
 
-/** What the staff of Polar can do within the period: it is active again. */
+/** Takes the cancellation back, as the staff of Polar can within the period: the subscription is active again. */
 function reinstate(world: World, id: string): void {
   const row = found(world.tables.subscriptions.get(id));
   if (row.status !== 'canceled' || fromIso(row.current_period_end) <= world.clock.peek()) {

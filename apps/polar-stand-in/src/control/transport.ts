@@ -59,7 +59,7 @@ export function transportControls(world: World, api: Api, faults: Faults, announ
 const unknown = ({ log }: Api) =>
   log.filter(({ route, status }) => route === null && (status === 404 || status === 405));
 
-/** What was held goes out one after the other, each copy with a signature of its own. */
+/** Sends the webhooks that were held, one after the other, each copy with a signature of its own. */
 async function releaseHeld(
   { delivery }: Announcing,
   { order, seed, copies }: z.output<typeof release>,

@@ -1,6 +1,6 @@
 import type { models } from '@polar-sh/sdk/2026-10';
 
-// What is stored: the wire form without the objects that it embeds, and under `hidden` what Polar never sends.
+// Stored rows have the wire form without the objects that it embeds; `hidden` has the values that Polar never sends.
 
 export type OrganizationRow = models.Organization;
 /** Of either type; a team may lack an e-mail. */
@@ -56,7 +56,7 @@ export type CheckoutRow = Omit<
     /** Prices made for this checkout alone, by product. */
     adHocPriceIds: Record<string, string[]>;
     card: { outcome: CardOutcome; fingerprint: string } | null;
-    /** What the buyer chose to pay, where the price leaves that open. */
+    /** The amount that the buyer chose, where the price leaves it open. */
     chosenAmount: number | null;
   };
 };
@@ -70,7 +70,7 @@ export type SubscriptionRow = models.OrderSubscription & {
     discountedSince: string | null;
     /** Proration that waits for the next invoice. */
     carried: OrderLine[];
-    /** What the buyer chose to pay, where the price leaves that open. */
+    /** The amount that the buyer chose, where the price leaves it open. */
     chosenAmount: number | null;
     /** Past due for longer than the grace period. */
     benefitsRevoked: boolean;

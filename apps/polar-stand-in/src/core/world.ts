@@ -3,7 +3,7 @@ import type { Clock, ClockState } from './clock.ts';
 import type { Random } from './random.ts';
 import type * as rows from './rows.ts';
 
-/** What is stored, by id. */
+/** Stored rows, by id. */
 export class Tables {
   organizations = new Map<string, rows.OrganizationRow>();
   tokens = new Map<string, rows.TokenRow>();
@@ -54,7 +54,7 @@ export interface Announcer {
   stateChanged(customerId: string): void;
 }
 
-/** What tests change. */
+/** The settings that tests change. */
 export const options = z.strictObject({
   /** How a new refund begins. */
   refundOutcome: z.enum(['succeeded', 'pending', 'failed']),
@@ -109,7 +109,7 @@ export function without<T extends object, K extends keyof T>(row: T, ...names: K
   return rest as unknown as Without<T, K>;
 }
 
-/** Those members of `row` alone. */
+/** A copy of `row` with the named members alone. */
 export const pick = <T extends object, K extends keyof T>(row: T, ...names: K[]): Pick<T, K> =>
   Object.fromEntries(names.map((name) => [name, row[name]])) as unknown as Pick<T, K>;
 

@@ -19,7 +19,7 @@ const isFrom =
   (row: Source): boolean =>
     source.subscription_id ? row.subscription_id === source.subscription_id : row.order_id === source.order_id;
 
-/** What the API shows: the last credit of a meter is in the webhooks alone. */
+/** The grant as the API shows it: the last credit of a meter is in the webhooks alone. */
 export function grantView(world: World, row: GrantRow): models.BenefitGrant {
   const isCredit = world.tables.benefits.get(row.benefit_id)!.type === 'meter_credit';
   return { ...wholeGrant(world, row), properties: isCredit ? {} : row.properties } as models.BenefitGrant;

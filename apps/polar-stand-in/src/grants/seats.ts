@@ -24,7 +24,7 @@ export const assignment = z.object({
 });
 type Assignment = z.output<typeof assignment>;
 
-/** What the seats belong to. */
+/** The subscription or order that the seats belong to. */
 interface Container {
   source: { subscription_id: string | null; order_id: string | null };
   buyer: CustomerRow;

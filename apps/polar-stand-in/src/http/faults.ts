@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Refusal } from '../core/refusals.ts';
 
-/** What goes wrong with the requests that match: the first fault that matches is used up. */
+/** A failure of requests that match: the first fault that matches is used up. */
 export const fault = z.strictObject({
   /** A regular expression for the path. */
   path: z.string().default('.*'),

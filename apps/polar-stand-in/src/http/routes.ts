@@ -76,7 +76,7 @@ interface Resource<T extends object, C, U> extends Listing<T> {
   /** Without `:read` and `:write`. */
   scope: string;
   table: Map<string, T>;
-  /** Which rows the caller can see. Default: all. */
+  /** Whether the caller can see a row. Default: all rows. */
   isThere?: (row: T, call: Call) => boolean;
   creation?: z.ZodType<C>;
   create?: (body: C) => T;
@@ -134,13 +134,13 @@ type Values<T> = Record<string, (row: T) => Scalar>;
 export interface Listing<T> {
   /** Columns that are filtered by their name: the first value of a flag, any of the values of another. */
   by?: (keyof T & string)[];
-  /** What is filtered likewise and is no column. */
+  /** Computed values that are filtered in the same way. */
   byValue?: Values<T>;
   /** Other filters. */
   where?: Record<string, (row: T, values: string[]) => boolean>;
   /** Columns to sort by. The first is the default, descending when it begins with a minus. */
   sorts?: string[];
-  /** What can be sorted by and is no column. */
+  /** Computed values to sort by. */
   sortValues?: Values<T>;
   /** Instead of sorting: the last one that was stored comes first. */
   newestFirst?: true;

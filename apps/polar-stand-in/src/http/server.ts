@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { invalid, Refusal } from '../core/refusals.ts';
 
-/** What any part of this process answers. */
+/** The response of any part of this process. */
 export interface Response {
   status: number;
   headers?: Record<string, string>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { invalid, type Problem } from '../core/refusals.ts';
 
-/** What `schema` makes of `input`; a 422 that locates every problem otherwise. */
+/** Reads `input` by `schema`; otherwise throws a 422 that locates every problem. */
 export function read<T>(schema: z.ZodType<T>, input: unknown, loc: (string | number)[]): T {
   const result = schema.safeParse(input, { reportInput: true });
   if (result.success) return result.data;

@@ -33,7 +33,7 @@ export function timesUnits(unitAmount: string, units: number): number {
   return product < 0n && rounded !== 0 ? -rounded : rounded;
 }
 
-/** What a price asks for itself, usage apart. */
+/** The amount of a price without usage. */
 export function baseAmount(
   price: PriceRow,
   chosen: { amount?: number | null; seats: number | null; units: number | null },
@@ -52,7 +52,7 @@ export function baseAmount(
   }
 }
 
-/** What the usage beyond the credits costs, at most the cap. */
+/** The amount for usage beyond the credits, at most the cap. */
 export function usageAmount(price: PriceRow, units: number): number {
   if (price.amount_type !== 'metered_unit' && price.amount_type !== 'metered_tiers') return 0;
   const billed = Math.max(0, units);
@@ -87,7 +87,7 @@ function tieredAmount({ type, tiers }: models.Tiers, units: number): number {
   return amount;
 }
 
-/** What the discount takes from a subtotal; 0 when it has no amount in the currency. */
+/** The amount that the discount takes off a subtotal; 0 when it has no amount in the currency. */
 export function discountOn(discount: DiscountRow, subtotal: number, currency: string): number {
   if (subtotal <= 0) return 0;
   if ('basis_points' in discount) return halfAwayFromZero((subtotal * discount.basis_points) / 10_000);

@@ -76,7 +76,7 @@ export function draftOrder(world: World, order: NewOrder): OrderRow {
 
 type Origin = Pick<OrderRow, 'seats' | 'units' | 'subscription_id' | 'checkout_id' | 'metadata' | 'custom_field_data'>;
 
-/** What the order takes from its checkout, or from its subscription. */
+/** The members that an order copies from its checkout or subscription. */
 function originOf({ checkout, subscription }: NewOrder): Origin {
   const { seats = null, units = null, metadata = {}, custom_field_data = {} } = checkout ?? subscription ?? {};
   return {

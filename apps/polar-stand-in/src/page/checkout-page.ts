@@ -84,7 +84,7 @@ function bodyOf(world: World, row: CheckoutRow, form: URLSearchParams): Record<s
     custom_field_data: fieldData(world, row, form),
     seats: value('seats') && Number(value('seats')),
     discount_code: form.has('discount_code') ? (value('discount_code') ?? null) : undefined,
-    // Which card it is: two purchases with one number are made with one card.
+    // The token names the card: two purchases with one number are made with one card.
     confirmation_token_id: card && `ctoken_standin.${card}.${value('card_number') ?? email ?? row.id}`,
   };
 }

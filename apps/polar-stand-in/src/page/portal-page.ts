@@ -54,7 +54,7 @@ const CARDS = { succeeds: 'A card that is accepted', declined: 'A card that is d
 
 const isCard = (name: string | null): name is keyof typeof CARDS => name !== null && Object.hasOwn(CARDS, name);
 
-/** What renewals are charged to. */
+/** The card that renewals are charged to. */
 const cardOf = ({ tables }: World, { default_payment_method_id: id }: CustomerRow): string | undefined =>
   tables.cards.get(id ?? '')?.outcome;
 

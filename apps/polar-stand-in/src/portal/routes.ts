@@ -39,7 +39,7 @@ const cancelation = z.object({
   cancellation_comment: maybe(z.string()),
 });
 
-/** What a customer does with a session token. */
+/** Routes for a customer with a session token. */
 export function portalRoutes(world: World): Route[] {
   const base = '/v1/customer-portal';
   return guardedBy('session', [

@@ -77,7 +77,7 @@ export function portalGrant(world: World, row: GrantRow): models.CustomerBenefit
   } as models.CustomerBenefitGrant;
 }
 
-/** What the holder of a benefit may see of it. */
+/** The part of a benefit that its holder may see. */
 function holderBenefit(world: World, benefit: BenefitRow): object {
   const rest = without(benefit, 'metadata', 'visibility', 'visibility_configurable', 'properties');
   return { ...rest, organization: publicOrganization(world), properties: holderProperties(benefit) };

@@ -26,7 +26,7 @@ export const amountOf = (prices: readonly PriceRow[], { seats, units, hidden }: 
 
 export const productOf = ({ tables }: World, row: SubscriptionRow): ProductRow => tables.products.get(row.product_id)!;
 
-/** What the period that begins costs. */
+/** The order lines of the period that begins. */
 export function baseLines(world: World, row: SubscriptionRow): OrderLine[] {
   return pricesOfSubscription(world, row)
     .filter(({ amount_type }) => !amount_type.startsWith('metered'))
@@ -49,7 +49,7 @@ export const periodLine = (
   discountable: true,
 });
 
-/** What the usage of the period that ends costs, and what waited for this invoice. */
+/** The order lines for the usage of the period that ends, and those that waited for this invoice. */
 export function usageLines(world: World, row: SubscriptionRow): OrderLine[] {
   const meters = subscriptionMeters(world, row);
   const usage = meteredPrices(world, row).map((price, at) => {
@@ -193,7 +193,7 @@ const taxed = ([price]: PriceRow[], checkout: CheckoutRow | null) => ({
   isBusiness: checkout?.is_business_customer ?? false,
 });
 
-/** What the product of the subscription gives its customer. */
+/** Grants the benefits of the subscription's product to its customer. */
 export function provideBenefits(world: World, row: SubscriptionRow): void {
   provide(world, customerOf(world, row), productOf(world, row), sourceOf(row));
 }

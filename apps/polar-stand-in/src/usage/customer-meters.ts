@@ -104,7 +104,7 @@ export function pricesOfSubscription({ tables }: World, { hidden }: Subscription
 export const meteredPrices = (world: World, row: SubscriptionRow): Metered[] =>
   pricesOfSubscription(world, row).filter(isMetered);
 
-/** What the meters of the subscription stand at, and what that would cost now. */
+/** The meters of the subscription with their present values, and the present cost of each. */
 export function subscriptionMeters(world: World, row: SubscriptionRow): models.SubscriptionMeter[] {
   return meteredPrices(world, row).map((price) => {
     const meter = meterOf(world, row.customer_id, price.meter_id);

@@ -108,7 +108,7 @@ function eventView(world: World, row: UsageEventRow): models.UserEvent {
   };
 }
 
-/** What is metered anew when a customer is created with an external id that events named before. */
+/** Adds earlier events with the external id of a new customer to the meters. */
 export function attribute(world: World, customer: CustomerRow): void {
   if (!recount(world, customer)) return;
   customer.first_user_event_at ??= world.clock.now();

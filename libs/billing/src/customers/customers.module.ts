@@ -26,7 +26,7 @@ const organization = ({ payload }: OfOrganization) => ({ type: 'organization', i
 
 const shared: Provider[] = [AccountLinks, BillingObjects, BillingOwners, ReturnTargets];
 
-/** Which customers of the platform accounts and organizations are. */
+/** Links accounts and organizations to their customers at the platform. */
 @Module({
   imports: [MirrorModule],
   controllers: [AccountController, StaffAccountsController],

@@ -29,7 +29,7 @@ import { PurchasesController } from './http/purchases.controller.ts';
 import { MikroCommands } from './infrastructure/persistence/mikro-commands.ts';
 import { MikroRefundRequests } from './infrastructure/persistence/mikro-refund-requests.ts';
 
-/** What is sold, buying it, and refunds (ADR 43). */
+/** Plans, purchases and refunds (ADR 43). */
 @Module({
   imports: [CustomersModule, MirrorModule],
   controllers: [

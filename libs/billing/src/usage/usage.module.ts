@@ -15,7 +15,7 @@ import { UsagePoller } from './infrastructure/usage-poller.ts';
 /** As long as the charts of usage reach back. */
 const KEPT_MS = 400 * 86_400_000;
 
-/** What accounts and organizations use: counted here, metered and charged by the platform. */
+/** The usage of accounts and organizations: counted here, metered and charged by the platform. */
 @Module({
   imports: [CustomersModule, EntitlementsModule],
   controllers: [UsageController, UsageReportController],

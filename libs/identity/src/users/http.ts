@@ -1,4 +1,4 @@
-/** What the routes of the other rooms share. */
+/** Exports for the routes of the other rooms. */
 export { UserView } from './http/views.ts';
 
 /** Bounds of what is stored or mailed, in characters. The domain checks the length of passwords. */

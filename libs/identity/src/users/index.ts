@@ -1,4 +1,6 @@
-/** What the rooms of identity share: users, how they are stored, their options and refusals, and mails to them. */
+/**
+ * Exports for the other rooms of identity: users, how they are stored, their options and refusals, and mails to them.
+ */
 export { AccountMails } from './application/account-mails.ts';
 export { HolderMails, type MailDetails, type MailSpeech } from './application/holder-mails.ts';
 export { userActions, userTarget } from './application/audit-actions.ts';

@@ -15,7 +15,7 @@ import { Members, Organizations } from '../domain/ports.ts';
 import { Ownership } from '../domain/roster.ts';
 import { AccessTables, maySee } from './organization-resolver.ts';
 
-/** What contexts ask that do not know organizations (ADR 36). */
+/** Answers to contexts that do not know organizations (ADR 36). */
 @Injectable()
 export class AnswersToContexts implements UserOrganizationLookup, OrganizationPermissionLookup {
   constructor(

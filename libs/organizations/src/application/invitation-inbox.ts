@@ -86,7 +86,8 @@ export class InvitationInbox {
   }
 
   /**
-   * What the mailed link shows before sign-in. The recipient knows the id, and members, who see the same in their list.
+   * The invitation as the mailed link shows it before sign-in. The recipient knows the id; so do members, who see the
+   * same in their list.
    * @throws INVITATION_NOT_FOUND
    */
   preview(invitationId: string): Promise<InvitationPreview> {

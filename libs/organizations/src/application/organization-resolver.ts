@@ -71,8 +71,8 @@ export interface OrganizationReference {
 }
 
 /**
- * What looking for an organization found. 'unspecified': the request names none, and none is active. 'not-a-member': it
- * does not exist, the caller is not a member, or may not see it; an answer must not tell which.
+ * The result of looking for an organization. 'unspecified': the request names none, and none is active. 'not-a-member':
+ * the organization does not exist, the caller is not a member, or may not see it; an answer must not tell which.
  */
 export type Found<T> = T | 'unspecified' | 'not-a-member';
 

@@ -14,7 +14,7 @@ import { OrganizationLock, type OpenedOrganization } from './organization-resolv
 import { RosterChanges } from './roster-changes.ts';
 import { type FullOrganization, FullOrganizations } from './organization-directory.ts';
 
-/** What staff can repair. The rules of the roster apply to staff too, and none of them changes their own membership. */
+/** Repairs by staff. The rules of the roster apply to staff too, and none of them changes their own membership. */
 @Injectable()
 export class StaffOrganizations {
   constructor(

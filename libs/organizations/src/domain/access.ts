@@ -100,7 +100,7 @@ export class Access extends Ownership {
     return union([this.permissionsOf(giver), this.permissionsOf({ roles: RoleSet.of(MEMBER_ROLE) })]);
   }
 
-  /** Those of the permissions that a member may not grant, as `resource:action`. */
+  /** The permissions among these that a member may not grant, as `resource:action`. */
   notGrantableBy(giver: RoleHolder, permissions: Permissions): string[] {
     const grantable = this.grantableBy(giver);
     const missing = pairsOf(permissions).filter((permission) => !permits(grantable, permission));

@@ -59,7 +59,7 @@ export abstract class Members {
   /** In the order in which they joined, at most `limit`. */
   abstract listOf(organizationId: string, limit?: number): Promise<Member[]>;
 
-  /** Those who have the role, in the order in which they joined. */
+  /** Members who have the role, in the order in which they joined. */
   abstract listIn(organizationIds: readonly string[], role: string): Promise<Member[]>;
   abstract ofUser(userId: string): Promise<Member[]>;
 
@@ -79,7 +79,7 @@ export abstract class Invitations {
   /** All pending ones of an organization, and at most `closedLimit` others, the newest; oldest first. */
   abstract listOf(organizationId: string, closedLimit: number): Promise<Invitation[]>;
 
-  /** Those of an organization with the status `pending`, expired ones included. */
+  /** Invitations of an organization with the status `pending`, expired ones included. */
   abstract pendingOf(organizationId: string): Promise<Invitation[]>;
 
   /** Open ones for an address, at most `limit`, the newest; oldest first. */

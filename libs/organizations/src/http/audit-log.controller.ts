@@ -11,7 +11,7 @@ import { AuditLogQuery, AuditLogEntryView, AuditLogView } from './audit-log.view
 export class AuditLogController {
   constructor(private readonly log: OrganizationLog) {}
 
-  /** What happened in an organization, newest first. For members who may update it, such as owners and admins. */
+  /** Events of an organization, newest first. For members who may update it, such as owners and admins. */
   @Get('audit-log')
   async page(@Query() query: AuditLogQuery, @CurrentCaller() caller: Caller): Promise<AuditLogView> {
     const { organizationId, ...filter } = query;

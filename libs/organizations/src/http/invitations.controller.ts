@@ -70,7 +70,7 @@ export class InvitationsController {
     return ReceivedInvitationView.received(await forRecipient(this.inbox.get(caller, query.id)));
   }
 
-  /** What a mailed link shows before sign-in, and whether the invitation can still be accepted. */
+  /** The content of a mailed link before sign-in, and whether the invitation can still be accepted. */
   @Get('invitation-preview')
   @Accepts('anonymous')
   async preview(@Query() query: InvitationQuery): Promise<InvitationPreviewView> {

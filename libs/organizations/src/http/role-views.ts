@@ -27,9 +27,9 @@ export class AccessView {
   /** The default role. Every author of a role may grant its permissions. */
   memberRole!: string;
   roles!: RoleSummaryView[];
-  /** What the caller may do. */
+  /** The permissions of the caller. */
   @ApiProperty(permissionsShape) mine!: Permissions;
-  /** What the caller may put into a role. */
+  /** The permissions that the caller may put into a role. */
   @ApiProperty(permissionsShape) grantable!: Permissions;
   /** Every permission that a role can have. */
   @ApiProperty(permissionsShape) statements!: Permissions;
@@ -69,7 +69,7 @@ export class ChangedRoleView {
 }
 
 export class CreatedRoleView extends ChangedRoleView {
-  /** What the role allows. */
+  /** The permissions of the role. */
   @ApiProperty(permissionsShape) statements!: Permissions;
 }
 

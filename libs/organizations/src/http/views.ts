@@ -39,7 +39,7 @@ export class MemberView {
   }
 }
 
-/** What members see of each other. */
+/** A user as other members see them. */
 export class PersonView {
   id!: string;
   name!: string;
@@ -187,7 +187,7 @@ export class OwnInvitationView extends InvitationView {
   }
 }
 
-/** What an invitation offers, to whom and by whom. */
+/** The content of an invitation: recipient, role, team and inviter. */
 export class InvitationOfferView {
   email!: string;
   role!: string;

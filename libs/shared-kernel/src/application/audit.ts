@@ -3,7 +3,7 @@ import type { Acting, Actor } from './actors.ts';
 
 type Value = string | number | boolean | null;
 
-/** What changed, in JSON. Never a secret: no token, digest, hash, password, code or key. */
+/** The changes, in JSON. Never a secret: no token, digest, hash, password, code or key. */
 export interface AuditDetails {
   readonly [member: string]: Value | undefined | readonly Value[] | AuditDetails;
 }
@@ -84,7 +84,7 @@ export type RefusalRecord<Details extends object = NoDetails> = {
     readonly details?: Partial<NoInfer<Details>>;
   };
 
-/** What happened to what. Actor, time and origin are added when it is recorded. */
+/** The action and its target. Actor, time and origin are added when it is recorded. */
 export type AuditRecord<Details extends object = NoDetails> = { readonly action: AuditAction<Details> } & Concerned &
   (Done<NoInfer<Details>> | Refused<NoInfer<Details>>);
 

@@ -31,7 +31,7 @@ export abstract class JobLock {
   abstract tryRun<T>(name: string, job: (signal: AbortSignal) => Promise<T>, keepMs?: number): Promise<T | undefined>;
 }
 
-/** What a job reports: counts only. */
+/** The report of a job: counts only. */
 type Counts<T> = { readonly [K in keyof T]: number };
 
 /** Runs scheduled work and records each run. A run never throws: a failure is logged and recorded. */

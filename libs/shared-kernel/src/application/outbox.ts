@@ -2,7 +2,7 @@ import type { Quota } from '../domain/quota.ts';
 import type { DomainEvent } from './events.ts';
 
 export interface OutgoingMail {
-  /** Which mail it is, e.g. `verify-email`; used by tests, metrics and staff. */
+  /** The kind of mail, e.g. `verify-email`; used by tests, metrics and staff. */
   readonly kind: string;
   /** Exactly one address, the stored one. */
   readonly to: string;

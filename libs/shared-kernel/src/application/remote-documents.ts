@@ -22,7 +22,10 @@ interface Fetched<Document> {
   readonly document: Document;
 }
 
-/** What others publish, such as key sets: fetched when it is needed, once for all who need it, and kept for a while. */
+/**
+ * Documents that others publish, such as key sets: fetched when one is needed, once for all who need it, and kept for a
+ * while.
+ */
 export class RemoteDocuments<Document> {
   private readonly attempts = new BoundedMap<string, Attempt<Document>>(CACHED_URLS);
 

@@ -24,7 +24,7 @@ const DATA_URL = /^data:image\/([a-z]+);base64,([a-z0-9+/]+={0,2})$/i;
 /** In a signature: any byte, such as those of a length. */
 const ANY = '.';
 
-/** What files begin with, by format. Formats of pixels only: SVG may contain scripts and addresses of its own. */
+/** The first bytes of a file, by format. Formats of pixels only: SVG may contain scripts and addresses of its own. */
 const SIGNATURES: ReadonlyMap<string, string> = new Map([
   ['avif', '....ftypavi'],
   ['gif', 'GIF8'],

@@ -20,7 +20,7 @@ export interface RefusalEntry {
   readonly status: number;
   /** The message of the specification; clients show or match it. `{name}` is replaced from the details. */
   readonly message: string;
-  /** What OAuth endpoints answer; without it the status decides (error-renderers.ts). */
+  /** The error of OAuth endpoints; without it the status decides (error-renderers.ts). */
   readonly oauthError?: OAuthError;
 }
 

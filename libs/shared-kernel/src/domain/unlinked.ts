@@ -1,4 +1,4 @@
-/** What reads as a dot in an address, the @ of an address, and the end of a scheme. */
+/** Characters that read as a dot in an address, the @ of an address, and the end of a scheme. */
 const JOINTS = /(?<=\S)(?:[.:@\u2024\u3002\uFE52\uFF0E\uFF61]|[/\\]{2,})(?=\S)/gu;
 
 /**

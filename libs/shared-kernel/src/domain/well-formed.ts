@@ -3,8 +3,8 @@ const MAX_DEPTH = 32;
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
- * What is wrong with an untrusted value, at any depth: a text that PostgreSQL cannot store, a number that JSON cannot
- * represent, a key that could pollute prototypes, too much nesting. Undefined when nothing is.
+ * The problem of an untrusted value, at any depth: a text that PostgreSQL cannot store, a number that JSON cannot
+ * represent, a key that could pollute prototypes, too much nesting. Undefined when there is none.
  */
 export function malformation(value: unknown, depth = 0): string | undefined {
   if (typeof value === 'string') return textProblem(value);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** What a page may load and do, beyond nothing: source lists of the Content Security Policy, Level 3. */
+/** The sources that a page may use: source lists of the Content Security Policy, Level 3; none by default. */
 export interface PageSources {
   readonly scripts?: readonly string[];
   readonly styles?: readonly string[];
@@ -9,7 +9,7 @@ export interface PageSources {
   readonly connections?: readonly string[];
   readonly frames?: readonly string[];
   readonly forms?: readonly string[];
-  /** Which pages may show this one in a frame; none by default. */
+  /** The pages that may show this one in a frame; none by default. */
   readonly framedBy?: readonly string[];
   /** Flags of a page that runs in a sandbox of its own. */
   readonly sandbox?: readonly string[];

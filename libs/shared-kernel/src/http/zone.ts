@@ -41,8 +41,8 @@ export interface Zone {
   };
 
   /**
-   * Which other origins may read answers (CORS): none; the trusted ones, with cookies; any, without cookies; or any, of
-   * which only the trusted ones with cookies.
+   * The other origins that may read answers (CORS): none; the trusted ones, with cookies; any, without cookies; or any,
+   * of which only the trusted ones with cookies.
    */
   readonly crossOrigin: {
     readonly readers: 'none' | 'trusted' | 'any' | 'any-and-trusted';
@@ -53,9 +53,9 @@ export interface Zone {
   readonly cookies: boolean;
 
   /**
-   * What tells a genuine request from one that a foreign page made a browser send: its origin (OriginGuard), a signed
-   * state that only this browser got, the signature of the sender, the protocol (foreign pages send users here by design; state
-   * and code challenge of the client protect what comes of it), or nothing because there is nothing to forge.
+   * The check that no foreign page made a browser send the request: its origin (OriginGuard), a signed state that only
+   * this browser got, the signature of the sender, the protocol (foreign pages send users here by design; state and
+   * code challenge of the client protect the result), or none because there is nothing to forge.
    */
   readonly forgery: 'origin' | 'signed-state' | 'signature' | 'protocol' | 'none';
 

@@ -80,7 +80,7 @@ export function endOf(values: ExpiryValues, bounds: Bounds, now: number): Date |
   return typeof seconds === 'number' ? new Date(now + seconds * 1000) : undefined;
 }
 
-/** What a new key may do; `all`: whatever a key may do for its owner. */
+/** The permissions of a new key; `all`: everything that a key may do for its owner. */
 export type Reach = 'all' | 'billing';
 
 const BILLING = 'Only read what you have bought';
@@ -103,7 +103,7 @@ export function readsBilling({ permissions }: Pick<ApiKey, 'permissions'>): bool
   return thing === 'gatehouse' && others.length === 0 && actions?.join(' ') === 'billing.read';
 }
 
-/** What it may do, in words; undefined: permissions that only programs know. */
+/** The permissions of the key in words; undefined: permissions that only programs know. */
 export function reachText(key: Pick<ApiKey, 'permissions'>): string | undefined {
   if (key.permissions === null) return reaches[0]!.label;
   return readsBilling(key) ? BILLING : undefined;

@@ -2,7 +2,7 @@ import type { State } from '../../ui/data/status-chip.tsx';
 import { figure } from '../../shared/billing/money.tsx';
 import type { Grant, LicenseKey } from './benefit-queries.ts';
 
-/** What a benefit gives, as far as it can be shown; newer types have only their description. */
+/** The content of a benefit, as far as it can be shown; newer types have only their description. */
 export type BenefitContent =
   | { readonly type: 'note'; readonly note: string | undefined }
   | { readonly type: 'downloads'; readonly files: number | undefined }

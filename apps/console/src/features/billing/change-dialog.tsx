@@ -74,7 +74,7 @@ const Shape = () => (
   </Box>
 );
 
-/** What a change of a subscription costs, today and later. An estimate: only the billing provider knows the taxes. */
+/** The cost of a change of a subscription, today and later. An estimate: only the billing provider knows the taxes. */
 function EstimateShown(props: {
   readonly estimate: Estimate;
   readonly subscription: Subscription;

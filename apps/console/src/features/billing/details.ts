@@ -20,7 +20,9 @@ export const detailsValues = (customer: Shown | null): DetailsValues => ({
 
 const ADDRESS = ['line1', 'line2', 'postalCode', 'city', 'state', 'country'] as const;
 
-/** What to save: only what differs. A tax id is checked against its country, so it is sent again with another one. */
+/**
+ * The fields to save: only those that differ. A tax id is checked against its country, so a new country sends it again.
+ */
 export function detailsChange(values: DetailsValues, before: DetailsValues): DetailsChange {
   const isMoved = ADDRESS.some((name) => values[name].trim() !== before[name]);
   const taxId = values.isBusiness ? values.taxId.trim() : '';
@@ -34,7 +36,7 @@ export function detailsChange(values: DetailsValues, before: DetailsValues): Det
 
 export type Customer = NonNullable<BillingAccount['customer']>;
 
-/** What is left out stays as it is; null removes it. */
+/** A field that is left out stays as it is; null removes it. */
 interface DetailsChange {
   readonly billingName?: string | null;
   readonly billingAddress?: AddressBody | null;

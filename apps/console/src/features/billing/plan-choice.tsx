@@ -25,7 +25,10 @@ interface Shown {
   readonly currency?: string | undefined;
 }
 
-/** What is no longer sold is shown to those who have it, without a radio button. @param withTrial whether plans would begin with their trials */
+/**
+ * Plans that are no longer sold are shown to those who have them, without a radio button.
+ * @param withTrial whether plans would begin with their trials
+ */
 export function PlanChoice({ plans, currency, withTrial }: Shown & { readonly withTrial: boolean }) {
   const { control } = useFormContext<{ productId: string }>();
   const {
@@ -66,7 +69,7 @@ export function PlanChoice({ plans, currency, withTrial }: Shown & { readonly wi
 /** The id of the message: a page has one such form. */
 const PROBLEM = 'plan-problem';
 
-/** What is wrong with the choice. Next to the button: below the plans it would be out of view. */
+/** The error of the choice. It stands next to the button: below the plans it would be out of view. */
 export function PlanProblem() {
   const { errors } = useFormState<{ productId: string }>({ name: 'productId' });
   const message = errors.productId?.message;

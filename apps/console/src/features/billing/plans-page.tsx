@@ -15,7 +15,7 @@ import { PlansShape, PurchaseForm, StickyEnd } from './purchase-form.tsx';
 import { type Plan, usePlans, useSubscription, useSubscriptionChanges } from './queries.ts';
 import { changedText } from './subscription-messages.ts';
 
-/** What can be bought; with `?change=<subscription>` the plans to which that can be changed. */
+/** The plans for sale; with `?change=<subscription>` the plans to which that subscription can be changed. */
 export default function PlansPage() {
   const change = useSearchParams()[0].get('change');
   return change === null ? <Purchase /> : <Change subscriptionId={change} />;

@@ -26,7 +26,7 @@ interface PriceText {
   readonly figure: string;
   /** "per month"; nothing where the figure says it all. */
   readonly unit: string;
-  /** What comes on top, steps, and other currencies, a line each. */
+  /** Further costs such as usage, price steps, and other currencies, a line each. */
   readonly notes: readonly string[];
 }
 

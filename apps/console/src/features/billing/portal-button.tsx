@@ -10,7 +10,7 @@ import { useChange } from '../../ui/actions/use-change.ts';
 export function PortalButton(
   props: Pick<ButtonProps, 'size'> & {
     readonly children: string;
-    /** What it is about, for screen readers, where its words alone do not say so. */
+    /** The subject of the button, for screen readers, where its text alone does not say it. */
     readonly about?: string;
   },
 ) {

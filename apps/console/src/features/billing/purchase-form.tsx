@@ -57,7 +57,7 @@ export function PurchaseForm({ plans }: { readonly plans: readonly Plan[] }) {
   );
 }
 
-/** What the button buys: the card may have been scrolled away. */
+/** The chosen plan, repeated at the button: its card may have been scrolled away. */
 function Chosen({ plan, currency }: { readonly plan: Plan; readonly currency: string | undefined }) {
   const { figure, unit } = priceText(plan, currency);
   return (

@@ -137,7 +137,7 @@ function useWaited(): number {
   return now - opened;
 }
 
-/** What other pages know of the owner's billing is old as soon as the purchase is there. */
+/** Other pages read the owner's billing again as soon as the purchase is there. */
 function useFreshBilling(isThere: boolean): void {
   const owner = useBillingOwner();
   const queries = useQueryClient();

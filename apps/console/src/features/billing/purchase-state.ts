@@ -6,7 +6,10 @@ interface Step {
   readonly state: StepState;
 }
 
-/** What the page shows; `not-paid`: the buyer came back without paying; `declined`: the bank refused after the buyer came back. */
+/**
+ * The state of the page; `not-paid`: the buyer came back without paying; `declined`: the bank refused after the buyer
+ * came back.
+ */
 type View = 'waiting' | 'not-paid' | 'declined' | 'over' | 'done';
 
 /** Milliseconds in which the payment may arrive here after the buyer has. */

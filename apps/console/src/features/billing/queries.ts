@@ -57,7 +57,7 @@ export type Estimate = Awaited<ReturnType<typeof readEstimate>>;
 
 const ESTIMATE = 'estimate';
 
-/** What a change would cost; never from the cache, because it depends on the time. */
+/** The cost of a change; never from the cache, because it depends on the time. */
 export function useEstimate(id: string, target: Target) {
   const query = 'seats' in target ? { seats: String(target.seats) } : target;
   return useBillingQuery(
@@ -93,7 +93,7 @@ export function useSubscriptionChanges(id: string) {
   const queries = useQueryClient();
   const changed = (subscription: Subscription) => {
     queries.setQueryData(billingReads.of(owner, 'subscription', id), subscription);
-    // What the change would have cost is asked no more: it is made.
+    // The change is made, so its estimate is not requested again.
     const estimates = billingReads.of(owner, 'subscription', id, ESTIMATE);
     void queries.invalidateQueries({
       queryKey: billingReads.of(owner),

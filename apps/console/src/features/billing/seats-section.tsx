@@ -149,7 +149,7 @@ function AssignSeatDialog(props: {
   );
 }
 
-/** Those without a seat, as suggestions. */
+/** Members without a seat, as suggestions. */
 function Members(props: { readonly listId: string; readonly organizationId: string; readonly seats: readonly Seat[] }) {
   const { data: members = [] } = useMembers(props.organizationId);
   const taken = new Set(props.seats.map(({ email }) => email?.toLowerCase()));

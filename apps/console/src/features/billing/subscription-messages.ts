@@ -43,7 +43,7 @@ interface Estimate {
   readonly appliesAt: string | null;
 }
 
-/** What the button of a change does: "Change plan and pay $14.50". */
+/** The text of the button that makes a change: "Change plan and pay $14.50". */
 export function changeVerb(what: string, { total, currency, due, appliesAt }: Estimate): string {
   if (appliesAt !== null) return `${what} at the end of the period`;
   return due === 'now' && total > 0 ? `${what} and pay ${moneyText({ amount: total, currency })}` : what;
@@ -55,7 +55,7 @@ export const debitLabel = ({ debit, newAmount }: { readonly debit: number; reado
 
 export const dueToday = ({ total, due }: Estimate): number => (due === 'now' ? Math.max(0, total) : 0);
 
-/** What is due with the next invoice, or is kept for later ones; undefined = neither. */
+/** The amount that is due with the next invoice, or kept as credit for later ones; undefined = neither. */
 export function laterText({ total, currency, due }: Estimate): string | undefined {
   const words = moneyText({ amount: Math.abs(total), currency });
   if (due === 'next-invoice' && total > 0) return `${words} is added to the next invoice.`;

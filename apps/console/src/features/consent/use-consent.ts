@@ -58,7 +58,7 @@ export function useConsent(): Consent {
   }, [show, refuse]);
   useEffect(() => {
     const again = () => {
-      // What is on the screen stays when this fails.
+      // The page stays as it is when this fails.
       if (document.visibilityState === 'visible') find(shown.current).then(show, () => undefined);
     };
     document.addEventListener('visibilitychange', again);

@@ -97,7 +97,7 @@ export const LinkField = ({
   readonly name: string;
   readonly label: string;
   readonly hint?: string;
-  /** What the server accepted before: it may stay. */
+  /** The value that the server accepted before: it may stay. */
   readonly stored: string;
 }) => (
   <Field

@@ -21,7 +21,10 @@ export const kindMessages: Readonly<Record<AppKind, { readonly name: string; rea
   machine: { name: 'Machine', hint: 'Acts for itself, without a user. Support has to allow what it may do.' },
 };
 
-/** What is registered for a kind (RFC 7591 §2). Id tokens are signed by the server's keys, which every library checks. */
+/**
+ * The metadata to register for a kind of app (RFC 7591 §2). Id tokens are signed by the server's keys, which every
+ * library checks.
+ */
 export function metadataOf(kind: AppKind) {
   const signed = { id_token_signed_response_alg: 'RS256' };
   const signsIn = { grant_types: ['authorization_code', 'refresh_token'], response_types: ['code'] };

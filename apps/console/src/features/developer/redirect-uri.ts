@@ -12,7 +12,7 @@ const DOT_SEGMENT = /\/\.{1,2}(?:[/?]|$)/;
 /** Run or show something in the browser instead of reaching the app. */
 const ACTIVE_SCHEMES = ['javascript:', 'data:', 'vbscript:', 'file:', 'blob:', 'about:', 'view-source:', 'filesystem:'];
 
-/** What is wrong with a redirect URI, in words; undefined when nothing is. The rules are those of the server. */
+/** The problem of a redirect URI, in words; undefined when there is none. The rules are those of the server. */
 export function redirectUriProblem(uri: string): string | undefined {
   if (uri.length > MAX_LENGTH) return `Use at most ${MAX_LENGTH} characters.`;
   if (AMBIGUOUS.test(uri) || !uri.isWellFormed())

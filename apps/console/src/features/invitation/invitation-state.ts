@@ -8,7 +8,7 @@ const readPreview = (id: string) =>
 const readReceived = (id: string) =>
   answer(api.GET('/api/auth/organization/get-invitation', { params: { query: { id } } }));
 
-/** What everyone with the link sees; of a closed invitation, only its state. */
+/** The part of an invitation that everyone with the link sees; of a closed invitation, only its state. */
 export type Preview = Awaited<ReturnType<typeof readPreview>>;
 export type OpenPreview = Preview & { readonly offer: NonNullable<Preview['offer']> };
 export type Received = Awaited<ReturnType<typeof readReceived>>;

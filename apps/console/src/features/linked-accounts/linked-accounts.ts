@@ -7,7 +7,7 @@ export const isOnlyWay = (
   isOffered: (providerId: string) => boolean,
 ): boolean => !hasPassword && !linked.some(({ id, providerId }) => id !== account.id && isOffered(providerId));
 
-/** What a scope that a provider granted allows, where its name does not say it to people. */
+/** Descriptions of scopes that a provider granted, where the name of the scope does not explain it. */
 const messages: readonly (readonly [RegExp, string])[] = [
   [/calendar/i, 'See your calendar'],
   [/contacts/i, 'See your contacts'],

@@ -103,7 +103,7 @@ function SaveButton({ holds, onClose }: { readonly holds: readonly string[]; onC
 
 export interface RoleOption {
   readonly role: string;
-  /** What it can do, in one line; undefined of one that no longer exists. */
+  /** The permissions of the role, in one line; undefined when the role no longer exists. */
   readonly summary: string | undefined;
   readonly disabledReason?: string | undefined;
 }

@@ -49,7 +49,7 @@ export function AttentionCards({ pendingEmail, codesLeft, isTwoFactorOff, invita
 function AttentionCard(props: {
   readonly severity: AlertColor;
   readonly action: string;
-  /** What the action is about, where its words alone do not say so. */
+  /** The object of the action, where its text alone does not name it. */
   readonly what?: string;
   readonly to: string;
   readonly children: ReactNode;

@@ -11,7 +11,7 @@ import {
 } from '../../shared/account/account-reads.ts';
 import { type Received, useMemberships, useReceived } from '../../shared/organization/organization-reads.ts';
 
-/** What the person may have to do; an unconfirmed email has its banner on every page. */
+/** Something that the person may have to do; an unconfirmed email has its banner on every page. */
 export interface Attention {
   readonly pendingEmail: string | undefined;
   /** How many backup codes are left, when they run low. */

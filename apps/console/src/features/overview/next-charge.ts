@@ -18,7 +18,7 @@ export interface NextCharge {
   readonly at: string;
   /** In the smallest unit of the currency. */
   readonly amount: number;
-  /** What is not in the amount: ", plus any taxes". */
+  /** Costs that the amount leaves out: ", plus any taxes". */
   readonly notes: string;
 }
 

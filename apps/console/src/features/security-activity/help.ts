@@ -11,7 +11,7 @@ export interface Entry {
   readonly details?: Details;
 }
 
-/** What an app does to itself or its own access, not to the account. */
+/** Acts of an app on itself or on its own access, not on the account. */
 const isWorkOfApp = ({ action, actor }: Entry): boolean => actor === 'app' && action.startsWith('oauth.');
 
 /** Not for this session, staff, the system, the own work of an app, and the sign-up, which has no session yet. */

@@ -4,7 +4,7 @@ import type { SignInWays } from './account-reads.ts';
 interface UsualSignIn {
   /** Within a sentence: "your password", or without one "Google or GitHub". */
   readonly means: string;
-  /** What a stranger would have to get hold of: "a stolen password", "a stolen Google account". */
+  /** The things that a stranger would have to get hold of: "a stolen password", "a stolen Google account". */
   readonly stolen: string;
   readonly hasPassword: boolean;
 }

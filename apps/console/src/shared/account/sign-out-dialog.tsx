@@ -12,7 +12,7 @@ import { deviceOf } from './devices.ts';
 import { usualSignIn } from './sign-in-ways.ts';
 import { counted } from '../../messages/counted.ts';
 
-/** What to sign out. The counts are those shown when the button was pressed. */
+/** The sessions to sign out. The counts are those shown when the button was pressed. */
 export type Target =
   | { readonly kind: 'one'; readonly session: Session }
   | { readonly kind: 'others' | 'all'; readonly count: number };

@@ -24,7 +24,7 @@ const BILLED: readonly string[] = ['trialing', 'active', 'past_due'];
 export const hasEnded = ({ status }: Pick<SubscriptionState, 'status'>): boolean => ENDED.includes(status);
 export const isBilled = ({ status }: Pick<SubscriptionState, 'status'>): boolean => BILLED.includes(status);
 
-/** What the user can do with it. The service decides; this only keeps buttons away that would be refused. */
+/** The commands that the user can give. The service decides; this only hides buttons that it would refuse. */
 export function commandsFor(subscription: SubscriptionState) {
   const { status, cancelAtPeriodEnd, pauseAtPeriodEnd = false } = subscription;
   const goesOn = isBilled(subscription) && !cancelAtPeriodEnd;
@@ -38,7 +38,7 @@ export function commandsFor(subscription: SubscriptionState) {
   };
 }
 
-/** What comes next, and when (ISO 8601). */
+/** The next event of the subscription, and when it happens (ISO 8601). */
 interface Outlook {
   readonly text: string;
   readonly at: string | null;

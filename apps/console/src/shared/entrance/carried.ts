@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 
-/** What one entrance page passes to the next, in the history entry, so that no email is in a URL. */
+/** Values that one entrance page passes to the next, in the history entry, so that no email is in a URL. */
 export interface Carried {
   readonly email?: string;
   /** The email cannot be changed, because an invitation is for it. */

@@ -16,10 +16,10 @@ export function returnPath(wanted: string | null | undefined, origin: string): s
   }
 }
 
-/** What the API accepts as a callback path and its query. */
+/** Callback paths with their query, as the API accepts them. */
 const ACCEPTED = /^\/(?!\/)[\w\-.+/@]*(?:\?[\w\-.+/=&%@]*)?$/;
 const ACCEPTED_LENGTH = 2048;
-/** What it accepts in no URL. */
+/** Encodings that the API accepts in no path. */
 const REFUSED_IN_PATH = /%2f|%5c/i;
 
 /** A path if the API accepts it as a callback URL, else a URL of this origin; undefined where it accepts neither. */

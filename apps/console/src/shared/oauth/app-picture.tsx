@@ -41,7 +41,7 @@ export function AppPicture(props: {
   );
 }
 
-/** What an app is called. It chooses its name itself, so the page also says where its answers go. */
+/** The name of an app for people. The app chooses its name itself, so the page also says where its answers go. */
 export const appName = ({ name }: { readonly name: string | null }): string => name?.trim() || 'Unnamed app';
 
 /** A host that identifies an app's website; undefined for anything but https and http. */

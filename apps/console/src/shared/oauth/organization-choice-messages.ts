@@ -1,4 +1,4 @@
-/** Which organizations of the user an app sees; null: all, also later ones. */
+/** The organizations of the user that an app sees; null: all, also later ones. */
 export type ChosenOrganizations = readonly string[] | null;
 
 export interface ChoosableOrganization {

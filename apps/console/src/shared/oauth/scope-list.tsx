@@ -3,11 +3,11 @@ import Box from '@mui/material/Box';
 import { MONO } from '../../theme/theme.ts';
 import { claimTexts, issuerOf, scopeTexts } from './scopes.ts';
 
-/** What an app may do, in words; a resource (RFC 8707) by its URI. Of our own API the scopes say what it may do there. */
+/** Scopes in words; a resource (RFC 8707) by its URI. For our own API the scopes say what the app may do there. */
 export function ScopeList(props: {
   readonly scopes: readonly string[];
   readonly resources: readonly string[];
-  /** What it asks for one by one, beyond the scopes. */
+  /** Claims that the app requests one by one, beyond the scopes. */
   readonly claims?: readonly string[];
   readonly labelledBy?: string;
   /** Without check marks, for the cell of a table. */

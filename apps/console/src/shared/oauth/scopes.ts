@@ -1,4 +1,4 @@
-/** What a scope lets an app do, by name. Others are shown by their name. */
+/** Descriptions of scopes, by name. Scopes without one are shown by their name. */
 const messages: Readonly<Record<string, string>> = {
   openid: 'Confirm who you are',
   profile: 'See your name and picture',
@@ -18,7 +18,7 @@ export const scopeTexts = (scopes: readonly string[]): ScopeText[] => [
   ...scopes.filter((scope) => !Object.hasOwn(messages, scope)).map((scope) => ({ scope, text: undefined })),
 ];
 
-/** What a claim tells an app that asks for it without its scope (OpenID Connect Core §5.5), by name. */
+/** Descriptions of claims that an app requests without their scope (OpenID Connect Core §5.5), by name. */
 const claims: Readonly<Record<string, string>> = {
   name: 'See your name',
   given_name: 'See your name',

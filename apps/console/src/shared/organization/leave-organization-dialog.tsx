@@ -35,7 +35,7 @@ export function LeaveOrganizationDialog({ of, onClose }: { readonly of: Membersh
   );
 }
 
-/** What else ends with a membership, in numbers: an invitation is valid only while its sender is a member. */
+/** The things that end with a membership, in numbers: an invitation is valid only while its sender is a member. */
 export function LostWithMembership(props: {
   readonly organizationId: string;
   readonly userId: string;
@@ -64,7 +64,7 @@ export function useOrganizationGone(): (organizationId: string) => Promise<void>
   return async (organizationId) => {
     await navigate('/account/organizations', { replace: true });
     queries.removeQueries({ queryKey: organizationReads.of(organizationId) });
-    // It may have been the active organization.
+    // The organization may have been the active one.
     for (const queryKey of [organizationReads.all, reads.session]) void queries.invalidateQueries({ queryKey });
   };
 }

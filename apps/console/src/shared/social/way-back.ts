@@ -1,7 +1,7 @@
 import type { WayBack } from './social.ts';
 import { apiTarget, HOME, mailableReturnPath } from '../entrance/return-path.ts';
 
-/** What a failed sign-in at a provider adds to the query of the page that it comes back to. */
+/** Parameters that a failed sign-in at a provider adds to the URL of the page that it comes back to. */
 const FAILURE = ['error', 'error_description', 'provider'];
 
 export function withoutFailure(query: URLSearchParams): URLSearchParams {

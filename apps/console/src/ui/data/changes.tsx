@@ -1,4 +1,4 @@
-/** What changed, a line each: "Name: Acme → Acme Orders". */
+/** The changed values, a line each: "Name: Acme → Acme Orders". */
 import Box from '@mui/material/Box';
 import { visuallyHidden } from '../layout/visually-hidden.ts';
 

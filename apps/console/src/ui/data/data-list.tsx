@@ -22,7 +22,7 @@ export interface Column<Row> {
 }
 
 export interface DataListProps<Row> {
-  /** What is listed, for screen readers: "Sessions". */
+  /** The name of the list for screen readers: "Sessions". */
   readonly name: string;
   readonly rows: readonly Row[];
   readonly columns: readonly Column<Row>[];
@@ -118,7 +118,7 @@ function Cards<Row>({ name, rows, columns, rowKey, actions }: DataListProps<Row>
 const Actions = ({ children }: { readonly children: ReactNode }) =>
   children ? <Box sx={{ mt: 1.5 }}>{children}</Box> : null;
 
-/** What can be done to one row of a list. `aria-label` also says which row: all rows have the same text. */
+/** A button for one row of a list. `aria-label` also names the row: all rows have the same text. */
 export const RowButton = (props: ButtonProps & { readonly 'aria-label': string }) => (
   <SecondaryButton size="small" sx={{ whiteSpace: 'nowrap' }} {...props} />
 );

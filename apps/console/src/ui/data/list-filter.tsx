@@ -87,7 +87,7 @@ export function FilterSelect(props: {
   );
 }
 
-/** What a page shows of something, kept in the URL: a reload, Back and a shared link show the same. Other parameters stay. */
+/** Keeps the view of a page in the URL: a reload, Back and a shared link show the same. Other parameters stay. */
 export function useUrlState() {
   const [params, setParams] = useSearchParams();
   // The URL updates with a delay; the next change must start from the pending state.

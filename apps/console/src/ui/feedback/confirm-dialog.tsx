@@ -22,7 +22,7 @@ export interface ConfirmDialogProps {
   readonly danger?: boolean;
   /** The exact text that must be typed: an email, a slug, a name. */
   readonly typed?: string;
-  /** What the text is, if that is ambiguous: "the team’s name". */
+  /** A name for that text, if it is ambiguous: "the team’s name". */
   readonly typedWhat?: string;
   readonly inputs?: ReactNode;
   readonly defaultValues?: Readonly<Record<string, string>>;

@@ -59,7 +59,8 @@ export function Field(props: FieldProps) {
       <Above id={id} label={label} aside={props.aside}>
         <OutlinedInput
           {...bound}
-          // What is left empty is missing only when the form is sent: people pass fields by, or choose another way to sign in.
+          // An empty field is an error only when the form is sent: people pass fields by, or choose another way to sign
+          // in.
           onBlur={(event) => (event.target.value === '' ? undefined : onBlur(event))}
           id={id}
           type={type}

@@ -1,4 +1,4 @@
-/** What this browser keeps, or this tab. Where storage is forbidden, nothing is kept. */
+/** Values kept by this browser, or by this tab. Where storage is forbidden, nothing is kept. */
 type Place = 'localStorage' | 'sessionStorage';
 
 export function kept(place: Place, key: string): string | undefined {

@@ -13,8 +13,9 @@ import { OwnerProfiles } from './owner-profiles.ts';
 import { Provisioning } from './provisioning.ts';
 
 /**
- * What happens to owners reaches their customers at the platform. Called after the commit, at least once and in any order,
- * so each method brings the customer to the present state of its owner. Throws GatewayError, to be called again later.
+ * Carries changes of owners to their customers at the platform. Called after the commit, at least once and in any
+ * order, so each method brings the customer to the present state of its owner. Throws GatewayError, to be called again
+ * later.
  */
 @Injectable()
 export class AccountLifecycle {

@@ -33,7 +33,7 @@ export interface AskedPage extends Asking {
 
 type OwnedFilters = Omit<MirrorFilters, 'customerId'>;
 
-/** What is bought: each object names its customer. */
+/** Kinds of purchased objects: each object names its customer. */
 type OwnedKind = 'subscription' | 'order' | 'benefit_grant' | 'license_key';
 
 export interface Owned<K extends OwnedKind> {
@@ -161,7 +161,7 @@ export class BillingObjects {
     );
   }
 
-  /** Those that the mirror has, by their id. */
+  /** The customers that the mirror has, by their id. */
   private async customersOf(ids: readonly string[]): Promise<ReadonlyMap<string, NamedCustomer>> {
     const wanted = [...new Set(ids)];
     const customers = await this.reading.allStored('customer', wanted);

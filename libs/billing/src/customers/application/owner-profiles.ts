@@ -43,7 +43,7 @@ export class OwnerProfiles {
     };
   }
 
-  /** Those that exist, by the id of the owner, in as many statements as for one. Outside of transactions. */
+  /** The owners that exist, by their id, in as many statements as for one. Outside of transactions. */
   async ofAll(owners: readonly BillingOwner[]): Promise<ReadonlyMap<string, OwnerProfile>> {
     const idsOf = (wanted: BillingOwner['type']) => owners.filter(({ type }) => type === wanted).map(({ id }) => id);
     const userIds = idsOf('user');

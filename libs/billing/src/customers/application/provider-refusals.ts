@@ -8,7 +8,7 @@ const RETRY_AFTER_SECONDS = 5;
 
 type RefusalOfFields = (details: { readonly fields: Readonly<Record<string, string>> }) => Refusal;
 
-/** What failures mean to a person who waits, where that is not the same everywhere. */
+/** Refusals for failures of the platform, where the general ones do not fit. */
 export interface ProviderRefusals {
   /** By the platform's name of the error. */
   readonly byCode?: Readonly<Record<string, () => Refusal>>;

@@ -65,8 +65,8 @@ export class SeatRelease {
 }
 
 /**
- * Which seats were given before an account or membership ended. Their dates are by the clock of the platform, which is not
- * ours, so they count only where the end is handled late; at once, all are earlier.
+ * Selects seats that were given before an account or membership ended. Seats are dated by the platform's clock, not by
+ * ours, so their dates count only where the end is handled late; otherwise every seat is earlier.
  * @param ended ISO 8601
  */
 export function seatsBefore(ended: string, now: Date): (seat: Seat) => boolean {

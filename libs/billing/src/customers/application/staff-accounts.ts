@@ -29,7 +29,7 @@ export interface CustomerPage {
   readonly meters: ShownObjects;
 }
 
-/** Which accounts and organizations are customers, and why others are not. */
+/** Accounts and organizations that are customers, and the reasons why others are not. */
 @Injectable()
 export class StaffAccounts {
   constructor(

@@ -22,7 +22,7 @@ export const LINK_STATUSES = ['pending', 'linked', 'conflict', 'detached'] as co
  */
 export type ConflictReason = 'email-taken' | 'email-refused' | 'no-owner';
 
-/** Which customer of the platform an account or an organization is (ADR 41). */
+/** The link of an account or an organization to its customer at the platform (ADR 41). */
 export class AccountLink {
   declare readonly id: string;
   declare readonly ownerType: BillingOwner['type'];

@@ -70,7 +70,7 @@ export class AddressBody {
   @IsISO31661Alpha2() country!: string;
 }
 
-/** What is left out stays as it is; null removes it. */
+/** A field that is left out stays as it is; null removes it. */
 export class BillingDetailsBody extends OwnerNamed {
   /** On invoices, in the place of the name of the account or organization. */
   @OptionalLine(1) billingName?: string | null;
@@ -147,7 +147,7 @@ const FILTERS = ['search', 'customerId', 'subscriptionId', 'productId', 'orderId
 
 type Given = ObjectsQuery & { readonly [Name in (typeof FILTERS)[number] | 'status']?: string };
 
-/** What `BillingObjects.search` is asked for. */
+/** The arguments of `BillingObjects.search` for a query. */
 export function searchOf(query: Given): [MirrorFilters, MirrorPage] {
   const { status, deleted, order } = query;
   const given = FILTERS.flatMap((name) => (query[name] === undefined ? [] : [[name, query[name]]]));

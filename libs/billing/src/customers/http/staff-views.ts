@@ -111,7 +111,7 @@ class GrantHolderView {
   email!: string | null;
 }
 
-/** What a purchase gives to a customer; never the key or account that it is about. */
+/** A benefit that a purchase gave to a customer; never the key or account that it is about. */
 export class ListedGrantView extends staffView(benefitGrant) {
   /** Only `granted` gives access. */
   @ApiProperty({ enum: ['granted', 'pending', 'failed', 'revoked'] }) status!: string;
@@ -212,7 +212,7 @@ export class CustomerPageView extends WithDetails {
   customer!: ListedCustomerView;
   /** How it was linked, and why that failed; null: no account here was linked to it. */
   account!: LinkedAccountView | null;
-  /** What the billing provider says that the customer may use; null: it did not say so far. */
+  /** The entitlements that the billing provider lists for the customer; null: it has sent no list so far. */
   @ApiProperty({ type: 'object', additionalProperties: true, nullable: true }) state!: Record<string, unknown> | null;
   /** The newest fifty of each. */
   subscriptions!: ListedSubscriptionView[];

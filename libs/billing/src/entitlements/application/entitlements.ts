@@ -62,8 +62,8 @@ export class EntitlementProjection {
 }
 
 /**
- * What an account or an organization may use, for other parts of the service: as cheap as looking up a session. Checks no
- * permission.
+ * The entitlements of an account or an organization, for other parts of the service: as cheap as looking up a session.
+ * Checks no permission.
  */
 @Injectable()
 export class Entitlements {

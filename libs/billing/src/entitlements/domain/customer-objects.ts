@@ -20,7 +20,7 @@ export interface Known<K extends Kind> {
   readonly versionUs: bigint;
 }
 
-/** What the mirror has of one customer. Deleted objects are left out. */
+/** The objects of one customer in the mirror. Deleted objects are left out. */
 export interface CustomerObjects {
   /** The customer was deleted, which does not change the other objects. */
   readonly isGone: boolean;

@@ -35,8 +35,8 @@ export function knownAtUs({ customer, state, grants, subscriptions, meters }: Cu
 type Subscription = Known<'subscription'>;
 
 /**
- * Those of subscriptions that run. One that is past due counts while a benefit of it is still granted: that is how the
- * platform says that the grace period goes on.
+ * The products of subscriptions that run. A past due subscription counts while one of its benefits is still granted: by
+ * that the platform says that the grace period goes on.
  */
 export function heldProducts(objects: CustomerObjects): readonly HeldProduct[] {
   const paidFor = new Set(activeGrants(objects).map(({ fields }) => fields.subscriptionId));

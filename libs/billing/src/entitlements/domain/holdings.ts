@@ -77,9 +77,9 @@ export interface AccountEntitlements extends Omit<Holdings, 'benefits' | 'meters
   readonly meters: readonly EntitledMeter[];
   /** When this was known to be right; null: nothing is known, or the account never bought anything. */
   readonly asOf: Date | null;
-  /** It was not confirmed within the last minutes. */
+  /** The state was not confirmed within the last minutes. */
   readonly stale: boolean;
-  /** It was not confirmed for so long that nothing is granted any more. */
+  /** The state was not confirmed for so long that nothing is granted any more. */
   readonly closed: boolean;
 }
 

@@ -7,11 +7,11 @@ export interface EntitlementsOfCustomer {
   readonly known: (Holdings & { readonly asOf: Date }) | undefined;
 }
 
-/** What each customer may use: one row, computed from the mirror. Joins the unit of work around it (ADR 24). */
+/** The entitlements of each customer: one row, computed from the mirror. Joins the unit of work around it (ADR 24). */
 export abstract class EntitlementRows {
   /** No other transaction computes the row until this one ends, also while there is no row. */
   abstract lock(customerId: string): Promise<void>;
-  /** What the mirror has of the customer. */
+  /** The objects of the customer in the mirror. */
   abstract objectsOf(customerId: string): Promise<CustomerObjects>;
   /** @param asOf kept if the stored one is later; null: nothing is known */
   abstract save(customerId: string, holdings: Holdings, asOf: Date | null): Promise<void>;

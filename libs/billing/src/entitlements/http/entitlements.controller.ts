@@ -17,8 +17,8 @@ export class EntitlementsController {
   ) {}
 
   /**
-   * What the caller or an organization may use. Members who may not read the billing of the organization get the benefits
-   * that it gives to all members or that their own seat gives them, and nothing else.
+   * The entitlements of the caller or of an organization. Members who may not read the billing of the organization get
+   * the benefits that it gives to all members or that their own seat gives them, and nothing else.
    */
   @Get('entitlements')
   @Accepts(...acceptsReaders)

@@ -6,7 +6,7 @@ class EntitledBenefitView {
   /** Such as `feature_flag`; null while it is not known. */
   type!: string | null;
   description!: string | null;
-  /** What the merchant noted about the benefit at Polar. */
+  /** The merchant's notes about the benefit at Polar. */
   @ApiProperty({ type: 'object', additionalProperties: true })
   metadata!: Readonly<Record<string, unknown>>;
   /** When it was granted, ISO 8601. */
@@ -58,10 +58,10 @@ class NeededActionView {
 
 export class EntitlementsView {
   benefits!: EntitledBenefitView[];
-  /** What subscriptions pay for. */
+  /** The products that subscriptions pay for. */
   products!: EntitledProductView[];
   meters!: MeterBalanceView[];
-  /** What keeps the account from what it bought. */
+  /** Actions that the account has to take before it gets everything that it bought. */
   actionsNeeded!: NeededActionView[];
   /** When this was known to be right; null: never, or nothing was ever bought. */
   asOf!: Date | null;

@@ -1,6 +1,6 @@
 import { refusals } from '#shared-kernel/domain/refusal';
 
-/** What staff cannot do with deliveries. */
+/** Refusals for acts of staff on deliveries. */
 export const WebhookRefusal = refusals({
   WEBHOOK_NOT_FOUND: { status: 404, message: 'The webhook delivery does not exist' },
   WEBHOOK_NOT_RETRYABLE: {

@@ -27,7 +27,7 @@ export class DeliveryView {
   eventAt!: Date;
   @ApiProperty({ type: String, nullable: true }) apiVersion!: string | null;
   @ApiProperty({ enum: INBOX_STATUSES }) status!: InboxStatus;
-  /** What processing it did; null until it is processed. */
+  /** The effect of processing it; null until it is processed. */
   @ApiProperty({ enum: ['applied', 'equal', 'stale', 'deleted', 'refetched'], nullable: true })
   outcome!: DeliveryOutcome | null;
   attempts!: number;

@@ -5,7 +5,7 @@ import { BillingGateway, GatewayError } from '../../polar/index.ts';
 import { NotConnected } from '../domain/mirrored-object.ts';
 import { Connections } from '../domain/ports.ts';
 
-/** Which organization of the platform is mirrored: that of the access token, when it was used first. */
+/** The organization of the platform that is mirrored: that of the access token at its first use. */
 @Injectable()
 export class BillingConnection {
   private known: string | undefined;

@@ -23,7 +23,7 @@ import { BillingConnection } from './billing-connection.ts';
 export interface MirrorChange<K extends MirroredKind = MirroredKind> {
   /** Of a deleted object: as it was last. */
   readonly entity: Mirrored<K>;
-  /** What the mirror had before; undefined as well for an object that was deleted, and exists all the same. */
+  /** The object in the mirror before; undefined as well for an object that was deleted and exists all the same. */
   readonly former: Mirrored<K> | undefined;
   readonly deleted: boolean;
   /** How it came here; null: an event or the platform says that there is no such object. */
@@ -99,7 +99,7 @@ export class MirrorWriting {
     });
   }
 
-  /** What the platform answered just now, so that nobody waits for its event. As `apply`. */
+  /** Stores an answer of the platform, so that nobody waits for its event. As `apply`. */
   keep<K extends MirroredKind>(kind: K, entity: EntityOf<K>): Promise<Judgement> {
     return this.apply({ ...entity, kind }, { eventTime: null, source: 'api' });
   }

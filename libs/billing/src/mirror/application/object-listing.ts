@@ -26,7 +26,7 @@ export class ObjectListing {
   async page(kind: SyncedKind, page: number): Promise<ListedPage> {
     if (kind === 'member') return this.members(page);
     if (kind === 'customer_seat') return this.seats(page);
-    // Those that are not open will not change, and there are many.
+    // Checkouts that are not open will not change, and there are many.
     const filters = kind === 'checkout' ? { status: 'open' } : {};
     return listed(kind, await this.gateway.page(kind, { ...filters, page }));
   }

@@ -93,7 +93,8 @@ export class Refreshing {
       found.push(...answer.items.map((entity) => ({ ...entity, kind }) as Mirrored));
       broken.push(...answer.broken);
     }
-    // It exists, though this version cannot read it; so may one that does not even tell its id.
+    // An object that this version cannot read exists all the same; one without a readable id may be the one we look
+    // for.
     const [unread] = broken.filter((item) => item.id === id || item.id === null);
     if (unread) throw new GatewayError({ kind: 'contract_violation', path: unread.path });
     return found;

@@ -113,7 +113,7 @@ export class Resync {
       return true;
     } catch (error) {
       if (isNotFound(error)) return false;
-      // It is there, though it cannot be read.
+      // The object exists, though it cannot be read.
       if (error instanceof GatewayError && error.failure.kind === 'contract_violation') return true;
       throw error;
     }

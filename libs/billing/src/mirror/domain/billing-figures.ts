@@ -47,7 +47,7 @@ export interface MonthlyRevenue {
   readonly uncounted: number;
 }
 
-/** What subscriptions bring in by month (MRR), by currency: never summed over currencies. */
+/** The monthly recurring revenue (MRR) of subscriptions, by currency: never summed over currencies. */
 export function monthlyRevenue(groups: readonly SubscriptionGroup[]): readonly MonthlyRevenue[] {
   const paying = groups.filter(({ status }) => PAYING.has(status));
   return [...Map.groupBy(paying, ({ currency }) => currency)]

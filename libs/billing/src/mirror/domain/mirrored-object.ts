@@ -51,7 +51,7 @@ export function judge(stored: Snapshot | undefined, incoming: Snapshot): Judgeme
 }
 
 /**
- * What is stored afterwards. The same content by a later event is remembered as that event's: what came between them may
+ * The snapshot to store. The same content by a later event gets the time of that event: events between the two may
  * still arrive.
  */
 export function kept(stored: Snapshot | undefined, incoming: Snapshot, { outcome }: Judgement): Snapshot {

@@ -5,7 +5,7 @@ import type { ListedMembers } from '../../objects/domain/member.ts';
 import { type Mirrored, mirroredFrom } from '../../objects/domain/references.ts';
 
 /**
- * What takes the place of members that identify or locate a person, at any depth: an empty map for one with keys that are
+ * Replacements for members that identify or locate a person, at any depth: an empty map for one with keys that are
  * data. Amounts, numbers, dates and ids are kept for bookkeeping.
  */
 const PERSONAL: ReadonlyMap<string, Json> = new Map(

@@ -81,7 +81,7 @@ export abstract class MirroredObjects {
   abstract countGrants(benefitId: string): Promise<ReadonlyMap<string, number>>;
   /** Of those that are there, in any order. */
   abstract versions(kind: MirroredKind, ids: readonly string[]): Promise<readonly StoredVersion[]>;
-  /** Those that still have this content and are not deleted were seen by the resync; in one statement. */
+  /** Marks the objects that still have this content and are not deleted as seen by the resync; in one statement. */
   abstract markSeen(
     kind: MirroredKind,
     seen: readonly Pick<StoredVersion, 'id' | 'contentHash'>[],
@@ -116,7 +116,7 @@ export abstract class Refetches {
   abstract ask(kind: MirroredKind, id: string, dueAt: Date): Promise<void>;
 }
 
-/** Which organization of the platform this database mirrors: one for ever. */
+/** Stores which organization of the platform this database mirrors: one for ever. */
 export abstract class Connections {
   abstract find(): Promise<string | undefined>;
   /** Unless there is one. @returns the one that is stored */

@@ -31,7 +31,7 @@ export abstract class BrokenObjects {
   /** Newest first. */
   abstract latest(limit: number): Promise<{ readonly objects: readonly BrokenObject[]; readonly total: number }>;
   abstract remove(kind: string, id: string): Promise<void>;
-  /** Those of a kind that the run did not find broken. */
+  /** Removes objects of the kind that this run did not find broken. */
   abstract removeOthers(kind: SyncedKind, runId: string): Promise<void>;
 }
 

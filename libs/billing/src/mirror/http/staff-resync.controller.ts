@@ -13,7 +13,7 @@ export class StaffResyncController {
     private readonly staff: StaffResync,
   ) {}
 
-  /** What subscriptions bring in, what was canceled and refunded lately, and the connection to the billing provider. */
+  /** Revenue of subscriptions, recent cancellations and refunds, and the connection to the billing provider. */
   @Get('overview')
   async sums(): Promise<BillingOverviewView> {
     return BillingOverviewView.of(await this.summary.get());

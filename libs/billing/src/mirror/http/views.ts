@@ -89,7 +89,7 @@ export class ResyncView {
   /** Newest first, at most fifty. */
   broken!: BrokenObjectView[];
   brokenTotal!: number;
-  /** Those that lead to this service. */
+  /** The endpoints that lead to this service. */
   endpoints!: WatchedEndpointView[];
 
   static of(
@@ -125,7 +125,7 @@ class MonthlyRevenueView {
 }
 
 class CancellationsView {
-  /** What customers said, as the billing provider says it; null: nothing. */
+  /** The reason that customers gave, by the name that the billing provider has for it; null: none. */
   reason!: string | null;
   count!: number;
 }

@@ -1,5 +1,5 @@
 /**
- * What the platform will charge or give back, by its own rules, for previews before it answers. Amounts that it did
+ * Computes the charge or credit of the platform by its own rules, for previews before it answers. Amounts that it did
  * answer are never computed again. Each rule rounds as the platform does, which is not the same everywhere.
  */
 
@@ -42,7 +42,10 @@ interface Refundable {
   readonly refundedTaxAmount: number;
 }
 
-/** What may still be refunded, without tax. Pending refunds count here already; with the platform only once they succeed. */
+/**
+ * The amount that may still be refunded, without tax. Pending refunds count here already; the platform counts them only
+ * once they succeed.
+ */
 export function refundable(order: Refundable, pending: readonly { readonly amount: number }[]): number {
   const asked = pending.reduce((sum, { amount }) => sum + amount, 0);
   return Math.max(0, order.netAmount - order.refundedAmount - asked);

@@ -7,7 +7,7 @@ export interface UnknownValue {
   readonly value: string;
 }
 
-/** What a reader reports to while it reads one object. */
+/** Collects the values of one object that this version does not know. */
 export interface Reading {
   /** Kind of the object being read. */
   readonly kind: string;
@@ -17,7 +17,7 @@ export interface Reading {
 /** Checks one member of a wire object and returns what we use of it; throws ContractViolation. */
 export interface Reader<T> {
   readonly read: (value: unknown, reading: Reading, member: string) => T;
-  /** What the API says of the value. */
+  /** The description of the value in the API. */
   readonly shape: Shape;
 }
 
@@ -46,7 +46,7 @@ export interface Kind extends Part {
   show(wire: JsonObject, around: Surroundings): JsonObject;
 }
 
-/** What an object is shown as depends on where it is. */
+/** The surroundings that decide how an object is shown. */
 export interface Surroundings {
   /** The platform's organization that this service is connected to. */
   readonly organizationId: string;
@@ -60,7 +60,7 @@ export interface Surroundings {
 export interface Member {
   /** How it is read and checked. Without it, the member is kept and shown without being looked at. */
   readonly read?: Reader<unknown>;
-  /** What the API says of a member that is not read, or that is shown in another form than it is read. */
+  /** The description in the API of a member that is not read, or that is shown in another form than it is read. */
   readonly as?: Reader<unknown>;
   /**
    * Whether account holders see it: `always` and `sometimes` are declared in the API, as required or not; `undeclared` is
@@ -69,7 +69,7 @@ export interface Member {
   readonly holders?: 'always' | 'sometimes' | 'undeclared';
   /** Shown in the lists of staff, with this value where the platform has none. Absent: not in lists. */
   readonly staff?: Json;
-  /** What the API says about it, to both or to each. */
+  /** The description in the API, for both or for each. */
   readonly words?: string | { readonly holders?: string; readonly staff?: string };
   /** Identifies or locates a person: removed, at any depth, when the person is erased; a map is emptied. */
   readonly personal?: true;

@@ -56,7 +56,7 @@ export interface References {
   readonly email: string | null;
   /** As the platform says it, also where this version does not know it; in our words for grants, for what can be archived, and for customers, where it is the type. */
   readonly status: string | null;
-  /** What people call it: name, number of the invoice, code (in lower case), end of the key. */
+  /** The name for people: name, number of the invoice, code (in lower case), end of the key. */
   readonly label: string | null;
 }
 

@@ -35,7 +35,7 @@ export type ListedKind = Extract<
 /** Grants have no address of their own: list those of their customer. */
 export type ReadableKind = Exclude<ListedKind, 'benefit_grant'> | 'customer_state';
 
-/** Those that the kind has; the platform ignores others. */
+/** Filters that the kind has; the platform ignores others. */
 export interface Filters {
   readonly id?: string;
   readonly customerId?: string;

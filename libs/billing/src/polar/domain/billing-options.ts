@@ -22,8 +22,8 @@ export interface BillingOptions {
    */
   readonly resync: 'automatic' | 'manual';
   /**
-   * What becomes of the customer of a deleted account or organization: `delete` ends its subscriptions at once and blanks
-   * its name and address; `keep` leaves it and them to the merchant.
+   * The customer of a deleted account or organization: `delete` ends its subscriptions at once and blanks its name and
+   * address; `keep` leaves customer and subscriptions to the merchant.
    */
   readonly deletedAccounts: 'delete' | 'keep';
 }

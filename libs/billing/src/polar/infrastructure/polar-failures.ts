@@ -17,7 +17,7 @@ export function failureOfAnswer({ status, headers, body }: Answer, isWrite: bool
   return { kind: 'contract_violation', path: `status ${status}` };
 }
 
-/** Whatever a call can throw, as GatewayError; what is a bug of ours stays as it is. */
+/** Turns an error of a call into a GatewayError; a bug of ours stays as it is. */
 export function gatewayErrorOf(error: unknown, isWrite: boolean): unknown {
   if (error instanceof ContractViolation) return new GatewayError({ kind: 'contract_violation', path: error.path });
   if (error instanceof EgressError) {

@@ -117,7 +117,7 @@ export class Checkouts {
 
   /** @throws always */
   private async refused(error: unknown, customerId: string): Promise<never> {
-    // It was deleted, and we were not told yet. Its account becomes another customer once we know.
+    // The customer was deleted, and we were not told yet. Its account becomes another customer once we know.
     if (refuses(error, 'customer_id')) await this.writing.askAgain('customer', customerId);
     return refusedCheckout(error);
   }

@@ -14,7 +14,7 @@ export interface ShownOrder {
   readonly refunds: readonly JsonObject[];
 }
 
-/** What an account or an organization bought, also what is over. Throws as `BillingOwners.of`. */
+/** The purchases of an account or an organization, also those that ended. Throws as `BillingOwners.of`. */
 @Injectable()
 export class OwnPurchases {
   constructor(
@@ -41,7 +41,7 @@ export class OwnPurchases {
   }
 
   /**
-   * What purchases give access to, and what still stands in the way of it.
+   * The benefits of purchases, each with what is still missing before it can be used.
    * @param active true or false: only grants that give access now, or that do not
    */
   async benefits(asked: AskedPage, active: boolean | undefined): Promise<ShownPage> {

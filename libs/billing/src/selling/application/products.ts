@@ -27,7 +27,7 @@ const UNREADABLE: ReadonlySet<GatewayFailure['kind']> = new Set(['not_found', 'f
 const UNKNOWN_MS = 60_000;
 const MOST_UNKNOWN = 10_000;
 
-/** What is sold, from the mirror; read from the platform where the mirror does not have it yet. */
+/** Products from the mirror; a product that is not there yet is read from the platform. */
 @Injectable()
 export class Products {
   /** Ids that the platform did not know, with the milliseconds since 1970 until which that holds. */

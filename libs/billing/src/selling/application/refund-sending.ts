@@ -71,7 +71,7 @@ export class RefundSending {
     const wanted = { opId: id, orderId, amount, reason, revokeBenefits, ...(comment !== null && { comment }) };
     try {
       const refund = await this.gateway.refunds.create(wanted);
-      // Which makes the request done.
+      // Storing the refund completes the request.
       await this.writing.keep('refund', refund);
     } catch (error) {
       if (!(error instanceof GatewayError)) throw error;
@@ -121,7 +121,7 @@ export class RefundSending {
     return (await this.reading.list('refund', { orderId, status: ['pending'] }, REFUNDS)).total > 0;
   }
 
-  /** It is not sent again: the platform may carry it out a moment later. */
+  /** Looks the refund up and does not send it again: the platform may carry it out a moment later. */
   private async lookedUp({ id, orderId }: RefundRequest): Promise<RefundRequest> {
     await this.settle(orderId).catch(() => undefined);
     const request = await this.current(id);

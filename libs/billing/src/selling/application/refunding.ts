@@ -52,7 +52,7 @@ export class Refunding {
    * @throws ORDER_NOT_FOUND
    */
   async order(id: string): Promise<StaffOrder> {
-    // What could not be read stays as it is known.
+    // A refund that could not be read keeps its known state.
     if (await this.isMoving(id)) await this.sending.settle(id).catch(() => undefined);
     const { order, refunds, requests } = await this.uow.read(async () => ({
       ...(await this.sending.known(id)),

@@ -27,7 +27,7 @@ export interface BenefitPage {
   readonly failed: ShownObjects;
 }
 
-/** What is sold, what it gives, and what was bought, each with what belongs to it. @throws BILLING_OBJECT_NOT_FOUND */
+/** Products, benefits and purchases, each with the objects that belong to it. @throws BILLING_OBJECT_NOT_FOUND */
 @Injectable()
 export class StaffCatalog {
   constructor(

@@ -10,7 +10,7 @@ import { Commanding } from './commanding.ts';
 import { SubscriptionChanging, type Target } from './subscription-changing.ts';
 import { type Decision, type Subscription, SubscriptionCommands } from './subscription-commands.ts';
 
-/** Which subscription who of staff wants changed, and why: for the audit trail, where only staff read it. */
+/** The subscription to change, the member of staff and the reason: for the audit trail, where only staff read it. */
 export interface StaffWish {
   readonly caller: Caller;
   readonly id: string;
@@ -37,7 +37,7 @@ export class StaffSubscriptionCommands {
     return this.carryOut(wish, (subscription) => this.changing.wanted(subscription, target));
   }
 
-  /** What a change would cost, by the published rules of the platform. */
+  /** The cost of a change, by the published rules of the platform. */
   async estimate(id: string, target: Target): Promise<ChangeEstimate> {
     return this.changing.estimated(await this.find(id), target);
   }

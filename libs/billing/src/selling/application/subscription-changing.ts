@@ -39,7 +39,7 @@ export class SubscriptionChanging {
     private readonly clock: Clock,
   ) {}
 
-  /** What a change would cost, by the published rules of the platform. @throws as `BillingOwners.of` */
+  /** The cost of a change, by the published rules of the platform. @throws as `BillingOwners.of` */
   async estimate(asked: Asked, target: Target): Promise<ChangeEstimate> {
     const { subscription } = await this.commands.current(asked, 'read');
     return this.estimated(subscription, target, await this.bounds());

@@ -6,7 +6,7 @@ type Grant = EntityOf<'benefit_grant'>['fields'];
 export interface Purchase {
   readonly checkout: Pick<Checkout, 'status'>;
   readonly order: Pick<EntityOf<'order'>['fields'], 'paid'> | undefined;
-  /** What the product grants; those that are deleted left out. */
+  /** The benefits of the product, without deleted ones. */
   readonly benefitIds: readonly string[];
   readonly grants: readonly Pick<Grant, 'benefitId' | 'isGranted' | 'isRevoked' | 'error'>[];
 }

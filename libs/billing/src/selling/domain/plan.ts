@@ -21,7 +21,7 @@ export interface PricedPlan {
 export interface Plan {
   readonly product: Product['fields'];
   readonly prices: readonly PricedPlan[];
-  /** Those that are meant to be seen before they are bought. */
+  /** The benefits that are meant to be seen before they are bought. */
   readonly benefits: Product['fields']['benefits'];
   readonly isLegacy: boolean;
   readonly isCurrent: boolean;
@@ -75,7 +75,7 @@ function tiersOf({ seat_tiers: seats, tiers: units }: JsonObject): readonly Tier
 const numberIn = (value: unknown) => (typeof value === 'number' ? value : null);
 
 /**
- * What a product costs in each period, without what is used. Undefined where it cannot be known: there is no price in the
+ * The price of a product in each period, without usage. Undefined where it cannot be known: there is no price in the
  * currency, or the buyer chooses it.
  */
 export function planAmount({ fields, raw }: Product, currency: string, seats: number | null): number | undefined {

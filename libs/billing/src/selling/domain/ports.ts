@@ -35,7 +35,7 @@ export abstract class RefundRequests {
   abstract open(orderId: string): Promise<RefundRequest | undefined>;
   /** Newest first. */
   abstract ofOrder(orderId: string, limit: number): Promise<readonly RefundRequest[]>;
-  /** What the person sent without a second one since then, and was not refused. */
+  /** The sum of refunds that the person sent without a second person since then, except refused ones. */
   abstract sentAlone(userId: string, currency: string, since: Date): Promise<number>;
   abstract save(request: RefundRequest): Promise<void>;
   /** Deletes at most `limit` that were made more than `REQUESTS_KEPT_DAYS` ago and have ended. @returns how many */

@@ -26,7 +26,7 @@ export class BenefitsController {
     private readonly objects: BillingObjects,
   ) {}
 
-  /** What purchases give access to, and what still stands in the way of it; the newest first. */
+  /** Benefits of purchases, each with what is still missing before it can be used; the newest first. */
   @Get('benefits')
   @Accepts(...acceptsReaders)
   async list(@Query() query: ActivePageQuery, @CurrentCaller() caller: Caller): Promise<BenefitGrantsView> {

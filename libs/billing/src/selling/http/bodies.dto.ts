@@ -169,7 +169,7 @@ export class InvoiceBody extends OwnerNamed {
 export class OwnerBody extends OwnerNamed {}
 
 export class ActivationBody extends OwnerNamed {
-  /** What people call the device. */
+  /** A name for the device. */
   @IsString() @MinLength(1) @MaxLength(NAME_LENGTH) label!: string;
 }
 

@@ -133,8 +133,8 @@ export class CheckoutView {
   /** `open`, `confirmed`, `succeeded`, `expired`, `failed`, or `unknown` for newer ones. */
   @ApiProperty({ enum: [...CHECKOUT_STATUSES, 'unknown'] }) status!: TrackedCheckout['checkout']['status'];
   /**
-   * What the purchase waits for. `buyer`: the page is open; `payment`: the bank has not answered; `order`, `benefits`: it
-   * was paid, and the rest follows; `nothing`: all is there; `over`: expired or failed.
+   * The step that the purchase waits for. `buyer`: the page is open; `payment`: the bank has not answered; `order`,
+   * `benefits`: it was paid, and the rest follows; `nothing`: all is there; `over`: expired or failed.
    */
   @ApiProperty({ enum: ['buyer', 'payment', 'order', 'benefits', 'nothing', 'over'] })
   waitsFor!: TrackedCheckout['waitsFor'];

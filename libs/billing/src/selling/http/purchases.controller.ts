@@ -20,7 +20,7 @@ export class PurchasesController {
     private readonly targets: ReturnTargets,
   ) {}
 
-  /** What can be bought, with what the caller or an organization has. */
+  /** Plans for sale, with those that the caller or an organization has. */
   @Get('plans')
   @Accepts(...acceptsReaders)
   async list(@Query() query: OwnerQuery, @CurrentCaller() caller: Caller): Promise<PlansView> {

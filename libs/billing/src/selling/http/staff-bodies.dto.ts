@@ -21,7 +21,7 @@ export class StaffCancelBody extends StaffReasonBody {
   @ApiPropertyOptional({ enum: MOMENTS, default: 'period-end' })
   when?: (typeof MOMENTS)[number];
 
-  /** What the customer said. The billing provider does not keep it with `now`. */
+  /** The reason that the customer gave. The billing provider does not keep it with `now`. */
   @Omittable()
   @IsIn(CANCELLATION_REASONS)
   @ApiPropertyOptional({ enum: CANCELLATION_REASONS })

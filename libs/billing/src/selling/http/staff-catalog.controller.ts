@@ -58,7 +58,7 @@ export class StaffCatalogController {
     return listOf('discounts', found, query, (discount) => ListedDiscountView.of(discount));
   }
 
-  /** What purchases can give. */
+  /** Benefits of products. */
   @Get('benefits')
   async benefits(@Query() query: ObjectsQuery): Promise<ListedBenefitsView> {
     const found = await this.objects.search('benefit', ...searchOf(query));

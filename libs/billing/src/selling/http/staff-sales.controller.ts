@@ -83,7 +83,7 @@ export class StaffSalesController {
 export class StaffSubscriptionCommandsController {
   constructor(private readonly subscriptions: StaffSubscriptionCommands) {}
 
-  /** What another plan or another number of seats would cost now: an estimate. */
+  /** Estimates the cost of another plan or another number of seats, if changed now. */
   @Get('estimate')
   async estimate(@Param('id') id: string, @Query() query: StaffEstimateQuery): Promise<ChangeEstimateView> {
     return ChangeEstimateView.of(await this.subscriptions.estimate(id, targetOf(query)));

@@ -59,7 +59,7 @@ export class SubscriptionPageView extends WithDetails {
   ordersTotal!: number;
   refunds!: ListedRefundView[];
   grants!: ListedGrantView[];
-  /** Those that are known; empty for subscriptions without seats. */
+  /** The seats that are known; empty for subscriptions without seats. */
   seats!: SeatOfStaffView[];
 
   static of({ subscription, orders, refunds, grants, seats }: SubscriptionPage): SubscriptionPageView {

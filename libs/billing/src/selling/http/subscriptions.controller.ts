@@ -56,7 +56,7 @@ export class SubscriptionCommandsController {
     private readonly seats: Seats,
   ) {}
 
-  /** What another plan or another number of seats would cost now: an estimate. */
+  /** Estimates the cost of another plan or another number of seats, if changed now. */
   @Get('estimate')
   async estimate(
     @Param('id') id: string,

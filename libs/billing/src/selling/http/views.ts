@@ -159,7 +159,7 @@ export class RefundRequestView {
 
 export class StaffOrderWithRefundsView {
   order!: StaffOrderView;
-  /** What can still be refunded, after what is pending. */
+  /** The amounts that can still be refunded, after those that are pending. */
   refundable!: RefundableView;
   @ApiProperty({ type: [RefundView] }) refunds!: RefundView[];
   /** Refunds that staff asked for here, the newest first. */
@@ -195,7 +195,7 @@ export class LicenseKeysView extends OwnedPageView {
 
 export class LicenseKeyActivationView {
   id!: string;
-  /** What people call the device. */
+  /** A name for the device. */
   label!: string;
   /** ISO 8601. */
   createdAt!: string;

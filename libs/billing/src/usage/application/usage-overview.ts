@@ -18,7 +18,7 @@ export interface UsageOverview {
   readonly rejected: readonly RejectedUsage[];
 }
 
-/** What an account or an organization used. The last seconds of other instances are not included yet. */
+/** The usage of an account or an organization. The last seconds of other instances are not included yet. */
 @Injectable()
 export class UsageOverviews {
   constructor(

@@ -10,7 +10,7 @@ export function fitting<Item>(items: readonly Item[]): readonly Item[] {
 }
 
 /**
- * Which events of a refused batch are at fault, by their index in it, and why. Empty: the platform does not say.
+ * The events of a refused batch that are at fault, by their index in it, and why. Empty: the platform does not say.
  * @param fields whose location is such as `['body', 'events', '3', 'timestamp']`
  */
 export function refusedEvents(

@@ -12,14 +12,14 @@ export interface UsageEvent {
   /** The id of the event at the platform as well: sending it twice counts it once. */
   readonly id: string;
   readonly ownerId: string;
-  /** What meters select by. */
+  /** The name by which meters select events. */
   readonly name: string;
   readonly occurredAt: Date;
-  /** What meters filter by and add up. Numbers have to be numbers: a text of digits is not added. */
+  /** Values by which meters filter, and that they add up. Numbers have to be numbers: a text of digits is not added. */
   readonly metadata: JsonObject;
 }
 
-// What the platform accepts.
+// Limits of the platform.
 export const MAX_NAME_LENGTH = 128;
 const MAX_KEYS = 50;
 const MAX_KEY_LENGTH = 40;

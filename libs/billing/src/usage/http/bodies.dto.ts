@@ -27,11 +27,11 @@ class UsageEventBody {
   @Omittable() @IsUUID() id?: string;
   /** The user or organization that used something. */
   @IsUUID() ownerId!: string;
-  /** What meters at Polar select by. */
+  /** The name by which meters at Polar select events. */
   @IsString() @Length(1, MAX_NAME_LENGTH) name!: string;
   /** When it happened, ISO 8601; now when absent. A time of the future becomes that of the report. */
   @Omittable() @IsISO8601({ strict: true }) timestamp?: string;
-  /** What meters filter by and add up, keys as they are. */
+  /** Values by which meters filter, and that they add up; keys as they are. */
   @Omittable()
   @IsObject()
   @AsGiven()

@@ -18,7 +18,7 @@ export class UsageController {
     private readonly overviews: UsageOverviews,
   ) {}
 
-  /** What the caller, or an organization of which the caller may read the billing, used. */
+  /** The usage of the caller, or of an organization whose billing the caller may read. */
   @Get('usage')
   @Accepts(...acceptsReaders)
   async read(@Query() query: UsageOverviewQuery, @CurrentCaller() caller: Caller): Promise<UsageOverviewView> {

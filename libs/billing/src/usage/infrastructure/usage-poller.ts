@@ -27,7 +27,7 @@ export class UsagePoller implements OnApplicationBootstrap, BeforeApplicationShu
     if (this.settings.options.accessToken !== undefined) this.poller.start();
   }
 
-  /** What was counted since the last round is still written. */
+  /** Counts since the last round are still written. */
   beforeApplicationShutdown(): Promise<void> {
     void this.drain();
     return this.poller.stop();

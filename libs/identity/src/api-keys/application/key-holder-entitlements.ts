@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 
 /** Implemented by the context that sells. */
 export abstract class EntitlementsOfHolder {
-  /** What the user may use, as the verdict shows it. Outside of transactions. */
+  /** The entitlements of the user, as the verdict shows them. Outside of transactions. */
   abstract of(userId: string): Promise<object>;
 }
 
-/** What the owner of a key may use. A module registers the lookup; without one nothing is known. */
+/** Finds the entitlements of the owner of a key. A module registers the lookup; without one nothing is known. */
 @Injectable()
 export class KeyHolderEntitlements {
   private lookup: EntitlementsOfHolder | undefined;

@@ -11,7 +11,7 @@ import { ApiKeys, type KeyPage } from '../domain/ports.ts';
 import { aboutKey, apiKeyActions } from './audit-actions.ts';
 import { KeyIssuing, type KeyUpdate, type NewKey, type NewKeyRequest } from './key-issuing.ts';
 
-/** What users do with their own keys. Keys of other users are answered as not found. */
+/** Flows of users with their own keys. Keys of other users are answered as not found. */
 @Injectable()
 export class KeyManagement {
   constructor(

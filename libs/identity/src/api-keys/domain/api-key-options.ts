@@ -1,6 +1,6 @@
 /** The resource whose permissions this service itself checks. */
 export const OWN_RESOURCE = 'gatehouse';
-/** What routes of this service ask of keys with permissions. Owners may limit a new key to these. */
+/** Permissions that routes of this service ask of keys with permissions. Owners may limit a new key to these. */
 export const OWN_PERMISSIONS = ['billing.read'] as const;
 
 /** Settings of API keys, with their defaults; a row of apps/api/src/config makes a variable of one. */

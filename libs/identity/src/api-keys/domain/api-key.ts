@@ -32,7 +32,7 @@ export type KeyRejection =
   | Exhaustion
   | { readonly code: 'KEY_DISABLED' | 'KEY_EXPIRED' | 'KEY_NOT_FOUND' | 'API_KEY_NOT_ACCEPTED' };
 
-/** What a program presents to act for its owner. Only a digest of the secret is stored. */
+/** A program presents an API key to act for its owner. Only a digest of the secret is stored. */
 export class ApiKey implements Allowance {
   declare readonly id: string;
   declare readonly userId: string;

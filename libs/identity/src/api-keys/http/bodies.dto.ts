@@ -94,7 +94,7 @@ export class UsageQuery extends UsageSummaryQuery {
 
 export class VerifyApiKeyBody {
   @IsString() @MaxLength(KEY_LENGTH) key!: string;
-  /** What the key must permit: actions by resource. */
+  /** Permissions that the key must have: actions by resource. */
   @Omittable()
   @IsObject()
   @AsGiven()

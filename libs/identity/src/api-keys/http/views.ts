@@ -98,7 +98,10 @@ export class KeyVerdictView {
   valid!: boolean;
   error!: KeyErrorView | null;
   key!: ApiKeyView | null;
-  /** What the owner of a valid key may use, as `GET /api/billing/entitlements` answers; only when it was asked for. */
+  /**
+   * The entitlements of the owner of a valid key, as `GET /api/billing/entitlements` answers; only when they were asked
+   * for.
+   */
   @ApiPropertyOptional({ type: 'object', additionalProperties: true, nullable: true })
   entitlements?: object | null;
 
@@ -165,7 +168,7 @@ export class ApiKeySettingsView {
   metadata!: boolean;
   /** Whether a key stands for a session on the routes made for it. */
   sessions!: boolean;
-  /** What a new key gets. */
+  /** The limit that a new key gets. */
   rateLimit!: KeyRateLimitView;
   maxKeys!: number;
 

@@ -63,7 +63,7 @@ export class PasswordReset {
     return (await this.find(token)) !== undefined;
   }
 
-  /** What a reset would leave working; does not use the token. @throws INVALID_TOKEN */
+  /** Says what a reset would leave working; does not use the token. @throws INVALID_TOKEN */
   preview(token: string): Promise<{ readonly apiKeys: number; readonly hasPassword: boolean }> {
     const now = this.clock.now();
     return this.uow.read(async () => {

@@ -16,7 +16,7 @@ import { credentialActions } from './audit-actions.ts';
 /** The proof of a caller for one act. Only `StepUp` creates it, and its `lock` checks it again. */
 export interface Proof {
   readonly caller: SessionPrincipal;
-  /** What the password was verified against; null: the account had none; undefined: not looked at. */
+  /** The hash that the password was verified against; null: the account had none; undefined: not looked at. */
   readonly passwordHash: string | null | undefined;
 }
 

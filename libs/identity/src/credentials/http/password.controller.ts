@@ -71,7 +71,7 @@ export class PasswordController {
     return { status: true, ...(apiKeys > 0 && { apiKeys }) };
   }
 
-  /** What a reset with a mailed token would leave working. Does not use the token. */
+  /** Says what a reset with a mailed token would leave working. Does not use the token. */
   @PostOk('reset-password-preview')
   @Accepts('anonymous')
   preview(@Body() body: ResetPreviewBody): Promise<ResetPreviewView> {

@@ -106,7 +106,7 @@ export class SecurityActivityController {
     private readonly devices: DeviceNames,
   ) {}
 
-  /** What happened to the caller's account, newest first: sign-ins, refused attempts, changes, keys. */
+  /** Events of the caller's account, newest first: sign-ins, refused attempts, changes, keys. */
   @Get('security-activity')
   async page(
     @Query() query: AuditPageQuery,

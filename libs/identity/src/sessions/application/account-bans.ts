@@ -67,7 +67,7 @@ export class AccountBans {
     });
   }
 
-  /** What the ban ended stays ended. */
+  /** Sessions that the ban ended do not come back. */
   unban(who: UserReference): Promise<UnbanOutcome> {
     return this.uow.run(async () => {
       const user = await findReferencedForUpdate(this.users, who);

@@ -29,8 +29,8 @@ export type FurtherStep =
   | { readonly challenge: undefined; readonly trust?: DeviceTrust };
 
 /**
- * What other rooms and contexts must be asked or told before something happens to an account. Each implements the
- * methods that it needs. Unless noted, a method runs in the transaction that has locked the user, so it uses the
+ * Other rooms and contexts implement this to be asked or told before something happens to an account. Each implements
+ * the methods that it needs. Unless noted, a method runs in the transaction that has locked the user, so it uses the
  * database only. Use an event (`identity.*`) for reactions after the commit.
  */
 export interface AccountPolicy {

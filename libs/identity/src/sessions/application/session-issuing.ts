@@ -36,7 +36,7 @@ const DEVICE_ID_LENGTH = 32;
 export interface IssuedSession extends SessionPrincipal {
   /** Kept by the browser and recognized next time. */
   readonly deviceId: string;
-  /** It takes the place of another session of a caller who was signed in already. */
+  /** The session replaces another one of a caller who was signed in already. */
   readonly isRenewal: boolean;
   readonly trust?: DeviceTrust | undefined;
 }

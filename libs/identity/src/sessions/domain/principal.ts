@@ -21,7 +21,7 @@ export interface AccessTokenPrincipal {
   readonly scopes: readonly string[];
   /** The organizations that the user chose for the application; null: all, also later ones. */
   readonly organizationIds: readonly string[] | null;
-  /** What the request presented. */
+  /** The token that the request presented. */
   readonly token: string;
 }
 

@@ -19,9 +19,9 @@ export function signInSubject(name: SignInName, account: SignInAccount | undefin
   return digest(JSON.stringify(parts));
 }
 
-/** What recognizes a browser by its device cookie. */
+/** The digest that recognizes a browser, from its device cookie. */
 export const digestOfDeviceId = (deviceId: string): string => digest(`id:${deviceId}`);
 
-/** What recognizes programs without cookies. */
+/** The digest that recognizes a program without cookies. */
 export const digestOfLooks = (deviceName: string, ipAddress: string): string =>
   digest(`looks:${deviceName}|${ipAddress}`);

@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import { setContinuation } from '#shared-kernel/http/answers';
 import { type Caller, callerOf, type SessionPrincipal } from '../domain/principal.ts';
 
-/** What another context does after a sign-in, such as resuming an authorization request that waited for it. */
+/** The reaction of another context to a sign-in, such as resuming an authorization request that waited for it. */
 export interface AfterSignInHook {
   /**
    * Runs when a sign-in has started a session and its cookies are written. Not after the first of two factors, which

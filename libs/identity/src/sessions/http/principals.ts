@@ -48,7 +48,7 @@ type PlainKind = Exclude<Acceptance['kind'], 'access-token'>;
 const ACCEPTS = 'identity:accepts';
 const DEFAULT: readonly Acceptance[] = [SESSION];
 
-/** Which callers a route, or each route of a controller, accepts; without it: sessions only. */
+/** Declares the callers that a route, or each route of a controller, accepts; without it: sessions only. */
 export const Accepts = (...accepted: readonly (PlainKind | Acceptance)[]) =>
   SetMetadata(
     ACCEPTS,

@@ -40,7 +40,7 @@ export interface SocialSignedIn {
   readonly isNewUser: boolean;
 }
 
-/** What is stored although the person may not sign in (yet). */
+/** A refusal is returned, not thrown, because changes are stored although the person may not sign in (yet). */
 type Verdict = SocialSignedIn | { readonly refusal: Refusal };
 
 const EMAIL_NOT_VERIFIED = AccountRefusal.EMAIL_NOT_VERIFIED().code;
@@ -110,7 +110,7 @@ export class SocialSignIn {
   private async holderOf(person: IdentifiedPerson): Promise<User | undefined> {
     const found = await this.links.find(person);
     const user = found && (await this.users.findForUpdate(found.userId));
-    // It may have been unlinked before the lock.
+    // The account may have been unlinked before the lock.
     const account = user && (await this.links.find(person));
     if (account?.userId !== user?.id || !account) return undefined;
     await this.links.keep(account, person.identity);

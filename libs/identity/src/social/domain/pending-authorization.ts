@@ -8,7 +8,7 @@ export interface LinkingSession {
   readonly sessionId: string;
 }
 
-/** What the person wants of a provider, remembered until the provider sends the browser back. */
+/** The request of the person to a provider, stored until the provider sends the browser back. */
 export interface AuthorizationWish {
   /** Where the browser goes in the end; a checked redirect target, as the two below. */
   readonly callbackURL: string;

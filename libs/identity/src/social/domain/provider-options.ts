@@ -78,7 +78,7 @@ export interface ProviderOptions {
 
 export type ProviderSetting = 'issuer' | 'keys' | 'prompt' | 'offlineAccess' | 'idTokenAudiences';
 
-/** Which of them a kind has; none of those that are not named. */
+/** The settings of each kind; a kind that is not named has none. */
 export const settingsOf: Readonly<Partial<Record<ProviderKind, readonly ProviderSetting[]>>> = {
   apple: ['issuer', 'keys', 'idTokenAudiences'],
   discord: ['prompt'],

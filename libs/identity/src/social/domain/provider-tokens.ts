@@ -1,10 +1,11 @@
 import type { ProviderTokens } from './provider.ts';
 
 /**
- * What an account holds after the provider issued again. A later answer often repeats only a part: a refresh token
- * comes with the first consent, an id token alone brings no access token. What it leaves out is kept.
+ * The tokens of an account after the provider issued again. A later answer often repeats only a part: a refresh token
+ * comes with the first consent, an id token alone brings no access token. Tokens that it leaves out are kept.
  *
- * Scopes are what the person has granted so far: a provider remembers consent, also when one sign-in asks for less.
+ * Scopes are those that the person has granted so far: a provider remembers consent, also when one sign-in asks for
+ * less.
  */
 export function mergedTokens(earlier: ProviderTokens, later: ProviderTokens): ProviderTokens {
   const access = later.accessToken === null ? earlier : later;

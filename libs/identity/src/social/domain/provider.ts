@@ -21,7 +21,7 @@ export interface ProviderTokens {
   readonly refreshTokenExpiresAt: Date | null;
   /** Whether the provider showed whose the refresh token is, where a program may have presented it. */
   readonly refreshTokenShown?: boolean | undefined;
-  /** What a refresh must say beside the refresh token, as the provider demands it; undefined: nothing. */
+  /** Parameters of a refresh beside the refresh token, as the provider demands them; undefined: none. */
   readonly refreshParameters?: Readonly<Record<string, string>> | undefined;
   /** Granted ones; those asked for when the provider does not say. */
   readonly scopes: readonly string[];
@@ -38,7 +38,7 @@ export interface ProviderIdentity {
   readonly tokens: ProviderTokens;
 }
 
-/** What both steps of the redirect flow must agree on. */
+/** Values that both steps of the redirect flow must agree on. */
 export interface AuthorizationSecrets {
   readonly redirectUri: string;
   /** 32 characters. */
@@ -99,7 +99,7 @@ export class ProviderError extends Error {
   }
 }
 
-/** What the operator decided about new accounts by a provider. */
+/** The decisions of the operator about new accounts by a provider. */
 export interface ProviderPolicy {
   /** False: only people who have an account sign in. */
   readonly signUp: boolean;

@@ -36,7 +36,7 @@ export class IdTokenBody {
   @Omittable() @IsInt() @Min(0) @Max(LATEST_SECONDS) expiresAt?: number;
 }
 
-/** What all four routes to a provider take. */
+/** The members that all four routes to a provider accept. */
 export class ToProviderBody {
   /** Where the browser goes in the end. */
   @Omittable() @IsString() @MaxLength(URL_LENGTH) callbackURL?: string;
@@ -51,7 +51,7 @@ export class ToProviderBody {
   scopes?: string[];
   /** True: asks for a new account where the provider makes none by itself. */
   @Omittable() @IsBoolean() requestSignUp?: boolean;
-  /** Which account the provider is to suggest. */
+  /** The account that the provider is to suggest. */
   @Omittable() @IsString() @MaxLength(NAME_LENGTH) loginHint?: string;
   /** True: the client goes to `url` by itself. */
   @Omittable() @IsBoolean() disableRedirect?: boolean;

@@ -35,7 +35,7 @@ export class AccountView {
   userId!: string;
   /** How the provider names the person: an address or a name; null for the password. */
   label!: string | null;
-  /** What the person granted at the provider so far. */
+  /** Scopes that the person granted at the provider so far. */
   scopes!: string[];
   createdAt!: Date;
   updatedAt!: Date;
@@ -56,7 +56,7 @@ export class AccountView {
   }
 }
 
-/** What the provider did not say is left out. */
+/** Members without an answer of the provider are left out. */
 export class AccessTokenView {
   accessToken?: string;
   accessTokenExpiresAt?: Date;

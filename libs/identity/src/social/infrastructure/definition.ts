@@ -3,7 +3,7 @@ import type { ProviderEndpoints, ProviderKind, ProviderOptions } from '../domain
 /** A JSON object of a provider: a profile, or the claims of an id token. */
 export type Raw = Readonly<Record<string, unknown>>;
 
-/** What a provider says of a person, where it says it; not checked. */
+/** Claims of a provider about a person, as far as it has them; not checked. */
 export interface Description {
   readonly id: unknown;
   readonly email?: unknown;
@@ -48,7 +48,7 @@ export interface ProviderNotes {
   readonly registration: string;
 }
 
-/** What a provider does unless its description says otherwise. */
+/** The behaviour of a provider whose definition says nothing else. */
 export const USUAL = { usesPkce: true, tokenAuthentication: 'post', refreshes: true } as const;
 
 export type ProviderDescription = Omit<ProviderDefinition, 'kind' | keyof typeof USUAL> &
@@ -62,7 +62,7 @@ export interface ProviderDefinition {
   readonly issuer?: string | undefined;
   /** Issuer where the provider describes its endpoints itself; those of `endpoints` win. */
   readonly discovery?: string | undefined;
-  /** What signing in needs. */
+  /** Scopes that signing in needs. */
   readonly scopes: readonly string[];
   /** Default: a blank (RFC 6749 §3.3). */
   readonly scopeSeparator?: ',';
@@ -89,7 +89,7 @@ export interface ProviderDefinition {
   /** Default: GET of the profile endpoint. */
   readonly readProfile?: (requests: ProfileRequests) => Promise<unknown>;
   readonly describe: (raw: Raw) => Description;
-  /** What the callback says of the person, which no token says. */
+  /** Reads the values about the person that come with the callback and in no token. */
   readonly describeCallback?: (callback: Readonly<Record<string, string>>) => Partial<Description>;
   readonly configured?: (options: ProviderOptions) => Partial<ProviderDefinition>;
   readonly notes: ProviderNotes;

@@ -18,7 +18,7 @@ export interface Claimant {
 export interface Attempt {
   readonly user: User;
   readonly record: TwoFactor;
-  /** What a mailed code is bound to. */
+  /** The session or challenge that a mailed code is bound to. */
   readonly holderId: string;
   readonly on: { readonly challenge: Challenge } | { readonly caller: SessionPrincipal };
 }

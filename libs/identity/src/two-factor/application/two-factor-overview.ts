@@ -72,7 +72,7 @@ export class TwoFactorOverview {
   }
 }
 
-/** What the specification gives to callers inside the process only. No route may answer it. */
+/** Methods that the specification gives to callers inside the process only. No route may expose them. */
 @Injectable()
 export class FactorInspection {
   constructor(

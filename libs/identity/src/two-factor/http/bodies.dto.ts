@@ -17,7 +17,7 @@ export class FactorProofBody {
 }
 
 export class EnableTwoFactorBody extends FactorProofBody {
-  /** What authenticators show beside the account. */
+  /** The name that authenticators show beside the account. */
   @Omittable() @IsString() @MinLength(1) @MaxLength(ISSUER_LENGTH) issuer?: string;
 }
 

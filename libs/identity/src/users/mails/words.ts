@@ -173,5 +173,5 @@ const english = {
   unknownAddress: 'an unknown address',
 };
 
-/** What each mail says, by language. Another language is one more table. */
+/** Texts of the mails, by language. Another language is one more table. */
 export const accountWords = { en: english };

@@ -35,7 +35,7 @@ const UNMET_CONTEXT: Fault = {
 };
 
 /**
- * What an authorization request needs next (OpenID Connect Core §3.1.2.3 and §3.1.2.4). With `prompt=none` a step that
+ * The next step of an authorization request (OpenID Connect Core §3.1.2.3 and §3.1.2.4). With `prompt=none` a step that
  * needs the user is a fault.
  */
 export function nextStep(request: AuthorizationRequest, standing: Standing, now: Date): NextStep | Fault {

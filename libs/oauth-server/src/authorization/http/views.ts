@@ -47,7 +47,7 @@ export class InteractionView {
   claims!: string[];
   /** RFC 8707. */
   resources!: string[];
-  /** What the user is asked beside it; absent before the sign-in, and when the scopes reach no organization. */
+  /** The question about organizations; absent before the sign-in, and when the scopes reach no organization. */
   organizationChoice?: OrganizationQuestionView;
   /** Where the code goes. The scheme for an app on a device. */
   redirectHost!: string;

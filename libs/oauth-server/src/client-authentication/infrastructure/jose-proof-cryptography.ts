@@ -21,7 +21,7 @@ type Verified = Awaited<ReturnType<ProofCryptography['verifyAssertion']>>;
 export class JoseProofCryptography extends ProofCryptography {
   /** At most one signature is verified: several keys that fit are none, or strangers could choose how much one costs. */
   async verifyAssertion(assertion: string, keys: readonly PublicKey[]): Promise<Verified> {
-    // Whatever goes wrong, jose's errors as well as those of broken keys, comes from what others sent or published.
+    // Every error here, of jose or because of a broken key, comes from data that others sent or published.
     try {
       const set = createLocalJWKSet({ keys: keys.slice() } as unknown as JSONWebKeySet);
       const { payload } = await compactVerify(assertion, set, { algorithms: [...ASSERTION_ALGORITHMS] });
@@ -51,7 +51,7 @@ export class JoseProofCryptography extends ProofCryptography {
         accessTokenDigest: typeof ath === 'string' ? ath : undefined,
       };
     } catch {
-      // Whatever is wrong with a key or a signature, some of it found by Web Crypto.
+      // The key or the signature is invalid; Web Crypto finds some of these errors.
       return undefined;
     }
   }

@@ -49,7 +49,8 @@ export abstract class Clients {
 
   /**
    * Deletes at most `limit` clients that were registered without a session before `registeredBefore` and never used.
-   * Those stay that staff trusted or gave access of their own, and that they disabled: a document cannot bring them back.
+   * Clients that staff trusted, disabled or gave access of their own stay: a metadata document cannot bring back these
+   * decisions.
    * @returns how many
    */
   abstract deleteUnused(registeredBefore: Date, limit: number): Promise<number>;

@@ -13,9 +13,9 @@ const AMBIGUOUS = /[\s\\,*\u0000-\u001f\u007f]/u;
 const DOT_SEGMENT = /\/\.{1,2}(?:[/?]|$)/;
 
 /**
- * What is wrong with a redirect URI that a client wants to register; undefined when nothing is. https, http on this
- * machine only (RFC 8252 §7.3), or a private scheme that is a reversed domain name (§7.1); absolute and without fragment
- * (RFC 6749 §3.1.2).
+ * The problem of a redirect URI that a client wants to register; undefined when there is none. https, http on this
+ * machine only (RFC 8252 §7.3), or a private scheme that is a reversed domain name (§7.1); absolute and without
+ * fragment (RFC 6749 §3.1.2).
  */
 export function redirectUriProblem(uri: string): string | undefined {
   if (uri.length > MAX_LENGTH) return `is longer than ${MAX_LENGTH} characters`;

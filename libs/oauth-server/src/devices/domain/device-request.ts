@@ -70,8 +70,8 @@ export const USER_CODE_LENGTH = 8;
 const USER_CODE = new RegExp(`^[${USER_CODE_ALPHABET}]{${USER_CODE_LENGTH}}$`);
 
 /**
- * What a user typed, in any case, with or without the dash (RFC 8628 §6.1).
- * @returns as it is stored; undefined when it cannot be a code
+ * Reads a code that a user typed, in any case, with or without the dash (RFC 8628 §6.1).
+ * @returns the code as it is stored; undefined when it cannot be one
  */
 export function readUserCode(typed: string): string | undefined {
   const letters = typed.toUpperCase().replaceAll(/[^A-Z]/g, '');

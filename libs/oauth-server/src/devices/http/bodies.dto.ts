@@ -5,12 +5,12 @@ import { OrganizationChoiceBody } from '../../grants/http.ts';
 const MAX_TYPED = 100;
 
 export class UserCodeQuery {
-  /** What the device shows, in any case, with or without the dash. */
+  /** The code that the device shows, in any case, with or without the dash. */
   @IsString() @MaxLength(MAX_TYPED) user_code!: string;
 }
 
 export class DeviceAnswerBody extends OrganizationChoiceBody {
-  /** What the device shows. The user opened it before (GET). */
+  /** The code that the device shows. The user opened it before (GET). */
   @IsString() @MaxLength(MAX_TYPED) userCode!: string;
   /** Whether the user grants the client access. */
   @IsBoolean() accept!: boolean;

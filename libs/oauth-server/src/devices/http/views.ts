@@ -51,7 +51,7 @@ export class DeviceView {
   scopes!: string[];
   /** The resources that its tokens may be for (RFC 8707); the MCP server where the request names none. */
   resources!: string[];
-  /** What the user is asked beside it; absent when the scopes reach no organization. */
+  /** The question about organizations; absent when the scopes reach no organization. */
   organizationChoice?: OrganizationQuestionView;
   origin!: DeviceOriginView;
   expiresAt!: Date;

@@ -28,7 +28,7 @@ export interface Connection extends Consented {
   readonly grantedAt: Date;
   /** When a token was last issued under a grant that still lasts; null: there is none. */
   readonly lastUsedAt: Date | null;
-  /** Those that the client may see; null: all, also later ones; undefined: its scopes reach none. */
+  /** The organizations that the client may see; null: all, also later ones; undefined: its scopes reach none. */
   readonly organizations: readonly UserOrganization[] | null | undefined;
 }
 

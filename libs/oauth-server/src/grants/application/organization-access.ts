@@ -19,7 +19,7 @@ export interface OrganizationQuestion {
   readonly chosenIds: ChosenOrganizations;
 }
 
-/** Which organizations of a user a client sees (ADR 36). */
+/** Says which organizations of a user a client sees (ADR 36). */
 @Injectable()
 export class OrganizationAccess {
   constructor(

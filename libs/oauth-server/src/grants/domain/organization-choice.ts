@@ -5,8 +5,9 @@ import { GrantRefusal } from './grant-refusals.ts';
 export type ChosenOrganizations = readonly string[] | null;
 
 /**
- * Which of their organizations a user lets a client see (ADR 36). There is one for each user and client, for all tokens
- * of the client; without one it sees none, unless staff trust it. Whether the user is a member is asked when a token is used.
+ * The choice of a user which of their organizations a client sees (ADR 36). There is one for each user and client, for
+ * all tokens of the client; without one the client sees none, unless staff trust it. Membership is checked when a token
+ * is used.
  */
 export class OrganizationChoice {
   declare readonly userId: string;

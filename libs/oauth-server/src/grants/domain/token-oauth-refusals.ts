@@ -2,7 +2,7 @@ import { type Refusal, refusals } from '#shared-kernel/domain/refusal';
 import { answeredAs } from '../../clients/domain/oauth-error-table.ts';
 import type { TokenOfGrant } from './ports.ts';
 
-/** What the token endpoint refuses; statuses and texts are those of the specification. */
+/** Refusals of the token endpoint; statuses and texts are those of the specification. */
 export const TokenRefusal = refusals({
   ...answeredAs(400, 'invalid_request', {
     GRANT_TYPE_IS_REQUIRED: 'grant_type is required',

@@ -36,8 +36,8 @@ export class UserInfoController {
   }
 
   /**
-   * What an access token stands for, or null when it is not valid. For MCP servers that received it. One that is bound to a
-   * key is valid with a proof for this URL only, which its client alone can make.
+   * The session of an access token, or null when the token is not valid. For MCP servers that received it. A token that
+   * is bound to a key is valid with a proof for this URL only, which its client alone can make.
    */
   @Get('mcp/get-session')
   @ApiOkResponse(orNull(McpSessionView))

@@ -6,8 +6,8 @@ export const LEAD_SECONDS = 3600;
 export const MARGIN_SECONDS = 86_400;
 
 /**
- * Which of the stored keys sign and which are published. Of each algorithm one key is current; at most one is next,
- * which is published and does not sign yet; the others are retired.
+ * Says which of the stored keys sign and which are published. Of each algorithm one key is current; at most one is
+ * next, which is published and does not sign yet; the others are retired.
  */
 export class KeySchedule {
   private readonly keys: readonly SigningKey[];

@@ -6,7 +6,7 @@ import { Invitations } from '../../domain/ports.ts';
 import { InvitationSchema } from './entities.ts';
 
 /**
- * What a list shows, as a condition: all pending invitations, and the newest of the others.
+ * The condition for a list: all pending invitations, and the newest of the others.
  * @param organizationId, closedLimit placeholders of a statement; the first is used twice
  */
 export const listedInvitations = (organizationId: string, closedLimit: string): string =>

@@ -10,7 +10,7 @@ export async function signedByAny<Verified extends object>(
   keys: readonly PublicKey[],
   verify: (key: JWTVerifyGetKey | CryptoKey) => Promise<Verified>,
 ): Promise<Verified | 'unknown-key' | 'invalid'> {
-  // Whatever goes wrong, jose's errors as well as those of broken keys, comes from what others sent or published.
+  // Every error here, of jose or because of a broken key, comes from data that others sent or published.
   try {
     return await verify(createLocalJWKSet({ keys: keys.slice() } as unknown as JSONWebKeySet));
   } catch (error) {

@@ -14,7 +14,7 @@ const FIRST_WAIT_MS = 20;
 
 type Task = () => void | Promise<void>;
 
-/** What the running code is in: a transaction with its tasks before and after the commit, or only a read. */
+/** The scope of the running code: a transaction with its tasks before and after the commit, or only a read. */
 interface Scope {
   readonly beforeCommit?: (() => Promise<void>)[];
   readonly afterCommit?: Task[];

@@ -65,7 +65,10 @@ export class PreparedStatements {
     };
   }
 
-  /** It would take a second connection, wait for it while holding the first, and not see the transaction's changes. */
+  /**
+   * A prepared statement in a transaction would take a second connection, wait for it while holding the first, and not
+   * see the transaction's changes.
+   */
   private refuseTransaction(name: string): void {
     if (this.em.isInTransaction()) throw new Error(`Statement ${name} inside a transaction`);
   }

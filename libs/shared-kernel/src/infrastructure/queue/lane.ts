@@ -44,7 +44,7 @@ export interface Lease {
   readonly latestDue: Date;
 }
 
-/** What became of an item. Only a dead one keeps its payload, so that staff may have it tried again. */
+/** The final state of an item. Only a dead one keeps its payload, so that staff may have it tried again. */
 export interface Settlement {
   readonly status: 'delivered' | 'expired' | 'dead';
   readonly at: Date;

@@ -14,7 +14,7 @@ export const QueueItemSchema = defineEntity({
     kind: p.text(),
     /** Who does it, where a kind has several; else null. */
     listener: p.text().nullable(),
-    /** What the work is about, where only one item of its kind may wait for it; else null. */
+    /** The subject of the work, where only one item of its kind may wait for it; else null. */
     key: p.text().nullable(),
     /** Sealed JSON, bound to the id; null once delivered or expired, and where the key says everything. */
     payload: p.text().nullable(),

@@ -104,7 +104,7 @@ class LaneWorker {
     this.underWay.add(attempt);
     return attempt.finally(() => {
       this.underWay.delete(attempt);
-      // It made room for the next one of its recipient.
+      // The item made room for the next one of its recipient.
       if (this.lane.turns) this.wake();
     });
   }

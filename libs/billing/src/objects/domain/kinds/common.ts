@@ -2,7 +2,7 @@ import type { Member } from '../member.ts';
 import { id, instant, optional, orElse, text } from '../readers.ts';
 import { read, record } from '../members.ts';
 
-/** What every object has. `modifiedAt` is null until the first change. */
+/** The members of every object. `modifiedAt` is null until the first change. */
 export const common = { id, createdAt: instant, modifiedAt: orElse(instant, null) };
 
 /** The same, of kinds that account holders see. */

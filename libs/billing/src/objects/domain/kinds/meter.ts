@@ -75,7 +75,7 @@ export const meter = describe({
   },
 });
 
-/** What a subscription used of a meter in its period, and what it costs until now. */
+/** The usage of a meter by a subscription in its period, and its cost until now. */
 export const subscriptionMeter = describe({
   kind: 'subscription_meter',
   schema: 'SubscriptionMeterView',

@@ -59,7 +59,7 @@ export class IdTokens {
   }
 }
 
-/** Those that come with each code and identify the person, if the provider issues such ones. */
+/** Rules for id tokens that come with each code and identify the person, if the provider issues such ones. */
 export function signInRules({ idTokens }: ProviderDefinition): IdTokenRules | undefined {
   return idTokens?.use === 'sign-in' ? idTokens : undefined;
 }
@@ -84,7 +84,7 @@ export function claimsIn(token: string): Raw {
   }
 }
 
-/** Of several audiences the authorized party must be one of ours. */
+/** Where a token has several audiences, its authorized party must be one of ours. */
 function isForUs({ aud, azp }: Raw, audiences: readonly string[]): boolean {
   return !Array.isArray(aud) || aud.length === 1 || audiences.includes(String(azp));
 }

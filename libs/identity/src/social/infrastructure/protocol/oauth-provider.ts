@@ -152,7 +152,7 @@ export class OAuthProvider implements SocialProvider {
     return this.step('profile-unavailable', async () => {
       const { idToken } = tokens;
       if (!this.definition.idTokens || idToken === null) return this.profileIn(await this.readProfile(server, tokens));
-      // It was verified when it was stored, and says whose the access token must be.
+      // The id token was verified when it was stored, and names the person to whom the access token must belong.
       const claims = claimsIn(idToken);
       return this.profileIn(await this.newerThan(claims, server, tokens));
     });
@@ -162,7 +162,7 @@ export class OAuthProvider implements SocialProvider {
     return step(this.id, failure, run);
   }
 
-  /** What the provider says now, if it does, of the person that the id token is about. */
+  /** The provider's present claims about the person of the id token, if it gives any; else those of the id token. */
   private async newerThan(claims: Raw, server: AuthorizationServer, tokens: ProviderTokens): Promise<Raw> {
     if (tokens.accessToken === null || server.userinfo_endpoint === undefined) return claims;
     const { describe } = this.definition;

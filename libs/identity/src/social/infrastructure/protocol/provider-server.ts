@@ -10,7 +10,7 @@ import type { ProviderHttp } from './provider-http.ts';
 /** Stands for the issuer of a provider of OAuth 2 alone, which has none. */
 export const WITHOUT_ISSUER = 'urn:none';
 
-/** What is requested or followed, of what a provider says about itself. */
+/** URLs in the metadata of a provider that are requested or followed. */
 const ENDPOINTS = ['authorization_endpoint', 'token_endpoint', 'userinfo_endpoint', 'jwks_uri'] as const;
 
 /** Where a provider is: its endpoints, discovered where it describes them, and its keys. Nothing is fetched before it is needed. */

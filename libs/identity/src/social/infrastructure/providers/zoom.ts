@@ -7,7 +7,7 @@ export const zoom: ProviderDescription = {
     token: 'https://zoom.us/oauth/token',
     profile: 'https://api.zoom.us/v2/users/me',
   },
-  // Those of the registration are granted.
+  // The scopes of the registration are granted.
   scopes: [],
   tokenAuthentication: 'basic',
   describe: (user) => ({
