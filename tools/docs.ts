@@ -34,7 +34,7 @@ async function refusals(): Promise<string> {
     '',
     'Every expected "no" of the service. The body is `{"code", "message", "requestId"}`; clients match the code.',
     'OAuth endpoints answer `{"error", "error_description"}`: the error that is named here, else one for the status.',
-    'How often something may be asked stands [below](#how-often).',
+    'Rate limits are listed [below](#how-often).',
     '',
   ];
   for (const source of sourcesWith('refusals({')) {
@@ -57,9 +57,9 @@ async function auditCatalogue(): Promise<string> {
     '',
     '<!-- Generated from the tables of audit actions by `npm run docs`. -->',
     '',
-    'What is recorded, and by which name. An entry says who acted, on what, when, from where and with which outcome: `done`,',
-    'or `refused` with the code of the refusal as its reason. What is marked as personal is kept apart, and blanked when the',
-    'account is deleted. Why it is built like this: [ADR 22](adr/0022-audit-trail.md).',
+    'All recorded actions, by name. An entry says who acted, on what, when, from where and with which outcome: `done`, or',
+    '`refused` with the code of the refusal as its reason. Details marked as personal are stored separately, and erased when',
+    'the account is deleted. [ADR 22](adr/0022-audit-trail.md) has the reasons.',
     '',
   ];
   const known = new Set<string>();
@@ -111,9 +111,10 @@ async function rateLimitTable(): Promise<string> {
   return [
     '## How often',
     '',
-    'The first row that fits a route holds. What is too often is `TOO_MANY_REQUESTS`, with the seconds to wait in',
-    '`Retry-After`. By client address each route is counted by itself, by subject all routes of a kind together. A subject',
-    'is a field of the body, the session or the challenge of a second step; in brackets the answers that count.',
+    'The first row that fits a route applies. Requests beyond its limit are refused with `TOO_MANY_REQUESTS`, with the seconds',
+    'to wait in `Retry-After`. Limits by client address count each route by itself, limits by subject all routes of a kind',
+    'together. A subject is a field of the body, the session or the challenge of a second step; in brackets the answers that',
+    'count.',
     '`POST /api/auth/api-key/verify`, health, metrics and pages are not limited, and an API key has limits of its own.',
     'Source: apps/api/src/http/limits/rate-limits.ts.',
     '',

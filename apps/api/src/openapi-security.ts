@@ -6,7 +6,7 @@ type Requirement = Record<string, string[]>;
 
 type Acceptance = DeclaredRoute['accepted'][number];
 
-/** The usual order of documents: ways to authenticate, and last that one need not. */
+/** The usual order in OpenAPI documents: ways to authenticate first, then `anonymous`. */
 const ORDER: readonly Acceptance['kind'][] = ['session', 'api-key', 'access-token', 'anonymous'];
 
 function waysOf(accepted: Acceptance): Requirement[] {

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { type Role, roles } from '#identity';
 
-/** In lines of the width of the help. */
+/** Lines as wide as those of the help. */
 export const HOW_TO_PROVE = [
   'The link of the confirmation mail proves an address, opened in a session of the account or with',
   'its password, and so does a password reset.',

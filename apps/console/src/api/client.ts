@@ -26,7 +26,7 @@ function silence(cause: unknown): ApiRefusal {
   return new ApiRefusal({ code, status: 0, message: String(cause) }, { cause });
 }
 
-/** Leaves the page where the server sends the browser elsewhere; then it stays open. @throws ApiRefusal only */
+/** Leaves the page if the server redirects the browser; the promise then never settles. @throws ApiRefusal only */
 export async function answer<Body>(
   call: Promise<{ data?: Body; error?: unknown; response: Response }>,
 ): Promise<Exclude<Body, undefined>> {

@@ -432,7 +432,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a mailed link shows before sign-in, and whether the invitation can still be accepted. */
+        /** The content of a mailed link before sign-in, and whether the invitation can still be accepted. */
         get: operations["InvitationsController_preview"];
         put?: never;
         post?: never;
@@ -755,7 +755,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What happened in an organization, newest first. For members who may update it, such as owners and admins. */
+        /** Events of an organization, newest first. For members who may update it, such as owners and admins. */
         get: operations["AuditLogController_page"];
         put?: never;
         post?: never;
@@ -1213,7 +1213,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What a reset with a mailed token would leave working. Does not use the token. */
+        /** Says what a reset with a mailed token would leave working. Does not use the token. */
         post: operations["PasswordController_preview"];
         delete?: never;
         options?: never;
@@ -1415,7 +1415,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What happened to the caller's account, newest first: sign-ins, refused attempts, changes, keys. */
+        /** Events of the caller's account, newest first: sign-ins, refused attempts, changes, keys. */
         get: operations["SecurityActivityController_page"];
         put?: never;
         post?: never;
@@ -2299,8 +2299,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What an access token stands for, or null when it is not valid. For MCP servers that received it. One that is bound to a
-         *     key is valid with a proof for this URL only, which its client alone can make.
+         * The session of an access token, or null when the token is not valid. For MCP servers that received it. A token that
+         *     is bound to a key is valid with a proof for this URL only, which its client alone can make.
          */
         get: operations["UserInfoController_session"];
         put?: never;
@@ -3071,7 +3071,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What purchases give access to, and what still stands in the way of it; the newest first. */
+        /** Benefits of purchases, each with what is still missing before it can be used; the newest first. */
         get: operations["BenefitsController_list"];
         put?: never;
         post?: never;
@@ -3241,7 +3241,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What can be bought, with what the caller or an organization has. */
+        /** Plans for sale, with those that the caller or an organization has. */
         get: operations["PurchasesController_list"];
         put?: never;
         post?: never;
@@ -3346,7 +3346,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What purchases can give. */
+        /** Benefits of products. */
         get: operations["StaffCatalogController_benefits"];
         put?: never;
         post?: never;
@@ -3601,7 +3601,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What another plan or another number of seats would cost now: an estimate. */
+        /** Estimates the cost of another plan or another number of seats, if changed now. */
         get: operations["StaffSubscriptionCommandsController_estimate"];
         put?: never;
         post?: never;
@@ -3686,7 +3686,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What another plan or another number of seats would cost now: an estimate. */
+        /** Estimates the cost of another plan or another number of seats, if changed now. */
         get: operations["SubscriptionCommandsController_estimate"];
         put?: never;
         post?: never;
@@ -3892,8 +3892,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What the caller or an organization may use. Members who may not read the billing of the organization get the benefits
-         *     that it gives to all members or that their own seat gives them, and nothing else.
+         * The entitlements of the caller or of an organization. Members who may not read the billing of the organization get
+         *     the benefits that it gives to all members or that their own seat gives them, and nothing else.
          */
         get: operations["EntitlementsController_read"];
         put?: never;
@@ -3911,7 +3911,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the caller, or an organization of which the caller may read the billing, used. */
+        /** The usage of the caller, or of an organization whose billing the caller may read. */
         get: operations["UsageController_read"];
         put?: never;
         post?: never;
@@ -4064,7 +4064,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What subscriptions bring in, what was canceled and refunded lately, and the connection to the billing provider. */
+        /** Revenue of subscriptions, recent cancellations and refunds, and the connection to the billing provider. */
         get: operations["StaffResyncController_sums"];
         put?: never;
         post?: never;
@@ -4385,11 +4385,11 @@ export interface components {
             givable: boolean;
         };
         AccessView: {
-            /** @description What the caller may do. */
+            /** @description The permissions of the caller. */
             mine: {
                 [key: string]: string[];
             };
-            /** @description What the caller may put into a role. */
+            /** @description The permissions that the caller may put into a role. */
             grantable: {
                 [key: string]: string[];
             };
@@ -4424,7 +4424,7 @@ export interface components {
             updatedAt: string | null;
         };
         CreatedRoleView: {
-            /** @description What the role allows. */
+            /** @description The permissions of the role. */
             statements: {
                 [key: string]: string[];
             };
@@ -5030,12 +5030,12 @@ export interface components {
             metadata: boolean;
             /** @description Whether a key stands for a session on the routes made for it. */
             sessions: boolean;
-            /** @description What a new key gets. */
+            /** @description The limit that a new key gets. */
             rateLimit: components["schemas"]["KeyRateLimitView"];
             maxKeys: number;
         };
         VerifyApiKeyBody: {
-            /** @description What the key must permit: actions by resource. */
+            /** @description Permissions that the key must have: actions by resource. */
             permissions?: {
                 [key: string]: string[];
             };
@@ -5055,7 +5055,10 @@ export interface components {
             details?: components["schemas"]["RateLimitDetailsView"];
         };
         KeyVerdictView: {
-            /** @description What the owner of a valid key may use, as `GET /api/billing/entitlements` answers; only when it was asked for. */
+            /**
+             * @description The entitlements of the owner of a valid key, as `GET /api/billing/entitlements` answers; only when they were asked
+             *     for.
+             */
             entitlements?: {
                 [key: string]: unknown;
             } | null;
@@ -5082,7 +5085,7 @@ export interface components {
             codeLength: components["schemas"]["CodeLengthView"];
         };
         EnableTwoFactorBody: {
-            /** @description What authenticators show beside the account. */
+            /** @description The name that authenticators show beside the account. */
             issuer?: string;
             /** @description Optional for an account without a password, which needs a fresh session instead. */
             password?: string;
@@ -5191,7 +5194,7 @@ export interface components {
             userId: string;
             /** @description How the provider names the person: an address or a name; null for the password. */
             label: string | null;
-            /** @description What the person granted at the provider so far. */
+            /** @description Scopes that the person granted at the provider so far. */
             scopes: string[];
             /** Format: date-time */
             createdAt: string;
@@ -5296,7 +5299,7 @@ export interface components {
             scopes?: string[];
             /** @description True: asks for a new account where the provider makes none by itself. */
             requestSignUp?: boolean;
-            /** @description Which account the provider is to suggest. */
+            /** @description The account that the provider is to suggest. */
             loginHint?: string;
             /** @description True: the client goes to `url` by itself. */
             disableRedirect?: boolean;
@@ -5321,7 +5324,7 @@ export interface components {
             scopes?: string[];
             /** @description True: asks for a new account where the provider makes none by itself. */
             requestSignUp?: boolean;
-            /** @description Which account the provider is to suggest. */
+            /** @description The account that the provider is to suggest. */
             loginHint?: string;
             /** @description True: the client goes to `url` by itself. */
             disableRedirect?: boolean;
@@ -5338,7 +5341,7 @@ export interface components {
             scopes?: string[];
             /** @description True: asks for a new account where the provider makes none by itself. */
             requestSignUp?: boolean;
-            /** @description Which account the provider is to suggest. */
+            /** @description The account that the provider is to suggest. */
             loginHint?: string;
             /** @description True: the client goes to `url` by itself. */
             disableRedirect?: boolean;
@@ -5360,7 +5363,7 @@ export interface components {
             scopes?: string[];
             /** @description True: asks for a new account where the provider makes none by itself. */
             requestSignUp?: boolean;
-            /** @description Which account the provider is to suggest. */
+            /** @description The account that the provider is to suggest. */
             loginHint?: string;
             /** @description True: the client goes to `url` by itself. */
             disableRedirect?: boolean;
@@ -5375,7 +5378,7 @@ export interface components {
             scopes?: string[];
             /** @description True: asks for a new account where the provider makes none by itself. */
             requestSignUp?: boolean;
-            /** @description Which account the provider is to suggest. */
+            /** @description The account that the provider is to suggest. */
             loginHint?: string;
             /** @description True: the client goes to `url` by itself. */
             disableRedirect?: boolean;
@@ -5679,7 +5682,7 @@ export interface components {
             claims: string[];
             /** @description RFC 8707. */
             resources: string[];
-            /** @description What the user is asked beside it; absent before the sign-in, and when the scopes reach no organization. */
+            /** @description The question about organizations; absent before the sign-in, and when the scopes reach no organization. */
             organizationChoice?: components["schemas"]["OrganizationQuestionView"];
             /** @description Where the code goes. The scheme for an app on a device. */
             redirectHost: string;
@@ -5726,7 +5729,7 @@ export interface components {
             scopes: string[];
             /** @description The resources that its tokens may be for (RFC 8707); the MCP server where the request names none. */
             resources: string[];
-            /** @description What the user is asked beside it; absent when the scopes reach no organization. */
+            /** @description The question about organizations; absent when the scopes reach no organization. */
             organizationChoice?: components["schemas"]["OrganizationQuestionView"];
             origin: components["schemas"]["DeviceOriginView"];
             /** Format: date-time */
@@ -5740,7 +5743,7 @@ export interface components {
              *     has never chosen. Ignored for a client whose scopes reach no organization.
              */
             organizationIds?: string[] | null;
-            /** @description What the device shows. The user opened it before (GET). */
+            /** @description The code that the device shows. The user opened it before (GET). */
             userCode: string;
             /** @description Whether the user grants the client access. */
             accept: boolean;
@@ -6197,7 +6200,7 @@ export interface components {
             details: {
                 [key: string]: unknown;
             };
-            /** @description What the billing provider says that the customer may use; null: it did not say so far. */
+            /** @description The entitlements that the billing provider lists for the customer; null: it has sent no list so far. */
             state: {
                 [key: string]: unknown;
             } | null;
@@ -6276,7 +6279,7 @@ export interface components {
         };
         LicenseKeyActivationView: {
             id: string;
-            /** @description What people call the device. */
+            /** @description A name for the device. */
             label: string;
             /** @description ISO 8601. */
             createdAt: string;
@@ -6291,7 +6294,7 @@ export interface components {
             valid: boolean;
         };
         ActivationBody: {
-            /** @description What people call the device. */
+            /** @description A name for the device. */
             label: string;
             organizationId?: string;
         };
@@ -6536,8 +6539,8 @@ export interface components {
              */
             status: "open" | "expired" | "confirmed" | "succeeded" | "failed" | "unknown";
             /**
-             * @description What the purchase waits for. `buyer`: the page is open; `payment`: the bank has not answered; `order`, `benefits`: it
-             *     was paid, and the rest follows; `nothing`: all is there; `over`: expired or failed.
+             * @description The step that the purchase waits for. `buyer`: the page is open; `payment`: the bank has not answered; `order`,
+             *     `benefits`: it was paid, and the rest follows; `nothing`: all is there; `over`: expired or failed.
              * @enum {string}
              */
             waitsFor: "buyer" | "payment" | "order" | "benefits" | "nothing" | "over";
@@ -6876,7 +6879,7 @@ export interface components {
             /** @description Refunds that staff asked for here, the newest first. */
             requests: components["schemas"]["RefundRequestView"][];
             order: components["schemas"]["StaffOrderView"];
-            /** @description What can still be refunded, after what is pending. */
+            /** @description The amounts that can still be refunded, after those that are pending. */
             refundable: components["schemas"]["RefundableView"];
         };
         RefundBody: {
@@ -6944,7 +6947,7 @@ export interface components {
             ordersTotal: number;
             refunds: components["schemas"]["ListedRefundView"][];
             grants: components["schemas"]["ListedGrantView"][];
-            /** @description Those that are known; empty for subscriptions without seats. */
+            /** @description The seats that are known; empty for subscriptions without seats. */
             seats: components["schemas"]["SeatOfStaffView"][];
         };
         ListedOrdersView: {
@@ -7031,7 +7034,7 @@ export interface components {
              */
             when: "period-end" | "now";
             /**
-             * @description What the customer said. The billing provider does not keep it with `now`.
+             * @description The reason that the customer gave. The billing provider does not keep it with `now`.
              * @enum {string}
              */
             customerReason?: "customer_service" | "low_quality" | "missing_features" | "switched_service" | "too_complex" | "too_expensive" | "unused" | "other";
@@ -7179,7 +7182,7 @@ export interface components {
             offset: number;
         };
         EntitledBenefitView: {
-            /** @description What the merchant noted about the benefit at Polar. */
+            /** @description The merchant's notes about the benefit at Polar. */
             metadata: {
                 [key: string]: unknown;
             };
@@ -7232,10 +7235,10 @@ export interface components {
         };
         EntitlementsView: {
             benefits: components["schemas"]["EntitledBenefitView"][];
-            /** @description What subscriptions pay for. */
+            /** @description The products that subscriptions pay for. */
             products: components["schemas"]["EntitledProductView"][];
             meters: components["schemas"]["MeterBalanceView"][];
-            /** @description What keeps the account from what it bought. */
+            /** @description Actions that the account has to take before it gets everything that it bought. */
             actionsNeeded: components["schemas"]["NeededActionView"][];
             /**
              * Format: date-time
@@ -7280,7 +7283,7 @@ export interface components {
             rejected: components["schemas"]["RejectedUsageView"][];
         };
         UsageEventBody: {
-            /** @description What meters filter by and add up, keys as they are. */
+            /** @description Values by which meters filter, and that they add up; keys as they are. */
             metadata?: {
                 [key: string]: unknown;
             };
@@ -7294,7 +7297,7 @@ export interface components {
              * @description The user or organization that used something.
              */
             ownerId: string;
-            /** @description What meters at Polar select by. */
+            /** @description The name by which meters at Polar select events. */
             name: string;
             /** @description When it happened, ISO 8601; now when absent. A time of the future becomes that of the report. */
             timestamp?: string;
@@ -7322,7 +7325,7 @@ export interface components {
             /** @enum {string} */
             status: "received" | "failed" | "processed" | "dead" | "ignored";
             /**
-             * @description What processing it did; null until it is processed.
+             * @description The effect of processing it; null until it is processed.
              * @enum {string|null}
              */
             outcome: "applied" | "equal" | "stale" | "deleted" | "refetched" | null;
@@ -7379,7 +7382,7 @@ export interface components {
             uncounted: number;
         };
         CancellationsView: {
-            /** @description What customers said, as the billing provider says it; null: nothing. */
+            /** @description The reason that customers gave, by the name that the billing provider has for it; null: none. */
             reason: string | null;
             count: number;
         };
@@ -7475,7 +7478,7 @@ export interface components {
             /** @description Newest first, at most fifty. */
             broken: components["schemas"]["BrokenObjectView"][];
             brokenTotal: number;
-            /** @description Those that lead to this service. */
+            /** @description The endpoints that lead to this service. */
             endpoints: components["schemas"]["WatchedEndpointView"][];
         };
         BillingOverviewView: {
@@ -12660,7 +12663,7 @@ export interface operations {
     DeviceController_open: {
         parameters: {
             query: {
-                /** @description What the device shows, in any case, with or without the dash. */
+                /** @description The code that the device shows, in any case, with or without the dash. */
                 user_code: string;
             };
             header?: never;

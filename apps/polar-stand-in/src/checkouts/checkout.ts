@@ -23,7 +23,7 @@ export function pricesFor(world: World, row: CheckoutRow, product: ProductRow): 
 
 const isFree = (price: PriceRow) => price.amount_type === 'fixed' && price.price_amount === 0;
 
-/** Quantities, amounts and what the form has to ask for, after every change. */
+/** Computes quantities, amounts and the fields that the form needs, after every change. */
 export function reprice(world: World, row: CheckoutRow): void {
   const product = productOf(world, row);
   const prices = pricesFor(world, row, product);
@@ -51,7 +51,7 @@ function setQuantities(row: CheckoutRow, prices: PriceRow[]): void {
   else row.units = null;
 }
 
-/** Unknown, null, until there is a country. */
+/** The tax is null until there is a country. */
 function setTax(world: World, row: CheckoutRow, option: string | null): void {
   const discounted = row.amount - row.discount_amount;
   const country = row.customer_billing_address?.country ?? null;
@@ -133,7 +133,7 @@ export function announceCheckout(world: World, type: 'created' | 'updated' | 'ex
   world.announcer.emit(`checkout.${type}`, checkoutView(world, row));
 }
 
-/** Usable for this product now; whether redemptions are left for this buyer shows at the confirmation. */
+/** Whether the discount is usable for the product now. The limit for each buyer is checked at the confirmation. */
 export function isUsable(world: World, discount: DiscountRow, productId: string): boolean {
   const now = world.clock.peek();
   const { starts_at, ends_at, max_redemptions, hidden } = discount;
@@ -146,10 +146,10 @@ export function isUsable(world: World, discount: DiscountRow, productId: string)
 const redemptionsOf = ({ tables }: World, discount: DiscountRow): RedemptionRow[] =>
   only(tables.redemptions, ({ discount_id }) => discount_id === discount.id);
 
-/** Without what follows a plus: anna+1@x.com is anna@x.com. */
+/** The address without its plus part: anna+1@x.com is anna@x.com. */
 const plain = (email: string | null) => email?.toLowerCase().replace(/\+[^@]*@/, '@') ?? null;
 
-/** Taken while the payment runs; given back if it fails. */
+/** Reserves a redemption while the payment runs; `release` gives it back if the payment fails. */
 export function reserve(world: World, row: CheckoutRow): void {
   const discount = world.tables.discounts.get(row.discount_id ?? '');
   if (!discount) return;
@@ -174,7 +174,7 @@ export function reserve(world: World, row: CheckoutRow): void {
   count(world, discount);
 }
 
-/** By customer, by e-mail without plus-alias, or by card; a full refund makes room again. */
+/** Recognizes the buyer by customer, by e-mail without plus part, or by card. A fully refunded redemption does not count. */
 function isSameBuyer({ tables }: World, one: RedemptionRow, row: CheckoutRow, card: string | null): boolean {
   if (tables.orders.get(one.order_id ?? '')?.status === 'refunded') return false;
   if (one.customer_id !== null && one.customer_id === row.customer_id) return true;

@@ -19,9 +19,9 @@ const LOOPBACK = /^(?:(?:::ffff:)?127\.\d+\.\d+\.\d+|::1)$/;
 const JSON_TYPE = /^application\/json\s*(?:;|$)/i;
 
 /**
- * Refuses what a page of another site can make the browser on this machine send: under a name that leads here (DNS
- * rebinding), or by a form or another request that needs no preflight. A POST without a body may have no type, where no
- * browser sent it: a browser says from where.
+ * Refuses requests that a page of another site can make a browser on this machine send: to a host name that resolves to
+ * this machine (DNS rebinding), or by a form or another request without preflight. An empty POST needs no content type if
+ * it has neither `Origin` nor `Sec-Fetch-Site`, which browsers send.
  */
 function admit({ method, headers, from = '', text }: Request): void {
   const { host = '', origin, 'content-type': type, 'sec-fetch-site': site } = headers;

@@ -139,7 +139,7 @@ function start(world: World, body: z.output<typeof sessionCreation>): SessionRow
   return startSession(world, customer, memberOf(world, customer, body)?.id ?? null, body.return_url);
 }
 
-/** A session of a team is a member's; of an individual it is the owner's. */
+/** The member whose session it is: of a team the named one, of an individual the owner. */
 function memberOf(world: World, customer: CustomerRow, body: z.output<typeof sessionCreation>): MemberRow | undefined {
   const { member_id, external_member_id } = body;
   const members = membersOf(world, customer);

@@ -8,7 +8,7 @@ export interface Response {
   headers?: Record<string, string>;
   /** Undefined: an empty body. */
   text?: string;
-  /** For what the network does: nothing is sent after `delayMs`, or headers alone, or the connection is closed. */
+  /** A network failure after `delayMs`: `hang` sends nothing, `stall` headers alone, `drop` closes the connection. */
   cut?: 'hang' | 'stall' | 'drop';
   delayMs?: number;
 }
@@ -36,7 +36,7 @@ async function bodyOf(message: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** HTTP alone: what is answered is decided by `answer`. Every answer says where it comes from. */
+/** The HTTP server; `answer` decides each response. All of them have the header `x-polar-stand-in`. */
 export function serve(answer: (request: Request) => Promise<Response>): Server {
   const answered = async (message: IncomingMessage): Promise<Response> => {
     const { pathname: path, searchParams: query } = new URL(message.url ?? '/', 'http://localhost');

@@ -8,19 +8,20 @@ interface Queue {
 }
 
 /**
- * Where a zone says how many requests it handles at once, further ones wait here, in order. A sender of many then fills
- * its own queue, not the event loop that all callers share. After the body was read, so that a slow sender keeps no turn.
+ * Queues the requests of a zone that limits how many it handles at once (`atOnce`), in order. A sender of many requests
+ * then fills the queue of that zone, not the event loop that all callers share. Runs after the body was read, so that a
+ * slow sender does not occupy a turn.
  */
 export function turns(): RequestHandler {
   const queues = new Map<Zone, Queue>();
   return (request: Request, response: Response, next: NextFunction): void => {
     const zone = zoneOf(request);
     if (zone.atOnce === undefined) return next();
-    // The connection was closed before, so nothing would end the turn.
+    // The connection is closed already, so its `close` event would never end the turn.
     if (response.destroyed) return;
     const queue = queues.get(zone) ?? { running: 0, waiting: [] };
     queues.set(zone, queue);
-    // Bound, because the end of another request starts it.
+    // Bound to the context of this request, because the end of another one starts it.
     const start = AsyncResource.bind(() => {
       queue.running += 1;
       response.once('close', () => finish(queue));

@@ -12,12 +12,12 @@ export const keyStates: Readonly<Record<KeyState, StateText>> = {
   expired: { text: 'Expired', state: 'bad' },
 };
 
-/** Milliseconds: a week, so that a short absence does not miss it. */
+/** A week in milliseconds: long enough that a short absence does not miss the notice. */
 const SOON = 7 * 86_400_000;
 /** For a short-lived key only the last quarter is "soon": otherwise it would be amber from the start. */
 const SHARE = 4;
 
-/** The state of a key: permanent ends first, temporary ones after. */
+/** The state of a key: permanent states take precedence over temporary ones. */
 export function stateOf(
   key: Pick<
     ApiKey,

@@ -17,12 +17,12 @@ export type BenefitContent =
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
 const count = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
 
-/** Owner and name of a repository, as GitHub has them: nothing else goes into an address. */
+/** Owner or name of a repository, as GitHub allows them: no other text goes into a URL. */
 const GITHUB_NAME = /^[\w.-]+$/;
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** By the type of the billing provider: from what the benefit has, and what was given to this holder. */
+/** Readers by type of benefit; `given` has the members of the holder's grant. */
 const readers: Readonly<Record<string, (properties: Members, given: Members) => BenefitContent>> = {
   custom: ({ note }) => ({ type: 'note', note: text(note) }),
   downloadables: (properties) => ({ type: 'downloads', files: filesIn(properties) }),
@@ -38,7 +38,7 @@ const readers: Readonly<Record<string, (properties: Members, given: Members) => 
   slack_shared_channel: () => ({ type: 'slack' }),
 };
 
-/** Reads the members of a type with care: the billing provider decides about them. */
+/** Checks every member that it reads, because the billing provider may change them. */
 export function contentOf({ benefit, properties: given }: Pick<Grant, 'benefit' | 'properties'>): BenefitContent {
   const { type, properties } = benefit;
   return Object.hasOwn(readers, type) ? readers[type]!(properties ?? {}, given ?? {}) : { type: 'unknown' };

@@ -56,7 +56,7 @@ function Details({ account }: { readonly account: BillingAccount }) {
   if (isUnanswered(account)) return null;
   if (disabledReason !== undefined) return <ShownDetails customer={account.customer} />;
   return (
-    // Visible: a card that hides its overflow would catch the sticky bar of the form.
+    // With hidden overflow, the card would hold the sticky bar of the form inside itself.
     <Card sx={{ p: { xs: 2, sm: 3 }, overflow: 'visible' }}>
       <DetailsForm account={account} />
     </Card>
@@ -94,7 +94,7 @@ function ShownDetails({ customer }: { readonly customer: Customer | null }) {
   );
 }
 
-/** Stable, so that the form follows changes only. */
+/** A stable function, so that the form resets only when the account changes. */
 const valuesOf = ({ customer }: BillingAccount) => detailsValues(customer);
 
 function DetailsForm({ account }: { readonly account: BillingAccount }) {

@@ -44,7 +44,7 @@ export function useOrderFiles(id: string) {
   const params = { path: { id } };
   return {
     receipt: () => answer(api.GET('/api/billing/orders/{id}/receipt', { params: { ...params, query: named } })),
-    /** @param details for this invoice, in the place of those it has */
+    /** @param details replace the details on this invoice */
     invoice: (details?: InvoiceDetails) =>
       answer(api.POST('/api/billing/orders/{id}/invoice', { params, body: { ...named, ...details } })),
   };

@@ -9,7 +9,7 @@ const REVERSE_DOMAIN = /^[a-z][a-z0-9-]*(?:\.[a-z0-9-]+)+:$/;
 // eslint-disable-next-line no-control-regex -- they are what is looked for
 const AMBIGUOUS = /[\s\\,*\u0000-\u001f\u007f]/u;
 const DOT_SEGMENT = /\/\.{1,2}(?:[/?]|$)/;
-/** Run or show something in the browser instead of reaching the app. */
+/** Schemes that run or show something in the browser instead of reaching the app. */
 const ACTIVE_SCHEMES = ['javascript:', 'data:', 'vbscript:', 'file:', 'blob:', 'about:', 'view-source:', 'filesystem:'];
 
 /** The problem of a redirect URI, in words; undefined when there is none. The rules are those of the server. */
@@ -25,7 +25,7 @@ export function redirectUriProblem(uri: string): string | undefined {
   return schemeProblem(url);
 }
 
-/** As some servers read dots and slashes. */
+/** The URI with encoded dots and slashes decoded, as some servers read it. */
 const decoded = (uri: string) => uri.replace(/%2e/gi, '.').replace(/%2f/gi, '/');
 
 function schemeProblem({ protocol, hostname }: URL): string | undefined {
@@ -50,7 +50,7 @@ export function calledUriProblem(uri: string): string | undefined {
 /** RFC 4291 §2.4: the only block that global unicast addresses of IPv6 are given out from. */
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** A name may still lead to an address that is not public: only the server that calls it knows. */
+/** A public name may still resolve to a private address: only the server, which calls it, can check that. */
 function isPublic(hostname: string): boolean {
   const bare = hostname.replace(/^\[(.*)\]$/, '$1');
   if (!ipaddr.isValid(bare)) return !/(?:^|\.)localhost\.?$/.test(hostname);

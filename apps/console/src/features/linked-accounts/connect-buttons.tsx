@@ -12,10 +12,10 @@ import { connectAt, providerName } from '../../shared/social/social.ts';
 import { useChange } from '../../ui/actions/use-change.ts';
 import { keep, kept } from '../../ui/preferences/storage.ts';
 
-/** In the address to which a sign-in leads back: without it, nothing goes on by itself. */
+/** The parameter of the return URL that lets the connection continue after a sign-in. */
 const CONNECTING = 'connecting';
 
-/** The providers of which no account is linked. `first`: of none. */
+/** Buttons for providers without a linked account. `first`: the user has no linked account at all. */
 export function ConnectButtons({
   providers,
   first,
@@ -73,7 +73,7 @@ export function ConnectButtons({
   );
 }
 
-/** Kept in the tab, for a short time and one use, so that no link of another site can start a connection. */
+/** The pending connection is kept in the tab, for one use, so that no link of another site can start a connection. */
 const KEY = 'gatehouse-connecting';
 /** Milliseconds. */
 const LIFE = 600_000;

@@ -13,8 +13,8 @@ type TeamMember = EntityOf<'member'>['fields'];
 type SeatChoice = ReturnType<typeof seatsBefore>;
 
 /**
- * People of a team customer follow the members of its organization. The platform lets them in by mail, so a member who
- * left must not stay one of them. Called after the commit, at least once and in any order. Throws GatewayError, to be
+ * Keeps the people of a team customer in step with the members of its organization. The platform lets these people in by
+ * their email address, so a member who left must not stay among them. Called after the commit, at least once and in any order. Throws GatewayError, to be
  * called again later.
  */
 @Injectable()
@@ -30,10 +30,10 @@ export class TeamMembers {
   ) {}
 
   /**
-   * Brings what the user is at the platform to what they are in the organization; does not add them. People who left keep
-   * the seats that their address got since.
+   * Adapts the role of the user at the platform to their membership of the organization, or removes them; never adds them.
+   * People who left keep the seats that their address got since.
    * @param changedAt ISO 8601: when their roles changed or they left
-   * @param formerEmail when they left; they may have no account any more
+   * @param formerEmail their address when they left; they may have no account any more
    */
   async settle(
     organizationId: string,
@@ -50,7 +50,7 @@ export class TeamMembers {
     }
   }
 
-  /** The address of the user changed: the former one must not open the pages of the teams any more. */
+  /** Replaces the address of the user in their teams: the former one must not open the pages of the teams any more. */
   async readdress(userId: string, formerEmail: string): Promise<void> {
     const person = await this.profiles.person(userId);
     if (!person) return;
@@ -61,8 +61,8 @@ export class TeamMembers {
   }
 
   /**
-   * Makes the person one of the team who manages its purchases; outside of transactions. A person whose address was given a
-   * seat is one of the team already, without an id of ours.
+   * Makes the person a billing manager of the team; outside of transactions. A person whose address was given a seat is in
+   * the team already, without an id of ours.
    * @returns the id of the member
    */
   async addManager(customerId: string, { userId: externalId, email, name }: PersonProfile): Promise<string> {
@@ -77,7 +77,7 @@ export class TeamMembers {
     for (const member of await this.all(customerId, userId, formerEmail)) {
       if (member.email === email) continue;
       await this.gateway.members.update(customerId, member.id, { email }).catch((error: unknown) => {
-        // Another person of the team has it; trying again would change nothing.
+        // Another person of the team has the address; trying again would change nothing.
         if (!refuses(error, 'email')) throw error;
       });
     }
@@ -122,8 +122,8 @@ export class TeamMembers {
   }
 
   /**
-   * To the owner of the organization who joined first.
-   * @returns false when there is no other one: the platform keeps one owner, who is replaced as soon as there is another
+   * Makes the owner of the organization who joined first the owner of the team.
+   * @returns false when there is no other owner: a team needs one, who is replaced as soon as there is another
    */
   private async handOver(customerId: string, organizationId: string, former: TeamMember): Promise<boolean> {
     const { ownerIds = [] } = (await this.permissions.summary(organizationId)) ?? {};

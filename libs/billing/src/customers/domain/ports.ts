@@ -1,6 +1,6 @@
 import type { AccountLink, BillingOwner, LinkStatus } from './account-link.ts';
 
-/** Totals for staff are not counted further, and pages do not begin behind it: a search finds what is meant among fewer. */
+/** Totals for staff stop at this number, and no page begins after it: staff narrow the list by a search instead. */
 export const MOST_COUNTED = 10_000;
 
 /** Joins the unit of work around it. Ids are unchecked input: a malformed one finds nothing. */

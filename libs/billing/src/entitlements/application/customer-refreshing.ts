@@ -6,11 +6,11 @@ import { MirrorWriting, Refreshing } from '../../mirror/index.ts';
 import { doubtsAbout } from '../domain/customer-objects.ts';
 import { EntitlementRows } from '../domain/ports.ts';
 
-/** One customer is asked about at most this often, by all instances, also while the platform does not answer. */
+/** All instances together read one customer at most once in this time, also while the platform does not answer. */
 const PAUSE_MS = 60_000;
 /** The most subscriptions of one customer that are read again after the state contradicted them. */
 const MOST_DOUBTS = 20;
-/** Of its grants, likewise. */
+/** The most pages of grants of one customer that are read again. */
 const MOST_PAGES = 20;
 
 @Injectable()
@@ -25,7 +25,7 @@ export class CustomerRefreshing {
     private readonly uow: UnitOfWork,
   ) {}
 
-  /** Outside of transactions. Does nothing where an instance asked within the pause. @throws GatewayError */
+  /** Outside of transactions. Does nothing if an instance read the customer within the pause. @throws GatewayError */
   async refresh(customerId: string): Promise<void> {
     if (this.settings.options.accessToken === undefined) return;
     const now = this.clock.now();

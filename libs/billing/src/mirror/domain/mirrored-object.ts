@@ -60,7 +60,7 @@ export function kept(stored: Snapshot | undefined, incoming: Snapshot, { outcome
   return outcome === 'equal' && isLater ? { ...stored, eventUs: incoming.eventUs } : stored;
 }
 
-/** For the state of a customer, which changes without the time of change of the customer: by its event alone. */
+/** Judges the state of a customer by the time of its event alone: it changes without a new `modifiedAt`. */
 export function judgeState(stored: Snapshot | undefined, incoming: Snapshot): Judgement {
   const version = (snapshot: Snapshot) => ({ ...snapshot, modifiedUs: 0n });
   return judge(stored && version(stored), version(incoming));
@@ -79,7 +79,7 @@ export function snapshotOf(
   };
 }
 
-/** The same for the same content, whatever the order of its members. */
+/** The digest of the content; the order of members makes no difference. */
 export const contentHash = (raw: JsonObject): string => digest(canonical(raw));
 
 /** JSON with the members of each object in the order of their names: the platform promises none. */
@@ -90,7 +90,7 @@ function canonical(value: Json): string {
   return `{${members.map(([name, inner]) => `${JSON.stringify(name)}:${canonical(inner)}`).join(',')}}`;
 }
 
-/** Whether the object is of another organization than the connected one; most kinds say it only by what they embed. */
+/** Whether the object is of another organization than the connected one; most kinds name it only in embedded objects. */
 export function isForeign(raw: JsonObject, organizationId: string): boolean {
   const named = [raw, raw.customer, raw.product, raw.benefit].filter(
     (part) => part !== undefined && isJsonObject(part),
@@ -101,7 +101,7 @@ export function isForeign(raw: JsonObject, organizationId: string): boolean {
 export type Source = 'webhook' | 'api' | 'resync';
 
 export interface Provenance {
-  /** Of the event (ISO 8601); null: read from the API. */
+  /** The time of the event (ISO 8601); null: read from the API. */
   readonly eventTime: string | null;
   readonly source: Source;
   readonly runId?: string;
@@ -115,7 +115,7 @@ export interface MirroredObject extends References, Figures, Snapshot {
   /** As the platform sent it, without secrets. */
   readonly raw: JsonObject;
   readonly source: Source;
-  /** When the platform last answered, or an event last brought, what is stored. */
+  /** When the stored content last came, in an answer of the platform or by an event. */
   readonly seenAt: Date;
   /** The latest resync that saw it. */
   readonly syncRunId: string | null;
@@ -160,19 +160,22 @@ export function judgeObject(stored: MirroredObject | undefined, incoming: Mirror
   return stored && isLater(stored, incoming) ? { outcome: 'applied', refetch: false } : judgeState(stored, incoming);
 }
 
-/** Nothing changes in the future. A version that says so would outlast every true one, so an answer takes its place. */
+/** Whether the stored time of change is in the future: no event could replace it any more, so an answer does. */
 function isImpossible({ modifiedUs }: MirroredObject, incoming: MirroredObject): boolean {
   const { eventUs, seenAt } = incoming;
   return eventUs === null && isAhead(modifiedUs, seenAt) && !isAhead(incoming.modifiedUs, seenAt);
 }
 
-/** A state that was read has no time of its own; it was true before it was stored. */
+/** Whether the event is later than a stored state that was read from the API, which has no event time of its own. */
 function isLater({ eventUs, seenAt }: MirroredObject, incoming: MirroredObject): boolean {
   const readBefore = BigInt(seenAt.getTime() + READ_MS) * 1000n;
   return eventUs === null && incoming.eventUs !== null && incoming.eventUs > readBefore;
 }
 
-/** Ids are not used again: an event is older than the deletion, and only an answer can show that there was none. */
+/**
+ * Judges an object that is stored as deleted. Ids are not used again, so its events are older than the deletion; only an
+ * answer of the API can show that it was not deleted.
+ */
 function judgeRevival(stored: MirroredObject, incoming: MirroredObject): Judgement {
   const isOld = incoming.seenAt.getTime() - (stored.deletedAt?.getTime() ?? 0) < LATE_ANSWER_MS;
   if (incoming.eventUs !== null || isOld) return { outcome: 'stale', refetch: true };
@@ -189,7 +192,7 @@ export function keptObject(
   const syncRunId = incoming.syncRunId ?? stored.syncRunId;
   if (judgement.outcome === 'applied') return { ...incoming, syncRunId };
   const { eventUs } = kept(stored, incoming, judgement);
-  // An event that changes nothing does not say that what is stored is true now: it may have been under way for days.
+  // An event without changes does not confirm the stored content: it may have been under way for days.
   const isConfirmed = judgement.outcome === 'equal' && incoming.eventUs === null;
   return { ...stored, eventUs, seenAt: isConfirmed ? incoming.seenAt : stored.seenAt, syncRunId };
 }

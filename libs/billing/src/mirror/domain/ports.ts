@@ -1,7 +1,7 @@
 import type { MirroredKind } from '../../objects/domain/references.ts';
 import type { MirroredObject } from './mirrored-object.ts';
 
-/** All of those that are named must fit. */
+/** An object fits when it meets all given filters. */
 export interface MirrorFilters {
   readonly customerId?: string;
   readonly subscriptionId?: string;
@@ -9,25 +9,25 @@ export interface MirrorFilters {
   readonly checkoutId?: string;
   readonly productId?: string;
   readonly benefitId?: string;
-  /** Whole; upper and lower case are the same. */
+  /** The whole address, in any case. */
   readonly email?: string;
-  /** One of these; of an empty list, none. */
+  /** Any of these statuses; an empty list fits no object. */
   readonly status?: readonly string[];
-  /** Of subscriptions: those that are sold by seats. */
+  /** Only subscriptions that are sold by seats. */
   readonly withSeats?: true;
   /**
-   * A whole id, external id, label or email; where it can be searched for (`isPart`), also a part of label or email; upper
-   * and lower case are the same. Of the object, or of its customer and the people of its customer.
+   * A whole id, external id, label or email, or a part of label or email that is long enough (`isPart`), in any case. It
+   * may be of the object, of its customer, or of the people of its customer.
    */
   readonly search?: string;
-  /** Only deleted objects; otherwise only those that are there. */
+  /** True: only deleted objects; otherwise only objects that are not deleted. */
   readonly deleted?: boolean;
-  /** When it was created; the end is excluded. */
+  /** The time of creation; the end is excluded. */
   readonly from?: Date;
   readonly until?: Date;
 }
 
-/** By the time of creation. */
+/** A page of objects, ordered by the time of creation. */
 export interface MirrorPage {
   readonly limit: number;
   readonly offset: number;
@@ -41,7 +41,7 @@ export interface FoundObjects {
   readonly total: number;
 }
 
-/** A search finds the objects of at most as many customers who fit. */
+/** A search finds the objects of at most this many matching customers. */
 export const MOST_CUSTOMERS = 200;
 
 export interface UnseenSearch {
@@ -71,15 +71,15 @@ export interface StoredVersion {
 export abstract class MirroredObjects {
   /** No other transaction changes the object until this one ends, also while there is no row. */
   abstract lock(kind: MirroredKind, id: string): Promise<void>;
-  /** Deleted ones as well. */
+  /** Finds deleted objects as well. */
   abstract find(kind: MirroredKind, id: string): Promise<MirroredObject | undefined>;
-  /** Of those that are there, in any order; deleted ones as well. */
+  /** The objects that exist, in any order; deleted ones as well. */
   abstract findAll(kind: MirroredKind, ids: readonly string[]): Promise<readonly MirroredObject[]>;
   abstract save(object: MirroredObject): Promise<void>;
   abstract list(kind: MirroredKind, filters: MirrorFilters, page: MirrorPage): Promise<FoundObjects>;
   /** How many grants of a benefit have each status. */
   abstract countGrants(benefitId: string): Promise<ReadonlyMap<string, number>>;
-  /** Of those that are there, in any order. */
+  /** The versions of objects that exist, in any order. */
   abstract versions(kind: MirroredKind, ids: readonly string[]): Promise<readonly StoredVersion[]>;
   /** Marks the objects that still have this content and are not deleted as seen by the resync; in one statement. */
   abstract markSeen(
@@ -89,29 +89,29 @@ export abstract class MirroredObjects {
     now: Date,
   ): Promise<void>;
   /**
-   * Among the next `within` objects, the ids of those that are not deleted and that the resync did not see, in their order,
-   * at most `limit`. Bounded, because mostly all of a large kind was seen.
+   * Ids of objects that are neither deleted nor seen by the resync, in their order, at most `limit`. Only the next `within`
+   * objects are read, because usually nearly all of a large kind were seen.
    */
   abstract unseen(kind: MirroredKind, search: UnseenSearch): Promise<Unseen>;
 }
 
 /** Whose personal data is not kept: customers of the platform and owners of ours, by their ids. */
 export abstract class Erasures {
-  /** Whether one of them is erased; until the transaction ends, none begins to be. */
+  /** Whether one of the subjects is erased. No erasure of them can begin until the transaction ends. */
   abstract isErased(subjects: readonly string[]): Promise<boolean>;
   /** Waits for transactions that asked `isErased`; later ones see it once this one is committed. */
   abstract begin(subject: string): Promise<void>;
-  /** All that the mirror has about the subject, deleted ones as well. */
+  /** All objects about the subject, deleted ones as well. */
   abstract objectsOf(subject: string): Promise<readonly MirroredObject[]>;
   abstract finish(subject: string, now: Date): Promise<void>;
-  /** Some that were begun and not finished. */
+  /** Some of the subjects whose erasure has begun and not finished. */
   abstract waiting(): Promise<readonly string[]>;
 }
 
 export abstract class Refetches {
   /**
-   * At `dueAt`, or when it is due already if that is earlier. Asking while it is being read has it read once more. Inside
-   * `UnitOfWork.run`.
+   * Has the object read at `dueAt`, or earlier if it is due earlier already. A request while it is being read has it read
+   * once more. Inside `UnitOfWork.run`.
    */
   abstract ask(kind: MirroredKind, id: string, dueAt: Date): Promise<void>;
 }
@@ -119,6 +119,6 @@ export abstract class Refetches {
 /** Stores which organization of the platform this database mirrors: one for ever. */
 export abstract class Connections {
   abstract find(): Promise<string | undefined>;
-  /** Unless there is one. @returns the one that is stored */
+  /** Stores the organization unless one is stored. @returns the stored one */
   abstract remember(organizationId: string, now: Date): Promise<string>;
 }

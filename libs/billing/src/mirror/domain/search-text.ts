@@ -25,12 +25,12 @@ export const PEOPLE = ['customer', 'member'] as const satisfies readonly Mirrore
 
 export interface TextMatch {
   readonly column: TextColumn | 'id';
-  /** A part in any case, or all of it. */
+  /** `part`: the text is a part of the column, in any case; `whole`: all of it. */
   readonly by: 'part' | 'whole';
   readonly text: string;
 }
 
-/** Any of these makes an object of the kind fit. */
+/** An object of the kind fits when any of these matches. */
 export function textMatches(kind: MirroredKind, text: string): readonly TextMatch[] {
   const whole = (column: TextMatch['column']): TextMatch => ({ column, by: 'whole', text });
   return [

@@ -27,10 +27,10 @@ export class RefetchLane implements Lane {
   readonly options: LaneOptions = {
     pollEveryMs: 5000,
     itemsAtOnce: 4,
-    // Both longer than the gateway tries to read one object.
+    // Both times are longer than the gateway tries to read one object.
     attemptTimeoutMs: 170_000,
     leaseMs: 180_000,
-    // About six hours. Then the next resync finds what is wrong.
+    // The retries take about six hours. After that, the next resync finds the difference.
     firstRetryMs: 30_000,
     retryFactor: 2,
     longestRetryMs: 3_600_000,
@@ -57,7 +57,7 @@ export class RefetchLane implements Lane {
       await this.connection.establish();
       await this.refreshing.now(kind as MirroredKind, key!);
     } catch (error) {
-      // That there is no such object is an answer, and the mirror has it now.
+      // "Not found" is an answer too: the mirror has marked the object as deleted.
       if (!isNotFound(error)) throw error;
     }
     return 'delivered';

@@ -1,8 +1,8 @@
 import { isJsonObject, type Json, mapMembers } from './json.ts';
 
 /**
- * Members whose value is a map with keys that are data (file ids, currencies, what a merchant chose), which no casing
- * may touch.
+ * Members whose value is a map with keys that are data (file ids, currencies, names chosen by a merchant). Such keys keep
+ * their case.
  */
 const MAPS: ReadonlySet<string> = new Set([
   'metadata',

@@ -74,7 +74,7 @@ export function oneOf<const T extends string>(values: readonly T[]): Enumerated<
   };
 }
 
-/** `absent` where the member is missing or null: what was added later is missing in what was stored before. */
+/** Reads a missing or null member as `absent`: objects stored earlier lack members that the platform added later. */
 export function orElse<T, const A>(inner: Enumerated<T>, absent: A): Enumerated<T | A>;
 export function orElse<T, const A>(inner: Reader<T>, absent: A): Reader<T | A>;
 export function orElse<T, A>(inner: Reader<T>, absent: A): Reader<T | A> {
@@ -101,12 +101,12 @@ export function listOf<T>(inner: Reader<T>): Reader<readonly T[]> {
   };
 }
 
-/** Of objects by keys that are data; says how they are shown, and is not read. */
+/** A map from keys that are data to objects; `inner` says how these are shown, and does not read them. */
 export function keyed(inner: Reader<unknown>): Reader<JsonObject> {
   return { ...map, shape: { ...inner.shape, isKeyed: true } };
 }
 
-/** Names the place in what goes wrong inside. */
+/** Adds the member to the path of a violation inside it. */
 export function below<T>(member: string, read: () => T): T {
   try {
     return read();

@@ -1,7 +1,7 @@
 import type { BillingCommand } from './billing-command.ts';
 import type { RefundRequest } from './refund-request.ts';
 
-/** Days for which commands are kept; by then the platform no longer has the events of what they did. */
+/** Days for which commands are kept; after that the platform no longer has the events of their effects. */
 export const COMMANDS_KEPT_DAYS = 400;
 
 export type KnownChange = Pick<BillingCommand, 'opId' | 'status'>;
@@ -12,26 +12,26 @@ export abstract class Commands {
   /** Locks the row until the transaction ends. */
   abstract findForUpdate(opId: string): Promise<BillingCommand | undefined>;
   abstract save(command: BillingCommand): Promise<void>;
-  /** Only one transaction at a time gets beyond this for a subscription. */
+  /** Locks changes of the subscription until the transaction ends. */
   abstract lockChangesOf(subscriptionId: string): Promise<void>;
   abstract changesOf(subscriptionId: string, since: Date): Promise<readonly KnownChange[]>;
   /** Deletes at most `limit` that were made more than `COMMANDS_KEPT_DAYS` ago. @returns how many */
   abstract deleteExpired(now: Date, limit: number): Promise<number>;
 }
 
-/** Days for which requests are kept that have ended, as commands. */
+/** Days for which ended requests are kept. */
 export const REQUESTS_KEPT_DAYS = 400;
 
 /** Joins the unit of work around it. */
 export abstract class RefundRequests {
   /** No other transaction asks for a refund of the order, or approves one, until this one ends. */
   abstract lockOrder(orderId: string): Promise<void>;
-  /** @throws where the order has another one that has not ended */
+  /** @throws where the order has another request that has not ended */
   abstract add(request: RefundRequest): Promise<void>;
   abstract find(id: string): Promise<RefundRequest | undefined>;
-  /** Any text may be looked for. Locks the row until the transaction ends. */
+  /** Locks the row until the transaction ends. @param id unchecked input */
   abstract findForUpdate(id: string): Promise<RefundRequest | undefined>;
-  /** The one that has not ended. */
+  /** The request for the order that has not ended. */
   abstract open(orderId: string): Promise<RefundRequest | undefined>;
   /** Newest first. */
   abstract ofOrder(orderId: string, limit: number): Promise<readonly RefundRequest[]>;

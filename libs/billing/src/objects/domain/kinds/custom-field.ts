@@ -5,7 +5,7 @@ import { flag, id, listOf, map, oneOf, optional, text, whole } from '../readers.
 import { commonForHolders } from './common.ts';
 
 const form = read({ formLabel: optional(text), formHelpText: optional(text), formPlaceholder: optional(text) });
-/** Of a date field, these are seconds since 1970. */
+/** The bounds of a date field are seconds since 1970. */
 const bounds = read({ ge: optional(whole), le: optional(whole) });
 const option = record(read({ value: text, label: text }));
 

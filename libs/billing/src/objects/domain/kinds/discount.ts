@@ -42,7 +42,7 @@ export const discount = describe({
     by: 'type',
     of: {
       fixed: {
-        /** Off in the default currency. */
+        /** The amount taken off, in the default currency. */
         amount: { read: whole, holders: 'undeclared', staff: null, words: 'Of `fixed`, in `currency`.' },
         currency: { read: currency, holders: 'undeclared', staff: null },
         amounts: {

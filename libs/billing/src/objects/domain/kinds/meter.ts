@@ -13,7 +13,7 @@ export interface FilterClause {
   readonly value: string | number | boolean;
 }
 
-/** True for every event where it has no clauses. */
+/** A filter without clauses accepts every event. */
 export interface Filter {
   readonly conjunction: (typeof FILTER_CONJUNCTIONS)[number] | 'unknown';
   readonly clauses: readonly (Filter | FilterClause)[];
