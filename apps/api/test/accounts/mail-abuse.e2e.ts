@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { BrowserLike } from '../support/browser-like.ts';
-import { each, post, times } from '../support/many-clients.ts';
+import { each, newAddress, post, times } from '../support/many-clients.ts';
 import { proveAddress } from '../support/prove-address.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { answerOf, challenged, protectedPerson } from '../two-factor/people.ts';
@@ -31,6 +31,19 @@ async function proven(email: string): Promise<BrowserLike> {
   await proveAddress(app, browser, email);
   return browser;
 }
+
+test('an account with the address of another person mails at most ten notices an hour there, without its name', async () => {
+  const email = 'relayed@example.com';
+  const name = 'Win a prize, call 900 123';
+  const signUp = await post(app, '/sign-up/email', { name, email, password: PASSWORD });
+  const { token } = (await signUp.json()) as { token: string };
+  const headers = { authorization: `Bearer ${token}` };
+  const made = await each(14, () => post(app, '/api-key/create', { name }, newAddress(), headers));
+  expect(made).toEqual(times(14, () => 200));
+  const mails = (await app.mails(email)).filter(({ kind }) => kind === 'api-key-created');
+  expect(mails).toHaveLength(10);
+  for (const { subject, text } of mails) expect(subject + text).not.toContain(`Hello ${name}`);
+});
 
 describe('requests of others for the confirmation of an address', () => {
   test('that has no account yet, or is the wish of another account, keep no confirmation from it', async () => {
