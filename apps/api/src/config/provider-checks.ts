@@ -35,7 +35,7 @@ export function testProviderTwice({ TEST_PROVIDER, PROVIDERS }: Values): (readon
   ]);
 }
 
-/** One warning for each value that has no effect, which a variable that several stages share may well have. */
+/** One warning for each value without effect. It is no error, because several stages may share the variable. */
 export function ineffectiveValues({ SOCIAL_TRUSTED_PROVIDERS, PROVIDERS, TEST_PROVIDER }: Trusting): readonly string[] {
   const offered = [...PROVIDERS.map(({ id }) => id), ...(TEST_PROVIDER ? [TEST_PROVIDER_ID] : [])];
   return SOCIAL_TRUSTED_PROVIDERS.filter((id) => !offered.includes(id)).map(

@@ -20,8 +20,9 @@ export interface PostgresPrograms {
 }
 
 /**
- * Of the npm platform package. It refuses to run as root, and runs as nobody then: in a user namespace where the system
- * allows one (the data stays root's), else by changing the user. @throws when npm has none for this platform
+ * Finds PostgreSQL in the npm package of the platform. PostgreSQL refuses to run as root, so root starts it as nobody: in
+ * a user namespace where the system allows one (the data stays root's), else by changing the user.
+ * @throws when npm has no package for this platform
  */
 export async function findPostgres(): Promise<PostgresPrograms> {
   const files = await installed();

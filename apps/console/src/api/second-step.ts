@@ -1,4 +1,4 @@
-/** Of the second step, the browser has the challenge cookie but no session; only the server knows the account. */
+/** During the second step the browser has the challenge cookie but no session; only the server knows the account. */
 import { answer, api } from './client.ts';
 import { ApiRefusal } from './refusal.ts';
 import type { components } from './schema.gen.ts';
@@ -16,7 +16,7 @@ export interface Challenge {
   /** `a••@example.com`. */
   readonly maskedEmail: string;
   readonly isCodeSent: boolean;
-  /** By this device's clock, which may be wrong by hours: computed from the seconds that are left. */
+  /** The end by the clock of this device, which may be wrong by hours: computed from the seconds that are left. */
   readonly endsAt: Date;
   readonly codeLength: components['schemas']['CodeLengthView'];
 }

@@ -22,7 +22,7 @@ export function NotFoundPage() {
   );
 }
 
-/** For a page that failed to load (new release, no network) or threw. The frame stays. */
+/** Replaces a page that failed to load (new release, no network) or threw. The frame stays. */
 export function RouteError() {
   return (
     <Page title="Something went wrong">
@@ -31,7 +31,7 @@ export function RouteError() {
   );
 }
 
-/** For a failure of the frame itself, which has the only landmark. */
+/** Replaces the whole frame when it fails, so it brings the landmark that the frame has otherwise. */
 export function BrokenFrame() {
   return (
     <Box component="main" sx={{ maxWidth: 720, mx: 'auto', p: 3 }}>

@@ -5,7 +5,7 @@ import { OriginRefusal } from '#shared-kernel/http/origin.guard';
 import { type Zone, zoneOf } from '#shared-kernel/http/zone';
 import { routePathOf } from '../server/route-index.ts';
 
-/** One field of the body, or one cookie. `address`: for limits that depend on the answer. */
+/** The field of the body or the cookie to count by. `address`: the client address, for limits that depend on the answer. */
 export type Subject = SignInField | 'newEmail' | 'session' | 'challenge' | 'address';
 
 /** The fields of the three sign-ins. */
@@ -123,7 +123,7 @@ export const rateLimits: readonly RateLimit[] = [
   { ...mailing, routes: auth('phone-number/send-otp'), perSubject: [messages('phoneNumber'), messages('session')] },
   { name: 'sensitive', limit: 10, windowSeconds: MINUTE, routes: auth('oauth2/register', 'mcp/register') },
   { ...general, routes: auth('oauth2/device'), perSubject: [wrongUserCodes('session'), wrongUserCodes('address')] },
-  // One backend exchanges and examines the tokens of all its users.
+  // A backend calls these routes from one address for all its users.
   {
     ...general,
     limit: 1000,
@@ -134,7 +134,7 @@ export const rateLimits: readonly RateLimit[] = [
   },
   // Resource servers may ask for each of their requests.
   { ...general, limit: 10_000, routes: auth('oauth2/introspect') },
-  // A merchant's day in a few seconds, from one address; what is refused is sent again, and disables the endpoint in the end.
+  // Polar may send a day's webhooks in a few seconds, from one address. It repeats refused ones, then disables the endpoint.
   { ...general, limit: 20_000, routes: ['/api/webhooks/polar', '/api/webhooks/polar/:endpointKey'] },
   signIn('email', 'email'),
   signIn('username', 'username'),
@@ -172,7 +172,7 @@ export const rateLimits: readonly RateLimit[] = [
   { ...general, routes: auth('organization/invite-member'), perSubject: [invitations('email')] },
 ];
 
-/** For every other route of a zone with limits, and for all requests of one address whose body is refused. */
+/** The limit of every other route in a zone with limits, and of requests of one address whose body is refused. */
 export const generalLimit: RateLimit = { ...general, routes: [] };
 
 const byPath = new Map<string, RateLimit>();

@@ -28,7 +28,7 @@ export const RateLimitRefusal = refusals({
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many requests. Please try again later.' },
 });
 
-/** With the wait in the headers of the answer. @param limit its name, for metrics */
+/** Sets the headers with the time to wait. @param limit its name, for metrics */
 export function tooManyRequests(response: Response, limit: string, seconds: number): Refusal {
   rateLimitRefusals.inc({ limit });
   setRetryAfter(response, Math.max(1, Math.ceil(seconds)));
@@ -68,7 +68,7 @@ export class AddressLimits {
 
 const addressOf = (request: Request) => addressBucket(requestMetaOf(request).ipAddress);
 
-/** By the path that the route declares, so that every spelling and parameter counts as one. Undefined: not limited. */
+/** Counts by the declared path of the route, the same for every spelling and parameter. Undefined: not limited. */
 function counterOf(request: Request): Counter | undefined {
   const limit = rateLimitOfRequest(request);
   return limit && { ...limit, key: `${limit.name}:${routePathOf(request)}:${addressOf(request)}` };
@@ -143,7 +143,7 @@ export class AccountLimitsGuard extends ThrottlerGuard {
     return found;
   }
 
-  /** In the one spelling that the route itself looks up. Undefined when there is none, so that the route refuses. */
+  /** The value of the subject, spelled as the route looks it up. Undefined when there is none: the route then refuses. */
   private nameIn(request: Request, of: Subject): string | undefined {
     if (of === 'session') return this.cookies.readToken(request);
     if (of === 'challenge') return this.cookies.readBeside(request, 'challenge');

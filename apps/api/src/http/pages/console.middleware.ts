@@ -47,8 +47,8 @@ function policy(nonce: string): string {
 }
 
 /**
- * From memory: documents with a fresh nonce and the public configuration, and assets whose name changes with their
- * content. Everything else goes on to the next handler. @param directory may be missing: the API works without it
+ * Serves the console from memory: documents with a fresh nonce and the public configuration, and assets whose name
+ * changes with their content. Everything else goes on to the next handler. @param directory may be missing: the API works without it
  */
 export function consolePages(
   directory: string,

@@ -75,7 +75,7 @@ export class ServiceAdapter extends ExpressAdapter {
   override close(): Promise<void> {
     this.lifecycle.drain();
     const closed = super.close() as Promise<void>;
-    // For answers whose headers were sent before.
+    // Closes connections of answers whose headers were sent before the drain began.
     (this.httpServer as Server).keepAliveTimeout = AT_ONCE_MS;
     this.closeUnusedConnections();
     return closed;

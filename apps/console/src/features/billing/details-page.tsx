@@ -94,7 +94,7 @@ function ShownDetails({ customer }: { readonly customer: Customer | null }) {
   );
 }
 
-/** A stable function, so that the form resets only when the account changes. */
+/** Defined once, so that the form follows changes of the account only. */
 const valuesOf = ({ customer }: BillingAccount) => detailsValues(customer);
 
 function DetailsForm({ account }: { readonly account: BillingAccount }) {

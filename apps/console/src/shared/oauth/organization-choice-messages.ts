@@ -7,7 +7,7 @@ export interface ChoosableOrganization {
   readonly slug: string;
 }
 
-/** Without organizations that the user has left since they chose. */
+/** The choice without organizations that the user has left since. */
 export const stillChosen = (
   organizations: readonly ChoosableOrganization[],
   chosen: ChosenOrganizations,
@@ -26,7 +26,7 @@ export function choiceText(
   return `${app} will see ${seen}, and none that you join later.`;
 }
 
-/** With the slug where another organization has the same name. */
+/** The name, with the slug where another organization has the same name. */
 export const organizationLabel = (
   { id, name, slug }: ChoosableOrganization,
   all: readonly ChoosableOrganization[],

@@ -20,7 +20,7 @@ import {
   organizationsLike,
 } from './organization-choice-messages.ts';
 
-/** With one organization a checkbox is enough; with none, only later ones can be chosen. */
+/** Shows a checkbox where the user has one organization; where they have none, only later ones can be chosen. */
 export function OrganizationChoice(props: {
   readonly app: string;
   readonly organizations: readonly OfferedOrganization[];
@@ -32,7 +32,7 @@ export function OrganizationChoice(props: {
   const { app, organizations, chosen, titled = false } = props;
   const id = useId();
   const [wereAll] = useState(chosen === null);
-  // Kept while all are chosen.
+  // The picked organizations are kept while all are chosen.
   const [picked, setPicked] = useState<readonly string[]>(chosen ?? []);
   const choose = (next: ChosenOrganizations) => {
     if (next) setPicked(next);

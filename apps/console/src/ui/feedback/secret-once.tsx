@@ -16,7 +16,7 @@ import { announce } from './live-regions.tsx';
 export function SecretOnce(props: {
   readonly secret: string;
   readonly label: string;
-  /** In buttons and questions: "key". */
+  /** The word for the secret in buttons and questions: "key". */
   readonly noun: string;
   readonly lead: ReactNode;
   readonly file: { readonly name: string; readonly content: string };

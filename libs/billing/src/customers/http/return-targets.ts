@@ -20,7 +20,7 @@ export class ReturnTargets {
     return new URL(safe, this.settings.options.publicUrl).href;
   }
 
-  /** As `absolute`, with the id of the checkout, which the platform puts in the place of its name. */
+  /** As `absolute`, with the placeholder that the platform replaces by the id of the checkout. */
   withCheckoutId(target: string): string {
     const url = new URL(this.absolute(target));
     const { hash } = url;

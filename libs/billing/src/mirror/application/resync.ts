@@ -52,12 +52,12 @@ export class Resync {
     private readonly uow: UnitOfWork,
   ) {}
 
-  /** In the transaction of the caller, or one of its own. @returns the run that runs already, or a new one */
+  /** Joins the transaction of the caller, or opens one. @returns the run that is under way, or a new one */
   start(reason: SyncReason): Promise<SyncRun> {
     return this.uow.run(() => this.runs.start(newRun(this.random.id(), reason, this.clock.now())));
   }
 
-  /** One page, or a part of a sweep, of the run that is due; outside of transactions. @returns whether there was one */
+  /** Reads one page, or a part of a sweep, of the run that is due; outside of transactions. @returns whether one was due */
   async step(): Promise<boolean> {
     const run = await this.uow.run(() => this.runs.claim(this.clock.now(), this.later(CLAIM_MS)));
     const current = run && currentOf(run);
@@ -133,7 +133,7 @@ export class Resync {
     await this.uow.run(() => this.runs.save(run));
     if (run.status === 'running') return;
     this.figures.finished(run);
-    // Of an empty mirror everything is missing.
+    // The first run fills an empty mirror: missing objects are no drift then.
     if (run.reason !== 'first') for (const { kind, tally } of run.progress) this.figures.drift(kind, driftOf(tally));
   }
 

@@ -9,7 +9,7 @@ interface Cancellation {
   readonly comment?: string | undefined;
 }
 
-/** At the end of the period. */
+/** Cancels at the end of the period. */
 export const cancellation =
   ({ reason, comment }: Cancellation): Decision =>
   () => ({
@@ -31,7 +31,7 @@ export const uncancellation: Decision = () => ({
   action: subscriptionActions['billing.subscription.uncanceled'],
 });
 
-/** At once: what it gives access to is withdrawn. */
+/** Ends the subscription at once, with the access that it gives. */
 export const revocation: Decision = () => ({
   command: 'revoke',
   change: 'revoke',
@@ -39,7 +39,7 @@ export const revocation: Decision = () => ({
   action: subscriptionActions['billing.subscription.ended'],
 });
 
-/** From the end of the period on. @param resumesAt ISO 8601; undefined: until it is resumed */
+/** Pauses from the end of the period on. @param resumesAt ISO 8601; undefined: until it is resumed */
 export const pause =
   (resumesAt: string | undefined): Decision =>
   () => ({

@@ -97,7 +97,7 @@ export class AuthorizationStates {
     });
   }
 
-  /** With the user who links or authenticates again: void when the account is deleted or its password reset. */
+  /** Stores the user who links or authenticates again, so that deleting the account or resetting its password voids it. */
   private put(state: string, pending: PendingAuthorization, lifeSeconds: number): Promise<void> {
     const value = this.box.seal(JSON.stringify(pending), identified(state));
     const userId = pending.link?.userId ?? pending.reauthenticates ?? null;

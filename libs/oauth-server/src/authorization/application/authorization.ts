@@ -30,9 +30,9 @@ export interface Authorizer {
 }
 
 export type AuthorizationOutcome =
-  /** To the client, or to the error page while it is not known whether the client sent the request. */
+  /** Leads to the client, or to the error page while it is not known whether the client sent the request. */
   | { readonly kind: 'redirect'; readonly url: string }
-  /** To the page where users sign in or consent; `reference` goes into a cookie. */
+  /** Leads to the page where users sign in or consent; `reference` goes into a cookie. */
   | { readonly kind: 'ask'; readonly step: 'login' | 'consent'; readonly url: string; readonly reference: string };
 
 const UNREADABLE_HINT: Fault = {

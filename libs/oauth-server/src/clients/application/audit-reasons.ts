@@ -7,6 +7,6 @@ export const DENIED_REASON = 'access_denied';
 
 const listed = (reasons: readonly string[]) => reasons.map((reason) => `\`${reason}\``).join(', ');
 
-// For docs/AUDIT.md, where a test of the console finds what it needs words for.
+// Lists for docs/AUDIT.md: a test checks that the console has words for each reason there.
 export const REUSE_WHY = listed(reuseReasons);
 export const DENIED_WHY = listed([DENIED_REASON]);

@@ -51,7 +51,7 @@ export function leadsInside(url: string): boolean {
   return /(?:^|\.)localhost\.?$/.test(hostname) || (addressKind(hostname) ?? 'public') !== 'public';
 }
 
-/** One level of percent-encoding of dots and slashes, as some servers undo it before they look at the path. */
+/** Undoes one level of percent-encoding of dots and slashes, as some servers do before they read the path. */
 const decoded = (uri: string) => uri.replace(/%2e/gi, '.').replace(/%2f/gi, '/');
 
 /**
@@ -101,7 +101,7 @@ export function redirectHost(uri: string): string {
   return isWebUri(uri) && isOnThisMachine(uri) ? 'localhost' : redirectTarget(uri);
 }
 
-/** Where a checked redirect URI leads, for people: the host, or the scheme of an app, which the host says nothing about. */
+/** The target of a checked redirect URI, for people: the host, or the scheme of an app, whose host means nothing. */
 export function redirectTarget(uri: string): string {
   const { host, protocol } = new URL(uri);
   return isWebUri(uri) ? host : protocol;

@@ -18,7 +18,7 @@ export const price = describe({
       productId: id,
     }),
     isFree: { add: (wire) => wire.amount_type === 'fixed' && wire.price_amount === 0, holders: 'undeclared' },
-    // Only prices older than the interval of their product have an interval of their own.
+    // Only legacy prices carry an interval themselves; newer ones get that of their product.
     type: { add: (wire, { parent }) => (isOwnRule(wire, parent) ? typeOf(parent) : undefined), holders: 'undeclared' },
     recurringInterval: {
       add: (wire, { parent }) => (isOwnRule(wire, parent) ? (parent.recurring_interval ?? null) : undefined),
