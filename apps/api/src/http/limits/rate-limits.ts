@@ -5,7 +5,7 @@ import { OriginRefusal } from '#shared-kernel/http/origin.guard';
 import { type Zone, zoneOf } from '#shared-kernel/http/zone';
 import { routePathOf } from '../server/route-index.ts';
 
-/** The field of the body or the cookie to count by. `address`: the client address, for limits that depend on the answer. */
+/** The field of the body, or the cookie, to count by. `address`: for limits that depend on the answer. */
 export type Subject = SignInField | 'newEmail' | 'session' | 'challenge' | 'address';
 
 /** The fields of the three sign-ins. */
@@ -134,7 +134,7 @@ export const rateLimits: readonly RateLimit[] = [
   },
   // Resource servers may ask for each of their requests.
   { ...general, limit: 10_000, routes: auth('oauth2/introspect') },
-  // Polar may send a day's webhooks in a few seconds, from one address. It repeats refused ones, then disables the endpoint.
+  // Polar may send a day's webhooks within seconds, from one address. It repeats refused ones, then disables the endpoint.
   { ...general, limit: 20_000, routes: ['/api/webhooks/polar', '/api/webhooks/polar/:endpointKey'] },
   signIn('email', 'email'),
   signIn('username', 'username'),

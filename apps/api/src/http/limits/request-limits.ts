@@ -143,7 +143,7 @@ export class AccountLimitsGuard extends ThrottlerGuard {
     return found;
   }
 
-  /** The value of the subject, spelled as the route looks it up. Undefined when there is none: the route then refuses. */
+  /** The value of the subject, spelled as the route looks it up. Undefined: there is none, and the route refuses. */
   private nameIn(request: Request, of: Subject): string | undefined {
     if (of === 'session') return this.cookies.readToken(request);
     if (of === 'challenge') return this.cookies.readBeside(request, 'challenge');

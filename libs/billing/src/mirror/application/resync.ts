@@ -57,7 +57,7 @@ export class Resync {
     return this.uow.run(() => this.runs.start(newRun(this.random.id(), reason, this.clock.now())));
   }
 
-  /** Reads one page, or a part of a sweep, of the run that is due; outside of transactions. @returns whether one was due */
+  /** One page, or a part of a sweep, of the run that is due; outside of transactions. @returns whether a run was due */
   async step(): Promise<boolean> {
     const run = await this.uow.run(() => this.runs.claim(this.clock.now(), this.later(CLAIM_MS)));
     const current = run && currentOf(run);

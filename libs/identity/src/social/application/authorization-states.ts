@@ -97,7 +97,7 @@ export class AuthorizationStates {
     });
   }
 
-  /** Stores the user who links or authenticates again, so that deleting the account or resetting its password voids it. */
+  /** Names the user who links or authenticates again: deleting the account or resetting its password voids the row. */
   private put(state: string, pending: PendingAuthorization, lifeSeconds: number): Promise<void> {
     const value = this.box.seal(JSON.stringify(pending), identified(state));
     const userId = pending.link?.userId ?? pending.reauthenticates ?? null;

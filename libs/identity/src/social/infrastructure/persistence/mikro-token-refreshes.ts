@@ -6,7 +6,7 @@ import { Pauses, type RefreshOutcome, type TokenRefresh, TokenRefreshes } from '
 import { TokenRefreshSchema } from './social.schema.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Begins a refresh unless one of the account is under way. Callers have locked the user; the condition holds even without. */
+/** Begins a refresh unless one of the account is under way. Callers have locked the user, but need not. */
 const BEGIN = `
   insert into provider_token_refresh as latest (account_id, id, ends_at) values (?, ?, ?)
   on conflict (account_id) do update set id = excluded.id, ends_at = excluded.ends_at, outcome = null
