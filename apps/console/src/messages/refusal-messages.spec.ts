@@ -27,7 +27,7 @@ test('every code of the published catalogue has words', () => {
   const codes = codesOf(readFileSync(`${import.meta.dirname}/../../../../docs/REFUSALS.md`, 'utf8'));
   expect(codes.length).toBeGreaterThan(100);
   const missing = codes.filter((code) => !Object.hasOwn(allMessages, code));
-  expect(missing.map((code) => `${code}: say it in apps/console/src/messages/refusal-messages.ts`)).toEqual([]);
+  expect(missing.map((code) => `${code}: say it in the table of its context in apps/console/src/messages`)).toEqual([]);
 });
 
 test('refusals of OAuth endpoints need no words', () => {
