@@ -14,7 +14,7 @@ export interface Prepared {
   machine(): Promise<string>;
 }
 
-/** What every benchmark begins with: the build, databases of its own, and the process that makes the load. */
+/** The preparation of every benchmark: the build, databases of its own, and the process that makes the load. */
 export async function prepare(root: string, lifetime: Lifetime): Promise<Prepared> {
   console.error('building what is stale');
   await run(process.execPath, [join(root, 'tools/build.ts')], root);

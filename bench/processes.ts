@@ -29,7 +29,7 @@ export function run(command: string, args: string[], cwd: string, env: NodeJS.Pr
 
 export interface Launched {
   readonly child: ChildProcess;
-  /** What it has written so far, its last 8000 characters. */
+  /** The last 8000 characters of the output so far. */
   output(): string;
 }
 

@@ -8,7 +8,7 @@ export interface Server {
   name: string;
   port: number;
   pid: number;
-  /** What it has written so far. */
+  /** The output so far. */
   output(): string;
   /** Resolves when it has finished what its answers left to be done. */
   settled?(): Promise<void>;

@@ -111,7 +111,7 @@ export class Records implements Adapter {
     return this.#own().find(([, payload]) => payload.uid === uid)?.[1];
   }
 
-  /** Of the device flow, which is off. */
+  /** The device flow is off. */
   async findByUserCode(): Promise<undefined> {
     return undefined;
   }

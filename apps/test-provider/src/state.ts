@@ -3,7 +3,7 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import type { AdapterPayload } from 'oidc-provider';
 import type { Person } from './people.ts';
 
-/** Of the one client. This process listens on loopback alone and issues nothing that anything else accepts. */
+/** Credentials of the only client. This process listens on loopback alone and issues nothing that anything else accepts. */
 export const CLIENT_ID = 'gatehouse';
 export const CLIENT_SECRET = 'test-provider-development';
 

@@ -15,7 +15,7 @@ export class ApiRefusal extends Error {
   readonly status!: number;
   /** Field of the request body → code of what is wrong with it. */
   readonly fields?: Readonly<Record<string, string>> | undefined;
-  /** The one field that the message names ("{field} is required"). */
+  /** Name of the field in the message ("{field} is required"). */
   readonly field?: string | undefined;
   /** Whole seconds until another try can succeed. */
   readonly retryAfter?: number | undefined;

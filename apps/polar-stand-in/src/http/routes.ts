@@ -71,7 +71,7 @@ export const accepted = (): Reply => ({ status: 202, body: null });
 export const noContent = (): Reply => ({ status: 204 });
 
 interface Resource<T extends object, C, U> extends Listing<T> {
-  /** Of the collection, such as `/v1/products/`. */
+  /** Path of the collection, such as `/v1/products/`. */
   path: string;
   /** Without `:read` and `:write`. */
   scope: string;

@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 
-/** What the SDK throws when the API refuses. */
+/** The error that the SDK throws when the API refuses. */
 async function refused(call: Promise<unknown>) {
   const thrown = (await call.then(
     () => ({ statusCode: 'no refusal' }),

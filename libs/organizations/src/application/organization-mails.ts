@@ -36,7 +36,7 @@ export class OrganizationMails {
     );
   }
 
-  /** If the address is proven. Limited by the invitations, without which nobody can be removed again. */
+  /** If the address is proven. Limited by the invitations, without which no person can be removed again. */
   async removed(userId: string, { name }: Organization): Promise<void> {
     const person = await this.directory.find(userId);
     const to = provenEmailOf(person);
@@ -70,7 +70,7 @@ export interface MailWords {
   invitation(p: {
     organization: string;
     inviter: string;
-    /** Null unless it is proven: anyone can sign up with somebody else's address. */
+    /** Null unless it is proven: an attacker can sign up with another person's address. */
     inviterEmail: string | null;
     email: string;
     lifeSeconds: number;

@@ -82,7 +82,8 @@ function errorOf({ oauthError, status }: Failure): OAuthError {
 }
 
 /**
- * How to authenticate: RFC 6749 §5.2. Browsers open a dialog, and client libraries hide the error, when nobody asked.
+ * The challenge of RFC 6749 §5.2. Without an attempt to authenticate there is none: browsers would open a dialog, and
+ * client libraries hide the error.
  */
 function challengeOf(status: number, error: OAuthError, description: string, tried: string): string | undefined {
   const reason = `${REALM}, error="${error}", error_description="${description}"`;

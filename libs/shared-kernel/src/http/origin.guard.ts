@@ -21,7 +21,7 @@ function isJudgedByOrigin(request: Request): boolean {
 }
 
 /**
- * Refuses what a foreign page makes a browser send, also without cookies: signing somebody in as somebody else is a
+ * Refuses what a foreign page makes a browser send, also without cookies: signing a user in as another user is a
  * forgery, too (login CSRF). Without Origin, Referer and Sec-Fetch-Site a request comes from no browser.
  */
 @Injectable()

@@ -51,7 +51,7 @@ export default function ConfirmDeleteUserPage() {
   );
 }
 
-/** Someone may have joined since the email was sent. If memberships cannot be read, the refusal names them. */
+/** A member may have joined since the email was sent. If memberships cannot be read, the refusal names them. */
 function UnlessBlocked({ children }: { readonly children: ReactNode }) {
   const { found: blocking, again } = useRead(() =>
     listMemberships().then(

@@ -1,6 +1,6 @@
 import type { LinkedAccount, SignInWays } from '../../shared/account/account-reads.ts';
 
-/** As the server decides it too. @param isOffered whether a provider is configured: others sign no one in */
+/** As the server decides it too. @param isOffered whether a provider is configured: accounts at others cannot sign in */
 export const isOnlyWay = (
   account: Pick<LinkedAccount, 'id'>,
   { linked, hasPassword }: SignInWays,

@@ -59,7 +59,7 @@ export function useSwitchAccount(): {
 /** For an account that another one is signed in instead of. */
 export function WrongAccount(props: {
   readonly lead: string;
-  /** Of the account that is signed in. */
+  /** The email of the signed-in account. */
   readonly email: string;
   readonly path: string;
   readonly carried: Carried;

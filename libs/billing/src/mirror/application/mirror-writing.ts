@@ -99,7 +99,7 @@ export class MirrorWriting {
     });
   }
 
-  /** Stores an answer of the platform, so that nobody waits for its event. As `apply`. */
+  /** Stores an answer of the platform, so that readers do not wait for its event. As `apply`. */
   keep<K extends MirroredKind>(kind: K, entity: EntityOf<K>): Promise<Judgement> {
     return this.apply({ ...entity, kind }, { eventTime: null, source: 'api' });
   }

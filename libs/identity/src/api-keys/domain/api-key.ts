@@ -102,7 +102,7 @@ export class ApiKey implements Allowance {
     return this.expiresAt !== null && this.expiresAt <= now;
   }
 
-  /** The owner no longer sees it, and nobody can change it. */
+  /** The owner no longer sees the key, and no request can change it. */
   isGoneAt(now: Date): boolean {
     return this.usedUpAt !== null || this.isExpiredAt(now);
   }

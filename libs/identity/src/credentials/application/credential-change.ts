@@ -85,7 +85,7 @@ export class CredentialChange implements AccountPolicy {
     if (!stays) await this.accounts.remove(account);
   }
 
-  /** Somebody else may have registered it (pre-hijacking): removes all with which they could sign in. */
+  /** An attacker may have registered the address (pre-hijacking): removes all with which they could sign in. */
   private async reclaim(user: User): Promise<void> {
     user.forgetPhoneNumber(this.clock.now());
     await this.users.save(user);

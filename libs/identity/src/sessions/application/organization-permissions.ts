@@ -71,7 +71,7 @@ export abstract class UserOrganizationLookup {
   abstract of(userId: string): Promise<readonly UserOrganization[]>;
 }
 
-/** For contexts that do not know organizations. A module registers the lookup; without one nobody is a member. */
+/** For contexts that do not know organizations. A module registers the lookup; without one no user is a member. */
 @Injectable()
 export class UserOrganizations {
   private lookup: UserOrganizationLookup | undefined;

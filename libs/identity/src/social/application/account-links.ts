@@ -45,7 +45,7 @@ export class AccountLinks {
     return account;
   }
 
-  /** The linked account, whoever has it. */
+  /** The linked account, of any user. */
   find({ provider, identity }: Identified): Promise<Account | undefined> {
     return this.accounts.find(provider.id, identity.profile.accountId);
   }

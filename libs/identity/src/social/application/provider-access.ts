@@ -85,7 +85,7 @@ export class ProviderAccess {
   }
 
   /**
-   * An id token that leaves here signs no one in: a stolen session must not outlive its end. One that a program
+   * An id token that leaves this service cannot sign a user in: a stolen session must not outlive its end. One that a program
    * presented stays usable by it, hence is not handed out (ADR 49).
    */
   private async handOut({ account, tokens }: AccountTokens): Promise<AccountTokens> {

@@ -29,7 +29,7 @@ export interface IdentifiedPerson {
   readonly identity: ProviderIdentity;
   readonly requestSignUp: boolean;
   readonly extra: ExtraValues;
-  /** Nobody else may sign in, nor with an account that is not linked; undefined: anybody. */
+  /** Only this user may sign in, with an account that is linked; undefined: any user. */
   readonly onlyUserId?: string | undefined;
   /** Of the mailed link, if the address must be verified. */
   readonly callbackURL: string | undefined;
